@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What every target of this project shares: include root, warnings, sanitizers.
+add_library(gathernd_options INTERFACE)
+target_include_directories(gathernd_options INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(
+  gathernd_options
+  INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wall
+            -Wextra
+            -Wpedantic
+            -Wshadow
+            -Wconversion
+            -Wno-sign-conversion
+            $<$<BOOL:${GATHERND_WERROR}>:-Werror>>)
+if(GATHERND_SANITIZE)
+  target_compile_options(gathernd_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fsanitize=${GATHERND_SANITIZE}
+                                                    -fno-omit-frame-pointer -fno-sanitize-recover=undefined>)
+  target_link_options(gathernd_options INTERFACE -fsanitize=${GATHERND_SANITIZE})
+endif()
+
+# gathernd_test(NAME SOURCE LIBRARIES...): a Qt Test program, run offscreen.
+function(gathernd_test name source)
+  add_executable(${name} ${source})
+  set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+  target_link_libraries(${name} PRIVATE Qt6::Test ${ARGN} gathernd_options)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 300)
+endfunction()

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What went wrong, as a value: a code that scripts rely on, the rule that was broken, and the numbers
+// involved. An Error holds no prose for a screen; sentences.h has one English template a reason, which ui
+// translates. Thread rule: plain values; free to copy and share between threads.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+namespace gathernd {
+
+/// The stable codes of the command line's JSON, in no particular order.
+enum class ErrorCode : std::uint8_t {
+  Usage,
+  OutOfRange,
+  BatchDims,
+  ShapeMismatch,
+  IndexDepth,
+  Rank,
+  DType,
+  EmptyParams,
+  Policy,
+  Parse,
+  Io,
+  Limit,
+  Unsupported,
+  Cancelled
+};
+
+/// "out_of_range", "batch_dims", … as written in JSON and in messages.
+std::string_view errorCodeName(ErrorCode code);
+
+/// One bad index tuple, in full. `position` indexes I[:-1] (MXNet: I[1:]); `axis` = batch_dims + component.
+struct BadTuple {
+  std::int64_t flat = 0;  ///< row-major number of the tuple
+  std::vector<std::int64_t> position;
+  std::vector<std::int64_t> tuple;  ///< the components as given
+  int component = 0;                ///< first failing one
+  int axis = 0;
+  std::int64_t axisSize = 0;
+  std::int64_t value = 0;
+  bool operator==(const BadTuple&) const = default;
+};
+
+/// A named argument of a sentence, e.g. {"rank", 3}.
+struct ErrorArg {
+  std::string name;
+  std::variant<std::int64_t, std::string> value;
+  bool operator==(const ErrorArg&) const = default;
+};
+
+struct Error {
+  ErrorCode code = ErrorCode::Usage;
+  std::string reason;          ///< key of a template in sentences.h, e.g. "batch_dims.not_below_rank"
+  std::vector<ErrorArg> args;  ///< fills that template
+
+  // Structured fields of the JSON; present where INTERFACE says so.
+  std::optional<BadTuple> badTuple;  ///< out_of_range
+  std::int64_t badCount = 0;         ///< out_of_range: how many tuples are bad in all
+  std::optional<int> axis;           ///< shape_mismatch, index_depth
+  std::optional<std::vector<std::int64_t>> paramsShape, indicesShape;
+  std::optional<std::int64_t> batchDims;
+  std::optional<int> line, column;  ///< parse: 1-based
+  std::string path;                 ///< io, parse: the file or the field
+
+  Error() = default;
+  Error(ErrorCode c, std::string why, std::vector<ErrorArg> arguments = {})
+      : code(c), reason(std::move(why)), args(std::move(arguments)) {}
+  bool operator==(const Error&) const = default;
+};
+
+template <class T>
+using Expected = tl::expected<T, Error>;
+
+inline tl::unexpected<Error> fail(Error error) {
+  return tl::unexpected<Error>(std::move(error));
+}
+inline tl::unexpected<Error> fail(ErrorCode code, std::string reason, std::vector<ErrorArg> args = {}) {
+  return tl::unexpected<Error>(Error(code, std::move(reason), std::move(args)));
+}
+
+}  // namespace gathernd

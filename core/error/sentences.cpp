@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/error/sentences.h"
+
+#include <algorithm>
+#include <array>
+
+// Marks a literal for the translation tool (lupdate is told about this name); expands to the literal.
+#define GATHERND_TR(text) text
+
+namespace gathernd {
+namespace {
+
+constexpr auto kTemplates = std::to_array<SentenceTemplate>({
+    // core/tensor/shape, tensor
+    {"shape.rank", GATHERND_TR("a tensor of rank {rank} is too deep; at most {limit} axes are possible")},
+    {"shape.negative", GATHERND_TR("axis {axis} has the negative size {size}")},
+    {"shape.overflow", GATHERND_TR("the shape {shape} has more elements than 64 bits can count")},
+    {"memory.limit", GATHERND_TR("{what} needs {bytes} bytes; the limit is {limit}")},
+    {"memory.allocate", GATHERND_TR("the system would not give {bytes} bytes of memory")},
+
+    // core/tensor/edits
+    {"edit.axis", GATHERND_TR("the shape {shape} has no axis {axis}")},
+    {"edit.position", GATHERND_TR("axis {axis} of size {size} has no place {position}")},
+    {"edit.permutation", GATHERND_TR("the order names every axis of {shape} once")},
+    {"edit.element_count",
+     GATHERND_TR("{count} elements cannot take the shape {shape}, which holds {new_count}")},
+
+    // core/gather/plan
+    {"rank.indices_scalar",
+     GATHERND_TR("indices is a scalar; {dialect} needs at least one axis, the tuple's")},
+    {"rank.params_scalar", GATHERND_TR("params is a scalar; {dialect} needs at least one axis")},
+    {"dtype.element", GATHERND_TR("{dialect} does not gather {dtype} elements")},
+    {"dtype.index", GATHERND_TR("{dialect} takes no {dtype} indices; it takes {accepted}")},
+    {"dtype.fill", GATHERND_TR("the fill value is {given}, params is {dtype}")},
+    {"policy.other_dialect",
+     GATHERND_TR("bad_indices_policy \"{policy}\" is TensorFlow's; {dialect} has no such option")},
+    {"policy.unknown",
+     GATHERND_TR("bad_indices_policy \"{policy}\" is unknown; it is \"\", DEFAULT, ERROR or IGNORE")},
+    {"policy.error_on_gpu",
+     GATHERND_TR("bad_indices_policy ERROR is refused on a GPU, where no error can be raised")},
+    {"batch_dims.negative", GATHERND_TR("batch_dims is {batch_dims}; it cannot be negative")},
+    {"batch_dims.none", GATHERND_TR("{dialect} has no batch_dims; {batch_dims} cannot be given")},
+    {"batch_dims.not_below_rank",
+     GATHERND_TR("batch_dims is {batch_dims}; it must be less than the rank of {tensor}, which is {rank}")},
+    {"index_depth.too_deep",
+     GATHERND_TR(
+         "each tuple has {depth} numbers and batch_dims is {batch_dims}, but params has only {rank} axes")},
+    {"index_depth.zero", GATHERND_TR("each tuple is empty; {dialect} needs at least one number a tuple")},
+    {"index_depth.limit", GATHERND_TR("batch_dims + depth is {sum}; {dialect} allows at most {limit}")},
+    {"index_depth.scalar_params", GATHERND_TR("each tuple has {depth} numbers, but params is a scalar")},
+    {"shape_mismatch.batch",
+     GATHERND_TR("batch axis {axis} has size {indices_size} in indices but {params_size} in params")},
+    {"empty_params.tuples",
+     GATHERND_TR("params has no elements (shape {params_shape}), yet {count} tuples ask for some")},
+
+    // core/gather/run_result
+    {"out_of_range.tuple",
+     GATHERND_TR("indices{position} = {tuple}: number {component} is {value}, but axis {axis} of params "
+                 "{params_shape} has size {axis_size} ({count} bad of {tuples} tuples)")},
+    {"cancelled", GATHERND_TR("cancelled")},
+    {"io.mapping_shrunk", GATHERND_TR("a mapped file became shorter while it was read")},
+
+    // core/gather/backend
+    {"backend.unavailable", GATHERND_TR("the backend {backend} is unavailable: {reason}")},
+    {"backend.dtype", GATHERND_TR("the backend {backend} cannot move {dtype} elements")},
+    {"backend.no_accesses", GATHERND_TR("the backend {backend} does not record memory accesses")},
+    {"trace.readers_budget",
+     GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},
+});
+
+}  // namespace
+
+std::span<const SentenceTemplate> sentenceTemplates() {
+  return kTemplates;
+}
+
+const char* sentenceTemplate(std::string_view reason) {
+  for (const SentenceTemplate& entry : kTemplates) {
+    if (entry.reason == reason) return entry.text;
+  }
+  return nullptr;
+}
+
+std::string fillTemplate(std::string_view text, const std::vector<ErrorArg>& args) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t open = text.find('{');
+    const std::size_t close = open == text.npos ? text.npos : text.find('}', open);
+    if (close == text.npos) break;
+    out += text.substr(0, open);
+    const std::string_view name = text.substr(open + 1, close - open - 1);
+    const auto arg =
+        std::find_if(args.begin(), args.end(), [&](const ErrorArg& a) { return a.name == name; });
+    if (arg == args.end()) {
+      out += text.substr(open, close - open + 1);
+    } else if (const auto* number = std::get_if<std::int64_t>(&arg->value)) {
+      out += std::to_string(*number);
+    } else {
+      out += std::get<std::string>(arg->value);
+    }
+    text.remove_prefix(close + 1);
+  }
+  return out += text;
+}
+
+std::string englishSentence(const Error& error) {
+  const char* text = sentenceTemplate(error.reason);
+  return text == nullptr ? error.reason : fillTemplate(text, error.args);
+}
+
+}  // namespace gathernd

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One English sentence a reason, with named holes: "batch_dims is {batch_dims}, …". The command line prints
+// it; ui looks the same template up in its translations, so both say the same thing. Thread rule: pure
+// functions over a constant table.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/error/error.h"
+
+namespace gathernd {
+
+struct SentenceTemplate {
+  std::string_view reason;
+  const char* text;  ///< a literal, marked for translation in sentences.cpp
+};
+
+/// Every reason that core, formats and gpu can give.
+std::span<const SentenceTemplate> sentenceTemplates();
+
+/// The template of a reason; nullptr when there is none (a test forbids that for reasons in use).
+const char* sentenceTemplate(std::string_view reason);
+
+/// Replaces each {name} by the argument of that name.
+std::string fillTemplate(std::string_view text, const std::vector<ErrorArg>& args);
+
+/// The English sentence; what the command line prints after "gathernd: error: CODE: ".
+std::string englishSentence(const Error& error);
+
+}  // namespace gathernd

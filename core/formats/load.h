@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files into values: scenarios with their tensors, and atomic writing. Thread rule: pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/scenario/scenario.h"
+
+namespace gathernd {
+
+/// Whole text file, at most `limit` bytes; `io` or `limit`.
+Expected<std::string> readTextFile(const std::string& path, std::int64_t limit);
+/// Temporary file beside it, fsync, rename.
+Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes);
+
+Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit);
+Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario);
+
+/// A tensor file by its ending (.npy, .csv …; "x.npz:key" when npz is supported).
+Expected<Tensor> readTensorFile(const std::string& path, std::optional<DType> dtype,
+                                std::int64_t memoryLimit);
+/// For a scenario's FileSource: refuses what leaves the folder, symbolic links included.
+TensorLoader makeTensorLoader(std::int64_t memoryLimit);
+
+/// Three quarters of physical memory.
+std::int64_t defaultMemoryLimit();
+
+}  // namespace gathernd

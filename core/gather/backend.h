@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a gather is carried out. A Backend moves bits: every one gives the reference backend's output and
+// report, bit for bit. It is asked for what it can do, never for its type. Thread rule: const methods may be
+// called from several threads at once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+
+#include "core/error/error.h"
+#include "core/gather/access.h"
+#include "core/gather/plan.h"
+#include "core/gather/run_result.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd {
+
+struct RunOptions {
+  int threads = 0;                            ///< 0: the backend's choice
+  bool allBad = false;                        ///< fill BadReport::all
+  std::stop_token stop;                       ///< a cancelled run fails with `cancelled`
+  std::function<void(double)> progress = {};  ///< 0..1, from any thread, at most a few dozen calls
+};
+
+struct Availability {
+  bool available = true;
+  std::string reason;  ///< why not: English, as the system said it
+};
+
+class Backend {
+ public:
+  virtual ~Backend() = default;
+  virtual std::string_view id() const = 0;    ///< "reference"
+  virtual std::string_view name() const = 0;  ///< "Reference loop"
+  virtual Availability availability() const { return {}; }
+  /// `unsupported` when this backend is unavailable or cannot move this element type.
+  virtual Expected<void> accepts(DType dtype, DType indexDtype) const;
+  /// Whether a time taken of it means anything (an emulator's does not).
+  virtual bool timeable() const { return true; }
+
+  /// Fills `output` (plan.outputBytes() bytes). Bad tuples are reported, not refused: with BadAction::Error
+  /// their slices are zero and the caller decides (see runGather). `params` and `indices` have the plan's
+  /// shapes.
+  virtual Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
+                                      std::span<std::byte> output, const RunOptions& options) const = 0;
+
+  /// The memory requests of `tuples` as this backend's kernel makes them; `unsupported` where that has no
+  /// meaning.
+  virtual Expected<AccessReport> accesses(const Plan& plan, const Tensor& indices, TupleRange tuples) const;
+};
+
+/// Allocates, runs, and turns bad tuples into `out_of_range` where the plan says so.
+Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Tensor& params,
+                              const Tensor& indices, const RunOptions& options = {});
+
+}  // namespace gathernd

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The list of all tuples that a BadReport counts, found by a pass over indices alone. Backends count while
+// they copy and make this list only when it is asked for, so the common run stores nothing a tuple. Thread
+// rule: pure function.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "core/error/error.h"
+#include "core/gather/plan.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd {
+
+/// Ascending. `cancelled`; `limit` when the list does not fit in memory.
+Expected<std::vector<std::int64_t>> listBadTuples(const Plan& plan, const Tensor& indices,
+                                                  const std::stop_token& stop);
+
+}  // namespace gathernd

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A framework's rules as data: a row of switches, no code. makePlan turns a Dialect plus shapes into a Plan;
+// nothing else looks at these switches, and nothing anywhere branches on an id. Sources: each row in
+// dialects.cpp names its documentation and the release in which it was observed. Thread rule: constant data.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tensor/dtype.h"
+
+namespace gathernd {
+
+enum class NegativeIndex : std::uint8_t { OutOfRange, Wrap, Clamp, Undefined };
+enum class OutOfRange : std::uint8_t { Error, Zero, Clamp, Fill, Undefined };
+enum class IndexCheck : std::uint8_t { EachAxis, FlatOffset, Nothing };
+enum class DepthZero : std::uint8_t { CopyPerTuple, Refused, CopyOnce, Undefined };
+enum class BatchAxes : std::uint8_t { Kept, Merged };
+enum class TupleAxis : std::uint8_t { Last, First };
+enum class BatchDims : std::uint8_t { None, Equal };
+enum class EmptyParams : std::uint8_t { Error, AsAnyIndex };  ///< tuples into params of no elements
+enum class ZeroSizeAxis : std::uint8_t {
+  AsAnyIndex,
+  Error,
+  Undefined
+};  ///< tuples along an indexed axis of size 0
+enum class PolicyRule : std::uint8_t { None, ErrorByDefault, ZeroByDefault };
+enum class FillRule : std::uint8_t { None, JaxDefault };
+
+struct Dialect {
+  std::string id;        ///< "tensorflow-cpu"
+  std::string name;      ///< "TensorFlow (CPU)"
+  std::string versions;  ///< "seen in 2.21.0", "documented"
+
+  NegativeIndex negative = NegativeIndex::OutOfRange;
+  OutOfRange outOfRange = OutOfRange::Error;
+  IndexCheck check = IndexCheck::EachAxis;
+  DepthZero depthZero = DepthZero::CopyPerTuple;
+  BatchAxes batchAxes = BatchAxes::Kept;
+  TupleAxis tupleAxis = TupleAxis::Last;
+  BatchDims batchDims = BatchDims::Equal;
+  EmptyParams emptyParams = EmptyParams::AsAnyIndex;
+  ZeroSizeAxis zeroSizeAxis = ZeroSizeAxis::AsAnyIndex;
+  PolicyRule policy = PolicyRule::None;
+  FillRule fill = FillRule::None;
+  bool emptyOutputChecks = true;  ///< whether indices are looked at when the output has no elements
+  bool scalarParams = false;      ///< rank-0 params, at depth 0
+  bool scalarIndices = false;     ///< rank-0 indices, as one tuple of K = 1
+  int maxBatchPlusDepth = kUnlimitedDepth;
+  DTypeSet elementTypes = DTypeSet::all();
+  DTypeSet indexTypes;
+  std::string notes;
+
+  static constexpr int kUnlimitedDepth = 1 << 20;
+  bool operator==(const Dialect&) const = default;
+};
+
+/// Every built-in row, in the order of INTERFACE ("tensorflow-cpu" first).
+std::span<const Dialect> builtinDialects();
+/// By id, or the alias "tensorflow"; nullptr when unknown.
+const Dialect* findDialect(std::string_view id);
+
+/// The switches as words, in a fixed order; for `gathernd dialects` and a person's own dialect in a scenario
+/// file.
+struct RuleWord {
+  std::string_view rule;   ///< "negative_index"
+  std::string_view value;  ///< "wrap"
+};
+std::vector<RuleWord> ruleWords(const Dialect& dialect);
+/// Sets one switch by its words; false when either is unknown.
+bool setRule(Dialect& dialect, std::string_view rule, std::string_view value);
+
+}  // namespace gathernd

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/gather/explain.h"
+
+#include <fmt/format.h>
+
+namespace gathernd {
+namespace {
+
+void append(std::vector<AxisLabel>& labels, AxisRole role, int count) {
+  for (int i = 0; i < count; ++i) labels.push_back({role, i, count > 1});
+}
+
+std::string numbers(const std::vector<std::int64_t>& values) {
+  return fmt::format("[{}]", fmt::join(values, ","));
+}
+
+/// What stands on the right of "output[…] =" when no slice is read.
+std::string insteadText(const Plan& plan, const TupleTrace& t) {
+  const int j = std::max(t.badComponent, 0);
+  const std::string why =
+      fmt::format("number {} is {}, axis {} of params has size {}", j, t.given[static_cast<std::size_t>(j)],
+                  plan.batchDims + j, plan.rule.axisSize[j]);
+  switch (t.outcome) {
+    case TupleOutcome::Refused:
+      return "refused: " + why;
+    case TupleOutcome::Filled: {
+      Element fill;
+      fill.dtype = plan.dtype;
+      fill.bits = plan.fill;
+      return fmt::format("{} (filled: {})", formatElement(fill), why);
+    }
+    case TupleOutcome::Undefined:
+      return "undefined, shown as 0 (" + why + ")";
+    default:
+      return "0 (zeroed: " + why + ")";
+  }
+}
+
+}  // namespace
+
+std::vector<AxisLabel> paramsAxes(const Plan& plan) {
+  std::vector<AxisLabel> labels;
+  append(labels, AxisRole::Batch, plan.batch.rank());
+  append(labels, AxisRole::Indexed, plan.depth);
+  append(labels, AxisRole::Slice, plan.slice.rank());
+  return labels;
+}
+
+std::vector<AxisLabel> indicesAxes(const Plan& plan) {
+  std::vector<AxisLabel> labels;
+  if (plan.indices.rank() == 0) return labels;
+  const bool tupleFirst = plan.dialect.tupleAxis == TupleAxis::First;
+  if (tupleFirst) append(labels, AxisRole::Depth, 1);
+  append(labels, AxisRole::Batch, plan.batch.rank());
+  append(labels, AxisRole::Tuple, plan.indices.rank() - 1 - plan.batch.rank());
+  if (!tupleFirst) append(labels, AxisRole::Depth, 1);
+  return labels;
+}
+
+std::vector<AxisLabel> outputAxes(const Plan& plan) {
+  std::vector<AxisLabel> labels;
+  append(labels, AxisRole::Batch, plan.batch.rank());
+  append(labels, AxisRole::Tuple, plan.outer.rank());
+  append(labels, AxisRole::Slice, plan.slice.rank());
+  return labels;
+}
+
+SliceExpression paramsSlice(const Plan& plan, std::int64_t sliceId) {
+  const std::vector<std::int64_t> head = plan.params.slice(0, plan.batchDims + plan.depth).position(sliceId);
+  SliceExpression expression(head.begin(), head.end());
+  expression.resize(static_cast<std::size_t>(plan.params.rank()));
+  return expression;
+}
+
+SliceExpression outputSlice(const Plan& plan, std::int64_t tuple) {
+  const std::vector<std::int64_t> head = plan.tupleGrid.position(tuple);
+  SliceExpression expression(head.begin(), head.end());
+  expression.resize(static_cast<std::size_t>(plan.output.rank()));
+  return expression;
+}
+
+std::string indexText(const SliceExpression& expression) {
+  std::string text = "[";
+  for (std::size_t i = 0; i < expression.size(); ++i) {
+    if (i > 0) text += ',';
+    text += expression[i] ? std::to_string(*expression[i]) : ":";
+  }
+  return text + "]";
+}
+
+std::string explainTuple(const Trace& trace, std::int64_t tuple) {
+  const Plan& plan = trace.plan();
+  const TupleTrace t = trace.at(tuple);
+  const std::string left = "output" + indexText(outputSlice(plan, tuple)) + " = ";
+  if (!t.reads()) return left + insteadText(plan, t);
+  std::string line = left + "params" + indexText(paramsSlice(plan, t.sliceId));
+  if (t.outcome == TupleOutcome::Wrapped) line += "  (wrapped from " + numbers(t.given) + ")";
+  if (t.outcome == TupleOutcome::Clamped) line += "  (clamped from " + numbers(t.given) + ")";
+  if (t.outcome == TupleOutcome::Undefined) line += "  (undefined)";
+  return line;
+}
+
+std::string shapeEquation(const Plan& plan) {
+  const bool tupleFirst = plan.dialect.tupleAxis == TupleAxis::First;
+  std::string formula = "output.shape = ";
+  std::string values;
+  const auto term = [&](const std::string& expression, const Shape& shape) {
+    if (!values.empty()) {
+      formula += " + ";
+      values += " + ";
+    }
+    formula += expression;
+    values += shape.toString();
+  };
+  if (plan.batchDims > 0) term(fmt::format("indices.shape[:{}]", plan.batchDims), plan.batch);
+  if (!plan.copyOnce) {
+    const std::string start = plan.batchDims > 0 ? std::to_string(plan.batchDims) : "";
+    term(tupleFirst ? "indices.shape[1:]" : fmt::format("indices.shape[{}:-1]", start), plan.outer);
+  }
+  term(fmt::format("params.shape[{}:]", plan.batchDims + plan.depth), plan.slice);
+  return formula + " = " + values + " = " + plan.output.toString();
+}
+
+}  // namespace gathernd

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tuple -> slice number: the one piece of index arithmetic of the whole program, used by every CPU backend,
+// the CUDA kernel, the emulator and the explanation. Plain C++ that compiles for host and device. Units: a
+// slice id counts slices of params (slice bytes = plan.sliceElements * element size), so ids of zero-size
+// slices are still distinct. All arithmetic is 64-bit whatever the index type.
+#pragma once
+
+#include <cstdint>
+
+#if defined(__CUDACC__)
+#define GATHERND_HD __host__ __device__
+#else
+#define GATHERND_HD
+#endif
+
+namespace gathernd {
+
+enum class NegativeMode : std::uint8_t { Bad, Wrap, Clamp };
+enum class RangeMode : std::uint8_t { Bad, Clamp };
+
+inline constexpr int kMaxDepth = 32;
+
+/// Everything resolveTuple needs, flat enough to pass to a kernel by value.
+struct OffsetRule {
+  std::int64_t axisSize[kMaxDepth];     ///< of the K indexed axes of params
+  std::int64_t sliceStride[kMaxDepth];  ///< slices per step along each
+  std::int64_t slicesPerBatch;
+  std::int64_t tuplesPerBatch;
+  std::int64_t tupleStride;      ///< index elements from one tuple to the next
+  std::int64_t componentStride;  ///< index elements from one component to the next
+  std::int64_t
+      flatLimit;  ///< flatOnly: slice ids at or above this, counted from the first batch entry, are bad
+  std::int32_t depth;
+  NegativeMode negative;
+  RangeMode range;
+  bool flatOnly;  ///< only the flat offset is checked (components may exceed their axis)
+};
+
+enum class TupleStatus : std::uint8_t { Ok, Wrapped, Clamped, Bad };
+
+struct ResolvedTuple {
+  std::int64_t sliceId;       ///< meaningless when Bad
+  std::int32_t badComponent;  ///< first failing component; -1 unless Bad
+  TupleStatus status;
+};
+
+/// Unsigned values above INT64_MAX become INT64_MAX: large, never negative.
+template <class IndexT>
+GATHERND_HD inline std::int64_t widenIndex(IndexT value) {
+  if constexpr (static_cast<IndexT>(-1) > IndexT{0} && sizeof(IndexT) == 8) {
+    return value > static_cast<IndexT>(INT64_MAX) ? INT64_MAX : static_cast<std::int64_t>(value);
+  } else {
+    return static_cast<std::int64_t>(value);
+  }
+}
+
+/// One component against its axis: returns the value to use, and raises `status` (never lowers it).
+GATHERND_HD inline std::int64_t resolveComponent(const OffsetRule& rule, int component, std::int64_t value,
+                                                 TupleStatus& status) {
+  const std::int64_t size = rule.axisSize[component];
+  if (value < 0) {
+    if (rule.negative == NegativeMode::Wrap && value >= -size) {
+      if (status == TupleStatus::Ok) status = TupleStatus::Wrapped;
+      return value + size;
+    }
+    if (rule.negative == NegativeMode::Clamp ||
+        (rule.negative == NegativeMode::Wrap && rule.range == RangeMode::Clamp)) {
+      status = size > 0 && status != TupleStatus::Bad ? TupleStatus::Clamped : TupleStatus::Bad;
+      return 0;
+    }
+    status = TupleStatus::Bad;
+    return value;
+  }
+  if (value < size) return value;
+  if (rule.flatOnly) return value;
+  if (rule.range == RangeMode::Clamp && size > 0) {
+    if (status != TupleStatus::Bad) status = TupleStatus::Clamped;
+    return size - 1;
+  }
+  status = TupleStatus::Bad;
+  return value;
+}
+
+/// Whether a BadReport lists the tuple: some component lay outside its axis, whatever was then done about it.
+GATHERND_HD inline bool outsideItsAxis(TupleStatus status) {
+  return status == TupleStatus::Clamped || status == TupleStatus::Bad;
+}
+
+/// `load(offset)` gives index element `offset` as int64 (see widenIndex); `tuple` is the tuple's row-major
+/// number over batch and outer axes. Components are loaded in order, and none after the first bad one.
+template <class Load>
+GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::int64_t tuple, Load load) {
+  const std::int64_t first = tuple * rule.tupleStride;
+  ResolvedTuple result{0, -1, TupleStatus::Ok};
+  std::int64_t slice = 0;
+  for (int j = 0; j < rule.depth; ++j) {
+    const std::int64_t used =
+        resolveComponent(rule, j, load(first + j * rule.componentStride), result.status);
+    // flatOnly lets a component exceed its axis; one that alone leaves params must not overflow the product.
+    if (rule.flatOnly && used > rule.flatLimit / rule.sliceStride[j]) {
+      result.badComponent = j;
+      result.status = TupleStatus::Bad;
+      return result;
+    }
+    slice += used * rule.sliceStride[j];
+  }
+  const std::int64_t batch = rule.tuplesPerBatch > 0 ? tuple / rule.tuplesPerBatch : 0;
+  if (rule.flatOnly && batch * rule.slicesPerBatch + slice >= rule.flatLimit) {
+    result.badComponent = 0;
+    result.status = TupleStatus::Bad;
+    return result;
+  }
+  result.sliceId = batch * rule.slicesPerBatch + slice;
+  return result;
+}
+
+template <class IndexT>
+struct IndexArrayLoad {
+  const IndexT* indices;
+  GATHERND_HD std::int64_t operator()(std::int64_t offset) const { return widenIndex(indices[offset]); }
+};
+
+/// `indices` points at the whole index tensor.
+template <class IndexT>
+GATHERND_HD inline ResolvedTuple resolveTuple(const OffsetRule& rule, const IndexT* indices,
+                                              std::int64_t tuple) {
+  return resolveTupleWith(rule, tuple, IndexArrayLoad<IndexT>{indices});
+}
+
+}  // namespace gathernd

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shipped examples (resources/examples/*.gathernd), compiled in so that the command line needs no files.
+// Thread rule: constant data.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "core/error/error.h"
+#include "core/scenario/scenario.h"
+
+namespace gathernd {
+
+struct ExampleEntry {
+  std::string_view id;    ///< "tf-01"
+  std::string_view text;  ///< the scenario file
+};
+
+std::span<const ExampleEntry> shippedExamples();  ///< in menu order; the first is the one at start
+/// `io` when there is no such example.
+Expected<Scenario> loadExample(std::string_view id);
+
+}  // namespace gathernd

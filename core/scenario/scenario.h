@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything a person would save: two tensor sources, the rules, and notes. Formats load the files; core only
+// knows that there are such sources. Thread rule: immutable value by habit; copy it to change it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/error/error.h"
+#include "core/gather/dialect.h"
+#include "core/tensor/edited_tensor.h"
+#include "core/tensor/generate.h"
+
+namespace gathernd {
+
+struct FileSource {
+  std::string path;  ///< relative to the scenario's folder, never outside it: "x.npy", "x.npz:key"
+  bool operator==(const FileSource&) const = default;
+};
+
+/// Inline values, a file, or a generator.
+using TensorSource = std::variant<EditedTensor, FileSource, GeneratorSpec>;
+
+struct Scenario {
+  std::string title;
+  std::string notes;
+  TensorSource params = EditedTensor{};
+  TensorSource indices = EditedTensor{};
+  std::int64_t batchDims = 0;
+  Dialect dialect;  ///< a built-in row, or a person's own (id "custom")
+  std::string policy;
+  std::optional<Element> fillValue;
+  std::string backend = "auto";
+  std::map<std::string, std::vector<std::string>> axisNames;  ///< "params" and "indices"; names may be empty
+  std::string unknownKeys = "{}";  ///< a JSON object of keys of later versions, kept on save
+};
+
+/// Loads a FileSource; formats supplies it. The folder is the scenario's own.
+using TensorLoader = std::function<Expected<Tensor>(const FileSource& source, const std::string& folder)>;
+
+}  // namespace gathernd

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tensor/edited_tensor.h"
+
+#include <cassert>
+#include <cstring>
+
+#include "core/tensor/element_types.h"
+
+namespace gathernd {
+
+Element EditedTensor::at(std::int64_t flat) const {
+  if (overlay_ != nullptr) {
+    if (const auto found = overlay_->find(flat); found != overlay_->end()) return found->second;
+  }
+  return elementAt(base_, flat);
+}
+
+std::int64_t EditedTensor::integerAt(std::int64_t flat) const {
+  if (overlay_ != nullptr) {
+    if (const auto found = overlay_->find(flat); found != overlay_->end()) return integerValue(found->second);
+  }
+  if (!isInteger(dtype())) return integerValue(elementAt(base_, flat));
+  return visitIndexType(base_.dtype(), [&](auto tag) -> std::int64_t {
+    using T = typename decltype(tag)::type;
+    const T value = base_.values<T>()[static_cast<std::size_t>(flat)];
+    if constexpr (std::is_same_v<T, std::uint64_t>) {
+      return value > INT64_MAX ? INT64_MAX : static_cast<std::int64_t>(value);
+    } else {
+      return value;
+    }
+  });
+}
+
+EditedTensor EditedTensor::with(std::int64_t flat, const Element& value) const {
+  const std::pair<std::int64_t, Element> one(flat, value);
+  return with(std::span(&one, 1));
+}
+
+EditedTensor EditedTensor::with(std::span<const std::pair<std::int64_t, Element>> values) const {
+  auto overlay = overlay_ == nullptr ? std::make_shared<Overlay>() : std::make_shared<Overlay>(*overlay_);
+  for (const auto& [flat, value] : values) {
+    assert(value.dtype == dtype() && flat >= 0 && flat < elementCount());
+    if (value == elementAt(base_, flat)) {
+      overlay->erase(flat);  // an edit undone by hand leaves no trace
+    } else {
+      (*overlay)[flat] = value;
+    }
+  }
+  EditedTensor copy(base_);
+  copy.overlay_ = std::move(overlay);
+  return copy;
+}
+
+Expected<Tensor> EditedTensor::flattened() const {
+  if (!edited()) return base_;
+  auto buffer = Buffer::allocate(base_.byteCount());
+  if (!buffer) return fail(buffer.error());
+  std::memcpy(buffer->data(), base_.data(), base_.bytes().size());
+  const auto size = static_cast<std::size_t>(elementBytes(dtype()));
+  StringArena arena = base_.arena();
+  if (dtype() == DType::String) {
+    auto grown = std::make_shared<std::string>(arena == nullptr ? std::string() : *arena);
+    auto* refs = reinterpret_cast<StringRef*>(buffer->data());
+    for (const auto& [flat, element] : *overlay_) {
+      refs[flat] = StringRef{grown->size(), element.text.size()};
+      grown->append(element.text);
+    }
+    arena = std::move(grown);
+  } else {
+    for (const auto& [flat, element] : *overlay_) {
+      std::memcpy(buffer->data() + static_cast<std::size_t>(flat) * size, element.bits.data(), size);
+    }
+  }
+  return Tensor::fromBuffer(dtype(), base_.shape(), std::move(*buffer), std::move(arena));
+}
+
+}  // namespace gathernd

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tensor under edit: an immutable base plus a small overlay of changed elements. An edit copies the
+// overlay, never the base, so a mapped file is never written and undo keeps deltas. flattened() makes the
+// plain Tensor that a run needs; it costs a copy of the base when there are edits and belongs on a background
+// thread. Thread rule: an immutable value; share freely.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "core/tensor/element.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd {
+
+class EditedTensor {
+ public:
+  EditedTensor() = default;
+  EditedTensor(Tensor base)
+      : base_(std::move(base)) {}  // NOLINT(google-explicit-constructor): a Tensor is one
+
+  DType dtype() const { return base_.dtype(); }
+  const Shape& shape() const { return base_.shape(); }
+  std::int64_t elementCount() const { return base_.elementCount(); }
+  const Tensor& base() const { return base_; }
+  bool edited() const { return overlay_ != nullptr && !overlay_->empty(); }
+
+  Element at(std::int64_t flat) const;
+  /// at(), as int64 without building an Element; for index tensors.
+  std::int64_t integerAt(std::int64_t flat) const;
+  /// A copy with element `flat` replaced; `value.dtype` must be dtype().
+  EditedTensor with(std::int64_t flat, const Element& value) const;
+  /// The same for many elements, copying the overlay once.
+  EditedTensor with(std::span<const std::pair<std::int64_t, Element>> values) const;
+  Expected<Tensor> flattened() const;
+
+ private:
+  using Overlay = std::map<std::int64_t, Element>;
+  Tensor base_;
+  std::shared_ptr<const Overlay> overlay_;
+};
+
+}  // namespace gathernd

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The C++ type behind each DType, and one dispatcher from the run-time value to the compile-time type.
+#pragma once
+
+#include <complex>
+#include <cstdint>
+#include <utility>
+
+#include <Eigen/Core>
+
+#include "core/tensor/dtype.h"
+
+namespace gathernd {
+
+using Half = Eigen::half;
+using BFloat16 = Eigen::bfloat16;
+
+/// One string element: a byte range of its tensor's arena. Gathering strings moves these; the arena is
+/// shared.
+struct StringRef {
+  std::uint64_t offset = 0;
+  std::uint64_t size = 0;
+};
+static_assert(sizeof(StringRef) == 16);
+
+template <class T>
+struct TypeTag {
+  using type = T;
+};
+
+/// Calls f(TypeTag<T>{}) with the C++ type of `dtype` (Bool is `bool`, String is StringRef).
+template <class F>
+decltype(auto) visitDType(DType dtype, F&& f) {
+  switch (dtype) {
+    case DType::Bool:
+      return f(TypeTag<bool>{});
+    case DType::Int8:
+      return f(TypeTag<std::int8_t>{});
+    case DType::Int16:
+      return f(TypeTag<std::int16_t>{});
+    case DType::Int32:
+      return f(TypeTag<std::int32_t>{});
+    case DType::Int64:
+      return f(TypeTag<std::int64_t>{});
+    case DType::UInt8:
+      return f(TypeTag<std::uint8_t>{});
+    case DType::UInt16:
+      return f(TypeTag<std::uint16_t>{});
+    case DType::UInt32:
+      return f(TypeTag<std::uint32_t>{});
+    case DType::UInt64:
+      return f(TypeTag<std::uint64_t>{});
+    case DType::Float16:
+      return f(TypeTag<Half>{});
+    case DType::BFloat16:
+      return f(TypeTag<BFloat16>{});
+    case DType::Float32:
+      return f(TypeTag<float>{});
+    case DType::Float64:
+      return f(TypeTag<double>{});
+    case DType::Complex64:
+      return f(TypeTag<std::complex<float>>{});
+    case DType::Complex128:
+      return f(TypeTag<std::complex<double>>{});
+    case DType::String:
+      break;
+  }
+  return f(TypeTag<StringRef>{});
+}
+
+/// Calls f(TypeTag<T>{}) for an integer dtype that can index; any other dtype is treated as int64 (makePlan
+/// forbids it).
+template <class F>
+decltype(auto) visitIndexType(DType dtype, F&& f) {
+  switch (dtype) {
+    case DType::Int8:
+      return f(TypeTag<std::int8_t>{});
+    case DType::Int16:
+      return f(TypeTag<std::int16_t>{});
+    case DType::Int32:
+      return f(TypeTag<std::int32_t>{});
+    case DType::UInt8:
+      return f(TypeTag<std::uint8_t>{});
+    case DType::UInt16:
+      return f(TypeTag<std::uint16_t>{});
+    case DType::UInt32:
+      return f(TypeTag<std::uint32_t>{});
+    case DType::UInt64:
+      return f(TypeTag<std::uint64_t>{});
+    default:
+      return f(TypeTag<std::int64_t>{});
+  }
+}
+
+}  // namespace gathernd

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/tensor/tensor.h"
+
+#include <cassert>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <string>
+
+#include "core/tensor/element_types.h"
+#include "core/tensor/mapped_file.h"
+
+namespace gathernd {
+namespace {
+
+constexpr std::size_t kAlignment = 64;  // a cache line, and the widest vector
+
+Expected<std::int64_t> byteSize(DType dtype, const Shape& shape) {
+  std::int64_t bytes = 0;
+  if (__builtin_mul_overflow(shape.elementCount(), std::int64_t{elementBytes(dtype)}, &bytes)) {
+    return fail(ErrorCode::Limit, "shape.overflow", {{"shape", shape.toString()}});
+  }
+  return bytes;
+}
+
+}  // namespace
+
+Expected<Buffer> Buffer::allocate(std::int64_t bytes) {
+  const std::size_t rounded = (static_cast<std::size_t>(bytes) + kAlignment) / kAlignment * kAlignment;
+  auto* memory = static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
+  if (memory == nullptr) return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", bytes}});
+  Buffer buffer;
+  buffer.data_ = std::shared_ptr<std::byte>(memory, [](std::byte* p) { std::free(p); });
+  buffer.size_ = bytes;
+  return buffer;
+}
+
+Tensor::Tensor() {
+  static const Tensor zero = *zeros(DType::Float32, Shape{});
+  data_ = zero.data_;
+}
+
+Tensor Tensor::fromBuffer(DType dtype, const Shape& shape, Buffer buffer, StringArena arena) {
+  Tensor tensor{Uninitialised{}};
+  tensor.dtype_ = dtype;
+  tensor.shape_ = shape;
+  tensor.arena_ = std::move(arena);
+  assert(buffer.size() >= tensor.byteCount());
+  tensor.data_ = std::move(buffer).share();
+  return tensor;
+}
+
+Expected<Tensor> Tensor::fromBytes(DType dtype, const Shape& shape, std::span<const std::byte> bytes,
+                                   StringArena arena) {
+  const auto size = byteSize(dtype, shape);
+  if (!size) return fail(size.error());
+  assert(static_cast<std::int64_t>(bytes.size()) >= *size);
+  auto buffer = Buffer::allocate(*size);
+  if (!buffer) return fail(buffer.error());
+  if (*size > 0) std::memcpy(buffer->data(), bytes.data(), static_cast<std::size_t>(*size));
+  return fromBuffer(dtype, shape, std::move(*buffer), std::move(arena));
+}
+
+Expected<Tensor> Tensor::zeros(DType dtype, const Shape& shape) {
+  const auto size = byteSize(dtype, shape);
+  if (!size) return fail(size.error());
+  auto buffer = Buffer::allocate(*size);
+  if (!buffer) return fail(buffer.error());
+  if (*size > 0) std::memset(buffer->data(), 0, static_cast<std::size_t>(*size));
+  return fromBuffer(dtype, shape, std::move(*buffer));
+}
+
+Expected<Tensor> Tensor::fromStrings(const Shape& shape, std::span<const std::string> values) {
+  assert(static_cast<std::int64_t>(values.size()) == shape.elementCount());
+  const auto size = byteSize(DType::String, shape);
+  if (!size) return fail(size.error());
+  auto buffer = Buffer::allocate(*size);
+  if (!buffer) return fail(buffer.error());
+  auto arena = std::make_shared<std::string>();
+  auto* refs = reinterpret_cast<StringRef*>(buffer->data());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    refs[i] = StringRef{arena->size(), values[i].size()};
+    arena->append(values[i]);
+  }
+  return fromBuffer(DType::String, shape, std::move(*buffer), std::move(arena));
+}
+
+Tensor Tensor::fromMapping(DType dtype, const Shape& shape, std::shared_ptr<const MappedFile> file,
+                           std::int64_t offset) {
+  Tensor tensor{Uninitialised{}};
+  tensor.dtype_ = dtype;
+  tensor.shape_ = shape;
+  tensor.data_ = std::shared_ptr<const std::byte>(file, file->data() + offset);
+  tensor.file_ = std::move(file);
+  return tensor;
+}
+
+std::string_view Tensor::stringAt(std::int64_t flat) const {
+  const StringRef ref = values<StringRef>()[static_cast<std::size_t>(flat)];
+  if (arena_ == nullptr || ref.offset > arena_->size() || ref.size > arena_->size() - ref.offset) return {};
+  return std::string_view(*arena_).substr(ref.offset, ref.size);
+}
+
+bool Tensor::intact() const {
+  return file_ == nullptr || !file_->damaged();
+}
+
+Tensor Tensor::reshaped(const Shape& shape) const {
+  assert(shape.elementCount() == elementCount());
+  Tensor tensor = *this;
+  tensor.shape_ = shape;
+  return tensor;
+}
+
+bool bitEqual(const Tensor& a, const Tensor& b) {
+  return a.dtype() == b.dtype() && a.shape() == b.shape() && firstDifference(a, b) < 0;
+}
+
+std::int64_t firstDifference(const Tensor& a, const Tensor& b) {
+  assert(a.dtype() == b.dtype() && a.shape() == b.shape());
+  const std::int64_t count = a.elementCount();
+  if (a.dtype() == DType::String) {
+    for (std::int64_t i = 0; i < count; ++i) {
+      if (a.stringAt(i) != b.stringAt(i)) return i;
+    }
+    return -1;
+  }
+  if (count == 0 || std::memcmp(a.data(), b.data(), a.bytes().size()) == 0) return -1;
+  const auto size = static_cast<std::size_t>(elementBytes(a.dtype()));
+  for (std::int64_t i = 0; i < count; ++i) {
+    const std::size_t at = static_cast<std::size_t>(i) * size;
+    if (std::memcmp(a.data() + at, b.data() + at, size) != 0) return i;
+  }
+  return -1;
+}
+
+}  // namespace gathernd

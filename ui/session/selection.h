@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is pointed at, where the keyboard cursor stands, and what is pinned. Views send intents and listen to
+// changed(). Thread rule: GUI thread.
+#pragma once
+
+#include <QObject>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "ui/session/cell_ref.h"
+
+namespace gathernd::ui {
+
+class Selection : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit Selection(QObject* parent = nullptr) : QObject(parent) {}
+
+  const std::optional<CellRef>& hover() const { return hover_; }
+  const std::optional<CellRef>& cursor() const { return cursor_; }
+  const std::optional<AxisRef>& axis() const { return axis_; }
+  const std::optional<CellRef>& pinA() const { return pins_[0]; }
+  const std::optional<CellRef>& pinB() const { return pins_[1]; }
+  /// What the formula line and connector speak about: hover, else cursor while the canvas has focus, else pin
+  /// A.
+  std::optional<CellRef> focus() const;
+
+  void setHover(std::optional<CellRef> cell);
+  void setCursor(std::optional<CellRef> cell);
+  void setAxis(std::optional<AxisRef> axis);
+  void pin(const CellRef& cell);        ///< pin A; enters the history
+  void pinSecond(const CellRef& cell);  ///< pin B
+  void clear();                         ///< Esc: pins, cursor and axis
+  bool canGoBack() const;
+  bool canGoForward() const;
+  void back();     ///< Alt+←
+  void forward();  ///< Alt+→
+  /// Drops places that no longer exist, after the shapes changed.
+  void retain(std::int64_t indicesCount, std::int64_t paramsCount, std::int64_t outputCount);
+
+ signals:
+  void changed();
+
+ private:
+  std::optional<CellRef> hover_, cursor_;
+  std::optional<AxisRef> axis_;
+  std::array<std::optional<CellRef>, 2> pins_;
+  std::vector<CellRef> history_;
+  std::size_t historyAt_ = 0;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one owner of state. Views call its intents and redraw from snapshot(); every edit is a named
+// QUndoCommand. Plans are made at once (shapes only); runs, reader indices and timings happen in the
+// background on a copy and come back with a generation number, so a late answer is dropped. Thread rule: GUI
+// thread; never blocks.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QUndoStack>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/gather/registry.h"
+#include "core/scenario/scenario.h"
+#include "ui/session/cell_ref.h"
+#include "ui/session/playback.h"
+#include "ui/session/selection.h"
+#include "ui/session/snapshot.h"
+
+namespace gathernd::ui {
+
+class RunJobs;
+
+class Session : public QObject {
+  Q_OBJECT
+
+ public:
+  /// The registry outlives the session.
+  explicit Session(const BackendRegistry& backends, QObject* parent = nullptr);
+  ~Session() override;
+
+  const Snapshot& snapshot() const { return snapshot_; }
+  const Document& document() const { return *snapshot_.document; }
+  const BackendRegistry& backends() const { return backends_; }
+  Selection& selection() { return selection_; }
+  Playback& playback() { return playback_; }
+  QUndoStack& undoStack() { return undo_; }
+
+  /// Replaces everything and clears undo (open, example, new). The document counts as saved.
+  void load(Document document);
+  void markSaved();
+  bool modified() const { return !undo_.isClean(); }
+
+  // Edits: each one undoable, named for the Edit menu. They accept anything that a Document can hold: what is
+  // wrong then shows as snapshot().error and stays visible. Edits that make no change push nothing.
+  void setElement(TensorId tensor, std::int64_t flat, const Element& value);
+  /// Several elements of one tensor as one command.
+  void setElements(TensorId tensor, std::span<const std::pair<std::int64_t, Element>> values,
+                   const QString& name);
+  void setTensor(TensorId tensor, Tensor value, const QString& name);
+  /// Keeps what overlaps; new elements are 0 (indices: 0). `limit` errors are returned, not shown.
+  Expected<void> resize(TensorId tensor, const Shape& shape);
+  Expected<void> reshape(TensorId tensor, const Shape& shape);  ///< same element count
+  Expected<void> transpose(TensorId tensor, std::span<const int> permutation);
+  Expected<void> insertAxis(TensorId tensor, int axis);  ///< of size 1
+  Expected<void> removeAxis(TensorId tensor, int axis);  ///< keeps index 0 along it
+  /// One more or one less along an axis, at `position` (−1: at the end).
+  Expected<void> insertAlong(TensorId tensor, int axis, std::int64_t position = -1);
+  Expected<void> removeAlong(TensorId tensor, int axis, std::int64_t position = -1);
+  Expected<void> convert(TensorId tensor, DType dtype);
+  Expected<void> fill(TensorId tensor,
+                      const GeneratorSpec& spec);  ///< shape of the tensor is kept; spec.shape ignored
+  void setBatchDims(std::int64_t batchDims);
+  void setDialect(const Dialect& dialect);
+  void setPolicy(const std::string& policy);
+  void setFillValue(std::optional<Element> value);
+  void setBackend(const std::string& id);
+  void setAxisName(TensorId tensor, int axis, const QString& name);
+  void setNotes(const QString& notes);
+  void setTitle(const QString& title);
+  /// A tuple's components at once: what dragging it onto a params cell does.
+  void retargetTuple(std::int64_t tuple, std::int64_t paramsFlat);
+
+  /// A fix that would make the present error go away, most likely first; empty when there is none.
+  struct Fix {
+    QString label;
+    std::function<void()> apply;
+  };
+  std::vector<Fix> fixes();
+
+  // Running. Live while the work is below the budget; above it the output is Stale until run().
+  void run();  ///< F5
+  void cancel();
+  bool running() const;
+  void measure();  ///< several runs of the current call in the background; fills snapshot().timing
+  bool measuring() const;
+  void setLiveBudget(std::int64_t bytesMoved);  ///< default 64 MiB
+  /// Waits for the background to be idle while events are processed by the caller's test; true when idle.
+  bool idle() const;
+
+  // Bad tuples, in order: F8.
+  std::int64_t nextBad(std::int64_t after) const;  ///< wraps round; −1: none
+
+ signals:
+  void snapshotChanged();   ///< anything in snapshot(); the cheap catch-all for views
+  void documentReplaced();  ///< load(): views may re-fit
+  void progressChanged(double fraction);
+  void runFinished();
+
+ private:
+  friend class DocumentCommand;
+  void setDocument(std::shared_ptr<const Document> document);
+  void replan();
+  void startRun();
+  void push(const QString& name, Document next);
+
+  const BackendRegistry& backends_;
+  Snapshot snapshot_;
+  Selection selection_;
+  Playback playback_;
+  QUndoStack undo_;
+  std::unique_ptr<RunJobs> jobs_;
+  std::int64_t liveBudget_ = 64LL << 20;
+};
+
+/// A scenario with its tensors loaded. `folder` is where its files lie.
+Expected<Document> documentFrom(const Scenario& scenario, const std::string& folder,
+                                const TensorLoader& loader, std::int64_t memoryLimit);
+/// Inverse: unedited file and generator sources stay as they are.
+Scenario scenarioFrom(const Document& document);
+
+}  // namespace gathernd::ui

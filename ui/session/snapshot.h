@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All that views may show, as one immutable value: the document, its plan and trace, and how far the run has
+// come. Views take a Snapshot, draw it, and keep nothing else.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/error/error.h"
+#include "core/gather/plan.h"
+#include "core/gather/reader_index.h"
+#include "core/gather/run_result.h"
+#include "core/gather/trace.h"
+#include "core/timing/measure.h"
+#include "ui/session/document.h"
+
+namespace gathernd::ui {
+
+enum class OutputState : std::uint8_t {
+  Current,  ///< result belongs to this document
+  Pending,  ///< a run is under way; `result` is absent
+  Stale,    ///< above the live budget: waits for F5; `staleResult` may hold the former output
+  Refused,  ///< the dialect raises: out_of_range, or the run failed; see error
+  NoPlan    ///< shapes or types are wrong; see error
+};
+
+struct Snapshot {
+  std::uint64_t generation = 0;
+  std::shared_ptr<const Document> document;
+  std::shared_ptr<const Plan> plan;    ///< null: see error
+  std::shared_ptr<const Trace> trace;  ///< with plan
+  std::optional<Error> error;
+  OutputState state = OutputState::NoPlan;
+  std::shared_ptr<const RunResult> result;       ///< Current only. With Refused by out_of_range: null
+  std::shared_ptr<const RunResult> staleResult;  ///< Stale only
+  BadReport bad;          ///< of the last finished run of this document; `all` up to kMaxListedBad
+  bool badKnown = false;  ///< false while Pending or Stale
+  std::shared_ptr<const ReaderIndex> readers;  ///< null until built
+  std::optional<Error> readersError;           ///< why there will be none (budget)
+  std::optional<Measurement> timing;           ///< of this document, when measured
+  double progress = 0;                         ///< of the run under way
+
+  static constexpr std::int64_t kMaxListedBad = 100000;
+};
+
+}  // namespace gathernd::ui
