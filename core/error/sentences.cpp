@@ -25,6 +25,12 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"edit.element_count",
      GATHERND_TR("{count} elements cannot take the shape {shape}, which holds {new_count}")},
 
+    // core/tensor/element: one value on its own
+    {"element.malformed", GATHERND_TR("{text} is not a {dtype} value")},
+    {"element.out_of_range", GATHERND_TR("{text} does not fit into {dtype}")},
+    {"element.not_whole", GATHERND_TR("{text} is not a whole number, as {dtype} needs")},
+    {"element.nan_bits", GATHERND_TR("the digits of {text} are not the bits of a {dtype} NaN")},
+
     // core/gather/plan
     {"rank.indices_scalar",
      GATHERND_TR("indices is a scalar; {dialect} needs at least one axis, the tuple's")},
