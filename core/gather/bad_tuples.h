@@ -14,8 +14,8 @@
 
 namespace gathernd {
 
-/// Ascending. `cancelled`; `limit` when the list does not fit in memory.
+/// Ascending, and only the first `most`. `cancelled`; `limit` when the list does not fit in memory.
 Expected<std::vector<std::int64_t>> listBadTuples(const Plan& plan, const Tensor& indices,
-                                                  const std::stop_token& stop);
+                                                  const std::stop_token& stop, std::int64_t most = INT64_MAX);
 
 }  // namespace gathernd
