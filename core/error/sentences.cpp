@@ -18,7 +18,12 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"memory.limit", GATHERND_TR("{what} needs {bytes} bytes; the limit is {limit}")},
     {"memory.allocate", GATHERND_TR("the system would not give {bytes} bytes of memory")},
 
+    // ui/session
+    {"memory.exhausted", GATHERND_TR("the system has no memory left for this")},
+    {"backend.unknown", GATHERND_TR("there is no backend {backend}")},
+
     // core/tensor/edits
+    {"edit.output", GATHERND_TR("output follows from params and indices; it cannot be edited")},
     {"edit.axis", GATHERND_TR("the shape {shape} has no axis {axis}")},
     {"edit.position", GATHERND_TR("axis {axis} of size {size} has no place {position}")},
     {"edit.permutation", GATHERND_TR("the order names every axis of {shape} once")},
@@ -69,6 +74,14 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     // core/gather/backend
     {"backend.unavailable", GATHERND_TR("the backend {backend} is unavailable: {reason}")},
     {"backend.dtype", GATHERND_TR("the backend {backend} cannot move {dtype} elements")},
+    {"backend.threads", GATHERND_TR("no threads could be started: {reason}")},
+    {"backend.device_memory",
+     GATHERND_TR(
+         "the gather needs {bytes} bytes of device memory, and the device did not give them: {reason}")},
+    {"backend.device", GATHERND_TR("the backend {backend} failed: {reason}")},
+    {"measure.not_timeable", GATHERND_TR("the backend {backend} is not timed; its time would mean nothing")},
+    {"access.too_many_warps",
+     GATHERND_TR("the accesses of {warps} warps were asked for; at most {limit} are listed at once")},
     {"backend.no_accesses", GATHERND_TR("the backend {backend} does not record memory accesses")},
     {"trace.readers_budget",
      GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},

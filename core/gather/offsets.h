@@ -97,7 +97,7 @@ GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::i
     const std::int64_t used =
         resolveComponent(rule, j, load(first + j * rule.componentStride), result.status);
     // flatOnly lets a component exceed its axis; one that alone leaves params must not overflow the product.
-    if (rule.flatOnly && used > rule.flatLimit / rule.sliceStride[j]) {
+    if (rule.flatOnly && used > (rule.flatLimit - slice) / rule.sliceStride[j]) {
       result.badComponent = j;
       result.status = TupleStatus::Bad;
       return result;
@@ -105,7 +105,7 @@ GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::i
     slice += used * rule.sliceStride[j];
   }
   const std::int64_t batch = rule.tuplesPerBatch > 0 ? tuple / rule.tuplesPerBatch : 0;
-  if (rule.flatOnly && batch * rule.slicesPerBatch + slice >= rule.flatLimit) {
+  if (rule.flatOnly && slice >= rule.flatLimit - batch * rule.slicesPerBatch) {
     result.badComponent = 0;
     result.status = TupleStatus::Bad;
     return result;

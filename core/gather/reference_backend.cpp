@@ -38,7 +38,7 @@ class ReferenceBackend final : public Backend {
       }
       const ResolvedTuple resolved = resolveTuple(plan.rule, indices.values<IndexT>().data(), tuple);
       const bool isBad = resolved.status == TupleStatus::Bad;
-      if (isBad) {
+      if (outsideItsAxis(resolved.status)) {
         if (bad.count == 0) bad.first = tuple;
         if (options.allBad) bad.all.push_back(tuple);
         ++bad.count;

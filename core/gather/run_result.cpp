@@ -22,7 +22,7 @@ BadTuple describeBadTuple(const Plan& plan, const Tensor& indices, std::int64_t 
     resolveComponent(plan.rule, j, value, status);
     // Under a flat check no single component need be at fault: name the first that is outside its own axis.
     const bool outside =
-        plan.rule.flatOnly ? value < 0 || value >= plan.rule.axisSize[j] : status == TupleStatus::Bad;
+        plan.rule.flatOnly ? value < 0 || value >= plan.rule.axisSize[j] : outsideItsAxis(status);
     if (outside && !found) {
       found = true;
       bad.component = j;
