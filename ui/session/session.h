@@ -26,6 +26,8 @@
 namespace gathernd::ui {
 
 class RunJobs;
+struct RunAnswer;
+struct TensorState;
 
 class Session : public QObject {
   Q_OBJECT
@@ -93,6 +95,9 @@ class Session : public QObject {
   void setLiveBudget(std::int64_t bytesMoved);  ///< default 64 MiB
   /// Waits for the background to be idle while events are processed by the caller's test; true when idle.
   bool idle() const;
+  /// Bytes that one tensor, or the output, may take; beyond it edits and runs are refused with `limit`.
+  void setMemoryLimit(std::int64_t bytes);
+  std::int64_t memoryLimit() const { return memoryLimit_; }
 
   // Bad tuples, in order: F8.
   std::int64_t nextBad(std::int64_t after) const;  ///< wraps round; −1: none
@@ -105,10 +110,25 @@ class Session : public QObject {
 
  private:
   friend class DocumentCommand;
-  void setDocument(std::shared_ptr<const Document> document);
+
+  /// What an edit touched; decides what is computed anew.
+  struct Touched {
+    bool params = false, indices = false;  ///< values, shape or element type
+    bool rules = false;                    ///< batch_dims, dialect, policy, fill value, backend
+  };
+  void setDocument(Document document, Touched touched);
   void replan();
   void startRun();
-  void push(const QString& name, Document next);
+  void startReaders();
+  void dropResult();
+  void finishRun(RunAnswer answer);
+  std::int64_t workOf(const Plan& plan) const;
+  const EditedTensor& tensor(TensorId id) const;
+  template <class Edit>
+  Expected<void> editTensor(TensorId id, const QString& name, Edit edit);
+  void pushTensor(TensorId id, const QString& name, TensorState next);
+  template <class Edit>
+  void editSettings(const QString& name, bool rules, Edit edit);
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;
@@ -116,7 +136,10 @@ class Session : public QObject {
   Playback playback_;
   QUndoStack undo_;
   std::unique_ptr<RunJobs> jobs_;
+  std::uint64_t paramsRevision_ = 0;  ///< so that background work may keep a flattened tensor
+  std::uint64_t indicesRevision_ = 0;
   std::int64_t liveBudget_ = 64LL << 20;
+  std::int64_t memoryLimit_;
 };
 
 /// A scenario with its tensors loaded. `folder` is where its files lie.

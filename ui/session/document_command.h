@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Undo: commands that keep what differs, never whole documents. A command applies itself to the session's
+// present document, so tensors and settings that it does not concern are neither copied nor kept alive.
+// Thread rule: GUI thread.
+#pragma once
+
+#include <QUndoCommand>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ui/session/cell_ref.h"
+#include "ui/session/document.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+/// All of a document that belongs to one tensor.
+struct TensorState {
+  EditedTensor tensor;
+  std::optional<TensorSource> origin;
+  std::vector<std::string> axisNames;
+};
+TensorState tensorStateOf(const Document& document, TensorId id);
+void setTensorState(Document& document, TensorId id, const TensorState& state);
+EditedTensor& tensorOf(Document& document, TensorId id);
+std::optional<TensorSource>& originOf(Document& document, TensorId id);
+
+class DocumentCommand : public QUndoCommand {
+ public:
+  DocumentCommand(Session& session, const QString& name) : QUndoCommand(name), session_(session) {}
+
+ protected:
+  void put(Document document, bool params, bool indices, bool rules);
+  const Document& present() const { return session_.document(); }
+
+ private:
+  Session& session_;
+};
+
+using ElementChange = std::pair<std::int64_t, Element>;  ///< flat number, value
+
+/// Some elements of one tensor.
+class ElementsCommand : public DocumentCommand {
+ public:
+  ElementsCommand(Session& session, const QString& name, TensorId id, std::vector<ElementChange> after);
+  void redo() override;
+  void undo() override;
+
+ private:
+  void apply(const std::vector<ElementChange>& values, const std::optional<TensorSource>& origin);
+  TensorId id_;
+  std::vector<ElementChange> before_, after_;
+  std::optional<TensorSource> originBefore_;
+};
+
+/// A whole tensor, with its origin and axis names.
+class TensorCommand : public DocumentCommand {
+ public:
+  TensorCommand(Session& session, const QString& name, TensorId id, TensorState after);
+  void redo() override { apply(after_); }
+  void undo() override { apply(before_); }
+
+ private:
+  void apply(const TensorState& state);
+  TensorId id_;
+  TensorState before_, after_;
+};
+
+/// Everything else. The tensors of the documents given are not looked at.
+class SettingsCommand : public DocumentCommand {
+ public:
+  SettingsCommand(Session& session, const QString& name, bool rules, Document before, Document after);
+  void redo() override { apply(after_); }
+  void undo() override { apply(before_); }
+
+ private:
+  void apply(const Document& settings);
+  bool rules_;
+  Document before_, after_;
+};
+
+/// A copy without its tensors and their origins.
+Document settingsOf(const Document& document);
+
+}  // namespace gathernd::ui

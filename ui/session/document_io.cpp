@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scenario <-> Document: tensors loaded or made on the way in, their unedited origins put back on the way
+// out.
+#include "ui/session/gather_call.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// A source that stays as it is until the tensor is edited; inline values have none.
+std::optional<TensorSource> originOf(const TensorSource& source) {
+  if (std::holds_alternative<EditedTensor>(source)) return std::nullopt;
+  return source;
+}
+
+Expected<EditedTensor> loadFile(const FileSource& source, const std::string& folder,
+                                const TensorLoader& loader) {
+  auto tensor = loader(source, folder);
+  if (!tensor) return fail(tensor.error());
+  return EditedTensor(std::move(*tensor));
+}
+
+Expected<EditedTensor> loadParams(const Scenario& scenario, const std::string& folder,
+                                  const TensorLoader& loader, std::int64_t memoryLimit) {
+  if (const auto* values = std::get_if<EditedTensor>(&scenario.params)) return *values;
+  if (const auto* file = std::get_if<FileSource>(&scenario.params)) return loadFile(*file, folder, loader);
+  const auto& spec = std::get<GeneratorSpec>(scenario.params);
+  auto tensor = generateTensor(spec, spec.dtype.value_or(DType::Float32), memoryLimit);
+  if (!tensor) return fail(tensor.error());
+  return EditedTensor(std::move(*tensor));
+}
+
+Expected<EditedTensor> loadIndices(const Scenario& scenario, const Shape& params, const std::string& folder,
+                                   const TensorLoader& loader, std::int64_t memoryLimit) {
+  if (const auto* values = std::get_if<EditedTensor>(&scenario.indices)) return *values;
+  if (const auto* file = std::get_if<FileSource>(&scenario.indices)) return loadFile(*file, folder, loader);
+  const auto& spec = std::get<GeneratorSpec>(scenario.indices);
+  const DType dtype = spec.dtype.value_or(DType::Int64);
+  auto tensor = spec.kind == GeneratorKind::Random
+                    ? generateIndices(spec, dtype,
+                                      indexedSizes(params, spec.shape, scenario.batchDims, scenario.dialect),
+                                      componentAxis(spec.shape, scenario.dialect), memoryLimit)
+                    : generateTensor(spec, dtype, memoryLimit);
+  if (!tensor) return fail(tensor.error());
+  return EditedTensor(std::move(*tensor));
+}
+
+}  // namespace
+
+Expected<Document> documentFrom(const Scenario& scenario, const std::string& folder,
+                                const TensorLoader& loader, std::int64_t memoryLimit) {
+  auto params = loadParams(scenario, folder, loader, memoryLimit);
+  if (!params) return fail(params.error());
+  auto indices = loadIndices(scenario, params->shape(), folder, loader, memoryLimit);
+  if (!indices) return fail(indices.error());
+
+  Document document;
+  document.title = scenario.title;
+  document.notes = scenario.notes;
+  document.params = std::move(*params);
+  document.indices = std::move(*indices);
+  document.batchDims = scenario.batchDims;
+  document.dialect = scenario.dialect;
+  document.policy = scenario.policy;
+  document.fillValue = scenario.fillValue;
+  document.backend = scenario.backend;
+  document.axisNames = scenario.axisNames;
+  document.unknownKeys = scenario.unknownKeys;
+  document.paramsOrigin = originOf(scenario.params);
+  document.indicesOrigin = originOf(scenario.indices);
+  return document;
+}
+
+/// Random indices follow from params' axes too: once those are others, the rule would give other values.
+static bool stillFollows(const Document& document) {
+  const auto* spec = std::get_if<GeneratorSpec>(&*document.indicesOrigin);
+  if (spec == nullptr || spec->kind != GeneratorKind::Random) return true;
+  const auto again = generateIndices(
+      *spec, document.indices.dtype(),
+      indexedSizes(document.params.shape(), spec->shape, document.batchDims, document.dialect),
+      componentAxis(spec->shape, document.dialect), INT64_MAX);
+  return again && bitEqual(*again, document.indices.base());
+}
+
+Scenario scenarioFrom(const Document& document) {
+  Scenario scenario;
+  scenario.title = document.title;
+  scenario.notes = document.notes;
+  scenario.params = document.paramsOrigin.value_or(TensorSource(document.params));
+  scenario.indices = document.indicesOrigin && stillFollows(document) ? *document.indicesOrigin
+                                                                      : TensorSource(document.indices);
+  scenario.batchDims = document.batchDims;
+  scenario.dialect = document.dialect;
+  scenario.policy = document.policy;
+  scenario.fillValue = document.fillValue;
+  scenario.backend = document.backend;
+  scenario.axisNames = document.axisNames;
+  scenario.unknownKeys = document.unknownKeys;
+  return scenario;
+}
+
+}  // namespace gathernd::ui

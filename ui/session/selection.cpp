@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/selection.h"
+
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+// A history is for finding one's way back, not a log: enough for a lesson.
+constexpr std::size_t kMaxHistory = 200;
+
+}  // namespace
+
+std::optional<CellRef> Selection::focus() const {
+  if (hover_) return hover_;
+  if (cursor_) return cursor_;
+  return pins_[0];
+}
+
+void Selection::setHover(std::optional<CellRef> cell) {
+  if (hover_ == cell) return;
+  hover_ = cell;
+  emit changed();
+}
+
+void Selection::setCursor(std::optional<CellRef> cell) {
+  if (cursor_ == cell) return;
+  cursor_ = cell;
+  emit changed();
+}
+
+void Selection::setAxis(std::optional<AxisRef> axis) {
+  if (axis_ == axis) return;
+  axis_ = axis;
+  emit changed();
+}
+
+void Selection::pin(const CellRef& cell) {
+  if (pins_[0] == cell) return;
+  pins_[0] = cell;
+  history_.resize(historyAt_);  // a new place forgets the ones that were gone back from
+  if (history_.empty() || history_.back() != cell) history_.push_back(cell);
+  if (history_.size() > kMaxHistory) history_.erase(history_.begin());
+  historyAt_ = history_.size();
+  emit changed();
+}
+
+void Selection::pinSecond(const CellRef& cell) {
+  if (pins_[1] == cell) return;
+  pins_[1] = cell;
+  emit changed();
+}
+
+void Selection::clear() {
+  if (!cursor_ && !axis_ && !pins_[0] && !pins_[1]) return;
+  cursor_.reset();
+  axis_.reset();
+  pins_ = {};
+  emit changed();
+}
+
+// historyAt_ counts the entries up to the pinned one; after clear() the same entry is one step back.
+bool Selection::canGoBack() const {
+  return historyAt_ > (pins_[0] ? 1U : 0U);
+}
+bool Selection::canGoForward() const {
+  return historyAt_ < history_.size();
+}
+
+void Selection::back() {
+  if (!canGoBack()) return;
+  if (pins_[0]) --historyAt_;
+  pins_[0] = history_[historyAt_ - 1];
+  emit changed();
+}
+
+void Selection::forward() {
+  if (!canGoForward()) return;
+  pins_[0] = history_[historyAt_++];
+  emit changed();
+}
+
+void Selection::retain(std::int64_t indicesCount, std::int64_t paramsCount, std::int64_t outputCount) {
+  const auto exists = [&](const CellRef& cell) {
+    const std::int64_t count = cell.tensor == TensorId::Indices  ? indicesCount
+                               : cell.tensor == TensorId::Params ? paramsCount
+                                                                 : outputCount;
+    return cell.flat >= 0 && cell.flat < count;
+  };
+  bool dropped = false;
+  const auto drop = [&](std::optional<CellRef>& cell) {
+    if (!cell || exists(*cell)) return;
+    cell.reset();
+    dropped = true;
+  };
+  drop(hover_);
+  drop(cursor_);
+  drop(pins_[0]);
+  drop(pins_[1]);
+  const auto at = history_.begin() + static_cast<std::ptrdiff_t>(historyAt_);
+  historyAt_ = static_cast<std::size_t>(std::count_if(history_.begin(), at, exists));
+  history_.erase(
+      std::remove_if(history_.begin(), history_.end(), [&](const CellRef& c) { return !exists(c); }),
+      history_.end());
+  if (dropped) emit changed();
+}
+
+}  // namespace gathernd::ui
