@@ -2,6 +2,8 @@
 // Files into values: scenarios with their tensors, and atomic writing. Thread rule: pure functions.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,7 +11,7 @@
 
 namespace gathernd {
 
-/// Whole text file, at most `limit` bytes; `io` or `limit`.
+/// Whole text file (a pipe too), at most `limit` bytes; `io` or `limit`.
 Expected<std::string> readTextFile(const std::string& path, std::int64_t limit);
 /// Temporary file beside it, fsync, rename.
 Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes);
@@ -17,10 +19,11 @@ Expected<void> writeFileAtomically(const std::string& path, std::string_view byt
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit);
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario);
 
-/// A tensor file by its ending (.npy, .csv …; "x.npz:key" when npz is supported).
+/// A tensor file by its ending: .npy (mapped where possible), or .csv, .tsv and .txt as cells. `unsupported`
+/// for any other ending.
 Expected<Tensor> readTensorFile(const std::string& path, std::optional<DType> dtype,
                                 std::int64_t memoryLimit);
-/// For a scenario's FileSource: refuses what leaves the folder, symbolic links included.
+/// For a scenario's FileSource: what leaves the folder, also by a symbolic link, is refused as `io`.
 TensorLoader makeTensorLoader(std::int64_t memoryLimit);
 
 /// Three quarters of physical memory.

@@ -20,6 +20,7 @@ namespace gathernd {
 
 struct FileSource {
   std::string path;  ///< relative to the scenario's folder, never outside it: "x.npy", "x.npz:key"
+  std::optional<DType> dtype = {};  ///< as which to read it (|V2 as bfloat16); absent: the file's own
   bool operator==(const FileSource&) const = default;
 };
 

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/load.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <new>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "core/formats/atomic_file.h"
+#include "core/formats/npy.h"
+#include "core/scenario/scenario_json.h"
+#include "core/tensor/literal.h"
+
+namespace gathernd {
+namespace {
+
+namespace fs = std::filesystem;
+
+tl::unexpected<Error> fileError(ErrorCode code, std::string reason, const std::string& path,
+                                std::vector<ErrorArg> args = {}) {
+  args.push_back({"path", path});
+  Error error(code, std::move(reason), std::move(args));
+  error.path = path;
+  return fail(std::move(error));
+}
+
+tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
+  return fileError(ErrorCode::Io, "file.open", path, {{"why", std::string(std::strerror(number))}});
+}
+
+std::string lowerEnding(const std::string& path) {
+  std::string ending = fs::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return ending;
+}
+
+Expected<Tensor> readCellsFile(const std::string& path, std::optional<DType> dtype,
+                               std::int64_t memoryLimit) {
+  const auto text = readTextFile(path, memoryLimit);
+  if (!text) return fail(text.error());
+  auto tensor = parseCells(*text, LiteralOptions{.dtype = dtype, .shape = {}, .memoryLimit = memoryLimit});
+  if (!tensor) tensor.error().path = path;
+  return tensor;
+}
+
+// Whether `file`, with links followed, lies in `folder` or below.
+bool liesInside(const fs::path& folder, const fs::path& file) {
+  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
+}
+
+Expected<Tensor> loadInside(const FileSource& source, const std::string& folder, std::int64_t memoryLimit) {
+  if (!staysInFolder(source.path)) return fileError(ErrorCode::Io, "file.outside_folder", source.path);
+  std::error_code failed;
+  const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : fs::path(folder), failed);
+  if (failed) return fileError(ErrorCode::Io, "file.open", folder, {{"why", failed.message()}});
+  const fs::path file = fs::weakly_canonical(root / source.path, failed);
+  if (failed) return fileError(ErrorCode::Io, "file.open", source.path, {{"why", failed.message()}});
+  if (!liesInside(root, file)) return fileError(ErrorCode::Io, "file.outside_folder", source.path);
+  // The resolved path is opened, so that what was checked is what is read.
+  auto tensor = readTensorFile(file.string(), source.dtype, memoryLimit);
+  if (!tensor) tensor.error().path = source.path;
+  return tensor;
+}
+
+}  // namespace
+
+Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return cannotOpen(path, errno);
+  struct Closer {
+    int descriptor;
+    ~Closer() { close(descriptor); }
+  } closer{descriptor};
+
+  std::string text;
+  std::array<char, 1 << 16> chunk;
+  try {
+    for (;;) {
+      const ssize_t got = read(descriptor, chunk.data(), chunk.size());
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) return cannotOpen(path, errno);
+      if (got == 0) return text;
+      if (got > limit - static_cast<std::int64_t>(text.size())) {
+        return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
+      }
+      text.append(chunk.data(), static_cast<std::size_t>(got));
+    }
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", static_cast<std::int64_t>(text.size())}});
+  }
+}
+
+Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes) {
+  auto file = AtomicFile::create(path);
+  if (!file) return fail(file.error());
+  if (auto ok = file->write(bytes); !ok) return ok;
+  return file->commit();
+}
+
+Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit) {
+  const auto text = readTextFile(path, memoryLimit);
+  if (!text) return fail(text.error());
+  auto scenario = parseScenario(*text, memoryLimit);
+  // Malformed JSON has no field to name, so the file is what the error points to.
+  if (!scenario && scenario.error().path.empty()) scenario.error().path = path;
+  return scenario;
+}
+
+Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario) {
+  return writeFileAtomically(path, formatScenario(scenario));
+}
+
+Expected<Tensor> readTensorFile(const std::string& path, std::optional<DType> dtype,
+                                std::int64_t memoryLimit) {
+  const std::string ending = lowerEnding(path);
+  if (ending == ".npy") return readNpy(path, {.dtype = dtype, .memoryLimit = memoryLimit});
+  if (ending == ".csv" || ending == ".tsv" || ending == ".txt")
+    return readCellsFile(path, dtype, memoryLimit);
+  return fileError(ErrorCode::Unsupported, "file.ending", path, {{"ending", ending}});
+}
+
+TensorLoader makeTensorLoader(std::int64_t memoryLimit) {
+  return [memoryLimit](const FileSource& source, const std::string& folder) {
+    return loadInside(source, folder, memoryLimit);
+  };
+}
+
+std::int64_t defaultMemoryLimit() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long pageBytes = sysconf(_SC_PAGESIZE);
+  constexpr std::int64_t kUnknown = std::int64_t{1} << 30;
+  if (pages <= 0 || pageBytes <= 0) return kUnknown;
+  return static_cast<std::int64_t>(pages) / 4 * 3 * pageBytes;
+}
+
+}  // namespace gathernd

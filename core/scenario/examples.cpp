@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/examples.h"
+
+#include <algorithm>
+
+#include "core/scenario/examples_data.h"
+#include "core/scenario/scenario_json.h"
+
+namespace gathernd {
+
+std::span<const ExampleEntry> shippedExamples() {
+  return embeddedExamples();
+}
+
+Expected<Scenario> loadExample(std::string_view id) {
+  const auto examples = shippedExamples();
+  const auto found =
+      std::find_if(examples.begin(), examples.end(), [&](const ExampleEntry& e) { return e.id == id; });
+  if (found != examples.end()) return parseScenario(found->text);
+  Error error(ErrorCode::Io, "example.unknown", {{"id", std::string(id)}});
+  error.path = "example:" + std::string(id);
+  return fail(std::move(error));
+}
+
+}  // namespace gathernd

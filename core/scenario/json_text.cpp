@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/json_text.h"
+
+#include <algorithm>
+#include <new>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace gathernd {
+namespace {
+
+using nlohmann::json;
+
+// Rough costs of a tree in bytes, vectors counted at twice their length because they grow by doubling.
+constexpr std::int64_t kValueBytes = 2 * sizeof(json);
+constexpr std::int64_t kContainerBytes = 48;
+constexpr std::int64_t kKeyBytes = 96;
+
+void setPlace(Error& error, std::string_view text, std::size_t offset) {
+  offset = std::min(offset, text.size());
+  const std::string_view before = text.substr(0, offset);
+  const std::size_t newline = before.rfind('\n');
+  const std::string_view line = before.substr(newline == before.npos ? 0 : newline + 1);
+  // Columns count characters, not UTF-8's continuation bytes.
+  const auto characters = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
+  error.line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
+  error.column = 1 + static_cast<int>(characters);
+  error.args.push_back({"line", std::int64_t{*error.line}});
+  error.args.push_back({"column", std::int64_t{*error.column}});
+}
+
+// The parser spells control characters of a token as <U+000A>.
+std::size_t rawLength(std::string_view token) {
+  std::size_t length = token.size();
+  for (std::size_t at = token.find("<U+"); at != token.npos; at = token.find("<U+", at + 1)) length -= 7;
+  return length;
+}
+
+std::string shortened(const std::string& token) {
+  constexpr std::size_t kShown = 40;
+  std::string out;
+  for (const char c : token.substr(0, kShown)) out += static_cast<unsigned char>(c) < 128 ? c : '?';
+  return token.size() > kShown ? out + "…" : out;
+}
+
+class TreeBuilder final : public nlohmann::json_sax<json> {
+ public:
+  TreeBuilder(std::string_view text, std::int64_t memoryLimit)
+      : text_(text), memoryLeft_(memoryLimit), limit_(memoryLimit) {}
+
+  json takeRoot() { return std::move(root_); }
+  Error takeError() { return std::move(error_); }
+
+  bool null() override { return add(nullptr) != nullptr; }
+  bool boolean(bool value) override { return add(value) != nullptr; }
+  bool number_integer(number_integer_t value) override { return add(value) != nullptr; }
+  bool number_unsigned(number_unsigned_t value) override { return add(value) != nullptr; }
+  bool number_float(number_float_t value, const string_t&) override { return add(value) != nullptr; }
+  bool string(string_t& value) override {
+    return spend(static_cast<std::int64_t>(value.size())) && add(std::move(value)) != nullptr;
+  }
+  bool binary(binary_t&) override { return false; }  // JSON text has none
+  bool start_object(std::size_t) override { return open(json::object()); }
+  bool end_object() override { return close(); }
+  bool start_array(std::size_t) override { return open(json::array()); }
+  bool end_array() override { return close(); }
+
+  bool key(string_t& name) override {
+    Frame& frame = stack_.back();
+    if (!spend(kKeyBytes + static_cast<std::int64_t>(name.size()))) return false;
+    if (frame.value->contains(name)) {
+      frame.key = name;
+      return refuse(Error(ErrorCode::Parse, "json.key_twice"));
+    }
+    frame.key = std::move(name);
+    return true;
+  }
+
+  bool parse_error(std::size_t position, const std::string& token,
+                   const json::exception& exception) override {
+    const std::string_view what = exception.what();
+    const bool atEnd = what.find("unexpected end of input") != what.npos;
+    const bool insideToken = what.find("; last read: ") != what.npos;
+    const char* reason = "json.unexpected";
+    if (dynamic_cast<const json::out_of_range*>(&exception) != nullptr) {
+      reason = "json.number_range";
+    } else if (atEnd) {
+      reason = "json.unexpected_end";
+    } else if (what.find("ill-formed UTF-8") != what.npos) {
+      reason = "json.utf8";
+    } else if (insideToken) {
+      reason = "json.broken_token";
+    }
+    error_ = Error(ErrorCode::Parse, reason, {{"token", shortened(token)}});
+    // `position` counts what was read. Inside a broken token its last character is at fault, else the token's
+    // first.
+    const std::size_t back = atEnd ? 0 : insideToken ? 1 : std::max<std::size_t>(rawLength(token), 1);
+    setPlace(error_, text_, position - std::min(position, back));
+    return false;
+  }
+
+ private:
+  struct Frame {
+    json* value;
+    std::string key;  // the one that waits for its value
+  };
+
+  json* add(json value) {
+    if (!spend(kValueBytes)) return nullptr;
+    if (stack_.empty()) {
+      root_ = std::move(value);
+      return &root_;
+    }
+    Frame& frame = stack_.back();
+    if (frame.value->is_array()) {
+      frame.value->push_back(std::move(value));
+      return &frame.value->back();
+    }
+    return &((*frame.value)[frame.key] = std::move(value));
+  }
+
+  bool open(json container) {
+    if (stack_.size() == kMaxJsonDepth) {
+      return refuse(Error(ErrorCode::Parse, "json.too_deep", {{"limit", kMaxJsonDepth}}));
+    }
+    json* const place = spend(kContainerBytes) ? add(std::move(container)) : nullptr;
+    if (place == nullptr) return false;
+    stack_.push_back({place, {}});
+    return true;
+  }
+  bool close() {
+    stack_.pop_back();
+    return true;
+  }
+
+  bool spend(std::int64_t bytes) {
+    if (bytes > memoryLeft_) {
+      error_ = Error(ErrorCode::Limit, "json.memory", {{"limit", limit_}});
+      return false;
+    }
+    memoryLeft_ -= bytes;
+    return true;
+  }
+
+  bool refuse(Error error) {
+    std::string path;
+    for (const Frame& frame : stack_) {
+      if (frame.value->is_array()) {
+        path += fmt::format("[{}]", frame.value->empty() ? 0 : frame.value->size() - 1);
+      } else {
+        path += (path.empty() ? "" : ".") + frame.key;
+      }
+    }
+    error.args.push_back({"path", shortened(path)});
+    error.path = std::move(path);
+    error_ = std::move(error);
+    return false;
+  }
+
+  std::string_view text_;
+  std::int64_t memoryLeft_;
+  std::int64_t limit_;
+  json root_;
+  std::vector<Frame> stack_;
+  Error error_;
+};
+
+}  // namespace
+
+Expected<json> parseJsonText(std::string_view text, std::int64_t memoryLimit) {
+  TreeBuilder builder(text, memoryLimit);
+  try {
+    if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.takeRoot();
+    return fail(builder.takeError());
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::Limit, "json.memory", {{"limit", memoryLimit}});
+  } catch (const json::exception&) {
+    return fail(ErrorCode::Parse, "json.unexpected_end");
+  }
+}
+
+}  // namespace gathernd

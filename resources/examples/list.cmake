@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The shipped examples in menu order; the first opens at start. An id is its file's name.
+set(GATHERND_EXAMPLES
+    rows
+    from-the-end
+    too-far
+    boxes
+    rank5
+    no-tuples
+    tf-01
+    tf-02
+    tf-03
+    tf-04
+    tf-05
+    tf-06
+    tf-07
+    tf-08
+    tf-09
+    tf-10
+    tf-11
+    tf-12
+    tf-13
+    tf-14
+    tf-15
+    tf-16
+    ov-1
+    ov-2
+    ov-3
+    ov-4
+    ov-5
+    ov-6
+    ov-7
+    ov-x1
+    ov-x2
+    ov-x3)
