@@ -87,12 +87,10 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"cells.after_quote", GATHERND_TR("line {line}, column {column}: {text} follows a closing quote")},
 
     // core/tensor/generate
-    {"generate.malformed",
-     GATHERND_TR("\"{text}\" is no generator; one is written random:2,3 or random:2,3@7")},
     {"generate.extent", GATHERND_TR("{text} in \"{generator}\" is not the size of an axis")},
     {"generate.extent_limit", GATHERND_TR("{text} in \"{generator}\" is too large for the size of an axis")},
     {"generate.seed", GATHERND_TR("{text} in \"{generator}\" is not a seed from 0 to 2^64 - 1")},
-    {"generate.seed_unused", GATHERND_TR("{generator} takes no seed; only random does")},
+    {"generate.seed_unused", GATHERND_TR("{text} in \"{generator}\" is a seed, which only random takes")},
     {"generate.shape_only", GATHERND_TR("shape: gives a shape without elements to compute with")},
 
     // core/tensor/mapped_file, core/formats: files

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/element_words.h"
 
+#include <algorithm>
+
 namespace gathernd {
 
 std::optional<bool> boolWord(std::string_view word) {
@@ -10,27 +12,26 @@ std::optional<bool> boolWord(std::string_view word) {
 }
 
 std::optional<ComplexText> scanNumber(std::string_view word) {
-  const auto isUnit = [](char c) { return c == 'j' || c == 'J'; };
+  const auto isUnit = [](std::string_view text) { return text == "j" || text == "J"; };
+  const auto skipSpaces = [](std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+  };
   const auto first = scanReal(word);
   if (!first) return std::nullopt;
-  ComplexText number;
   std::string_view rest = word.substr(first->length);
-  if (rest.empty()) {
-    number.real = first;
-    return number;
-  }
-  if (rest.size() == 1 && isUnit(rest[0])) {
-    number.imaginary = first;
-    return number;
-  }
-  if (rest[0] != '+' && rest[0] != '-') return std::nullopt;
-  // "1+-2j" is what some printers write for a negative imaginary part.
-  if (rest[0] == '+' && rest.size() > 1 && rest[1] == '-') rest.remove_prefix(1);
-  const auto second = scanReal(rest);
-  if (!second || rest.size() != second->length + 1 || !isUnit(rest.back())) return std::nullopt;
-  number.real = first;
-  number.imaginary = second;
-  return number;
+  if (rest.empty()) return ComplexText{first, std::nullopt};
+  if (isUnit(rest)) return ComplexText{std::nullopt, first};
+
+  rest = skipSpaces(rest);
+  if (rest.empty() || (rest[0] != '+' && rest[0] != '-')) return std::nullopt;
+  const bool minus = rest[0] == '-';
+  rest = skipSpaces(rest.substr(1));
+  auto second = scanReal(rest);
+  if (!second || !isUnit(rest.substr(second->length))) return std::nullopt;
+  // "1+-2j" is what some printers write for a negative imaginary part; any other second sign is a slip.
+  if (rest[0] == '+' || (rest[0] == '-' && minus)) return std::nullopt;
+  second->negative |= minus;
+  return ComplexText{first, second};
 }
 
 WordKind classifyWord(std::string_view word) {
