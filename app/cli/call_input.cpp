@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/call_input.h"
+
+#include <algorithm>
+
+#include "core/formats/load.h"
+#include "core/scenario/examples.h"
+#include "core/scenario/scenario_json.h"
+#include "core/tensor/element.h"
+
+namespace gathernd::cli {
+namespace {
+
+constexpr std::string_view kExamplePrefix = "example:";
+
+Expected<Scenario> readScenario(const std::string& name, std::int64_t memoryLimit) {
+  if (name.starts_with(kExamplePrefix)) return loadExample(name.substr(kExamplePrefix.size()));
+  for (const std::string_view ending : {".npz", ".onnx", ".xml"}) {
+    if (name.ends_with(ending)) {
+      return fail(ErrorCode::Unsupported, "unsupported.scenario_kind", {{"ending", std::string(ending)}});
+    }
+  }
+  if (name.ends_with(".npy") || name.ends_with(".csv")) {
+    return fail(ErrorCode::Usage, "usage.tensor_as_scenario", {{"file", name}});
+  }
+  return readScenarioFile(name, memoryLimit);
+}
+
+std::string folderOf(const std::string& path) {
+  if (path.starts_with(kExamplePrefix)) return ".";
+  const std::size_t slash = path.rfind('/');
+  if (slash == path.npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+Expected<void> checkSources(const Options& options) {
+  if (!options.scenario && !options.params && !options.indices)
+    return fail(ErrorCode::Usage, "usage.no_input");
+  if (!options.scenario && !(options.params && options.indices)) {
+    return fail(ErrorCode::Usage, "usage.half_input",
+                {{"given", std::string(options.params ? "params" : "indices")},
+                 {"missing", std::string(options.params ? "--indices" : "--params")}});
+  }
+  if (options.params == "-" && options.indices == "-")
+    return fail(ErrorCode::Usage, "usage.standard_input_twice");
+  if ((options.paramsShape && !options.params) || (options.indicesShape && !options.indices)) {
+    return fail(ErrorCode::Usage, "usage.shape_without_tensor",
+                {{"tensor", std::string(options.params ? "indices" : "params")}});
+  }
+  return {};
+}
+
+Expected<TensorInput> readTensor(const std::optional<std::string>& argument, const TensorSource* source,
+                                 const std::string& folder, const TensorReading& reading) {
+  if (argument) return readTensorArgument(*argument, reading);
+  return readTensorSource(*source, folder, reading);
+}
+
+bool fills(const Dialect& dialect) {
+  return dialect.outOfRange == OutOfRange::Fill;
+}
+
+Expected<std::optional<Element>> readFillValue(const Options& options, const Dialect& dialect, DType dtype,
+                                               const Scenario* scenario) {
+  if (options.fillValue) {
+    if (!fills(dialect)) return fail(ErrorCode::Usage, "usage.fill_value", {{"dialect", dialect.id}});
+    auto element = parseElement(*options.fillValue, dtype);
+    if (!element) return fail(element.error());
+    return std::optional<Element>(std::move(*element));
+  }
+  // A scenario's value was written for its own dialect and dtype.
+  if (scenario == nullptr || !scenario->fillValue || !fills(dialect)) return std::optional<Element>();
+  if (options.dtype) return std::optional<Element>(castElement(*scenario->fillValue, dtype));
+  return scenario->fillValue;
+}
+
+/// The rules up to `limit`, for when the inputs alone are too large: what is wrong before that is said first.
+Error limitOrEarlier(GatherCall call) {
+  const std::int64_t limit = call.memoryLimit;
+  call.unsupported.reset();
+  call.memoryLimit = std::numeric_limits<std::int64_t>::max();
+  const auto plan = makePlan(call);
+  if (!plan && plan.error().code != ErrorCode::EmptyParams) return plan.error();
+  return Error(ErrorCode::Limit, "limit.inputs", {{"limit", limit}});
+}
+
+Expected<std::int64_t> inputBytes(const CallInput& input) {
+  const auto params = input.params.ownedBytes();
+  if (!params) return params;
+  const auto indices = input.indices.ownedBytes();
+  if (!indices) return indices;
+  std::int64_t sum = 0;
+  if (__builtin_add_overflow(*params, *indices, &sum)) return std::numeric_limits<std::int64_t>::max();
+  return sum;
+}
+
+}  // namespace
+
+Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends) {
+  if (const auto ok = checkSources(options); !ok) return fail(ok.error());
+  CallInput input;
+  const std::int64_t limit = options.memoryLimit.value_or(defaultMemoryLimit());
+  std::optional<Scenario> scenario;
+  if (options.backend && backends.find(*options.backend) == nullptr) {
+    return fail(ErrorCode::Usage, "usage.backend", {{"value", *options.backend}});
+  }
+  if (options.scenario) {
+    auto read = readScenario(*options.scenario, limit);
+    if (!read) return fail(read.error());
+    scenario = std::move(*read);
+    input.call.dialect = scenario->dialect;
+    input.call.policy = scenario->policy;
+    input.call.batchDims = scenario->batchDims;
+  } else {
+    input.call.dialect = *findDialect("tensorflow-cpu");
+  }
+  if (options.dialect != nullptr) input.call.dialect = *options.dialect;
+  if (options.policy) input.call.policy = *options.policy;
+  if (options.batchDims) input.call.batchDims = *options.batchDims;
+  input.call.memoryLimit = limit;
+
+  const std::string backend = options.backend.value_or(scenario ? scenario->backend : "auto");
+  input.backend = backends.find(backend);
+  if (input.backend == nullptr) {
+    return fail(ErrorCode::Unsupported, "unsupported.backend_name", {{"backend", backend}});
+  }
+
+  const std::string folder = options.scenario ? folderOf(*options.scenario) : ".";
+  TensorReading reading{.name = "params", .dtype = options.dtype, .shape = options.paramsShape};
+  reading.memoryLimit = limit;
+  auto params = readTensor(options.params, scenario ? &scenario->params : nullptr, folder, reading);
+  if (!params) return fail(params.error());
+  input.params = std::move(*params);
+
+  reading = {.name = "indices", .dtype = options.indexDtype, .shape = options.indicesShape};
+  reading.integerDefault = reading.generatorDefault = DType::Int64;
+  // A generator has not taken its memory yet, and whether it may is decided after the rules on shapes.
+  const auto taken = input.params.tensor ? input.params.ownedBytes() : Expected<std::int64_t>(0);
+  reading.memoryLimit = std::max<std::int64_t>(limit - taken.value_or(limit), 0);
+  auto indices = readTensor(options.indices, scenario ? &scenario->indices : nullptr, folder, reading);
+  if (!indices) return fail(indices.error());
+  input.indices = std::move(*indices);
+
+  input.call.params = input.params.desc;
+  input.call.indices = input.indices.desc;
+  auto fill =
+      readFillValue(options, input.call.dialect, input.call.params.dtype, scenario ? &*scenario : nullptr);
+  if (!fill) return fail(fill.error());
+  input.call.fillValue = std::move(*fill);
+  return input;
+}
+
+Expected<Plan> planCall(const CallInput& input) {
+  GatherCall call = input.call;
+  if (const auto accepted = input.backend->accepts(call.params.dtype, call.indices.dtype); !accepted) {
+    call.unsupported = accepted.error();
+  }
+  if (input.shapeOnly()) {
+    call.memoryLimit = std::numeric_limits<std::int64_t>::max();  // nothing is stored
+    return makePlan(call);
+  }
+  const auto taken = inputBytes(input);
+  if (!taken || *taken > call.memoryLimit) return fail(limitOrEarlier(std::move(call)));
+  call.memoryLimit -= *taken;
+  return makePlan(call);
+}
+
+Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect) {
+  CallInput other = input;
+  other.call.dialect = dialect;
+  if (dialect.policy == PolicyRule::None) other.call.policy.clear();
+  if (!fills(dialect)) other.call.fillValue.reset();
+  return planCall(other);
+}
+
+Expected<void> generateData(CallInput& input, const Plan& plan) {
+  if (input.shapeOnly()) return {};
+  if (!input.params.tensor) {
+    auto made = generateTensor(*input.params.generator, input.params.desc.dtype, input.call.memoryLimit);
+    if (!made) return fail(made.error());
+    input.params.tensor = std::move(*made);
+  }
+  if (!input.indices.tensor) {
+    GeneratorSpec spec = *input.indices.generator;
+    const Shape shape = spec.shape;
+    if (shape.rank() == 0) spec.shape = Shape{1};  // where a scalar is allowed it is one tuple of one number
+    const int componentAxis = plan.dialect.tupleAxis == TupleAxis::Last ? spec.shape.rank() - 1 : 0;
+    const auto axes = plan.params.slice(plan.batchDims, plan.batchDims + plan.depth);
+    auto made = spec.kind == GeneratorKind::Random
+                    ? generateIndices(spec, input.indices.desc.dtype, axes.extents(), componentAxis,
+                                      input.call.memoryLimit)
+                    : generateTensor(spec, input.indices.desc.dtype, input.call.memoryLimit);
+    if (!made) return fail(made.error());
+    input.indices.tensor = made->reshaped(shape);
+  }
+  return {};
+}
+
+std::int64_t memoryLeft(const CallInput& input, const Plan& plan) {
+  return std::max<std::int64_t>(input.call.memoryLimit - inputBytes(input).value_or(0) - plan.outputBytes(),
+                                0);
+}
+
+}  // namespace gathernd::cli

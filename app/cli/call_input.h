@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole call as asked for on the command line: a scenario, options, or both (options win), then its plan
+// and data. Order: what is wrong with the line (usage), with the files (parse, io), then makePlan's rules on
+// shapes alone, and only then are generators run. Units: bytes. Thread rule: plain values.
+#pragma once
+
+#include <string>
+
+#include "app/cli/options.h"
+#include "app/cli/tensor_input.h"
+#include "core/gather/backend.h"
+#include "core/gather/plan.h"
+#include "core/gather/registry.h"
+
+namespace gathernd::cli {
+
+struct CallInput {
+  GatherCall call;  ///< memoryLimit is the limit of the whole call
+  TensorInput params, indices;
+  const Backend* backend = nullptr;
+
+  bool shapeOnly() const { return params.shapeOnly() || indices.shapeOnly(); }
+};
+
+Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends);
+
+/// The plan of the call under its own dialect; `unsupported` where the backend refuses.
+Expected<Plan> planCall(const CallInput& input);
+/// The same under another dialect. A policy or fill value is used by the dialects that have one.
+Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect);
+
+/// Runs the generators; afterwards both tensors are there, unless shape-only. Random indices lie within
+/// `plan`'s axes.
+Expected<void> generateData(CallInput& input, const Plan& plan);
+/// What the limit leaves beside params, indices and the plan's output.
+std::int64_t memoryLeft(const CallInput& input, const Plan& plan);
+
+}  // namespace gathernd::cli

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a command is: a row of a table (commands/table.cpp) and a function in a file of its own. To add one,
+// write commands/NAME.cpp, declare it here and add its row. Thread rule: commands run on the main thread.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string_view>
+
+#include "app/cli/json_writer.h"
+#include "app/cli/options.h"
+#include "app/cli/sink.h"
+#include "core/error/error.h"
+#include "core/gather/registry.h"
+
+namespace gathernd::cli {
+
+struct Context {
+  const Options& options;
+  const BackendRegistry& backends;
+  Sink& out;  ///< standard output; nothing reaches it when the command then fails before its first flush
+  std::stop_token stop;
+  /// More members for the JSON of the error that the command returns.
+  std::function<void(JsonWriter&)> errorDetails = {};
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view arguments;  ///< for the usage line
+  std::string_view summary;
+  std::string_view details;  ///< further lines of its help
+  unsigned groups;           ///< OptionGroup bits
+  /// The exit status.
+  Expected<int> (*run)(Context&);
+};
+
+std::span<const Command> commandTable();
+const Command* findCommand(std::string_view name);
+/// "run, explain, …", for messages.
+std::string commandNames();
+
+Expected<int> runCommand(Context& context);
+Expected<int> explainCommand(Context& context);
+Expected<int> dialectsCommand(Context& context);
+Expected<int> devicesCommand(Context& context);
+Expected<int> measureCommand(Context& context);
+
+}  // namespace gathernd::cli

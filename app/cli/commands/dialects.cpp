@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd dialects`: the frameworks' rules as a table, or one call under each of them, side by side.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/cli/exit_status.h"
+#include "app/cli/gather_run.h"
+#include "app/cli/report.h"
+#include "core/tensor/literal.h"
+
+namespace gathernd::cli {
+namespace {
+
+constexpr std::int64_t kElideAbove = 12;  // a row of the table has one line
+
+void writeRules(JsonWriter& json, const Dialect& dialect) {
+  json.member("id", dialect.id);
+  json.member("name", dialect.name);
+  json.member("versions", dialect.versions);
+  json.key("rules");
+  json.beginObject();
+  for (const RuleWord& word : ruleWords(dialect)) json.member(word.rule, word.value);
+  if (dialect.maxBatchPlusDepth != Dialect::kUnlimitedDepth) {
+    json.member("max_batch_plus_depth", dialect.maxBatchPlusDepth);
+  }
+  const auto types = [&](std::string_view name, DTypeSet set) {
+    json.key(name);
+    json.beginArray();
+    for (const DType dtype : kAllDTypes) {
+      if (set.contains(dtype)) json.text(dtypeName(dtype));
+    }
+    json.endArray();
+  };
+  types("index_types", dialect.indexTypes);
+  types("element_types", dialect.elementTypes);
+  json.endObject();
+  if (!dialect.notes.empty()) json.member("notes", dialect.notes);
+}
+
+/// All rows, or the one that --dialect names.
+std::vector<Dialect> chosenRows(const Options& options) {
+  if (options.dialect != nullptr) return {*options.dialect};
+  const auto all = builtinDialects();
+  return {all.begin(), all.end()};
+}
+
+void printRules(Sink& out, const Dialect& dialect) {
+  out.write(fmt::format("{}: {} ({})\n", dialect.id, dialect.name, dialect.versions));
+  for (const RuleWord& word : ruleWords(dialect))
+    out.write(fmt::format("  {:<20} {}\n", word.rule, word.value));
+  if (!dialect.notes.empty()) out.write("  " + dialect.notes + "\n");
+}
+
+/// The switches that tell most of the frameworks apart; one dialect alone is printed with all of them.
+void printRuleTable(Sink& out, std::span<const Dialect> rows, bool headings) {
+  constexpr std::array<std::string_view, 6> kColumns = {"negative_index", "out_of_range", "index_check",
+                                                        "depth_zero",     "batch_dims",   "tuple_axis"};
+  if (headings) {
+    out.write(fmt::format("{:<17}", "dialect"));
+    for (const std::string_view column : kColumns) out.write(fmt::format(" {:<14}", column));
+    out.write(" versions\n");
+  }
+  for (const Dialect& dialect : rows) {
+    out.write(fmt::format("{:<17}", dialect.id));
+    const auto words = ruleWords(dialect);
+    for (const std::string_view column : kColumns) {
+      const auto word =
+          std::find_if(words.begin(), words.end(), [&](const RuleWord& w) { return w.rule == column; });
+      out.write(fmt::format(" {:<14}", word == words.end() ? "" : word->value));
+    }
+    out.write(" " + dialect.versions + "\n");
+  }
+  if (headings) out.write("All rules of one: gathernd dialects --dialect ID. All of all: --json.\n");
+}
+
+void listRules(Context& context) {
+  const std::vector<Dialect> rows = chosenRows(context.options);
+  if (context.options.json) {
+    JsonWriter json(context.out);
+    json.beginObject();
+    json.member("gathernd", 1);
+    json.key("dialects");
+    json.beginArray();
+    for (const Dialect& dialect : rows) {
+      json.beginObject();
+      writeRules(json, dialect);
+      json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+    context.out.write("\n");
+  } else if (rows.size() == 1) {
+    printRules(context.out, rows[0]);
+  } else {
+    printRuleTable(context.out, rows, !context.options.quiet);
+  }
+}
+
+std::string oneLine(const RunOutcome& outcome) {
+  std::string text = fmt::format("{} {}", dtypeName(outcome.plan.dtype), outcome.plan.reported.toString());
+  if (outcome.output && !outcome.output->shape().empty()) {
+    PrintOptions options;
+    options.elideAbove = kElideAbove;
+    options.multiline = false;
+    text += "  " + formatLiteral(*outcome.output, options);
+  }
+  if (outcome.bad && outcome.bad->count > 0) text += fmt::format("  ({} bad)", outcome.bad->count);
+  if (outcome.undefined) text += "  (undefined)";
+  return text;
+}
+
+Expected<RunOutcome> runAs(CallInput& input, const Dialect& dialect, const RunSettings& settings) {
+  const auto plan = planCallAs(input, dialect);
+  if (!plan) return fail(plan.error());
+  if (const auto made = generateData(input, *plan); !made) return fail(made.error());
+  return runCall(input, *plan, settings);
+}
+
+/// A person's own dialect, from a scenario, stands above the built-in ones.
+std::vector<Dialect> comparedRows(const CallInput& input) {
+  const auto all = builtinDialects();
+  std::vector<Dialect> rows;
+  const Dialect& own = input.call.dialect;
+  if (std::find(all.begin(), all.end(), own) == all.end()) rows.push_back(own);
+  rows.insert(rows.end(), all.begin(), all.end());
+  return rows;
+}
+
+Expected<int> compareDialects(Context& context) {
+  auto input = readCall(context.options, context.backends);
+  if (!input) return fail(input.error());
+  // Random indices are drawn once, for the dialect asked for, so that every row sees the same call.
+  if (const auto plan = planCall(*input); plan) {
+    if (const auto made = generateData(*input, *plan); !made) return fail(made.error());
+  }
+  RunSettings settings;
+  settings.threads = context.options.threads;
+  settings.allErrors = context.options.allErrors;
+  settings.stop = context.stop;
+
+  JsonWriter json(context.out);
+  const bool asJson = context.options.json;
+  if (asJson) {
+    json.beginObject();
+    json.member("gathernd", 1);
+    json.key("dialects");
+    json.beginArray();
+  }
+  for (const Dialect& dialect : comparedRows(*input)) {
+    const auto outcome = runAs(*input, dialect, settings);
+    if (!outcome && outcome.error().code == ErrorCode::Cancelled) return fail(outcome.error());
+    if (!asJson) {
+      context.out.write(fmt::format("{:<17} {}\n", dialect.id,
+                                    outcome ? oneLine(*outcome)
+                                            : fmt::format("{}: {}", errorCodeName(outcome.error().code),
+                                                          errorMessage(outcome.error()))));
+      continue;
+    }
+    json.beginObject();
+    writeRules(json, dialect);
+    json.key("result");
+    if (outcome) {
+      writeRunJson(json, *input, *outcome, true);
+    } else {
+      writeErrorJson(json, outcome.error());
+    }
+    json.endObject();
+    if (context.out.failed()) break;
+  }
+  if (asJson) {
+    json.endArray();
+    json.endObject();
+    context.out.write("\n");
+  }
+  return kExitDone;
+}
+
+}  // namespace
+
+Expected<int> dialectsCommand(Context& context) {
+  const Options& options = context.options;
+  if (options.scenario || options.params || options.indices) return compareDialects(context);
+  listRules(context);
+  return kExitDone;
+}
+
+}  // namespace gathernd::cli

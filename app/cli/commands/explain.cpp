@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd explain`: the shape equation, then one line a tuple, then what is wrong with the bad ones. It
+// describes a refusal instead of being refused, so bad tuples leave its exit status at 0.
+#include "core/gather/explain.h"
+
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/cli/call_input.h"
+#include "app/cli/command.h"
+#include "app/cli/exit_status.h"
+#include "app/cli/gather_run.h"
+
+namespace gathernd::cli {
+namespace {
+
+void writeSlice(JsonWriter& json, std::string_view name, const SliceExpression& expression) {
+  json.key(name);
+  json.beginArray();
+  for (const auto& part : expression) {
+    if (part) {
+      json.integer(*part);
+    } else {
+      json.null();
+    }
+  }
+  json.endArray();
+}
+
+void writeTuple(JsonWriter& json, const Trace& trace, std::int64_t tuple) {
+  const TupleTrace t = trace.at(tuple);
+  json.beginObject();
+  json.member("position", tuplePosition(trace.plan(), tuple));
+  json.member("tuple", t.given);
+  json.member("resolved", t.resolved);
+  if (t.reads()) {
+    writeSlice(json, "params_slice", paramsSlice(trace.plan(), t.sliceId));
+  } else {
+    json.key("params_slice");
+    json.null();
+  }
+  writeSlice(json, "output_slice", outputSlice(trace.plan(), tuple));
+  json.member("status", tupleOutcomeName(t.outcome));
+  json.endObject();
+}
+
+void writeExplainJson(Context& context, const Plan& plan, const Trace* trace) {
+  JsonWriter json(context.out);
+  json.beginObject();
+  json.member("gathernd", 1);
+  json.member("dialect", plan.dialect.id);
+  json.key("equation");
+  json.beginObject();
+  json.member("batch", plan.batch.extents());
+  json.member("outer", plan.outer.extents());
+  json.member("slice", plan.slice.extents());
+  json.member("output", plan.reported.extents());
+  json.member("index_depth", plan.depth);
+  json.endObject();
+  if (trace != nullptr) {
+    json.key("tuples");
+    json.beginArray();
+    for (std::int64_t tuple = 0; tuple < trace->tupleCount() && !context.out.failed(); ++tuple) {
+      writeTuple(json, *trace, tuple);
+    }
+    json.endArray();
+  }
+  json.endObject();
+  context.out.write("\n");
+}
+
+Expected<void> printExplanation(Context& context, const CallInput& input, const Plan& plan,
+                                const Trace* trace) {
+  Sink& out = context.out;
+  if (!context.options.quiet) {
+    out.write(shapeEquation(plan) + "\n");
+    if (!(plan.reported == plan.output)) {
+      out.write(fmt::format("{} reports it as {}\n", plan.dialect.name, plan.reported.toString()));
+    }
+  }
+  if (trace == nullptr) return {};
+  for (std::int64_t tuple = 0; tuple < trace->tupleCount() && !out.failed(); ++tuple) {
+    out.write(explainTuple(*trace, tuple) + "\n");
+  }
+  const auto bad = allBadTuples(input, plan, context.stop);
+  if (!bad) return fail(bad.error());
+  if (bad->empty()) return {};
+  out.write(fmt::format("bad tuples: {} of {}\n", bad->size(), plan.tupleCount));
+  for (const std::int64_t tuple : *bad) {
+    if (out.failed()) break;
+    out.write("  " + badTupleText(plan, *input.indices.tensor, tuple) + "\n");
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<int> explainCommand(Context& context) {
+  auto input = readCall(context.options, context.backends);
+  if (!input) return fail(input.error());
+  const auto made = planCall(*input);
+  if (!made) return fail(made.error());
+  const auto plan = std::make_shared<const Plan>(*made);
+  if (const auto data = generateData(*input, *plan); !data) return fail(data.error());
+
+  std::optional<Trace> trace;
+  if (input->indices.tensor) trace.emplace(plan, EditedTensor(*input->indices.tensor));
+  if (context.options.json) {
+    writeExplainJson(context, *plan, trace ? &*trace : nullptr);
+  } else if (const auto printed = printExplanation(context, *input, *plan, trace ? &*trace : nullptr);
+             !printed) {
+    return fail(printed.error());
+  }
+  return kExitDone;
+}
+
+}  // namespace gathernd::cli

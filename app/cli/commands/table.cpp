@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <array>
+
+#include "app/cli/command.h"
+
+namespace gathernd::cli {
+namespace {
+
+constexpr unsigned kGroupGather = kGroupCommon | kGroupCall | kGroupBackend | kGroupBad;
+
+constexpr auto kCommands = std::to_array<Command>({
+    {"run", "[SCENARIO] [options]", "carry out the gather and print its output",
+     "Prints dtype, shape and values; above 1,000 values the middle is left out, as NumPy does, unless "
+     "--full.\n"
+     "Where the dialect zeroes, clamps or fills, bad tuples are listed and the exit status is 0.",
+     kGroupGather | kGroupFull | kGroupRepeat | kGroupOutput, runCommand},
+    {"explain", "[SCENARIO] [options]", "say where every output block comes from",
+     "Prints the shape equation, one line a tuple, and the bad tuples with their reason.", kGroupGather,
+     explainCommand},
+    {"dialects", "[SCENARIO] [options]", "list the frameworks' rules, or run one call under each",
+     "Without input: the table of rules, or one row of it with --dialect. With input: this call under every\n"
+     "dialect, side by side; a policy or a fill value is used by the dialects that have one.",
+     kGroupGather, dialectsCommand},
+    {"devices", "[options]", "list the backends, and why one is unavailable", "", kGroupCommon,
+     devicesCommand},
+    {"measure", "[SCENARIO] [options]", "time one backend",
+     "Warms up once, then times whole runs into a reused output: half a second of them, or --repeat N.",
+     kGroupGather | kGroupRepeat, measureCommand},
+});
+
+}  // namespace
+
+std::span<const Command> commandTable() {
+  return kCommands;
+}
+
+const Command* findCommand(std::string_view name) {
+  const auto* const row =
+      std::find_if(kCommands.begin(), kCommands.end(), [&](const Command& c) { return c.name == name; });
+  return row == kCommands.end() ? nullptr : row;
+}
+
+std::string commandNames() {
+  std::string names;
+  for (const Command& command : kCommands) {
+    if (!names.empty()) names += ", ";
+    names += command.name;
+  }
+  return names;
+}
+
+}  // namespace gathernd::cli

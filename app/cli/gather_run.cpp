@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/gather_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/cli/report.h"
+#include "app/cli/tensor_print.h"
+#include "core/gather/bad_tuples.h"
+#include "core/timing/measure.h"
+
+namespace gathernd::cli {
+namespace {
+
+/// Forwards to a backend and times its kernel alone, without the allocation around it.
+class TimedBackend final : public Backend {
+ public:
+  explicit TimedBackend(const Backend& inner) : inner_(inner) {}
+  std::string_view id() const override { return inner_.id(); }
+  std::string_view name() const override { return inner_.name(); }
+  Availability availability() const override { return inner_.availability(); }
+  Expected<void> accepts(DType dtype, DType indexDtype) const override {
+    return inner_.accepts(dtype, indexDtype);
+  }
+  bool timeable() const override { return inner_.timeable(); }
+  Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
+                              std::span<std::byte> output, const RunOptions& options) const override {
+    const auto start = std::chrono::steady_clock::now();
+    auto report = inner_.runInto(plan, params, indices, output, options);
+    const auto taken = std::chrono::steady_clock::now() - start;
+    elapsedNs_ = std::chrono::duration_cast<std::chrono::nanoseconds>(taken).count();
+    return report;
+  }
+  std::int64_t elapsedNs() const { return elapsedNs_; }
+
+ private:
+  const Backend& inner_;
+  mutable std::int64_t elapsedNs_ = 0;
+};
+
+/// A shape-only call has no output, but its indices may have values, and those can be wrong.
+Expected<RunOutcome> checkShapeOnly(const CallInput& input, const Plan& plan, const RunSettings& settings) {
+  RunOutcome outcome;
+  outcome.plan = plan;
+  outcome.undefined = plan.undefined;
+  if (!input.indices.tensor) return outcome;
+  auto bad = allBadTuples(input, plan, settings.stop);
+  if (!bad) return fail(bad.error());
+  BadReport report;
+  report.count = static_cast<std::int64_t>(bad->size());
+  if (report.count > 0) report.first = bad->front();
+  if (report.count > 0 && plan.badAction == BadAction::Error) {
+    return fail(outOfRangeError(plan, *input.indices.tensor, report));
+  }
+  if (settings.allErrors) report.all = std::move(*bad);
+  outcome.undefined = outcome.undefined || (report.count > 0 && plan.badIsUndefined);
+  outcome.bad = std::move(report);
+  return outcome;
+}
+
+}  // namespace
+
+Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const Plan& plan,
+                                                 std::stop_token stop) {
+  // A growing list holds up to three times its numbers while it moves.
+  const std::int64_t most = memoryLeft(input, plan) / static_cast<std::int64_t>(3 * sizeof(std::int64_t));
+  auto bad = listBadTuples(plan, *input.indices.tensor, stop, most < INT64_MAX ? most + 1 : most);
+  if (bad && static_cast<std::int64_t>(bad->size()) > most) {
+    return fail(ErrorCode::Limit, "limit.bad_tuples", {{"limit", input.call.memoryLimit}});
+  }
+  return bad;
+}
+
+Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const RunSettings& settings) {
+  if (input.shapeOnly()) return checkShapeOnly(input, plan, settings);
+  const Tensor& params = *input.params.tensor;
+  const Tensor& indices = *input.indices.tensor;
+  RunOptions options;
+  options.threads = settings.threads;
+  options.stop = settings.stop;
+
+  RunOutcome outcome;
+  outcome.plan = plan;
+  RunTiming timing{.repeat = settings.repeat, .bytes = plan.bytesMoved()};
+  if (settings.repeat > 1 && input.backend->timeable()) {
+    MeasureOptions measure;
+    measure.minSamples = measure.maxSamples = settings.repeat;
+    measure.run = options;
+    const auto measured = measureBackend(*input.backend, plan, params, indices, measure);
+    if (!measured) return fail(measured.error());
+    timing.medianNs = std::llround(measured->medianNs);
+    timing.minNs = std::llround(measured->minNs);
+  }
+  const TimedBackend timed(*input.backend);
+  auto result = runGather(timed, plan, params, indices, options);
+  if (!result) return fail(result.error());
+  if (settings.repeat == 1) timing.medianNs = timing.minNs = timed.elapsedNs();
+  if (timed.timeable()) outcome.timing = timing;
+
+  outcome.undefined = result->undefined;
+  outcome.bad = std::move(result->bad);
+  outcome.output = std::move(result->output);
+  if (settings.allErrors && outcome.bad->count > 0) {
+    auto all = allBadTuples(input, plan, settings.stop);
+    if (!all) return fail(all.error());
+    outcome.bad->all = std::move(*all);
+  }
+  return outcome;
+}
+
+void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,
+                    const std::vector<std::int64_t>& tuples) {
+  json.key("tuples");
+  json.beginArray();
+  for (const std::int64_t tuple : tuples) {
+    json.beginObject();
+    writeBadTupleMembers(json, describeBadTuple(plan, *input.indices.tensor, tuple));
+    json.endObject();
+    if (json.sink().failed()) return;
+  }
+  json.endArray();
+}
+
+void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& outcome, bool withData) {
+  json.beginObject();
+  json.member("gathernd", 1);
+  json.member("dialect", outcome.plan.dialect.id);
+  json.member("backend", input.backend->id());
+  json.key("output");
+  if (outcome.output && withData) {
+    writeTensorJson(json, *outcome.output);
+  } else {
+    json.beginObject();
+    json.member("dtype", dtypeName(outcome.plan.dtype));
+    json.member("shape", outcome.plan.reported.extents());
+    json.endObject();
+  }
+  if (outcome.bad) {
+    json.key("bad_indices");
+    json.beginObject();
+    json.member("count", outcome.bad->count);
+    json.member("undefined", outcome.undefined);
+    std::vector<std::int64_t> first;
+    if (outcome.bad->count > 0 && outcome.bad->all.empty()) first.push_back(outcome.bad->first);
+    writeBadTuples(json, input, outcome.plan, outcome.bad->all.empty() ? first : outcome.bad->all);
+    json.endObject();
+  }
+  if (outcome.timing) {
+    json.key("timing");
+    json.beginObject();
+    json.member("repeat", outcome.timing->repeat);
+    json.member("median_ns", outcome.timing->medianNs);
+    json.member("min_ns", outcome.timing->minNs);
+    json.member("bytes", outcome.timing->bytes);
+    json.endObject();
+  }
+  json.endObject();
+}
+
+std::string badTupleText(const Plan& plan, const Tensor& indices, std::int64_t tuple) {
+  const BadTuple bad = describeBadTuple(plan, indices, tuple);
+  return fmt::format("indices[{}] = [{}]: number {} is {}, axis {} of params has size {}",
+                     fmt::join(bad.position, ","), fmt::join(bad.tuple, ", "), bad.component, bad.value,
+                     bad.axis, bad.axisSize);
+}
+
+}  // namespace gathernd::cli

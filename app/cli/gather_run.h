@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One call carried out: output, what was bad, how long it took. Shared by `run` and `dialects`.
+// Units: nanoseconds, bytes. Thread rule: runs on the calling thread and the backend's own.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "app/cli/call_input.h"
+#include "app/cli/json_writer.h"
+#include "core/gather/run_result.h"
+
+namespace gathernd::cli {
+
+struct RunTiming {
+  int repeat = 1;
+  std::int64_t medianNs = 0;
+  std::int64_t minNs = 0;
+  std::int64_t bytes = 0;
+};
+
+struct RunOutcome {
+  Plan plan;
+  std::optional<Tensor> output;  ///< absent: shape-only
+  std::optional<BadReport> bad;  ///< absent: indices have no values
+  bool undefined = false;
+  std::optional<RunTiming> timing;  ///< absent: nothing ran, or a time would mean nothing
+};
+
+struct RunSettings {
+  int threads = 0;
+  int repeat = 1;
+  bool allErrors = false;
+  std::stop_token stop;
+};
+
+/// `input` holds its data already (generateData).
+Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const RunSettings& settings);
+/// Every bad tuple, by number; `limit` when the list would not fit beside the rest.
+Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const Plan& plan,
+                                                 std::stop_token stop);
+
+/// "tuples": [{…}, …]
+void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,
+                    const std::vector<std::int64_t>& tuples);
+/// The JSON of run; `withData` false leaves the output's data out.
+void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& outcome, bool withData);
+
+/// "indices[0,1] = [7]: number 0 is 7, axis 0 of params has size 3"
+std::string badTupleText(const Plan& plan, const Tensor& indices, std::int64_t tuple);
+
+}  // namespace gathernd::cli

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/help.h"
+
+#include <fmt/format.h>
+
+namespace gathernd::cli {
+namespace {
+
+constexpr std::string_view kInputHelp =
+    "Input: SCENARIO, or --params T --indices T; options override the scenario's fields.\n"
+    "  SCENARIO  a .gathernd file, or example:ID (try example:tf-01)\n"
+    "  T         a literal      [[0, 1], [2, 3]]  [[\"a\", \"b\"]]  [1+2j]  [nan, -0.0]  [True]\n"
+    "            a file         x.npy  x.csv  or - for a literal on standard input\n"
+    "            a generator    arange:SHAPE  zeros:SHAPE  random:SHAPE[@SEED]  shape:SHAPE\n"
+    "            SHAPE is like 2,3,4; shape:SHAPE has no values, and run then gives the output's shape\n";
+
+constexpr std::string_view kExitHelp =
+    "Exit status: 0 done, 1 the operation refused its input, 2 the call or a file is wrong, 130 cancelled.\n";
+
+std::string optionLines(unsigned groups) {
+  std::string text;
+  for (const OptionRow& row : optionTable()) {
+    if ((row.group & groups) == 0) continue;
+    const std::string head =
+        row.valueName.empty() ? std::string(row.name) : fmt::format("{} {}", row.name, row.valueName);
+    text += fmt::format("  {:<26}  {}\n", head, row.help);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string versionText() {
+  return "gathernd " GATHERND_VERSION "\n";
+}
+
+std::string programHelp() {
+  std::string text =
+      "Usage: gathernd COMMAND [SCENARIO] [options]\n\n"
+      "What gather_nd(params, indices, batch_dims) does, under the rules of many frameworks.\n\nCommands:\n";
+  for (const Command& command : commandTable())
+    text += fmt::format("  {:<10} {}\n", command.name, command.summary);
+  text +=
+      "\n" + std::string(kInputHelp) + "\nOptions (gathernd COMMAND --help lists those of one command):\n";
+  text += optionLines(~0U);
+  text += "A value follows as the next argument or after '=', and may begin with a minus.\n\n";
+  return text + std::string(kExitHelp);
+}
+
+std::string commandHelp(const Command& command) {
+  std::string text =
+      fmt::format("Usage: gathernd {} {}\n\n{}{}.\n", command.name, command.arguments,
+                  static_cast<char>(command.summary[0] - 'a' + 'A'), command.summary.substr(1));
+  if (!command.details.empty()) text += std::string(command.details) + "\n";
+  if ((command.groups & kGroupCall) != 0) text += "\n" + std::string(kInputHelp);
+  text += "\nOptions:\n" + optionLines(command.groups) + "\n";
+  return text + std::string(kExitHelp);
+}
+
+}  // namespace gathernd::cli

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <vector>
+
+#include "core/tensor/generate.h"
+
+namespace gathernd::cli {
+namespace {
+
+/// A whole decimal number within [low, high]; digits only, with a minus where low is negative.
+Expected<std::int64_t> number(std::string_view text, std::int64_t low, std::int64_t high) {
+  std::int64_t value = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (status != std::errc{} || end != text.data() + text.size()) {
+    return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", std::string(text)}});
+  }
+  if (value < low || value > high) {
+    return fail(ErrorCode::Usage, "usage.number_range", {{"value", value}, {"low", low}, {"high", high}});
+  }
+  return value;
+}
+
+template <auto Member>
+Expected<void> setText(Options& options, std::string_view value) {
+  options.*Member = std::string(value);
+  return {};
+}
+
+template <auto Member>
+Expected<void> setFlag(Options& options, std::string_view) {
+  options.*Member = true;
+  return {};
+}
+
+template <auto Member, std::int64_t Low, std::int64_t High>
+Expected<void> setNumber(Options& options, std::string_view value) {
+  const auto parsed = number(value, Low, High);
+  if (!parsed) return fail(parsed.error());
+  if constexpr (std::is_same_v<decltype(options.*Member), int&>) {
+    options.*Member = static_cast<int>(*parsed);
+  } else {
+    options.*Member =
+        static_cast<typename std::remove_reference_t<decltype(options.*Member)>::value_type>(*parsed);
+  }
+  return {};
+}
+
+template <auto Member>
+Expected<void> setDType(Options& options, std::string_view value) {
+  const auto dtype = dtypeFromName(value);
+  if (!dtype) return fail(ErrorCode::Usage, "usage.dtype", {{"value", std::string(value)}});
+  options.*Member = *dtype;
+  return {};
+}
+
+template <auto Member>
+Expected<void> setShape(Options& options, std::string_view value) {
+  // A generator's SHAPE, so that both are spelled alike.
+  const auto spec = parseGenerator("shape:" + std::string(value));
+  if (!spec) return fail(ErrorCode::Usage, "usage.shape", {{"value", std::string(value)}});
+  if (!*spec) {
+    if (spec->error().code == ErrorCode::Limit) return fail(spec->error());
+    return fail(ErrorCode::Usage, "usage.shape", {{"value", std::string(value)}});
+  }
+  options.*Member = (*spec)->shape;
+  return {};
+}
+
+Expected<void> setDialect(Options& options, std::string_view value) {
+  options.dialect = findDialect(value);
+  if (options.dialect == nullptr) {
+    return fail(ErrorCode::Usage, "usage.dialect", {{"value", std::string(value)}});
+  }
+  return {};
+}
+
+Expected<void> setOutput(Options& options, std::string_view value) {
+  if (!value.ends_with(".npy"))
+    return fail(ErrorCode::Usage, "usage.output", {{"value", std::string(value)}});
+  options.output = std::string(value);
+  return {};
+}
+
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostThreads = 1024;
+constexpr std::int64_t kMostRepeats = 1'000'000;
+
+constexpr auto kOptions = std::to_array<OptionRow>({
+    {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>},
+    {"--indices", "T", kGroupCall, "the tensor of index tuples", setText<&Options::indices>},
+    {"--params-shape", "SHAPE", kGroupCall, "shape of a params literal with a zero-size axis, as 2,0,3",
+     setShape<&Options::paramsShape>},
+    {"--indices-shape", "SHAPE", kGroupCall, "the same for indices", setShape<&Options::indicesShape>},
+    {"--dtype", "DTYPE", kGroupCall, "element type of params (default: from the literal; float32)",
+     setDType<&Options::dtype>},
+    {"--index-dtype", "DTYPE", kGroupCall, "element type of indices (default int64)",
+     setDType<&Options::indexDtype>},
+    {"--batch-dims", "N", kGroupCall, "leading axes shared by params and indices (default 0)",
+     setNumber<&Options::batchDims, -kMost - 1, kMost>},
+    {"--dialect", "ID", kGroupCall, "whose rules (default tensorflow-cpu); `gathernd dialects` lists them",
+     setDialect},
+    {"--bad-indices-policy", "WORD", kGroupCall, "TensorFlow's: \"\", DEFAULT, ERROR or IGNORE",
+     setText<&Options::policy>},
+    {"--fill-value", "V", kGroupCall, "what a dialect that fills puts for a bad tuple",
+     setText<&Options::fillValue>},
+    {"--memory-limit", "BYTES", kGroupCall,
+     "plain digits; mapped files do not count (default: 3/4 of memory)",
+     setNumber<&Options::memoryLimit, 0, kMost>},
+    {"--backend", "NAME", kGroupBackend, "reference, eigen, cpu, cuda, emulated or auto (default auto: cpu)",
+     setText<&Options::backend>},
+    {"--threads", "N", kGroupBackend, "at most so many threads (default: as many as cores)",
+     setNumber<&Options::threads, 1, kMostThreads>},
+    {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
+     setNumber<&Options::repeat, 1, kMostRepeats>},
+    {"--output", "FILE", kGroupOutput, "write the output there, as .npy", setOutput},
+    {"--all-errors", "", kGroupBad, "list every bad tuple, not just the first", setFlag<&Options::allErrors>},
+    {"--full", "", kGroupFull, "print every value, however many", setFlag<&Options::full>},
+    {"--json", "", kGroupCommon, "print JSON, errors too", setFlag<&Options::json>},
+    {"--quiet", "", kGroupCommon, "print the result alone, without headings", setFlag<&Options::quiet>},
+    {"--help", "", kGroupCommon, "this text", setFlag<&Options::help>},
+    {"--version", "", kGroupCommon, "the version", setFlag<&Options::version>},
+});
+
+const OptionRow* findOption(std::string_view name) {
+  if (name == "-h") name = "--help";
+  const auto* const row =
+      std::find_if(kOptions.begin(), kOptions.end(), [&](const OptionRow& o) { return o.name == name; });
+  return row == kOptions.end() ? nullptr : row;
+}
+
+class LineParser {
+ public:
+  explicit LineParser(std::span<const char* const> arguments) : arguments_(arguments) {}
+
+  ParsedLine run(unsigned (*groupsOf)(std::string_view)) {
+    while (next_ < arguments_.size()) take(arguments_[next_++]);
+    if (!positionals_.empty()) line_.options.command = positionals_[0];
+    if (positionals_.size() > 1) line_.options.scenario = positionals_[1];
+    if (positionals_.size() > 2) refuse({ErrorCode::Usage, "usage.extra", {{"value", positionals_[2]}}});
+    // --help and --version answer whatever else is on the line.
+    if (line_.options.version || (line_.options.help && positionals_.empty())) {
+      line_.error.reset();
+    } else {
+      checkCommand(groupsOf);
+    }
+    return std::move(line_);
+  }
+
+ private:
+  void refuse(Error error) {
+    if (!line_.error) line_.error = std::move(error);
+  }
+
+  void take(std::string_view argument) {
+    if (onlyPositionals_ || argument.size() < 2 || argument[0] != '-') {
+      positionals_.emplace_back(argument);
+      return;
+    }
+    if (argument == "--") {
+      onlyPositionals_ = true;
+      return;
+    }
+    const std::size_t equals = argument.find('=');
+    const OptionRow* row = findOption(argument.substr(0, equals));
+    if (row == nullptr) {
+      refuse({ErrorCode::Usage, "usage.option", {{"option", std::string(argument.substr(0, equals))}}});
+      return;
+    }
+    std::string_view value;
+    if (row->valueName.empty()) {
+      if (equals != argument.npos) {
+        refuse({ErrorCode::Usage, "usage.flag_value", {{"option", std::string(row->name)}}});
+      }
+    } else if (equals != argument.npos) {
+      value = argument.substr(equals + 1);
+    } else if (next_ < arguments_.size()) {
+      value = arguments_[next_++];
+    } else {
+      refuse({ErrorCode::Usage,
+              "usage.missing_value",
+              {{"option", std::string(row->name)}, {"value_name", std::string(row->valueName)}}});
+      return;
+    }
+    used_.push_back(row);
+    if (auto set = row->set(line_.options, value); !set) {
+      Error error = set.error();
+      error.args.push_back({"option", std::string(row->name)});
+      refuse(std::move(error));
+    }
+  }
+
+  void checkCommand(unsigned (*groupsOf)(std::string_view)) {
+    const std::string& command = line_.options.command;
+    if (command.empty()) {
+      // Which command was meant matters more than a detail of its options.
+      line_.error = Error(ErrorCode::Usage, "usage.no_command");
+      return;
+    }
+    const unsigned groups = groupsOf(command);
+    if (groups == 0) {
+      line_.error = Error(ErrorCode::Usage, "usage.command", {{"command", command}});
+      return;
+    }
+    if (line_.options.help) {
+      line_.error.reset();
+      return;
+    }
+    for (const OptionRow* row : used_) {
+      if ((row->group & (groups | kGroupCommon)) == 0) {
+        refuse({ErrorCode::Usage,
+                "usage.option_elsewhere",
+                {{"option", std::string(row->name)}, {"command", command}}});
+      }
+    }
+    if (line_.options.scenario && (groups & kGroupCall) == 0) {
+      refuse({ErrorCode::Usage, "usage.extra", {{"value", *line_.options.scenario}}});
+    }
+  }
+
+  std::span<const char* const> arguments_;
+  std::size_t next_ = 0;
+  bool onlyPositionals_ = false;
+  std::vector<std::string> positionals_;
+  std::vector<const OptionRow*> used_;
+  ParsedLine line_;
+};
+
+}  // namespace
+
+std::span<const OptionRow> optionTable() {
+  return kOptions;
+}
+
+ParsedLine parseCommandLine(std::span<const char* const> arguments,
+                            unsigned (*groupsOf)(std::string_view command)) {
+  return LineParser(arguments).run(groupsOf);
+}
+
+}  // namespace gathernd::cli

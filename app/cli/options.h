@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line as a value, read by one table of options. A value is the next argument or follows '=', and
+// may begin with a minus; so an option that takes a value always takes the next argument, whatever it looks
+// like. Errors: `usage`. Thread rule: pure functions over constant tables.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/error/error.h"
+#include "core/gather/dialect.h"
+#include "core/tensor/shape.h"
+
+namespace gathernd::cli {
+
+struct Options {
+  std::string command;
+  std::optional<std::string> scenario;
+
+  std::optional<std::string> params, indices;
+  std::optional<Shape> paramsShape, indicesShape;
+  std::optional<DType> dtype, indexDtype;
+  std::optional<std::int64_t> batchDims;
+  const Dialect* dialect = nullptr;
+  std::optional<std::string> policy, fillValue, backend, output;
+  int threads = 0;  ///< 0: the backend's choice
+  std::optional<int> repeat;
+  std::optional<std::int64_t> memoryLimit;
+  bool json = false, allErrors = false, full = false, quiet = false, help = false, version = false;
+};
+
+/// Which commands an option belongs to: each command names the groups that it takes.
+enum OptionGroup : unsigned {
+  kGroupCommon = 1U << 0,   ///< --json, --quiet, --help, --version
+  kGroupCall = 1U << 1,     ///< params, indices and the rules
+  kGroupBackend = 1U << 2,  ///< --backend, --threads
+  kGroupBad = 1U << 3,      ///< --all-errors
+  kGroupFull = 1U << 4,     ///< --full
+  kGroupRepeat = 1U << 5,   ///< --repeat
+  kGroupOutput = 1U << 6,   ///< --output
+};
+
+struct OptionRow {
+  std::string_view name;       ///< "--batch-dims"
+  std::string_view valueName;  ///< "N"; empty: a flag
+  unsigned group;
+  std::string_view help;
+  Expected<void> (*set)(Options&, std::string_view value);
+};
+std::span<const OptionRow> optionTable();
+
+struct ParsedLine {
+  Options options;
+  std::optional<Error> error;  ///< the first thing wrong; options.json holds all the same
+};
+/// Syntax only; whether the command exists and takes these options is checked against `groupsOf`, which gives
+/// a command's groups, or 0 when there is no such command.
+ParsedLine parseCommandLine(std::span<const char* const> arguments,
+                            unsigned (*groupsOf)(std::string_view command));
+
+}  // namespace gathernd::cli
