@@ -17,7 +17,7 @@ inline GatherArgs gatherArgsOf(const Plan& plan) {
   args.rule = plan.rule;
   args.tupleCount = plan.tupleCount;
   args.sliceElements = plan.sliceElements;
-  if (plan.badAction == BadAction::Fill) std::memcpy(args.fill, plan.fill.data(), sizeof args.fill);
+  std::memcpy(args.fill, plan.fill.data(), sizeof args.fill);
   return args;
 }
 

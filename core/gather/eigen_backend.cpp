@@ -52,7 +52,7 @@ class SliceGenerator {
         params_(reinterpret_cast<const Element*>(params.data())),
         indices_(reinterpret_cast<const IndexT*>(indices.data())),
         output_(reinterpret_cast<Element*>(output.data())) {
-    if (plan.badAction == BadAction::Fill) std::memcpy(&fill_, plan.fill.data(), sizeof fill_);
+    std::memcpy(&fill_, plan.fill.data(), sizeof fill_);
   }
 
   std::int64_t operator()(const Location& location) const {

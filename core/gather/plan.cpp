@@ -225,8 +225,10 @@ void chooseBadAction(Plan& plan, OutOfRange outOfRange, const GatherCall& call) 
   if (!plan.copyOnce && plan.depth > 0 && hasZeroSizeIndexedAxis(plan)) {
     if (plan.dialect.zeroSizeAxis == ZeroSizeAxis::Error) {
       plan.badAction = BadAction::Error;
+      plan.fill = {};
     } else if (plan.dialect.zeroSizeAxis == ZeroSizeAxis::Undefined) {
       plan.badAction = BadAction::Zero;
+      plan.fill = {};
       plan.badIsUndefined = true;
     }
   }

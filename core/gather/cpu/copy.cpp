@@ -32,7 +32,7 @@ void copyNothing(const CopyJob&, std::int64_t, std::span<const std::int64_t>) {}
 FillPattern fillPatternOf(const Plan& plan) {
   FillPattern pattern;
   pattern.elementBytes = elementBytes(plan.dtype);
-  if (plan.badAction == BadAction::Fill) pattern.element = plan.fill;
+  pattern.element = plan.fill;
   pattern.zero = std::all_of(pattern.element.begin(), pattern.element.end(),
                              [](std::byte byte) { return byte == std::byte{0}; });
   return pattern;

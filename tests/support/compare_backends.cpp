@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/compare_backends.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/error/sentences.h"
+#include "gpu/cuda_backend.h"
+
+namespace gathernd::test {
+
+BackendRegistry everyBackend() {
+  BackendRegistry registry = makeCoreRegistry();
+  registry.add(makeCudaBackend());
+  registry.add(makeEmulatedBackend());
+  return registry;
+}
+
+Expected<Outcome> runOn(const Backend& backend, const Plan& plan, const Tensor& params, const Tensor& indices,
+                        const RunOptions& options) {
+  constexpr std::byte kGarbage{0xA5};
+  Outcome outcome;
+  outcome.output.assign(static_cast<std::size_t>(plan.outputBytes()), kGarbage);
+  auto report = backend.runInto(plan, params, indices, outcome.output, options);
+  if (!report) return fail(std::move(report.error()));
+  outcome.bad = std::move(*report);
+  return outcome;
+}
+
+std::string firstDisagreement(const BackendRegistry& backends, const Plan& plan, const Tensor& params,
+                              const Tensor& indices, const RunOptions& options, const Outcome& oracle,
+                              int& ran) {
+  ran = 0;
+  for (const auto& backend : backends.all()) {
+    if (backend->id() == "reference" || !backend->accepts(plan.dtype, plan.indexDtype)) continue;
+    ++ran;
+    const auto outcome = runOn(*backend, plan, params, indices, options);
+    if (!outcome) return fmt::format("{} failed: {}", backend->id(), englishSentence(outcome.error()));
+    if (outcome->output != oracle.output) {
+      const auto [a, b] =
+          std::mismatch(outcome->output.begin(), outcome->output.end(), oracle.output.begin());
+      return fmt::format("{}: output byte {} is {:#x}, the reference has {:#x}", backend->id(),
+                         a - outcome->output.begin(), static_cast<int>(*a), static_cast<int>(*b));
+    }
+    if (!(outcome->bad == oracle.bad)) {
+      return fmt::format("{}: {} bad tuples, first {}, {} listed; the reference has {}, {}, {}",
+                         backend->id(), outcome->bad.count, outcome->bad.first, outcome->bad.all.size(),
+                         oracle.bad.count, oracle.bad.first, oracle.bad.all.size());
+    }
+  }
+  return {};
+}
+
+}  // namespace gathernd::test
