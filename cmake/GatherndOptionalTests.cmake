@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What some tests need and a machine may not have. A test is registered where its need is met; elsewhere it is not
+# skipped in silence but listed in absent-tests.txt, which test.sh shows.
+#   GATHERND_NUMPY_PYTHON  a python3 that can import numpy, or empty
+#   GATHERND_ONNX_CASES    ONNX's own GatherND node cases, or empty
+
+# gathernd_left_out(TESTS REASON)
+function(gathernd_left_out tests reason)
+  set_property(GLOBAL APPEND PROPERTY GATHERND_LEFT_OUT "${tests}: ${reason}")
+endfunction()
+
+function(gathernd_write_left_out)
+  get_property(lines GLOBAL PROPERTY GATHERND_LEFT_OUT)
+  list(JOIN lines "\n" text)
+  if(text)
+    string(APPEND text "\n")
+  endif()
+  file(WRITE ${CMAKE_BINARY_DIR}/absent-tests.txt "${text}")
+endfunction()
+
+# The first python3 of the path may be somebody's own build; the system's is the one that python3-numpy is for.
+set(GATHERND_NUMPY_PYTHON "")
+find_program(GATHERND_PYTHON python3)
+foreach(python IN ITEMS ${GATHERND_PYTHON} /usr/bin/python3)
+  if(NOT GATHERND_NUMPY_PYTHON AND EXISTS "${python}")
+    execute_process(COMMAND ${python} -c "import numpy" RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+    if(status EQUAL 0)
+      set(GATHERND_NUMPY_PYTHON ${python})
+    endif()
+  endif()
+endforeach()
+if(NOT GATHERND_NUMPY_PYTHON)
+  gathernd_left_out("comparison with NumPy" "no python3 that imports numpy (package python3-numpy)")
+endif()
+
+set(GATHERND_ONNX_CASES "")
+if(EXISTS /usr/share/libonnx-testdata/data/node/test_gathernd_example_int32)
+  set(GATHERND_ONNX_CASES /usr/share/libonnx-testdata/data/node)
+else()
+  gathernd_left_out("ONNX's own GatherND cases" "their files are not here (package libonnx-testdata)")
+endif()
+
+if(NOT CMAKE_CUDA_COMPILER)
+  gathernd_left_out("CUDA kernels" "this build has no CUDA compiler (nvcc)")
+elseif(NOT EXISTS /dev/nvidiactl)
+  gathernd_left_out("CUDA kernels on a device" "no NVIDIA GPU here, the kernels are compiled, not run")
+endif()

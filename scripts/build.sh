@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Configures a preset where that is needed and builds it, quietly unless something fails.
+# Usage: scripts/build.sh PRESET [TARGET...]     GATHERND_WERROR=ON makes warnings errors
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+preset=$1
+shift
+case $preset in
+  release) dir=build ;;
+  *) dir=build-$preset ;;
+esac
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# Ninja runs CMake by itself when a CMake file changed; only a new tree, or another setting, needs asking.
+werror=${GATHERND_WERROR:-}
+if [ ! -f "$dir/build.ninja" ] || [ CMakePresets.json -nt "$dir/build.ninja" ] ||
+  { [ -n "$werror" ] && ! grep -q "^GATHERND_WERROR:BOOL=$werror\$" "$dir/CMakeCache.txt"; }; then
+  echo "configure: $preset"
+  if ! cmake --preset "$preset" ${werror:+-DGATHERND_WERROR="$werror"} >"$log" 2>&1; then
+    cat "$log" >&2
+    exit 1
+  fi
+fi
+
+# A first build takes minutes and so reports each tenth of the way; on a terminal Ninja's own line does that.
+started=$SECONDS
+targets=()
+if [ $# -gt 0 ]; then targets=(--target "$@"); fi
+if [ -t 1 ]; then
+  cmake --build "$dir" "${targets[@]}"
+else
+  status=0
+  NINJA_STATUS='[%p] ' cmake --build "$dir" "${targets[@]}" 2>&1 | tee "$log" |
+    awk -F'[][% ]+' '/^\[ *[0-9]+%\]/ { if (int($2 / 10) > tenth) { tenth = int($2 / 10); print "build: " $2 "%"; fflush() }
+                                       if (!failed) next }
+                     /^FAILED:|[Ee]rror:|[Ww]arning:/ { failed = 1 }
+                     failed { print; fflush() }' || status=$?
+  [ $status -eq 0 ] || exit $status
+fi
+echo "build: $preset is ready in $dir ($((SECONDS - started)) s)"

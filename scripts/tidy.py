@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs clang-tidy over our own sources, in parallel, skipping what passed before.
+
+A source passes again without being looked at when nothing that it was judged by has changed: its text, the text of
+each of our headers that it includes (as the build recorded them), its compile command, .clang-tidy and the tool.
+
+Usage: scripts/tidy.py BUILD_DIR [PATH...]      PATH: only sources under it; the tree must be configured and built
+Exit status: 0 clean, 1 findings.
+"""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOL = "clang-tidy-14"
+FOLDERS = ("core", "gpu", "ui", "app", "tests")
+# GCC's own warning names are unknown to clang; the build checks warnings, this does not.
+EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-w"]
+
+
+def recorded_headers(build: Path) -> dict[str, list[Path]]:
+    """Object file -> our own files that it was made from, by Ninja's dependency log."""
+    text = subprocess.run(["ninja", "-C", str(build), "-t", "deps"], capture_output=True, text=True, check=True).stdout
+    headers: dict[str, list[Path]] = {}
+    current: list[Path] = []
+    for line in text.splitlines():
+        if line and not line.startswith((" ", "ninja:")):
+            current = headers.setdefault(line.split(":")[0], [])
+        elif line.startswith("    "):
+            path = (build / line.strip()).resolve()
+            if path.is_relative_to(ROOT):
+                current.append(path)
+    return headers
+
+
+def digest_of(path: Path, memory: dict[Path, bytes]) -> bytes:
+    if path not in memory:
+        memory[path] = hashlib.sha256(path.read_bytes()).digest() if path.exists() else b"absent"
+    return memory[path]
+
+
+def main() -> int:
+    build = Path(sys.argv[1]).resolve()
+    only = [(ROOT / p).resolve() for p in sys.argv[2:]] or [ROOT / f for f in FOLDERS]
+    commands = json.loads((build / "compile_commands.json").read_text())
+    headers = recorded_headers(build)
+    passed_file = build / "tidy-passed.json"
+    passed = set(json.loads(passed_file.read_text())) if passed_file.exists() else set()
+
+    version = subprocess.run([TOOL, "--version"], capture_output=True, text=True, check=True).stdout
+    common = hashlib.sha256(version.encode() + (ROOT / ".clang-tidy").read_bytes() + " ".join(EXTRA).encode()).digest()
+    memory: dict[Path, bytes] = {}
+    work: dict[Path, str] = {}
+    known: set[str] = set()
+    for entry in commands:
+        source = Path(entry["file"]).resolve()
+        if source.suffix != ".cpp" or source.is_relative_to(build) or source in work:
+            continue
+        if not any(source.is_relative_to(folder) for folder in only):
+            continue
+        state = hashlib.sha256(common + entry["command"].encode())
+        for path in [source, *sorted(headers.get(entry.get("output", ""), []))]:
+            state.update(str(path).encode() + digest_of(path, memory))
+        key = state.hexdigest()
+        known.add(key)
+        if key not in passed:
+            work[source] = key
+
+    header_filter = f"--header-filter=^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})/"
+
+    def check(source: Path) -> tuple[Path, bool, str]:
+        result = subprocess.run([TOOL, "-p", str(build), "--quiet", header_filter, *EXTRA, str(source)],
+                                capture_output=True, text=True)
+        return source, result.returncode == 0, result.stdout + ("" if result.returncode == 0 else result.stderr)
+
+    findings: set[str] = set()
+    failures = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for source, clean, output in pool.map(check, sorted(work)):
+            if clean:
+                passed.add(work[source])
+                continue
+            failures += 1
+            # A finding in a header comes once for each source that includes it: print it once.
+            for block in re.split(r"(?m)^(?=\S+:\d+:\d+: (?:error|warning):)", output):
+                if re.match(r"\S+:\d+:\d+: ", block) and block not in findings:
+                    findings.add(block)
+                    print(block.rstrip(), flush=True)
+            if not any(str(ROOT) in block for block in findings):
+                print(output.rstrip(), flush=True)
+    passed_file.write_text(json.dumps(sorted(passed & known if not sys.argv[2:] else passed)))
+    print(f"clang-tidy: {len(work)} sources checked, {len(known) - len(work)} unchanged since they passed, "
+          f"{failures} with findings")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
