@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// gathernd_soak: a long run of random gathers, every backend against the reference. Prints one JSON object;
+// exits 1 at the first difference, after shrinking it, and 2 when a bucket that it counts is thinner than
+// asked.
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "core/error/sentences.h"
+#include "tests/soak/numpy_dump.h"
+#include "tests/soak/tally.h"
+#include "tests/support/compare_backends.h"
+#include "tests/support/definition.h"
+
+using namespace gathernd;
+using namespace gathernd::test;
+
+namespace {
+
+struct Settings {
+  std::uint64_t count = 1'000'000;
+  std::uint64_t seed = 1;
+  int jobs = 0;
+  std::string numpyFolder;
+  std::uint64_t numpyEvery = 400;
+  std::int64_t leastInBucket = 0;
+};
+
+constexpr std::uint64_t kDefinitionEvery = 8;
+
+class Soak {
+ public:
+  explicit Soak(const Settings& settings) : settings_(settings), backends_(everyBackend()) {
+    if (!settings.numpyFolder.empty()) dump_ = std::make_unique<NumpyDump>(settings.numpyFolder);
+  }
+
+  bool ready() const { return dump_ == nullptr || dump_->good(); }
+
+  Tally run() {
+    Tally total;
+    std::mutex mutex;
+    std::vector<std::thread> threads;
+    const int jobs =
+        settings_.jobs > 0 ? settings_.jobs : static_cast<int>(std::thread::hardware_concurrency());
+    for (int job = 0; job < std::max(1, jobs); ++job) {
+      threads.emplace_back([&] {
+        Tally mine;
+        work(mine);
+        const std::lock_guard lock(mutex);
+        total.add(mine);
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    return total;
+  }
+
+  const std::string& difference() const { return difference_; }
+  const BackendRegistry& backends() const { return backends_; }
+
+ private:
+  static constexpr std::uint64_t kNumbersAtOnce = 512;
+
+  void work(Tally& tally) {
+    for (;;) {
+      const std::uint64_t first = next_.fetch_add(kNumbersAtOnce);
+      if (first >= settings_.count || failed_) return;
+      const std::uint64_t last = std::min(first + kNumbersAtOnce, settings_.count);
+      for (std::uint64_t number = first; number < last && !failed_; ++number) {
+        const Recipe recipe = randomRecipe(settings_.seed, number);
+        const std::string wrong = check(number, recipe, &tally);
+        if (!wrong.empty()) reportDifference(number, recipe, wrong);
+      }
+    }
+  }
+
+  /// "" when all agree. Counts into `tally` unless it is null.
+  std::string check(std::uint64_t number, const Recipe& recipe, Tally* tally) {
+    const RandomGather made = makeGather(recipe);
+    const auto plan = makePlan(made.call);
+    if (!plan) {
+      if (tally != nullptr) ++tally->refused;
+      return {};
+    }
+    RunOptions options;
+    options.allBad = number % 2 == 0;
+    options.threads = static_cast<int>(number % 3);
+    const auto oracle = runOn(*backends_.find("reference"), *plan, made.params, made.indices, options);
+    if (!oracle) return "reference failed: " + englishSentence(oracle.error());
+    const bool byDefinition = number % kDefinitionEvery == 0 && !recipe.ownDialect;
+    if (byDefinition) {
+      Defined defined = gatherByDefinition(made.call, *plan, made.params, made.indices);
+      if (!options.allBad) defined.bad.all.clear();
+      if (defined.output != oracle->output) return "reference: output differs from the definition";
+      if (!(defined.bad == oracle->bad)) return "reference: bad tuples differ from the definition";
+    }
+    int compared = 0;
+    std::string wrong =
+        firstDisagreement(backends_, *plan, made.params, made.indices, options, *oracle, compared);
+    if (!wrong.empty() || tally == nullptr) return wrong;
+
+    tally->count(recipe, *plan);
+    ++tally->gathers;
+    tally->comparisons += compared;
+    if (byDefinition) ++tally->defined;
+    const bool bad = oracle->bad.count > 0;
+    if (bad) ++tally->withBad;
+    const bool raises = bad && plan->badAction == BadAction::Error;
+    if (!raises && !plan->output.empty()) ++tally->valid;
+    if (dump_ && number % settings_.numpyEvery == 0 && recipe.badPercent == 0 && !bad && !plan->undefined) {
+      dump_->write(number, *plan, made.params, made.indices, oracle->output);
+      ++tally->dumped;
+    }
+    return {};
+  }
+
+  void reportDifference(std::uint64_t number, const Recipe& recipe, const std::string& wrong) {
+    if (failed_.exchange(true)) return;
+    const Recipe least =
+        shrink(recipe, [&](const Recipe& candidate) { return !check(number, candidate, nullptr).empty(); });
+    difference_ = fmt::format("number {}: {}\n  {}\nshrunk to: {}\n  {}", number, describe(recipe), wrong,
+                              describe(least), check(number, least, nullptr));
+  }
+
+  const Settings& settings_;
+  BackendRegistry backends_;
+  std::unique_ptr<NumpyDump> dump_;
+  std::atomic<std::uint64_t> next_{0};
+  std::atomic<bool> failed_{false};
+  std::string difference_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Settings settings;
+  CLI::App app("Random gathers, every backend against the reference");
+  app.add_option("--count", settings.count, "how many gathers");
+  app.add_option("--seed", settings.seed, "another seed, other gathers");
+  app.add_option("--jobs", settings.jobs, "threads (0: one a core)");
+  app.add_option("--numpy-dump", settings.numpyFolder, "folder for cases.jsonl, which check_numpy.py reads");
+  app.add_option("--numpy-every", settings.numpyEvery, "dump one gather in so many")
+      ->check(CLI::PositiveNumber);
+  app.add_option("--least", settings.leastInBucket, "fail when a counted bucket holds fewer");
+  CLI11_PARSE(app, argc, argv);
+
+  Soak soak(settings);
+  if (!soak.ready()) {
+    fmt::print(stderr, "gathernd_soak: cannot write to {}\n", settings.numpyFolder);
+    return 2;
+  }
+  const auto start = std::chrono::steady_clock::now();
+  const Tally tally = soak.run();
+  nlohmann::json summary = tally.json();
+  summary["seed"] = settings.seed;
+  summary["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  summary["differences"] = soak.difference().empty() ? 0 : 1;
+  for (const auto& backend : soak.backends().all()) {
+    const Availability state = backend->availability();
+    summary["backends"][std::string(backend->id())] = state.available ? "ran" : state.reason;
+  }
+  fmt::print("{}\n", summary.dump(2));
+  if (!soak.difference().empty()) {
+    fmt::print(stderr, "gathernd_soak: {}\n", soak.difference());
+    return 1;
+  }
+  return tally.thinnest().second < settings.leastInBucket ? 2 : 0;
+}
