@@ -38,10 +38,10 @@ std::size_t rawLength(std::string_view token) {
   return length;
 }
 
-std::string shortened(const std::string& token) {
+std::string shortened(std::string_view token) {
   constexpr std::size_t kShown = 40;
   std::string out;
-  for (const char c : token.substr(0, kShown)) out += static_cast<unsigned char>(c) < 128 ? c : '?';
+  for (const char c : token.substr(0, kShown)) out += c >= ' ' && c < 127 ? c : '?';
   return token.size() > kShown ? out + "…" : out;
 }
 
@@ -93,15 +93,32 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
     } else if (insideToken) {
       reason = "json.broken_token";
     }
-    error_ = Error(ErrorCode::Parse, reason, {{"token", shortened(token)}});
-    // `position` counts what was read. Inside a broken token its last character is at fault, else the token's
-    // first.
-    const std::size_t back = atEnd ? 0 : insideToken ? 1 : std::max<std::size_t>(rawLength(token), 1);
-    setPlace(error_, text_, position - std::min(position, back));
+    // `position` counts what was read: to a broken token's faulty character, or to the end of one out of
+    // place.
+    const std::size_t end = std::min(position, text_.size());
+    const std::size_t length = insideToken ? wordLength(end) : std::min(end, tokenLength(end, token));
+    const std::size_t back = atEnd ? 0 : insideToken ? std::min<std::size_t>(end, 1) : length;
+    error_ = Error(ErrorCode::Parse, reason, {{"token", shortened(text_.substr(end - length, length))}});
+    setPlace(error_, text_, end - back);
     return false;
   }
 
  private:
+  // Of the token that ends at `end`. The parser's own text of a bracket begins with the space before it.
+  std::size_t tokenLength(std::size_t end, const std::string& token) const {
+    constexpr std::string_view kSigns = "{}[],:";
+    const bool sign = end > 0 && kSigns.find(text_[end - 1]) != kSigns.npos && !token.starts_with('"');
+    return sign ? 1 : rawLength(token);
+  }
+
+  // Back to the last sign or space: what a person would call the broken word.
+  std::size_t wordLength(std::size_t end) const {
+    const std::string_view before = text_.substr(0, end);
+    const std::size_t last = before.find_last_not_of(" \n\r\t");
+    const std::size_t gap = before.substr(0, last).find_last_of("{}[],: \n\r\t");
+    return last == before.npos ? 0 : end - (gap == before.npos ? 0 : gap + 1);
+  }
+
   struct Frame {
     json* value;
     std::string key;  // the one that waits for its value

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every shipped example loads, plans and saves; those that stand in a framework's documents give its output.
+#include "core/scenario/examples.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+#include <set>
+
+#include "core/gather/plan.h"
+#include "core/gather/registry.h"
+#include "core/scenario/scenario_json.h"
+
+using namespace gathernd;
+
+namespace {
+
+constexpr std::int64_t kLimit = std::int64_t{1} << 30;
+
+struct Sized {
+  TensorDesc desc;
+  bool shapeOnly = false;
+};
+
+Sized describe(const TensorSource& source, DType fallback) {
+  if (const auto* tensor = std::get_if<EditedTensor>(&source))
+    return {{tensor->dtype(), tensor->shape()}, false};
+  const auto& spec = std::get<GeneratorSpec>(source);
+  return {{spec.dtype.value_or(fallback), spec.shape}, spec.kind == GeneratorKind::ShapeOnly};
+}
+
+Expected<Plan> planOf(const Scenario& scenario) {
+  GatherCall call;
+  call.dialect = scenario.dialect;
+  call.policy = scenario.policy;
+  call.params = describe(scenario.params, DType::Float32).desc;
+  call.indices = describe(scenario.indices, DType::Int64).desc;
+  call.batchDims = scenario.batchDims;
+  call.fillValue = scenario.fillValue;
+  return makePlan(call);
+}
+
+Expected<Tensor> paramsOf(const Scenario& scenario, const Plan& plan) {
+  if (const auto* tensor = std::get_if<EditedTensor>(&scenario.params)) return tensor->flattened();
+  return generateTensor(std::get<GeneratorSpec>(scenario.params), plan.dtype, kLimit);
+}
+
+Expected<Tensor> indicesOf(const Scenario& scenario, const Plan& plan) {
+  if (const auto* tensor = std::get_if<EditedTensor>(&scenario.indices)) return tensor->flattened();
+  const auto sizes = plan.params.slice(plan.batchDims, plan.batchDims + plan.depth);
+  return generateIndices(std::get<GeneratorSpec>(scenario.indices), plan.indexDtype, sizes.extents(),
+                         plan.indices.rank() - 1, kLimit);
+}
+
+std::vector<std::int64_t> extentsOf(const QJsonArray& array) {
+  std::vector<std::int64_t> extents;
+  for (const QJsonValue& value : array) extents.push_back(value.toInteger());
+  return extents;
+}
+
+}  // namespace
+
+class ExamplesTest : public QObject {
+  Q_OBJECT
+
+  void eachExample() {
+    QTest::addColumn<QString>("id");
+    for (const ExampleEntry& entry : shippedExamples()) {
+      const QString id = QString::fromUtf8(entry.id.data(), static_cast<int>(entry.id.size()));
+      QTest::newRow(qPrintable(id)) << id;
+    }
+  }
+
+ private slots:
+  void theMenu() {
+    QVERIFY(shippedExamples().size() >= 32);
+    QCOMPARE(shippedExamples().front().id, std::string_view("rows"));
+    std::set<std::string> titles;
+    for (const ExampleEntry& entry : shippedExamples()) {
+      const auto scenario = loadExample(entry.id);
+      QVERIFY(scenario.has_value());
+      QVERIFY2(titles.insert(scenario->title).second, scenario->title.c_str());
+      QVERIFY2(scenario->title.size() <= 40, scenario->title.c_str());
+      QVERIFY(scenario->notes.ends_with('.'));
+    }
+  }
+
+  void anUnknownIdIsAnError() {
+    const auto scenario = loadExample("tf-99");
+    QVERIFY(!scenario.has_value());
+    QCOMPARE(scenario.error().code, ErrorCode::Io);
+    QCOMPARE(scenario.error().path, std::string("example:tf-99"));
+  }
+
+  void plansAndRuns_data() { eachExample(); }
+  void plansAndRuns() {
+    QFETCH(QString, id);
+    const auto scenario = loadExample(id.toStdString());
+    QVERIFY(scenario.has_value());
+    const auto plan = planOf(*scenario);
+    QVERIFY(plan.has_value());
+    if (describe(scenario->params, DType::Float32).shapeOnly) return;
+    const auto params = paramsOf(*scenario, *plan);
+    const auto indices = indicesOf(*scenario, *plan);
+    QVERIFY(params.has_value() && indices.has_value());
+    const auto result = runGather(*makeReferenceBackend(), *plan, *params, *indices);
+    QVERIFY(result.has_value());
+    QCOMPARE(result->bad.count, std::int64_t{id == "too-far" ? 2 : 0});
+  }
+
+  void axisNamesFit_data() { eachExample(); }
+  void axisNamesFit() {
+    QFETCH(QString, id);
+    const auto scenario = loadExample(id.toStdString());
+    QVERIFY(scenario.has_value());
+    for (const auto& [tensor, names] : scenario->axisNames) {
+      const auto& source = tensor == "params" ? scenario->params : scenario->indices;
+      QCOMPARE(static_cast<int>(names.size()), describe(source, DType::Int64).desc.shape.rank());
+    }
+  }
+
+  void savesAsItStands_data() { eachExample(); }
+  void savesAsItStands() {
+    QFETCH(QString, id);
+    for (const ExampleEntry& entry : shippedExamples()) {
+      if (entry.id != id.toStdString()) continue;
+      const auto scenario = parseScenario(entry.text);
+      QVERIFY(scenario.has_value());
+      const auto again = parseScenario(formatScenario(*scenario));
+      QVERIFY(again.has_value());
+      QCOMPARE(formatScenario(*again), formatScenario(*scenario));
+      QCOMPARE(again->title, scenario->title);
+    }
+  }
+
+  void givesTheDocumentedOutput_data() {
+    QTest::addColumn<QJsonObject>("expected");
+    QFile file(GATHERND_TEST_DATA "/examples_expected.json");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonArray rows = QJsonDocument::fromJson(file.readAll()).array();
+    QCOMPARE(rows.size(), 26);
+    for (const QJsonValue& row : rows) QTest::newRow(qPrintable(row["id"].toString())) << row.toObject();
+  }
+  void givesTheDocumentedOutput() {
+    QFETCH(QJsonObject, expected);
+    const auto scenario = loadExample(expected["id"].toString().toStdString());
+    QVERIFY(scenario.has_value());
+    const auto plan = planOf(*scenario);
+    QVERIFY(plan.has_value());
+    QCOMPARE(plan->reported.toVector(), extentsOf(expected["shape"].toArray()));
+    if (!expected.contains("values")) {
+      QVERIFY(describe(scenario->params, DType::Float32).shapeOnly);
+      return;
+    }
+    const auto params = paramsOf(*scenario, *plan);
+    const auto indices = indicesOf(*scenario, *plan);
+    QVERIFY(params.has_value() && indices.has_value());
+    const auto result = runGather(*makeReferenceBackend(), *plan, *params, *indices);
+    QVERIFY(result.has_value());
+    const Tensor& output = result->output;
+    QCOMPARE(QString::fromUtf8(dtypeName(output.dtype()).data()), expected["dtype"].toString());
+    QCOMPARE(output.shape().toVector(), extentsOf(expected["shape"].toArray()));
+    const QJsonArray values = expected["values"].toArray();
+    QCOMPARE(output.elementCount(), static_cast<std::int64_t>(values.size()));
+    for (int i = 0; i < values.size(); ++i) {
+      const Element element = elementAt(output, i);
+      if (output.dtype() == DType::String) {
+        QCOMPARE(QString::fromStdString(element.text), values[i].toString());
+      } else {
+        QCOMPARE(QString::fromStdString(formatElement(element)).toDouble(), values[i].toDouble());
+      }
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(ExamplesTest)
+#include "examples_test.moc"
