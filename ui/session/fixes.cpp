@@ -133,12 +133,14 @@ class FixFinder {
     const int axis = componentAxis(indices, call_.dialect);
     const std::int64_t room =
         std::min<std::int64_t>(call_.params.shape.rank(), call_.dialect.maxBatchPlusDepth);
-    const std::int64_t depth = std::max<std::int64_t>(room - call_.batchDims, indices[axis] == 0 ? 1 : 0);
+    // An empty tuple grows to the least that any dialect takes.
+    const std::int64_t depth = indices[axis] == 0 ? 1 : std::max<std::int64_t>(room - call_.batchDims, 0);
     const auto shape = withExtent(indices, axis, depth);
     if (!shape) return;
-    const QString label = depth > indices[axis]
-                              ? Session::tr("Give each tuple %n number(s)", nullptr, int(depth))
-                              : Session::tr("Cut each tuple to %n number(s)", nullptr, int(depth));
+    const QString numbers = depth == 1 ? Session::tr("1 number") : Session::tr("%1 numbers").arg(depth);
+    const QString label =
+        (depth > indices[axis] ? Session::tr("Give each tuple %1") : Session::tr("Cut each tuple to %1"))
+            .arg(numbers);
     offer(
         label, [&](GatherCall& c) { c.indices.shape = *shape; },
         [s = &session_, shape = *shape] { s->resize(TensorId::Indices, shape); });

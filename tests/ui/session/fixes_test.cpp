@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every fix that is offered makes the error go away, in one undo step.
+#include "tests/ui/session/session_fixture.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+Q_DECLARE_METATYPE(gathernd::ui::Document)
+
+class FixesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void eachFixHelps_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("firstLabel");
+    const auto row = [](const char* name, const char* code, const char* label, Document document) {
+      QTest::newRow(name) << std::move(document) << QString(code) << QString(label);
+    };
+    const Tensor pairs = literal("[[0,1],[1,0]]", DType::Int64);
+    row("batch_dims negative", "batch_dims", "Set batch_dims to 0",
+        makeDocument(arange(Shape{2, 3}), pairs, "tensorflow-cpu", -2));
+    row("batch_dims too large", "batch_dims", "Set batch_dims to 1",
+        makeDocument(arange(Shape{2, 3, 4}), pairs, "tensorflow-cpu", 2));
+    row("batch_dims in a dialect without", "batch_dims", "Set batch_dims to 0",
+        makeDocument(arange(Shape{2, 3, 4}), pairs, "numpy", 1));
+    row("batch axes differ", "shape_mismatch", "Resize indices to [4, 1]",
+        makeDocument(arange(Shape{4, 3}), literal("[[0],[1]]", DType::Int64), "tensorflow-cpu", 1));
+    row("tuples too long", "index_depth", "Cut each tuple to 2 numbers",
+        makeDocument(arange(Shape{2, 3}), literal("[[0,1,0]]", DType::Int64)));
+    row("tuples too long in a batch", "index_depth", "Cut each tuple to 1 number",
+        makeDocument(arange(Shape{2, 3}), pairs, "tensorflow-cpu", 1));
+    row("empty tuples", "index_depth", "Give each tuple 1 number",
+        makeDocument(arange(Shape{2, 3}), literal("[[],[]]", DType::Int64, Shape{2, 0}), "onnx"));
+    row("scalar indices", "rank", "Give indices an axis",
+        makeDocument(arange(Shape{3}), literal("1", DType::Int64)));
+    row("scalar params", "rank", "Give params an axis",
+        makeDocument(arange(Shape{}), literal("[0]", DType::Int64)));
+    row("float indices", "dtype", "Convert indices to int64",
+        makeDocument(arange(Shape{3}), literal("[[0]]", DType::Float32)));
+    row("int16 indices in onnx", "dtype", "Convert indices to int64",
+        makeDocument(arange(Shape{3}), literal("[[0]]", DType::Int16), "onnx"));
+    row("strings on a GPU", "dtype", "Convert params to float32",
+        makeDocument(literal("[\"1\", \"2\"]", DType::String), literal("[[0]]", DType::Int64),
+                     "tensorflow-gpu"));
+    {
+      Document d = makeDocument(arange(Shape{3}), literal("[[0]]", DType::Int64), "onnx");
+      d.policy = "IGNORE";
+      row("policy elsewhere", "policy", "Clear bad_indices_policy", d);
+      d = makeDocument(arange(Shape{3}), literal("[[0]]", DType::Int64));
+      d.policy = "PERHAPS";
+      row("policy unknown", "policy", "Clear bad_indices_policy", d);
+      d = makeDocument(arange(Shape{3}), literal("[[0]]", DType::Int64), "jax-fill");
+      d.fillValue = Element::of(DType::Int32, 3);
+      row("fill value of another type", "dtype", "Convert the fill value to float32", d);
+      d = makeDocument(arange(Shape{3}), literal("[[0]]", DType::Int64));
+      d.backend = "abacus";
+      row("unknown backend", "unsupported", "Run on the CPU", d);
+    }
+    row("empty params", "empty_params", "Resize params to [2, 1]",
+        makeDocument(arange(Shape{2, 0}), literal("[[1]]", DType::Int64)));
+    row("one bad tuple", "out_of_range", "Move tuple 1 into range",
+        makeDocument(arange(Shape{3}), literal("[[0],[7]]", DType::Int64)));
+    row("negative tuples", "out_of_range", "Move 2 tuples into range",
+        makeDocument(arange(Shape{3, 4}), literal("[[-1,-4],[0,0],[2,-1]]", DType::Int64)));
+    row("bad in batches", "out_of_range", "Move 2 tuples into range",
+        makeDocument(arange(Shape{2, 3}), literal("[[9],[-7]]", DType::Int64), "onnx", 1));
+  }
+  void eachFixHelps() {
+    QFETCH(Document, document);
+    QFETCH(QString, code);
+    QFETCH(QString, firstLabel);
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(document);
+    QVERIFY(waitIdle(session));
+    QVERIFY(session.snapshot().error.has_value());
+    QCOMPARE(QString::fromUtf8(errorCodeName(session.snapshot().error->code).data()), code);
+
+    const std::size_t count = session.fixes().size();
+    QVERIFY(count > 0);
+    QCOMPARE(session.fixes().front().label, firstLabel);
+    for (std::size_t i = 0; i < count; ++i) {
+      session.load(document);
+      QVERIFY(waitIdle(session));
+      std::vector<Session::Fix> fixes = session.fixes();
+      QCOMPARE(fixes.size(), count);
+      fixes[i].apply();
+      QVERIFY(waitIdle(session));
+      QCOMPARE(session.undoStack().count(), 1);
+      const auto& error = session.snapshot().error;
+      QVERIFY2(!error || errorCodeName(error->code) != code.toStdString(), qPrintable(fixes[i].label));
+      session.undoStack().undo();
+      QVERIFY(sameDocument(document, session.document()));
+      QVERIFY(waitIdle(session));
+    }
+  }
+
+  void nothingIsOfferedWithoutAnError() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    QVERIFY(waitIdle(session));
+    QVERIFY(session.fixes().empty());
+  }
+
+  void negativeTuplesMayChangeTheDialect() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(makeDocument(arange(Shape{3}), literal("[[-1]]", DType::Int64)));
+    QVERIFY(waitIdle(session));
+    bool offered = false;
+    for (Session::Fix& fix : session.fixes()) {
+      if (!fix.label.contains("from the end")) continue;
+      offered = true;
+      fix.apply();
+      QVERIFY(waitIdle(session));
+      QCOMPARE(session.snapshot().state, OutputState::Current);
+      QCOMPARE(elementAt(session.snapshot().result->output, 0).as<float>(), 2.0F);
+      break;
+    }
+    QVERIFY(offered);
+  }
+
+  void aZeroSizeAxisCannotBeEnteredByMoving() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(makeDocument(arange(Shape{0, 2}), literal("[[0]]", DType::Int64), "onnx"));
+    QVERIFY(waitIdle(session));
+    for (const Session::Fix& fix : session.fixes()) QVERIFY(!fix.label.contains("into range"));
+  }
+};
+
+QTEST_MAIN(FixesTest)
+#include "fixes_test.moc"

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Running: live, stale, refused, cancelled, late; and what a snapshot promises meanwhile.
+#include "ui/session/session.h"
+
+#include <QSignalSpy>
+
+#include "tests/ui/session/session_fixture.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+namespace {
+
+Element f32(float value) {
+  return Element::of(DType::Float32, value);
+}
+Element i64(std::int64_t value) {
+  return Element::of(DType::Int64, value);
+}
+
+float outputAt(const Session& session, std::int64_t flat) {
+  return elementAt(session.snapshot().result->output, flat).as<float>();
+}
+
+struct Gated {
+  std::shared_ptr<GatedBackend::Gate> gate = std::make_shared<GatedBackend::Gate>();
+  BackendRegistry backends = makeCoreRegistry();
+  Gated() { backends.add(std::make_unique<GatedBackend>(gate)); }
+  Document document() const {
+    Document d = rowsDocument();
+    d.backend = "gated";
+    return d;
+  }
+};
+
+}  // namespace
+
+class SessionTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void startsWithACallThatWorks() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    QVERIFY(session.snapshot().plan != nullptr);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+  }
+
+  void planAndTraceAreThereAtOnceAndTheResultSoon() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    QSignalSpy finished(&session, &Session::runFinished);
+    session.load(rowsDocument());
+    QCOMPARE(session.snapshot().state, OutputState::Pending);
+    QCOMPARE(session.snapshot().trace->at(1).sliceId, 5);
+    QCOMPARE(session.playback().tupleCount(), 5);
+    QVERIFY(!session.snapshot().badKnown);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+    QVERIFY(session.snapshot().badKnown);
+    QCOMPARE(session.snapshot().bad.count, 0);
+    QCOMPARE(outputAt(session, 4), 20.0F);  // output[1, 0] = params[1, 2, 0]
+    QCOMPARE(session.snapshot().readers->readersOf(5).size(), std::size_t{2});
+    QCOMPARE(finished.count(), 1);
+    QCOMPARE(session.nextBad(-1), -1);
+  }
+
+  void anEditRunsLive() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    QVERIFY(waitIdle(session));
+    const auto readers = session.snapshot().readers;
+    const auto plan = session.snapshot().plan;
+    const auto generation = session.snapshot().generation;
+
+    session.setElement(TensorId::Params, 20, f32(-1.75F));
+    QVERIFY(session.snapshot().generation > generation);
+    QCOMPARE(session.snapshot().plan, plan);        // shapes are the same: nothing to plan
+    QCOMPARE(session.snapshot().readers, readers);  // nor does who reads what change with a value
+    QVERIFY(session.snapshot().result == nullptr);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(outputAt(session, 4), -1.75F);
+
+    session.setElement(TensorId::Indices, 2, i64(0));
+    QVERIFY(session.snapshot().readers == nullptr);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(outputAt(session, 4), 8.0F);  // params[0, 2, 0]
+    session.undoStack().undo();
+    QVERIFY(waitIdle(session));
+    QCOMPARE(outputAt(session, 4), -1.75F);
+  }
+
+  void wordsAloneRunNothing() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    QVERIFY(waitIdle(session));
+    const auto result = session.snapshot().result;
+    session.setNotes("a note");
+    session.setAxisName(TensorId::Params, 0, "sheet");
+    QCOMPARE(session.snapshot().result, result);
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+    QVERIFY(session.idle());
+  }
+
+  void aboveTheBudgetTheOutputIsStaleUntilRun() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    QVERIFY(waitIdle(session));
+    session.setLiveBudget(1);
+    session.setElement(TensorId::Params, 20, f32(5));
+    QCOMPARE(session.snapshot().state, OutputState::Stale);
+    QVERIFY(session.snapshot().result == nullptr);
+    QVERIFY(session.snapshot().staleResult != nullptr);
+    QCOMPARE(elementAt(session.snapshot().staleResult->output, 4).as<float>(), 20.0F);
+    QVERIFY(!session.snapshot().badKnown);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Stale);
+    session.setElement(TensorId::Params, 21, f32(6));  // the former output is still the one to show
+    QVERIFY(session.snapshot().staleResult != nullptr);
+    session.run();
+    QCOMPARE(session.snapshot().state, OutputState::Pending);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+    QCOMPARE(outputAt(session, 4), 5.0F);
+    session.setElement(TensorId::Params, 20, f32(4));
+    QCOMPARE(session.snapshot().state, OutputState::Stale);
+    session.setLiveBudget(1 << 20);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+  }
+
+  void outOfRangeIsRefusedWithEveryBadTuple() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(
+        makeDocument(arange(Shape{3, 4}), literal("[[0,1],[3,0],[0,0],[2,898],[-1,0]]", DType::Int64)));
+    QVERIFY(waitIdle(session));
+    const Snapshot& snapshot = session.snapshot();
+    QCOMPARE(snapshot.state, OutputState::Refused);
+    QVERIFY(snapshot.result == nullptr);
+    QCOMPARE(snapshot.error->code, ErrorCode::OutOfRange);
+    QCOMPARE(snapshot.error->badTuple->flat, 1);
+    QVERIFY(snapshot.badKnown);
+    QCOMPARE(snapshot.bad.count, 3);
+    QCOMPARE(snapshot.bad.all, (std::vector<std::int64_t>{1, 3, 4}));
+    QVERIFY(snapshot.readers != nullptr);
+    QCOMPARE(session.nextBad(-1), 1);
+    QCOMPARE(session.nextBad(1), 3);
+    QCOMPARE(session.nextBad(4), 1);  // wraps round
+  }
+
+  void aDialectThatWritesZeroListsTheSameTuples() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(makeDocument(arange(Shape{3, 4}), literal("[[0,1],[3,0]]", DType::Int64), "tensorflow-gpu"));
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+    QCOMPARE(outputAt(session, 1), 0.0F);
+    QCOMPARE(session.snapshot().bad.all, (std::vector<std::int64_t>{1}));
+  }
+
+  void wrongShapesShowAndGoAway() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    session.selection().pin({TensorId::Output, 3});
+    session.setBatchDims(-1);
+    QCOMPARE(session.snapshot().state, OutputState::NoPlan);
+    QCOMPARE(session.snapshot().error->code, ErrorCode::BatchDims);
+    QVERIFY(session.snapshot().plan == nullptr && session.snapshot().trace == nullptr);
+    QVERIFY(!session.selection().pinA());
+    QCOMPARE(session.playback().tupleCount(), 0);
+    session.run();
+    QCOMPARE(session.snapshot().state, OutputState::NoPlan);
+    session.undoStack().undo();
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+    QVERIFY(!session.snapshot().error);
+  }
+
+  void anUnknownBackendIsAnError() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    session.setBackend("abacus");
+    QCOMPARE(session.snapshot().error->code, ErrorCode::Unsupported);
+  }
+
+  void cancelLeavesTheOutputStale() {
+    const Gated gated;
+    Session session(gated.backends);
+    gated.gate->open = false;
+    session.load(gated.document());
+    QVERIFY(session.running());
+    QTRY_COMPARE(gated.gate->started.load(), 1);
+    QSignalSpy progress(&session, &Session::progressChanged);
+    QTRY_VERIFY(progress.count() > 0);
+    QCOMPARE(session.snapshot().progress, 0.5);
+    session.cancel();
+    QVERIFY(!session.running());
+    QCOMPARE(session.snapshot().state, OutputState::Stale);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(gated.gate->cancelled.load(), 1);
+    QCOMPARE(session.snapshot().state, OutputState::Stale);
+    gated.gate->open = true;
+    session.run();
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+  }
+
+  void lateAnswersAreDropped() {
+    const Gated gated;
+    gated.gate->heedsStop = false;
+    Session session(gated.backends);
+    gated.gate->open = false;
+    session.load(gated.document());
+    QTRY_COMPARE(gated.gate->started.load(), 1);
+    QSignalSpy finished(&session, &Session::runFinished);
+    session.setElement(TensorId::Params, 20, f32(-3));
+    QTRY_COMPARE(gated.gate->started.load(), 2);
+    gated.gate->open = true;
+    QVERIFY(waitIdle(session));
+    QCOMPARE(finished.count(), 1);  // only the newer one was heard
+    QCOMPARE(outputAt(session, 4), -3.0F);
+  }
+
+  void anEditCancelsTheRunUnderWay() {
+    const Gated gated;
+    Session session(gated.backends);
+    gated.gate->open = false;
+    session.load(gated.document());
+    QTRY_COMPARE(gated.gate->started.load(), 1);
+    session.setElement(TensorId::Params, 20, f32(-3));
+    QTRY_COMPARE(gated.gate->cancelled.load(), 1);
+    gated.gate->open = true;
+    QVERIFY(waitIdle(session));
+    QCOMPARE(outputAt(session, 4), -3.0F);
+  }
+
+  void closingWhileRunningEnds() {
+    const Gated gated;
+    gated.gate->open = false;
+    {
+      Session session(gated.backends);
+      session.load(gated.document());
+      QTRY_COMPARE(gated.gate->started.load(), 1);
+    }
+    QCOMPARE(gated.gate->cancelled.load(), 1);
+  }
+
+  void measuringFillsTheTimingOfThisDocument() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    QVERIFY(waitIdle(session));
+    session.measure();
+    QVERIFY(session.measuring());
+    QVERIFY(waitIdle(session));
+    QVERIFY(!session.measuring());
+    QVERIFY(session.snapshot().timing.has_value());
+    QVERIFY(session.snapshot().timing->medianNs > 0);
+    QCOMPARE(session.snapshot().timing->bytes, session.snapshot().plan->bytesMoved());
+    session.setElement(TensorId::Params, 0, f32(1));
+    QVERIFY(!session.snapshot().timing);
+  }
+
+  void memoryLimitHoldsForTheOutput() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    session.setMemoryLimit(16);
+    QCOMPARE(session.snapshot().error->code, ErrorCode::Limit);
+    session.setMemoryLimit(1 << 20);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Current);
+  }
+
+  void selectionLosesWhatIsGone() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    session.selection().pin({TensorId::Params, 23});
+    session.selection().setCursor(CellRef{TensorId::Indices, 1});
+    session.selection().setAxis(AxisRef{TensorId::Params, 2});
+    QVERIFY(session.resize(TensorId::Params, Shape{2, 3}).has_value());
+    QVERIFY(!session.selection().pinA());
+    QVERIFY(!session.selection().axis());
+    QVERIFY(session.selection().cursor().has_value());
+  }
+};
+
+QTEST_MAIN(SessionTest)
+#include "session_test.moc"
