@@ -82,7 +82,7 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"literal.shape",
      GATHERND_TR("line {line}, column {column}: the text has shape {written}, expected {expected}")},
     {"cells.ragged",
-     GATHERND_TR("line {line}, column {column}: row {row} has {length} cells, expected {expected}")},
+     GATHERND_TR("line {line}, column {column}: row {row} has length {length}, expected {expected}")},
     {"cells.empty", GATHERND_TR("line {line}, column {column}: the cell is empty")},
     {"cells.after_quote", GATHERND_TR("line {line}, column {column}: {text} follows a closing quote")},
 

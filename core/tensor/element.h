@@ -46,7 +46,9 @@ std::string formatElement(const Element& element);
 /// The inverse, also accepting NumPy, Python and JSON spellings. `parse` when malformed or out of the dtype's
 /// range.
 Expected<Element> parseElement(std::string_view text, DType dtype);
-/// Converts by value as NumPy's astype does where that is defined (float to integer truncates and saturates).
+/// Converts by value as NumPy's astype does where that is defined: integers wrap, float to integer truncates
+/// and saturates (NaN: 0), complex to real drops the imaginary part. A string that spells no such value gives
+/// zero.
 Element castElement(const Element& element, DType dtype);
 
 }  // namespace gathernd

@@ -19,12 +19,6 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
 }
 
-/// (1+2j), as Python prints a complex number.
-std::string_view unwrapped(std::string_view text) {
-  if (text.size() < 2 || text.front() != '(' || text.back() != ')') return text;
-  return trimmed(text.substr(1, text.size() - 2));
-}
-
 tl::unexpected<Error> refuse(const char* reason, std::string_view text, DType dtype) {
   constexpr std::size_t kShown = 40;
   const std::string shown = quoteString(text.substr(0, kShown)) + (text.size() > kShown ? "…" : "");
@@ -114,10 +108,10 @@ Expected<Element> parseElement(std::string_view text, DType dtype) {
     element.text = text;
     return element;
   }
-  const std::string_view word = unwrapped(trimmed(text));
+  const std::string_view word = trimmed(text);
   if (const auto truth = boolWord(word)) return boolElement(*truth, dtype);
   const auto number = scanNumber(word);
-  if (!number) return refuse("element.malformed", trimmed(text), dtype);
+  if (!number) return refuse("element.malformed", word, dtype);
   if (dtype != DType::Bool) return parseNumber(*number, word, dtype);
   // Of the numbers only 0 and 1 are truth values: a 2 is more likely a slip.
   std::uint64_t magnitude = 2;

@@ -16,6 +16,7 @@ std::optional<ComplexText> scanNumber(std::string_view word) {
   const auto skipSpaces = [](std::string_view text) {
     return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
   };
+  if (word.size() > 2 && word.front() == '(' && word.back() == ')') word = word.substr(1, word.size() - 2);
   const auto first = scanReal(word);
   if (!first) return std::nullopt;
   std::string_view rest = word.substr(first->length);

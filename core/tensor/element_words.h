@@ -20,7 +20,7 @@ std::optional<bool> boolWord(std::string_view word);
 struct ComplexText {
   std::optional<RealText> real, imaginary;  ///< at least one
 };
-/// A real number, or 1+2j, 2j, nan+infj; nullopt when `word` is anything else.
+/// A real number, or 1+2j, (1+2j), 2j, nan+infj; nullopt when `word` is anything else.
 std::optional<ComplexText> scanNumber(std::string_view word);
 
 WordKind classifyWord(std::string_view word);

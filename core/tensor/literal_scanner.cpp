@@ -108,13 +108,18 @@ Token LiteralScanner::quoted(std::size_t start, bool raw) {
 }
 
 Error errorAt(std::string_view text, std::size_t offset, std::string reason, std::vector<ErrorArg> args) {
-  const std::string_view before = text.substr(0, offset);
-  const std::size_t lastBreak = before.rfind('\n');
-  const std::string_view inLine = lastBreak == std::string_view::npos ? before : before.substr(lastBreak + 1);
-  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  std::int64_t line = 1;
+  std::size_t lineStart = 0;
+  for (std::size_t i = 0; i < std::min(offset, text.size()); ++i) {
+    const bool breaks = text[i] == '\n' || (text[i] == '\r' && text.substr(i + 1, 1) != "\n");
+    if (!breaks) continue;
+    ++line;
+    lineStart = i + 1;
+  }
+  const std::string_view inLine = text.substr(lineStart, offset - lineStart);
   const auto isCodePoint = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
   const auto column = 1 + std::count_if(inLine.begin(), inLine.end(), isCodePoint);
-  args.push_back({"line", std::int64_t{line}});
+  args.push_back({"line", line});
   args.push_back({"column", std::int64_t{column}});
   Error error(ErrorCode::Parse, std::move(reason), std::move(args));
   error.line = static_cast<int>(line);
