@@ -24,7 +24,7 @@ using namespace gathernd::test;
 namespace {
 
 struct Settings {
-  std::uint64_t count = 1'000'000;
+  std::uint64_t count = 1'050'000;
   std::uint64_t seed = 1;
   int jobs = 0;
   std::string numpyFolder;

@@ -201,7 +201,7 @@ Recipe randomRecipe(std::uint64_t seed, std::uint64_t number) {
     recipe.policy = kPolicies[random.below(mayRaise || random.chance(20) ? 4 : 3)];
   }
   drawShapes(random, recipe);
-  if (random.chance(15)) recipe.badPercent = static_cast<int>(5 + random.below(60));
+  if (random.chance(22)) recipe.badPercent = static_cast<int>(5 + random.below(60));
   if (recipe.dialect.fill != FillRule::None) recipe.ownFill = random.chance(30);
   if (random.chance(5)) emptyOneAxis(random, recipe);
   if (random.below(1000) == 0) enlarge(random, recipe);
