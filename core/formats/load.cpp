@@ -9,6 +9,7 @@
 #include <new>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/formats/atomic_file.h"
@@ -77,10 +78,19 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) 
     int descriptor;
     ~Closer() { close(descriptor); }
   } closer{descriptor};
+  struct stat state {};
+  if (fstat(descriptor, &state) != 0) return cannotOpen(path, errno);
+  if (S_ISDIR(state.st_mode)) return cannotOpen(path, EISDIR);
+  // A pipe ends some time; a device such as /dev/zero need not.
+  if (!S_ISREG(state.st_mode) && !S_ISFIFO(state.st_mode)) {
+    return fileError(ErrorCode::Io, "file.not_regular", path);
+  }
+  if (state.st_size > limit) return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
 
   std::string text;
   std::array<char, 1 << 16> chunk;
   try {
+    text.reserve(static_cast<std::size_t>(state.st_size));  // growing by doubling would pass the limit
     for (;;) {
       const ssize_t got = read(descriptor, chunk.data(), chunk.size());
       if (got < 0 && errno == EINTR) continue;

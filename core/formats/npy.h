@@ -14,7 +14,8 @@
 namespace gathernd {
 
 struct NpyReadOptions {
-  std::optional<DType> dtype;  ///< reads |V2 as bfloat16; another dtype than the file's is converted by value
+  std::optional<DType> dtype =
+      {};  ///< reads |V2 as bfloat16; another dtype than the file's is converted by value
   std::int64_t memoryLimit = INT64_MAX;  ///< for what must be copied; a mapping does not count
 };
 

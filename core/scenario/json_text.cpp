@@ -40,6 +40,7 @@ std::size_t rawLength(std::string_view token) {
 
 std::string shortened(std::string_view token) {
   constexpr std::size_t kShown = 40;
+  token = token.substr(0, token.find_last_not_of(" \n\r\t") + 1);
   std::string out;
   for (const char c : token.substr(0, kShown)) out += c >= ' ' && c < 127 ? c : '?';
   return token.size() > kShown ? out + "…" : out;

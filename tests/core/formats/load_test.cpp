@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scenarios and tensors from files, and that a scenario never reaches outside its folder.
+#include "core/formats/load.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+#include "core/error/sentences.h"
+#include "core/formats/npy.h"
+#include "core/scenario/examples.h"
+#include "core/scenario/scenario_json.h"
+
+using namespace gathernd;
+
+class LoadTest : public QObject {
+  Q_OBJECT
+
+ private:
+  static constexpr std::int64_t kLimit = 1 << 20;
+  QTemporaryDir root_;
+
+  QString in(const QString& name) const { return root_.filePath("inside/" + name); }
+  bool write(const QString& path, const QByteArray& bytes) {
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+  }
+
+ private slots:
+  void initTestCase() {
+    QVERIFY(QDir(root_.path()).mkpath("inside/sub"));
+    QVERIFY(QDir(root_.path()).mkpath("inside-too"));
+    const Tensor tensor = Tensor::zeros(DType::Int16, Shape{2, 3}).value();
+    for (const char* name : {"inside/x.npy", "inside/sub/y.npy", "outside.npy", "inside-too/z.npy"}) {
+      QVERIFY(writeNpy(root_.filePath(name).toStdString(), tensor).has_value());
+    }
+    QVERIFY(QFile::link("../outside.npy", in("link-out.npy")));
+    QVERIFY(QFile::link("sub/y.npy", in("link-in.npy")));
+    QVERIFY(QFile::link("..", in("up")));
+    QVERIFY(QFile::link(root_.filePath("inside-too"), in("neighbour")));
+    QVERIFY(QFile::link("loop.npy", in("loop.npy")));
+    QVERIFY(QFile::link("/etc/hostname", in("secret.csv")));
+  }
+
+  void loadsInsideOnly_data() {
+    QTest::addColumn<QByteArray>("path");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("beside") << QByteArray("x.npy") << "";
+    QTest::newRow("below") << QByteArray("sub/y.npy") << "";
+    QTest::newRow("a dot") << QByteArray("./x.npy") << "";
+    QTest::newRow("a link inside") << QByteArray("link-in.npy") << "";
+    QTest::newRow("missing") << QByteArray("none.npy") << "file.open";
+    QTest::newRow("up") << QByteArray("../outside.npy") << "file.outside_folder";
+    QTest::newRow("down and up") << QByteArray("sub/../../outside.npy") << "file.outside_folder";
+    QTest::newRow("absolute") << root_.filePath("inside/x.npy").toUtf8() << "file.outside_folder";
+    QTest::newRow("empty") << QByteArray() << "file.outside_folder";
+    QTest::newRow("a link outside") << QByteArray("link-out.npy") << "file.outside_folder";
+    QTest::newRow("a linked folder above") << QByteArray("up/outside.npy") << "file.outside_folder";
+    QTest::newRow("a linked folder above and back") << QByteArray("up/inside/x.npy") << "";
+    QTest::newRow("a folder whose name begins alike")
+        << QByteArray("neighbour/z.npy") << "file.outside_folder";
+    QTest::newRow("a system file") << QByteArray("secret.csv") << "file.outside_folder";
+    QTest::newRow("a link to itself") << QByteArray("loop.npy") << "file.open";
+  }
+  void loadsInsideOnly() {
+    QFETCH(QByteArray, path);
+    QFETCH(QString, reason);
+    const TensorLoader load = makeTensorLoader(kLimit);
+    const auto tensor = load(FileSource{path.toStdString()}, root_.filePath("inside").toStdString());
+    QCOMPARE(tensor.has_value(), reason.isEmpty());
+    if (tensor) {
+      QCOMPARE(tensor->shape(), (Shape{2, 3}));
+    } else {
+      QCOMPARE(QString::fromStdString(tensor.error().reason), reason);
+      QCOMPARE(tensor.error().code, ErrorCode::Io);
+      QCOMPARE(tensor.error().path, path.toStdString());
+    }
+  }
+
+  void aFolderThatIsALinkIsFine() {
+    QVERIFY(QFile::link("inside", root_.filePath("alias")));
+    const auto tensor = makeTensorLoader(kLimit)(FileSource{"x.npy"}, root_.filePath("alias").toStdString());
+    QVERIFY(tensor.has_value());
+  }
+
+  void anEmptyFolderIsTheCurrentOne() {
+    const QString before = QDir::currentPath();
+    QVERIFY(QDir::setCurrent(root_.filePath("inside")));
+    const auto tensor = makeTensorLoader(kLimit)(FileSource{"x.npy"}, "");
+    QVERIFY(QDir::setCurrent(before));
+    QVERIFY(tensor.has_value());
+  }
+
+  void theDtypeOfASourceCounts() {
+    const auto tensor =
+        makeTensorLoader(kLimit)(FileSource{"x.npy", DType::Float64}, root_.filePath("inside").toStdString());
+    QVERIFY(tensor.has_value());
+    QCOMPARE(tensor->dtype(), DType::Float64);
+  }
+
+  void tensorFiles_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("shape");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("csv") << "a.csv" << QByteArray("1,2\n3,4\n5,6\n") << "[3, 2]"
+                         << "";
+    QTest::newRow("tsv") << "a.TSV" << QByteArray("1\t2\n3\t4\n") << "[2, 2]"
+                         << "";
+    QTest::newRow("ragged csv") << "b.csv" << QByteArray("1,2\n3\n") << ""
+                                << "parse";
+    QTest::newRow("large csv") << "c.csv" << QByteArray("1,2\n").repeated(500000) << ""
+                               << "limit";
+    QTest::newRow("npz") << "a.npz" << QByteArray("PK") << ""
+                         << "unsupported";
+    QTest::newRow("no ending") << "a" << QByteArray("1") << ""
+                               << "unsupported";
+    QTest::newRow("text called npy") << "d.npy" << QByteArray("1,2") << ""
+                                     << "parse";
+  }
+  void tensorFiles() {
+    QFETCH(QString, name);
+    QFETCH(QByteArray, content);
+    QFETCH(QString, shape);
+    QFETCH(QString, code);
+    const QString path = root_.filePath(name);
+    QVERIFY(write(path, content));
+    const auto tensor = readTensorFile(path.toStdString(), std::nullopt, kLimit);
+    QCOMPARE(tensor.has_value(), code.isEmpty());
+    if (tensor) {
+      QCOMPARE(QString::fromStdString(tensor->shape().toString()), shape);
+    } else {
+      QCOMPARE(QString::fromUtf8(errorCodeName(tensor.error().code).data()), code);
+      QCOMPARE(tensor.error().path, path.toStdString());
+    }
+  }
+
+  void textFiles() {
+    const QString path = root_.filePath("text");
+    QVERIFY(write(path, "hello"));
+    QCOMPARE(readTextFile(path.toStdString(), 5).value(), std::string("hello"));
+    QCOMPARE(readTextFile(path.toStdString(), 4).error().code, ErrorCode::Limit);
+    QCOMPARE(readTextFile(root_.path().toStdString(), 9).error().code, ErrorCode::Io);
+    QCOMPARE(readTextFile(root_.filePath("gone").toStdString(), 9).error().code, ErrorCode::Io);
+    QCOMPARE(readTextFile("/dev/zero", 1 << 20).error().code, ErrorCode::Limit);
+  }
+
+  void scenarioFiles() {
+    const std::string path = root_.filePath("s.gathernd").toStdString();
+    const auto scenario = loadExample("rows");
+    QVERIFY(scenario.has_value());
+    QVERIFY(writeScenarioFile(path, *scenario).has_value());
+    const auto again = readScenarioFile(path, kLimit);
+    QVERIFY(again.has_value());
+    QCOMPARE(formatScenario(*again), formatScenario(*scenario));
+
+    const auto missing = readScenarioFile(path + "x", kLimit);
+    QVERIFY(!missing.has_value());
+    QCOMPARE(missing.error().code, ErrorCode::Io);
+    QCOMPARE(missing.error().path, path + "x");
+
+    QVERIFY(write(root_.filePath("s.gathernd"), "{\n]"));
+    const auto broken = readScenarioFile(path, kLimit);
+    QVERIFY(!broken.has_value());
+    QCOMPARE(broken.error().code, ErrorCode::Parse);
+    QCOMPARE(broken.error().line.value_or(0), 2);
+    QCOMPARE(broken.error().path, path);
+  }
+
+  void aFailedWriteLeavesTheOldFile() {
+    const QString folder = root_.filePath("locked");
+    QVERIFY(QDir().mkdir(folder));
+    // A name that leaves no room for the temporary file's ending fails for root as well.
+    const QString path = folder + "/" + QString(250, 'n');
+    QVERIFY(write(path, "old"));
+    const auto written = writeFileAtomically(path.toStdString(), "new");
+    QVERIFY(!written.has_value());
+    QCOMPARE(written.error().code, ErrorCode::Io);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("old"));
+    QCOMPARE(QDir(folder).entryList(QDir::Files).size(), 1);
+  }
+
+  void theDefaultLimitIsBelowMemory() { QVERIFY(defaultMemoryLimit() > (std::int64_t{1} << 28)); }
+};
+
+QTEST_GUILESS_MAIN(LoadTest)
+#include "load_test.moc"

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Both directions against the real NumPy: we read what it writes, and it reads what we write, bit for bit.
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/error/sentences.h"
+#include "core/formats/npy.h"
+
+using namespace gathernd;
+
+class NpyNumpyTest : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+
+  QByteArray python(const QString& command) {
+    QProcess process;
+    process.start(GATHERND_PYTHON, {GATHERND_NUMPY_SCRIPT, command, folder_.path()});
+    if (!process.waitForFinished(240000) || process.exitCode() != 0) {
+      return "failed: " + process.readAllStandardError();
+    }
+    return process.readAllStandardOutput().trimmed();
+  }
+
+  static QByteArray rawOf(const Tensor& tensor) {
+    if (tensor.dtype() != DType::String) {
+      return {reinterpret_cast<const char*>(tensor.data()), static_cast<qsizetype>(tensor.byteCount())};
+    }
+    QByteArray out;
+    for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
+      const std::string_view text = tensor.stringAt(i);
+      out += QByteArray(text.data(), static_cast<qsizetype>(text.size())).toHex() + '\n';
+    }
+    return out;
+  }
+
+ private slots:
+  void bothWays() {
+    QCOMPARE(python("write"), QByteArray());
+    const QStringList names = QDir(folder_.path()).entryList({"*.npy"});
+    QVERIFY(names.size() > 1000);
+    for (const QString& name : names) {
+      const QString base = folder_.filePath(name.chopped(4));
+      const auto tensor = readNpy((base + ".npy").toStdString());
+      const std::string why = tensor ? "" : englishSentence(tensor.error());
+      QVERIFY2(tensor.has_value(), why.c_str());
+      QFile raw(base + ".raw");
+      QVERIFY(raw.open(QIODevice::ReadOnly));
+      QVERIFY2(rawOf(*tensor) == raw.readAll(), qPrintable(name));
+      QVERIFY2(writeNpy((base + ".ours.npy").toStdString(), *tensor).has_value(), qPrintable(name));
+    }
+    QCOMPARE(python("check"), QByteArray::number(names.size()));
+  }
+};
+
+QTEST_GUILESS_MAIN(NpyNumpyTest)
+#include "npy_numpy_test.moc"
