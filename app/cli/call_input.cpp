@@ -65,7 +65,11 @@ Expected<std::optional<Element>> readFillValue(const Options& options, const Dia
   if (options.fillValue) {
     if (!fills(dialect)) return fail(ErrorCode::Usage, "usage.fill_value", {{"dialect", dialect.id}});
     auto element = parseElement(*options.fillValue, dtype);
-    if (!element) return fail(element.error());
+    if (!element) {
+      Error error = element.error();
+      error.line = error.column = 1;  // the value is the whole text
+      return fail(std::move(error));
+    }
     return std::optional<Element>(std::move(*element));
   }
   // A scenario's value was written for its own dialect and dtype.
@@ -161,8 +165,14 @@ Expected<Plan> planCall(const CallInput& input) {
   }
   const auto taken = inputBytes(input);
   if (!taken || *taken > call.memoryLimit) return fail(limitOrEarlier(std::move(call)));
+  const std::int64_t limit = call.memoryLimit;
   call.memoryLimit -= *taken;
-  return makePlan(call);
+  auto plan = makePlan(call);
+  if (!plan && plan.error().reason == "memory.limit") {
+    plan.error().reason = "limit.output";  // its limit is what params and indices have left
+    plan.error().args.push_back({"whole_limit", limit});
+  }
+  return plan;
 }
 
 Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect) {

@@ -241,6 +241,8 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"usage.tensor_as_scenario", GATHERND_TR("{file} holds one tensor; give it with --params or --indices")},
     {"dtype.convert", GATHERND_TR("{tensor} is {from} and cannot be read as {to}")},
     {"limit.inputs", GATHERND_TR("params and indices need more memory than the limit of {limit} bytes")},
+    {"limit.output",
+     GATHERND_TR("{what} needs {bytes} bytes; params and indices leave {limit} of the limit of {whole_limit}")},
     {"limit.standard_input", GATHERND_TR("standard input is longer than the limit of {limit} bytes allows")},
     {"limit.bad_tuples",
      GATHERND_TR("the list of bad tuples needs more memory than the limit of {limit} bytes leaves")},

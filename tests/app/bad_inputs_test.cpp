@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every row of tests/data/bad_inputs.json is refused with its code, fields and exit status, quickly, within
+// its memory limit, as JSON on standard output and as one line on standard error.
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
+#include <QTemporaryDir>
+#include <QTest>
+#include <cmath>
+
+#include "tests/app/run_program.h"
+
+using gathernd::test::ProgramCall;
+using gathernd::test::ProgramRun;
+using gathernd::test::runProgram;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kSanitized = true;  // time and memory are the sanitizer's then
+#else
+constexpr bool kSanitized = false;
+#endif
+constexpr double kMostSeconds = kSanitized ? 20 : 2;
+constexpr long kSlackBytes = 24L << 20;     // allocator, threads, the line itself
+constexpr long kBadInputBytes = 64L << 20;  // what a refusal may take where the row sets no limit
+
+QJsonArray rows() {
+  QFile file(GATHERND_TEST_DATA "/bad_inputs.json");
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).array();
+}
+
+std::vector<std::string> argumentsOf(const QJsonObject& row) {
+  std::vector<std::string> arguments;
+  for (const QJsonValue value : row["args"].toArray()) arguments.push_back(value.toString().toStdString());
+  return arguments;
+}
+
+long memoryAllowed(const std::vector<std::string>& arguments) {
+  for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
+    if (arguments[i] != "--memory-limit") continue;
+    const double limit = std::strtod(arguments[i + 1].c_str(), nullptr);
+    return static_cast<long>(std::fmin(limit, static_cast<double>(kBadInputBytes)));
+  }
+  return kBadInputBytes;
+}
+
+/// {"name": "text"} or {"name": {"base64": "…"}}; a name that ends in '/' is a folder.
+void writeFiles(const QTemporaryDir& folder, const QJsonObject& files) {
+  for (auto it = files.begin(); it != files.end(); ++it) {
+    if (it.key().endsWith('/')) {
+      QVERIFY(QDir(folder.path()).mkpath(it.key()));
+      continue;
+    }
+    QFile file(folder.filePath(it.key()));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(it.value().isString()
+                   ? it.value().toString().toUtf8()
+                   : QByteArray::fromBase64(it.value().toObject()["base64"].toString().toLatin1()));
+  }
+}
+
+int exitStatusOf(const QString& code) {
+  static const QSet<QString> kRefusals = {"out_of_range", "batch_dims", "shape_mismatch", "index_depth",
+                                          "rank",         "dtype",      "empty_params",   "policy"};
+  return kRefusals.contains(code) ? 1 : 2;
+}
+
+}  // namespace
+
+class BadInputsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void table();
+  void refused_data();
+  void refused();
+
+ private:
+  long baselineBytes_ = 0;
+};
+
+void BadInputsTest::initTestCase() {
+  ProgramCall call;
+  call.arguments = {"--version"};
+  const ProgramRun run = runProgram(GATHERND_BINARY, call);
+  QCOMPARE(run.exitStatus, 0);
+  baselineBytes_ = run.peakBytes;
+}
+
+void BadInputsTest::table() {
+  QSet<QString> different;
+  QHash<QString, int> perCode;
+  for (const QJsonValue value : rows()) {
+    const QJsonObject row = value.toObject();
+    different.insert(
+        QJsonDocument(QJsonObject{{"a", row["args"]}, {"f", row["files"]}, {"i", row["input"]}}).toJson());
+    ++perCode[row["code"].toString()];
+  }
+  QVERIFY2(different.size() >= 150, qPrintable(QString::number(different.size())));
+  QCOMPARE(different.size(), rows().size());
+  for (const char* code : {"usage", "out_of_range", "batch_dims", "shape_mismatch", "index_depth", "rank",
+                           "dtype", "empty_params", "policy", "parse", "io", "limit", "unsupported"}) {
+    QVERIFY2(perCode[code] >= 5, code);
+  }
+}
+
+void BadInputsTest::refused_data() {
+  QTest::addColumn<QJsonObject>("row");
+  int number = 0;
+  for (const QJsonValue value : rows()) {
+    const QJsonObject row = value.toObject();
+    const QString name =
+        QString("%1 %2: %3").arg(++number).arg(row["code"].toString(), row["name"].toString());
+    QTest::newRow(qPrintable(name)) << row;
+  }
+}
+
+void BadInputsTest::refused() {
+  QFETCH(QJsonObject, row);
+  QTemporaryDir folder;
+  writeFiles(folder, row["files"].toObject());
+  ProgramCall call;
+  call.arguments = argumentsOf(row);
+  call.folder = folder.path().toStdString();
+  call.input = row["input"].toString().toStdString();
+  const long allowed = memoryAllowed(call.arguments);
+  call.arguments.insert(call.arguments.begin(), "--json");
+  const ProgramRun run = runProgram(GATHERND_BINARY, call);
+  const QByteArray line = QByteArray::fromStdString(run.err);
+
+  QCOMPARE(run.exitStatus, exitStatusOf(row["code"].toString()));
+  QVERIFY2(line.startsWith("gathernd: error: " + row["code"].toString().toUtf8() + ": "), line.constData());
+  QVERIFY2(line.endsWith('\n') && line.count('\n') == 1, line.constData());
+  QVERIFY2(!line.contains('{') || row["braces"].toBool(), line.constData());  // a hole that nothing filled
+
+  QJsonParseError problem;
+  const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(run.out), &problem).object();
+  QVERIFY2(problem.error == QJsonParseError::NoError, run.out.c_str());
+  QCOMPARE(json["gathernd"].toInt(), 1);
+  const QJsonObject error = json["error"].toObject();
+  QCOMPARE(error["code"].toString(), row["code"].toString());
+  QVERIFY(!error["message"].toString().isEmpty());
+  const QJsonObject fields = row["fields"].toObject();
+  for (auto it = fields.begin(); it != fields.end(); ++it) {
+    QVERIFY2(error[it.key()] == it.value(), run.out.c_str());
+  }
+  for (const QJsonValue key : row["has"].toArray()) QVERIFY2(error.contains(key.toString()), run.out.c_str());
+
+  QVERIFY2(run.seconds < kMostSeconds, qPrintable(QString::number(run.seconds)));
+  const long used = run.peakBytes - baselineBytes_;
+  if (!kSanitized) QVERIFY2(used < allowed + kSlackBytes, qPrintable(QString::number(used)));
+}
+
+QTEST_GUILESS_MAIN(BadInputsTest)
+#include "bad_inputs_test.moc"
