@@ -96,10 +96,11 @@ GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::i
   for (int j = 0; j < rule.depth; ++j) {
     const std::int64_t used =
         resolveComponent(rule, j, load(first + j * rule.componentStride), result.status);
-    // flatOnly lets a component exceed its axis; one that alone leaves params must not overflow the product.
-    if (rule.flatOnly && used > (rule.flatLimit - slice) / rule.sliceStride[j]) {
-      result.badComponent = j;
+    // flatOnly lets a component exceed its axis; a sum that leaves params stops here, before it can overflow.
+    if (rule.flatOnly && used > (rule.flatLimit - slice) / rule.sliceStride[j])
       result.status = TupleStatus::Bad;
+    if (result.status == TupleStatus::Bad) {
+      result.badComponent = j;
       return result;
     }
     slice += used * rule.sliceStride[j];

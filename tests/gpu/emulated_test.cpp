@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The emulated backend as a backend: what it takes and refuses, and that it gives the oracle's bits. (The
+// corners and the random gathers run on it too: tests/core/gather.)
+#include <QTest>
+
+#include "gpu/cuda_backend.h"
+#include "tests/support/compare_backends.h"
+#include "tests/support/tensors.h"
+
+using namespace gathernd;
+using namespace gathernd::test;
+
+class EmulatedTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void saysWhatItIs() {
+    const auto emulated = makeEmulatedBackend();
+    QVERIFY(emulated->id() == "emulated");
+    QVERIFY(emulated->availability().available);
+    QVERIFY(!emulated->timeable());
+  }
+
+  void accepts_data() {
+    QTest::addColumn<int>("dtype");
+    QTest::addColumn<bool>("taken");
+    for (const DType dtype : kAllDTypes) {
+      QTest::addRow("%s", dtypeName(dtype).data()) << static_cast<int>(dtype) << (dtype != DType::String);
+    }
+  }
+
+  void accepts() {
+    QFETCH(int, dtype);
+    QFETCH(bool, taken);
+    const auto ok = makeEmulatedBackend()->accepts(static_cast<DType>(dtype), DType::Int64);
+    QCOMPARE(ok.has_value(), taken);
+    if (!taken) {
+      QCOMPARE(ok.error().code, ErrorCode::Unsupported);
+      QCOMPARE(ok.error().reason, std::string("backend.dtype"));
+    }
+  }
+
+  void equalsTheReference_data() {
+    QTest::addColumn<int>("slice");
+    QTest::addColumn<QString>("dialect");
+    for (const int slice : {0, 1, 3, 33}) {
+      for (const char* dialect : {"tensorflow-gpu", "jax", "jax-fill", "onnx"}) {
+        QTest::addRow("S = %d, %s", slice, dialect) << slice << dialect;
+      }
+    }
+  }
+
+  void equalsTheReference() {
+    QFETCH(int, slice);
+    QFETCH(QString, dialect);
+    const Tensor params = counting(DType::Float64, Shape{2, 4, slice});
+    const Tensor indices = numbers(DType::Int64, Shape{2, 5, 1}, {0, 3, -1, 4, 2, -4, -5, 1, 100, 3});
+    GatherCall call;
+    call.dialect = *findDialect(dialect.toStdString());
+    call.dialect.emptyParams = EmptyParams::AsAnyIndex;
+    call.params = {params.dtype(), params.shape()};
+    call.indices = {indices.dtype(), indices.shape()};
+    call.batchDims = 1;
+    const auto plan = makePlan(call);
+    QVERIFY(plan.has_value());
+    RunOptions options;
+    options.allBad = true;
+    const auto expected = runOn(*makeReferenceBackend(), *plan, params, indices, options);
+    const auto found = runOn(*makeEmulatedBackend(), *plan, params, indices, options);
+    QVERIFY(expected.has_value() && found.has_value());
+    QVERIFY(found->output == expected->output);
+    QVERIFY(found->bad == expected->bad);
+    QVERIFY(expected->bad.count > 0);
+  }
+};
+
+QTEST_GUILESS_MAIN(EmulatedTest)
+#include "emulated_test.moc"
