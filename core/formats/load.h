@@ -11,7 +11,7 @@
 
 namespace gathernd {
 
-/// Whole text file (a pipe too), at most `limit` bytes; `io` or `limit`.
+/// Whole text file or pipe, at most `limit` bytes; `io` (a device too) or `limit`.
 Expected<std::string> readTextFile(const std::string& path, std::int64_t limit);
 /// Temporary file beside it, fsync, rename.
 Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes);
