@@ -15,79 +15,12 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(Formula)
 };
 
-constexpr int kMostSpelledNumbers = 4;  // deeper tuples are written as one slice of indices
 constexpr std::size_t kMostReaders = 3;
-
-QString letterOf(const AxisLabel& label) {
-  const QString letter = label.role == AxisRole::Batch   ? QStringLiteral("b")
-                         : label.role == AxisRole::Tuple ? QStringLiteral("n")
-                                                         : QStringLiteral("s");
-  return label.numbered ? letter + QString::number(label.number) : letter;
-}
-
-/// b, n0, n1 … of the tuple grid, in the order of indices' axes.
-QStringList gridLetters(const Plan& plan) {
-  QStringList letters;
-  for (const AxisLabel& label : outputAxes(plan)) {
-    if (label.role != AxisRole::Slice) letters += letterOf(label);
-  }
-  return letters;
-}
-
-/// "indices[n, 0]": `grid` holds the tuple's subscripts, `component` the number's.
-QString indexExpression(const Plan& plan, QStringList grid, const QString& component) {
-  if (plan.indices.rank() == 0) return QStringLiteral("indices");
-  if (plan.dialect.tupleAxis == TupleAxis::First) {
-    grid.prepend(component);
-  } else {
-    grid.append(component);
-  }
-  return QStringLiteral("indices[%1]").arg(grid.join(QStringLiteral(", ")));
-}
 
 QStringList placeTexts(const std::vector<std::int64_t>& position) {
   QStringList texts;
   for (const std::int64_t value : position) texts += integerText(value);
   return texts;
-}
-
-/// What reads the indexed axes: one subscript a number, or one for all of a deep tuple.
-std::vector<Subscript> lookups(const Plan& plan, const QStringList& grid) {
-  std::vector<Subscript> subscripts;
-  const int spelled = plan.depth <= kMostSpelledNumbers ? plan.depth : 0;
-  for (int j = 0; j < spelled; ++j) {
-    subscripts.push_back({indexExpression(plan, grid, QString::number(j)), AxisRole::Indexed, false});
-  }
-  if (spelled < plan.depth) {
-    subscripts.push_back(
-        {QStringLiteral("*") + indexExpression(plan, grid, QStringLiteral(":")), AxisRole::Indexed, false});
-  }
-  return subscripts;
-}
-
-/// The same gather in NumPy, or in JAX's vmap where there are batch axes.
-QString otherSpelling(const Plan& plan) {
-  if (plan.depth == 0 || plan.indices.rank() == 0) return {};
-  const bool first = plan.dialect.tupleAxis == TupleAxis::First;
-  const int grid = plan.indices.rank() - 1 - plan.batchDims;
-  const auto lookup = [&](const QString& name) {
-    if (plan.depth > kMostSpelledNumbers) {
-      return first ? QStringLiteral("tuple(%1)").arg(name)
-                   : QStringLiteral("tuple(np.moveaxis(%1, -1, 0))").arg(name);
-    }
-    QStringList numbers;
-    for (int j = 0; j < plan.depth; ++j) {
-      const QString place = first || grid == 0 ? QString::number(j)
-                            : grid == 1        ? QStringLiteral(":, %1").arg(j)
-                                               : QStringLiteral("..., %1").arg(j);
-      numbers += QStringLiteral("%1[%2]").arg(name, place);
-    }
-    return numbers.join(QStringLiteral(", "));
-  };
-  if (plan.batchDims == 0) return QStringLiteral("NumPy: params[%1]").arg(lookup(QStringLiteral("indices")));
-  QString mapped = QStringLiteral("lambda p, i: p[%1]").arg(lookup(QStringLiteral("i")));
-  for (int b = 0; b < plan.batchDims; ++b) mapped = QStringLiteral("vmap(%1)").arg(mapped);
-  return QStringLiteral("JAX: %1(params, indices)").arg(mapped);
 }
 
 /// What the dialect does about a number outside its axis.
@@ -107,9 +40,11 @@ QString consequence(const Plan& plan, const TupleTrace& t) {
       return Text::tr("this dialect refuses the call");
     case TupleOutcome::Undefined:
       return Text::tr("here this dialect promises nothing");
-    default:
-      return {};
+    case TupleOutcome::Ok:
+    case TupleOutcome::Wrapped:
+      break;
   }
+  return Text::tr("this dialect checks the flat offset only");
 }
 
 QString badNote(const Plan& plan, const TupleTrace& t) {
@@ -166,7 +101,23 @@ std::vector<Subscript> sliceSubscripts(const Plan& plan, std::int64_t within) {
   return all;
 }
 
-/// " = value", or " → value" in the error's ink where the dialect made it up.
+/// " = params[1, 1]" where the numbers as used do not spell the slice that is read: under a flat check a
+/// number past its axis runs on into the next row.
+void appendActualSlice(FormulaBuilder& line, const Plan& plan, const TupleTrace& t,
+                       const std::vector<Subscript>& rest) {
+  const SliceExpression actual = paramsSlice(plan, t.sliceId);
+  bool spelled = true;
+  for (std::size_t j = 0; j < t.resolved.size(); ++j) {
+    spelled = spelled && actual[static_cast<std::size_t>(plan.batchDims) + j] == t.resolved[j];
+  }
+  if (spelled) return;
+  std::vector<Subscript> all = subscriptsOf(actual, paramsAxes(plan));
+  all.resize(all.size() - rest.size());
+  all.insert(all.end(), rest.begin(), rest.end());
+  line.plain(QStringLiteral(" = params")).subscripts(all, true);
+}
+
+/// " → value" in the error's ink: the dialect made it up.
 void appendInstead(FormulaBuilder& line, const Plan& plan, const TupleTrace& t) {
   line.plain(QStringLiteral(" → "));
   if (t.outcome == TupleOutcome::Refused) {
@@ -193,7 +144,7 @@ FormulaLine outputFormula(const Snapshot& snapshot, std::int64_t flat) {
     for (int b = 0; b < plan.batchDims; ++b) {
       looked.push_back({integerText(t.position[static_cast<std::size_t>(b)]), AxisRole::Batch, false});
     }
-    const std::vector<Subscript> numbers = lookups(plan, placeTexts(t.position));
+    const std::vector<Subscript> numbers = lookupSubscripts(plan, placeTexts(t.position));
     looked.insert(looked.end(), numbers.begin(), numbers.end());
     looked.insert(looked.end(), within.begin(), within.end());
     line.plain(QStringLiteral(" = params")).subscripts(looked, false);
@@ -203,6 +154,7 @@ FormulaLine outputFormula(const Snapshot& snapshot, std::int64_t flat) {
     appendInstead(line, plan, t);
     return line.note(badNote(plan, t)).take();
   }
+  appendActualSlice(line, plan, t, within);
   const Element value = snapshot.document->params.at(trace.sourceOfOutput(flat));
   line.plain(QStringLiteral(" = ")).part({valueText(value), std::nullopt, false, true});
   return line
@@ -314,24 +266,6 @@ std::vector<Subscript> subscriptsOf(const std::vector<std::int64_t>& position,
   return subscriptsOf(SliceExpression(position.begin(), position.end()), labels);
 }
 
-FormulaLine generalFormula(const Plan& plan) {
-  const QStringList grid = gridLetters(plan);
-  std::vector<Subscript> left, right, rest;
-  for (const AxisLabel& label : outputAxes(plan)) {
-    const Subscript subscript{letterOf(label), label.role, false};
-    left.push_back(subscript);
-    if (label.role == AxisRole::Batch) right.push_back(subscript);
-    if (label.role == AxisRole::Slice) rest.push_back(subscript);
-  }
-  const std::vector<Subscript> numbers = lookups(plan, grid);
-  right.insert(right.end(), numbers.begin(), numbers.end());
-  right.insert(right.end(), rest.begin(), rest.end());
-  FormulaBuilder line;
-  line.plain(QStringLiteral("output")).subscripts(left, false);
-  line.plain(QStringLiteral(" = params")).subscripts(right, false);
-  return line.note(otherSpelling(plan)).take();
-}
-
 FormulaLine tupleFormula(const Trace& trace, std::int64_t tuple) {
   const Plan& plan = trace.plan();
   const TupleTrace t = trace.at(tuple);
@@ -339,7 +273,11 @@ FormulaLine tupleFormula(const Trace& trace, std::int64_t tuple) {
   line.plain(QStringLiteral("output"))
       .subscripts(subscriptsOf(outputSlice(plan, tuple), outputAxes(plan)), true);
   line.plain(QStringLiteral(" = params")).subscripts(paramsSubscripts(plan, t, wholeSlice(plan)), true);
-  if (!t.reads()) appendInstead(line, plan, t);
+  if (t.reads()) {
+    appendActualSlice(line, plan, t, wholeSlice(plan));
+  } else {
+    appendInstead(line, plan, t);
+  }
   if (t.badComponent >= 0 || !t.reads()) line.note(badNote(plan, t));
   return line.take();
 }

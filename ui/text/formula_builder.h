@@ -3,6 +3,7 @@
 // Thread rule: a local value.
 #pragma once
 
+#include <QStringList>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -60,5 +61,8 @@ std::vector<Subscript> subscriptsOf(const SliceExpression& expression, const std
 /// A full position, one number an axis.
 std::vector<Subscript> subscriptsOf(const std::vector<std::int64_t>& position,
                                     const std::vector<AxisLabel>& labels);
+/// What reads the indexed axes, "indices[n, 0]" …: one subscript a number, or one for all of a deep tuple.
+/// `grid` holds the tuple's own subscripts.
+std::vector<Subscript> lookupSubscripts(const Plan& plan, const QStringList& grid);
 
 }  // namespace gathernd::ui

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sentences a person reads: filled, translatable, short.
+#include "ui/text/error_text.h"
+
+#include <QRegularExpression>
+#include <QTest>
+#include <QTranslator>
+#include <algorithm>
+
+#include "core/error/sentences.h"
+#include "core/gather/plan.h"
+#include "tests/ui/session/session_fixture.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+namespace {
+
+/// Turns every template of the context "Errors" round, holes kept.
+class Backwards : public QTranslator {
+ public:
+  bool isEmpty() const override { return false; }
+  QString translate(const char* context, const char* source, const char*, int) const override {
+    if (qstrcmp(context, "Errors") != 0) return {};
+    return QStringLiteral("«%1»").arg(QString::fromUtf8(source));
+  }
+};
+
+}  // namespace
+
+class ErrorTextTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// Each hole of each template has a name that an argument can fill, and filling leaves none.
+  void everyTemplateCanBeFilled_data() {
+    QTest::addColumn<QString>("reason");
+    for (const SentenceTemplate& entry : sentenceTemplates()) {
+      const QString reason =
+          QString::fromUtf8(entry.reason.data(), static_cast<qsizetype>(entry.reason.size()));
+      QTest::newRow(qPrintable(reason)) << reason;
+    }
+  }
+  void everyTemplateCanBeFilled() {
+    QFETCH(QString, reason);
+    const QString text = QString::fromUtf8(sentenceTemplate(reason.toStdString()));
+    static const QRegularExpression hole("\\{([a-z_]+)\\}");
+    Error error(ErrorCode::Usage, reason.toStdString());
+    auto found = hole.globalMatch(text);
+    int number = 1000;
+    while (found.hasNext()) {
+      ErrorArg arg{found.next().captured(1).toStdString(), std::int64_t{++number}};
+      const auto same = [&](const ErrorArg& other) { return other.name == arg.name; };
+      if (std::none_of(error.args.begin(), error.args.end(), same)) error.args.push_back(std::move(arg));
+    }
+    const QString sentence = errorSentence(error);
+    QVERIFY(!sentence.contains(u'{') && !sentence.contains(u'}'));
+    for (const ErrorArg& arg : error.args) {
+      QVERIFY(sentence.contains(QString::number(std::get<std::int64_t>(arg.value))));
+    }
+    QVERIFY(!sentence.endsWith(u'.'));
+  }
+
+  /// The errors that planning really gives fill their own templates.
+  void realErrorsLeaveNoHole_data() {
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<std::int64_t>("batchDims");
+    QTest::addColumn<QString>("indices");
+    QTest::addColumn<QString>("policy");
+    QTest::newRow("negative") << "tensorflow-cpu" << std::int64_t{-1} << "[[0]]"
+                              << "";
+    QTest::newRow("too many batch dims") << "tensorflow-cpu" << std::int64_t{2} << "[[0]]"
+                                         << "";
+    QTest::newRow("no batch dims") << "numpy" << std::int64_t{1} << "[[0]]"
+                                   << "";
+    QTest::newRow("too deep") << "tensorflow-cpu" << std::int64_t{0} << "[[0,0,0]]"
+                              << "";
+    QTest::newRow("mismatch") << "tensorflow-cpu" << std::int64_t{1} << "[[0]]"
+                              << "";
+    QTest::newRow("scalar") << "onnx" << std::int64_t{0} << "0"
+                            << "";
+    QTest::newRow("policy") << "onnx" << std::int64_t{0} << "[[0]]"
+                            << "ERROR";
+    QTest::newRow("unknown policy") << "tensorflow-cpu" << std::int64_t{0} << "[[0]]"
+                                    << "HOPE";
+    QTest::newRow("policy on a GPU") << "tensorflow-gpu" << std::int64_t{0} << "[[0]]"
+                                     << "ERROR";
+    QTest::newRow("out of range") << "tensorflow-cpu" << std::int64_t{0} << "[[0],[9]]"
+                                  << "";
+  }
+  void realErrorsLeaveNoHole() {
+    QFETCH(QString, dialect);
+    QFETCH(std::int64_t, batchDims);
+    QFETCH(QString, indices);
+    QFETCH(QString, policy);
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    Document document = makeDocument(arange(Shape{3, 4}), literal(indices.toStdString(), DType::Int64),
+                                     qPrintable(dialect), batchDims);
+    document.policy = policy.toStdString();
+    session.load(document);
+    QVERIFY(waitIdle(session));
+    QVERIFY(session.snapshot().error.has_value());
+    const QString sentence = errorSentence(*session.snapshot().error);
+    QVERIFY2(!sentence.contains(QRegularExpression("\\{[a-z_]+\\}")), qPrintable(sentence));
+    QVERIFY(sentence.size() > 10);
+  }
+
+  void theTemplateIsTranslatedThenFilled() {
+    Backwards translator;
+    QCoreApplication::installTranslator(&translator);
+    const Error error(ErrorCode::BatchDims, "batch_dims.negative", {{"batch_dims", std::int64_t{-2}}});
+    const QString sentence = errorSentence(error);
+    QCoreApplication::removeTranslator(&translator);
+    QVERIFY(sentence.startsWith(u'«') && sentence.endsWith(u'»'));
+    QVERIFY(sentence.contains(QStringLiteral("−2")));
+  }
+
+  void longArgumentsAreShortened() {
+    const Error error(ErrorCode::Io, "backend.unknown", {{"backend", std::string(5000, 'x')}});
+    QVERIFY(errorSentence(error).size() < 300);
+    QVERIFY(errorSentence(error).contains(QStringLiteral("…")));
+  }
+
+  void argumentsAreNotFilledAgain() {
+    const Error error(ErrorCode::Unsupported, "backend.unavailable",
+                      {{"backend", std::string("{reason}")}, {"reason", std::string("{backend}")}});
+    QCOMPARE(errorSentence(error), QStringLiteral("the backend {reason} is unavailable: {backend}"));
+  }
+
+  void anUnknownReasonShowsItself() {
+    QCOMPARE(errorSentence(Error(ErrorCode::Io, "never.heard")), QStringLiteral("never.heard"));
+  }
+};
+
+QTEST_MAIN(ErrorTextTest)
+#include "error_text_test.moc"

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/value_text.h"
+
+#include <QTest>
+#include <complex>
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+class ValueTextTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void values() {
+    QCOMPARE(valueText(Element::of(DType::Float32, -1.75F)), QStringLiteral("−1.75"));
+    QCOMPARE(valueText(Element::of(DType::Int8, std::int8_t{-3})), QStringLiteral("−3"));
+    QCOMPARE(valueText(Element::of(DType::Float32, -0.0F)), QStringLiteral("−0.0"));
+    QCOMPARE(valueText(Element::of(DType::Bool, true)), QStringLiteral("True"));
+    Element text;
+    text.dtype = DType::String;
+    text.text = "a-b";
+    QCOMPARE(valueText(text), QStringLiteral("\"a-b\""));
+    text.text.assign(100000, 'x');
+    QCOMPARE(valueText(text, 20).size(), 20);
+    QVERIFY(valueText(text, 20).endsWith(u'…'));
+  }
+
+  void bits() {
+    QCOMPARE(bitsText(Element::of(DType::Float32, -1.75F)), QStringLiteral("0xBFE00000"));
+    QCOMPARE(bitsText(Element::of(DType::Int64, std::int64_t{-1})), QStringLiteral("0xFFFFFFFFFFFFFFFF"));
+    QCOMPARE(bitsText(Element::of(DType::Bool, true)), QStringLiteral("0x01"));
+    QCOMPARE(bitsText(Element::of(DType::Complex64, std::complex<float>(1.0F, -2.0F))),
+             QStringLiteral("0x3F800000C0000000"));
+    Element text;
+    text.dtype = DType::String;
+    QVERIFY(bitsText(text).isEmpty());
+  }
+
+  void countsAndPlaces() {
+    QCOMPARE(countText(1234567), QStringLiteral("1,234,567"));
+    QCOMPARE(integerText(-1234567), QStringLiteral("−1234567"));
+    QCOMPARE(shapeText(Shape{2, 3}), QStringLiteral("[2, 3]"));
+    QCOMPARE(shapeText(Shape{}), QStringLiteral("[]"));
+    QCOMPARE(timesText(Shape{2, 3000}), QStringLiteral("2 × 3,000"));
+    QCOMPARE(sliceText({1, std::nullopt, 3}), QStringLiteral("[1, :, 3]"));
+    QCOMPARE(listText({1, -2}), QStringLiteral("[1, −2]"));
+    QVERIFY(listText(std::vector<std::int64_t>(5000, 7)).size() < 60);
+  }
+
+  void byteCounts_data() {
+    QTest::addColumn<std::int64_t>("bytes");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("none") << std::int64_t{0} << "0 B";
+    QTest::newRow("few") << std::int64_t{4608} << "4,608 B";
+    QTest::newRow("MiB") << (std::int64_t{3} << 19) << "1.5 MiB";
+    QTest::newRow("many MiB") << (std::int64_t{300} << 20) << "300 MiB";
+    QTest::newRow("GiB") << (std::int64_t{5} << 29) << "2.5 GiB";
+    QTest::newRow("most") << INT64_MAX << "8.0 EiB";
+  }
+  void byteCounts() {
+    QFETCH(std::int64_t, bytes);
+    QFETCH(QString, text);
+    QCOMPARE(bytesText(bytes), text);
+  }
+};
+
+QTEST_GUILESS_MAIN(ValueTextTest)
+#include "value_text_test.moc"
