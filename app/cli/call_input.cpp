@@ -61,9 +61,10 @@ bool fills(const Dialect& dialect) {
 }
 
 Expected<std::optional<Element>> readFillValue(const Options& options, const Dialect& dialect, DType dtype,
-                                               const Scenario* scenario) {
+                                               const Scenario* scenario, DialectUse use) {
   if (options.fillValue) {
-    if (!fills(dialect)) return fail(ErrorCode::Usage, "usage.fill_value", {{"dialect", dialect.id}});
+    if (!fills(dialect) && use == DialectUse::Own)
+      return fail(ErrorCode::Usage, "usage.fill_value", {{"dialect", dialect.id}});
     auto element = parseElement(*options.fillValue, dtype);
     if (!element) {
       Error error = element.error();
@@ -72,10 +73,10 @@ Expected<std::optional<Element>> readFillValue(const Options& options, const Dia
     }
     return std::optional<Element>(std::move(*element));
   }
-  // A scenario's value was written for its own dialect and dtype.
-  if (scenario == nullptr || !scenario->fillValue || !fills(dialect)) return std::optional<Element>();
-  if (options.dtype) return std::optional<Element>(castElement(*scenario->fillValue, dtype));
-  return scenario->fillValue;
+  // A scenario's value was written for its own dialect, and before a params file told its dtype.
+  if (scenario == nullptr || !scenario->fillValue || (!fills(dialect) && use == DialectUse::Own))
+    return std::optional<Element>();
+  return std::optional<Element>(castElement(*scenario->fillValue, dtype));
 }
 
 /// The rules up to `limit`, for when the inputs alone are too large: what is wrong before that is said first.
@@ -90,9 +91,9 @@ Error limitOrEarlier(GatherCall call) {
 
 Expected<std::int64_t> inputBytes(const CallInput& input) {
   const auto params = input.params.ownedBytes();
-  if (!params) return params;
+  if (!params) return fail(params.error());
   const auto indices = input.indices.ownedBytes();
-  if (!indices) return indices;
+  if (!indices) return fail(indices.error());
   std::int64_t sum = 0;
   if (__builtin_add_overflow(*params, *indices, &sum)) return std::numeric_limits<std::int64_t>::max();
   return sum;
@@ -100,7 +101,7 @@ Expected<std::int64_t> inputBytes(const CallInput& input) {
 
 }  // namespace
 
-Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends) {
+Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends, DialectUse use) {
   if (const auto ok = checkSources(options); !ok) return fail(ok.error());
   CallInput input;
   const std::int64_t limit = options.memoryLimit.value_or(defaultMemoryLimit());
@@ -147,8 +148,8 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
 
   input.call.params = input.params.desc;
   input.call.indices = input.indices.desc;
-  auto fill =
-      readFillValue(options, input.call.dialect, input.call.params.dtype, scenario ? &*scenario : nullptr);
+  auto fill = readFillValue(options, input.call.dialect, input.call.params.dtype,
+                            scenario ? &*scenario : nullptr, use);
   if (!fill) return fail(fill.error());
   input.call.fillValue = std::move(*fill);
   return input;

@@ -72,7 +72,8 @@ Expected<Tensor> loadInside(const FileSource& source, const std::string& folder,
 }  // namespace
 
 Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  // Without O_NONBLOCK a named pipe that nobody writes to would hold the caller for ever; so it reads as empty.
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return cannotOpen(path, errno);
   struct Closer {
     int descriptor;
@@ -86,6 +87,8 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) 
     return fileError(ErrorCode::Io, "file.not_regular", path);
   }
   if (state.st_size > limit) return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
+
+  fcntl(descriptor, F_SETFL, 0);  // a pipe with a writer is read to its end
 
   std::string text;
   std::array<char, 1 << 16> chunk;

@@ -62,7 +62,8 @@ Expected<Document> documentFrom(const Scenario& scenario, const std::string& fol
   document.batchDims = scenario.batchDims;
   document.dialect = scenario.dialect;
   document.policy = scenario.policy;
-  document.fillValue = scenario.fillValue;
+  // A params file tells its dtype only now; the scenario's value was read without it.
+  if (scenario.fillValue) document.fillValue = castElement(*scenario.fillValue, document.params.dtype());
   document.backend = scenario.backend;
   document.axisNames = scenario.axisNames;
   document.unknownKeys = scenario.unknownKeys;
