@@ -22,7 +22,11 @@ struct CallInput {
   bool shapeOnly() const { return params.shapeOnly() || indices.shapeOnly(); }
 };
 
-Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends);
+/// Whether a fill value that the call's own dialect has no use for is a mistake, or meant for others.
+enum class DialectUse { Own, Every };
+
+Expected<CallInput> readCall(const Options& options, const BackendRegistry& backends,
+                             DialectUse use = DialectUse::Own);
 
 /// The plan of the call under its own dialect; `unsupported` where the backend refuses.
 Expected<Plan> planCall(const CallInput& input);

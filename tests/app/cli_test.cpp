@@ -70,6 +70,7 @@ class CliTest : public QObject {
   void explainJson();
   void dialectsTable();
   void dialectsOnACall();
+  void dialectsShareOptions();
   void devices();
   void measure();
   void outputFile();
@@ -366,6 +367,19 @@ void CliTest::dialectsOnACall() {
     result.remove("timing");
     QCOMPARE(result, expected);
   }
+}
+
+void CliTest::dialectsShareOptions() {
+  // Each option reaches the dialects that have it and troubles no other.
+  const QJsonArray rows =
+      parsed(run(words("dialects --params [1] --indices [[5]] --fill-value 7 --json "
+                       "--bad-indices-policy IGNORE")))["dialects"]
+          .toArray();
+  QHash<QString, QJsonObject> results;
+  for (const QJsonValue row : rows) results.insert(row["id"].toString(), row["result"].toObject());
+  QCOMPARE(results["jax-fill"]["output"].toObject()["data"], fromText("[7]"));
+  QCOMPARE(results["tensorflow-cpu"]["output"].toObject()["data"], fromText("[0]"));
+  QCOMPARE(results["numpy"]["error"].toObject()["code"].toString(), QString("out_of_range"));
 }
 
 void CliTest::devices() {

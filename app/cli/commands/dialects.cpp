@@ -129,10 +129,10 @@ std::vector<Dialect> comparedRows(const CallInput& input) {
 }
 
 Expected<int> compareDialects(Context& context) {
-  auto input = readCall(context.options, context.backends);
+  auto input = readCall(context.options, context.backends, DialectUse::Every);
   if (!input) return fail(input.error());
   // Random indices are drawn once, for the dialect asked for, so that every row sees the same call.
-  if (const auto plan = planCall(*input); plan) {
+  if (const auto plan = planCallAs(*input, input->call.dialect); plan) {
     if (const auto made = generateData(*input, *plan); !made) return fail(made.error());
   }
   RunSettings settings;
