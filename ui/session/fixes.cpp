@@ -273,7 +273,10 @@ class FixFinder {
   }
 
   bool wrappingHelps() const {
+    constexpr std::int64_t kMostJudged =
+        10000;  // views ask on every change: this must stay a matter of a few ms
     const Snapshot& snapshot = session_.snapshot();
+    if (snapshot.bad.count > kMostJudged) return false;
     if (static_cast<std::int64_t>(snapshot.bad.all.size()) != snapshot.bad.count) return false;
     if (!call_.policy.empty()) return false;  // would not be allowed there
     const OffsetRule& rule = snapshot.plan->rule;

@@ -57,6 +57,8 @@ struct Flat {
 };
 
 Expected<Flat> flatten(FlatCache& cache, const RunInput& input, const std::stop_token& stop) {
+  if (stop.stop_requested())
+    return fail(ErrorCode::Cancelled, "cancelled");  // overtaken while it waited its turn
   auto params = cache.params(input);
   if (!params) return fail(params.error());
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
@@ -105,7 +107,8 @@ RunJobs::RunJobs() : flats_(std::make_shared<FlatCache>()) {
 
 RunJobs::~RunJobs() {
   for (Slot& each : slots_) each.stop.request_stop();
-  pool_.waitForDone();
+  runs_.waitForDone();
+  readers_.waitForDone();
 }
 
 template <class Answer>
@@ -116,8 +119,9 @@ void RunJobs::launch(Task task, std::function<Answer(std::stop_token, std::uint6
   mine.stop = std::stop_source();
   mine.busy = true;
   ++inFlight_;
-  pool_.start([this, task, ticket = mine.ticket, stop = mine.stop.get_token(), work = std::move(work),
-               done = std::move(done)] {
+  QThreadPool& pool = task == Task::Readers ? readers_ : runs_;
+  pool.start([this, task, ticket = mine.ticket, stop = mine.stop.get_token(), work = std::move(work),
+              done = std::move(done)] {
     auto answer = std::make_shared<Answer>(work(stop, ticket));
     QMetaObject::invokeMethod(
         this,
@@ -166,7 +170,10 @@ void RunJobs::buildReaders(const Trace& trace, std::function<void(Expected<Reade
   launch<Expected<ReaderIndex>>(
       Task::Readers,
       [trace](std::stop_token stop, std::uint64_t) {
-        return guarded<ReaderIndex>([&] { return ReaderIndex::build(trace, kReaderBudget, stop); });
+        return guarded<ReaderIndex>([&]() -> Expected<ReaderIndex> {
+          if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+          return ReaderIndex::build(trace, kReaderBudget, stop);
+        });
       },
       std::move(done));
 }

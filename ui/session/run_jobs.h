@@ -72,7 +72,8 @@ class RunJobs : public QObject {
   std::array<Slot, 3> slots_;
   int inFlight_ = 0;
   std::shared_ptr<FlatCache> flats_;
-  QThreadPool pool_;
+  QThreadPool runs_;
+  QThreadPool readers_;  ///< apart, so that no run waits behind the sorting of an overtaken index
 };
 
 }  // namespace gathernd::ui
