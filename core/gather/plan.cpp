@@ -38,10 +38,9 @@ Shape tupleShape(const GatherCall& call) {
   return call.indices.shape;
 }
 
-int depthOf(const GatherCall& call) {
+std::int64_t depthOf(const GatherCall& call) {
   const Shape shape = tupleShape(call);
-  const std::int64_t depth = call.dialect.tupleAxis == TupleAxis::Last ? shape[shape.rank() - 1] : shape[0];
-  return static_cast<int>(std::min<std::int64_t>(depth, INT32_MAX));
+  return call.dialect.tupleAxis == TupleAxis::Last ? shape[shape.rank() - 1] : shape[0];
 }
 
 Expected<void> checkRank(const GatherCall& call) {
@@ -57,7 +56,8 @@ Expected<void> checkRank(const GatherCall& call) {
 
 Expected<void> checkTypes(const GatherCall& call) {
   const Dialect& d = call.dialect;
-  if (!d.elementTypes.contains(call.params.dtype)) {
+  const bool fillsStrings = d.outOfRange == OutOfRange::Fill && call.params.dtype == DType::String;
+  if (!d.elementTypes.contains(call.params.dtype) || fillsStrings) {
     return fail(ErrorCode::DType, "dtype.element",
                 {{"dialect", d.name}, {"dtype", std::string(dtypeName(call.params.dtype))}});
   }
@@ -243,7 +243,7 @@ Expected<Plan> shapePlan(const GatherCall& call) {
   plan.params = call.params.shape;
   plan.indices = call.indices.shape;
   plan.batchDims = static_cast<int>(call.batchDims);
-  plan.depth = depthOf(call);
+  plan.depth = static_cast<int>(depthOf(call));  // at most the rank of params, as checked
   plan.copyOnce = plan.depth == 0 && call.dialect.depthZero == DepthZero::CopyOnce;
   plan.undefined = plan.depth == 0 && call.dialect.depthZero == DepthZero::Undefined;
 
