@@ -102,7 +102,8 @@ Expected<RunAnswer> runOnce(FlatCache& cache, const RunInput& input, RunOptions 
 }  // namespace
 
 RunJobs::RunJobs() : flats_(std::make_shared<FlatCache>()) {
-  pool_.setMaxThreadCount(kThreads);
+  runs_.setMaxThreadCount(kThreads);
+  readers_.setMaxThreadCount(1);
 }
 
 RunJobs::~RunJobs() {
