@@ -33,12 +33,10 @@ if [ $# -gt 0 ]; then targets=(--target "$@"); fi
 if [ -t 1 ]; then
   cmake --build "$dir" "${targets[@]}"
 else
-  status=0
-  NINJA_STATUS='[%p] ' cmake --build "$dir" "${targets[@]}" 2>&1 | tee "$log" |
+  NINJA_STATUS='[%p] ' cmake --build "$dir" "${targets[@]}" 2>&1 |
     awk -F'[][% ]+' '/^\[ *[0-9]+%\]/ { if (int($2 / 10) > tenth) { tenth = int($2 / 10); print "build: " $2 "%"; fflush() }
-                                       if (!failed) next }
-                     /^FAILED:|[Ee]rror:|[Ww]arning:/ { failed = 1 }
-                     failed { print; fflush() }' || status=$?
-  [ $status -eq 0 ] || exit $status
+                                       next }
+                     /^-- |^ninja: (Entering|no work)/ { next }
+                     { print; fflush() }'
 fi
 echo "build: $preset is ready in $dir ($((SECONDS - started)) s)"

@@ -90,8 +90,9 @@ def main() -> int:
             failures += 1
             # A finding in a header comes once for each source that includes it: print it once.
             for block in re.split(r"(?m)^(?=\S+:\d+:\d+: (?:error|warning):)", output):
-                if re.match(r"\S+:\d+:\d+: ", block) and block not in findings:
-                    findings.add(block)
+                headline = block.split("\n", 1)[0]
+                if re.match(r"\S+:\d+:\d+: ", headline) and headline not in findings:
+                    findings.add(headline)
                     print(block.rstrip(), flush=True)
             if not any(str(ROOT) in block for block in findings):
                 print(output.rstrip(), flush=True)

@@ -14,11 +14,11 @@ struct Switch {
   void (*set)(Dialect&, std::size_t);
 };
 
-template <auto Member>
+template <auto kMember>
 constexpr Switch makeSwitch(std::string_view rule, std::span<const std::string_view> words) {
-  return {rule, words, [](const Dialect& d) { return static_cast<std::size_t>(d.*Member); },
+  return {rule, words, [](const Dialect& d) { return static_cast<std::size_t>(d.*kMember); },
           [](Dialect& d, std::size_t value) {
-            d.*Member = static_cast<std::remove_reference_t<decltype(d.*Member)>>(value);
+            d.*kMember = static_cast<std::remove_reference_t<decltype(d.*kMember)>>(value);
           }};
 }
 

@@ -19,8 +19,8 @@ namespace gathernd {
 class EditedTensor {
  public:
   EditedTensor() = default;
-  EditedTensor(Tensor base)
-      : base_(std::move(base)) {}  // NOLINT(google-explicit-constructor): a Tensor is one
+  // NOLINTNEXTLINE(google-explicit-constructor): a Tensor is one
+  EditedTensor(Tensor base) : base_(std::move(base)) {}
 
   DType dtype() const { return base_.dtype(); }
   const Shape& shape() const { return base_.shape(); }
