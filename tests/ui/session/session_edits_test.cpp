@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every edit, and that undo brings back the same document bit for bit.
 #include <QSignalSpy>
+#include <algorithm>
+#include <array>
 #include <functional>
+#include <random>
 
 #include "tests/ui/session/session_fixture.h"
 
@@ -184,6 +187,72 @@ class SessionEditsTest : public QObject {
     QCOMPARE(session.document().axisNames.at("params"), (Names{"column", "", "page", "row"}));
     ok(session.removeAxis(TensorId::Params, 0));
     QCOMPARE(session.document().axisNames.at("params"), (Names{"", "page", "row"}));
+  }
+
+  void aLongWalkOfEditsCanBeUndoneAndRedone_data() {
+    QTest::addColumn<quint32>("seed");
+    for (quint32 seed = 1; seed <= 5; ++seed) QTest::addRow("seed %u", seed) << seed;
+  }
+  void aLongWalkOfEditsCanBeUndoneAndRedone() {
+    QFETCH(quint32, seed);
+    std::mt19937 random(seed);
+    const auto below = [&](std::int64_t count) {
+      return std::uniform_int_distribution<std::int64_t>(0, std::max<std::int64_t>(count - 1, 0))(random);
+    };
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.setMemoryLimit(1 << 16);
+    session.load(rowsDocument());
+    std::vector<Document> states{session.document()};
+    const std::array dialects{"tensorflow-cpu", "tensorflow-gpu", "onnx", "numpy", "jax",
+                              "mxnet",          "openvino-5"};
+    for (int i = 0; i < 120; ++i) {
+      const TensorId id = below(2) == 0 ? TensorId::Params : TensorId::Indices;
+      const EditedTensor& tensor =
+          id == TensorId::Params ? session.document().params : session.document().indices;
+      const int axis = static_cast<int>(below(tensor.shape().rank()));
+      const int before = session.undoStack().count();
+      switch (below(10)) {
+        case 0:
+        case 1:
+        case 2:
+          session.setElement(id, below(tensor.elementCount()), i64(below(9) - 3));
+          break;
+        case 3:
+          (void)session.insertAlong(id, axis);
+          break;
+        case 4:
+          (void)session.removeAlong(id, axis);
+          break;
+        case 5:
+          (void)(below(2) == 0 ? session.insertAxis(id, axis) : session.removeAxis(id, axis));
+          break;
+        case 6:
+          (void)session.convert(id, kAllDTypes[static_cast<std::size_t>(below(kAllDTypes.size()))]);
+          break;
+        case 7:
+          session.setBatchDims(below(4) - 1);
+          break;
+        case 8:
+          session.setDialect(*findDialect(dialects[static_cast<std::size_t>(below(dialects.size()))]));
+          break;
+        default:
+          (void)session.fill(id, {GeneratorKind::Random, {}, static_cast<std::uint64_t>(i), {}});
+      }
+      if (session.undoStack().count() > before) states.push_back(session.document());
+    }
+    QVERIFY(states.size() > 40);
+    for (std::size_t at = states.size() - 1; at > 0; --at) {
+      session.undoStack().undo();
+      QVERIFY(sameDocument(session.document(), states[at - 1]));
+    }
+    QVERIFY(!session.undoStack().canUndo());
+    for (std::size_t at = 1; at < states.size(); ++at) {
+      session.undoStack().redo();
+      QVERIFY(sameDocument(session.document(), states[at]));
+    }
+    QVERIFY(waitIdle(session));
+    QVERIFY(session.snapshot().state != OutputState::Pending);
   }
 
   void retargetingPointsATupleAtACell() {
