@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The context menu, copying, and what a tooltip says.
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
+
+#include "core/tensor/literal.h"
+#include "ui/canvas/canvas_widget.h"
+#include "ui/text/formula.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr std::int64_t kMostCopied = 1'000'000;  // elements; a clipboard is no file
+
+}  // namespace
+
+QString CanvasWidget::tooltipFor(const CellRef& cell) const {
+  const auto element = scene().value(cell);
+  const TensorLayout& t = scene().tensor(cell.tensor);
+  const auto h = highlightOf(scene(), cell);
+  QStringList lines;
+  if (t.hasCells()) {
+    QStringList place;
+    for (const std::int64_t p : t.shape.position(cell.flat)) place << QString::number(p);
+    QString line =
+        tensorName(cell.tensor) + QLatin1Char('[') + place.join(QStringLiteral(", ")) + QLatin1Char(']');
+    if (element) line += QStringLiteral(" = ") + valueText(*element, 200);
+    lines << line;
+    if (element) {
+      const QString bits = bitsText(*element);
+      lines << dtypeText(element->dtype) +
+                   (bits.isEmpty() ? QString() : QStringLiteral(", ") + tr("bits %1").arg(bits));
+    }
+  }
+  if (h && cell.tensor == TensorId::Params) {
+    if (h->readersUnknown)
+      lines << tr("who reads it is still being counted");
+    else if (h->neverRead)
+      lines << tr("never read");
+    else {
+      QStringList tuples;
+      for (std::size_t k = 0; k < h->tuples.size() && k < 8; ++k) tuples << QString::number(h->tuples[k]);
+      if (h->tupleTotal > 8) tuples << QStringLiteral("…");
+      lines << tr("read %1×, by tuples %2").arg(countText(h->tupleTotal), tuples.join(QStringLiteral(", ")));
+    }
+  } else if (h && !h->tuples.empty() && scene().trace() != nullptr) {
+    const std::int64_t tuple = h->tuples.front();
+    const QString bad = badNumberText(*scene().trace(), tuple);
+    lines << (bad.isEmpty() ? tr("tuple %1").arg(tuple)
+                            : tr("tuple %1: %2").arg(QString::number(tuple), bad));
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+void CanvasWidget::copyValue() {
+  const auto focus = session_.selection().focus();
+  if (!focus) return;
+  if (const auto element = scene().value(*focus))
+    QApplication::clipboard()->setText(QString::fromStdString(formatElement(*element)));
+}
+
+void CanvasWidget::copyTensor() {
+  const auto focus = session_.selection().focus();
+  const TensorId id = focus ? focus->tensor : TensorId::Params;
+  const Document& document = session_.document();
+  std::optional<Tensor> tensor;
+  if (id == TensorId::Output) {
+    if (session_.snapshot().result) tensor = session_.snapshot().result->output;
+  } else {
+    const EditedTensor& edited = id == TensorId::Indices ? document.indices : document.params;
+    if (edited.elementCount() > kMostCopied) {
+      emit statusText(tr("Too large for the clipboard: save it instead"));
+      return;
+    }
+    if (auto flat = edited.flattened()) tensor = *flat;
+  }
+  if (!tensor) return;
+  if (tensor->elementCount() > kMostCopied) {
+    emit statusText(tr("Too large for the clipboard: save it instead"));
+    return;
+  }
+  QApplication::clipboard()->setText(QString::fromStdString(formatLiteral(*tensor)));
+  emit statusText(tr("%1 copied as a NumPy literal").arg(tensorName(id)));
+}
+
+void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {
+  const auto cell = cellAt(event->pos());
+  showMenu(event->globalPos(), cell);
+}
+
+void CanvasWidget::showMenu(const QPoint& globalPoint, const std::optional<CellRef>& cell) {
+  // Not exec(): a nested event loop would stop the background's answers from being dropped in order.
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("canvasMenu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  if (cell) {
+    session_.selection().setCursor(cell);
+    const bool editable = cell->tensor != TensorId::Output && scene().tensor(cell->tensor).hasCells();
+    menu->addAction(tr("Copy value"), this,
+                    [this, c = *cell] {
+                      if (const auto element = scene().value(c))
+                        QApplication::clipboard()->setText(QString::fromStdString(formatElement(*element)));
+                    })
+        ->setEnabled(scene().value(*cell).has_value());
+    menu->addAction(tr("Copy %1 as a NumPy literal").arg(tensorName(cell->tensor)), this,
+                    &CanvasWidget::copyTensor);
+    menu->addSeparator();
+    menu->addAction(tr("Edit value"), this, [this, c = *cell] { editAt(c); })->setEnabled(editable);
+    menu->addAction(tr("Pin"), this, [this, c = *cell] { session_.selection().pin(c); });
+    menu->addAction(tr("Pin as second"), this, [this, c = *cell] { session_.selection().pinSecond(c); });
+    menu->addAction(tr("Go to counterpart"), this, &CanvasWidget::goToCounterpart);
+    const int axis = cell->tensor == TensorId::Output ? -1 : rowAxis(cell->tensor);
+    if (axis >= 0 && scene().tensor(cell->tensor).present && !scene().tensor(cell->tensor).emptyFrame) {
+      const TensorLayout& t = scene().tensor(cell->tensor);
+      const auto a = static_cast<std::size_t>(axis);
+      const std::int64_t row = cell->flat / t.strides[a] % t.extents[a];
+      const bool tuples = cell->tensor == TensorId::Indices;
+      menu->addSeparator();
+      const auto insert = [this, id = cell->tensor, axis](std::int64_t at) {
+        if (!session_.insertAlong(id, axis, at)) emit statusText(tr("That would be too large"));
+      };
+      menu->addAction(tuples ? tr("Insert tuple before") : tr("Insert slice before"), this,
+                      [insert, row] { insert(row); });
+      menu->addAction(tuples ? tr("Insert tuple after") : tr("Insert slice after"), this,
+                      [insert, row] { insert(row + 1); });
+      menu->addAction(tuples ? tr("Remove tuple") : tr("Remove slice"), this,
+                      [this, id = cell->tensor, axis, row] {
+                        if (!session_.removeAlong(id, axis, row)) emit statusText(tr("Nothing to remove"));
+                      });
+    }
+    if (editable) {
+      menu->addSeparator();
+      menu->addAction(tr("Fill…"), this, [this, id = cell->tensor] { emit fillRequested(id); });
+    }
+    menu->addSeparator();
+  }
+  QAction* reads =
+      menu->addAction(tr("Show how often each slice is read"), this, [this](bool on) { setReadOverlay(on); });
+  reads->setCheckable(true);
+  reads->setChecked(readOverlay_);
+  menu->addAction(tr("Fit"), this, &CanvasWidget::fit);
+  menu->popup(globalPoint);
+}
+
+}  // namespace gathernd::ui

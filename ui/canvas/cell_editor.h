@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The field that opens over a cell: commits on Enter, Tab or losing focus; what does not parse stays open,
+// marked, with the reason. Thread rule: GUI thread.
+#pragma once
+
+#include <QLineEdit>
+
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+class CellEditor : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  CellEditor(Session& session, const CellRef& cell, QWidget* parent);
+  const CellRef& cell() const { return cell_; }
+  /// True when the text was taken (or the editor had nothing to say).
+  bool commit();
+
+ signals:
+  void done(int dx, int dy);  ///< committed; move on by (dx, dy)
+  void cancelled();
+  void rejected(const QString& reason);
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void mark(const QString& reason);
+  Session& session_;
+  CellRef cell_;
+  QString original_;
+  bool closing_ = false;
+};
+
+}  // namespace gathernd::ui

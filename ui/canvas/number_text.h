@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values as short cell text: at most 7 characters, then 4 significant digits (1.235e−5); a true minus; −0,
+// NaN and ∞ spelled. A NumberFormat is chosen once a tensor so that decimal points can stand below each
+// other. Thread rule: pure functions.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+
+#include "core/tensor/edited_tensor.h"
+#include "core/tensor/element.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+
+inline constexpr int kCellCharacters = 7;
+
+/// Alignment in characters of the monospaced cell font, over the sampled values.
+struct NumberFormat {
+  int decimals = -1;         ///< of every finite value; -1: each as short as it is
+  int before = 1;            ///< widest part up to the decimal point
+  int after = 0;             ///< widest part from the decimal point on
+  bool words = false;        ///< strings, bools, complex: centred
+  double low = 0, high = 0;  ///< range of finite values, for values as colour
+  bool ranged = false;
+
+  int characters() const { return before + after; }
+};
+
+/// Looks at no more than `sample` elements, evenly spread.
+NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample = 1024);
+NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample = 1024);
+
+struct CellText {
+  QString text;
+  int before = 0;  ///< characters up to the decimal point
+};
+CellText cellText(const Element& element, const NumberFormat& format);
+/// Fewer digits, for a narrow cell; "…" when not even that fits.
+QString shortenedText(const Element& element, int characters);
+/// All of it, with a true minus: for tooltips and the formula.
+QString fullText(const Element& element);
+/// The value as a number where it has one.
+bool numericValue(const Element& element, double& value);
+
+}  // namespace gathernd::ui

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The row below the picture: a key to what is in it at rest; while something is pointed at, what that is.
+#include <QCoreApplication>
+#include <functional>
+
+#include "core/gather/explain.h"
+#include "ui/canvas/painter.h"
+
+namespace gathernd::ui {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Canvas", text);
+}
+
+QString cellName(const Scene& scene, const CellRef& cell) {
+  const TensorLayout& t = scene.tensor(cell.tensor);
+  if (!t.hasCells()) return tensorName(cell.tensor);
+  QStringList parts;
+  for (const std::int64_t p : t.shape.position(cell.flat)) parts << QString::number(p);
+  return tensorName(cell.tensor) + QLatin1Char('[') + parts.join(QStringLiteral(", ")) + QLatin1Char(']');
+}
+
+QString readersText(const Highlight& h) {
+  if (h.readersUnknown) return tr("who reads it is still being counted");
+  if (h.neverRead) return tr("never read");
+  QStringList names;
+  for (std::size_t k = 0; k < h.tuples.size() && k < 6; ++k) names << QString::number(h.tuples[k]);
+  if (h.tupleTotal > 6) names << QStringLiteral("…");
+  const QString list = names.join(QStringLiteral(", "));
+  return h.tupleTotal == 1 ? tr("read once, by tuple %1").arg(list)
+                           : tr("read %1×, by tuples %2").arg(countText(h.tupleTotal), list);
+}
+
+}  // namespace
+
+void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
+  const Theme& theme = c_.theme;
+  const double ui = c_.ui;
+  const double y = row.top() + 24 * ui;
+  const double right = row.right() - 24 * ui;
+  double x = row.left() + measure::kMargin * ui;
+  c_.painter.fillRect(row, theme.canvas);
+  c_.line({row.left() + 24 * ui, row.top() + 0.5}, {right, row.top() + 0.5}, theme.line);
+  c_.layer = QStringLiteral("legend");
+
+  if (state.focus) {
+    if (const auto h = highlightOf(s_, *state.focus)) {
+      QString text = tr("Pointing at %1").arg(cellName(s_, *state.focus));
+      if (state.focus->tensor == TensorId::Params) text += QStringLiteral("  ·  ") + readersText(*h);
+      const double end = c_.text(x, y, text, 12, theme.text2);
+      const QString keys = tr("Click pins  ·  Ctrl+J goes to the counterpart  ·  Esc clears");
+      if (end + 24 * ui + c_.textWidth(keys, 12) <= right)
+        c_.text(right, y, keys, 12, theme.text2, TextAlign::Right);
+      c_.layer = QStringLiteral("rest");
+      return;
+    }
+  }
+
+  const auto item = [&](double pictureWidth, const QString& words, const std::function<void(double)>& draw) {
+    const double needed = pictureWidth + 8 * ui + c_.textWidth(words, 12);
+    if (x + needed > right) return;
+    draw(x);
+    x = c_.text(x + pictureWidth + 8 * ui, y, words, 12, theme.text2) + 32 * ui;
+  };
+  const auto swatch = [&](double at, const QColor& fill, const QColor& edge) {
+    c_.box(QRectF(at, y - 9 * ui, 30 * ui, 18 * ui), fill, edge, 1, 4 * ui);
+  };
+  const TensorLayout& params = s_.tensor(TensorId::Params);
+  const bool planned = s_.plan() != nullptr && !params.emptyFrame;
+  const bool bad = s_.snapshot.bad.count > 0 || !s_.ghosts.empty();
+  const RoleColors& error = theme.role(RoleColor::Error);
+  if (planned && s_.options.readOverlay) {
+    const QString words[] = {tr("never read"), tr("1×"), tr("2×"), tr("3×"), tr("4× or more")};
+    for (int k = 0; k < 5; ++k)
+      item(22 * ui, words[k], [&](double at) {
+        c_.box(QRectF(at, y - 7 * ui, 22 * ui, 14 * ui), theme.readTint(k), theme.edge, k == 0 ? 1 : 0.5,
+               2 * ui);
+      });
+  } else if (planned && s_.plan()->tupleCount > 0 && params.detail() == Detail::Text) {
+    const std::int64_t shown = std::min<std::int64_t>(3, s_.plan()->tupleCount - 1);
+    const QString number = QString::number(shown);
+    item(c_.badgeWidth(number), tr("tuple %1, the slice it names, its block").arg(number), [&](double at) {
+      c_.badge({at + c_.badgeWidth(number) / 2, y}, number);
+    });
+    if (s_.mostReaders > 1 && !bad)
+      item(30 * ui, s_.mostReaders == 2 ? tr("read by two tuples") : tr("read by several tuples"),
+           [&](double at) {
+             const QRectF rect(at, y - 9 * ui, 30 * ui, 18 * ui);
+             c_.box(rect, theme.tints[1], {}, 1, 4 * ui);
+             c_.painter.save();
+             c_.painter.setClipPath(rounded(rect, 4 * ui), Qt::IntersectClip);
+             c_.painter.fillRect(QRectF(at, y + 4 * ui, 30 * ui, 5 * ui), theme.tints[3]);
+             c_.painter.restore();
+             c_.box(rect, {}, mix(theme.tints[1], theme.ink, 0.32), 1, 4 * ui);
+           });
+    if (s_.readersKnown() && s_.readers->slicesRead() < s_.plan()->sliceCount && !bad)
+      item(30 * ui, tr("never read"), [&](double at) { swatch(at, theme.idle, theme.edge); });
+  }
+  if (bad) {
+    if (s_.snapshot.state == OutputState::Current)
+      item(30 * ui, tr("made up by the dialect"), [&](double at) {
+        const QRectF rect(at, y - 9 * ui, 30 * ui, 18 * ui);
+        c_.box(rect, error.tint, {}, 1, 4 * ui);
+        c_.hatch(rounded(rect, 4 * ui), mix(error.tint, error.strong, 0.42), 7 * ui, 1.5, true);
+        c_.box(rect, {}, error.strong, 1.5, 4 * ui);
+      });
+    if (!s_.ghosts.empty())
+      item(30 * ui, tr("place asked for, outside params"), [&](double at) {
+        const QRectF rect(at, y - 9 * ui, 30 * ui, 18 * ui);
+        c_.hatch(rounded(rect, 4 * ui), mix(error.tint, error.strong, 0.42), 7 * ui, 1.5, true);
+        c_.box(rect, {}, error.strong, 2, 4 * ui, {5, 3});
+      });
+    const QString number = s_.ghosts.empty() ? QStringLiteral("9") : integerText(s_.ghosts.front().value);
+    const double w = std::max(24 * ui, c_.textWidth(number, 12, false, true) + 6 * ui);
+    item(w, tr("the number at fault"), [&](double at) {
+      c_.text(at + w / 2, y - 1, number, 12, theme.text, TextAlign::Middle, false, true);
+      c_.box(QRectF(at, y + 7 * ui, w, 3 * ui), error.strong, {}, 1, 1);
+    });
+  }
+  bool coloured = false;
+  for (const TensorLayout& t : s_.layout.tensors)
+    coloured = coloured || (t.hasCells() && !t.numbersInCells() && s_.hasValues(t.id) &&
+                            !(s_.options.readOverlay && t.id == TensorId::Params));
+  const NumberFormat& format = s_.format(TensorId::Params);
+  if (coloured && format.ranged) {
+    const auto shortNumber = [](double v) {
+      return QString::number(v, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212));
+    };
+    const QString low = shortNumber(format.low);
+    const double lead = c_.textWidth(low, 12) + 8 * ui;
+    item(lead + 96 * ui, shortNumber(format.high), [&](double at) {
+      c_.text(at, y, low, 12, theme.text2);
+      for (int k = 0; k < 32; ++k)
+        c_.painter.fillRect(QRectF(at + lead + k * 3 * ui, y - 7 * ui, 3 * ui + 0.5, 14 * ui),
+                            cividis(k / 31.0));
+    });
+    if (planned && !s_.options.readOverlay && s_.readersKnown() &&
+        s_.readers->slicesRead() < s_.plan()->sliceCount && params.detail() != Detail::Text)
+      item(30 * ui, tr("pale: never read"),
+           [&](double at) { swatch(at, mix(theme.canvas, cividis(0.1), 0.25), theme.edge); });
+  }
+  c_.layer = QStringLiteral("rest");
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One direction (across or down) of a nested grid. A cell's place is the sum of one step a level, so
+// positions, hits and visible ranges are computed, never stored, whatever the number of elements. x and y are
+// independent: the flat number of a cell is the sum of what both directions contribute. Units: pixels; flat
+// numbers are row-major in the tensor's shape. Thread rule: plain values.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+namespace gathernd::ui {
+
+/// Steps along one axis (or along a part of it, when facets wrap). Outermost level first in a Track.
+struct Level {
+  int axis = -1;                ///< of the tensor; -1: none (a strip has one level that is no axis)
+  std::int64_t axisStride = 1;  ///< flat elements a step
+  std::int64_t axisExtent = 1;
+  std::int64_t div = 1;    ///< a step here is `div` steps along the axis (rows of wrapped facets)
+  std::int64_t count = 1;  ///< steps here
+  double lead = 0;         ///< before the first step (room for numbers or badges)
+  double pitch = 0;        ///< from step to step
+  double span = 0;         ///< what one step occupies
+
+  std::int64_t indexOf(std::int64_t flat) const { return ((flat / axisStride) % axisExtent) / div % count; }
+  std::int64_t weight() const { return axisStride * div; }
+  double size() const { return count > 0 ? lead + static_cast<double>(count - 1) * pitch + span : lead; }
+};
+
+/// A step that is (partly) in view: where it begins and what it adds to the flat number.
+struct Slot {
+  double start = 0;
+  double span = 0;
+  std::int64_t contribution = 0;
+  std::int64_t wrapPart = 0;  ///< contribution to the index along the wrapped axis
+  std::int64_t index = 0;     ///< along the axis of the last level asked for
+};
+
+class Track {
+ public:
+  std::vector<Level> levels;
+  double origin = 0;
+  int wrapLevel = -1;  ///< the level that shares its axis with the other direction
+
+  double size() const { return levels.empty() ? 0 : levels.front().size(); }
+  /// Start of the step at `depth` levels down (depth = levels.size(): the cell itself) that holds `flat`.
+  double startOf(std::int64_t flat, std::size_t depth) const;
+  /// Extent of such a step.
+  double spanAt(std::size_t depth) const { return depth == 0 ? size() : levels[depth - 1].span; }
+
+  struct Hit {
+    std::int64_t contribution = 0;
+    std::int64_t wrapPart = 0;
+  };
+  /// Which cell column (row) lies at `at`; nothing in a gap.
+  std::optional<Hit> hit(double at) const;
+  /// As hit(), but a gap counts as the nearest cell.
+  Hit nearest(double at) const;
+
+  /// Steps of the first `depth` levels that touch [low, high), in order; at most `most`.
+  std::vector<Slot> visible(double low, double high, std::size_t depth,
+                            std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+
+ private:
+  void collect(std::vector<Slot>& out, const Slot& parent, std::size_t level, std::size_t depth, double low,
+               double high, std::size_t most) const;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/theme.h"
+
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+QColor rgb(QRgb value) {
+  return QColor::fromRgb(value);
+}
+
+/// The desktop's own family; where nobody has chosen one, the family that the pictures were drawn with.
+QString pickFamily(QFontDatabase::SystemFont which, const QString& preferred) {
+  const QString system = QFontDatabase::systemFont(which).family();
+  const bool chosen = !system.isEmpty() && !system.startsWith(QLatin1String("DejaVu")) &&
+                      system != QLatin1String("Sans Serif") && system != QLatin1String("Monospace") &&
+                      system != QLatin1String("sans-serif") && system != QLatin1String("monospace") &&
+                      system != QLatin1String("Sans");
+  if (chosen || !QFontDatabase::hasFamily(preferred)) return system;
+  return preferred;
+}
+
+void chooseFonts(Theme& t) {
+  if (qGuiApp == nullptr) return;
+  t.uiFamily = pickFamily(QFontDatabase::GeneralFont, QStringLiteral("Noto Sans CJK SC"));
+  t.monoFamily = pickFamily(QFontDatabase::FixedFont, QStringLiteral("Noto Sans Mono CJK SC"));
+  const QString sans = QStringLiteral("DejaVu Sans");
+  const QString mono = QStringLiteral("DejaVu Sans Mono");
+  t.symbolFamily = QFontDatabase::hasFamily(sans) ? sans : t.uiFamily;
+  t.symbolMonoFamily = QFontDatabase::hasFamily(mono) ? mono : t.monoFamily;
+}
+
+}  // namespace
+
+QFont Theme::ui(double px, bool bold) const {
+  QFont font(uiFamily);
+  font.setPixelSize(std::max(1, qRound(px)));
+  font.setBold(bold);
+  return font;
+}
+
+QFont Theme::mono(double px, bool bold) const {
+  QFont font(monoFamily);
+  font.setPixelSize(std::max(1, qRound(px)));
+  font.setBold(bold);
+  font.setStyleHint(QFont::Monospace);
+  return font;
+}
+
+QColor mix(const QColor& a, const QColor& b, double t) {
+  const auto blend = [t](int x, int y) { return std::clamp(qRound(x + (y - x) * t), 0, 255); };
+  return QColor(blend(a.red(), b.red()), blend(a.green(), b.green()), blend(a.blue(), b.blue()));
+}
+
+QColor cividis(double t) {
+  // Five stops of the published map; between them a straight line is within two steps of it.
+  static const std::array<QColor, 5> kStops = {rgb(0x00224E), rgb(0x424E6B), rgb(0x7B7B78), rgb(0xBCAD6C),
+                                               rgb(0xFEE838)};
+  const double at = std::clamp(t, 0.0, 1.0) * 4;
+  const auto k = static_cast<std::size_t>(std::min(static_cast<int>(at), 3));
+  return mix(kStops[k], kStops[k + 1], at - static_cast<double>(k));
+}
+
+Theme lightTheme() {
+  Theme t;
+  t.kind = ThemeKind::Light;
+  t.window = rgb(0xF1F3F5), t.canvas = rgb(0xFFFFFF), t.dock = rgb(0xF8F9FB), t.field = rgb(0xFFFFFF);
+  t.line = rgb(0xD5DAE0), t.edge = rgb(0x87919D), t.idle = rgb(0xFFFFFF);
+  t.text = rgb(0x1A1E24), t.text2 = rgb(0x525B66), t.dim = rgb(0x656F7B);
+  t.ink = rgb(0x1A1E24), t.onInk = rgb(0xFFFFFF), t.accent = rgb(0x0067A8), t.onAccent = rgb(0xFFFFFF);
+  t.onRole = rgb(0x10141A);
+  t.roles = {{{rgb(0x56B4E9), rgb(0xDDF0FB), rgb(0x0A659B)},
+              {rgb(0x009E73), rgb(0xD6F1E8), rgb(0x006B52)},
+              {rgb(0xE69F00), rgb(0xFCEDCB), rgb(0x7D5400)},
+              {rgb(0xCC79A7), rgb(0xF8E5F0), rgb(0x963B6F)},
+              {rgb(0xD55E00), rgb(0xFCE3D5), rgb(0xA84300)}}};
+  t.tints = {rgb(0xBCCCF5), rgb(0xF5EFC3), rgb(0xDAC6EC), rgb(0xC9DFA6), rgb(0xC9EEEC), rgb(0xD0CDC9)};
+  t.reads = {t.idle, rgb(0xCBC6EC), rgb(0x978DD6), rgb(0x6053B8), rgb(0x2F2477)};
+  chooseFonts(t);
+  return t;
+}
+
+Theme darkTheme() {
+  Theme t;
+  t.kind = ThemeKind::Dark;
+  t.window = rgb(0x14171B), t.canvas = rgb(0x1A1E24), t.dock = rgb(0x1F242B), t.field = rgb(0x262C34);
+  t.line = rgb(0x343C46), t.edge = rgb(0x748090), t.idle = rgb(0x20252C);
+  t.text = rgb(0xECEFF3), t.text2 = rgb(0xAEB7C2), t.dim = rgb(0x8D97A4);
+  t.ink = rgb(0xF4F6F8), t.onInk = rgb(0x14171B), t.accent = rgb(0x7DB7FF), t.onAccent = rgb(0x10141A);
+  t.onRole = rgb(0x10141A);
+  t.roles = {{{rgb(0x56B4E9), rgb(0x173A50), rgb(0x7CC8F4)},
+              {rgb(0x009E73), rgb(0x0F3D31), rgb(0x3FCFA4)},
+              {rgb(0xE69F00), rgb(0x46340C), rgb(0xF2B632)},
+              {rgb(0xCC79A7), rgb(0x47273A), rgb(0xE7A3C7)},
+              {rgb(0xD55E00), rgb(0x4E2612), rgb(0xFF9A5C)}}};
+  t.tints = {rgb(0x2F4580), rgb(0x6A6428), rgb(0x6A4A86), rgb(0x344F20), rgb(0x2A7472), rgb(0x41464D)};
+  t.reads = {t.idle, rgb(0x38356A), rgb(0x594FAE), rgb(0x887BE3), rgb(0xC4BDFF)};
+  chooseFonts(t);
+  return t;
+}
+
+Theme highContrastTheme(const QPalette& system) {
+  const bool dark = system.color(QPalette::Window).lightness() < 128;
+  Theme t = dark ? darkTheme() : lightTheme();
+  t.kind = ThemeKind::HighContrast;
+  const QColor ground = system.color(QPalette::Base);
+  const QColor text = system.color(QPalette::Text);
+  t.window = system.color(QPalette::Window), t.canvas = ground, t.dock = t.window, t.field = ground,
+  t.idle = ground;
+  t.line = text, t.edge = text, t.text = text, t.text2 = text, t.dim = text, t.ink = text, t.onInk = ground;
+  t.accent = system.color(QPalette::Highlight), t.onAccent = system.color(QPalette::HighlightedText);
+  t.tints.fill(ground);
+  t.reads = {ground, mix(ground, text, 0.25), mix(ground, text, 0.45), mix(ground, text, 0.65),
+             mix(ground, text, 0.85)};
+  for (RoleColors& r : t.roles) r = {ground, ground, text};
+  t.onRole = text;
+  t.stroke = 2;
+  return t;
+}
+
+Theme themeByName(const QString& name, const QPalette& system) {
+  if (name == QLatin1String("light")) return lightTheme();
+  if (name == QLatin1String("dark")) return darkTheme();
+  if (name == QLatin1String("high-contrast")) return highContrastTheme(system);
+  return system.color(QPalette::Window).lightness() < 128 ? darkTheme() : lightTheme();
+}
+
+}  // namespace gathernd::ui

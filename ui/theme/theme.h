@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every colour, measure and font of the window, as one plain value that views are handed. Two rules: role
+// colour marks axes (never a cell's fill), tuple tints fill cells; states are ink and pattern, so they
+// survive greyscale. Units: logical pixels at 100 %.
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+#include <QString>
+#include <array>
+#include <cstdint>
+
+class QApplication;
+
+namespace gathernd::ui {
+
+enum class ThemeKind : std::uint8_t { Light, Dark, HighContrast };
+enum class RoleColor : std::uint8_t { Batch, Tuple, Indexed, Slice, Error };
+
+struct RoleColors {
+  QColor pure;    ///< glyph fill under onRole letters
+  QColor tint;    ///< chip ground
+  QColor strong;  ///< role text and lines
+};
+
+struct Theme {
+  ThemeKind kind = ThemeKind::Light;
+  QColor window, canvas, dock, field;
+  QColor line;  ///< hairlines and separators
+  QColor edge;  ///< control borders
+  QColor idle;  ///< fill of a cell that nobody reads
+  QColor text, text2, dim;
+  QColor ink, onInk, accent, onAccent;
+  QColor onRole;  ///< letters on a pure role colour
+  std::array<RoleColors, 5> roles;
+  std::array<QColor, 6> tints;  ///< of tuples, cyclic
+  std::array<QColor, 5> reads;  ///< read 0, 1, 2, 3, 4+ times
+  double stroke = 1;            ///< all line widths × this
+  QString uiFamily, monoFamily;
+  QString symbolFamily, symbolMonoFamily;  ///< for − × → where the others draw them full-width
+
+  const RoleColors& role(RoleColor r) const { return roles[static_cast<std::size_t>(r)]; }
+  const QColor& tupleTint(std::int64_t tuple) const { return tints[static_cast<std::size_t>(tuple % 6)]; }
+  const QColor& readTint(std::int64_t readers) const {
+    return reads[static_cast<std::size_t>(readers < 0 ? 0 : readers > 4 ? 4 : readers)];
+  }
+  QFont ui(double px, bool bold = false) const;
+  QFont mono(double px, bool bold = false) const;
+  bool operator==(const Theme&) const = default;
+};
+
+Theme lightTheme();
+Theme darkTheme();
+/// From the system's own palette: no tints, strokes twice as wide.
+Theme highContrastTheme(const QPalette& system);
+/// "light", "dark", "high-contrast"; anything else follows the palette's brightness.
+Theme themeByName(const QString& name, const QPalette& system);
+
+/// Linear between a (t = 0) and b (t = 1), in sRGB.
+QColor mix(const QColor& a, const QColor& b, double t);
+/// Perceptually even ramp for values, t in 0..1.
+QColor cividis(double t);
+
+QPalette applicationPalette(const Theme& theme);
+QString applicationStyleSheet(const Theme& theme);
+void applyTheme(QApplication& application, const Theme& theme);
+
+/// Measures of the picture at 100 %, in one place.
+namespace measure {
+inline constexpr double kCellWidth = 48, kCellHeight = 40;            ///< natural cell
+inline constexpr double kCellMaxWidth = 64, kCellMaxHeight = 52;      ///< stretched to fit
+inline constexpr double kTextCellWidth = 28, kTextCellHeight = 22;    ///< below: colour
+inline constexpr double kIndexCellWidth = 20, kIndexCellHeight = 13;  ///< indices keep numbers down to this
+inline constexpr double kImageCell = 8;                               ///< below: an image, no outlines
+inline constexpr double kRadius = 5;
+inline constexpr double kHeadingPx = 16, kBodyPx = 13, kNotePx = 12, kRulerPx = 11.5, kGlyphPx = 10.5;
+inline constexpr double kCellPx = 14, kSmallCellPx = 10.5, kFormulaPx = 15, kBadgePx = 11;
+inline constexpr double kBadge = 18;   ///< height of a badge
+inline constexpr double kMargin = 28;  ///< canvas edge to content
+inline constexpr double kTarget = 24;  ///< smallest thing to click
+inline constexpr int kHoverOutMs = 80;
+}  // namespace measure
+
+}  // namespace gathernd::ui
