@@ -253,6 +253,29 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"unsupported.backend_name",
      GATHERND_TR("the scenario names the backend {backend}, which is unknown here")},
     {"unsupported.exception", GATHERND_TR("a library gave up: {reason}")},
+
+    // ui/window, ui/export, app/explorer
+    {"figure.too_large",
+     GATHERND_TR("the figure is too large for a picture of dots; .svg and .pdf have no such limit")},
+    {"figure.ending", GATHERND_TR("{path} does not end in .png, .svg or .pdf")},
+    {"literal.too_many",
+     GATHERND_TR("{count} elements are too many for the clipboard; at most {limit} are copied")},
+    {"place.tensor", GATHERND_TR("\"{text}\" is none of indices, params and output")},
+    {"place.malformed", GATHERND_TR("\"{text}\" is not a place; one is written output:1,0")},
+    {"place.no_plan", GATHERND_TR("there is no place to go to while the call is refused")},
+    {"place.outside", GATHERND_TR("{text} lies outside the shape {shape}")},
+    {"place.rank", GATHERND_TR("{text} does not give one number for each axis of {shape}")},
+    {"usage.size", GATHERND_TR("{option}: \"{value}\" is not a size between 200x200 and 8192x8192")},
+    {"usage.scale", GATHERND_TR("{option}: \"{value}\" is not a number between 0.5 and 4")},
+    {"usage.theme", GATHERND_TR("there is no theme \"{value}\"; there are light, dark and high-contrast")},
+    {"usage.language", GATHERND_TR("there is no language \"{value}\"; there are en and zh_CN")},
+    {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\"")},
+    {"usage.export", GATHERND_TR("{option}: \"{value}\" does not end in .png, .svg or .pdf")},
+    {"usage.screenshot", GATHERND_TR("{option}: \"{value}\" does not end in .png")},
+    {"usage.file_and_example", GATHERND_TR("give a file or --example, not both")},
+    {"usage.example", GATHERND_TR("there is no example \"{value}\"")},
+    {"usage.step", GATHERND_TR("--step: \"{value}\" is not T or T.P, tuple T below {count} and phase P from 1 to 3")},
+    {"explorer.timeout", GATHERND_TR("the picture was not ready after {seconds} seconds")},
 });
 
 }  // namespace

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's program: reads the command line, composes backends, and hands over to run().
+#include <QApplication>
+#include <QIcon>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "app/backends.h"
+#include "app/explorer/options.h"
+#include "app/explorer/run.h"
+
+namespace {
+
+bool hasDisplay() {
+  const auto set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && *value != '\0';
+  };
+  return set("DISPLAY") || set("WAYLAND_DISPLAY") || set("QT_QPA_PLATFORM");
+}
+
+void nameProgram() {
+  QCoreApplication::setOrganizationName(QStringLiteral("GatherND"));
+  QCoreApplication::setOrganizationDomain(QStringLiteral("gathernd.org"));
+  QCoreApplication::setApplicationName(QStringLiteral("GatherND Explorer"));
+  QCoreApplication::setApplicationVersion(QStringLiteral(GATHERND_VERSION));
+  QGuiApplication::setDesktopFileName(QStringLiteral("org.gathernd.Explorer"));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace gathernd::explorer;
+  const auto options = parseOptions({argv + 1, argv + argc});
+  if (!options) return report(options.error());
+  if (options->help) {
+    std::fputs(helpText().c_str(), stdout);
+    return 0;
+  }
+  if (options->version) {
+    std::puts("gathernd-explorer " GATHERND_VERSION);
+    return 0;
+  }
+  // A picture needs no screen; a window says by itself that it has none.
+  if (options->headless() && !hasDisplay()) qputenv("QT_QPA_PLATFORM", "offscreen");
+  if (options->scale != 1) qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
+
+  // Before the application, so that a pool thread that is still at work at the end finds it alive.
+  const gathernd::BackendRegistry backends = gathernd::makeAllBackends();
+  nameProgram();
+  QApplication application(argc, argv);
+  QApplication::setStyle(QStringLiteral("Fusion"));
+  QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.gathernd.Explorer.svg")));
+
+  const QString language =
+      options->language.empty() ? QLocale::system().name() : QString::fromStdString(options->language);
+  QTranslator ours;
+  QTranslator qts;
+  if (ours.load(QLocale(language), QStringLiteral("gathernd"), QStringLiteral("_"),
+                QStringLiteral(":/i18n"))) {
+    QApplication::installTranslator(&ours);
+    if (qts.load(QLocale(language), QStringLiteral("qtbase"), QStringLiteral("_"),
+                 QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
+      QApplication::installTranslator(&qts);
+    }
+  }
+  return run(application, *options, backends);
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line of gathernd-explorer. Parsed before there is a QApplication, because pictures made without
+// a display need another platform plugin. Errors: `usage`. Thread rule: pure function.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/error/error.h"
+
+namespace gathernd::explorer {
+
+struct Options {
+  std::string file;  ///< SCENARIO or TENSOR.npy
+  std::string example;
+  std::string dialect;
+  std::string hover;       ///< "output:1,0"
+  std::string step;        ///< "T" or "T.P"
+  std::string screenshot;  ///< FILE.png
+  std::string exportTo;    ///< FILE.(png|svg|pdf)
+  std::string theme;
+  std::string language;
+  int width = 1280, height = 800;
+  double scale = 1;
+  bool sized = false;
+  bool present = false;
+  bool help = false;
+  bool version = false;
+
+  /// Draws, writes and exits.
+  bool headless() const { return !screenshot.empty() || !exportTo.empty(); }
+};
+
+/// `arguments` without the program's name. An option's value follows it or stands after "=".
+Expected<Options> parseOptions(const std::vector<std::string>& arguments);
+std::string helpText();
+
+}  // namespace gathernd::explorer

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explorer/run.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QElapsedTimer>
+#include <QEventLoop>
+#include <QPalette>
+#include <QPixmap>
+#include <QSettings>
+#include <QTimer>
+#include <cstdio>
+#include <memory>
+#include <utility>
+
+#include "core/error/sentences.h"
+#include "core/formats/load.h"
+#include "core/scenario/examples.h"
+#include "ui/canvas/canvas_widget.h"
+#include "ui/export/figure_file.h"
+#include "ui/session/session.h"
+#include "ui/window/document_file.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/native_dialogs.h"
+#include "ui/window/place_text.h"
+#include "ui/window/settings.h"
+
+namespace gathernd::explorer {
+namespace {
+
+constexpr int kPatienceSeconds = 60;
+constexpr int kSettleMs = 30;  // layouts and coalesced updates after the last result
+
+Expected<ui::Document> firstDocument(const Options& options) {
+  const std::int64_t limit = defaultMemoryLimit();
+  Expected<ui::Document> document = ui::newDocument();
+  if (!options.file.empty()) {
+    document = ui::documentOfFile(options.file, limit);
+  } else if (!options.example.empty()) {
+    if (!loadExample(options.example)) {
+      return fail(ErrorCode::Usage, "usage.example", {{"value", options.example}});
+    }
+    document = ui::documentOfExample(options.example, limit);
+  } else if (!shippedExamples().empty()) {
+    document = ui::documentOfExample(std::string(shippedExamples().front().id), limit);
+  }
+  if (document && !options.dialect.empty()) document->dialect = *findDialect(options.dialect);
+  return document;
+}
+
+/// Runs the event loop until the session has nothing under way.
+Expected<void> settle(QApplication& application, ui::MainWindow& window) {
+  QElapsedTimer clock;
+  clock.start();
+  QEventLoop loop;
+  QTimer poll;
+  QObject::connect(&poll, &QTimer::timeout, &loop, [&] {
+    if (!window.busy() || clock.elapsed() > kPatienceSeconds * 1000) loop.quit();
+  });
+  poll.start(kSettleMs);
+  loop.exec();
+  application.processEvents();
+  if (window.busy())
+    return fail(ErrorCode::Limit, "explorer.timeout", {{"seconds", std::int64_t{kPatienceSeconds}}});
+  return {};
+}
+
+Expected<void> applyPlace(const Options& options, ui::Session& session) {
+  if (!options.hover.empty()) {
+    const auto place = ui::parsePlace(QString::fromStdString(options.hover), session.snapshot());
+    if (!place) return fail(place.error());
+    session.selection().setHover(*place);
+  }
+  if (options.step.empty()) return {};
+  const QStringList parts = QString::fromStdString(options.step).split(QLatin1Char('.'));
+  bool tupleOk = false;
+  bool phaseOk = true;
+  const qlonglong tuple = parts.value(0).toLongLong(&tupleOk);
+  const int phase = parts.size() > 1 ? parts[1].toInt(&phaseOk) : 1;
+  const std::int64_t count = session.playback().tupleCount();
+  if (!tupleOk || !phaseOk || parts.size() > 2 || tuple < 0 || tuple >= count || phase < 1 || phase > 3) {
+    return fail(ErrorCode::Usage, "usage.step", {{"value", options.step}, {"count", count}});
+  }
+  session.playback().goTo(tuple, static_cast<ui::StepPhase>(phase));
+  return {};
+}
+
+Expected<void> writeScreenshot(ui::MainWindow& window, const std::string& path) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  if (!window.grab().save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
+  return writeFileAtomically(path,
+                             std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+}
+
+Expected<void> drawAndWrite(QApplication& application, const Options& options, ui::Session& session,
+                            ui::MainWindow& window) {
+  if (const auto ready = settle(application, window); !ready) return ready;
+  if (const auto placed = applyPlace(options, session); !placed) return placed;
+  if (const auto ready = settle(application, window); !ready) return ready;
+  if (!options.screenshot.empty()) {
+    if (const auto written = writeScreenshot(window, options.screenshot); !written) return written;
+  }
+  if (options.exportTo.empty()) return {};
+  return ui::writeFigure(QString::fromStdString(options.exportTo), session.snapshot(),
+                         ui::figureOptions(session, window.canvas().size(), false));
+}
+
+}  // namespace
+
+int report(const Error& error) {
+  const std::string_view code = errorCodeName(error.code);
+  std::fprintf(stderr, "gathernd-explorer: error: %.*s: %s\n", static_cast<int>(code.size()), code.data(),
+               englishSentence(error).c_str());
+  return 2;
+}
+
+int run(QApplication& application, const Options& options, const BackendRegistry& backends) {
+  auto document = firstDocument(options);
+  if (!document) return report(document.error());
+  const QPalette systemPalette = QApplication::palette();
+  // A picture made by a script depends on its options alone, and leaves no trace.
+  ui::Settings settings(options.headless() ? nullptr : std::make_unique<QSettings>());
+  ui::NativeDialogs dialogs;
+  ui::Session session(backends);
+  session.load(*std::move(document));
+  ui::MainWindow window(session, dialogs, settings, systemPalette);
+  const bool firstExample = options.file.empty() && options.example.empty() && !shippedExamples().empty();
+  window.files().adopt(
+      QString::fromStdString(ui::isTensorFile(options.file) ? std::string() : options.file),
+      QString::fromStdString(firstExample ? std::string(shippedExamples().front().id) : options.example));
+  if (!options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
+  if (options.sized || options.headless()) window.resize(options.width, options.height);
+  window.setPresenting(options.present);
+  window.show();
+  if (options.headless()) {
+    const auto drawn = drawAndWrite(application, options, session, window);
+    return drawn ? 0 : report(drawn.error());
+  }
+  if (!options.file.empty()) settings.addRecent(QString::fromStdString(options.file));
+  if (!options.hover.empty() || !options.step.empty()) {
+    QTimer::singleShot(0, &window, [&options, &session] {
+      if (const auto placed = applyPlace(options, session); !placed) report(placed.error());
+    });
+  }
+  return QApplication::exec();
+}
+
+}  // namespace gathernd::explorer

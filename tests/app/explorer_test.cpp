@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// gathernd-explorer as a script uses it: pictures of states without a display, and what a wrong line says.
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "tests/app/run_program.h"
+
+using gathernd::test::ProgramCall;
+using gathernd::test::ProgramRun;
+
+namespace {
+
+ProgramRun explore(const QStringList& arguments) {
+  ProgramCall call;
+  for (const QString& argument : arguments) call.arguments.push_back(argument.toStdString());
+  return runProgram(GATHERND_EXPLORER, call);
+}
+
+}  // namespace
+
+class ExplorerTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void screenshots_data();
+  void screenshots();
+  void exports_data();
+  void exports();
+  void statesDiffer();
+  void wrongLines_data();
+  void wrongLines();
+  void helpAndVersion();
+
+ private:
+  QTemporaryDir folder_;
+};
+
+void ExplorerTest::screenshots_data() {
+  QTest::addColumn<QStringList>("arguments");
+  QTest::addColumn<QSize>("size");
+  const QSize usual(1280, 800);
+  QTest::newRow("start") << QStringList{} << usual;
+  QTest::newRow("example") << QStringList{"--example", "boxes"} << usual;
+  QTest::newRow("dark") << QStringList{"--example=from-the-end", "--theme", "dark"} << usual;
+  QTest::newRow("hover") << QStringList{"--example", "rows", "--hover", "output:1,0"} << usual;
+  QTest::newRow("step") << QStringList{"--example", "rows", "--step", "1.2"} << usual;
+  QTest::newRow("dialect") << QStringList{"--example", "rows", "--dialect", "onnx"} << usual;
+  QTest::newRow("size") << QStringList{"--example", "rank5", "--size", "1600x900"} << QSize(1600, 900);
+  QTest::newRow("scale") << QStringList{"--example", "rows", "--scale", "1.5"} << QSize(1920, 1200);
+  QTest::newRow("present") << QStringList{"--example", "rows", "--present"} << usual;
+}
+
+void ExplorerTest::screenshots() {
+  QFETCH(QStringList, arguments);
+  QFETCH(QSize, size);
+  const QString path = folder_.filePath(QStringLiteral("shot.png"));
+  QFile::remove(path);
+  const ProgramRun run = explore(arguments + QStringList{"--screenshot", path});
+  QVERIFY2(run.exitStatus == 0, run.err.c_str());
+  const QImage image(path);
+  QCOMPARE(image.size(), size);
+  // A window that was never painted has one colour only.
+  QSet<QRgb> colours;
+  for (int x = 0; x < image.width(); x += 7) {
+    for (int y = 0; y < image.height(); y += 7) colours << image.pixel(x, y);
+  }
+  QVERIFY(colours.size() > 20);
+}
+
+void ExplorerTest::exports_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QByteArray>("magic");
+  QTest::newRow("png") << "f.png" << QByteArray("\x89PNG");
+  QTest::newRow("svg") << "f.svg" << QByteArray("<?xml");
+  QTest::newRow("pdf") << "f.pdf" << QByteArray("%PDF");
+}
+
+void ExplorerTest::exports() {
+  QFETCH(QString, name);
+  QFETCH(QByteArray, magic);
+  const QString path = folder_.filePath(name);
+  const ProgramRun run = explore({"--example", "rows", "--export", path});
+  QVERIFY2(run.exitStatus == 0, run.err.c_str());
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  QVERIFY(file.readAll().startsWith(magic));
+}
+
+void ExplorerTest::statesDiffer() {
+  const QString rest = folder_.filePath(QStringLiteral("rest.png"));
+  const QString hover = folder_.filePath(QStringLiteral("hover.png"));
+  QCOMPARE(explore({"--example", "rows", "--export", rest}).exitStatus, 0);
+  QCOMPARE(explore({"--example", "rows", "--hover", "params:0,1,2", "--export", hover}).exitStatus, 0);
+  QVERIFY(QImage(rest) != QImage(hover));
+}
+
+void ExplorerTest::wrongLines_data() {
+  QTest::addColumn<QStringList>("arguments");
+  QTest::addColumn<QString>("code");
+  QTest::newRow("option") << QStringList{"--no-such"} << "usage";
+  QTest::newRow("short option") << QStringList{"-x"} << "usage";
+  QTest::newRow("no value") << QStringList{"--example"} << "usage";
+  QTest::newRow("empty value") << QStringList{"--example="} << "usage";
+  QTest::newRow("flag with value") << QStringList{"--present=1"} << "usage";
+  QTest::newRow("two files") << QStringList{"a.gathernd", "b.gathernd"} << "usage";
+  QTest::newRow("file and example") << QStringList{"a.gathernd", "--example", "rows"} << "usage";
+  QTest::newRow("example") << QStringList{"--example", "no-such", "--screenshot", "x.png"} << "usage";
+  QTest::newRow("lesson") << QStringList{"--lesson", "no-such"} << "usage";
+  QTest::newRow("dialect") << QStringList{"--dialect", "no-such"} << "usage";
+  QTest::newRow("theme") << QStringList{"--theme", "pink"} << "usage";
+  QTest::newRow("language") << QStringList{"--language", "xx"} << "usage";
+  QTest::newRow("size") << QStringList{"--size", "10x10"} << "usage";
+  QTest::newRow("huge size") << QStringList{"--size", "99999x99999"} << "usage";
+  QTest::newRow("scale") << QStringList{"--scale", "nan"} << "usage";
+  QTest::newRow("screenshot") << QStringList{"--screenshot", "x.bmp"} << "usage";
+  QTest::newRow("export") << QStringList{"--export", "x.doc"} << "usage";
+  QTest::newRow("hover") << QStringList{"--example", "rows", "--hover", "output:99,0", "--export", "x.png"}
+                         << "usage";
+  QTest::newRow("step") << QStringList{"--example", "rows", "--step", "99", "--export", "x.png"} << "usage";
+  QTest::newRow("phase") << QStringList{"--example", "rows", "--step", "0.4", "--export", "x.png"} << "usage";
+  QTest::newRow("missing file") << QStringList{"/no/such.gathernd", "--screenshot", "x.png"} << "io";
+  QTest::newRow("missing folder") << QStringList{"--example", "rows", "--export", "/no/such/x.svg"} << "io";
+}
+
+void ExplorerTest::wrongLines() {
+  QFETCH(QStringList, arguments);
+  QFETCH(QString, code);
+  const ProgramRun run = explore(arguments);
+  QCOMPARE(run.exitStatus, 2);
+  const QString err = QString::fromStdString(run.err);
+  QVERIFY2(err.startsWith(QStringLiteral("gathernd-explorer: error: %1: ").arg(code)), run.err.c_str());
+  QCOMPARE(err.count(QLatin1Char('\n')), 1);
+  QVERIFY(!err.contains(QLatin1Char('{')));
+}
+
+void ExplorerTest::helpAndVersion() {
+  const ProgramRun help = explore({"--help"});
+  QCOMPARE(help.exitStatus, 0);
+  for (const char* option : {"--example", "--screenshot", "--export", "--hover", "--step", "--theme"}) {
+    QVERIFY2(help.out.find(option) != std::string::npos, option);
+  }
+  QCOMPARE(explore({"--version"}).exitStatus, 0);
+}
+
+QTEST_GUILESS_MAIN(ExplorerTest)
+#include "explorer_test.moc"

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The text editor: what is typed right becomes one edit, what is typed wrong is marked and kept, what changes
+// elsewhere shows up only when nothing is pending.
+#include <QAction>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/editors/tensor_text_editor.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+struct EditorFixture : WindowFixture {
+  TensorTextEditor* open() {
+    trigger("actionEditParams");
+    auto* editor = find<TensorTextEditor>("paramsEditor");
+    const bool shown =
+        QTest::qWaitFor([editor] { return editor->isVisible() && !editor->toPlainText().isEmpty(); });
+    return shown ? editor : nullptr;
+  }
+  void type(TensorTextEditor* editor, const char* text) {
+    editor->selectAll();
+    QTest::keyClicks(editor, QString::fromLatin1(text));
+  }
+};
+
+}  // namespace
+
+class TextEditorTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void showsTheTensor();
+  void typingApplies();
+  void wrongText_data();
+  void wrongText();
+  void escapeReverts();
+  void changeElsewhereRefreshes();
+  void changeElsewhereKeepsPendingText();
+  void ownLayoutIsKept();
+  void zeroSize();
+  void tooLarge();
+};
+
+void TextEditorTest::showsTheTensor() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  const auto value = parseLiteral(editor->toPlainText().toStdString());
+  QVERIFY(value);
+  QCOMPARE(value->shape(), (Shape{3, 4}));
+  QVERIFY(!editor->pending());
+}
+
+void TextEditorTest::typingApplies() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.type(editor, "[[5, 6], [7, 8], [9, 10]]");
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{3, 2}));
+  QCOMPARE(f.session.document().params.dtype(), DType::Int32);  // what is typed takes the tensor's own type
+  QCOMPARE(f.session.undoStack().count(), 1);
+  QTRY_COMPARE(f.session.snapshot().state, OutputState::Current);
+  QVERIFY(!editor->pending());
+  f.trigger("actionUndo");
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+  QTRY_VERIFY(editor->toPlainText().contains(QLatin1String("23")));
+}
+
+void TextEditorTest::wrongText_data() {
+  QTest::addColumn<QByteArray>("text");
+  QTest::addColumn<int>("column");
+  QTest::newRow("word") << QByteArray("[1, two, 3]") << 5;
+  QTest::newRow("open bracket") << QByteArray("[1, 2") << 1;
+  QTest::newRow("too large") << QByteArray("[99999999999]") << 2;
+  QTest::newRow("ragged") << QByteArray("[[1, 2], [3]]") << 10;
+}
+
+void TextEditorTest::wrongText() {
+  QFETCH(QByteArray, text);
+  QFETCH(int, column);
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.type(editor, text.constData());
+  QTRY_VERIFY(!editor->problem().isEmpty());
+  QVERIFY(editor->pending());
+  QCOMPARE(editor->toPlainText(), QString::fromLatin1(text));
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+  QVERIFY(!f.session.modified());
+  QCOMPARE(editor->extraSelections().size(), 1);
+  const QTextCursor mark = editor->extraSelections().front().cursor;
+  QVERIFY(mark.hasSelection());
+  QCOMPARE(mark.selectionStart() - mark.block().position() + 1, column);
+}
+
+void TextEditorTest::escapeReverts() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  const QString before = editor->toPlainText();
+  f.type(editor, "[oops");
+  QTRY_VERIFY(!editor->problem().isEmpty());
+  QTest::keyClick(editor, Qt::Key_Escape);
+  QTRY_COMPARE(editor->toPlainText(), before);
+  QVERIFY(editor->problem().isEmpty());
+}
+
+void TextEditorTest::changeElsewhereRefreshes() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.session.setElement(TensorId::Params, 0, parseElement("777", DType::Int32).value());
+  QTRY_VERIFY(editor->toPlainText().contains(QLatin1String("777")));
+}
+
+void TextEditorTest::changeElsewhereKeepsPendingText() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.type(editor, "[1, 2");
+  QTRY_VERIFY(!editor->problem().isEmpty());
+  f.session.setElement(TensorId::Params, 0, parseElement("777", DType::Int32).value());
+  QTest::qWait(2 * TensorTextEditor::kSettleMs);
+  QCOMPARE(editor->toPlainText(), QStringLiteral("[1, 2"));
+}
+
+void TextEditorTest::ownLayoutIsKept() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.type(editor, "[[ 1,2 ],   [3,4], [5,6]]");
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{3, 2}));
+  f.session.setNotes(QStringLiteral("another edit"));
+  QTest::qWait(2 * TensorTextEditor::kSettleMs);
+  QCOMPARE(editor->toPlainText(), QStringLiteral("[[ 1,2 ],   [3,4], [5,6]]"));
+}
+
+void TextEditorTest::zeroSize() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  QVERIFY(f.session.resize(TensorId::Params, Shape{0, 4}));
+  auto* editor = f.open();
+  QVERIFY(editor);
+  const QString text = editor->toPlainText();
+  QTest::keyClick(editor, Qt::Key_End, Qt::ControlModifier);
+  QTest::keyClick(editor, Qt::Key_Space);
+  QTRY_VERIFY(!editor->pending());
+  QCOMPARE(f.session.document().params.shape(), (Shape{0, 4}));
+}
+
+void TextEditorTest::tooLarge() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  QVERIFY(f.session.resize(TensorId::Params, Shape{TensorTextEditor::kMaxElements + 1, 1}));
+  f.trigger("actionEditParams");
+  auto* editor = f.find<TensorTextEditor>("paramsEditor");
+  QTRY_VERIFY(editor->isVisible());
+  QTRY_VERIFY(editor->isReadOnly());
+  QVERIFY(!editor->placeholderText().isEmpty());
+}
+
+QTEST_MAIN(TextEditorTest)
+#include "text_editor_test.moc"

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window as a whole: every named control is there and has an accessible name, the toolbar's intents reach
+// the session, undo takes them back, and what the dialect has not is hidden.
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSet>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include "core/formats/npy.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/window/formula_bar.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+class MainWindowTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void namedWidgets_data();
+  void namedWidgets();
+  void actionsAreUnique();
+  void dtypeCombo();
+  void batchDimsShowsItsError();
+  void dialectHidesWhatItHasNot();
+  void policy();
+  void fillValue();
+  void backend();
+  void undoIsNamed();
+  void formulaFollowsHover();
+  void copyAsNumpy();
+  void goTo_data();
+  void goTo();
+  void measure();
+  void exportFigure_data();
+  void exportFigure();
+  void presenting();
+};
+
+void MainWindowTest::namedWidgets_data() {
+  QTest::addColumn<QString>("name");
+  for (const char* name :
+       {"canvas",          "paramsEditor", "indicesEditor", "paramsTable",  "indicesTable", "outputTable",
+        "shapeStrip",      "formulaLine",  "batchDimsSpin", "dialectCombo", "dtypeCombo",   "backendCombo",
+        "indexDtypeCombo", "policyCombo",  "fillValueEdit", "exampleCombo", "stepFirst",    "stepBack",
+        "stepPlay",        "stepForward",  "stepLast",      "stepSlider",   "stepSpeed",    "stepMode",
+        "explainDock",     "problemsDock", "readsDock",     "timingDock",   "inspectorDock"}) {
+    QTest::newRow(name) << QString::fromLatin1(name);
+  }
+}
+
+void MainWindowTest::namedWidgets() {
+  QFETCH(QString, name);
+  WindowFixture f;
+  const QList<QWidget*> found = f.window->findChildren<QWidget*>(name);
+  QCOMPARE(found.size(), 1);
+  QVERIFY2(!found.front()->accessibleName().isEmpty(), "a screen reader needs a name");
+}
+
+void MainWindowTest::actionsAreUnique() {
+  WindowFixture f;
+  QSet<QString> names;
+  QSet<QString> keys;
+  for (const QAction* action : f.window->findChildren<QAction*>()) {
+    if (!action->objectName().startsWith(QLatin1String("action"))) continue;
+    QVERIFY2(!names.contains(action->objectName()), qPrintable(action->objectName()));
+    names << action->objectName();
+    for (const QKeySequence& key : action->shortcuts()) {
+      QVERIFY2(!keys.contains(key.toString()), qPrintable(key.toString()));
+      keys << key.toString();
+    }
+  }
+  for (const char* name :
+       {"actionNew",         "actionOpen",   "actionSave",    "actionSaveAs",      "actionRun",
+        "actionUndo",        "actionRedo",   "actionCancel",  "actionNextProblem", "actionGoTo",
+        "actionCounterpart", "actionZoomIn", "actionZoomOut", "actionZoomReset",   "actionZoomFit",
+        "actionCopyFigure",  "actionExport", "actionPrint",   "actionSaveOutput",  "actionShortcuts",
+        "actionReadOverlay", "actionMeasure"}) {
+    QVERIFY2(names.contains(QLatin1String(name)), name);
+  }
+}
+
+void MainWindowTest::dtypeCombo() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* combo = f.find<QComboBox>("dtypeCombo");
+  QCOMPARE(combo->currentText(), QStringLiteral("int32"));
+  combo->setFocus();
+  combo->setCurrentIndex(combo->findText(QStringLiteral("float32")));
+  emit combo->activated(combo->currentIndex());
+  QTRY_COMPARE(f.session.document().params.dtype(), DType::Float32);
+  f.trigger("actionUndo");
+  QCOMPARE(f.session.document().params.dtype(), DType::Int32);
+  QCOMPARE(combo->currentText(), QStringLiteral("int32"));
+}
+
+void MainWindowTest::batchDimsShowsItsError() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* spin = f.find<QSpinBox>("batchDimsSpin");
+  spin->setFocus();
+  spin->selectAll();
+  QTest::keyClicks(spin, QStringLiteral("5"));
+  QTest::keyClick(spin, Qt::Key_Return);
+  QTRY_COMPARE(f.session.document().batchDims, 5);
+  QTRY_VERIFY(f.session.snapshot().error);
+  QCOMPARE(f.session.snapshot().error->code, ErrorCode::BatchDims);
+  QTRY_VERIFY(f.find<QWidget>("errorBar")->isVisible());
+  QCOMPARE(spin->value(), 5);
+  f.trigger("actionUndo");
+  QTRY_VERIFY(!f.find<QWidget>("errorBar")->isVisible());
+  QCOMPARE(spin->value(), 0);
+}
+
+void MainWindowTest::dialectHidesWhatItHasNot() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* dialects = f.find<QComboBox>("dialectCombo");
+  auto* policy = f.find<QComboBox>("policyCombo");
+  auto* fill = f.find<QLineEdit>("fillValueEdit");
+  QVERIFY(policy->isVisible());
+  QVERIFY(!fill->isVisible());
+  dialects->setCurrentIndex(dialects->findData(QStringLiteral("jax-fill")));
+  emit dialects->activated(dialects->currentIndex());
+  QTRY_VERIFY(fill->isVisible());
+  QVERIFY(!policy->isVisible());
+  QCOMPARE(f.session.document().dialect.id, std::string("jax-fill"));
+}
+
+void MainWindowTest::policy() {
+  WindowFixture f(smallDocument("[[0], [7]]"));
+  QVERIFY(f.ready());
+  QTRY_COMPARE(f.session.snapshot().state, OutputState::Refused);
+  auto* policy = f.find<QComboBox>("policyCombo");
+  policy->setCurrentIndex(policy->findData(QStringLiteral("IGNORE")));
+  emit policy->activated(policy->currentIndex());
+  QTRY_COMPARE(f.session.snapshot().state, OutputState::Current);
+  QCOMPARE(f.session.snapshot().bad.count, 1);
+}
+
+void MainWindowTest::fillValue() {
+  WindowFixture f(smallDocument("[[0], [7]]", "jax-fill"));
+  QVERIFY(f.ready());
+  auto* fill = f.find<QLineEdit>("fillValueEdit");
+  fill->setFocus();
+  QTest::keyClicks(fill, QStringLiteral("-9"));
+  QTest::keyClick(fill, Qt::Key_Return);
+  QTRY_VERIFY(f.session.document().fillValue);
+  QTRY_VERIFY(f.session.snapshot().result);
+  QCOMPARE(integerValue(elementAt(f.session.snapshot().result->output, 4)), -9);
+  QTest::keyClicks(fill, QStringLiteral("x"));
+  QTest::keyClick(fill, Qt::Key_Return);
+  QTRY_VERIFY(f.find<QWidget>("errorBar")->isVisible());
+}
+
+void MainWindowTest::backend() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* combo = f.find<QComboBox>("backendCombo");
+  QCOMPARE(combo->itemData(0).toString(), QStringLiteral("auto"));
+  combo->setCurrentIndex(combo->findData(QStringLiteral("reference")));
+  emit combo->activated(combo->currentIndex());
+  QTRY_COMPARE(f.session.document().backend, std::string("reference"));
+  QTRY_COMPARE(f.session.snapshot().state, OutputState::Current);
+}
+
+void MainWindowTest::undoIsNamed() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* undo = f.find<QAction>("actionUndo");
+  QVERIFY(!undo->isEnabled());
+  f.session.setElement(TensorId::Indices, 0, parseElement("1", DType::Int64).value());
+  QVERIFY(undo->isEnabled());
+  QVERIFY(undo->text().contains(f.session.undoStack().undoText()));
+  QVERIFY(f.window->isWindowModified());
+  QTest::keyClick(f.window.get(), Qt::Key_Z, Qt::ControlModifier);
+  QTRY_VERIFY(!undo->isEnabled());
+  QVERIFY(!f.window->isWindowModified());
+}
+
+void MainWindowTest::formulaFollowsHover() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* formula = f.find<FormulaBar>("formulaLine");
+  const QString rest = formula->text();
+  QVERIFY(rest.startsWith(QLatin1String("output[")));
+  f.session.selection().setHover(CellRef{TensorId::Output, 5});
+  QVERIFY(formula->text() != rest);
+  QVERIFY(formula->text().contains(QLatin1String("21")));
+  formula->setFocus();
+  QTest::keyClick(formula, Qt::Key_C, Qt::ControlModifier);
+  QCOMPARE(QApplication::clipboard()->text(), formula->text());
+}
+
+void MainWindowTest::copyAsNumpy() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QApplication::clipboard()->clear();
+  f.trigger("actionCopyLiteralIndices");
+  QTRY_COMPARE(QApplication::clipboard()->text(), QStringLiteral("np.array([[0], [2]], dtype=np.int64)"));
+}
+
+void MainWindowTest::goTo_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<int>("tensor");  // -1: refused
+  QTest::addColumn<int>("flat");
+  QTest::newRow("output") << "output:1,2" << 2 << 6;
+  QTest::newRow("brackets") << "params[2, 3]" << 1 << 11;
+  QTest::newRow("tuple") << "indices:1" << 0 << 1;
+  QTest::newRow("numbers alone") << "0 1" << 2 << 1;
+  QTest::newRow("outside") << "params[3,0]" << -1 << 0;
+  QTest::newRow("negative") << "params[-1,0]" << -1 << 0;
+  QTest::newRow("too few") << "output[1]" << -1 << 0;
+  QTest::newRow("other tensor") << "weights[1]" << -1 << 0;
+  QTest::newRow("no numbers") << "output[a]" << -1 << 0;
+  QTest::newRow("empty") << "" << -1 << 0;
+}
+
+void MainWindowTest::goTo() {
+  QFETCH(QString, text);
+  QFETCH(int, tensor);
+  QFETCH(int, flat);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.dialogs.text = text;
+  f.trigger("actionGoTo");
+  QCOMPARE(f.dialogs.asked, 1);
+  if (tensor < 0) {
+    QTRY_VERIFY(f.find<QWidget>("errorBar")->isVisible());
+    return;
+  }
+  QVERIFY(f.session.selection().cursor());
+  QCOMPARE(static_cast<int>(f.session.selection().cursor()->tensor), tensor);
+  QCOMPARE(f.session.selection().cursor()->flat, flat);
+}
+
+void MainWindowTest::measure() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* text = f.find<QLabel>("timingText");
+  QVERIFY(text->text().contains(QLatin1String("not measured yet")));
+  QTest::keyClick(f.window.get(), Qt::Key_M, Qt::ControlModifier);
+  QTRY_VERIFY_WITH_TIMEOUT(f.session.snapshot().timing, 10000);
+  QTRY_VERIFY(text->text().contains(QLatin1String("GB/s")));
+}
+
+void MainWindowTest::exportFigure_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QByteArray>("magic");
+  QTest::newRow("png") << "figure.png" << QByteArray("\x89PNG");
+  QTest::newRow("svg") << "figure.svg" << QByteArray("<?xml");
+  QTest::newRow("pdf") << "figure.pdf" << QByteArray("%PDF");
+}
+
+void MainWindowTest::exportFigure() {
+  QFETCH(QString, name);
+  QFETCH(QByteArray, magic);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.dialogs.file = f.folder.filePath(name);
+  f.trigger("actionExport");
+  QFile file(f.dialogs.file);
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  QVERIFY(file.readAll().startsWith(magic));
+  f.dialogs.file = f.folder.filePath(QStringLiteral("missing/folder/") + name);
+  f.trigger("actionExport");
+  QCOMPARE(f.dialogs.errors.size(), 1);
+}
+
+void MainWindowTest::presenting() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.window->setPresenting(true);
+  QVERIFY(!f.find<QWidget>("toolBar")->isVisible());
+  QVERIFY(!f.find<QWidget>("explainDock")->isVisible());
+  QVERIFY(f.find<QWidget>("canvas")->isVisible());
+}
+
+QTEST_MAIN(MainWindowTest)
+#include "main_window_test.moc"

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A window on a document of its own, with dialogs that a test answers. Thread rule: GUI thread.
+#pragma once
+
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <memory>
+#include <optional>
+
+#include "core/gather/registry.h"
+#include "core/tensor/literal.h"
+#include "ui/session/session.h"
+#include "ui/window/dialogs.h"
+#include "ui/window/main_window.h"
+#include "ui/window/settings.h"
+
+namespace gathernd::ui {
+
+/// Answers at once with what the test has laid down; remembers what was asked.
+class FakeDialogs final : public Dialogs {
+ public:
+  void openFile(QWidget*, const FileQuestion&, std::function<void(QString)> chosen) override {
+    ++asked;
+    if (!file.isEmpty()) chosen(file);
+  }
+  void saveFile(QWidget*, const FileQuestion& question, std::function<void(QString)> chosen) override {
+    ++asked;
+    suggested = question.name;
+    if (!file.isEmpty()) chosen(file);
+  }
+  void askUnsaved(QWidget*, const QString&, std::function<void(Unsaved)> answered) override {
+    ++unsavedAsked;
+    if (unsaved) answered(*unsaved);
+  }
+  void askText(QWidget*, const QString&, const QString& label, const QString& initial,
+               std::function<void(QString)> answered) override {
+    ++asked;
+    lastLabel = label;
+    lastInitial = initial;
+    if (text) answered(*text);
+  }
+  void choose(QWidget*, const QString&, const QString&, const QStringList&,
+              std::function<void(int)> chosen) override {
+    ++asked;
+    if (choice >= 0) chosen(choice);
+  }
+  void askPrinter(QWidget*, std::function<void(QPrinter&)>) override { ++asked; }
+  void showError(QWidget*, const QString& sentence) override { errors << sentence; }
+
+  QString file, suggested, lastLabel, lastInitial;
+  std::optional<Unsaved> unsaved;
+  std::optional<QString> text;
+  int choice = -1;
+  int asked = 0, unsavedAsked = 0;
+  QStringList errors;
+};
+
+inline Tensor literal(const char* text, std::optional<DType> dtype = {}) {
+  LiteralOptions options;
+  options.dtype = dtype;
+  return parseLiteral(text, options).value();
+}
+
+/// params [[0 … 3] [10 … 13] [20 … 23]], indices as given, tensorflow-cpu.
+inline Document smallDocument(const char* indices = "[[0], [2]]", const char* dialect = "tensorflow-cpu") {
+  Document document;
+  document.title = "Small";
+  document.params = literal("[[0, 1, 2, 3], [10, 11, 12, 13], [20, 21, 22, 23]]", DType::Int32);
+  document.indices = literal(indices, DType::Int64);
+  document.dialect = *findDialect(dialect);
+  return document;
+}
+
+struct WindowFixture {
+  explicit WindowFixture(Document document = smallDocument())
+      : settings(std::make_unique<QSettings>(folder.filePath(QStringLiteral("settings.ini")),
+                                             QSettings::IniFormat)),
+        session(backends) {
+    session.load(std::move(document));
+    window = std::make_unique<MainWindow>(session, dialogs, settings, QApplication::palette());
+    window->setThemeName(QStringLiteral("light"));
+    window->resize(1280, 800);
+    window->show();
+  }
+  bool ready() {
+    return QTest::qWaitForWindowExposed(window.get()) && QTest::qWaitFor([this] { return session.idle(); });
+  }
+  template <class T>
+  T* find(const char* name) {
+    return window->findChild<T*>(QLatin1String(name));
+  }
+  void trigger(const char* name) { find<QAction>(name)->trigger(); }
+
+  QTemporaryDir folder;
+  BackendRegistry backends = makeCoreRegistry();
+  FakeDialogs dialogs;
+  Settings settings;
+  Session session;
+  std::unique_ptr<MainWindow> window;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/shape_commands.h"
+
+#include <QCoreApplication>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include "ui/text/error_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+struct ShapeText {
+  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::ShapeText)
+};
+
+const EditedTensor& tensorOf(const Session& session, TensorId tensor) {
+  return tensor == TensorId::Params ? session.document().params : session.document().indices;
+}
+
+QString joined(std::span<const std::int64_t> values) {
+  QStringList parts;
+  for (std::int64_t v : values) parts << QString::number(v);
+  return parts.join(QStringLiteral(", "));
+}
+
+void showFailure(Dialogs& dialogs, QWidget* parent, const Expected<void>& result) {
+  if (!result) dialogs.showError(parent, errorSentence(result.error()));
+}
+
+}  // namespace
+
+std::optional<std::vector<std::int64_t>> parseExtents(const QString& text) {
+  static const QRegularExpression between(QStringLiteral("[\\s,\\[\\]()×x]+"));
+  std::vector<std::int64_t> extents;
+  for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {
+    bool ok = false;
+    extents.push_back(part.toLongLong(&ok));
+    if (!ok) return std::nullopt;
+  }
+  return extents;
+}
+
+void askReshape(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor) {
+  const Shape& shape = tensorOf(session, tensor).shape();
+  const QString label = ShapeText::tr("New shape for %L1 elements:").arg(shape.elementCount());
+  dialogs.askText(parent, ShapeText::tr("Reshape"), label, joined(shape.extents()),
+                  [&session, &dialogs, parent, tensor](const QString& text) {
+                    const auto extents = parseExtents(text);
+                    if (!extents)
+                      return dialogs.showError(
+                          parent, ShapeText::tr("\"%1\" is no list of whole numbers.").arg(text));
+                    const auto wanted = Shape::make(*extents);
+                    if (!wanted) return dialogs.showError(parent, errorSentence(wanted.error()));
+                    showFailure(dialogs, parent, session.reshape(tensor, *wanted));
+                  });
+}
+
+void askTranspose(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor) {
+  const int rank = tensorOf(session, tensor).shape().rank();
+  std::vector<std::int64_t> reversed;
+  for (int axis = rank - 1; axis >= 0; --axis) reversed.push_back(axis);
+  dialogs.askText(
+      parent, ShapeText::tr("Transpose"), ShapeText::tr("New order of the axes 0 to %1:").arg(rank - 1),
+      joined(reversed), [&session, &dialogs, parent, tensor, rank](const QString& text) {
+        const auto order = parseExtents(text);
+        std::vector<int> axes;
+        std::vector<bool> seen(static_cast<std::size_t>(rank), false);
+        bool sound = order && static_cast<int>(order->size()) == rank;
+        for (std::size_t i = 0; sound && i < order->size(); ++i) {
+          const std::int64_t axis = (*order)[i];
+          sound = axis >= 0 && axis < rank && !seen[static_cast<std::size_t>(axis)];
+          if (!sound) break;
+          seen[static_cast<std::size_t>(axis)] = true;
+          axes.push_back(static_cast<int>(axis));
+        }
+        if (!sound) {
+          return dialogs.showError(
+              parent,
+              ShapeText::tr("\"%1\" does not name each axis from 0 to %2 once.").arg(text).arg(rank - 1));
+        }
+        showFailure(dialogs, parent, session.transpose(tensor, axes));
+      });
+}
+
+void askAxisName(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor, int axis) {
+  const auto& names = session.document().axisNames;
+  const auto found = names.find(tensor == TensorId::Params ? "params" : "indices");
+  QString present;
+  if (found != names.end() && static_cast<std::size_t>(axis) < found->second.size()) {
+    present = QString::fromStdString(found->second[static_cast<std::size_t>(axis)]);
+  }
+  dialogs.askText(
+      parent, ShapeText::tr("Name the axis"), ShapeText::tr("Name of axis %1 (empty for none):").arg(axis),
+      present,
+      [&session, tensor, axis](const QString& text) { session.setAxisName(tensor, axis, text.trimmed()); });
+}
+
+void addFillActions(QMenu* menu, Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor) {
+  const QString prefix =
+      tensor == TensorId::Params ? QStringLiteral("actionFillParams") : QStringLiteral("actionFillIndices");
+  const auto fill = [&session, &dialogs, parent, tensor](GeneratorKind kind, std::uint64_t seed) {
+    GeneratorSpec spec;
+    spec.kind = kind;
+    spec.seed = seed;
+    showFailure(dialogs, parent, session.fill(tensor, spec));
+  };
+  menu->addAction(ShapeText::tr("&Counting up (arange)"), parent, [fill] { fill(GeneratorKind::Arange, 0); })
+      ->setObjectName(prefix + QStringLiteral("Arange"));
+  menu->addAction(ShapeText::tr("&Random..."), parent,
+                  [&dialogs, parent, fill] {
+                    dialogs.askText(
+                        parent, ShapeText::tr("Random"),
+                        ShapeText::tr("Seed (the same seed gives the same numbers):"), QStringLiteral("0"),
+                        [&dialogs, parent, fill](const QString& text) {
+                          bool ok = false;
+                          const std::uint64_t seed = text.trimmed().toULongLong(&ok);
+                          if (ok) return fill(GeneratorKind::Random, seed);
+                          dialogs.showError(
+                              parent,
+                              ShapeText::tr("\"%1\" is no seed: a whole number, 0 or more.").arg(text));
+                        });
+                  })
+      ->setObjectName(prefix + QStringLiteral("Random"));
+  menu->addAction(ShapeText::tr("&Zeros"), parent, [fill] { fill(GeneratorKind::Zeros, 0); })
+      ->setObjectName(prefix + QStringLiteral("Zeros"));
+}
+
+}  // namespace gathernd::ui

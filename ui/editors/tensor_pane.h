@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One tensor's editors: text and table as two pages, and the line below that says what is wrong.
+// Thread rule: GUI thread.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session/cell_ref.h"
+
+class QLabel;
+class QTabWidget;
+
+namespace gathernd::ui {
+
+class Session;
+class TensorTable;
+class TensorTextEditor;
+
+class TensorPane : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// The output has a table only.
+  TensorPane(Session& session, TensorId tensor, QWidget* parent = nullptr);
+
+  TensorTable* table() const { return table_; }
+  TensorTextEditor* editor() const { return editor_; }  ///< null for the output
+  void focusEditor();
+
+ private:
+  void show(const QString& sentence);
+  TensorTable* table_ = nullptr;
+  TensorTextEditor* editor_ = nullptr;
+  QTabWidget* pages_ = nullptr;
+  QLabel* message_ = nullptr;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tensor as text. It parses while one types, marks the wrong place, and when the text stands still and is
+// right it becomes one undoable edit. What was typed is never replaced while it is wrong or not yet applied;
+// a change from elsewhere is written into the text only when nothing is pending. Thread rule: GUI thread;
+// parsing and printing happen on pool threads.
+#pragma once
+
+#include <QPlainTextEdit>
+#include <QTimer>
+#include <cstdint>
+#include <optional>
+
+#include "core/tensor/tensor.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+class TensorTextEditor : public QPlainTextEdit {
+  Q_OBJECT
+
+ public:
+  static constexpr std::int64_t kMaxElements = 50'000;  ///< above this the table is the editor
+  static constexpr int kSettleMs = 300;                 ///< typing pause after which the text is taken
+
+  TensorTextEditor(Session& session, TensorId tensor, QWidget* parent = nullptr);
+
+  bool pending() const { return pending_; }  ///< typed, and not (yet) part of the document
+  const QString& problem() const { return problem_; }
+  void applyNow();  ///< Ctrl+Enter: does not wait for the pause
+  void revert();    ///< Esc: throws the pending text away
+
+ signals:
+  void message(const QString& sentence);  ///< "" when the text is right
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  const EditedTensor& current() const;
+  void typed();
+  void parse();
+  void parsed(std::uint64_t request, Expected<Tensor> value);
+  void refresh();
+  void print();
+  void setProblem(const QString& sentence, std::optional<int> line = {}, std::optional<int> column = {});
+
+  Session& session_;
+  TensorId tensor_;
+  QTimer settle_;
+  std::uint64_t request_ = 0;  ///< newest parse or print; older answers are dropped
+  std::shared_ptr<const Document> seen_;
+  std::optional<Tensor> synced_;  ///< the value that the text stands for
+  bool pending_ = false;
+  bool writing_ = false;
+  bool stale_ = true;  ///< hidden since the last change: printed when shown
+  QString problem_;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figure_file.h"
+
+#include <QBuffer>
+#include <QFileInfo>
+#include <QMarginsF>
+#include <QPageLayout>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QPrinter>
+#include <QSvgGenerator>
+#include <algorithm>
+#include <cmath>
+
+#include "core/formats/load.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kMaxImageSide = 16384;   // what Qt's raster engine paints on
+constexpr double kPointsPerPixel = 0.75;  // 96 pixels to 72 points
+constexpr int kPdfDpi = 1200;
+
+QString title(const Snapshot& snapshot) {
+  const QString name = QString::fromStdString(snapshot.document->title);
+  return name.isEmpty() ? QStringLiteral("gather_nd") : name;
+}
+
+QByteArray svgBytes(const Snapshot& snapshot, const FigureOptions& options, const QSizeF& size) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setSize(size.toSize());
+  generator.setViewBox(QRectF(QPointF(), size));
+  generator.setResolution(96);
+  generator.setTitle(title(snapshot));
+  QPainter painter(&generator);
+  painter.fillRect(QRectF(QPointF(), size), lightTheme().canvas);
+  paintFigure(painter, snapshot, options);
+  painter.end();
+  return bytes;
+}
+
+QByteArray pdfBytes(const Snapshot& snapshot, const FigureOptions& options, const QSizeF& size) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QPdfWriter writer(&buffer);
+  writer.setTitle(title(snapshot));
+  writer.setCreator(QStringLiteral("GatherND Explorer"));
+  writer.setResolution(kPdfDpi);
+  writer.setPageSize(QPageSize(size * kPointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
+  writer.setPageMargins(QMarginsF());
+  QPainter painter(&writer);
+  const double scale = kPdfDpi / 96.0;
+  painter.scale(scale, scale);
+  paintFigure(painter, snapshot, options);
+  painter.end();
+  return bytes;
+}
+
+}  // namespace
+
+FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay) {
+  FigureOptions options;
+  if (viewport.width() >= 200 && viewport.height() >= 150) options.viewport = viewport;
+  options.readOverlay = readOverlay;
+  const Selection& selection = session.selection();
+  options.overlay.focus = selection.focus();
+  options.overlay.pinA = selection.pinA();
+  options.overlay.pinB = selection.pinB();
+  options.overlay.axis = selection.axis();
+  options.overlay.step = session.playback().state();
+  if (options.overlay.step.active) options.tuplesShown = session.playback().tuplesDone();
+  return options;
+}
+
+bool isFigureFile(const QString& path) {
+  const QString ending = QFileInfo(path).suffix().toLower();
+  return ending == QLatin1String("png") || ending == QLatin1String("svg") || ending == QLatin1String("pdf");
+}
+
+QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, double scale) {
+  const QSizeF size = figureSize(snapshot, options);
+  const double fit = std::min(scale, kMaxImageSide / std::max({size.width(), size.height(), 1.0}));
+  const QSize pixels(static_cast<int>(std::ceil(size.width() * fit)),
+                     static_cast<int>(std::ceil(size.height() * fit)));
+  QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+  if (image.isNull()) return image;
+  image.setDotsPerMeterX(static_cast<int>(std::lround(96 * fit / 0.0254)));
+  image.setDotsPerMeterY(image.dotsPerMeterX());
+  image.fill(lightTheme().canvas);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(fit, fit);
+  paintFigure(painter, snapshot, options);
+  return image;
+}
+
+Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
+                           double scale) {
+  const QString ending = QFileInfo(path).suffix().toLower();
+  const QSizeF size = figureSize(snapshot, options);
+  QByteArray bytes;
+  if (ending == QLatin1String("svg")) {
+    bytes = svgBytes(snapshot, options, size);
+  } else if (ending == QLatin1String("pdf")) {
+    bytes = pdfBytes(snapshot, options, size);
+  } else if (ending == QLatin1String("png")) {
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    const QImage image = figureImage(snapshot, options, scale);
+    if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
+  } else {
+    return fail(ErrorCode::Unsupported, "figure.ending", {{"path", path.toStdString()}});
+  }
+  return writeFileAtomically(path.toStdString(),
+                             std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+}
+
+void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options) {
+  const QSizeF size = figureSize(snapshot, options);
+  printer.setPageOrientation(size.width() > size.height() ? QPageLayout::Landscape : QPageLayout::Portrait);
+  printer.setDocName(title(snapshot));
+  QPainter painter(&printer);
+  if (!painter.isActive()) return;
+  const QRectF page = painter.viewport();
+  const double most = printer.resolution() / 96.0;  // never larger than on the screen
+  const double scale = std::min({page.width() / size.width(), page.height() / size.height(), most});
+  painter.scale(scale, scale);
+  paintFigure(painter, snapshot, options);
+}
+
+}  // namespace gathernd::ui

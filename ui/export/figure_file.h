@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture as a file, on paper and on the clipboard: always the light canvas with its key. Files are
+// written whole or not at all. Thread rule: GUI thread (painting needs fonts).
+#pragma once
+
+#include <QImage>
+#include <QSizeF>
+#include <QString>
+
+#include "core/error/error.h"
+#include "ui/canvas/figure.h"
+#include "ui/session/session.h"
+
+class QPrinter;
+
+namespace gathernd::ui {
+
+inline constexpr double kFigureScale = 2;  ///< pixels of a PNG per logical pixel
+
+/// What the session shows now: focus, pins, step and read counts included.
+FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay);
+
+/// png, svg, pdf.
+bool isFigureFile(const QString& path);
+/// By the file's ending; `unsupported` for another one, `limit` when the picture would be too large, `io`.
+Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
+                           double scale = kFigureScale);
+QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, double scale = kFigureScale);
+/// Scaled to fit one page, in its orientation.
+void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options);
+
+}  // namespace gathernd::ui

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/actions.h"
+
+#include <QKeySequence>
+#include <QMenuBar>
+#include <QWidget>
+
+namespace gathernd::ui {
+namespace {
+
+struct MenuRow {
+  const char* name;
+  const char* title;
+};
+
+constexpr MenuRow kMenus[] = {
+    {"menuFile", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&File")},
+    {"menuEdit", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&Edit")},
+    {"menuView", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&View")},
+    {"menuRun", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&Run")},
+    {"menuHelp", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&Help")},
+};
+
+struct ActionRow {
+  const char* menu;
+  const char* name;  ///< nullptr: a separator; "menu…": a submenu
+  const char* text;
+  const char* keys;  ///< portable text, several parted by "; "
+  bool checkable = false;
+};
+
+constexpr const char* kSeparator = nullptr;
+
+#define WORDS(text) QT_TRANSLATE_NOOP("gathernd::ui::Actions", text)
+constexpr ActionRow kActions[] = {
+    {"menuFile", "actionNew", WORDS("&New"), "Ctrl+N"},
+    {"menuFile", "actionOpen", WORDS("&Open..."), "Ctrl+O"},
+    {"menuFile", "menuRecent", WORDS("Open &recent"), ""},
+    {"menuFile", kSeparator, "", ""},
+    {"menuFile", "actionSave", WORDS("&Save"), "Ctrl+S"},
+    {"menuFile", "actionSaveAs", WORDS("Save &as..."), "Ctrl+Shift+S"},
+    {"menuFile", "actionSaveOutput", WORDS("Save output as .np&y..."), "Ctrl+Shift+Y"},
+    {"menuFile", kSeparator, "", ""},
+    {"menuFile", "actionExport", WORDS("&Export figure..."), "Ctrl+E"},
+    {"menuFile", "actionPrint", WORDS("&Print..."), "Ctrl+P"},
+    {"menuFile", kSeparator, "", ""},
+    {"menuFile", "actionQuit", WORDS("&Quit"), "Ctrl+Q"},
+
+    {"menuEdit", "actionUndo", WORDS("&Undo"), "Ctrl+Z"},
+    {"menuEdit", "actionRedo", WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y"},
+    {"menuEdit", kSeparator, "", ""},
+    {"menuEdit", "actionCopyFigure", WORDS("Copy &figure"), "Ctrl+Shift+C"},
+    {"menuEdit", "actionCopyLiteralIndices", WORDS("Copy &indices as NumPy"), "Ctrl+Alt+1"},
+    {"menuEdit", "actionCopyLiteralParams", WORDS("Copy &params as NumPy"), "Ctrl+Alt+2"},
+    {"menuEdit", "actionCopyLiteralOutput", WORDS("Copy &output as NumPy"), "Ctrl+Alt+3"},
+    {"menuEdit", kSeparator, "", ""},
+    {"menuEdit", "menuFillIndices", WORDS("Fill i&ndices"), ""},
+    {"menuEdit", "menuFillParams", WORDS("Fill pa&rams"), ""},
+    {"menuEdit", kSeparator, "", ""},
+    {"menuEdit", "actionGoTo", WORDS("&Go to index..."), "Ctrl+G"},
+    {"menuEdit", "actionCounterpart", WORDS("Go to &counterpart"), "Ctrl+J"},
+    {"menuEdit", "actionPinBack", WORDS("Previous pin"), "Alt+Left"},
+    {"menuEdit", "actionPinForward", WORDS("Next pin"), "Alt+Right"},
+
+    {"menuView", "actionZoomIn", WORDS("Zoom &in"), "Ctrl++; Ctrl+="},
+    {"menuView", "actionZoomOut", WORDS("Zoom &out"), "Ctrl+-"},
+    {"menuView", "actionZoomReset", WORDS("&Actual size"), "Ctrl+0"},
+    {"menuView", "actionZoomFit", WORDS("&Fit"), "Ctrl+9"},
+    {"menuView", kSeparator, "", ""},
+    {"menuView", "actionReadOverlay", WORDS("&Read counts"), "Ctrl+Shift+R", true},
+    {"menuView", kSeparator, "", ""},
+    {"menuView", "menuPanels", WORDS("&Panels"), ""},
+    {"menuView", "menuTheme", WORDS("&Theme"), ""},
+
+    {"menuRun", "actionRun", WORDS("&Run"), "F5"},
+    {"menuRun", "actionCancel", WORDS("&Cancel"), "Ctrl+."},
+    {"menuRun", "actionMeasure", WORDS("&Measure"), "Ctrl+M"},
+    {"menuRun", kSeparator, "", ""},
+    {"menuRun", "actionNextProblem", WORDS("Next pr&oblem"), "F8"},
+    {"menuRun", kSeparator, "", ""},
+    {"menuRun", "actionStepPlay", WORDS("&Play or pause"), "Ctrl+Space"},
+    {"menuRun", "actionStepForward", WORDS("Step &forward"), "Alt+."},
+    {"menuRun", "actionStepBack", WORDS("Step &back"), "Alt+,"},
+    {"menuRun", "actionStepReset", WORDS("Stop stepping"), "Alt+Home"},
+
+    {"menuHelp", "actionShortcuts", WORDS("&Keyboard shortcuts"), "F1"},
+    {"menuHelp", "actionAbout", WORDS("&About GatherND Explorer"), ""},
+};
+#undef WORDS
+
+QList<QKeySequence> sequences(const char* keys) {
+  QList<QKeySequence> list;
+  for (const QString& one : QString::fromLatin1(keys).split(QStringLiteral("; "), Qt::SkipEmptyParts)) {
+    list << QKeySequence(one, QKeySequence::PortableText);
+  }
+  return list;
+}
+
+}  // namespace
+
+Actions::Actions(QWidget* window) : QObject(window) {
+  for (const MenuRow& row : kMenus) {
+    auto* menu = new QMenu(tr(row.title), window);
+    menu->setObjectName(QLatin1String(row.name));
+    menus_.insert(menu->objectName(), menu);
+    order_ << menu;
+  }
+  for (const ActionRow& row : kActions) {
+    QMenu* menu = this->menu(row.menu);
+    if (row.name == kSeparator) {
+      menu->addSeparator();
+    } else if (QLatin1String(row.name).startsWith(QLatin1String("menu"))) {
+      QMenu* submenu = menu->addMenu(tr(row.text));
+      submenu->setObjectName(QLatin1String(row.name));
+      menus_.insert(submenu->objectName(), submenu);
+    } else {
+      auto* action = new QAction(tr(row.text), window);
+      action->setObjectName(QLatin1String(row.name));
+      action->setShortcuts(sequences(row.keys));
+      action->setCheckable(row.checkable);
+      window->addAction(action);  // keeps the keys alive while the menu bar is hidden
+      menu->addAction(action);
+      actions_.insert(action->objectName(), action);
+    }
+  }
+}
+
+QAction* Actions::operator[](const char* name) const {
+  QAction* action = actions_.value(QLatin1String(name));
+  Q_ASSERT(action);
+  return action;
+}
+
+QMenu* Actions::menu(const char* name) const {
+  QMenu* menu = menus_.value(QLatin1String(name));
+  Q_ASSERT(menu);
+  return menu;
+}
+
+void Actions::fill(QMenuBar* bar) const {
+  for (QMenu* menu : order_) bar->addMenu(menu);
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every action of the menus, from one table: object name, menu, words, keys. The main window connects them;
+// the shortcuts page lists them. Thread rule: GUI thread.
+#pragma once
+
+#include <QAction>
+#include <QHash>
+#include <QList>
+#include <QMenu>
+#include <QObject>
+#include <QString>
+
+class QMenuBar;
+class QWidget;
+
+namespace gathernd::ui {
+
+class Actions : public QObject {
+  Q_OBJECT
+
+ public:
+  /// The actions belong to `window`, so their keys work wherever the focus is in it.
+  explicit Actions(QWidget* window);
+
+  /// By object name ("actionRun"); asserts that it exists.
+  QAction* operator[](const char* name) const;
+  /// By object name ("menuView").
+  QMenu* menu(const char* name) const;
+  QList<QMenu*> menus() const { return order_; }
+  void fill(QMenuBar* bar) const;
+
+ private:
+  QHash<QString, QAction*> actions_;
+  QHash<QString, QMenu*> menus_;
+  QList<QMenu*> order_;
+};
+
+}  // namespace gathernd::ui

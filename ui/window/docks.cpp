@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/docks.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QTabBar>
+#include <utility>
+
+#include "ui/editors/tensor_pane.h"
+#include "ui/panels/explain_blocks.h"
+#include "ui/panels/inspector_blocks.h"
+#include "ui/panels/live_panel.h"
+#include "ui/panels/notes_panel.h"
+#include "ui/panels/problems_panel.h"
+#include "ui/panels/reads_blocks.h"
+#include "ui/window/actions.h"
+#include "ui/window/timing_line.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kSideWidth = 308;
+
+const char* editorDock(TensorId tensor) {
+  switch (tensor) {
+    case TensorId::Indices:
+      return "indicesEditorDock";
+    case TensorId::Params:
+      return "paramsEditorDock";
+    case TensorId::Output:
+      break;
+  }
+  return "outputTableDock";
+}
+
+}  // namespace
+
+Docks::Docks(Session& session, Actions& actions, QMainWindow& window)
+    : QObject(&window), session_(session), actions_(actions), window_(window) {
+  window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  window_.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
+  window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  addPanels();
+  addEditors();
+  addTiming(actions);
+}
+
+QDockWidget* Docks::addDock(const char* name, const QString& title, QWidget* content,
+                            Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, &window_);
+  dock->setObjectName(QLatin1String(name));
+  dock->setAccessibleName(title);
+  dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+  if (content) dock->setWidget(content);
+  window_.addDockWidget(area, dock);
+  docks_.insert(dock->objectName(), dock);
+  return dock;
+}
+
+void Docks::addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys) {
+  QAction* action = actions_.menu("menuPanels")->addAction(dock->windowTitle());
+  action->setObjectName(QLatin1String(actionName));
+  action->setShortcut(QKeySequence(keys, QKeySequence::PortableText));
+  action->setCheckable(true);
+  action->setChecked(dock->isVisible());
+  window_.addAction(action);
+  connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
+  connect(action, &QAction::triggered, this, [this, dock] { toggle(dock); });
+}
+
+void Docks::addPanels() {
+  const auto live = [this](const char* name, const QString& title, LivePanel::Build build) {
+    auto* panel = new LivePanel(session_, std::move(build), &window_);
+    panel->setAccessibleName(title);
+    panels_ << panel;
+    return addDock(name, title, panel, Qt::RightDockWidgetArea);
+  };
+  tabs_ << live("explainDock", tr("Explain"), explainBlocks);
+  problems_ = new ProblemsPanel(session_, &window_);
+  tabs_ << addDock("problemsDock", tr("Problems"), problems_, Qt::RightDockWidgetArea);
+  tabs_ << live("readsDock", tr("Reads"), readsBlocks);
+  tabs_ << live("inspectorDock", tr("Inspector"), inspectorBlocks);
+  tabs_ << addDock("notesDock", tr("Notes"), new NotesPanel(session_, &window_), Qt::RightDockWidgetArea);
+  const char* names[] = {"actionExplain", "actionProblems", "actionReads", "actionInspector", "actionNotes"};
+  for (qsizetype i = 0; i < tabs_.size(); ++i) {
+    // A tab says the name already; a title bar would say it twice.
+    tabs_[i]->setTitleBarWidget(new QWidget(tabs_[i]));
+    tabs_[i]->widget()->setMinimumWidth(240);
+    if (i > 0) window_.tabifyDockWidget(tabs_[0], tabs_[i]);
+    addMenuAction(tabs_[i], names[i], QStringLiteral("Alt+%1").arg(i + 1));
+  }
+  tabs_[0]->raise();
+  window_.resizeDocks({tabs_[0]}, {kSideWidth}, Qt::Horizontal);
+  connect(problems_, &ProblemsPanel::countChanged, this, &Docks::problemsChanged);
+}
+
+void Docks::addEditors() {
+  actions_.menu("menuPanels")->addSeparator();
+  const struct {
+    TensorId tensor;
+    QString title;
+    const char* action;
+    const char* keys;
+  } rows[] = {{TensorId::Indices, tr("indices editor"), "actionEditIndices", "Ctrl+1"},
+              {TensorId::Params, tr("params editor"), "actionEditParams", "Ctrl+2"},
+              {TensorId::Output, tr("output table"), "actionOutputTable", "Ctrl+3"}};
+  QDockWidget* before = nullptr;
+  for (const auto& row : rows) {
+    auto* pane = new TensorPane(session_, row.tensor, &window_);
+    QDockWidget* dock = addDock(editorDock(row.tensor), row.title, pane, Qt::LeftDockWidgetArea);
+    if (before) window_.tabifyDockWidget(before, dock);
+    before = dock;
+    dock->hide();
+    addMenuAction(dock, row.action, QLatin1String(row.keys));
+  }
+}
+
+void Docks::addTiming(Actions& actions) {
+  timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"], &window_);
+  QDockWidget* dock = addDock("timingDock", tr("Timing"), timing_, Qt::BottomDockWidgetArea);
+  dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
+  dock->setTitleBarWidget(new QWidget(dock));
+  addMenuAction(dock, "actionTiming", QStringLiteral("Alt+0"));
+}
+
+void Docks::toggle(QDockWidget* dock) {
+  const bool front = dock->isVisible() && !dock->visibleRegion().isEmpty();
+  tabChosen_ = true;
+  if (front) return dock->hide();
+  dock->show();
+  dock->raise();
+  if (auto* pane = qobject_cast<TensorPane*>(dock->widget())) {
+    pane->focusEditor();
+  } else {
+    dock->widget()->setFocus(Qt::ShortcutFocusReason);
+  }
+}
+
+void Docks::showDock(const char* name) {
+  QDockWidget* dock = docks_.value(QLatin1String(name));
+  if (!dock) return;
+  dock->show();
+  dock->raise();
+}
+
+void Docks::showEditor(TensorId tensor) {
+  showDock(editorDock(tensor));
+  if (auto* pane = qobject_cast<TensorPane*>(docks_.value(QLatin1String(editorDock(tensor)))->widget()))
+    pane->focusEditor();
+}
+
+void Docks::hideAll() {
+  for (QDockWidget* dock : std::as_const(docks_)) dock->hide();
+}
+
+void Docks::watchTabs() {
+  for (QTabBar* bar : window_.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+    bar->setExpanding(false);
+    bar->setDrawBase(false);
+    bar->setElideMode(Qt::ElideNone);
+    bar->setUsesScrollButtons(true);
+    bar->setFocusPolicy(Qt::TabFocus);
+    connect(bar, &QTabBar::tabBarClicked, this, [this] { tabChosen_ = true; });
+  }
+}
+
+void Docks::problemsChanged(std::int64_t count) {
+  QDockWidget* dock = docks_.value(QStringLiteral("problemsDock"));
+  dock->setWindowTitle(count > 0 ? tr("Problems (%L1)").arg(count) : tr("Problems"));
+  if (count > 0 && !tabChosen_ && dock->isVisibleTo(&window_)) dock->raise();
+  if (count == 0 && !tabChosen_) tabs_[0]->raise();
+}
+
+void Docks::setTheme(const Theme& theme) {
+  for (LivePanel* panel : std::as_const(panels_)) panel->retheme(theme);
+  problems_->setTheme(theme);
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every dock of the window: explanations on the right as tabs, editors on the left (hidden until asked for),
+// timing at the bottom. What cannot be seen does no work: hidden panels and editors are brought up to date
+// when they are shown. Thread rule: GUI thread.
+#pragma once
+
+#include <QHash>
+#include <QList>
+#include <QObject>
+#include <functional>
+
+#include "ui/session/session.h"
+#include "ui/theme/theme.h"
+
+class QAction;
+class QDockWidget;
+class QMainWindow;
+
+namespace gathernd::ui {
+
+class Actions;
+class LivePanel;
+class ProblemsPanel;
+class TimingLine;
+
+class Docks : public QObject {
+  Q_OBJECT
+
+ public:
+  Docks(Session& session, Actions& actions, QMainWindow& window);
+
+  void setTheme(const Theme& theme);
+  ProblemsPanel& problems() { return *problems_; }
+  TimingLine& timing() { return *timing_; }
+  void showDock(const char* name);  ///< to the front, with the focus
+  void showEditor(TensorId tensor);
+  void hideAll();    ///< for presenting
+  void watchTabs();  ///< once the window is laid out
+
+ private:
+  QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+  void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
+  void addPanels();
+  void addEditors();
+  void addTiming(Actions& actions);
+  void problemsChanged(std::int64_t count);
+  void toggle(QDockWidget* dock);
+
+  Session& session_;
+  Actions& actions_;
+  QMainWindow& window_;
+  QHash<QString, QDockWidget*> docks_;
+  QList<QDockWidget*> tabs_;  ///< of the right side, in order
+  QList<LivePanel*> panels_;
+  ProblemsPanel* problems_ = nullptr;
+  TimingLine* timing_ = nullptr;
+  bool tabChosen_ = false;  ///< by the person: problems do not push themselves to the front any more
+};
+
+}  // namespace gathernd::ui

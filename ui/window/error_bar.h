@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One sentence about what is wrong with the call, right under the shapes, with buttons that mend it; also
+// what a refused edit says, until the next change. Not modal, never in the way: hidden when all is well.
+// Thread rule: GUI thread.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/theme/theme.h"
+
+class QLabel;
+
+namespace gathernd::ui {
+
+class Session;
+
+class ErrorBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ErrorBar(Session& session, QWidget* parent = nullptr);
+  void setTheme(const Theme& theme);
+  void showPassing(const QString& sentence);  ///< until the next change of the document
+  QString sentence() const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void refresh();
+  Session& session_;
+  Theme theme_;
+  QLabel* label_;
+  QString passing_;
+  std::uint64_t passingGeneration_ = 0;
+};
+
+}  // namespace gathernd::ui

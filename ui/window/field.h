@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A control of the toolbar with its word inside the same frame: "Dialect  TensorFlow (CPU) ▾".
+// Thread rule: GUI thread.
+#pragma once
+
+#include <QFrame>
+
+#include "ui/theme/theme.h"
+
+namespace gathernd::ui {
+
+class Field : public QFrame {
+  Q_OBJECT
+
+ public:
+  /// Takes the control; its accessible name is `word` unless it has one.
+  Field(const QString& word, QWidget* control, QWidget* parent = nullptr);
+  void setTheme(const Theme& theme);
+  void setInvalid(bool invalid);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void restyle();
+  Theme theme_;
+  QWidget* control_;
+  bool invalid_ = false;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/file_actions.h"
+
+#include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
+#include <QWidget>
+#include <utility>
+
+#include "core/formats/load.h"
+#include "core/formats/npy.h"
+#include "core/tensor/dtype.h"
+#include "ui/text/error_text.h"
+#include "ui/window/background.h"
+#include "ui/window/document_file.h"
+
+namespace gathernd::ui {
+namespace {
+
+const QString kScenarioSuffix = QStringLiteral("gathernd");
+
+QString localFile(const QMimeData& data) {
+  for (const QUrl& url : data.urls()) {
+    if (url.isLocalFile()) return url.toLocalFile();
+  }
+  return {};
+}
+
+bool openable(const QString& path) {
+  return path.endsWith(QLatin1String(".gathernd"), Qt::CaseInsensitive) ||
+         path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) || isTensorFile(path.toStdString());
+}
+
+}  // namespace
+
+FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window)
+    : QObject(window), session_(session), dialogs_(dialogs), settings_(settings), window_(window) {}
+
+QString FileActions::displayName() const {
+  const QString title = QString::fromStdString(session_.document().title);
+  if (!title.isEmpty()) return title;
+  if (!path_.isEmpty()) return QFileInfo(path_).fileName();
+  return tr("Untitled");
+}
+
+void FileActions::adopt(const QString& path, const QString& exampleId) {
+  path_ = path;
+  exampleId_ = exampleId;
+  emit nameChanged();
+}
+
+void FileActions::report(const Error& error) {
+  const QString sentence = errorSentence(error);
+  emit failed(sentence);
+  dialogs_.showError(window_, sentence);
+}
+
+void FileActions::guard(std::function<void()> proceed) {
+  if (!session_.modified()) return proceed();
+  dialogs_.askUnsaved(window_, displayName(), [this, proceed = std::move(proceed)](Dialogs::Unsaved answer) {
+    if (answer == Dialogs::Unsaved::Discard) return proceed();
+    save(proceed);
+  });
+}
+
+void FileActions::create() {
+  replaceBy({}, {}, [] { return newDocument(); });
+}
+
+void FileActions::openExample(const QString& id) {
+  replaceBy({}, id, [id = id.toStdString()] { return documentOfExample(id, defaultMemoryLimit()); });
+}
+
+void FileActions::open() {
+  Dialogs::FileQuestion question;
+  question.title = tr("Open");
+  question.folder = path_.isEmpty() ? QString() : QFileInfo(path_).absolutePath();
+  question.filters = {tr("Scenarios and tensors (*.gathernd *.json *.npy)"), tr("All files (*)")};
+  dialogs_.openFile(window_, question, [this](const QString& path) { openPath(path); });
+}
+
+void FileActions::openPath(const QString& path) {
+  if (isTensorFile(path.toStdString())) return openTensor(path);
+  replaceBy(path, {}, [file = path.toStdString()] { return documentOfFile(file, defaultMemoryLimit()); });
+}
+
+void FileActions::replaceBy(const QString& path, const QString& exampleId,
+                            std::function<Expected<Document>()> load) {
+  guard([this, path, exampleId, load = std::move(load)] {
+    const std::uint64_t request = ++request_;
+    ++busy_;
+    inBackground(this, load, [this, request, path, exampleId](Expected<Document> document) {
+      --busy_;
+      if (request != request_) return;
+      if (!document) {
+        if (!path.isEmpty()) settings_.removeRecent(path);
+        return report(document.error());
+      }
+      path_ = path;
+      exampleId_ = exampleId;
+      session_.load(*std::move(document));
+      if (!path.isEmpty()) settings_.addRecent(path);
+      emit nameChanged();
+    });
+  });
+}
+
+void FileActions::openTensor(const QString& path) {
+  ++busy_;
+  auto load = [file = path.toStdString()] {
+    return readNpy(file, {.dtype = std::nullopt, .memoryLimit = defaultMemoryLimit()});
+  };
+  inBackground(this, load, [this, path](Expected<Tensor> tensor) {
+    --busy_;
+    if (!tensor) return report(tensor.error());
+    takeTensor(path, *tensor);
+  });
+}
+
+void FileActions::takeTensor(const QString& path, const Tensor& tensor) {
+  const QString name = QFileInfo(path).fileName();
+  const auto put = [this, name, tensor](TensorId id) {
+    session_.setTensor(id, tensor, tr("Open %1").arg(name));
+  };
+  if (!isInteger(tensor.dtype())) return put(TensorId::Params);  // no dialect indexes with anything else
+  dialogs_.choose(window_, tr("Open %1").arg(name), tr("Which tensor shall %1 become?").arg(name),
+                  {tr("params"), tr("indices")},
+                  [put](int answer) { put(answer == 0 ? TensorId::Params : TensorId::Indices); });
+}
+
+void FileActions::save(std::function<void()> then) {
+  if (path_.isEmpty()) return saveAs(std::move(then));
+  writeTo(path_, std::move(then));
+}
+
+void FileActions::saveAs(std::function<void()> then) {
+  Dialogs::FileQuestion question;
+  question.title = tr("Save as");
+  question.folder = path_.isEmpty() ? QString() : QFileInfo(path_).absolutePath();
+  question.name =
+      path_.isEmpty() ? displayName() + QLatin1Char('.') + kScenarioSuffix : QFileInfo(path_).fileName();
+  question.filters = {tr("GatherND scenarios (*.gathernd)")};
+  question.suffix = kScenarioSuffix;
+  dialogs_.saveFile(window_, question,
+                    [this, then = std::move(then)](const QString& path) { writeTo(path, then); });
+}
+
+void FileActions::writeTo(const QString& path, std::function<void()> then) {
+  const auto document = session_.snapshot().document;  // a value: edits made meanwhile do not reach the file
+  ++busy_;
+  auto write = [document, file = path.toStdString()] {
+    return writeScenarioFile(file, scenarioFrom(*document));
+  };
+  inBackground(this, write, [this, document, path, then = std::move(then)](const Expected<void>& written) {
+    --busy_;
+    if (!written) return report(written.error());
+    path_ = path;
+    exampleId_.clear();
+    settings_.addRecent(path);
+    if (session_.snapshot().document == document) session_.markSaved();
+    emit nameChanged();
+    if (then && !session_.modified()) then();
+  });
+}
+
+void FileActions::saveOutput() {
+  const auto result = session_.snapshot().result;
+  if (!result) return;
+  Dialogs::FileQuestion question;
+  question.title = tr("Save the output");
+  question.name = QStringLiteral("output.npy");
+  question.filters = {tr("NumPy arrays (*.npy)")};
+  question.suffix = QStringLiteral("npy");
+  dialogs_.saveFile(window_, question, [this, result](const QString& path) {
+    ++busy_;
+    auto write = [result, file = path.toStdString()] { return writeNpy(file, result->output); };
+    inBackground(this, write, [this](const Expected<void>& written) {
+      --busy_;
+      if (!written) report(written.error());
+    });
+  });
+}
+
+bool FileActions::accepts(const QMimeData& data) {
+  return data.hasUrls() && openable(localFile(data));
+}
+
+void FileActions::drop(const QMimeData& data) {
+  if (accepts(data)) openPath(localFile(data));
+}
+
+}  // namespace gathernd::ui

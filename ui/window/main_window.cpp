@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QTimer>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include "ui/canvas/canvas_widget.h"
+#include "ui/panels/problems_panel.h"
+#include "ui/window/actions.h"
+#include "ui/window/docks.h"
+#include "ui/window/error_bar.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/formula_bar.h"
+#include "ui/window/icons.h"
+#include "ui/window/shape_strip.h"
+#include "ui/window/step_bar.h"
+#include "ui/window/timing_line.h"
+#include "ui/window/tool_bar.h"
+
+namespace gathernd::ui {
+
+MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, const QPalette& systemPalette)
+    : session_(session),
+      dialogs_(dialogs),
+      settings_(settings),
+      systemPalette_(systemPalette),
+      actions_(new Actions(this)),
+      files_(new FileActions(session, dialogs, settings, this)) {
+  setObjectName(QStringLiteral("mainWindow"));
+  setAcceptDrops(true);
+  resize(1280, 800);
+  actions_->fill(menuBar());
+  buildBars();
+  buildCentre();
+  docks_ = new Docks(session_, *actions_, *this);
+  connectFileActions();
+  connectEditActions();
+  connectViewActions();
+  connectRunActions();
+  connectHelpActions();
+  connect(&session_, &Session::snapshotChanged, this, &MainWindow::updateEnabled);
+  connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
+  connect(&session_, &Session::documentReplaced, this, &MainWindow::updateTitle);
+  connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
+  setThemeName(settings_.theme());
+  restoreGeometry(settings_.geometry());
+  restoreState(settings_.windowState());
+  updateTitle();
+  updateEnabled();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildBars() {
+  toolBar_ = new ToolBar(session_, (*actions_)["actionRun"], this);
+  addToolBar(Qt::TopToolBarArea, toolBar_);
+  connect(toolBar_, &ToolBar::exampleChosen, files_, &FileActions::openExample);
+  connect(toolBar_, &ToolBar::failed, this, &MainWindow::showError);
+
+  // A second toolbar row, because toolbars alone span the docks too.
+  auto* shapes = new QWidget(this);
+  auto* column = new QVBoxLayout(shapes);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  strip_ = new ShapeStrip(session_, dialogs_, shapes);
+  errors_ = new ErrorBar(session_, shapes);
+  column->addWidget(strip_);
+  column->addWidget(errors_);
+  auto* row = new QToolBar(tr("Shapes"), this);
+  row->setObjectName(QStringLiteral("shapeBar"));
+  row->setMovable(false);
+  row->setContextMenuPolicy(Qt::PreventContextMenu);
+  row->setStyleSheet(QStringLiteral("QToolBar { padding: 0; margin: 0; spacing: 0; border: none; }"));
+  row->layout()->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(shapes);
+  addToolBarBreak(Qt::TopToolBarArea);
+  addToolBar(Qt::TopToolBarArea, row);
+  connect(strip_, &ShapeStrip::failed, this, &MainWindow::showError);
+}
+
+void MainWindow::buildCentre() {
+  auto* centre = new QWidget(this);
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  canvas_ = new CanvasWidget(session_, centre);
+  formula_ = new FormulaBar(session_, centre);
+  steps_ = new StepBar(session_, centre);
+  column->addWidget(canvas_, 1);
+  column->addWidget(formula_);
+  column->addWidget(steps_);
+  setCentralWidget(centre);
+}
+
+void MainWindow::setThemeName(const QString& name) {
+  theme_ = themeByName(name, systemPalette_);
+  applyTheme(*qApp, theme_);
+  (*actions_)["actionRun"]->setIcon(drawnIcon(IconShape::Play, theme_.onAccent, theme_.dim));
+  toolBar_->setTheme(theme_);
+  strip_->setTheme(theme_);
+  errors_->setTheme(theme_);
+  canvas_->setTheme(theme_);
+  formula_->setTheme(theme_);
+  steps_->setTheme(theme_);
+  docks_->setTheme(theme_);
+}
+
+void MainWindow::setPresenting(bool presenting) {
+  if (presenting == presenting_) return;
+  presenting_ = presenting;
+  menuBar()->setVisible(!presenting);
+  for (QToolBar* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
+    bar->setVisible(!presenting);
+  if (presenting) docks_->hideAll();
+  canvas_->setUiScale(presenting ? 2 : 1);
+}
+
+bool MainWindow::busy() const {
+  return files_->busy() || !session_.idle();
+}
+
+void MainWindow::showError(const QString& sentence) {
+  errors_->showPassing(sentence);
+}
+
+void MainWindow::updateTitle() {
+  setWindowModified(session_.modified());
+  setWindowTitle(tr("%1[*] - GatherND Explorer").arg(files_->displayName()));
+  setWindowFilePath(files_->path());
+  toolBar_->showExample(files_->exampleId(), files_->displayName());
+}
+
+void MainWindow::updateEnabled() {
+  const Snapshot& snapshot = session_.snapshot();
+  Actions& a = *actions_;
+  const bool refused = snapshot.state == OutputState::Refused || snapshot.state == OutputState::NoPlan;
+  a["actionSaveOutput"]->setEnabled(snapshot.result != nullptr);
+  a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
+  a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.measuring());
+  a["actionCancel"]->setEnabled(session_.running() || session_.measuring());
+  a["actionNextProblem"]->setEnabled(snapshot.badKnown && snapshot.bad.count > 0);
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  if (laidOut_) return;
+  laidOut_ = true;
+  // The tab bar of the docks exists only once the layout has run.
+  QTimer::singleShot(0, this, [this] { docks_->watchTabs(); });
+  canvas_->setFocus(Qt::OtherFocusReason);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!mayClose_ && session_.modified()) {
+    event->ignore();
+    files_->guard([this] {
+      mayClose_ = true;
+      close();
+    });
+    return;
+  }
+  settings_.setWindow(saveGeometry(), saveState());
+  session_.cancel();
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (FileActions::accepts(*event->mimeData())) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  event->acceptProposedAction();
+  files_->drop(*event->mimeData());
+}
+
+}  // namespace gathernd::ui

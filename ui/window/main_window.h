@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window: composes toolbar, shapes, picture, formula, step bar and docks, and connects the menus' actions
+// to the session. It holds no state of the call itself. Thread rule: GUI thread.
+#pragma once
+
+#include <QMainWindow>
+#include <QPalette>
+#include <QString>
+#include <memory>
+
+#include "ui/session/session.h"
+#include "ui/theme/theme.h"
+#include "ui/window/dialogs.h"
+#include "ui/window/settings.h"
+
+namespace gathernd::ui {
+
+class Actions;
+class CanvasWidget;
+class Docks;
+class ErrorBar;
+class FileActions;
+class FormulaBar;
+struct FigureOptions;
+class ShapeStrip;
+class StepBar;
+class ToolBar;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+
+ public:
+  /// All outlive the window. `systemPalette`: the palette before any theme, which tells light from dark.
+  MainWindow(Session& session, Dialogs& dialogs, Settings& settings, const QPalette& systemPalette);
+  ~MainWindow() override;
+
+  FileActions& files() { return *files_; }
+  CanvasWidget& canvas() { return *canvas_; }
+  Actions& actions() { return *actions_; }
+  const Theme& theme() const { return theme_; }
+  void setThemeName(const QString& name);  ///< "light", "dark", "high-contrast"; "" follows the system
+  void setPresenting(bool presenting);     ///< no chrome, larger picture
+  bool busy() const;                       ///< a file or a run is still on its way
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void buildCentre();
+  void buildBars();
+  void connectFileActions();
+  void connectEditActions();
+  void connectViewActions();
+  void connectRunActions();
+  void connectHelpActions();
+  void fillRecent();
+  void fillThemes();
+  void updateTitle();
+  void updateEnabled();
+  FigureOptions figure() const;  ///< what the picture shows now
+  void exportFigure();
+  void printFigure();
+  void copyFigure();
+  void copyLiteral(TensorId tensor);
+  void askPlace();
+  void showError(const QString& sentence);
+
+  Session& session_;
+  Dialogs& dialogs_;
+  Settings& settings_;
+  QPalette systemPalette_;
+  Theme theme_;
+  Actions* actions_;
+  FileActions* files_;
+  ToolBar* toolBar_ = nullptr;
+  ShapeStrip* strip_ = nullptr;
+  ErrorBar* errors_ = nullptr;
+  CanvasWidget* canvas_ = nullptr;
+  FormulaBar* formula_ = nullptr;
+  StepBar* steps_ = nullptr;
+  Docks* docks_ = nullptr;
+  bool presenting_ = false;
+  bool laidOut_ = false;
+  bool mayClose_ = false;
+};
+
+}  // namespace gathernd::ui

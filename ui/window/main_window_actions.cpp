@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The menus' actions, connected to what they do.
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QClipboard>
+#include <QCursor>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPrinter>
+
+#include "ui/canvas/canvas_widget.h"
+#include "ui/editors/shape_commands.h"
+#include "ui/export/figure_file.h"
+#include "ui/export/literal_clip.h"
+#include "ui/panels/formula_spans.h"
+#include "ui/panels/problems_panel.h"
+#include "ui/text/error_text.h"
+#include "ui/window/actions.h"
+#include "ui/window/background.h"
+#include "ui/window/docks.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/main_window.h"
+#include "ui/window/place_text.h"
+#include "ui/window/shortcuts_page.h"
+#include "ui/window/timing_line.h"
+
+namespace gathernd::ui {
+
+void MainWindow::connectFileActions() {
+  Actions& a = *actions_;
+  connect(a["actionNew"], &QAction::triggered, files_, &FileActions::create);
+  connect(a["actionOpen"], &QAction::triggered, files_, &FileActions::open);
+  // A field that is still being typed in gives its text when it loses the focus.
+  const auto settle = [] {
+    if (QWidget* focus = QApplication::focusWidget()) {
+      focus->clearFocus();
+      focus->setFocus(Qt::OtherFocusReason);
+    }
+  };
+  connect(a["actionSave"], &QAction::triggered, this, [this, settle] {
+    settle();
+    files_->save();
+  });
+  connect(a["actionSaveAs"], &QAction::triggered, this, [this, settle] {
+    settle();
+    files_->saveAs();
+  });
+  connect(a["actionSaveOutput"], &QAction::triggered, files_, &FileActions::saveOutput);
+  connect(a["actionExport"], &QAction::triggered, this, &MainWindow::exportFigure);
+  connect(a["actionPrint"], &QAction::triggered, this, &MainWindow::printFigure);
+  connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
+  connect(&settings_, &Settings::recentChanged, this, &MainWindow::fillRecent);
+  fillRecent();
+}
+
+void MainWindow::fillRecent() {
+  QMenu* menu = actions_->menu("menuRecent");
+  menu->clear();
+  for (const QString& path : settings_.recentFiles()) {
+    menu->addAction(QFileInfo(path).fileName(), this, [this, path] { files_->openPath(path); })
+        ->setToolTip(path);
+  }
+  menu->setEnabled(!menu->isEmpty());
+  if (menu->isEmpty()) return;
+  menu->addSeparator();
+  menu->addAction(tr("Clear the list"), &settings_, &Settings::clearRecent)
+      ->setObjectName(QStringLiteral("actionClearRecent"));
+}
+
+void MainWindow::connectEditActions() {
+  Actions& a = *actions_;
+  QUndoStack& undo = session_.undoStack();
+  connect(a["actionUndo"], &QAction::triggered, &undo, &QUndoStack::undo);
+  connect(a["actionRedo"], &QAction::triggered, &undo, &QUndoStack::redo);
+  const auto nameUndo = [this] {
+    const QUndoStack& stack = session_.undoStack();
+    (*actions_)["actionUndo"]->setEnabled(stack.canUndo());
+    (*actions_)["actionRedo"]->setEnabled(stack.canRedo());
+    (*actions_)["actionUndo"]->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
+    (*actions_)["actionRedo"]->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
+  };
+  connect(&undo, &QUndoStack::indexChanged, this, nameUndo);
+  nameUndo();
+  connect(a["actionCopyFigure"], &QAction::triggered, this, &MainWindow::copyFigure);
+  connect(a["actionCopyLiteralIndices"], &QAction::triggered, this,
+          [this] { copyLiteral(TensorId::Indices); });
+  connect(a["actionCopyLiteralParams"], &QAction::triggered, this, [this] { copyLiteral(TensorId::Params); });
+  connect(a["actionCopyLiteralOutput"], &QAction::triggered, this, [this] { copyLiteral(TensorId::Output); });
+  addFillActions(actions_->menu("menuFillIndices"), session_, dialogs_, this, TensorId::Indices);
+  addFillActions(actions_->menu("menuFillParams"), session_, dialogs_, this, TensorId::Params);
+  connect(a["actionGoTo"], &QAction::triggered, this, &MainWindow::askPlace);
+  connect(a["actionCounterpart"], &QAction::triggered, canvas_, &CanvasWidget::goToCounterpart);
+  connect(a["actionPinBack"], &QAction::triggered, &session_.selection(), &Selection::back);
+  connect(a["actionPinForward"], &QAction::triggered, &session_.selection(), &Selection::forward);
+}
+
+void MainWindow::connectViewActions() {
+  Actions& a = *actions_;
+  connect(a["actionZoomIn"], &QAction::triggered, canvas_, &CanvasWidget::zoomIn);
+  connect(a["actionZoomOut"], &QAction::triggered, canvas_, &CanvasWidget::zoomOut);
+  connect(a["actionZoomReset"], &QAction::triggered, canvas_, &CanvasWidget::zoomReset);
+  connect(a["actionZoomFit"], &QAction::triggered, canvas_, &CanvasWidget::fit);
+  connect(a["actionReadOverlay"], &QAction::toggled, canvas_, &CanvasWidget::setReadOverlay);
+  connect(canvas_, &CanvasWidget::readOverlayChanged, a["actionReadOverlay"], &QAction::setChecked);
+  connect(canvas_, &CanvasWidget::editRequested, this,
+          [this](const CellRef& cell) { docks_->showEditor(cell.tensor); });
+  connect(canvas_, &CanvasWidget::fillRequested, this, [this](TensorId tensor) {
+    if (tensor == TensorId::Output) return;
+    actions_->menu(tensor == TensorId::Params ? "menuFillParams" : "menuFillIndices")->popup(QCursor::pos());
+  });
+  connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
+  connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_, &CanvasWidget::scrollTo);
+  fillThemes();
+}
+
+void MainWindow::fillThemes() {
+  auto* group = new QActionGroup(this);
+  const struct {
+    const char* name;
+    QString text;
+    const char* object;
+  } rows[] = {{"", tr("As the &system"), "actionThemeSystem"},
+              {"light", tr("&Light"), "actionThemeLight"},
+              {"dark", tr("&Dark"), "actionThemeDark"},
+              {"high-contrast", tr("&High contrast"), "actionThemeHighContrast"}};
+  for (const auto& row : rows) {
+    QAction* action = actions_->menu("menuTheme")->addAction(row.text);
+    action->setObjectName(QLatin1String(row.object));
+    action->setCheckable(true);
+    action->setChecked(settings_.theme() == QLatin1String(row.name));
+    group->addAction(action);
+    connect(action, &QAction::triggered, this, [this, name = QString::fromLatin1(row.name)] {
+      settings_.setTheme(name);
+      setThemeName(name);
+    });
+  }
+}
+
+void MainWindow::connectRunActions() {
+  Actions& a = *actions_;
+  Playback& playback = session_.playback();
+  connect(a["actionRun"], &QAction::triggered, &session_, &Session::run);
+  connect(a["actionCancel"], &QAction::triggered, &session_, &Session::cancel);
+  connect(a["actionMeasure"], &QAction::triggered, &session_, &Session::measure);
+  connect(a["actionNextProblem"], &QAction::triggered, this, [this] {
+    docks_->showDock("problemsDock");
+    docks_->problems().next();
+  });
+  connect(a["actionStepPlay"], &QAction::triggered, &playback, &Playback::toggle);
+  connect(a["actionStepForward"], &QAction::triggered, &playback, &Playback::forward);
+  connect(a["actionStepBack"], &QAction::triggered, &playback, &Playback::back);
+  connect(a["actionStepReset"], &QAction::triggered, &playback, &Playback::reset);
+}
+
+void MainWindow::connectHelpActions() {
+  Actions& a = *actions_;
+  connect(a["actionShortcuts"], &QAction::triggered, this, [this] {
+    auto* page = new ShortcutsPage(*actions_, this);
+    page->setAttribute(Qt::WA_DeleteOnClose);
+    page->open();
+  });
+  connect(a["actionAbout"], &QAction::triggered, this, [this] {
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("About GatherND Explorer"),
+                        tr("<b>GatherND Explorer %1</b><p>See, change, step through, measure and export what "
+                           "gather_nd does.</p><p>GPL-3.0-or-later</p>")
+                            .arg(QCoreApplication::applicationVersion()),
+                        QMessageBox::Ok, this);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+  });
+}
+
+FigureOptions MainWindow::figure() const {
+  return figureOptions(session_, canvas_->size(), canvas_->readOverlay());
+}
+
+void MainWindow::exportFigure() {
+  Dialogs::FileQuestion question;
+  question.title = tr("Export figure");
+  question.name = files_->displayName() + QStringLiteral(".svg");
+  question.filters = {tr("Pictures (*.svg *.pdf *.png)")};
+  question.suffix = QStringLiteral("svg");
+  dialogs_.saveFile(this, question, [this](const QString& path) {
+    const auto written = writeFigure(path, session_.snapshot(), figure());
+    if (!written) dialogs_.showError(this, errorSentence(written.error()));
+  });
+}
+
+void MainWindow::printFigure() {
+  dialogs_.askPrinter(this,
+                      [this](QPrinter& printer) { ui::printFigure(printer, session_.snapshot(), figure()); });
+}
+
+void MainWindow::copyFigure() {
+  const QImage image = figureImage(session_.snapshot(), figure());
+  if (!image.isNull()) QApplication::clipboard()->setImage(image);
+}
+
+void MainWindow::copyLiteral(TensorId tensor) {
+  const Snapshot snapshot = session_.snapshot();
+  if (tensor == TensorId::Output && !snapshot.result) return;
+  auto work = [snapshot, tensor]() -> Expected<std::string> {
+    if (tensor == TensorId::Output) return numpyLiteral(snapshot.result->output);
+    const EditedTensor& edited =
+        tensor == TensorId::Params ? snapshot.document->params : snapshot.document->indices;
+    if (edited.elementCount() > kMaxLiteralElements)
+      return numpyLiteral(edited.base());  // refuses by the count
+    const auto flat = edited.flattened();
+    return flat ? numpyLiteral(*flat) : Expected<std::string>(fail(flat.error()));
+  };
+  inBackground(this, work, [this](const Expected<std::string>& text) {
+    if (!text) return showError(errorSentence(text.error()));
+    QApplication::clipboard()->setText(QString::fromStdString(*text));
+  });
+}
+
+void MainWindow::askPlace() {
+  const auto focus = session_.selection().focus();
+  const TensorId tensor = focus ? focus->tensor : TensorId::Output;
+  dialogs_.askText(this, tr("Go to index"), tr("Where, such as output[1,0] or params[0,3]:"),
+                   tensorWord(tensor) + QStringLiteral("[]"), [this, tensor](const QString& text) {
+                     const auto place = parsePlace(text, session_.snapshot(), tensor);
+                     if (!place) return showError(errorSentence(place.error()));
+                     canvas_->scrollTo(*place);
+                     canvas_->setFocus(Qt::ShortcutFocusReason);
+                     session_.selection().setCursor(*place);
+                   });
+}
+
+}  // namespace gathernd::ui

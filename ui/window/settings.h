@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the program remembers between two starts: window geometry, recent files, theme. Without a store
+// (pictures made by a script) nothing is read or written. Thread rule: GUI thread.
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QSettings>
+#include <QStringList>
+#include <memory>
+
+namespace gathernd::ui {
+
+class Settings : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr int kMaxRecent = 10;
+
+  explicit Settings(std::unique_ptr<QSettings> store = nullptr) : store_(std::move(store)) {}
+
+  QByteArray geometry() const { return value("window/geometry").toByteArray(); }
+  QByteArray windowState() const { return value("window/state").toByteArray(); }
+  void setWindow(const QByteArray& geometry, const QByteArray& state);
+
+  QString theme() const { return value("theme").toString(); }  ///< "" follows the system
+  void setTheme(const QString& theme) { setValue("theme", theme); }
+
+  QStringList recentFiles() const { return recent_.isEmpty() ? value("recent").toStringList() : recent_; }
+  void addRecent(const QString& path);  ///< newest first, each once
+  void removeRecent(const QString& path);
+  void clearRecent();
+
+ signals:
+  void recentChanged();
+
+ private:
+  QVariant value(const char* key) const { return store_ ? store_->value(QLatin1String(key)) : QVariant(); }
+  void setValue(const char* key, const QVariant& v) {
+    if (store_) store_->setValue(QLatin1String(key), v);
+  }
+  void setRecent(const QStringList& files);
+
+  std::unique_ptr<QSettings> store_;
+  QStringList recent_;
+};
+
+}  // namespace gathernd::ui

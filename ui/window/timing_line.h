@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line at the bottom: what one run moves, how long it took when measured, and the run that is under way
+// with its progress and a way to stop it. Thread rule: GUI thread.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+class QAction;
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace gathernd::ui {
+
+class Session;
+struct Snapshot;
+
+class TimingLine : public QWidget {
+  Q_OBJECT
+
+ public:
+  TimingLine(Session& session, QAction* measure, QAction* cancel, QWidget* parent = nullptr);
+  QString text() const;
+  void showPassing(const QString& sentence);  ///< a word from the picture; "" takes it back
+
+ private:
+  void refresh();
+  void showRun();
+  QString describe(const Snapshot& snapshot) const;
+
+  Session& session_;
+  QLabel* label_;
+  QProgressBar* progress_;
+  QToolButton* cancel_;
+  QTimer patience_;  ///< a run shorter than this shows no progress bar, so nothing flickers
+};
+
+/// "812 ns", "1.53 ms": three significant digits.
+QString durationText(double nanoseconds);
+
+}  // namespace gathernd::ui

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/tool_bar.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStandardItemModel>
+#include <QToolButton>
+
+#include "core/scenario/examples.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+#include "ui/window/field.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kHeight = 42;
+constexpr int kLeastBatchDims = -8,
+              kMostBatchDims = 32;  // illegal values can be entered: the error explains them
+
+QString word(std::string_view text) {
+  return fromBytes(text);
+}
+
+QComboBox* makeCombo(const char* name, int letters, QWidget* parent) {
+  auto* combo = new QComboBox(parent);
+  combo->setObjectName(QLatin1String(name));
+  combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  combo->setMinimumContentsLength(letters);
+  combo->setMaxVisibleItems(24);
+  return combo;
+}
+
+void select(QComboBox* combo, const QString& data) {
+  const QSignalBlocker quiet(combo);
+  combo->setCurrentIndex(combo->findData(data));
+}
+
+}  // namespace
+
+ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
+    : QToolBar(parent),
+      session_(session),
+      example_(makeCombo("exampleCombo", 15, this)),
+      dialect_(makeCombo("dialectCombo", 12, this)),
+      dtype_(makeCombo("dtypeCombo", 5, this)),
+      indexDtype_(makeCombo("indexDtypeCombo", 4, this)),
+      batchDims_(new QSpinBox(this)),
+      policy_(makeCombo("policyCombo", 5, this)),
+      fill_(new QLineEdit(this)),
+      backend_(makeCombo("backendCombo", 5, this)) {
+  setObjectName(QStringLiteral("toolBar"));
+  setWindowTitle(tr("Toolbar"));
+  setMovable(false);
+  setIconSize(QSize(16, 16));
+  setFixedHeight(kHeight);
+  setContextMenuPolicy(Qt::PreventContextMenu);
+
+  fillExamples();
+  for (const Dialect& dialect : builtinDialects()) dialect_->addItem(word(dialect.name), word(dialect.id));
+  for (DType dtype : kAllDTypes) {
+    dtype_->addItem(dtypeText(dtype), dtypeText(dtype));
+    if (isInteger(dtype)) indexDtype_->addItem(dtypeText(dtype), dtypeText(dtype));
+  }
+  batchDims_->setObjectName(QStringLiteral("batchDimsSpin"));
+  batchDims_->setRange(kLeastBatchDims, kMostBatchDims);
+  batchDims_->setKeyboardTracking(false);
+  for (const char* policy : {"", "DEFAULT", "ERROR", "IGNORE"}) {
+    policy_->addItem(*policy == '\0' ? tr("(empty)") : QLatin1String(policy), QLatin1String(policy));
+  }
+  fill_->setObjectName(QStringLiteral("fillValueEdit"));
+  fill_->setPlaceholderText(tr("its default"));
+  fill_->setFixedWidth(90);
+  fillBackends();
+
+  addField(new Field(tr("Example"), example_, this));
+  addField(new Field(tr("Dialect"), dialect_, this));
+  addField(new Field(tr("dtype"), dtype_, this));
+  addField(new Field(tr("index"), indexDtype_, this));
+  batchField_ = new Field(tr("batch_dims"), batchDims_, this);
+  addField(batchField_);
+  policyAction_ = addField(new Field(tr("policy"), policy_, this));
+  fillAction_ = addField(new Field(tr("fill"), fill_, this));
+  addField(new Field(tr("Device"), backend_, this));
+
+  auto* spacer = new QWidget(this);
+  spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  addWidget(spacer);
+  auto* runButton = new QToolButton(this);
+  runButton->setDefaultAction(run);
+  runButton->setObjectName(QStringLiteral("runButton"));
+  runButton->setFixedHeight(30);
+  runButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  runButton->setProperty("primary", true);
+  addWidget(runButton);
+
+  connectIntents();
+  connect(&session_, &Session::snapshotChanged, this, &ToolBar::refresh);
+  refresh();
+}
+
+QAction* ToolBar::addField(Field* field) {
+  fields_ << field;
+  return addWidget(field);
+}
+
+void ToolBar::fillExamples() {
+  for (const ExampleEntry& entry : shippedExamples()) {
+    const auto scenario = loadExample(entry.id);
+    example_->addItem(
+        scenario && !scenario->title.empty() ? QString::fromStdString(scenario->title) : word(entry.id),
+        word(entry.id));
+  }
+}
+
+void ToolBar::fillBackends() {
+  backend_->addItem(tr("auto"), QStringLiteral("auto"));
+  for (const auto& backend : session_.backends().all()) {
+    backend_->addItem(word(backend->id()), word(backend->id()));
+    backend_->setItemData(backend_->count() - 1, word(backend->name()), Qt::ToolTipRole);
+  }
+}
+
+void ToolBar::connectIntents() {
+  connect(example_, &QComboBox::activated, this, [this](int i) {
+    const QString id = example_->itemData(i).toString();
+    showExample(exampleId_, exampleTitle_);  // it changes when, and if, the example is there
+    emit exampleChosen(id);
+  });
+  connect(dialect_, &QComboBox::activated, this, [this](int i) {
+    if (const Dialect* dialect = findDialect(dialect_->itemData(i).toString().toStdString()))
+      session_.setDialect(*dialect);
+  });
+  const auto convert = [this](QComboBox* combo, TensorId tensor) {
+    connect(combo, &QComboBox::activated, this, [this, combo, tensor](int i) {
+      const auto dtype = dtypeFromName(combo->itemData(i).toString().toStdString());
+      if (!dtype) return;
+      const auto converted = session_.convert(tensor, *dtype);
+      if (!converted) emit failed(errorSentence(converted.error()));
+      refresh();
+    });
+  };
+  convert(dtype_, TensorId::Params);
+  convert(indexDtype_, TensorId::Indices);
+  connect(batchDims_, &QSpinBox::valueChanged, this, [this](int value) { session_.setBatchDims(value); });
+  connect(policy_, &QComboBox::activated, this,
+          [this](int i) { session_.setPolicy(policy_->itemData(i).toString().toStdString()); });
+  connect(fill_, &QLineEdit::editingFinished, this, &ToolBar::commitFillValue);
+  connect(backend_, &QComboBox::activated, this,
+          [this](int i) { session_.setBackend(backend_->itemData(i).toString().toStdString()); });
+}
+
+void ToolBar::commitFillValue() {
+  if (!fill_->isModified()) return;
+  fill_->setModified(false);
+  const QString text = fill_->text().trimmed();
+  if (text.isEmpty()) return session_.setFillValue(std::nullopt);
+  const auto value = parseElement(text.toStdString(), session_.document().params.dtype());
+  if (value) return session_.setFillValue(*value);
+  emit failed(errorSentence(value.error()));
+}
+
+void ToolBar::setTheme(const Theme& theme) {
+  for (Field* field : fields_) field->setTheme(theme);
+}
+
+void ToolBar::showExample(const QString& id, const QString& title) {
+  exampleId_ = id;
+  exampleTitle_ = title;
+  example_->setPlaceholderText(title);
+  select(example_, id);
+}
+
+void ToolBar::refresh() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (!snapshot.document) return;
+  const Document& document = *snapshot.document;
+  const QString dialect = QString::fromStdString(document.dialect.id);
+  if (dialect_->findData(dialect) < 0)
+    dialect_->setPlaceholderText(QString::fromStdString(document.dialect.name));
+  select(dialect_, dialect);
+  dialect_->setToolTip(QString::fromStdString(document.dialect.versions));
+  select(dtype_, dtypeText(document.params.dtype()));
+  const QString indexType = dtypeText(document.indices.dtype());
+  if (indexDtype_->findData(indexType) < 0) indexDtype_->setPlaceholderText(indexType);
+  select(indexDtype_, indexType);
+  {
+    const QSignalBlocker quiet(batchDims_);
+    batchDims_->setValue(
+        static_cast<int>(std::clamp<std::int64_t>(document.batchDims, kLeastBatchDims, kMostBatchDims)));
+  }
+  batchField_->setInvalid(snapshot.error && snapshot.error->code == ErrorCode::BatchDims);
+  select(policy_, QString::fromStdString(document.policy));
+  // A policy that the dialect has not is an error: it must stay visible to be taken back.
+  policyAction_->setVisible(document.dialect.policy != PolicyRule::None || !document.policy.empty());
+  fillAction_->setVisible(document.dialect.outOfRange == OutOfRange::Fill);
+  if (!fill_->hasFocus()) {
+    fill_->setText(document.fillValue ? QString::fromStdString(formatElement(*document.fillValue))
+                                      : QString());
+  }
+  select(backend_, QString::fromStdString(document.backend));
+}
+
+}  // namespace gathernd::ui
