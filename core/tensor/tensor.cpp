@@ -35,6 +35,17 @@ Expected<Buffer> Buffer::allocate(std::int64_t bytes) {
   return buffer;
 }
 
+Expected<Buffer> Buffer::allocateZeroed(std::int64_t bytes) {
+  void* memory = std::calloc(static_cast<std::size_t>(bytes) + kAlignment, 1);
+  if (memory == nullptr) return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", bytes}});
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  auto* aligned = static_cast<std::byte*>(memory) + (kAlignment - address % kAlignment) % kAlignment;
+  Buffer buffer;
+  buffer.data_ = std::shared_ptr<std::byte>(aligned, [memory](std::byte*) { std::free(memory); });
+  buffer.size_ = bytes;
+  return buffer;
+}
+
 Tensor::Tensor() {
   static const Tensor zero = *zeros(DType::Float32, Shape{});
   data_ = zero.data_;
@@ -64,9 +75,8 @@ Expected<Tensor> Tensor::fromBytes(DType dtype, const Shape& shape, std::span<co
 Expected<Tensor> Tensor::zeros(DType dtype, const Shape& shape) {
   const auto size = byteSize(dtype, shape);
   if (!size) return fail(size.error());
-  auto buffer = Buffer::allocate(*size);
+  auto buffer = Buffer::allocateZeroed(*size);
   if (!buffer) return fail(buffer.error());
-  if (*size > 0) std::memset(buffer->data(), 0, static_cast<std::size_t>(*size));
   return fromBuffer(dtype, shape, std::move(*buffer));
 }
 

@@ -13,6 +13,12 @@ std::optional<TensorSource> originOf(const TensorSource& source) {
   return source;
 }
 
+/// A source that gives a shape only is drawn with zeros; a save still writes what the source was.
+GeneratorSpec drawable(GeneratorSpec spec) {
+  if (spec.kind == GeneratorKind::ShapeOnly) spec.kind = GeneratorKind::Zeros;
+  return spec;
+}
+
 Expected<EditedTensor> loadFile(const FileSource& source, const std::string& folder,
                                 const TensorLoader& loader) {
   auto tensor = loader(source, folder);
@@ -24,7 +30,7 @@ Expected<EditedTensor> loadParams(const Scenario& scenario, const std::string& f
                                   const TensorLoader& loader, std::int64_t memoryLimit) {
   if (const auto* values = std::get_if<EditedTensor>(&scenario.params)) return *values;
   if (const auto* file = std::get_if<FileSource>(&scenario.params)) return loadFile(*file, folder, loader);
-  const auto& spec = std::get<GeneratorSpec>(scenario.params);
+  const GeneratorSpec spec = drawable(std::get<GeneratorSpec>(scenario.params));
   auto tensor = generateTensor(spec, spec.dtype.value_or(DType::Float32), memoryLimit);
   if (!tensor) return fail(tensor.error());
   return EditedTensor(std::move(*tensor));
@@ -34,7 +40,7 @@ Expected<EditedTensor> loadIndices(const Scenario& scenario, const Shape& params
                                    const TensorLoader& loader, std::int64_t memoryLimit) {
   if (const auto* values = std::get_if<EditedTensor>(&scenario.indices)) return *values;
   if (const auto* file = std::get_if<FileSource>(&scenario.indices)) return loadFile(*file, folder, loader);
-  const auto& spec = std::get<GeneratorSpec>(scenario.indices);
+  const GeneratorSpec spec = drawable(std::get<GeneratorSpec>(scenario.indices));
   const DType dtype = spec.dtype.value_or(DType::Int64);
   auto tensor = spec.kind == GeneratorKind::Random
                     ? generateIndices(spec, dtype,

@@ -115,6 +115,16 @@ class DocumentIoTest : public QObject {
     QVERIFY(!documentFrom(scenario, "elsewhere", loader, INT64_MAX));
   }
 
+  void aShapeAloneIsDrawnWithZerosAndSavedAsItWas() {
+    const Scenario scenario =
+        scenarioOf(spec(GeneratorKind::ShapeOnly, Shape{3, 4}), spec(GeneratorKind::ShapeOnly, Shape{2, 1}));
+    const auto document = documentFrom(scenario, "", noFiles, INT64_MAX);
+    QVERIFY(document.has_value());
+    QCOMPARE(document->params.shape(), (Shape{3, 4}));
+    QVERIFY(bitEqual(document->params.base(), *Tensor::zeros(DType::Float32, Shape{3, 4})));
+    QCOMPARE(std::get<GeneratorSpec>(scenarioFrom(*document).params).kind, GeneratorKind::ShapeOnly);
+  }
+
   void tooLargeIsRefused() {
     const auto document = documentFrom(scenarioOf(spec(GeneratorKind::Zeros, Shape{1000, 1000}),
                                                   EditedTensor(literal("[[1]]", DType::Int64))),

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every example in the window, light and dark, small and large, at rest, pointed at, stepped and in error:
+// each state is checked for overlapping and clipped words. With a folder it writes the pictures and contact
+// sheets as well.
+//   screens [--out DIR] [--only EXAMPLE]        exit status 1 when anything is unreadable
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QPainter>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+
+#include "core/gather/registry.h"
+#include "core/scenario/examples.h"
+#include "tests/ui/screens/text_check.h"
+#include "ui/canvas/canvas_widget.h"
+#include "ui/session/session.h"
+#include "ui/window/dialogs.h"
+#include "ui/window/document_file.h"
+#include "ui/window/main_window.h"
+#include "ui/window/settings.h"
+
+namespace {
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+/// Nothing here asks anything.
+class NoDialogs final : public Dialogs {
+ public:
+  void openFile(QWidget*, const FileQuestion&, std::function<void(QString)>) override {}
+  void saveFile(QWidget*, const FileQuestion&, std::function<void(QString)>) override {}
+  void askUnsaved(QWidget*, const QString&, std::function<void(Unsaved)>) override {}
+  void askText(QWidget*, const QString&, const QString&, const QString&,
+               std::function<void(QString)>) override {}
+  void choose(QWidget*, const QString&, const QString&, const QStringList&,
+              std::function<void(int)>) override {}
+  void askPrinter(QWidget*, std::function<void(QPrinter&)>) override {}
+  void showError(QWidget*, const QString&) override {}
+};
+
+struct State {
+  const char* name;
+  std::function<void(Session&)> enter;
+};
+
+void breakFirstIndex(Session& session) {
+  const EditedTensor& indices = session.document().indices;
+  if (indices.elementCount() == 0 || !session.snapshot().plan || session.snapshot().plan->depth == 0) {
+    session.setBatchDims(9);  // nothing to point too far: an illegal batch_dims instead
+    return;
+  }
+  session.setElement(TensorId::Indices, indices.elementCount() - 1,
+                     castElement(Element::of<std::int64_t>(DType::Int64, 97), indices.dtype()));
+}
+
+const std::vector<State>& states() {
+  static const std::vector<State> all = {
+      {"rest", [](Session&) {}},
+      {"hover-output",
+       [](Session& s) {
+         if (s.snapshot().plan && s.snapshot().plan->outputElements() > 0) {
+           s.selection().setHover(CellRef{TensorId::Output, s.snapshot().plan->outputElements() - 1});
+         }
+       }},
+      {"hover-params",
+       [](Session& s) {
+         if (s.document().params.elementCount() > 0) s.selection().setHover(CellRef{TensorId::Params, 0});
+       }},
+      {"step",
+       [](Session& s) {
+         if (s.playback().tupleCount() > 0)
+           s.playback().goTo(s.playback().tupleCount() / 2, StepPhase::Locate);
+       }},
+      {"pins",
+       [](Session& s) {
+         if (s.document().indices.elementCount() == 0) return;
+         s.selection().pin(CellRef{TensorId::Indices, 0});
+         s.selection().pinSecond(CellRef{TensorId::Indices, s.document().indices.elementCount() - 1});
+       }},
+      {"error", breakFirstIndex},
+      {"shape-error", [](Session& s) { s.setBatchDims(7); }},
+  };
+  return all;
+}
+
+void settle(Session& session, MainWindow& window) {
+  QElapsedTimer clock;
+  clock.start();
+  do {
+    QApplication::processEvents(QEventLoop::AllEvents, 2);
+  } while ((!session.idle() || window.busy()) && clock.elapsed() < 10000);
+  for (int i = 0; i < 3; ++i) QApplication::processEvents(QEventLoop::AllEvents, 2);
+}
+
+/// Six pictures across, each named.
+QImage contactSheet(const std::vector<std::pair<QString, QImage>>& pictures) {
+  constexpr int kAcross = 3;
+  constexpr QSize kTile(640, 400);
+  const int rows = (static_cast<int>(pictures.size()) + kAcross - 1) / kAcross;
+  QImage sheet(kAcross * kTile.width(), rows * (kTile.height() + 16), QImage::Format_RGB32);
+  sheet.fill(Qt::gray);
+  QPainter painter(&sheet);
+  for (std::size_t i = 0; i < pictures.size(); ++i) {
+    const int x = static_cast<int>(i) % kAcross * kTile.width();
+    const int y = static_cast<int>(i) / kAcross * (kTile.height() + 16);
+    painter.drawText(x + 4, y + 12, pictures[i].first);
+    painter.drawImage(x, y + 16,
+                      pictures[i].second.scaled(kTile, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+  }
+  return sheet;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QApplication app(argc, argv);
+  QCommandLineParser parser;
+  const QCommandLineOption out("out", "write the pictures there", "DIR");
+  const QCommandLineOption only("only", "one example", "ID");
+  const QCommandLineOption smallOnly("small", "only 1280 x 800");
+  parser.addOptions({out, only, smallOnly});
+  parser.process(app);
+
+  const BackendRegistry backends = makeCoreRegistry();
+  const QPalette systemPalette = QApplication::palette();
+  const QString folder = parser.value(out);
+  if (!folder.isEmpty()) QDir().mkpath(folder);
+  int pictures = 0;
+  int findings = 0;
+  for (const ExampleEntry& example : shippedExamples()) {
+    const QString id = QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size()));
+    if (parser.isSet(only) && parser.value(only) != id) continue;
+    for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) {
+      if (parser.isSet(smallOnly) && size.width() > 1280) continue;
+      for (const char* theme : {"light", "dark"}) {
+        std::vector<std::pair<QString, QImage>> sheet;
+        for (const State& state : states()) {
+          NoDialogs dialogs;
+          Settings settings;
+          Session session(backends);
+          session.load(*documentOfExample(std::string(example.id), INT64_MAX));
+          MainWindow window(session, dialogs, settings, systemPalette);
+          window.setThemeName(QLatin1String(theme));
+          window.resize(size);
+          window.show();
+          settle(session, window);
+          state.enter(session);
+          settle(session, window);
+          const QString name = QStringLiteral("%1-%2-%3-%4")
+                                   .arg(id, QLatin1String(state.name), QLatin1String(theme))
+                                   .arg(size.width());
+          const QStringList found = unreadableText(window.canvas().audit()) + clippedWidgets(window);
+          for (const QString& line : found) std::printf("%s: %s\n", qPrintable(name), qPrintable(line));
+          findings += static_cast<int>(found.size());
+          ++pictures;
+          if (!folder.isEmpty()) sheet.emplace_back(name, window.grab().toImage());
+        }
+        if (!folder.isEmpty()) {
+          contactSheet(sheet).save(
+              QStringLiteral("%1/%2-%3-%4.png").arg(folder, id, QLatin1String(theme)).arg(size.width()));
+        }
+      }
+    }
+  }
+  std::printf("%d pictures, %d findings\n", pictures, findings);
+  return findings == 0 ? 0 : 1;
+}
