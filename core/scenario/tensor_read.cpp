@@ -189,7 +189,7 @@ Expected<TensorSource> generatorSource(const json& value, std::optional<DType> d
     return fail(spec->error());
   }
   (*spec)->dtype = dtype;
-  return TensorSource(std::move(**spec));
+  return TensorSource(**spec);
 }
 
 Expected<TensorSource> fileSource(const json& value, std::optional<DType> dtype, const TensorField& field) {

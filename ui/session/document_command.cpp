@@ -91,8 +91,8 @@ void TensorCommand::apply(const TensorState& state) {
   put(std::move(next), id_ == TensorId::Params, id_ == TensorId::Indices, false);
 }
 
-SettingsCommand::SettingsCommand(Session& session, const QString& name, bool rules, Document before,
-                                 Document after)
+SettingsCommand::SettingsCommand(Session& session, const QString& name, bool rules, const Document& before,
+                                 const Document& after)
     : DocumentCommand(session, name), rules_(rules), before_(settingsOf(before)), after_(settingsOf(after)) {}
 
 void SettingsCommand::apply(const Document& settings) {

@@ -72,7 +72,8 @@ class TensorCommand : public DocumentCommand {
 /// Everything else. The tensors of the documents given are not looked at.
 class SettingsCommand : public DocumentCommand {
  public:
-  SettingsCommand(Session& session, const QString& name, bool rules, Document before, Document after);
+  SettingsCommand(Session& session, const QString& name, bool rules, const Document& before,
+                  const Document& after);
   void redo() override { apply(after_); }
   void undo() override { apply(before_); }
 

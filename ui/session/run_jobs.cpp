@@ -77,7 +77,7 @@ Expected<T> guarded(F&& work) {
   }
 }
 
-Expected<RunAnswer> runOnce(FlatCache& cache, const RunInput& input, RunOptions options) {
+Expected<RunAnswer> runOnce(FlatCache& cache, const RunInput& input, const RunOptions& options) {
   const auto flat = flatten(cache, input, options.stop);
   if (!flat) return fail(flat.error());
   auto result = runGather(*input.backend, *input.plan, flat->params, flat->indices, options);

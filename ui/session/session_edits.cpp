@@ -69,7 +69,8 @@ void Session::retargetTuple(std::int64_t tuple, std::int64_t paramsFlat) {
   if (!std::equal(place.begin(), place.begin() + plan->batchDims, target.begin())) return;
   std::vector<ElementChange> changes;
   for (int j = 0; j < plan->depth; ++j) {
-    auto element = integerElement(target[static_cast<std::size_t>(plan->batchDims + j)], plan->indexDtype);
+    auto element = integerElement(
+        target[static_cast<std::size_t>(plan->batchDims) + static_cast<std::size_t>(j)], plan->indexDtype);
     if (!element) return;
     changes.emplace_back(snapshot_.trace->indexOf(tuple, j), std::move(*element));
   }
@@ -193,7 +194,7 @@ Expected<void> Session::fill(TensorId id, const GeneratorSpec& spec) {
   if (!made) return fail(made.error());
   AxisNames names = tensorStateOf(document(), id).axisNames;
   if (id == TensorId::Params) {
-    pushTensor(id, tr("Fill"), {std::move(*made), TensorSource(std::move(own)), std::move(names)});
+    pushTensor(id, tr("Fill"), {std::move(*made), TensorSource(own), std::move(names)});
   } else {  // random indices follow from params too, so the rule alone does not say what they are
     pushTensor(id, tr("Fill"), {std::move(*made), std::nullopt, std::move(names)});
   }

@@ -6,7 +6,7 @@
 
 #include <QtTest/QtTest>
 
-using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd;
 
 class DialectTest : public QObject {
   Q_OBJECT

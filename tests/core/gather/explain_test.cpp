@@ -6,8 +6,8 @@
 
 #include "tests/support/calls.h"
 
-using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
-using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+using namespace gathernd;
+using namespace gathernd::test;
 
 namespace {
 

@@ -11,8 +11,8 @@
 #include "core/gather/registry.h"
 #include "tests/support/calls.h"
 
-using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
-using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+using namespace gathernd;
+using namespace gathernd::test;
 
 namespace {
 
