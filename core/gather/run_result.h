@@ -11,8 +11,8 @@
 
 namespace gathernd {
 
-/// Bad tuples of one run, by row-major number: all with a component outside its axis, clamped ones too. The same whatever
-/// the backend and thread count.
+/// Bad tuples of one run, by row-major number: all with a component outside its axis, clamped ones too. The
+/// same whatever the backend and thread count.
 struct BadReport {
   std::int64_t count = 0;
   std::int64_t first = -1;        ///< -1: none

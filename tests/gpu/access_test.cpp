@@ -10,8 +10,8 @@
 #include "tests/support/random_gather.h"
 #include "tests/support/tensors.h"
 
-using namespace gathernd;
-using namespace gathernd::test;
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include "tests/support/compare_backends.h"
 #include "tests/support/tensors.h"
 
-using namespace gathernd;
-using namespace gathernd::test;
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
 
 class CudaUnavailableTest : public QObject {
   Q_OBJECT

@@ -18,8 +18,8 @@
 #include "tests/support/compare_backends.h"
 #include "tests/support/definition.h"
 
-using namespace gathernd;
-using namespace gathernd::test;
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a program of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a program of that namespace
 
 namespace {
 

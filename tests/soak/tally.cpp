@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/soak/tally.h"
 
+#include <fmt/format.h>
+
 namespace gathernd::test {
 
 void Tally::count(const Recipe& recipe, const Plan& plan) {
@@ -32,7 +34,7 @@ std::pair<std::string, std::int64_t> Tally::thinnest() const {
   std::pair<std::string, std::int64_t> least{"", gathers};
   for (const auto& [group, counts] : buckets) {
     for (const auto& [key, count] : counts) {
-      if (count < least.second) least = {group + " " + key, count};
+      if (count < least.second) least = {fmt::format("{} {}", group, key), count};
     }
   }
   return least;

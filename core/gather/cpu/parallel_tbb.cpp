@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
-
-#include <algorithm>
 
 #include "core/gather/cpu/parallel.h"
 
@@ -23,7 +23,8 @@ void runWorkers(int workers, const std::function<void(int)>& body) {
   if (workers == defaultThreads()) {
     run();  // the caller's own arena: no set-up
   } else {
-    // More than the machine has would only draw a warning from TBB; the bodies share the work whoever runs them.
+    // More than the machine has would only draw a warning from TBB; the bodies share the work whoever runs
+    // them.
     tbb::task_arena arena(std::min(workers, tbb::info::default_concurrency()));
     arena.execute(run);
   }

@@ -10,8 +10,8 @@
 #include "tests/support/compare_backends.h"
 #include "tests/support/tensors.h"
 
-using namespace gathernd;
-using namespace gathernd::test;
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
@@ -137,7 +137,8 @@ class BackendsTest : public QObject {
     QFETCH(int, dtype);
     const auto type = static_cast<DType>(dtype);
     const int bytes = elementBytes(type);
-    std::vector<std::byte> bits(static_cast<std::size_t>(256 * 3 * bytes));
+    const auto slice = static_cast<std::size_t>(bytes) * 3;
+    std::vector<std::byte> bits(256 * slice);
     for (std::size_t at = 0; at < bits.size(); ++at) bits[at] = std::byte(at * 97 + at / 256);
     const Tensor params = *Tensor::fromBytes(type, Shape{256, 3}, bits);
     std::vector<double> rows(256);
@@ -147,7 +148,6 @@ class BackendsTest : public QObject {
     QVERIFY(plan.has_value());
     const auto result = runGather(*backends_.find(backend.toStdString()), *plan, params, indices);
     QVERIFY(result.has_value());
-    const std::size_t slice = static_cast<std::size_t>(3 * bytes);
     for (std::size_t row = 0; row < rows.size(); ++row) {
       QVERIFY(std::memcmp(result->output.data() + row * slice, bits.data() + (255 - row) * slice, slice) ==
               0);

@@ -46,7 +46,7 @@ class OffsetsTest : public QObject {
     QTest::addColumn<qint64>("slice");  // -1: bad
     QTest::addColumn<int>("badComponent");
     const auto row = [](const char* name, NegativeMode negative, RangeMode range, bool flat,
-                        QList<qint64> tuple, TupleStatus status, qint64 slice, int bad) {
+                        const QList<qint64>& tuple, TupleStatus status, qint64 slice, int bad) {
       QTest::addRow("%s", name) << static_cast<int>(negative) << static_cast<int>(range) << flat << tuple
                                 << static_cast<int>(status) << slice << bad;
     };

@@ -13,8 +13,8 @@
 #include "gpu/cuda_backend.h"
 #include "tests/support/tensors.h"
 
-using namespace gathernd;
-using namespace gathernd::test;
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
 
 namespace {
 
