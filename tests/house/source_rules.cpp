@@ -38,8 +38,8 @@ const std::vector<Room>& rooms() {
 
 constexpr std::array<std::string_view, 5> kFolders = {"core", "gpu", "ui", "app", "tests"};
 /// Folders of tests/ that stand for no source folder of their own.
-constexpr std::array<std::string_view, 7> kTestsOnly = {"benchmarks", "conformance", "data",   "fuzz",
-                                                        "house",      "soak",        "support"};
+constexpr std::array<std::string_view, 8> kTestsOnly = {"benchmarks", "conformance", "data",    "fuzz",
+                                                        "house",      "soak",        "support", "ui/screens"};
 
 bool isSource(const fs::path& path) {
   static const std::set<std::string> kinds = {".cpp", ".h", ".cu", ".cuh"};
@@ -148,12 +148,9 @@ void checkMirror(const fs::path& root, std::vector<Violation>& found) {
        entry != fs::recursive_directory_iterator(); ++entry) {
     if (!entry->is_directory()) continue;
     const fs::path inside = fs::relative(entry->path(), root / "tests");
-    if (entry.depth() == 0 &&
-        std::find(kTestsOnly.begin(), kTestsOnly.end(), inside.generic_string()) != kTestsOnly.end()) {
-      entry.disable_recursion_pending();
-      continue;
-    }
-    if (inside.filename() == "data") {
+    const bool testsOnly =
+        std::find(kTestsOnly.begin(), kTestsOnly.end(), inside.generic_string()) != kTestsOnly.end();
+    if (testsOnly || inside.filename() == "data") {
       entry.disable_recursion_pending();
     } else if (!fs::is_directory(root / inside)) {
       found.push_back({Rule::Mirror, "tests/" + inside.generic_string(),
