@@ -30,14 +30,17 @@ double corridor(const TensorLayout& t, const QRectF& rect, double ui) {
 }
 
 void leave(QPainterPath& path, const CanvasLayout& layout, const TensorLayout& t, const QRectF& unit) {
-  if (unit.right() + 8 * layout.ui >= t.x.origin + t.x.size()) return;
+  if (unit.right() + 8 * layout.ui >= t.x.origin + t.x.size() && t.ghostRight <= 0) return;
   // Others stand to the right: down into the gap below this row, then along it.
-  const double y = corridor(t, unit, layout.ui);
+  // Beside a ghost the gap above is the free one: below it stand its words.
+  double y = corridor(t, unit, layout.ui);
+  if (t.ghostRight > 0) y = unit.top() - (y - unit.bottom());
+  const double down = y > unit.center().y() ? 1 : -1;
   const double x = unit.right() + 5 * layout.ui;
   const double turn = std::min(4.0, std::abs(y - unit.center().y()) / 2);
   path.lineTo(x - turn, unit.center().y());
-  path.quadTo(x, unit.center().y(), x, unit.center().y() + turn);
-  path.lineTo(x, y - turn);
+  path.quadTo(x, unit.center().y(), x, unit.center().y() + down * turn);
+  path.lineTo(x, y - down * turn);
   path.quadTo(x, y, x + turn, y);
   path.lineTo(rightEdge(t), y);
 }

@@ -125,8 +125,8 @@ class Fitter {
     cells_[k].tupleGap = 8 * ui_;
     const std::int64_t most = std::min(facetCount(k), kMostFacetsAcross);
     CellSize best = tallest(k, 1);
-    // Fewest facets in a row that give text, if the row is not too wide; else fewest that fit at all; where none do,
-    // the lowest, which scrolls least.
+    // Fewest facets in a row that give text, if the row is not too wide; else fewest that fit at all; where
+    // none do, the lowest, which scrolls least.
     for (std::int64_t across = 2; across <= most && best.height < kGoodTextHeight * ui_; ++across) {
       const CellSize trial = tallest(k, across);
       CellSize narrow = trial;
@@ -134,8 +134,10 @@ class Fitter {
       if (widthOf(k, narrow) > roomAcross() * 0.6) break;
       const bool fits = heightOf(k, trial) <= roomDown();
       const bool bestFits = heightOf(k, best) <= roomDown();
-      const bool text = fits && trial.height >= kGoodTextHeight * ui_ && widthOf(k, trial) <= roomAcross() * 0.45;
-      if (text || (fits && !bestFits) || (!fits && !bestFits && heightOf(k, trial) < heightOf(k, best) - 1)) best = trial;
+      const bool text =
+          fits && trial.height >= kGoodTextHeight * ui_ && widthOf(k, trial) <= roomAcross() * 0.45;
+      if (text || (fits && !bestFits) || (!fits && !bestFits && heightOf(k, trial) < heightOf(k, best) - 1))
+        best = trial;
     }
     cells_[k] = best;
   }
@@ -149,7 +151,8 @@ class Fitter {
     double height = measure::kCellHeight * ui_;
     while (true) {
       trial.height = std::max(height, floorHeight(k));
-      if (height < measure::kTextCellHeight) trial.width = std::min(natural_[k], colourWidth(k, trial.height));
+      if (height < measure::kTextCellHeight)
+        trial.width = std::min(natural_[k], colourWidth(k, trial.height));
       if (height <= floorHeight(k) || heightOf(k, trial) <= room) return trial;
       height = height > 10 ? height - 1 : height * 0.93;
     }
@@ -224,9 +227,9 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total);
   // The first gap holds the longer words.
   std::array<double, 3> gaps{};
-  gaps[0] = std::clamp(slack * 0.54, kTightGap * ui, kMaxGap * ui);
-  gaps[1] = std::clamp(slack - gaps[0], kTightGap * ui,
-                       std::max(kTightGap * ui, std::min(kMaxGap * ui, slack * 0.5)));
+  gaps[0] = std::clamp(slack * 0.54, std::min(kTightGap * ui, slack / 2), kMaxGap * ui);
+  gaps[1] = std::clamp(slack - gaps[0], 0.0, kMaxGap * ui);
+  if (slack <= 0) gaps = {kTightGap * ui, kTightGap * ui, 0};
   double at = margin + std::max(0.0, (slack - gaps[0] - gaps[1]) / 2);
   double bottom = out.firstRow;
   for (std::size_t k = 0; k < 3; ++k) {

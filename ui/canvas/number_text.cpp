@@ -152,6 +152,8 @@ CellText cellText(const Element& element, const NumberFormat& format) {
   QString text;
   if (numeric && format.decimals >= 0 && isFloat(element.dtype)) {
     text = QString::number(value, 'f', format.decimals);
+    if (value == 0 && std::signbit(value) && !text.startsWith(QLatin1Char('-')))
+      text.prepend(QLatin1Char('-'));
     if (text.size() > kCellCharacters) text = compact(element, kCellCharacters);
   } else {
     text = compact(element, kCellCharacters);

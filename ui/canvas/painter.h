@@ -46,8 +46,8 @@ class CanvasPainter {
   // Chrome: what stands round the cells.
   void paintBands(const QRectF& view, bool dimmed);
   void paintHeadings(bool dimmed);
-  void paintRulers(const TensorLayout& t, const QRectF& view, const std::vector<std::int64_t>& hotCells);
-  void paintHotNumbers(const TensorLayout& t, const QRectF& view, std::int64_t flat);
+  void paintRulers(const TensorLayout& t, const QRectF& view);
+  void paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole);
   void paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view);
   void paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view);
   void paintCaptions(const TensorLayout& t, const QRectF& view);
@@ -60,7 +60,7 @@ class CanvasPainter {
   void paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view, Look look,
                  bool withValues = true);
   void paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view, Look look,
-                  const QColor& base, bool plates);
+                  const QColor& base, bool plates, bool withValues);
   void paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style);
   void paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, Look look);
   /// Where a cell's value stands, shortened to fit; no text when nothing fits.

@@ -18,7 +18,7 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
       paintMissing(t);
       continue;
     }
-    paintRulers(t, view, {});
+    paintRulers(t, view);
     paintTensor(t, view, style);
   }
   for (const Ghost& ghost : s_.ghosts) paintGhost(ghost, style.dimmed);
@@ -75,9 +75,11 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
   const bool small = t.detail() != Detail::Text;
   const double radius = small ? std::min(2.0, rect.height() / 4) : measure::kRadius * ui;
   std::vector<std::int64_t> tuples = tuplesOf(t, unit);
-  const bool waiting = t.id == TensorId::Output && !withValues;
+  // A block that is not copied yet, or that the dialect refuses to write, is empty.
+  const bool refused = t.id == TensorId::Output && s_.snapshot.state == OutputState::Refused;
+  const bool waiting = t.id == TensorId::Output && (!withValues || refused);
   if (waiting) tuples.clear();
-  const bool bad = t.id == TensorId::Output && !waiting && s_.plan() != nullptr && madeUp(unit);
+  const bool bad = t.id == TensorId::Output && (!waiting || refused) && s_.plan() != nullptr && madeUp(unit);
 
   // Colour cells never dim: their colour is the value.
   const bool coloured =
@@ -133,7 +135,7 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
       const RoleColors& error = theme.role(RoleColor::Error);
       c_.hatch(rounded(rect, radius), mix(error.tint, error.strong, dim ? 0.2 : 0.42), 7 * ui, 1.5, true);
     }
-    paintCells(t, unit, rect, view, look, base, bad);
+    paintCells(t, unit, rect, view, look, base, bad, !waiting);
     c_.box(rect, {}, border, bad ? 1.5 : 1, radius);
   }
   if (t.id == TensorId::Indices && s_.plan() != nullptr && unit < s_.plan()->tupleCount &&
@@ -141,11 +143,12 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
     paintBadTuple(t, unit, rect);
   if (bad && !small && !t.phantomCells && !dim)
     c_.errorDisc({rect.right() - 2 * ui, rect.bottom() - 2 * ui}, 8);
-  if (s_.plan() != nullptr) paintBadges(t, unit, rect, look);
+  if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
 }
 
 void CanvasPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
-                               const QRectF& view, Look look, const QColor& base, bool plates) {
+                               const QRectF& view, Look look, const QColor& base, bool plates,
+                               bool withValues) {
   if (!t.hasCells()) return;
   const Theme& theme = c_.theme;
   const bool dim = look == Look::Dim;
@@ -159,9 +162,7 @@ void CanvasPainter::paintCells(const TensorLayout& t, std::int64_t unit, const Q
     ink = theme.kind == ThemeKind::Light ? theme.text : QColor(0x10141A);
   const QColor hair =
       theme.kind == ThemeKind::HighContrast ? theme.ink : mix(base, theme.ink, dim ? 0.1 : 0.16);
-  const bool values = s_.hasValues(t.id) && t.numbersInCells() && s_.snapshot.state != OutputState::NoPlan;
-  const bool show = (t.id != TensorId::Output && t.numbersInCells()) || values;
-  const bool later = t.id == TensorId::Output && tuplesOf(t, unit).empty();
+  const bool show = withValues && t.numbersInCells() && s_.hasValues(t.id);
   const QRectF clip = rect.intersected(view);
   t.forEachCell(clip, [&](std::int64_t flat, const QRectF& cell) {
     // Hairlines left of and above each cell, but not along the bar's own edge.
@@ -169,7 +170,7 @@ void CanvasPainter::paintCells(const TensorLayout& t, std::int64_t unit, const Q
       c_.painter.fillRect(QRectF(cell.left() - 0.5, cell.top() + 1, 1, cell.height() - 2), hair);
     if (cell.top() > rect.top() + 1)
       c_.painter.fillRect(QRectF(cell.left() + 1, cell.top() - 0.5, cell.width() - 2, 1), hair);
-    if (show && !later) cellText(t, flat, cell, ink, false, plates);
+    if (show) cellText(t, flat, cell, ink, false, plates);
   });
 }
 

@@ -38,7 +38,7 @@ void CanvasPainter::paintBands(const QRectF& view, bool dimmed) {
   for (std::int64_t b = first; b < s_.layout.batchCount; ++b) {
     const QRectF band = s_.layout.bandRect(b);
     if (band.top() > view.bottom()) break;
-    c_.box(band, mix(theme.canvas, role.tint, theme.kind == ThemeKind::Dark ? 0.85 : 0.75), {}, 1, 8 * ui);
+    c_.box(band, mix(theme.canvas, role.tint, theme.kind == ThemeKind::Dark ? 0.6 : 0.75), {}, 1, 8 * ui);
     const QString number = [&] {
       const Plan* plan = s_.plan();
       if (plan == nullptr || plan->batch.rank() <= 1) return QString::number(b);
@@ -96,6 +96,7 @@ void CanvasPainter::paintHeadings(bool) {
       note = note.left(note.size() - 2).trimmed() + QChar(0x2026);
     noteEnds[k] = c_.text(at.x(), at.y() + 22 * ui, note, measure::kNotePx, theme.text2);
   }
+  if (s_.plan() == nullptr) return;  // nothing flows
   const QString words[2] = {tr("names a slice"), tr("copied to")};
   for (std::size_t k = 0; k < 2; ++k) {
     const double to = s_.layout.headings[k + 1].x() - 12 * ui;
@@ -216,25 +217,28 @@ void CanvasPainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
     const bool firstRow = !t.batched && std::abs(rect.top() - t.y.origin - t.ghostTop) < 1;
     const double y = rect.top() - (firstRow ? t.captionOffset + t.ghostTop : 20 * ui);
     double x = axisGlyph(axis, rect.left() + (t.batched ? 40 * ui : 0), y, TextAlign::Left);
-    const QString name = (axis.name.isEmpty() ? QString() : axis.name + QLatin1Char(' ')) + QLatin1Char('=');
+    const QString word = !axis.name.isEmpty() ? axis.name
+                         : axis.hasRole       ? QString()
+                                              : tr("axis %1").arg(t.facetAxis);
+    const QString name = (word.isEmpty() ? QString() : word + QLatin1Char(' ')) + QLatin1Char('=');
     x = c_.text(x + 6 * ui, y, name, 12.5, colour, TextAlign::Left, true);
     c_.text(x + kCaptionGap * ui, y, QString::number(index), 12.5, colour, TextAlign::Left, true);
   });
 }
 
-void CanvasPainter::paintRulers(const TensorLayout& t, const QRectF& view,
-                                const std::vector<std::int64_t>& hotCells) {
+void CanvasPainter::paintRulers(const TensorLayout& t, const QRectF& view) {
   if (!t.present || t.emptyFrame) return;
-  if (hotCells.empty()) {
-    for (const Ruler& ruler : t.columns) paintColumnNumbers(t, ruler, view);
-    for (const Ruler& ruler : t.rows) paintRowNumbers(t, ruler, view);
-    paintCaptions(t, view);
-    return;
-  }
-  for (const std::int64_t flat : hotCells) paintHotNumbers(t, view, flat);
+  for (const Ruler& ruler : t.columns) paintColumnNumbers(t, ruler, view);
+  for (const Ruler& ruler : t.rows) paintRowNumbers(t, ruler, view);
+  paintCaptions(t, view);
 }
 
-void CanvasPainter::paintHotNumbers(const TensorLayout& t, const QRectF&, std::int64_t flat) {
+void CanvasPainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole) {
+  if (!t.present || t.emptyFrame) return;
+  // A whole unit has no place along its own axes.
+  const auto counts = [&](int axis) {
+    return !whole || std::find(t.outerAxes.begin(), t.outerAxes.end(), axis) != t.outerAxes.end();
+  };
   const double ui = c_.ui;
   const std::vector<AxisSpec>& axes = s_.spec(t.id).axes;
   const auto draw = [&](const QPointF& at, const AxisSpec& axis, std::int64_t index, double px) {
@@ -245,19 +249,19 @@ void CanvasPainter::paintHotNumbers(const TensorLayout& t, const QRectF&, std::i
   };
   for (const Ruler& ruler : t.columns) {
     const AxisSpec& axis = axes[static_cast<std::size_t>(ruler.axis)];
-    if (axis.role == AxisRole::Depth) continue;
+    if (axis.role == AxisRole::Depth || !counts(ruler.axis)) continue;
     const Level& level = t.x.levels[ruler.depth - 1];
     const double centre = t.x.startOf(flat, ruler.depth) + level.span / 2;
     draw({centre, t.y.origin + ruler.offset}, axis, level.indexOf(flat), measure::kRulerPx);
   }
   for (const Ruler& ruler : t.rows) {
-    if (ruler.width <= 0) continue;
+    if (ruler.width <= 0 || !counts(ruler.axis)) continue;
     const Level& level = t.y.levels[ruler.depth - 1];
     const double middle = t.y.startOf(flat, ruler.depth) + level.span / 2;
     draw({t.x.startOf(flat, t.facetX) + ruler.offset, middle}, axes[static_cast<std::size_t>(ruler.axis)],
          level.indexOf(flat), measure::kRulerPx);
   }
-  if (!t.facets) return;
+  if (!t.facets || !counts(t.facetAxis)) return;
   const AxisSpec& axis = axes[static_cast<std::size_t>(t.facetAxis)];
   if (!axis.hasRole) return;
   const QRectF rect = t.facetRect(flat);

@@ -57,6 +57,11 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     }
   }
 
+  if (s_.plan() == nullptr) {
+    c_.text(x, y, tr("Nothing is gathered: %1").arg(s_.outputPhrase), 12, theme.text2);
+    c_.layer = QStringLiteral("rest");
+    return;
+  }
   const auto item = [&](double pictureWidth, const QString& words, const std::function<void(double)>& draw) {
     const double needed = pictureWidth + 8 * ui + c_.textWidth(words, 12);
     if (x + needed > right) return;

@@ -121,17 +121,18 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
       paintBadges(t, unit, t.unitRect(t.firstOfUnit(unit)), Look::Lit);
   };
   badge(params, h.slice);
-  for (const std::int64_t tuple : h.tuples) badge(output, tuple);
+  if (s_.snapshot.state != OutputState::Refused)
+    for (const std::int64_t tuple : h.tuples) badge(output, tuple);
 
   // Numbers that the path passes light up on every ruler.
   const bool single = h.tuples.size() == 1;
-  if (single && indices.present && !indices.emptyFrame)
-    paintRulers(indices, view, {indices.firstOfUnit(h.tuples.front())});
-  if (h.slice >= 0 && params.present && !params.emptyFrame)
-    paintRulers(params, view, {h.paramsCell ? *h.paramsCell : params.firstOfUnit(h.slice)});
-  if (single && output.present && !output.emptyFrame)
-    paintRulers(output, view,
-                {h.outputCells.empty() ? output.firstOfUnit(h.tuples.front()) : h.outputCells.front()});
+  if (single) paintHotNumbers(indices, indices.firstOfUnit(h.tuples.front()), true);
+  if (h.slice >= 0)
+    paintHotNumbers(params, h.paramsCell ? *h.paramsCell : params.firstOfUnit(h.slice), !h.paramsCell);
+  if (single) {
+    const bool whole = h.outputCells.empty();
+    paintHotNumbers(output, whole ? output.firstOfUnit(h.tuples.front()) : h.outputCells.front(), whole);
+  }
   if (single) paintConnector(h.tuples.front(), 2, {});
 }
 
@@ -216,6 +217,16 @@ void CanvasPainter::paintPin(const CellRef& cell, bool second) {
     outlineUnit(s_.tensor(TensorId::Params), highlight->slice, 3, dash);
   outlineUnit(t, t.unitOf(cell.flat), 3, dash);
   if (highlight && highlight->tuples.size() == 1) paintConnector(highlight->tuples.front(), 3, dash);
+  if (highlight) {
+    const TensorLayout& params = s_.tensor(TensorId::Params);
+    const TensorLayout& output = s_.tensor(TensorId::Output);
+    if (highlight->slice >= 0 && params.present && !params.emptyFrame && !params.badgesBeside)
+      paintBadges(params, highlight->slice, params.unitRect(params.firstOfUnit(highlight->slice)), Look::Lit);
+    if (output.present && !output.emptyFrame && !output.badgesBeside &&
+        s_.snapshot.state != OutputState::Refused)
+      for (const std::int64_t tuple : highlight->tuples)
+        paintBadges(output, tuple, output.unitRect(output.firstOfUnit(tuple)), Look::Lit);
+  }
   const QRectF unit = t.unitRect(cell.flat);
   const QRectF tag(unit.right() - 6 * ui, unit.top() - 11 * ui, 16 * ui, 16 * ui);
   c_.box(tag, c_.theme.ink, {}, 1, 3 * ui);
@@ -241,11 +252,11 @@ void CanvasPainter::paintStep(const QRectF& view, const StepState& step) {
     if (step.phase == StepPhase::Copy) light(output, tuple);
   }
   if (last - step.tuple != 1) return;
-  if (!indices.emptyFrame && indices.present) paintRulers(indices, view, {indices.firstOfUnit(step.tuple)});
+  paintHotNumbers(indices, indices.firstOfUnit(step.tuple), true);
   if (step.phase == StepPhase::Read) return;
   const std::int64_t slice = s_.trace()->sliceOf(step.tuple);
-  if (slice >= 0 && params.present && !params.emptyFrame)
-    paintRulers(params, view, {params.firstOfUnit(slice)});
+  if (slice >= 0) paintHotNumbers(params, params.firstOfUnit(slice), true);
+  if (step.phase == StepPhase::Copy) paintHotNumbers(output, output.firstOfUnit(step.tuple), true);
   paintConnector(step.tuple, 2, {}, step.phase == StepPhase::Copy ? 2 : 1);
 }
 

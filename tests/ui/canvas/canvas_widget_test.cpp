@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The canvas driven by real events: hover, click, keys, typing, dragging, zooming.
+#include "ui/canvas/canvas_widget.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include "tests/ui/session/session_fixture.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+namespace {
+
+constexpr auto kIndices = TensorId::Indices;
+constexpr auto kParams = TensorId::Params;
+constexpr auto kOutput = TensorId::Output;
+
+/// A canvas on the rows example, run and shown.
+struct Fixture {
+  BackendRegistry backends = makeCoreRegistry();
+  Session session{backends};
+  CanvasWidget canvas{session};
+
+  explicit Fixture(Document document = rowsDocument()) {
+    canvas.setTheme(lightTheme());
+    canvas.resize(980, 568);
+    canvas.show();
+    session.load(std::move(document));
+    ready();
+  }
+  void ready() {
+    QTRY_VERIFY_WITH_TIMEOUT(session.idle() && session.snapshot().state != OutputState::Pending, 5000);
+    QCoreApplication::processEvents();
+  }
+  QPoint at(TensorId tensor, std::int64_t flat) const {
+    return canvas.cellRectInView({tensor, flat}).center().toPoint();
+  }
+  void hover(TensorId tensor, std::int64_t flat) {
+    // Twice: the first move may be taken for the one that was already there.
+    QTest::mouseMove(canvas.viewport(), at(tensor, flat) + QPoint(2, 0));
+    QTest::mouseMove(canvas.viewport(), at(tensor, flat));
+  }
+  void click(TensorId tensor, std::int64_t flat, Qt::KeyboardModifiers keys = {}) {
+    QTest::mouseClick(canvas.viewport(), Qt::LeftButton, keys, at(tensor, flat));
+  }
+  Selection& selection() { return session.selection(); }
+  QLineEdit* editor() { return canvas.findChild<QLineEdit*>("cellEdit"); }
+  std::int64_t index(std::int64_t flat) { return session.document().indices.integerAt(flat); }
+};
+
+}  // namespace
+
+class CanvasWidgetTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void named() {
+    Fixture f;
+    QCOMPARE(f.canvas.objectName(), "canvas");
+    QVERIFY(!f.canvas.accessibleName().isEmpty());
+  }
+
+  void everyCellIsWhereItIsDrawn() {
+    Fixture f;
+    for (const TensorId id : {kIndices, kParams, kOutput})
+      for (std::int64_t flat = 0; flat < f.canvas.scene().tensor(id).cellCount(); ++flat)
+        QCOMPARE(f.canvas.cellAt(f.at(id, flat)).value(), (CellRef{id, flat}));
+  }
+
+  void hoverSpeaksAtOnceAndFadesLater() {
+    Fixture f;
+    f.hover(kOutput, 5);
+    QCOMPARE(f.selection().hover(), std::optional(CellRef{kOutput, 5}));
+    QVERIFY(f.canvas.overlayState().dims());
+    QTest::mouseMove(f.canvas.viewport(), QPoint(4, 4));
+    QVERIFY(f.selection().hover().has_value());  // not yet
+    QTRY_VERIFY_WITH_TIMEOUT(!f.selection().hover().has_value(), 1000);
+  }
+
+  void clickPinsShiftClickPinsSecondEscClears() {
+    Fixture f;
+    f.click(kIndices, 3);
+    QCOMPARE(f.selection().pinA(), std::optional(CellRef{kIndices, 3}));
+    f.click(kParams, 7, Qt::ShiftModifier);
+    QCOMPARE(f.selection().pinA(), std::optional(CellRef{kIndices, 3}));
+    QCOMPARE(f.selection().pinB(), std::optional(CellRef{kParams, 7}));
+    f.click(kParams, 9);
+    QTest::keyClick(&f.canvas, Qt::Key_Left, Qt::AltModifier);
+    QCOMPARE(f.selection().pinA(), std::optional(CellRef{kIndices, 3}));
+    QTest::keyClick(&f.canvas, Qt::Key_Right, Qt::AltModifier);
+    QCOMPARE(f.selection().pinA(), std::optional(CellRef{kParams, 9}));
+    QTest::keyClick(&f.canvas, Qt::Key_Escape);
+    QVERIFY(!f.selection().pinA() && !f.selection().pinB() && !f.selection().cursor());
+  }
+
+  void clickOnNothingPinsNothing() {
+    Fixture f;
+    QTest::mouseClick(f.canvas.viewport(), Qt::LeftButton, {}, QPoint(3, 560));
+    QVERIFY(!f.selection().pinA());
+  }
+
+  void arrowsWalkAndCrossEdges() {
+    Fixture f;
+    f.selection().setCursor(CellRef{kIndices, 0});
+    f.canvas.setFocus();
+    QTest::keyClick(&f.canvas, Qt::Key_Down);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 2}));
+    QTest::keyClick(&f.canvas, Qt::Key_Right);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 3}));
+    QTest::keyClick(&f.canvas, Qt::Key_Right);
+    QCOMPARE(f.selection().cursor()->tensor, kParams);
+    QTest::keyClick(&f.canvas, Qt::Key_Tab, Qt::ControlModifier);
+    QCOMPARE(f.selection().cursor()->tensor, kOutput);
+    QTest::keyClick(&f.canvas, Qt::Key_End);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kOutput, 19}));
+    QTest::keyClick(&f.canvas, Qt::Key_Down);  // at the edge: stays
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kOutput, 19}));
+  }
+
+  void typingEditsInPlace() {
+    Fixture f;
+    f.click(kIndices, 3);
+    QTest::keyClick(&f.canvas, Qt::Key_1);
+    QVERIFY(f.editor() != nullptr);
+    QCOMPARE(f.editor()->text(), "1");
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QCOMPARE(f.index(3), 1);
+    QCOMPARE(f.session.undoStack().count(), 1);
+    f.ready();
+    QTRY_VERIFY(f.editor() == nullptr);
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kIndices, 5}));  // Enter goes down
+    f.session.undoStack().undo();
+    QCOMPARE(f.index(3), 2);
+  }
+
+  void doubleClickAndF2Edit() {
+    Fixture f;
+    QTest::mouseDClick(f.canvas.viewport(), Qt::LeftButton, {}, f.at(kParams, 5));
+    QVERIFY(f.editor() != nullptr);
+    QTest::keyClick(f.editor(), Qt::Key_Escape);
+    QTRY_VERIFY(f.editor() == nullptr);
+    QCOMPARE(f.session.undoStack().count(), 0);
+    f.selection().setCursor(CellRef{kParams, 5});
+    QTest::keyClick(&f.canvas, Qt::Key_F2);
+    QVERIFY(f.editor() != nullptr);
+    f.editor()->setText("-2.5");
+    QTest::keyClick(f.editor(), Qt::Key_Tab);
+    QCOMPARE(f.session.document().params.at(5).as<float>(), -2.5F);
+  }
+
+  void invalidTextStaysOpenWithItsReason() {
+    Fixture f;
+    QSignalSpy status(&f.canvas, &CanvasWidget::statusText);
+    f.canvas.editAt({kIndices, 0});
+    f.editor()->setText("two");
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QVERIFY(f.editor() != nullptr);
+    QVERIFY(f.editor()->property("invalid").toBool());
+    QVERIFY(!f.editor()->toolTip().isEmpty());
+    QCOMPARE(status.count(), 1);
+    QCOMPARE(f.session.undoStack().count(), 0);
+    // A true minus, as the picture writes it, is taken.
+    f.editor()->setText(QString(QChar(0x2212)) + "1");
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QCOMPARE(f.index(0), -1);
+  }
+
+  void theOutputIsNotEdited() {
+    Fixture f;
+    QSignalSpy status(&f.canvas, &CanvasWidget::statusText);
+    f.canvas.editAt({kOutput, 0});
+    QVERIFY(f.editor() == nullptr);
+    QCOMPARE(status.count(), 1);
+  }
+
+  void draggingATupleRetargetsIt() {
+    Fixture f;
+    const QPoint from = f.at(kIndices, 0), to = f.at(kParams, 22);  // params[1, 2, 2]
+    QTest::mousePress(f.canvas.viewport(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(f.canvas.viewport(), from + QPoint(15, 5));
+    QTest::mouseMove(f.canvas.viewport(), to - QPoint(1, 1));
+    QTest::mouseMove(f.canvas.viewport(), to);
+    QCOMPARE(f.canvas.overlayState().dropTarget, std::optional(CellRef{kParams, 22}));
+    QTest::mouseRelease(f.canvas.viewport(), Qt::LeftButton, {}, to);
+    QCOMPARE(f.index(0), 1);
+    QCOMPARE(f.index(1), 2);
+    QCOMPARE(f.session.undoStack().count(), 1);
+    QVERIFY(!f.canvas.overlayState().dropTarget);
+    QVERIFY(!f.selection().pinA());  // a drag is no click
+  }
+
+  void draggingOutsideChangesNothing() {
+    Fixture f;
+    QTest::mousePress(f.canvas.viewport(), Qt::LeftButton, {}, f.at(kIndices, 0));
+    QTest::mouseMove(f.canvas.viewport(), QPoint(500, 20));
+    QTest::mouseMove(f.canvas.viewport(), QPoint(500, 10));
+    QTest::mouseRelease(f.canvas.viewport(), Qt::LeftButton, {}, QPoint(500, 10));
+    QCOMPARE(f.session.undoStack().count(), 0);
+  }
+
+  void zoomKeepsThePlace() {
+    Fixture f;
+    const QPoint at = f.at(kParams, 6);
+    const double before = f.canvas.zoom();
+    QWheelEvent in(at, f.canvas.viewport()->mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::ControlModifier,
+                   Qt::NoScrollPhase, false);
+    QApplication::sendEvent(f.canvas.viewport(), &in);
+    QVERIFY(f.canvas.zoom() > before * 1.3);
+    QCOMPARE(f.canvas.zoomMode(), ZoomMode::Manual);
+    QCOMPARE(f.canvas.cellAt(at).value(), (CellRef{kParams, 6}));
+    f.canvas.zoomReset();
+    QCOMPARE(f.canvas.zoom(), 1.0);
+    f.canvas.zoomOut();
+    QVERIFY(f.canvas.zoom() < 1.0);
+    f.canvas.fit();
+    QCOMPARE(f.canvas.zoomMode(), ZoomMode::Fit);
+    QCOMPARE(f.canvas.verticalScrollBar()->maximum(), 0);
+  }
+
+  void dragPansWhatIsLarger() {
+    Fixture f;
+    for (int k = 0; k < 6; ++k) f.canvas.zoomIn();
+    QVERIFY(f.canvas.verticalScrollBar()->maximum() > 100);
+    f.canvas.verticalScrollBar()->setValue(100);
+    const QPoint from(12, 300);
+    QVERIFY(!f.canvas.cellAt(from));
+    QTest::mousePress(f.canvas.viewport(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(f.canvas.viewport(), from - QPoint(0, 30));
+    QTest::mouseMove(f.canvas.viewport(), from - QPoint(0, 40));
+    QTest::mouseRelease(f.canvas.viewport(), Qt::LeftButton, {}, from - QPoint(0, 40));
+    QCOMPARE(f.canvas.verticalScrollBar()->value(), 140);
+  }
+
+  void counterpartAndBack() {
+    Fixture f;
+    f.selection().setCursor(CellRef{kOutput, 6});  // tuple 1 reads params[1, 2, :]
+    f.canvas.goToCounterpart();
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kParams, 22}));
+    f.canvas.goToCounterpart();
+    QCOMPARE(f.selection().cursor(), std::optional(CellRef{kOutput, 6}));
+    QSignalSpy status(&f.canvas, &CanvasWidget::statusText);
+    f.selection().setCursor(CellRef{kParams, 8});  // params[0, 2, 0]: never read
+    f.canvas.goToCounterpart();
+    QCOMPARE(status.count(), 1);
+  }
+
+  void plusAndMinusOnATuple() {
+    Fixture f;
+    f.hover(kIndices, 2);
+    const QRectF bar = f.canvas.scene().tensor(kIndices).unitRect(2);
+    const QPoint plus(static_cast<int>(bar.left() + 13), static_cast<int>(bar.bottom() + 3));
+    QTest::mouseMove(f.canvas.viewport(), plus);
+    QTest::mouseClick(f.canvas.viewport(), Qt::LeftButton, {}, plus);
+    QCOMPARE(f.session.document().indices.shape().toVector(), (std::vector<std::int64_t>{6, 2}));
+    QCOMPARE(f.index(4), 0);  // the new tuple stands after tuple 1
+    QCOMPARE(f.index(6), 0);
+    f.ready();
+    f.hover(kIndices, 4);
+    const QRectF added = f.canvas.scene().tensor(kIndices).unitRect(4);
+    const QPoint minus(static_cast<int>(added.left() + 13), static_cast<int>(added.top() - 3));
+    QTest::mouseClick(f.canvas.viewport(), Qt::LeftButton, {}, minus);
+    QCOMPARE(f.session.document().indices.shape().toVector(), (std::vector<std::int64_t>{5, 2}));
+  }
+
+  void copies() {
+    Fixture f;
+    f.selection().setCursor(CellRef{kParams, 5});
+    f.canvas.copyValue();
+    QCOMPARE(QApplication::clipboard()->text(), "5.0");
+    f.selection().setCursor(CellRef{kIndices, 0});
+    f.canvas.copyTensor();
+    QVERIFY(QApplication::clipboard()->text().startsWith("[[0, 1]"));
+  }
+
+  void contextMenu() {
+    Fixture f;
+    QContextMenuEvent event(QContextMenuEvent::Mouse, f.at(kIndices, 2),
+                            f.canvas.viewport()->mapToGlobal(f.at(kIndices, 2)));
+    QApplication::sendEvent(f.canvas.viewport(), &event);
+    auto* menu = f.canvas.findChild<QMenu*>("canvasMenu");
+    QVERIFY(menu != nullptr);
+    QVERIFY(menu->actions().size() > 8);
+    for (QAction* action : menu->actions())
+      if (action->text().startsWith("Insert tuple before")) action->trigger();
+    QCOMPARE(f.session.document().indices.shape()[0], 6);
+    menu->close();
+  }
+
+  void readOverlay() {
+    Fixture f;
+    QSignalSpy changed(&f.canvas, &CanvasWidget::readOverlayChanged);
+    f.canvas.setReadOverlay(true);
+    f.canvas.setReadOverlay(true);
+    QCOMPARE(changed.count(), 1);
+    QVERIFY(f.canvas.scene().options.readOverlay);
+  }
+
+  void steppingEmptiesLaterBlocks() {
+    Fixture f;
+    f.session.playback().goTo(2, StepPhase::Locate);
+    QVERIFY(f.canvas.overlayState().step.active);
+    QVERIFY(f.canvas.overlayState().dims());
+    f.session.playback().reset();
+    QVERIFY(!f.canvas.overlayState().dims());
+  }
+
+  void paintsEveryState_data() {
+    QTest::addColumn<QByteArray>("params");
+    QTest::addColumn<QByteArray>("indices");
+    QTest::addColumn<int>("batch");
+    QTest::addColumn<QByteArray>("dialect");
+    const auto row = [](const char* name, const char* p, const char* i, int b, const char* d) {
+      QTest::newRow(name) << QByteArray(p) << QByteArray(i) << b << QByteArray(d);
+    };
+    row("refused", "[[1,2],[3,4]]", "[[0,0],[9,0]]", 0, "tensorflow-cpu");
+    row("zeroed", "[[1,2],[3,4]]", "[[0,0],[0,9]]", 0, "tensorflow-gpu");
+    row("clamped", "[[1,2],[3,4]]", "[[0,0],[-7,1]]", 0, "jax");
+    row("wrapped", "[[1,2],[3,4]]", "[[-1]]", 0, "onnx");
+    row("too deep", "[1,2]", "[[0,0,0]]", 0, "tensorflow-cpu");
+    row("batch differs", "[[1,2],[3,4]]", "[[0],[1],[0]]", 1, "tensorflow-cpu");
+    row("depth 0", "[[1,2],[3,4]]", "[[],[]]", 0, "tensorflow-cpu");
+    row("scalar output", "[[1,2],[3,4]]", "[0,1]", 0, "tensorflow-cpu");
+    row("strings", "[[\"a\",\"bcdefghijk\"]]", "[[0]]", 0, "tensorflow-cpu");
+  }
+  void paintsEveryState() {
+    QFETCH(QByteArray, params);
+    QFETCH(QByteArray, indices);
+    QFETCH(int, batch);
+    QFETCH(QByteArray, dialect);
+    const bool words = params.contains('"');
+    Document document =
+        makeDocument(literal(params.toStdString(), words ? DType::String : DType::Float32),
+                     literal(indices.toStdString(), DType::Int64), dialect.constData(), batch);
+    Fixture f(std::move(document));
+    for (const TensorId id : {kIndices, kParams, kOutput}) {
+      const TensorLayout& t = f.canvas.scene().tensor(id);
+      for (std::int64_t flat = 0; flat < t.cellCount(); ++flat) {
+        f.hover(id, flat);
+        const QImage image = f.canvas.grab().toImage();
+        QVERIFY(!image.isNull());
+      }
+    }
+    f.selection().setHover(std::nullopt);
+    // No text runs over another or out of its cell, at rest.
+    const TextAudit audit = f.canvas.audit();
+    QVERIFY(audit.size() > 6);
+    for (std::size_t a = 0; a < audit.size(); ++a) {
+      if (!audit[a].mustFitIn.isNull())
+        QVERIFY2(audit[a].mustFitIn.adjusted(-1, -1, 1, 1).contains(audit[a].rect),
+                 qPrintable(audit[a].text));
+      for (std::size_t b = a + 1; b < audit.size(); ++b) {
+        if (audit[a].layer != audit[b].layer) continue;
+        const QRectF both = audit[a].rect & audit[b].rect;
+        QVERIFY2(both.width() < 2 || both.height() < 2, qPrintable(audit[a].text + " over " + audit[b].text));
+      }
+    }
+  }
+
+  void speaksToScreenReaders() {
+    Fixture f;
+    f.selection().setCursor(CellRef{kOutput, 5});
+    const QString summary = f.canvas.accessibleSummary();
+    QVERIFY2(summary.contains("output[1"), qPrintable(summary));
+    QAccessibleInterface* face = QAccessible::queryAccessibleInterface(&f.canvas);
+    QVERIFY(face != nullptr);
+    QVERIFY(face->text(QAccessible::Name).contains(summary));
+  }
+};
+
+QTEST_MAIN(CanvasWidgetTest)
+#include "canvas_widget_test.moc"

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The three tensors as a whole: sizes, alignment, bands, and the promise that only what is visible costs
+// anything.
+#include <QElapsedTimer>
+#include <QTest>
+
+#include "tests/ui/canvas/layout_cases.h"
+#include "ui/theme/theme.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+namespace {
+
+CanvasInput rows() {
+  CanvasInput input;
+  input.tensors = {specOf({5, 2}, 0, 1, TensorId::Indices), specOf({2, 3, 4}, 0, 1, TensorId::Params),
+                   specOf({5, 4}, 0, 1, TensorId::Output)};
+  return input;
+}
+
+CanvasInput batched() {
+  CanvasInput input;
+  input.tensors = {specOf({3, 2, 1}, 1, 1, TensorId::Indices), specOf({3, 4, 4}, 1, 1, TensorId::Params),
+                   specOf({3, 2, 4}, 1, 1, TensorId::Output)};
+  return input;
+}
+
+}  // namespace
+
+class LayoutTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void sideBySide() {
+    const CanvasLayout layout = layoutCanvas(rows());
+    for (int k = 0; k < 2; ++k) {
+      const QRectF left = layout.tensors[static_cast<std::size_t>(k)].bounds();
+      const QRectF right = layout.tensors[static_cast<std::size_t>(k) + 1].bounds();
+      QVERIFY(left.right() < right.left());
+    }
+    // All first rows stand at one height.
+    for (const TensorLayout& t : layout.tensors) QCOMPARE(t.cellRect(0).top(), layout.firstRow);
+    // The rows of indices and output share their pitch: a tuple and its block stand at one height.
+    const TensorLayout &indices = layout.of(TensorId::Indices), &output = layout.of(TensorId::Output);
+    for (std::int64_t n = 0; n < 5; ++n)
+      QCOMPARE(indices.unitRect(indices.firstOfUnit(n)).top(), output.unitRect(output.firstOfUnit(n)).top());
+  }
+
+  void fits_data() {
+    QTest::addColumn<QSizeF>("viewport");
+    QTest::newRow("mock-up") << QSizeF(980, 568);
+    QTest::newRow("wide") << QSizeF(2560, 1300);
+    QTest::newRow("tall") << QSizeF(1000, 1300);
+  }
+  void fits() {
+    QFETCH(QSizeF, viewport);
+    CanvasInput input = rows();
+    input.viewport = viewport;
+    const CanvasLayout layout = layoutCanvas(input);
+    QCOMPARE(layout.size, viewport);  // nothing to scroll
+    for (const TensorLayout& t : layout.tensors) {
+      QVERIFY(t.cell.width <= measure::kCellMaxWidth + 0.01);
+      QVERIFY(t.cell.height <= measure::kCellMaxHeight + 0.01);
+      QVERIFY(t.cell.width >= measure::kTextCellWidth);
+      QCOMPARE(t.detail(), Detail::Text);
+    }
+  }
+
+  void shrinksBeforeItScrolls() {
+    CanvasInput input = rows();
+    input.tensors[0] = specOf({40, 2}, 0, 1, TensorId::Indices);
+    const CanvasLayout layout = layoutCanvas(input);
+    QVERIFY(layout.of(TensorId::Indices).cell.height < measure::kCellHeight);
+    QVERIFY(layout.of(TensorId::Indices).cell.height >= measure::kIndexCellHeight);
+    QVERIFY(layout.of(TensorId::Indices).numbersInCells());
+  }
+
+  void fitShowsTheWhole() {
+    CanvasInput input = rows();
+    input.tensors[1] = specOf({1000, 1000}, 0, 1, TensorId::Params);
+    input.mode = ZoomMode::Fit;
+    const CanvasLayout layout = layoutCanvas(input);
+    QVERIFY(layout.size.height() <= input.viewport.height() + 1);
+    QVERIFY(layout.size.width() <= input.viewport.width() + 1);
+    QCOMPARE(layout.of(TensorId::Params).detail(), Detail::Image);
+    QCOMPARE(layout.of(TensorId::Indices).detail(), Detail::Text);
+  }
+
+  void manualZoom() {
+    CanvasInput input = rows();
+    input.mode = ZoomMode::Manual;
+    for (const double zoom : {0.25, 0.5, 1.0, 2.0}) {
+      input.zoom = zoom;
+      const CanvasLayout layout = layoutCanvas(input);
+      QCOMPARE(layout.of(TensorId::Params).cell.height, measure::kCellHeight * zoom);
+      QCOMPARE(layout.of(TensorId::Params).cell.width, measure::kCellWidth * zoom);
+    }
+  }
+
+  void bandsAreCommon() {
+    const CanvasLayout layout = layoutCanvas(batched());
+    QVERIFY(layout.batched);
+    QCOMPARE(layout.batchCount, 3);
+    for (std::int64_t b = 0; b < 3; ++b) {
+      const QRectF band = layout.bandRect(b);
+      if (b > 0) QVERIFY(band.top() > layout.bandRect(b - 1).bottom());
+      for (const TensorLayout& t : layout.tensors) {
+        const QRectF frame = layout.frameRect(t.id, b);
+        QVERIFY(band.contains(frame));
+        for (std::int64_t flat = 0; flat < t.cellCount(); ++flat) {
+          const bool inside = flat / (t.cellCount() / 3) == b;
+          QCOMPARE(frame.contains(t.cellRect(flat)), inside);
+        }
+      }
+    }
+  }
+
+  void emptyAxes_data() {
+    QTest::addColumn<QList<qint64>>("extents");
+    QTest::addColumn<int>("unitAxes");
+    QTest::addColumn<bool>("frame");
+    QTest::newRow("no tuples") << QList<qint64>{0, 2} << 1 << true;
+    QTest::newRow("empty tuples") << QList<qint64>{3, 0} << 1 << false;
+    QTest::newRow("nothing at all") << QList<qint64>{0, 0} << 1 << true;
+    QTest::newRow("empty slices") << QList<qint64>{2, 3, 0} << 1 << false;
+    QTest::newRow("hole in the middle") << QList<qint64>{2, 0, 3} << 1 << true;
+  }
+  void emptyAxes() {
+    QFETCH(QList<qint64>, extents);
+    QFETCH(int, unitAxes);
+    QFETCH(bool, frame);
+    const TensorSpec spec = specOf({extents.begin(), extents.end()}, 0, unitAxes, TensorId::Params);
+    const CanvasLayout layout = layoutCanvas(inputFor(spec));
+    const TensorLayout& t = layout.of(TensorId::Params);
+    QCOMPARE(t.emptyFrame, frame);
+    QCOMPARE(t.cellCount(), 0);
+    QVERIFY(!layout.hitCell(t.gridRect().center()));
+    QVERIFY(t.gridRect().width() > 10 && t.gridRect().height() > 10);  // there is something to see
+    if (frame) return;
+    // Units of nothing are still bars, each at its own place.
+    std::int64_t units = 0;
+    t.forEachUnit(t.bounds(), [&](std::int64_t, const QRectF& rect) { units += rect.width() > 5 ? 1 : 0; });
+    QCOMPARE(units, t.unitCount());
+  }
+
+  void hugeTensorsCostNothing() {
+    // 10^10 elements: positions are computed, nothing is stored or walked.
+    const TensorSpec spec = specOf({100'000'000, 100}, 0, 1, TensorId::Params);
+    QElapsedTimer timer;
+    timer.start();
+    const CanvasLayout layout = layoutCanvas(inputFor(spec));
+    const TensorLayout& t = layout.of(TensorId::Params);
+    const std::int64_t last = spec.shape.elementCount() - 1;
+    const QRectF cell = t.cellRect(last);
+    QCOMPARE(layout.hitCell(cell.center())->flat, last);
+    std::int64_t visible = 0;
+    t.forEachCell(QRectF(cell.left() - 500, cell.top() - 500, 1000, 1000),
+                  [&](std::int64_t, const QRectF&) { ++visible; });
+    QVERIFY(visible > 100 && visible < 20000);
+    QVERIFY2(timer.elapsed() < 500, qPrintable(QString::number(timer.elapsed())));
+  }
+
+  void neighboursFollowThePicture() {
+    const CanvasLayout layout = layoutCanvas(rows());
+    const TensorLayout& params = layout.of(TensorId::Params);
+    QCOMPARE(params.neighbour(0, 1, 0).value_or(-1), 1);
+    QCOMPARE(params.neighbour(0, 0, 1).value_or(-1), 4);
+    QCOMPARE(params.neighbour(8, 0, 1).value_or(-1), 12);  // over the facet's gap
+    QVERIFY(!params.neighbour(3, 1, 0));
+    QVERIFY(!params.neighbour(0, 0, -1));
+  }
+
+  void ghostsHaveRoom() {
+    TensorSpec spec = specOf({3, 4}, 0, 0, TensorId::Params);
+    spec.ghostBelow = spec.ghostRight = spec.ghostAbove = spec.ghostLeft = true;
+    const CanvasLayout layout = layoutCanvas(inputFor(spec));
+    const TensorLayout& t = layout.of(TensorId::Params);
+    QVERIFY(t.cellRect(0).top() - t.y.origin >= t.cell.height + 14);
+    QVERIFY(t.gridRect().bottom() - t.cellRect(11).bottom() >= t.cell.height + 14);
+    QVERIFY(t.bounds().right() - t.cellRect(3).right() >= t.cell.width + 38);
+    QCOMPARE(layout.hitCell(t.cellRect(11).center())->flat, 11);
+  }
+};
+
+QTEST_GUILESS_MAIN(LayoutTest)
+#include "layout_test.moc"

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/number_text.h"
+
+#include <QTest>
+
+#include "core/tensor/literal.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+Tensor literalOf(const char* text, DType dtype) {
+  LiteralOptions options;
+  options.dtype = dtype;
+  auto tensor = parseLiteral(text, options);
+  if (!tensor) qFatal("not a literal: %s", text);
+  return *tensor;
+}
+
+}  // namespace
+
+class NumberTextTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void texts_data() {
+    QTest::addColumn<QByteArray>("literal");
+    QTest::addColumn<int>("dtype");
+    QTest::addColumn<QString>("expected");  // all cells, separated by |
+    const auto row = [](const char* name, const char* literal, DType dtype, const char* expected) {
+      QTest::newRow(name) << QByteArray(literal) << static_cast<int>(dtype) << QString::fromUtf8(expected);
+    };
+    row("whole floats", "[0.0, 1.0, 11.0]", DType::Float32, "0|1|11");
+    row("common decimals", "[0.5, -1.25, 3.0]", DType::Float32, "0.50|−1.25|3.00");
+    row("negative zero", "[-0.0, 1.0]", DType::Float32, "−0|1");
+    row("specials", "[nan, inf, -inf, 2.5]", DType::Float32, "NaN|∞|−∞|2.5");
+    row("small", "[0.00001235, 1.0]", DType::Float32, "1.235e−5|1");
+    row("large", "[123456789.0]", DType::Float64, "1.235e8");
+    row("integers", "[1, -20, 300]", DType::Int32, "1|−20|300");
+    row("seven digits", "[1234567]", DType::Int32, "1234567");
+    row("eight digits", "[12345678]", DType::Int32, "1.235e7");
+    row("bools", "[True, False]", DType::Bool, "True|False");
+    row("strings", "[\"a-b\", \"abcdefghij\"]", DType::String, "a-b|abcdef…");
+  }
+  void texts() {
+    QFETCH(QByteArray, literal);
+    QFETCH(int, dtype);
+    QFETCH(QString, expected);
+    const Tensor tensor = literalOf(literal.constData(), static_cast<DType>(dtype));
+    const NumberFormat format = chooseFormat(tensor);
+    QStringList texts;
+    for (std::int64_t k = 0; k < tensor.elementCount(); ++k) {
+      const CellText text = cellText(elementAt(tensor, k), format);
+      QVERIFY(text.before <= format.before);
+      QVERIFY(text.text.size() - text.before <= std::max(format.after, 0) || format.words);
+      texts << text.text;
+    }
+    QCOMPARE(texts.join('|'), expected);
+  }
+
+  void pointsStandBelowEachOther() {
+    const Tensor tensor = literalOf("[10.25, -1.5, 100.0]", DType::Float32);
+    const NumberFormat format = chooseFormat(tensor);
+    for (std::int64_t k = 0; k < 3; ++k) {
+      const CellText text = cellText(elementAt(tensor, k), format);
+      QCOMPARE(text.text.indexOf('.'), text.before);
+      QCOMPARE(text.text.size() - text.before, 3);
+    }
+  }
+
+  void shortened_data() {
+    QTest::addColumn<double>("value");
+    QTest::addColumn<int>("room");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("fits") << 12.5 << 5 << "12.5";
+    QTest::newRow("fewer digits") << 12.3456 << 4 << "12.3";
+    QTest::newRow("whole") << 12.3456 << 2 << "12";
+    QTest::newRow("nothing") << 123456.0 << 2 << QString(QChar(0x2026));
+  }
+  void shortened() {
+    QFETCH(double, value);
+    QFETCH(int, room);
+    QFETCH(QString, expected);
+    QCOMPARE(shortenedText(Element::of(DType::Float64, value), room), expected);
+    QVERIFY(shortenedText(Element::of(DType::Float64, value), room).size() <= room);
+  }
+
+  void rangeIgnoresNotNumbers() {
+    const NumberFormat format = chooseFormat(literalOf("[nan, -2.0, inf, 5.0]", DType::Float64));
+    QVERIFY(format.ranged);
+    QCOMPARE(format.low, -2.0);
+    QCOMPARE(format.high, 5.0);
+    QVERIFY(!chooseFormat(literalOf("[\"a\"]", DType::String)).ranged);
+  }
+};
+
+QTEST_GUILESS_MAIN(NumberTextTest)
+#include "number_text_test.moc"
