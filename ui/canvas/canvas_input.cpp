@@ -119,7 +119,23 @@ void CanvasWidget::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void CanvasWidget::mouseDoubleClickEvent(QMouseEvent* event) {
-  if (const auto cell = cellAt(event->position()); cell && event->button() == Qt::LeftButton) editAt(*cell);
+  if (event->button() != Qt::LeftButton) return;
+  if (const auto cell = cellAt(event->position())) {
+    editAt(*cell);
+  } else if (const auto tensor = headingAt(event->position())) {
+    emit editorRequested(*tensor);
+  }
+}
+
+std::optional<TensorId> CanvasWidget::headingAt(const QPointF& viewPoint) const {
+  const QPointF at = toCanvas(viewPoint);
+  for (std::size_t k = 0; k < 3; ++k) {
+    const QPointF left = scene().layout.headings[k];
+    const double ui = uiScale_;
+    if (QRectF(left.x(), left.y() - 14 * ui, scene().layout.headingWidths[k], 46 * ui).contains(at))
+      return static_cast<TensorId>(k);
+  }
+  return std::nullopt;
 }
 
 bool CanvasWidget::viewportEvent(QEvent* event) {

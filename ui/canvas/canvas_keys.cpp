@@ -197,7 +197,7 @@ void CanvasWidget::keyPressEvent(QKeyEvent* event) {
   event->ignore();  // the window's shortcuts may want it
 }
 
-void CanvasWidget::editAt(const CellRef& cell, const QString& firstText) {
+void CanvasWidget::editAt(CellRef cell, const QString& firstText) {
   if (cell.tensor == TensorId::Output) {
     emit statusText(tr("The output follows from indices and params: edit those"));
     return;
@@ -210,7 +210,6 @@ void CanvasWidget::editAt(const CellRef& cell, const QString& firstText) {
   }
   scrollTo(cell);
   session_.selection().setCursor(cell);
-  emit editRequested(cell);
   editor_ = new CellEditor(session_, cell, viewport());
   QRectF rect = cellRectInView(cell);
   // Wide enough to type in, whatever the zoom.

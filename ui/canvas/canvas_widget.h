@@ -59,12 +59,12 @@ class CanvasWidget : public QAbstractScrollArea {
   void fit();
   void goToCounterpart();
   void setReadOverlay(bool on);
-  void editAt(const CellRef& cell, const QString& firstText = {});
+  void editAt(CellRef cell, const QString& firstText = {});
   void copyValue();
   void copyTensor();
 
  signals:
-  void editRequested(gathernd::ui::CellRef cell);
+  void editorRequested(gathernd::ui::TensorId tensor);  ///< a heading was double-clicked
   void statusText(const QString& text);
   void zoomChanged(double zoom);
   void readOverlayChanged(bool on);
@@ -106,6 +106,7 @@ class CanvasWidget : public QAbstractScrollArea {
   void paintAffordances(RenderContext& context);
   QRectF affordanceRect(Affordance which) const;
   Affordance affordanceAt(const QPointF& viewPoint) const;
+  std::optional<TensorId> headingAt(const QPointF& viewPoint) const;
   void updateHover(const QPointF& viewPoint);
   void zoomBy(double factor, const QPointF& viewPoint);
   void moveCursor(int dx, int dy);

@@ -94,7 +94,15 @@ void CanvasPainter::paintHeadings(bool) {
     const double room = k < 2 ? s_.layout.headings[k + 1].x() - at.x() - 16 * ui : 1e9;
     while (note.size() > 4 && c_.textWidth(note, measure::kNotePx) > room)
       note = note.left(note.size() - 2).trimmed() + QChar(0x2026);
-    noteEnds[k] = c_.text(at.x(), at.y() + 22 * ui, note, measure::kNotePx, theme.text2);
+    const bool refused = id == TensorId::Output && s_.snapshot.state == OutputState::Refused;
+    double left = at.x();
+    if (refused) {
+      c_.errorDisc({left + 8 * ui, at.y() + 22 * ui}, 7);
+      left += 21 * ui;
+    }
+    noteEnds[k] =
+        c_.text(left, at.y() + 22 * ui, note, measure::kNotePx,
+                refused ? theme.role(RoleColor::Error).strong : theme.text2, TextAlign::Left, refused);
   }
   if (s_.plan() == nullptr) return;  // nothing flows
   const QString words[2] = {tr("names a slice"), tr("copied to")};

@@ -116,27 +116,23 @@ void CanvasPainter::paintGhost(const Ghost& g, bool dimmed) {
 void CanvasPainter::paintOutputVeil(const QRectF& view) {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const OutputState state = s_.snapshot.state;
-  if (!output.present || output.emptyFrame || state == OutputState::Current) return;
+  // A refused output says so under its heading: its empty blocks stay in sight.
+  const bool veiled = state == OutputState::Stale || state == OutputState::Pending;
+  if (!output.present || output.emptyFrame || !veiled) return;
   const double ui = c_.ui;
   const QRectF cells = output.cellsRect().intersected(view);
   if (cells.isEmpty()) return;
   if (state == OutputState::Stale)
     c_.hatch(rounded(cells, 0), mix(c_.theme.canvas, c_.theme.ink, 0.35), 9 * ui, 1.2, false);
   const QString& words = s_.outputPhrase;
-  const double w = c_.textWidth(words, 13, true);
-  const bool refused = state == OutputState::Refused;
-  const double disc = refused ? 26 * ui : 0;
-  QPointF centre = cells.center();
-  centre.setY(std::min(centre.y(), cells.top() + 140 * ui));
-  const QRectF plate(centre.x() - (w + disc) / 2 - 12 * ui, centre.y() - 16 * ui, w + disc + 24 * ui,
-                     32 * ui);
-  const RoleColors& error = c_.theme.role(RoleColor::Error);
-  c_.box(plate, refused ? error.tint : c_.theme.canvas, refused ? error.strong : c_.theme.edge, 1.5, 6 * ui);
-  if (refused) c_.errorDisc({plate.left() + 20 * ui, centre.y()}, 9);
+  const double width = c_.textWidth(words, 13, true) + 24 * ui;
+  QPointF centre(cells.center().x(), std::min(cells.center().y(), cells.top() + 140 * ui));
+  centre.setX(std::min(centre.x(), view.right() - width / 2 - 8 * ui));
+  const QRectF plate(centre.x() - width / 2, centre.y() - 16 * ui, width, 32 * ui);
+  c_.box(plate, c_.theme.canvas, c_.theme.edge, 1.5, 6 * ui);
   const QString layer = c_.layer;
   c_.layer = QStringLiteral("plate");
-  c_.text(plate.left() + 12 * ui + disc, centre.y(), words, 13, c_.theme.text, TextAlign::Left, true, false,
-          plate);
+  c_.text(plate.left() + 12 * ui, centre.y(), words, 13, c_.theme.text, TextAlign::Left, true, false, plate);
   c_.layer = layer;
 }
 

@@ -103,8 +103,7 @@ void MainWindow::connectViewActions() {
   connect(a["actionZoomFit"], &QAction::triggered, canvas_, &CanvasWidget::fit);
   connect(a["actionReadOverlay"], &QAction::toggled, canvas_, &CanvasWidget::setReadOverlay);
   connect(canvas_, &CanvasWidget::readOverlayChanged, a["actionReadOverlay"], &QAction::setChecked);
-  connect(canvas_, &CanvasWidget::editRequested, this,
-          [this](const CellRef& cell) { docks_->showEditor(cell.tensor); });
+  connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
   connect(canvas_, &CanvasWidget::fillRequested, this, [this](TensorId tensor) {
     if (tensor == TensorId::Output) return;
     actions_->menu(tensor == TensorId::Params ? "menuFillParams" : "menuFillIndices")->popup(QCursor::pos());
