@@ -24,6 +24,11 @@ bool hasDisplay() {
   return set("DISPLAY") || set("WAYLAND_DISPLAY") || set("QT_QPA_PLATFORM");
 }
 
+/// A script reads standard error: remarks of the platform plugin do not belong there.
+void onlySerious(QtMsgType type, const QMessageLogContext&, const QString& text) {
+  if (type == QtCriticalMsg || type == QtFatalMsg) std::fprintf(stderr, "%s\n", qPrintable(text));
+}
+
 void nameProgram() {
   QCoreApplication::setOrganizationName(QStringLiteral("GatherND"));
   QCoreApplication::setOrganizationDomain(QStringLiteral("gathernd.org"));
@@ -46,8 +51,12 @@ int main(int argc, char** argv) {
     std::puts("gathernd-explorer " GATHERND_VERSION);
     return 0;
   }
-  // A picture needs no screen; a window says by itself that it has none.
-  if (options->headless() && !hasDisplay()) qputenv("QT_QPA_PLATFORM", "offscreen");
+  if (options->headless()) {
+    qInstallMessageHandler(onlySerious);
+    if (!hasDisplay()) qputenv("QT_QPA_PLATFORM", "offscreen");
+  } else if (!hasDisplay()) {
+    return report(gathernd::Error(gathernd::ErrorCode::Unsupported, "explorer.no_display"));
+  }
   if (options->scale != 1) qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
 
   // Before the application, so that a pool thread that is still at work at the end finds it alive.

@@ -275,6 +275,8 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"usage.file_and_example", GATHERND_TR("give a file or --example, not both")},
     {"usage.example", GATHERND_TR("there is no example \"{value}\"")},
     {"usage.step", GATHERND_TR("--step: \"{value}\" is not T or T.P, tuple T below {count} and phase P from 1 to 3")},
+    {"explorer.no_display",
+     GATHERND_TR("there is no display for a window; --screenshot and --export need none")},
     {"explorer.timeout", GATHERND_TR("the picture was not ready after {seconds} seconds")},
 });
 

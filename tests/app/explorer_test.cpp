@@ -121,6 +121,8 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("step") << QStringList{"--example", "rows", "--step", "99", "--export", "x.png"} << "usage";
   QTest::newRow("phase") << QStringList{"--example", "rows", "--step", "0.4", "--export", "x.png"} << "usage";
   QTest::newRow("missing file") << QStringList{"/no/such.gathernd", "--screenshot", "x.png"} << "io";
+  QTest::newRow("scenario is broken")
+      << QStringList{QStringLiteral(GATHERND_EXPLORER), "--export", "x.png"} << "parse";
   QTest::newRow("missing folder") << QStringList{"--example", "rows", "--export", "/no/such/x.svg"} << "io";
 }
 

@@ -12,6 +12,7 @@ namespace gathernd::ui {
 
 TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
     : QWidget(parent), table_(new TensorTable(session, tensor, this)), message_(new QLabel(this)) {
+  setAttribute(Qt::WA_StyledBackground);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(8, 8, 8, 8);
   pages_ = new QTabWidget(this);

@@ -86,6 +86,7 @@ void TensorTextEditor::applyNow() {
 void TensorTextEditor::revert() {
   settle_.stop();
   pending_ = false;
+  synced_.reset();  // the text no longer stands for it
   setProblem({});
   print();
 }

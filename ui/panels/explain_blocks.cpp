@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <optional>
 
 #include "core/gather/explain.h"
 #include "ui/panels/cell_story.h"
@@ -152,7 +153,12 @@ std::vector<Block> explainBlocks(Session& session, const Theme& theme) {
     return {paragraph(snapshot.error ? errorSentence(*snapshot.error)
                                      : ExplainText::tr("Nothing to explain yet."))};
   }
-  if (const auto focus = session.selection().focus()) {
+  std::optional<CellRef> focus = session.selection().focus();
+  const StepState& step = session.playback().state();
+  if (!focus && step.active && snapshot.plan->depth > 0 && step.tuple < snapshot.plan->tupleCount) {
+    focus = CellRef{TensorId::Indices, snapshot.trace->indexOf(step.tuple, 0)};
+  }
+  if (focus) {
     std::vector<Block> story = cellStory(snapshot, *focus, theme);
     if (!story.empty()) return story;
   }

@@ -13,6 +13,7 @@ namespace gathernd::ui {
 
 NotesPanel::NotesPanel(Session& session, QWidget* parent)
     : QWidget(parent), session_(session), title_(new QLineEdit(this)), notes_(new QPlainTextEdit(this)) {
+  setAttribute(Qt::WA_StyledBackground);
   title_->setObjectName(QStringLiteral("titleEdit"));
   title_->setAccessibleName(tr("Title"));
   notes_->setObjectName(QStringLiteral("notesEdit"));

@@ -9,7 +9,8 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kCardHeight = 62;
+constexpr int kCardHeight = 74;  // a headline and two lines of reason
+constexpr double kLine = 17;
 constexpr int kGap = 8;
 
 void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
@@ -44,9 +45,14 @@ void ProblemDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   const double left = card.left() + 36;
   const double right = card.right() - 8;
   drawSpans(*painter, theme_, model_.headline(index.row(), theme_), left, card.top() + 24, right);
-  drawSpans(*painter, theme_,
-            {{model_.reason(index.row()), selected ? theme_.text : theme_.text2, false, false, 12.5, {}}},
-            left, card.top() + 48, right);
+  QString words = model_.reason(index.row());
+  words.replace(QStringLiteral(" … "), QStringLiteral("\u00A0…\u00A0"));  // a range is one word
+  const Spans reason{{words, selected ? theme_.text : theme_.text2, false, false, measure::kNotePx}};
+  double baseline = card.top() + 46;
+  for (const Spans& line : wrapSpans(theme_, reason, right - left)) {
+    drawSpans(*painter, theme_, line, left, baseline, right + 4);
+    baseline += kLine;
+  }
   painter->restore();
 }
 

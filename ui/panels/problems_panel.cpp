@@ -11,6 +11,7 @@
 #include "ui/panels/fix_buttons.h"
 #include "ui/panels/problem_delegate.h"
 #include "ui/panels/problems_model.h"
+#include "ui/panels/sentence.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -24,6 +25,7 @@ ProblemsPanel::ProblemsPanel(Session& session, QWidget* parent)
       sentence_(new QLabel(this)),
       list_(new QListView(this)),
       next_(new QToolButton(this)) {
+  setAttribute(Qt::WA_StyledBackground);
   heading_->setObjectName(QStringLiteral("problemsHeading"));
   heading_->setWordWrap(true);
   sentence_->setObjectName(QStringLiteral("problemsSentence"));
@@ -57,14 +59,15 @@ ProblemsPanel::ProblemsPanel(Session& session, QWidget* parent)
   layout->addLayout(top);
   layout->addWidget(sentence_);
   layout->addWidget(new FixButtons(session, Qt::Vertical, this));
-  layout->addWidget(list_, 1);
+  layout->addWidget(list_, 100);
+  layout->addStretch(1);
   connect(&session_, &Session::snapshotChanged, this, &ProblemsPanel::refresh);
   refresh();
 }
 
 void ProblemsPanel::setTheme(const Theme& theme) {
   delegate_->setTheme(theme);
-  heading_->setFont(theme.ui(measure::kBodyPx + 1, true));
+  heading_->setFont(theme.ui(measure::kBodyPx, true));
   list_->viewport()->update();
 }
 
@@ -81,12 +84,12 @@ void ProblemsPanel::refresh() {
   if (waiting && count_ > 0) return;  // keeps the list still while a live run answers
   if (tuples) {
     heading_->setText(
-        tr("%L1 of %L2 tuples are out of range").arg(model_->total()).arg(snapshot.plan->tupleCount));
+        tr("%L1 of %L2 tuples out of range").arg(model_->total()).arg(snapshot.plan->tupleCount));
   } else {
     heading_->setText(snapshot.error ? tr("This call is refused") : tr("No problems"));
   }
   QString sentence;
-  if (snapshot.error && !tuples) sentence = errorSentence(*snapshot.error);
+  if (snapshot.error && !tuples) sentence = asSentence(errorSentence(*snapshot.error));
   if (tuples && model_->rowCount() < model_->total()) {
     sentence = tr("The first %L1 are listed.").arg(model_->rowCount());
   }

@@ -20,7 +20,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kSideWidth = 308;
+constexpr int kSideWidth = 300;
 
 const char* editorDock(TensorId tensor) {
   switch (tensor) {
@@ -81,7 +81,7 @@ void Docks::addPanels() {
   problems_ = new ProblemsPanel(session_, &window_);
   tabs_ << addDock("problemsDock", tr("Problems"), problems_, Qt::RightDockWidgetArea);
   tabs_ << live("readsDock", tr("Reads"), readsBlocks);
-  tabs_ << live("inspectorDock", tr("Inspector"), inspectorBlocks);
+  tabs_ << live("inspectorDock", tr("Cell"), inspectorBlocks);
   tabs_ << addDock("notesDock", tr("Notes"), new NotesPanel(session_, &window_), Qt::RightDockWidgetArea);
   const char* names[] = {"actionExplain", "actionProblems", "actionReads", "actionInspector", "actionNotes"};
   for (qsizetype i = 0; i < tabs_.size(); ++i) {
@@ -92,8 +92,8 @@ void Docks::addPanels() {
     addMenuAction(tabs_[i], names[i], QStringLiteral("Alt+%1").arg(i + 1));
   }
   tabs_[0]->raise();
-  window_.resizeDocks({tabs_[0]}, {kSideWidth}, Qt::Horizontal);
   connect(problems_, &ProblemsPanel::countChanged, this, &Docks::problemsChanged);
+  problemsChanged(problems_->count());
 }
 
 void Docks::addEditors() {
@@ -155,7 +155,8 @@ void Docks::hideAll() {
   for (QDockWidget* dock : std::as_const(docks_)) dock->hide();
 }
 
-void Docks::watchTabs() {
+void Docks::laidOut(bool remembered) {
+  if (!remembered) window_.resizeDocks({tabs_[0]}, {kSideWidth}, Qt::Horizontal);
   for (QTabBar* bar : window_.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
     bar->setExpanding(false);
     bar->setDrawBase(false);

@@ -34,8 +34,9 @@ class Docks : public QObject {
   TimingLine& timing() { return *timing_; }
   void showDock(const char* name);  ///< to the front, with the focus
   void showEditor(TensorId tensor);
-  void hideAll();    ///< for presenting
-  void watchTabs();  ///< once the window is laid out
+  void hideAll();  ///< for presenting
+  /// Once the window is on the screen. `remembered`: its sizes come from an earlier run.
+  void laidOut(bool remembered);
 
  private:
   QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);

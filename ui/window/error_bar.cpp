@@ -6,10 +6,16 @@
 #include <QPainter>
 
 #include "ui/panels/fix_buttons.h"
+#include "ui/panels/sentence.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr int kLeft = 46, kRight = 20, kAbove = 7, kBelow = 8, kBetween = 16;
+
+}  // namespace
 
 ErrorBar::ErrorBar(Session& session, QWidget* parent)
     : QWidget(parent), session_(session), label_(new QLabel(this)) {
@@ -18,7 +24,8 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   label_->setWordWrap(true);
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(46, 8, 20, 9);
+  row->setContentsMargins(kLeft, kAbove, kRight, kBelow);
+  row->setSpacing(kBetween);
   row->addWidget(label_, 1);
   row->addWidget(new FixButtons(session, Qt::Horizontal, this));
   connect(&session_, &Session::snapshotChanged, this, &ErrorBar::refresh);
@@ -27,6 +34,7 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
 
 void ErrorBar::setTheme(const Theme& theme) {
   theme_ = theme;
+  label_->setStyleSheet(QStringLiteral("color: %1;").arg(theme.text.name()));
   update();
 }
 
@@ -47,7 +55,7 @@ void ErrorBar::refresh() {
   // Tuples out of range are told by the picture and the Problems panel, one by one.
   const bool told = snapshot.error && snapshot.error->code == ErrorCode::OutOfRange;
   if (text.isEmpty() && snapshot.error && !told) text = errorSentence(*snapshot.error);
-  if (!text.isEmpty() && !text.endsWith(QLatin1Char('.'))) text += QLatin1Char('.');
+  text = asSentence(text);
   label_->setText(text);
   label_->setAccessibleName(text);
   setVisible(!text.isEmpty());

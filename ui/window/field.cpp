@@ -7,24 +7,31 @@
 
 namespace gathernd::ui {
 
-Field::Field(const QString& word, QWidget* control, QWidget* parent) : QFrame(parent), control_(control) {
+Field::Field(const QString& word, QWidget* control, QWidget* parent)
+    : QFrame(parent), word_(new QLabel(word, this)), control_(control) {
+  setToolTip(word);
   setObjectName(QStringLiteral("field"));
-  auto* label = new QLabel(word, this);
-  label->setBuddy(control);
-  label->setObjectName(QStringLiteral("fieldWord"));
+  word_->setBuddy(control);
+  word_->setObjectName(QStringLiteral("fieldWord"));
   if (control->accessibleName().isEmpty()) control->setAccessibleName(word);
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(10, 0, 2, 0);
   row->setSpacing(2);
-  row->addWidget(label);
+  row->addWidget(word_);
   row->addWidget(control, 1);
   control->installEventFilter(this);
   setFixedHeight(30);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);  // gives way, never grows
+  control->setMinimumWidth(72);
 }
 
 void Field::setTheme(const Theme& theme) {
   theme_ = theme;
   restyle();
+}
+
+void Field::setWordShown(bool shown) {
+  word_->setVisible(shown);
 }
 
 void Field::setInvalid(bool invalid) {

@@ -7,6 +7,8 @@
 
 #include "ui/theme/theme.h"
 
+class QLabel;
+
 namespace gathernd::ui {
 
 class Field : public QFrame {
@@ -17,6 +19,7 @@ class Field : public QFrame {
   Field(const QString& word, QWidget* control, QWidget* parent = nullptr);
   void setTheme(const Theme& theme);
   void setInvalid(bool invalid);
+  void setWordShown(bool shown);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -24,6 +27,7 @@ class Field : public QFrame {
  private:
   void restyle();
   Theme theme_;
+  QLabel* word_;
   QWidget* control_;
   bool invalid_ = false;
 };

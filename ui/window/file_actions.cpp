@@ -6,6 +6,7 @@
 #include <QUrl>
 #include <QWidget>
 #include <utility>
+#include <variant>
 
 #include "core/formats/load.h"
 #include "core/formats/npy.h"
@@ -24,6 +25,15 @@ QString localFile(const QMimeData& data) {
     if (url.isLocalFile()) return url.toLocalFile();
   }
   return {};
+}
+
+/// A scenario names its files relative to its own folder; in another folder their values are written out
+/// instead.
+Document withoutFiles(Document document) {
+  for (auto* origin : {&document.paramsOrigin, &document.indicesOrigin}) {
+    if (*origin && std::holds_alternative<FileSource>(**origin)) origin->reset();
+  }
+  return document;
 }
 
 bool openable(const QString& path) {
@@ -147,9 +157,10 @@ void FileActions::saveAs(std::function<void()> then) {
 
 void FileActions::writeTo(const QString& path, std::function<void()> then) {
   const auto document = session_.snapshot().document;  // a value: edits made meanwhile do not reach the file
+  const bool moves = path_.isEmpty() || QFileInfo(path).absolutePath() != QFileInfo(path_).absolutePath();
   ++busy_;
-  auto write = [document, file = path.toStdString()] {
-    return writeScenarioFile(file, scenarioFrom(*document));
+  auto write = [document, moves, file = path.toStdString()] {
+    return writeScenarioFile(file, scenarioFrom(moves ? withoutFiles(*document) : *document));
   };
   inBackground(this, write, [this, document, path, then = std::move(then)](const Expected<void>& written) {
     --busy_;

@@ -8,7 +8,6 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QTimer>
-#include <QToolBar>
 #include <QVBoxLayout>
 
 #include "ui/canvas/canvas_widget.h"
@@ -25,19 +24,28 @@
 #include "ui/window/tool_bar.h"
 
 namespace gathernd::ui {
+namespace {
+
+/// Before the first widget is made: widgets take their fonts when they are made.
+Theme applied(const Theme& theme) {
+  applyTheme(*qApp, theme);
+  return theme;
+}
+
+}  // namespace
 
 MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, const QPalette& systemPalette)
     : session_(session),
       dialogs_(dialogs),
       settings_(settings),
       systemPalette_(systemPalette),
+      theme_(applied(themeByName(settings.theme(), systemPalette))),
       actions_(new Actions(this)),
       files_(new FileActions(session, dialogs, settings, this)) {
   setObjectName(QStringLiteral("mainWindow"));
   setAcceptDrops(true);
   resize(1280, 800);
-  actions_->fill(menuBar());
-  buildBars();
+  buildHeader();
   buildCentre();
   docks_ = new Docks(session_, *actions_, *this);
   connectFileActions();
@@ -49,7 +57,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
   connect(&session_, &Session::documentReplaced, this, &MainWindow::updateTitle);
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
-  setThemeName(settings_.theme());
+  spreadTheme();
   restoreGeometry(settings_.geometry());
   restoreState(settings_.windowState());
   updateTitle();
@@ -58,30 +66,24 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::buildBars() {
-  toolBar_ = new ToolBar(session_, (*actions_)["actionRun"], this);
-  addToolBar(Qt::TopToolBarArea, toolBar_);
-  connect(toolBar_, &ToolBar::exampleChosen, files_, &FileActions::openExample);
-  connect(toolBar_, &ToolBar::failed, this, &MainWindow::showError);
-
-  // A second toolbar row, because toolbars alone span the docks too.
-  auto* shapes = new QWidget(this);
-  auto* column = new QVBoxLayout(shapes);
+void MainWindow::buildHeader() {
+  // All in the place of the menu bar: it alone spans the docks and gives way when its height changes.
+  auto* header = new QWidget(this);
+  auto* column = new QVBoxLayout(header);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  strip_ = new ShapeStrip(session_, dialogs_, shapes);
-  errors_ = new ErrorBar(session_, shapes);
+  auto* menus = new QMenuBar(header);
+  actions_->fill(menus);
+  toolBar_ = new ToolBar(session_, (*actions_)["actionRun"], header);
+  strip_ = new ShapeStrip(session_, dialogs_, header);
+  errors_ = new ErrorBar(session_, header);
+  column->addWidget(menus);
+  column->addWidget(toolBar_);
   column->addWidget(strip_);
   column->addWidget(errors_);
-  auto* row = new QToolBar(tr("Shapes"), this);
-  row->setObjectName(QStringLiteral("shapeBar"));
-  row->setMovable(false);
-  row->setContextMenuPolicy(Qt::PreventContextMenu);
-  row->setStyleSheet(QStringLiteral("QToolBar { padding: 0; margin: 0; spacing: 0; border: none; }"));
-  row->layout()->setContentsMargins(0, 0, 0, 0);
-  row->addWidget(shapes);
-  addToolBarBreak(Qt::TopToolBarArea);
-  addToolBar(Qt::TopToolBarArea, row);
+  setMenuWidget(header);
+  connect(toolBar_, &ToolBar::exampleChosen, files_, &FileActions::openExample);
+  connect(toolBar_, &ToolBar::failed, this, &MainWindow::showError);
   connect(strip_, &ShapeStrip::failed, this, &MainWindow::showError);
 }
 
@@ -100,8 +102,11 @@ void MainWindow::buildCentre() {
 }
 
 void MainWindow::setThemeName(const QString& name) {
-  theme_ = themeByName(name, systemPalette_);
-  applyTheme(*qApp, theme_);
+  theme_ = applied(themeByName(name, systemPalette_));
+  spreadTheme();
+}
+
+void MainWindow::spreadTheme() {
   (*actions_)["actionRun"]->setIcon(drawnIcon(IconShape::Play, theme_.onAccent, theme_.dim));
   toolBar_->setTheme(theme_);
   strip_->setTheme(theme_);
@@ -115,9 +120,7 @@ void MainWindow::setThemeName(const QString& name) {
 void MainWindow::setPresenting(bool presenting) {
   if (presenting == presenting_) return;
   presenting_ = presenting;
-  menuBar()->setVisible(!presenting);
-  for (QToolBar* bar : findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
-    bar->setVisible(!presenting);
+  menuWidget()->setVisible(!presenting);
   if (presenting) docks_->hideAll();
   canvas_->setUiScale(presenting ? 2 : 1);
 }
@@ -153,7 +156,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   if (laidOut_) return;
   laidOut_ = true;
   // The tab bar of the docks exists only once the layout has run.
-  QTimer::singleShot(0, this, [this] { docks_->watchTabs(); });
+  QTimer::singleShot(0, this, [this] { docks_->laidOut(!settings_.windowState().isEmpty()); });
   canvas_->setFocus(Qt::OtherFocusReason);
 }
 
@@ -162,7 +165,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     files_->guard([this] {
       mayClose_ = true;
-      close();
+      // Later: a window cannot be closed from within its own closing.
+      QTimer::singleShot(0, this, &QWidget::close);
     });
     return;
   }

@@ -49,8 +49,9 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
+  void spreadTheme();
   void buildCentre();
-  void buildBars();
+  void buildHeader();
   void connectFileActions();
   void connectEditActions();
   void connectViewActions();

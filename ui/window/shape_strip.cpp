@@ -190,7 +190,7 @@ void ShapeStrip::editSize(const AxisRef& axis) {
 }
 
 void ShapeStrip::closeEditor() {
-  edited_.reset();
+  edited_.reset();  // first, so that losing the focus commits nothing
   const bool hadFocus = editor_->hasFocus();
   editor_->hide();
   if (hadFocus) setFocus(Qt::OtherFocusReason);
@@ -225,12 +225,17 @@ void ShapeStrip::changeBy(const AxisRef& axis, int direction) {
 }
 
 bool ShapeStrip::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == editor_ && event->type() == QEvent::KeyPress &&
-      static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-    edited_.reset();  // first, so that losing the focus commits nothing
-    closeEditor();
-    setFocus(Qt::OtherFocusReason);
-    return true;
+  if (watched == editor_ && event->type() == QEvent::KeyPress) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    // Swallowed here: a line edit passes Return on, and the strip would open the editor again.
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      commitSize();
+      return true;
+    }
+    if (key == Qt::Key_Escape) {
+      closeEditor();
+      return true;
+    }
   }
   if (watched == stepper_ && event->type() == QEvent::Leave) leave_.start();
   return QWidget::eventFilter(watched, event);

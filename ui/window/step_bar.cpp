@@ -2,15 +2,15 @@
 #include "ui/window/step_bar.h"
 
 #include <QComboBox>
-#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPainter>
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/window/eliding_combo.h"
 #include "ui/window/icons.h"
+#include "ui/window/step_label.h"
 #include "ui/window/step_slider.h"
 
 namespace gathernd::ui {
@@ -24,10 +24,10 @@ constexpr int kBarHeight = 42;
 StepBar::StepBar(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      label_(new QLabel(this)),
+      label_(new StepLabel(this)),
       slider_(new StepSlider(this)),
-      mode_(new QComboBox(this)),
-      speed_(new QComboBox(this)) {
+      mode_(new ElidingCombo(this)),
+      speed_(new ElidingCombo(this)) {
   setObjectName(QStringLiteral("stepBar"));
   setAccessibleName(tr("Stepping"));
   setFixedHeight(kBarHeight);
@@ -47,6 +47,9 @@ StepBar::StepBar(Session& session, QWidget* parent)
   speed_->setAccessibleName(tr("Speed"));
   for (double speed : kSpeeds)
     speed_->addItem(speed == 1 ? tr("1 tuple/s") : tr("%1 tuples/s").arg(speed), speed);
+
+  mode_->setMinimumWidth(70);
+  speed_->setMinimumWidth(60);
 
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(16, 0, 16, 0);
@@ -136,11 +139,6 @@ void StepBar::showDocument() {
   const std::int64_t count = snapshot.plan ? snapshot.plan->tupleCount : 0;
   slider_->setTuples(count, snapshot.badKnown ? snapshot.bad.all : std::vector<std::int64_t>{});
   for (QToolButton* button : {first_, back_, play_, forward_, last_}) button->setEnabled(count > 0);
-  // The widest label decides, so the scrubber does not jump while stepping.
-  const StepState widest{true, count - 1, 1, StepPhase::Locate};
-  const QFontMetrics metrics(label_->font());
-  label_->setMinimumWidth(
-      session_.playback().state().active ? metrics.horizontalAdvance(labelFor(widest, count)) : 0);
   showStep();
 }
 
@@ -149,10 +147,8 @@ void StepBar::showStep() {
   const Snapshot& snapshot = session_.snapshot();
   const std::int64_t count = snapshot.plan ? snapshot.plan->tupleCount : 0;
   const QString text = labelFor(playback.state(), count);
-  if (playback.state().active && label_->minimumWidth() == 0) {
-    const StepState widest{true, std::max<std::int64_t>(count - 1, 0), 1, StepPhase::Locate};
-    label_->setMinimumWidth(QFontMetrics(label_->font()).horizontalAdvance(labelFor(widest, count)) + 2);
-  }
+  const StepState widest{true, std::max<std::int64_t>(count - 1, 0), 1, StepPhase::Locate};
+  label_->setWidest(playback.state().active ? labelFor(widest, count) : QString());
   label_->setText(text);
   slider_->showTuple(playback.state().active ? playback.state().tuple : -1);
   mode_->setCurrentIndex(mode_->findData(static_cast<int>(playback.mode())));

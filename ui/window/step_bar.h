@@ -9,11 +9,11 @@
 #include "ui/theme/theme.h"
 
 class QComboBox;
-class QLabel;
 class QToolButton;
 
 namespace gathernd::ui {
 
+class StepLabel;
 class StepSlider;
 
 class StepBar : public QWidget {
@@ -42,7 +42,7 @@ class StepBar : public QWidget {
   QToolButton* play_;
   QToolButton* forward_;
   QToolButton* last_;
-  QLabel* label_;
+  StepLabel* label_;
   StepSlider* slider_;
   QComboBox* mode_;
   QComboBox* speed_;

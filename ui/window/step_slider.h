@@ -23,8 +23,8 @@ class StepSlider : public QSlider {
   void showTuple(std::int64_t tuple);  ///< −1: ready
   std::int64_t tuple() const;          ///< −1: ready
   double xOf(std::int64_t tuple) const;
-  QSize sizeHint() const override { return {320, 42}; }
-  QSize minimumSizeHint() const override { return {120, 42}; }
+  QSize sizeHint() const override { return {200, 42}; }
+  QSize minimumSizeHint() const override { return {80, 42}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -43,6 +43,10 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWid
       label_(new QLabel(this)),
       progress_(new QProgressBar(this)),
       cancel_(new QToolButton(this)) {
+  setObjectName(QStringLiteral("timingLine"));
+  setAttribute(Qt::WA_StyledBackground);
+  setStyleSheet(
+      QStringLiteral("#timingLine { background: palette(window); border-top: 1px solid palette(mid); }"));
   auto* heading = new QLabel(tr("Timing"), this);
   QFont bold = heading->font();
   bold.setBold(true);

@@ -3,7 +3,9 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QLayout>
 #include <QLineEdit>
+#include <QResizeEvent>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardItemModel>
@@ -12,12 +14,15 @@
 #include "core/scenario/examples.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
+#include "ui/window/eliding_combo.h"
 #include "ui/window/field.h"
 
 namespace gathernd::ui {
 namespace {
 
 constexpr int kHeight = 42;
+constexpr int kWidthForWords = 1200;
+constexpr int kMargin = 8;  // and as much again between it and the next field
 constexpr int kLeastBatchDims = -8,
               kMostBatchDims = 32;  // illegal values can be entered: the error explains them
 
@@ -26,7 +31,7 @@ QString word(std::string_view text) {
 }
 
 QComboBox* makeCombo(const char* name, int letters, QWidget* parent) {
-  auto* combo = new QComboBox(parent);
+  auto* combo = new ElidingCombo(parent);
   combo->setObjectName(QLatin1String(name));
   combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   combo->setMinimumContentsLength(letters);
@@ -45,7 +50,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
     : QToolBar(parent),
       session_(session),
       example_(makeCombo("exampleCombo", 15, this)),
-      dialect_(makeCombo("dialectCombo", 12, this)),
+      dialect_(makeCombo("dialectCombo", 14, this)),
       dtype_(makeCombo("dtypeCombo", 5, this)),
       indexDtype_(makeCombo("indexDtypeCombo", 4, this)),
       batchDims_(new QSpinBox(this)),
@@ -57,6 +62,10 @@ ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
   setMovable(false);
   setIconSize(QSize(16, 16));
   setFixedHeight(kHeight);
+  // A style sheet's padding would count on all four sides alike.
+  setStyleSheet(QStringLiteral("#toolBar { padding: 0; }"));
+  layout()->setContentsMargins(0, 0, 0, 6);
+  addMargin();
   setContextMenuPolicy(Qt::PreventContextMenu);
 
   fillExamples();
@@ -96,10 +105,24 @@ ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
   runButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   runButton->setProperty("primary", true);
   addWidget(runButton);
+  addMargin();
 
   connectIntents();
   connect(&session_, &Session::snapshotChanged, this, &ToolBar::refresh);
   refresh();
+}
+
+void ToolBar::resizeEvent(QResizeEvent* event) {
+  // Values matter more than their words; the words stay in tooltips and for screen readers.
+  const bool words = event->size().width() >= kWidthForWords;
+  for (Field* field : fields_) field->setWordShown(words);
+  QToolBar::resizeEvent(event);
+}
+
+void ToolBar::addMargin() {
+  auto* margin = new QWidget(this);
+  margin->setFixedWidth(kMargin);
+  addWidget(margin);
 }
 
 QAction* ToolBar::addField(Field* field) {

@@ -31,8 +31,12 @@ class ToolBar : public QToolBar {
   void exampleChosen(const QString& id);
   void failed(const QString& sentence);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   QAction* addField(Field* field);
+  void addMargin();
   void fillExamples();
   void fillBackends();
   void connectIntents();

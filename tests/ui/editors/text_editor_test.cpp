@@ -2,6 +2,7 @@
 // The text editor: what is typed right becomes one edit, what is typed wrong is marked and kept, what changes
 // elsewhere shows up only when nothing is pending.
 #include <QAction>
+#include <QTextBlock>
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor_text_editor.h"

@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
 #include <QMenu>
 #include <QMimeData>
@@ -36,6 +37,7 @@ class FileActionsTest : public QObject {
 
  private slots:
   void saveAndOpenAgain();
+  void saveElsewhereWritesFilesOut();
   void saveKeepsTheOldFileOnFailure();
   void guard_data();
   void guard();
@@ -70,6 +72,27 @@ void FileActionsTest::saveAndOpenAgain() {
   QCOMPARE(f.session.document().indices.integerAt(0), 1);
   QCOMPARE(f.session.document().params.dtype(), DType::Int32);
   QVERIFY(f.dialogs.errors.isEmpty());
+}
+
+void FileActionsTest::saveElsewhereWritesFilesOut() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QVERIFY(writeNpy(f.folder.filePath(QStringLiteral("p.npy")).toStdString(),
+                   literal("[4.5, 5.5]", DType::Float32)));
+  const QString here = f.folder.filePath(QStringLiteral("here.gathernd"));
+  QVERIFY(writeFileAtomically(here.toStdString(),
+                              R"({"gathernd_scenario": 1, "params": {"file": "p.npy"},
+                                  "indices": {"dtype": "int64", "shape": [1, 1], "data": [1]}})"));
+  f.window->files().openPath(here);
+  QTRY_COMPARE(f.session.document().params.shape(), Shape{2});
+  f.dialogs.file = f.folder.filePath(QStringLiteral("beside.gathernd"));
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(contents(f.dialogs.file).contains("p.npy"));
+  QDir(f.folder.path()).mkdir(QStringLiteral("other"));
+  f.dialogs.file = f.folder.filePath(QStringLiteral("other/there.gathernd"));
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(contents(f.dialogs.file).contains("4.5"));
+  QVERIFY(!contents(f.dialogs.file).contains("p.npy"));
 }
 
 void FileActionsTest::saveKeepsTheOldFileOnFailure() {
@@ -123,7 +146,7 @@ void FileActionsTest::closeAsks() {
   QVERIFY(f.window->isVisible());
   f.dialogs.unsaved = Dialogs::Unsaved::Discard;
   f.window->close();
-  QVERIFY(!f.window->isVisible());
+  QTRY_VERIFY(!f.window->isVisible());
 }
 
 void FileActionsTest::badFiles_data() {
