@@ -77,7 +77,7 @@ QJsonObject hoverBench(const BackendRegistry& backends) {
   canvas.show();
   waitFor([&] { return session.idle() && session.snapshot().state == OutputState::Current; });
   canvas.zoomReset();
-  waitFor([&] { return false; });
+  waitFor([] { return false; });  // quiet long enough for all that is painted ahead
 
   PaintCounter counter;
   canvas.viewport()->installEventFilter(&counter);
@@ -110,7 +110,7 @@ QJsonObject editBench(const BackendRegistry& backends) {
   canvas.resize(2560, 1440);
   canvas.show();
   waitFor([&] { return session.idle() && session.snapshot().state == OutputState::Current; });
-  waitFor([&] { return false; });
+  waitFor([] { return false; });  // quiet long enough for all that is painted ahead
 
   PaintCounter counter;
   canvas.viewport()->installEventFilter(&counter);

@@ -17,6 +17,8 @@ namespace {
 // A run that takes no longer than this never shows "computing": the last picture stays until the next one is
 // there.
 constexpr int kPendingHoldMs = 120;
+constexpr int kSpareTimeMs =
+    120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
 constexpr double kMostScroll = 1e9;  // scroll bars count in int
 
 }  // namespace
@@ -39,6 +41,9 @@ CanvasWidget::CanvasWidget(Session& session, QWidget* parent)
   pendingHold_.setSingleShot(true);
   pendingHold_.setInterval(kPendingHoldMs);
   connect(&pendingHold_, &QTimer::timeout, this, &CanvasWidget::adopt);
+  spareTime_.setSingleShot(true);
+  spareTime_.setInterval(kSpareTimeMs);
+  connect(&spareTime_, &QTimer::timeout, this, [this] { layer(true); });
   connect(&session_, &Session::snapshotChanged, this, &CanvasWidget::snapshotChanged);
   connect(&session_, &Session::documentReplaced, this, [this] {
     mode_ = ZoomMode::Auto;
@@ -187,7 +192,7 @@ void CanvasWidget::paintEvent(QPaintEvent*) {
   }
   paintTicks(context, state);
   // The other layer is made while nothing happens, so that the first hover is as quick as the next.
-  if (!dimmedValid_ && !state.dims()) QTimer::singleShot(0, this, [this] { layer(true); });
+  if (!dimmedValid_ && !state.dims()) spareTime_.start();
 }
 
 TextAudit CanvasWidget::audit() {

@@ -127,7 +127,7 @@ class CanvasWidget : public QAbstractScrollArea {
   QPixmap rest_, dimmed_;
   bool restValid_ = false, dimmedValid_ = false;
   std::int64_t shownTuples_ = -1;
-  QTimer hoverOut_, pendingHold_;
+  QTimer hoverOut_, pendingHold_, spareTime_;
   Drag drag_ = Drag::None;
   QPointF pressAt_;
   QPointF scrollAtPress_;

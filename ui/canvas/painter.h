@@ -59,6 +59,7 @@ class CanvasPainter {
   void paintTensor(const TensorLayout& t, const QRectF& view, const RestStyle& style);
   void paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view, Look look,
                  bool withValues = true);
+  void paintColours(const TensorLayout& t, std::int64_t unit, const QRectF& area);
   void paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view, Look look,
                   const QColor& base, bool plates, bool withValues);
   void paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style);

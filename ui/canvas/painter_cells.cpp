@@ -104,9 +104,7 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
   }
 
   if (coloured && !overlay) {
-    t.forEachCell(rect.intersected(view), [&](std::int64_t flat, const QRectF& cell) {
-      c_.painter.fillRect(cell, cellColor(t, flat, unit));
-    });
+    paintColours(t, unit, rect.intersected(view));
     if (bad) {
       c_.hatch(rounded(rect, radius), theme.role(RoleColor::Error).strong, 5, 1.2, true);
       c_.box(rect, {}, border, 1);
@@ -144,6 +142,28 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
   if (bad && !small && !t.phantomCells && !dim)
     c_.errorDisc({rect.right() - 2 * ui, rect.bottom() - 2 * ui}, 8);
   if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
+}
+
+/// Runs of one colour become one rectangle of whole pixels: thousands of cells a frame stay cheap.
+void CanvasPainter::paintColours(const TensorLayout& t, std::int64_t unit, const QRectF& area) {
+  QRectF run;
+  QColor runColor;
+  const auto flush = [&] {
+    if (!run.isEmpty()) c_.painter.fillRect(run.toRect(), runColor);
+  };
+  c_.painter.setRenderHint(QPainter::Antialiasing, false);
+  t.forEachCell(area, [&](std::int64_t flat, const QRectF& cell) {
+    const QColor color = cellColor(t, flat, unit);
+    if (!run.isEmpty() && color == runColor && cell.top() == run.top() && cell.left() - run.right() < 0.5) {
+      run.setRight(cell.right());
+      return;
+    }
+    flush();
+    run = cell;
+    runColor = color;
+  });
+  flush();
+  c_.painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
 void CanvasPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
