@@ -6,6 +6,8 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr double kMostFigure = 8000;  // pixels a side
+
 Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
   SceneOptions scene;
   scene.viewport = options.viewport;
@@ -14,6 +16,11 @@ Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook&
   scene.ui = options.ui;
   scene.legend = options.legend;
   scene.readOverlay = options.readOverlay;
+  Scene made = makeScene(snapshot, scene, fonts);
+  const QSizeF size = made.layout.size;
+  if (size.width() <= kMostFigure && size.height() <= kMostFigure) return made;
+  // No page holds it at a readable size: the whole, small, instead of an endless strip.
+  scene.mode = ZoomMode::Fit;
   return makeScene(snapshot, scene, fonts);
 }
 

@@ -113,11 +113,12 @@ class Fitter {
   }
 
   double floorHeight(std::size_t k) const {
-    if (in_.mode == ZoomMode::Fit) return 0.02;
+    // Frames and tags of a batch would bury smaller cells.
+    if (in_.mode == ZoomMode::Fit) return in_.tensors[k].batchAxes > 0 ? 5 : 0.02;
     return k == 0 ? measure::kIndexCellHeight : 10;
   }
   double floorWidth(std::size_t k) const {
-    if (in_.mode == ZoomMode::Fit) return 0.02;
+    if (in_.mode == ZoomMode::Fit) return in_.tensors[k].batchAxes > 0 ? 5 : 0.02;
     return k == 0 ? measure::kIndexCellWidth : measure::kImageCell;
   }
 

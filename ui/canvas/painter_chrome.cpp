@@ -51,16 +51,19 @@ void CanvasPainter::paintBands(const QRectF& view, bool dimmed) {
       if (!t.present || t.emptyFrame) continue;
       const QRectF rect = s_.layout.frameRect(t.id, b);
       c_.box(rect, theme.canvas, dimmed ? mix(theme.canvas, frame, 0.6) : frame, 2, 7 * ui);
-      const double w = std::max(28 * ui, c_.textWidth(number, 15, true) + 12 * ui);
-      const QRectF tag(rect.left(), rect.center().y() - 15 * ui, w, 30 * ui);
+      const double height = std::min(30 * ui, rect.height() - 2);
+      const double px = std::min(15.0, height / ui * 0.8);
+      const double w = std::max(28 * ui, c_.textWidth(number, px, true) + 12 * ui);
+      const QRectF tag(rect.left(), rect.center().y() - height / 2, w, height);
       c_.box(tag, role.pure, {}, 1, 5 * ui);
-      c_.text(tag.center().x(), tag.center().y(), number, 15, theme.onRole, TextAlign::Middle, true, false,
+      c_.text(tag.center().x(), tag.center().y(), number, px, theme.onRole, TextAlign::Middle, true, false,
               tag);
     }
     // Between indices and params there is room to say what an entry is.
     const AxisSpec* axis =
         s_.spec(TensorId::Params).axes.empty() ? nullptr : &s_.spec(TensorId::Params).axes.front();
-    if (axis == nullptr || axis->name.isEmpty()) continue;
+    const bool lone = s_.plan() != nullptr && s_.plan()->batch.rank() == 1;
+    if (!lone || axis == nullptr || axis->name.isEmpty()) continue;
     const QRectF left = s_.layout.frameRect(TensorId::Indices, b);
     const QRectF right = s_.layout.frameRect(TensorId::Params, b);
     const QString text = axis->name + QLatin1Char(' ') + number;
@@ -224,7 +227,7 @@ void CanvasPainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
                                t.extents[static_cast<std::size_t>(t.facetAxis)];
     const bool firstRow = !t.batched && std::abs(rect.top() - t.y.origin - t.ghostTop) < 1;
     const double y = rect.top() - (firstRow ? t.captionOffset + t.ghostTop : 20 * ui);
-    double x = axisGlyph(axis, rect.left() + (t.batched ? 40 * ui : 0), y, TextAlign::Left);
+    double x = axisGlyph(axis, rect.left() + t.tagRoom, y, TextAlign::Left);
     const QString word = !axis.name.isEmpty() ? axis.name
                          : axis.hasRole       ? QString()
                                               : tr("axis %1").arg(t.facetAxis);
@@ -278,7 +281,7 @@ void CanvasPainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
   const bool firstRow = !t.batched && std::abs(rect.top() - t.y.origin - t.ghostTop) < 1;
   const double y = rect.top() - (firstRow ? t.captionOffset + t.ghostTop : 20 * ui);
   const QString name = (axis.name.isEmpty() ? QString() : axis.name + QLatin1Char(' ')) + QLatin1Char('=');
-  const double x = rect.left() + (t.batched ? 40 * ui : 0) + c_.glyphWidth(glyphOf(axis).number) + 6 * ui +
+  const double x = rect.left() + t.tagRoom + c_.glyphWidth(glyphOf(axis).number) + 6 * ui +
                    c_.textWidth(name, 12.5, true) + kCaptionGap * ui;
   const double w = c_.textWidth(QString::number(index), 12.5, true);
   draw({x + w / 2, y}, axis, index, 12.5);

@@ -75,6 +75,8 @@ void CanvasPainter::outlineCell(const CellRef& ref, const QRectF& view) {
   if (!t.hasCells()) return;
   const QRectF cell = t.cellRect(ref.flat);
   if (!cell.intersects(view.adjusted(-8, -8, 8, 8))) return;
+  const QString layer = c_.layer;
+  c_.layer = QStringLiteral("hot");
   if (t.detail() == Detail::Text && s_.hasValues(ref.tensor) &&
       !(ref.tensor == TensorId::Output && madeUp(t.unitOf(ref.flat)))) {
     // The value again, in bold, on its own ground.
@@ -89,6 +91,7 @@ void CanvasPainter::outlineCell(const CellRef& ref, const QRectF& view) {
     const bool darkTheme = c_.theme.canvas.lightness() < 128;
     cellText(t, ref.flat, cell, dark == darkTheme ? c_.theme.text : c_.theme.onInk, true);
   }
+  c_.layer = layer;
   const double thick = t.detail() == Detail::Text ? 3.5 : 2.5;
   const double out = t.detail() == Detail::Text ? 1 : c_.strokeWidth(thick);
   c_.box(cell.adjusted(-out, -out, out, out), {}, c_.theme.ink, thick,
@@ -116,6 +119,7 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   if (h.paramsCell) outlineCell({TensorId::Params, *h.paramsCell}, view);
   for (const std::int64_t cell : h.outputCells) outlineCell({TensorId::Output, cell}, view);
   // Badges on a corner lie above the outlines.
+  c_.layer = QStringLiteral("hot");
   const auto badge = [&](const TensorLayout& t, std::int64_t unit) {
     if (t.present && !t.emptyFrame && !t.badgesBeside && unit >= 0 && unit < t.unitCount())
       paintBadges(t, unit, t.unitRect(t.firstOfUnit(unit)), Look::Lit);
@@ -123,6 +127,7 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   badge(params, h.slice);
   if (s_.snapshot.state != OutputState::Refused)
     for (const std::int64_t tuple : h.tuples) badge(output, tuple);
+  c_.layer = QStringLiteral("overlay");
 
   // Numbers that the path passes light up on every ruler.
   const bool single = h.tuples.size() == 1;

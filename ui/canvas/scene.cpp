@@ -237,7 +237,13 @@ class Maker {
     const QString widest = QString::number(std::max<std::int64_t>(plan->tupleCount - 1, 0));
     const double width =
         std::max(18.0, fonts_.width(widest, {measure::kBadgePx, true, false}) + 9) * scene_.options.ui;
-    for (TensorSpec& t : scene_.specs) t.badgeWidth = width;
+    QString tag;
+    for (const std::int64_t extent : plan->batch)
+      tag += (tag.isEmpty() ? QString() : QStringLiteral(",")) +
+             QString::number(std::max<std::int64_t>(extent - 1, 0));
+    const double ui = scene_.options.ui;
+    const double tagWidth = std::max(28 * ui, fonts_.width(tag, {15 * ui, true, false}) + 12 * ui);
+    for (TensorSpec& t : scene_.specs) t.badgeWidth = width, t.batchTagWidth = tagWidth;
     spec(TensorId::Params).badgeSlots = scene_.mostReaders > 1 ? 2 : 1;
   }
 

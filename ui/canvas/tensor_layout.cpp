@@ -26,11 +26,11 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
   Gaps g;
   switch (detailOf(cell)) {
     case Detail::Text: {
-      const double room = std::clamp((cell.height - measure::kTextCellHeight) / 18.0, 0.0, 1.0);
+      const double room = std::clamp((cell.height - measure::kTextCellHeight) / 20.0, 0.0, 1.0);
       if (spec.unitAxes == 0 && !spec.vertical)
         g.unitX = 8 * cell.ui, g.unitY = 14 * cell.ui;
       else
-        g.unitY = spec.unitsAreTuples ? cell.tupleGap * (0.4 + 0.6 * room) : (2 + 4 * room) * cell.ui;
+        g.unitY = spec.unitsAreTuples ? cell.tupleGap * (0.3 + 0.7 * room) : (2 + 4 * room) * cell.ui;
       g.insideX = g.insideY = 10 * cell.ui;
       g.gridX = g.gridY = 20 * cell.ui;
       g.facetX = 40 * cell.ui, g.facetY = 46 * cell.ui;
@@ -277,7 +277,8 @@ class Builder {
   /// Numbers of the down axes stand left of the cells, outer axes further left. Returns the room that they
   /// take.
   double placeRowNumbers() {
-    double room = spec_.batchAxes > 0 ? 40 * cell_.ui : 0;
+    const double room = spec_.batchAxes > 0 ? spec_.batchTagWidth + 12 * cell_.ui : 0;
+    t_.tagRoom = room;
     double left = room;
     std::vector<Ruler> outerFirst;
     for (std::size_t k = t_.facetY; k < t_.y.levels.size(); ++k) {

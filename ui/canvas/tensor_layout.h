@@ -43,7 +43,8 @@ struct TensorSpec {
   double textWidth = 14;        ///< widest value, at the cell size
   int badgeSlots = 1;           ///< badges to hold left of a bar
   double badgeWidth = 18;
-  double headingWidth = 0;  ///< name, shape and dtype, or the note below, whichever is wider
+  double batchTagWidth = 28;  ///< widest number of a batch entry, as its frame's tag
+  double headingWidth = 0;    ///< name, shape and dtype, or the note below, whichever is wider
   bool ghostAbove = false, ghostBelow = false, ghostLeft = false, ghostRight = false;
 };
 
@@ -80,7 +81,8 @@ struct TensorLayout {
   bool facets = false;
   bool badgesBeside = false;  ///< left of a bar; else on the unit's corner
   bool vertical = false;
-  double gutter = 0;  ///< from a facet's left edge to its first cell
+  double tagRoom = 0;  ///< for the tag of a batch frame, from a facet's left edge
+  double gutter = 0;   ///< from a facet's left edge to its first cell
   int facetAxis = -1;
   std::vector<int> outerAxes;                  ///< axes that count units, in the tensor's own order
   std::vector<std::int64_t> extents, strides;  ///< as displayed: at least 1 along unit axes

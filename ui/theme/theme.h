@@ -70,7 +70,7 @@ void applyTheme(QApplication& application, const Theme& theme);
 namespace measure {
 inline constexpr double kCellWidth = 48, kCellHeight = 40;            ///< natural cell
 inline constexpr double kCellMaxWidth = 64, kCellMaxHeight = 52;      ///< stretched to fit
-inline constexpr double kTextCellWidth = 28, kTextCellHeight = 22;    ///< below: colour
+inline constexpr double kTextCellWidth = 28, kTextCellHeight = 20;    ///< below: colour
 inline constexpr double kIndexCellWidth = 20, kIndexCellHeight = 13;  ///< indices keep numbers down to this
 inline constexpr double kImageCell = 8;                               ///< below: an image, no outlines
 inline constexpr double kRadius = 5;
