@@ -77,6 +77,9 @@ Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook&
 /// Where a bad tuple asked to read; nothing when it is not bad or params have no place to draw beside.
 std::optional<Ghost> ghostOf(const Scene& scene, std::int64_t tuple);
 
+/// Whether an axis runs down in the picture (facets, which wrap, count as down).
+bool runsDown(const TensorSpec& spec, int axis);
+
 /// Letter and number of an axis glyph: I and 0. A lone axis has number −1.
 struct GlyphText {
   QString letter;

@@ -57,6 +57,7 @@ struct CellSize {
 };
 
 enum class Detail : std::uint8_t { Text, Color, Image };
+Detail detailOf(const CellSize& cell);
 
 /// A column (row) of axis numbers.
 struct Ruler {
