@@ -89,7 +89,7 @@ Dialect onnxRuntime() {
 Dialect openvino(int opset) {
   Dialect d;
   d.id = "openvino-" + std::to_string(opset);
-  d.name = "OpenVINO GatherND-" + std::to_string(opset);
+  d.name = "OpenVINO " + std::to_string(opset);
   d.versions = "seen in 2026.4.1";
   d.negative = NegativeIndex::Wrap;
   d.outOfRange = OutOfRange::Undefined;

@@ -196,6 +196,8 @@ class FixFinder {
     constexpr int kMost = 2;
     int offered = 0;
     for (const Dialect& dialect : builtinDialects()) {
+      // The same numbers would be other tuples there.
+      if (dialect.tupleAxis != call_.dialect.tupleAxis) continue;
       if (offered == kMost) return;
       GatherCall call = call_;
       call.dialect = dialect;
@@ -259,9 +261,9 @@ class FixFinder {
       }
     }
     if (snapshot.plan->dialect.policy == PolicyRule::ErrorByDefault && runs(call_.dialect, "IGNORE")) {
-      found_.push_back({{Session::tr("Write 0 for bad tuples: set bad_indices_policy to IGNORE"),
-                         [s = &session_] { s->setPolicy("IGNORE"); }},
-                        true});
+      found_.push_back(
+          {{Session::tr("Write 0 instead (policy IGNORE)"), [s = &session_] { s->setPolicy("IGNORE"); }},
+           true});
     }
   }
 
