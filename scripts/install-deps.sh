@@ -9,7 +9,7 @@ set -euo pipefail
 # What the build needs. "a|b" is one package under two names; the first that the release knows is taken.
 required=(
   cmake ninja-build g++ ccache
-  qt6-base-dev "qt6-svg-dev|libqt6svg6-dev" libqt6opengl6-dev libgl-dev libopengl-dev
+  qt6-base-dev "qt6-svg-dev|libqt6svg6-dev" libgl-dev libopengl-dev
   qt6-l10n-tools qt6-tools-dev qt6-tools-dev-tools
   libeigen3-dev libtbb-dev libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev
   librapidcheck-dev libbenchmark-dev
