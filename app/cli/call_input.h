@@ -36,7 +36,7 @@ Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect);
 /// Runs the generators; afterwards both tensors are there, unless shape-only. Random indices lie within
 /// `plan`'s axes.
 Expected<void> generateData(CallInput& input, const Plan& plan);
-/// What the limit leaves beside params, indices and the plan's output.
+/// What the limit leaves beside params, indices and the plan's output; a shape-only call has none.
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan);
 
 }  // namespace gathernd::cli

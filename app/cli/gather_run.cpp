@@ -41,24 +41,28 @@ class TimedBackend final : public Backend {
   mutable std::int64_t elapsedNs_ = 0;
 };
 
+Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings) {
+  if (!settings.allErrors || outcome.bad->count == 0) return outcome;
+  auto all = allBadTuples(input, outcome.plan, settings.stop);
+  if (!all) return fail(all.error());
+  outcome.bad->all = std::move(*all);
+  return outcome;
+}
+
 /// A shape-only call has no output, but its indices may have values, and those can be wrong.
 Expected<RunOutcome> checkShapeOnly(const CallInput& input, const Plan& plan, const RunSettings& settings) {
   RunOutcome outcome;
   outcome.plan = plan;
   outcome.undefined = plan.undefined;
   if (!input.indices.tensor) return outcome;
-  auto bad = allBadTuples(input, plan, settings.stop);
-  if (!bad) return fail(bad.error());
-  BadReport report;
-  report.count = static_cast<std::int64_t>(bad->size());
-  if (report.count > 0) report.first = bad->front();
-  if (report.count > 0 && plan.badAction == BadAction::Error) {
-    return fail(outOfRangeError(plan, *input.indices.tensor, report));
+  auto report = countBadTuples(plan, *input.indices.tensor, settings.stop);
+  if (!report) return fail(report.error());
+  if (report->count > 0 && plan.badAction == BadAction::Error) {
+    return fail(outOfRangeError(plan, *input.indices.tensor, *report));
   }
-  if (settings.allErrors) report.all = std::move(*bad);
-  outcome.undefined = outcome.undefined || (report.count > 0 && plan.badIsUndefined);
-  outcome.bad = std::move(report);
-  return outcome;
+  outcome.undefined = outcome.undefined || (report->count > 0 && plan.badIsUndefined);
+  outcome.bad = std::move(*report);
+  return withAllBad(std::move(outcome), input, settings);
 }
 
 }  // namespace
@@ -103,12 +107,7 @@ Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const Run
   outcome.undefined = result->undefined;
   outcome.bad = std::move(result->bad);
   outcome.output = std::move(result->output);
-  if (settings.allErrors && outcome.bad->count > 0) {
-    auto all = allBadTuples(input, plan, settings.stop);
-    if (!all) return fail(all.error());
-    outcome.bad->all = std::move(*all);
-  }
-  return outcome;
+  return withAllBad(std::move(outcome), input, settings);
 }
 
 void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,

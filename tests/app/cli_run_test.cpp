@@ -226,6 +226,7 @@ void CliRunTest::shapeOnly_data() {
   row("--params shape:1000000,1000000 --indices shape:1000000,1",
       "[1000000,1000000]");  // 4 TB that nobody needs
   row("--params shape:3,4 --indices [[1],[2]]", "[2,4]");
+  row("--params shape:1000,1000000000000 --indices [[-1],[2]] --dialect tensorflow-gpu", "[2,1000000000000]");
 }
 
 void CliRunTest::shapeOnly() {
