@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/formats/load.h"
+#include "core/scenario/call_indices.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
@@ -192,24 +193,17 @@ Expected<void> generateData(CallInput& input, const Plan& plan) {
     input.params.tensor = std::move(*made);
   }
   if (!input.indices.tensor) {
-    GeneratorSpec spec = *input.indices.generator;
-    const Shape shape = spec.shape;
-    if (shape.rank() == 0) spec.shape = Shape{1};  // where a scalar is allowed it is one tuple of one number
-    const int componentAxis = plan.dialect.tupleAxis == TupleAxis::Last ? spec.shape.rank() - 1 : 0;
-    const auto axes = plan.params.slice(plan.batchDims, plan.batchDims + plan.depth);
-    auto made = spec.kind == GeneratorKind::Random
-                    ? generateIndices(spec, input.indices.desc.dtype, axes.extents(), componentAxis,
-                                      input.call.memoryLimit)
-                    : generateTensor(spec, input.indices.desc.dtype, input.call.memoryLimit);
+    auto made = generateCallIndices(*input.indices.generator, input.indices.desc.dtype, plan.params,
+                                    plan.batchDims, plan.dialect, input.call.memoryLimit);
     if (!made) return fail(made.error());
-    input.indices.tensor = made->reshaped(shape);
+    input.indices.tensor = std::move(*made);
   }
   return {};
 }
 
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan) {
-  return std::max<std::int64_t>(input.call.memoryLimit - inputBytes(input).value_or(0) - plan.outputBytes(),
-                                0);
+  const std::int64_t output = input.shapeOnly() ? 0 : plan.outputBytes();
+  return std::max<std::int64_t>(input.call.memoryLimit - inputBytes(input).value_or(0) - output, 0);
 }
 
 }  // namespace gathernd::cli

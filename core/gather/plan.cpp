@@ -40,7 +40,7 @@ Shape tupleShape(const GatherCall& call) {
 
 std::int64_t depthOf(const GatherCall& call) {
   const Shape shape = tupleShape(call);
-  return call.dialect.tupleAxis == TupleAxis::Last ? shape[shape.rank() - 1] : shape[0];
+  return shape[componentAxis(shape, call.dialect)];
 }
 
 Expected<void> checkRank(const GatherCall& call) {
@@ -117,7 +117,7 @@ Expected<void> checkDepth(const GatherCall& call) {
   const std::int64_t depth = depthOf(call);
   const std::int64_t b = call.batchDims;
   const std::int64_t rank = call.params.shape.rank();
-  const int axis = call.dialect.tupleAxis == TupleAxis::Last ? std::max(call.indices.shape.rank() - 1, 0) : 0;
+  const int axis = componentAxis(call.indices.shape, call.dialect);
   const auto refuse = [&](std::string reason, Args args) {
     args.push_back({"depth", depth});
     args.push_back({"batch_dims", b});
@@ -309,6 +309,10 @@ Expected<Plan> makePlan(const GatherCall& call) {
   plan->rule = makeOffsetRule(*plan, *outOfRange);
   plan->checks = plan->rule.depth > 0 && (!plan->output.empty() || call.dialect.emptyOutputChecks);
   return plan;
+}
+
+int componentAxis(const Shape& indices, const Dialect& dialect) {
+  return dialect.tupleAxis == TupleAxis::First ? 0 : std::max(indices.rank() - 1, 0);
 }
 
 std::vector<std::int64_t> tuplePosition(const Plan& plan, std::int64_t tuple) {

@@ -80,6 +80,9 @@ struct Plan {
 /// limit, unsupported, empty_params. (out_of_range needs the data: see backend.h.)
 Expected<Plan> makePlan(const GatherCall& call);
 
+/// The axis of `indices` along which one tuple's numbers lie; 0 for rank 0.
+int componentAxis(const Shape& indices, const Dialect& dialect);
+
 /// Position in I[:-1] of a tuple (I[1:] under a tuple-first dialect; [] for rank-1 indices).
 std::vector<std::int64_t> tuplePosition(const Plan& plan, std::int64_t tuple);
 

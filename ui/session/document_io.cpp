@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scenario <-> Document: tensors loaded or made on the way in, their unedited origins put back on the way
 // out.
-#include "ui/session/gather_call.h"
+#include "core/scenario/call_indices.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
@@ -42,11 +42,7 @@ Expected<EditedTensor> loadIndices(const Scenario& scenario, const Shape& params
   if (const auto* file = std::get_if<FileSource>(&scenario.indices)) return loadFile(*file, folder, loader);
   const GeneratorSpec spec = drawable(std::get<GeneratorSpec>(scenario.indices));
   const DType dtype = spec.dtype.value_or(DType::Int64);
-  auto tensor = spec.kind == GeneratorKind::Random
-                    ? generateIndices(spec, dtype,
-                                      indexedSizes(params, spec.shape, scenario.batchDims, scenario.dialect),
-                                      componentAxis(spec.shape, scenario.dialect), memoryLimit)
-                    : generateTensor(spec, dtype, memoryLimit);
+  auto tensor = generateCallIndices(spec, dtype, params, scenario.batchDims, scenario.dialect, memoryLimit);
   if (!tensor) return fail(tensor.error());
   return EditedTensor(std::move(*tensor));
 }
@@ -82,10 +78,8 @@ Expected<Document> documentFrom(const Scenario& scenario, const std::string& fol
 static bool stillFollows(const Document& document) {
   const auto* spec = std::get_if<GeneratorSpec>(&*document.indicesOrigin);
   if (spec == nullptr || spec->kind != GeneratorKind::Random) return true;
-  const auto again = generateIndices(
-      *spec, document.indices.dtype(),
-      indexedSizes(document.params.shape(), spec->shape, document.batchDims, document.dialect),
-      componentAxis(spec->shape, document.dialect), INT64_MAX);
+  const auto again = generateCallIndices(*spec, document.indices.dtype(), document.params.shape(),
+                                         document.batchDims, document.dialect, INT64_MAX);
   return again && bitEqual(*again, document.indices.base());
 }
 

@@ -2,9 +2,9 @@
 // Intents that change the document. Each makes one undo command, or none when nothing would change.
 #include <algorithm>
 
+#include "core/scenario/call_indices.h"
 #include "core/tensor/edits.h"
 #include "ui/session/document_command.h"
-#include "ui/session/gather_call.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
@@ -184,12 +184,9 @@ Expected<void> Session::fill(TensorId id, const GeneratorSpec& spec) {
   GeneratorSpec own = spec;
   own.shape = tensor(id).shape();
   own.dtype = spec.dtype.value_or(tensor(id).dtype());
-  const Shape& shape = own.shape;
-  auto made = id == TensorId::Indices && own.kind == GeneratorKind::Random
-                  ? generateIndices(own, *own.dtype,
-                                    indexedSizes(document().params.shape(), shape, document().batchDims,
-                                                 document().dialect),
-                                    componentAxis(shape, document().dialect), memoryLimit_)
+  auto made = id == TensorId::Indices
+                  ? generateCallIndices(own, *own.dtype, document().params.shape(), document().batchDims,
+                                        document().dialect, memoryLimit_)
                   : generateTensor(own, *own.dtype, memoryLimit_);
   if (!made) return fail(made.error());
   AxisNames names = tensorStateOf(document(), id).axisNames;

@@ -11,6 +11,7 @@
 
 #include "core/gather/plan.h"
 #include "core/gather/registry.h"
+#include "core/scenario/call_indices.h"
 #include "core/scenario/scenario_json.h"
 
 using namespace gathernd;
@@ -49,9 +50,8 @@ Expected<Tensor> paramsOf(const Scenario& scenario, const Plan& plan) {
 
 Expected<Tensor> indicesOf(const Scenario& scenario, const Plan& plan) {
   if (const auto* tensor = std::get_if<EditedTensor>(&scenario.indices)) return tensor->flattened();
-  const auto sizes = plan.params.slice(plan.batchDims, plan.batchDims + plan.depth);
-  return generateIndices(std::get<GeneratorSpec>(scenario.indices), plan.indexDtype, sizes.extents(),
-                         plan.indices.rank() - 1, kLimit);
+  return generateCallIndices(std::get<GeneratorSpec>(scenario.indices), plan.indexDtype, plan.params,
+                             plan.batchDims, plan.dialect, kLimit);
 }
 
 std::vector<std::int64_t> extentsOf(const QJsonArray& array) {
