@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "core/error/error.h"
@@ -20,7 +21,8 @@ struct NpyReadOptions {
 };
 
 Expected<Tensor> readNpy(const std::string& path, const NpyReadOptions& options = {});
-/// Atomic: a temporary file beside it, then a rename.
-Expected<void> writeNpy(const std::string& path, const Tensor& tensor);
+/// Atomic: a temporary file beside it, then a rename. A stop before the rename leaves nothing behind and is
+/// `cancelled`.
+Expected<void> writeNpy(const std::string& path, const Tensor& tensor, const std::stop_token& stop = {});
 
 }  // namespace gathernd

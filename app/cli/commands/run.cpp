@@ -111,7 +111,7 @@ Expected<int> runCommand(Context& context) {
 
   if (options.output) {
     const HoldInterrupt untilInPlace;
-    if (const auto written = writeNpy(*options.output, *outcome->output); !written)
+    if (const auto written = writeNpy(*options.output, *outcome->output, context.stop); !written)
       return fail(written.error());
   }
   if (options.json) {

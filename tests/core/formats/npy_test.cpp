@@ -252,6 +252,25 @@ class NpyTest : public QObject {
     QVERIFY(QDir(folder_.path()).entryList({"*.tmp"}).isEmpty());
   }
 
+  void aStopLeavesTheOldFile_data() {
+    QTest::addColumn<bool>("strings");
+    QTest::newRow("numbers") << false;
+    QTest::newRow("strings") << true;
+  }
+  void aStopLeavesTheOldFile() {
+    QFETCH(bool, strings);
+    write("old.npy", "old");
+    const Tensor tensor = strings ? Tensor::fromStrings(Shape{1}, std::vector{std::string("a")}).value()
+                                  : randomTensor(DType::Float64, Shape{3});
+    std::stop_source source;
+    source.request_stop();
+    const auto written = writeNpy(path("old.npy"), tensor, source.get_token());
+    QVERIFY(!written.has_value());
+    QCOMPARE(written.error().code, ErrorCode::Cancelled);
+    QCOMPARE(read("old.npy"), QByteArray("old"));
+    QVERIFY(QDir(folder_.path()).entryList({"*.tmp"}).isEmpty());
+  }
+
   void aFileMayBeReplacedByItself() {
     const Tensor tensor = randomTensor(DType::Float64, Shape{1000});
     QVERIFY(writeNpy(path("self.npy"), tensor).has_value());
