@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "core/formats/load.h"
-#include "core/tensor/element.h"
+#include "core/tensor/edits.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd::cli {
@@ -94,19 +94,7 @@ Expected<Tensor> convert(const Tensor& tensor, DType dtype, const TensorReading&
                  {"from", std::string(dtypeName(tensor.dtype()))},
                  {"to", std::string(dtypeName(dtype))}});
   }
-  const int size = elementBytes(dtype);
-  std::int64_t bytes = 0;
-  if (__builtin_mul_overflow(tensor.elementCount(), std::int64_t{size}, &bytes) ||
-      bytes > reading.memoryLimit) {
-    return fail(ErrorCode::Limit, "limit.inputs", {{"limit", reading.memoryLimit}});
-  }
-  auto buffer = Buffer::allocate(bytes);
-  if (!buffer) return fail(buffer.error());
-  for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
-    const Element element = castElement(elementAt(tensor, i), dtype);
-    std::memcpy(buffer->data() + i * size, element.bits.data(), static_cast<std::size_t>(size));
-  }
-  return Tensor::fromBuffer(dtype, tensor.shape(), std::move(*buffer));
+  return converted(tensor, dtype, reading.memoryLimit);
 }
 
 Expected<void> checkShape(const TensorInput& input, const TensorReading& reading) {

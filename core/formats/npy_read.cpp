@@ -7,7 +7,7 @@
 #include "core/formats/npy_header.h"
 #include "core/formats/npy_order.h"
 #include "core/formats/npy_strings.h"
-#include "core/tensor/element.h"
+#include "core/tensor/edits.h"
 #include "core/tensor/mapped_file.h"
 
 namespace gathernd {
@@ -57,15 +57,7 @@ Expected<Tensor> convert(const Tensor& tensor, DType dtype, std::int64_t memoryL
     return fail(ErrorCode::DType, "npy.convert",
                 {{"from", std::string(dtypeName(tensor.dtype()))}, {"to", std::string(dtypeName(dtype))}});
   }
-  const std::int64_t size = elementBytes(dtype);
-  if (tensor.elementCount() > memoryLimit / size) return overLimit(tensor.elementCount() * size, memoryLimit);
-  auto buffer = Buffer::allocate(tensor.elementCount() * size);
-  if (!buffer) return fail(buffer.error());
-  for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
-    const Element value = castElement(elementAt(tensor, i), dtype);
-    std::memcpy(buffer->data() + i * size, value.bits.data(), static_cast<std::size_t>(size));
-  }
-  return Tensor::fromBuffer(dtype, tensor.shape(), std::move(*buffer));
+  return converted(tensor, dtype, memoryLimit);
 }
 
 // The promised bytes of data, once it is certain that the file has them.
