@@ -85,7 +85,9 @@ class CanvasPainter {
   void paintHighlight(const QRectF& view, const Highlight& h);
   void paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs = 2);
   void wrapNote(std::int64_t tuple, const QPointF& at);
-  void paintPin(const CellRef& cell, bool second);
+  /// `beside`: the other pin's tag stands where this one's would.
+  void paintPin(const CellRef& cell, char letter, bool beside);
+  bool samePlace(const std::optional<CellRef>& a, const CellRef& b) const;
   void paintStep(const QRectF& view, const StepState& step);
   void paintAxis(const QRectF& view, const AxisRef& axis);
   void outlineUnit(const TensorLayout& t, std::int64_t unit, double width, const QVector<qreal>& dash = {});

@@ -46,8 +46,8 @@ void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) 
     paintHighlight(view, *focus);
   else if (state.step.active)
     paintStep(view, state.step);
-  if (state.pinA) paintPin(*state.pinA, false);
-  if (state.pinB) paintPin(*state.pinB, true);
+  if (state.pinA) paintPin(*state.pinA, 'A', false);
+  if (state.pinB) paintPin(*state.pinB, 'B', samePlace(state.pinA, *state.pinB));
   if (state.cursor && s_.tensor(state.cursor->tensor).present) {
     const TensorLayout& t = s_.tensor(state.cursor->tensor);
     const QRectF cell = t.hasCells() && state.cursor->flat < t.cellCount() ? t.cellRect(state.cursor->flat)
@@ -203,12 +203,18 @@ void CanvasPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
   c_.text(x, y, why, 11.5, c_.theme.text2);
 }
 
-void CanvasPainter::paintPin(const CellRef& cell, bool second) {
+bool CanvasPainter::samePlace(const std::optional<CellRef>& a, const CellRef& b) const {
+  if (!a || a->tensor != b.tensor) return false;
+  const TensorLayout& t = s_.tensor(b.tensor);
+  return t.present && !t.emptyFrame && t.unitOf(a->flat) == t.unitOf(b.flat);
+}
+
+void CanvasPainter::paintPin(const CellRef& cell, char letter, bool beside) {
   const TensorLayout& t = s_.tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
   if (t.hasCells() && cell.flat >= t.cellCount()) return;
   const double ui = c_.ui;
-  const QVector<qreal> dash = second ? QVector<qreal>{8, 4} : QVector<qreal>{};
+  const QVector<qreal> dash = letter == 'B' ? QVector<qreal>{8, 4} : QVector<qreal>{};
   const auto highlight = highlightOf(s_, cell);
   if (highlight)
     for (const std::int64_t tuple : highlight->tuples) {
@@ -233,10 +239,10 @@ void CanvasPainter::paintPin(const CellRef& cell, bool second) {
         paintBadges(output, tuple, output.unitRect(output.firstOfUnit(tuple)), Look::Lit);
   }
   const QRectF unit = t.unitRect(cell.flat);
-  const QRectF tag(unit.right() - 6 * ui, unit.top() - 11 * ui, 16 * ui, 16 * ui);
+  const QRectF tag(unit.right() - (beside ? 24 : 6) * ui, unit.top() - 11 * ui, 16 * ui, 16 * ui);
   c_.box(tag, c_.theme.ink, {}, 1, 3 * ui);
-  c_.text(tag.center().x(), tag.center().y(), second ? QStringLiteral("B") : QStringLiteral("A"), 11,
-          c_.theme.onInk, TextAlign::Middle, true, false, tag);
+  c_.text(tag.center().x(), tag.center().y(), QString(QLatin1Char(letter)), 11, c_.theme.onInk,
+          TextAlign::Middle, true, false, tag);
 }
 
 void CanvasPainter::paintStep(const QRectF& view, const StepState& step) {
