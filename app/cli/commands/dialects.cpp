@@ -177,11 +177,16 @@ Expected<int> compareDialects(Context& context) {
   return kExitDone;
 }
 
+/// Whether the line speaks of a call: then its input is wanted too, however little of it is there.
+bool speaksOfCall(const Options& o) {
+  return o.scenario || o.params || o.indices || o.paramsShape || o.indicesShape || o.dtype || o.indexDtype ||
+         o.batchDims || o.policy || o.fillValue;
+}
+
 }  // namespace
 
 Expected<int> dialectsCommand(Context& context) {
-  const Options& options = context.options;
-  if (options.scenario || options.params || options.indices) return compareDialects(context);
+  if (speaksOfCall(context.options)) return compareDialects(context);
   listRules(context);
   return kExitDone;
 }
