@@ -10,9 +10,13 @@ constexpr std::string_view kInputHelp =
     "Input: SCENARIO, or --params T --indices T; options override the scenario's fields.\n"
     "  SCENARIO  a .gathernd file, or example:ID (try example:tf-01)\n"
     "  T         a literal      [[0, 1], [2, 3]]  [[\"a\", \"b\"]]  [1+2j]  [nan, -0.0]  [True]\n"
-    "            a file         x.npy  x.csv  or - for a literal on standard input\n"
+    "                           integers are int32 (int64 in indices), decimals float32, quoted words "
+    "string\n"
+    "            a file         x.npy  x.csv  x.tsv  or - for a literal on standard input\n"
     "            a generator    arange:SHAPE  zeros:SHAPE  random:SHAPE[@SEED]  shape:SHAPE\n"
-    "            SHAPE is like 2,3,4; shape:SHAPE has no values, and run then gives the output's shape\n";
+    "            SHAPE is like 2,3,4, or empty for a scalar; SEED is 0 when absent; random numbers lie in\n"
+    "            [0,1), random integers below 100, random indices within their axes; shape:SHAPE has no\n"
+    "            values, and run then gives the output's shape\n";
 
 constexpr std::string_view kExitHelp =
     "Exit status: 0 done, 1 the operation refused its input, 2 the call or a file is wrong, 130 cancelled.\n";
@@ -26,6 +30,19 @@ std::string optionLines(unsigned groups) {
     text += fmt::format("  {:<26}  {}\n", head, row.help);
   }
   return text;
+}
+
+/// What the names of the options' values stand for.
+std::string valueLines() {
+  std::string dtypes;
+  for (const DType dtype : kAllDTypes) {
+    if (!dtypes.empty()) dtypes += dtype == DType::Float16 ? ",\n       " : ", ";  // two lines
+    dtypes += dtypeName(dtype);
+  }
+  return fmt::format(
+      "DTYPE: {}\n"
+      "A value follows as the next argument or after '=', and may begin with a minus.\n\n",
+      dtypes);
 }
 
 }  // namespace
@@ -43,8 +60,7 @@ std::string programHelp() {
   text +=
       "\n" + std::string(kInputHelp) + "\nOptions (gathernd COMMAND --help lists those of one command):\n";
   text += optionLines(~0U);
-  text += "A value follows as the next argument or after '=', and may begin with a minus.\n\n";
-  return text + std::string(kExitHelp);
+  return text + valueLines() + std::string(kExitHelp);
 }
 
 std::string commandHelp(const Command& command) {
@@ -53,7 +69,8 @@ std::string commandHelp(const Command& command) {
                   static_cast<char>(command.summary[0] - 'a' + 'A'), command.summary.substr(1));
   if (!command.details.empty()) text += std::string(command.details) + "\n";
   if ((command.groups & kGroupCall) != 0) text += "\n" + std::string(kInputHelp);
-  text += "\nOptions:\n" + optionLines(command.groups) + "\n";
+  text += "\nOptions:\n" + optionLines(command.groups);
+  text += (command.groups & kGroupCall) != 0 ? valueLines() : "\n";
   return text + std::string(kExitHelp);
 }
 

@@ -25,6 +25,8 @@ class CliTest : public QObject {
   void measure();
   void help_data();
   void help();
+  void helpIsComplete_data();
+  void helpIsComplete();
   void fullDisk();
   void interrupted_data();
   void interrupted();
@@ -154,6 +156,31 @@ void CliTest::help_data() {
                            "measure --help", "-h", "run --batch-dims x --help"}) {
     QTest::newRow(line) << QByteArray(line);
   }
+}
+
+/// Each option of a command stands in its help with what its value may be.
+void CliTest::helpIsComplete_data() {
+  QTest::addColumn<QByteArray>("command");
+  QTest::addColumn<QByteArray>("mentioned");
+  const QByteArray call =
+      "--params --indices --params-shape --indices-shape --dtype --index-dtype --batch-dims --dialect "
+      "--bad-indices-policy --fill-value --memory-limit --backend --threads --all-errors --json --quiet "
+      "--help "
+      "--version bfloat16 complex128 IGNORE reference example: random: x.npy";
+  QTest::newRow("run") << QByteArray("run") << call + " --full --repeat --output";
+  QTest::newRow("explain") << QByteArray("explain") << call;
+  QTest::newRow("dialects") << QByteArray("dialects") << call;
+  QTest::newRow("measure") << QByteArray("measure") << call + " --repeat";
+  QTest::newRow("devices") << QByteArray("devices") << QByteArray("--json --quiet --help --version");
+}
+
+void CliTest::helpIsComplete() {
+  QFETCH(QByteArray, command);
+  QFETCH(QByteArray, mentioned);
+  const QByteArray help = text(run({command.toStdString(), "--help"}));
+  for (const QByteArray& word : mentioned.split(' ')) QVERIFY2(help.contains(word), word.constData());
+  QVERIFY(help.contains("Exit status: "));
+  for (const QByteArray& line : help.split('\n')) QVERIFY2(line.size() <= 110, line.constData());
 }
 
 void CliTest::help() {

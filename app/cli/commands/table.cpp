@@ -16,8 +16,10 @@ constexpr auto kCommands = std::to_array<Command>({
      "Where the dialect zeroes, clamps or fills, bad tuples are listed and the exit status is 0.",
      kGroupGather | kGroupFull | kGroupRepeat | kGroupOutput, runCommand},
     {"explain", "[SCENARIO] [options]", "say where every output block comes from",
-     "Prints the shape equation, one line a tuple, and the bad tuples with their reason.", kGroupGather,
-     explainCommand},
+     "Prints the shape equation, one line a tuple, and the bad tuples with their reason. Bad tuples are "
+     "what\n"
+     "it is there to describe, so they leave its exit status at 0.",
+     kGroupGather, explainCommand},
     {"dialects", "[SCENARIO] [options]", "list the frameworks' rules, or run one call under each",
      "Without input: the table of rules, or one row of it with --dialect. With input: this call under every\n"
      "dialect, side by side; a policy or a fill value is used by the dialects that have one.",
