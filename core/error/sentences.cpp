@@ -31,13 +31,13 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("{count} elements cannot take the shape {shape}, which holds {new_count}")},
 
     // core/tensor/element: one value on its own
-    {"element.malformed", GATHERND_TR("{text} is not a {dtype} value")},
+    {"element.malformed", GATHERND_TR("{text} is no {dtype} value")},
     {"element.out_of_range", GATHERND_TR("{text} does not fit into {dtype}")},
     {"element.not_whole", GATHERND_TR("{text} is not a whole number, as {dtype} needs")},
     {"element.nan_bits", GATHERND_TR("the digits of {text} are not the bits of a {dtype} NaN")},
 
     // core/tensor/literal: the same within a text, then what only a whole literal can get wrong
-    {"literal.malformed", GATHERND_TR("line {line}, column {column}: {text} is not a {dtype} value")},
+    {"literal.malformed", GATHERND_TR("line {line}, column {column}: {text} is no {dtype} value")},
     {"literal.out_of_range", GATHERND_TR("line {line}, column {column}: {text} does not fit into {dtype}")},
     {"literal.not_whole",
      GATHERND_TR("line {line}, column {column}: {text} is not a whole number, as {dtype} needs")},
@@ -183,20 +183,21 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("batch_dims is {batch_dims}; it must be less than the rank of {tensor}, which is {rank}")},
     {"index_depth.too_deep",
      GATHERND_TR(
-         "each tuple has {depth} numbers and batch_dims is {batch_dims}, but params has only {rank} axes")},
+         "batch_dims {batch_dims} and tuple length {depth} together exceed the rank of params, {rank}")},
     {"index_depth.zero", GATHERND_TR("each tuple is empty; {dialect} needs at least one number a tuple")},
     {"index_depth.limit", GATHERND_TR("batch_dims + depth is {sum}; {dialect} allows at most {limit}")},
-    {"index_depth.scalar_params", GATHERND_TR("each tuple has {depth} numbers, but params is a scalar")},
+    {"index_depth.scalar_params",
+     GATHERND_TR("params is a scalar, so tuples of length {depth} index nothing")},
     {"shape_mismatch.batch",
      GATHERND_TR("batch axis {axis} has size {indices_size} in indices but {params_size} in params")},
     {"empty_params.tuples",
-     GATHERND_TR("params has no elements (shape {params_shape}), yet {count} tuples ask for some")},
+     GATHERND_TR("params has no elements (shape {params_shape}), yet tuples ask for some ({count} in all)")},
 
     // core/gather/run_result
     {"out_of_range.tuple",
      GATHERND_TR("indices{position} = {tuple}: number {component} is {value}, but axis {axis} of params "
                  "{params_shape} has size {axis_size} ({count} bad of {tuples} tuples)")},
-    {"cancelled", GATHERND_TR("cancelled")},
+    {"cancelled", GATHERND_TR("stopped before it was finished")},
     {"io.mapping_shrunk", GATHERND_TR("a mapped file became shorter while it was read")},
 
     // core/gather/backend
@@ -242,7 +243,8 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"dtype.convert", GATHERND_TR("{tensor} is {from} and cannot be read as {to}")},
     {"limit.inputs", GATHERND_TR("params and indices need more memory than the limit of {limit} bytes")},
     {"limit.output",
-     GATHERND_TR("{what} needs {bytes} bytes; params and indices leave {limit} of the limit of {whole_limit}")},
+     GATHERND_TR(
+         "{what} needs {bytes} bytes; params and indices leave {limit} of the limit of {whole_limit}")},
     {"limit.standard_input", GATHERND_TR("standard input is longer than the limit of {limit} bytes allows")},
     {"limit.bad_tuples",
      GATHERND_TR("the list of bad tuples needs more memory than the limit of {limit} bytes leaves")},
@@ -274,7 +276,8 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"usage.screenshot", GATHERND_TR("{option}: \"{value}\" does not end in .png")},
     {"usage.file_and_example", GATHERND_TR("give a file or --example, not both")},
     {"usage.example", GATHERND_TR("there is no example \"{value}\"")},
-    {"usage.step", GATHERND_TR("--step: \"{value}\" is not T or T.P, tuple T below {count} and phase P from 1 to 3")},
+    {"usage.step",
+     GATHERND_TR("--step: \"{value}\" is not T or T.P, tuple T below {count} and phase P from 1 to 3")},
     {"explorer.no_display",
      GATHERND_TR("there is no display for a window; --screenshot and --export need none")},
     {"explorer.timeout", GATHERND_TR("the picture was not ready after {seconds} seconds")},

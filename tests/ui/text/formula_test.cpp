@@ -129,7 +129,7 @@ class FormulaTest : public QObject {
         "output[n, s] = params[indices[n, 0], indices[n, 1], s]",
         "NumPy: params[indices[:, 0], indices[:, 1]]");
     row("shapes wrong", makeDocument(arange(Shape{3}), index("[[0, 1]]")), rest,
-        "each tuple has 2 numbers and batch_dims is 0, but params has only 1 axes", "");
+        "batch_dims 0 and tuple length 2 together exceed the rank of params, 1", "");
     row("shapes wrong, a cell", makeDocument(arange(Shape{3}), index("[[0, 1]]")), at(TensorId::Params, 2),
         "params[2] = 2.0", "float32, bits 0x40000000");
   }
