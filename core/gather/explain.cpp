@@ -14,12 +14,15 @@ std::string numbers(const std::vector<std::int64_t>& values) {
   return fmt::format("[{}]", fmt::join(values, ","));
 }
 
+std::string outsideText(const Plan& plan, const TupleTrace& t) {
+  const int j = std::max(t.badComponent, 0);
+  return fmt::format("number {} is {}, axis {} of params has size {}", j,
+                     t.given[static_cast<std::size_t>(j)], plan.batchDims + j, plan.rule.axisSize[j]);
+}
+
 /// What stands on the right of "output[…] =" when no slice is read.
 std::string insteadText(const Plan& plan, const TupleTrace& t) {
-  const int j = std::max(t.badComponent, 0);
-  const std::string why =
-      fmt::format("number {} is {}, axis {} of params has size {}", j, t.given[static_cast<std::size_t>(j)],
-                  plan.batchDims + j, plan.rule.axisSize[j]);
+  const std::string why = outsideText(plan, t);
   switch (t.outcome) {
     case TupleOutcome::Refused:
       return "refused: " + why;
@@ -97,6 +100,9 @@ std::string explainTuple(const Trace& trace, std::int64_t tuple) {
   if (t.outcome == TupleOutcome::Wrapped) line += "  (wrapped from " + numbers(t.given) + ")";
   if (t.outcome == TupleOutcome::Clamped) line += "  (clamped from " + numbers(t.given) + ")";
   if (t.outcome == TupleOutcome::Undefined) line += "  (undefined)";
+  if (t.outcome == TupleOutcome::Ok && t.badComponent >= 0) {
+    line += "  (the flat offset of " + numbers(t.given) + "; " + outsideText(plan, t) + ")";
+  }
   return line;
 }
 
