@@ -72,7 +72,8 @@ Expected<Tensor> loadInside(const FileSource& source, const std::string& folder,
 }  // namespace
 
 Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) {
-  // Without O_NONBLOCK a named pipe that nobody writes to would hold the caller for ever; so it reads as empty.
+  // Without O_NONBLOCK a named pipe that nobody writes to would hold the caller for ever; so it reads as
+  // empty.
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return cannotOpen(path, errno);
   struct Closer {
