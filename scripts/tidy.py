@@ -3,7 +3,8 @@
 """Runs clang-tidy over our own sources, in parallel, skipping what passed before.
 
 A source passes again without being looked at when nothing that it was judged by has changed: its text, the text of
-each of our headers that it includes (as the build recorded them), its compile command, .clang-tidy and the tool.
+each of our headers that it includes (as the build recorded them), its compile command, the .clang-tidy files and the
+tool. What has passed is kept as the run goes, so one that was cut short goes on from there.
 
 Usage: scripts/tidy.py BUILD_DIR [PATH...]      PATH: only sources under it; the tree must be configured and built
 Exit status: 0 clean, 1 findings.
@@ -55,7 +56,8 @@ def main() -> int:
     passed = set(json.loads(passed_file.read_text())) if passed_file.exists() else set()
 
     version = subprocess.run([TOOL, "--version"], capture_output=True, text=True, check=True).stdout
-    common = hashlib.sha256(version.encode() + (ROOT / ".clang-tidy").read_bytes() + " ".join(EXTRA).encode()).digest()
+    settings = b"".join((ROOT / folder / ".clang-tidy").read_bytes() for folder in (".", "tests"))
+    common = hashlib.sha256(version.encode() + settings + " ".join(EXTRA).encode()).digest()
     memory: dict[Path, bytes] = {}
     work: dict[Path, str] = {}
     known: set[str] = set()
@@ -80,23 +82,32 @@ def main() -> int:
                                 capture_output=True, text=True)
         return source, result.returncode == 0, result.stdout + ("" if result.returncode == 0 else result.stderr)
 
+    def keep(keys: set[str]) -> None:
+        passed_file.write_text(json.dumps(sorted(keys)))
+
     findings: set[str] = set()
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for source, clean, output in pool.map(check, sorted(work)):
+        for done in concurrent.futures.as_completed([pool.submit(check, source) for source in sorted(work)]):
+            source, clean, output = done.result()
             if clean:
                 passed.add(work[source])
+                keep(passed)
                 continue
             failures += 1
             # A finding in a header comes once for each source that includes it: print it once.
+            said = False
             for block in re.split(r"(?m)^(?=\S+:\d+:\d+: (?:error|warning):)", output):
                 headline = block.split("\n", 1)[0]
-                if re.match(r"\S+:\d+:\d+: ", headline) and headline not in findings:
+                if not re.match(r"\S+:\d+:\d+: ", headline):
+                    continue
+                said = True
+                if headline not in findings:
                     findings.add(headline)
                     print(block.rstrip(), flush=True)
-            if not any(str(ROOT) in block for block in findings):
-                print(output.rstrip(), flush=True)
-    passed_file.write_text(json.dumps(sorted(passed & known if not sys.argv[2:] else passed)))
+            if not said:  # clang-tidy itself failed
+                print(f"{source.relative_to(ROOT)}: {output.rstrip()}", flush=True)
+    keep(passed & known if not sys.argv[2:] else passed)
     print(f"clang-tidy: {len(work)} sources checked, {len(known) - len(work)} unchanged since they passed, "
           f"{failures} with findings")
     return 1 if failures else 0
