@@ -43,14 +43,21 @@ CellRef CanvasWidget::startCell(TensorId tensor) const {
   return {tensor, across.contribution + down.contribution};
 }
 
+void CanvasWidget::putCursor(const CellRef& cell) {
+  // The keyboard has the word until the pointer moves again.
+  hoverOut_.stop();
+  session_.selection().setHover(std::nullopt);
+  session_.selection().setCursor(cell);
+  scrollTo(cell);
+}
+
 void CanvasWidget::moveCursor(int dx, int dy) {
   Selection& selection = session_.selection();
   if (!selection.cursor()) {
     const std::optional<CellRef> from = selection.pinA();
     for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output})
       if (scene().tensor(id).hasCells()) {
-        selection.setCursor(from ? *from : startCell(id));
-        scrollTo(*selection.cursor());
+        putCursor(from ? *from : startCell(id));
         return;
       }
     return;
@@ -58,7 +65,7 @@ void CanvasWidget::moveCursor(int dx, int dy) {
   const CellRef from = *selection.cursor();
   const TensorLayout& t = scene().tensor(from.tensor);
   if (const auto next = t.neighbour(from.flat, dx, dy)) {
-    selection.setCursor(CellRef{from.tensor, *next});
+    putCursor({from.tensor, *next});
   } else if (dx != 0) {
     // Over the edge into the next tensor, at the same height.
     for (int id = static_cast<int>(from.tensor) + dx; id >= 0 && id <= 2; id += dx) {
@@ -68,11 +75,10 @@ void CanvasWidget::moveCursor(int dx, int dy) {
       const auto across = other.x.nearest(dx > 0 ? other.x.origin : other.x.origin + other.x.size());
       const auto down = other.y.nearest(rect.center().y());
       const std::int64_t flat = std::min(across.contribution + down.contribution, other.cellCount() - 1);
-      selection.setCursor(CellRef{other.id, flat});
-      break;
+      putCursor({other.id, flat});
+      return;
     }
   }
-  scrollTo(*selection.cursor());
 }
 
 void CanvasWidget::jumpTensor(int step) {
@@ -81,8 +87,7 @@ void CanvasWidget::jumpTensor(int step) {
   for (int tries = 0; tries < 3; ++tries) {
     id = (id + step + 3) % 3;
     if (!scene().tensor(static_cast<TensorId>(id)).hasCells()) continue;
-    selection.setCursor(startCell(static_cast<TensorId>(id)));
-    scrollTo(*selection.cursor());
+    putCursor(startCell(static_cast<TensorId>(id)));
     return;
   }
 }
@@ -94,8 +99,7 @@ bool CanvasWidget::focusNextPrevChild(bool next) {
     for (int id = static_cast<int>(cursor->tensor) + (next ? 1 : -1); id >= 0 && id <= 2;
          id += next ? 1 : -1) {
       if (!scene().tensor(static_cast<TensorId>(id)).hasCells()) continue;
-      session_.selection().setCursor(startCell(static_cast<TensorId>(id)));
-      scrollTo(*session_.selection().cursor());
+      putCursor(startCell(static_cast<TensorId>(id)));
       return true;
     }
   }
@@ -137,21 +141,23 @@ void CanvasWidget::keyPressEvent(QKeyEvent* event) {
       moveCursor(0, 1);
       return;
     case Qt::Key_Home:
-      if (selection.cursor())
-        selection.setCursor(CellRef{selection.cursor()->tensor, 0}), scrollTo(*selection.cursor());
+      if (!selection.cursor()) break;  // the first step, then
+      putCursor({selection.cursor()->tensor, 0});
       return;
-    case Qt::Key_End:
-      if (selection.cursor()) {
-        const TensorId id = selection.cursor()->tensor;
-        selection.setCursor(CellRef{id, std::max<std::int64_t>(scene().tensor(id).cellCount() - 1, 0)});
-        scrollTo(*selection.cursor());
-      }
+    case Qt::Key_End: {
+      if (!selection.cursor()) break;
+      const TensorId id = selection.cursor()->tensor;
+      putCursor({id, std::max<std::int64_t>(scene().tensor(id).cellCount() - 1, 0)});
       return;
-    case Qt::Key_Escape:
+    }
+    case Qt::Key_Escape: {
       hoverOut_.stop();
+      const bool something = selection.focus() || selection.pinB() || selection.axis();
       selection.setHover(std::nullopt);
       selection.clear();
+      if (!something) break;  // nothing left to clear: stops stepping
       return;
+    }
     case Qt::Key_F2:
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -275,9 +281,7 @@ void CanvasWidget::goToCounterpart() {
   }
   if (!scene().tensor(to->tensor).present || scene().tensor(to->tensor).emptyFrame) return;
   setFocus();
-  session_.selection().setHover(std::nullopt);
-  session_.selection().setCursor(to);
-  scrollTo(*to);
+  putCursor(*to);
 }
 
 QString CanvasWidget::accessibleSummary() const {

@@ -140,13 +140,11 @@ void CanvasWidget::scrollContentsBy(int, int) {
 OverlayState CanvasWidget::overlayState() const {
   OverlayState state;
   Selection& selection = session_.selection();
-  state.focus = selection.focus();
+  state.focus = session_.focus();
   state.axis = selection.axis();
   state.pinA = selection.pinA();
   state.pinB = selection.pinB();
-  // What is pointed at wins over the step; a pin alone does not hide a running step.
   state.step = session_.playback().state();
-  if (state.step.active && !selection.hover() && !selection.cursor()) state.focus.reset();
   if (hasFocus()) state.cursor = selection.cursor();
   state.dropTarget = dropTarget_;
   return state;
@@ -254,6 +252,12 @@ void CanvasWidget::selectionChanged() {
 
 void CanvasWidget::playbackChanged() {
   const Playback& playback = session_.playback();
+  // A new step has the word until one points at something again.
+  if (playback.state().active && playback.state() != lastStep_) {
+    hoverOut_.stop();
+    session_.selection().clearPointed();
+  }
+  lastStep_ = playback.state();
   const std::int64_t shown = playback.state().active ? playback.tuplesDone() : -1;
   if (shown != shownTuples_) {
     shownTuples_ = shown;

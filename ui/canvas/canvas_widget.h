@@ -112,6 +112,7 @@ class CanvasWidget : public QAbstractScrollArea {
   void moveCursor(int dx, int dy);
   void jumpTensor(int step);
   CellRef startCell(TensorId tensor) const;
+  void putCursor(const CellRef& cell);
   void announce();
   void showMenu(const QPoint& globalPoint, const std::optional<CellRef>& cell);
   QString tooltipFor(const CellRef& cell) const;
@@ -127,6 +128,7 @@ class CanvasWidget : public QAbstractScrollArea {
   QPixmap rest_, dimmed_;
   bool restValid_ = false, dimmedValid_ = false;
   std::int64_t shownTuples_ = -1;
+  StepState lastStep_;
   QTimer hoverOut_, pendingHold_, spareTime_;
   Drag drag_ = Drag::None;
   QPointF pressAt_;

@@ -45,6 +45,8 @@ class CanvasPainter {
 
   // Chrome: what stands round the cells.
   void paintBands(const QRectF& view, bool dimmed);
+  QString batchText(std::int64_t batch) const;
+  void paintBatchTag(const TensorLayout& t, std::int64_t batch);
   void paintHeadings(bool dimmed);
   void paintRulers(const TensorLayout& t, const QRectF& view);
   void paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole);
@@ -84,6 +86,7 @@ class CanvasPainter {
   // Overlay.
   void paintHighlight(const QRectF& view, const Highlight& h);
   void paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs = 2);
+  void paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs);
   void wrapNote(std::int64_t tuple, const QPointF& at);
   /// `beside`: the other pin's tag stands where this one's would.
   void paintPin(const CellRef& cell, char letter, bool beside);

@@ -27,6 +27,28 @@ std::int64_t thinning(double pitch, double needed) {
 
 }  // namespace
 
+QString CanvasPainter::batchText(std::int64_t batch) const {
+  const Plan* plan = s_.plan();
+  if (plan == nullptr || plan->batch.rank() <= 1) return QString::number(batch);
+  QString text;
+  for (const std::int64_t p : plan->batch.position(batch))
+    text += (text.isEmpty() ? QString() : QStringLiteral(",")) + QString::number(p);
+  return text;
+}
+
+void CanvasPainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
+  const double ui = c_.ui;
+  const QString number = batchText(batch);
+  const QRectF rect = s_.layout.frameRect(t.id, batch);
+  const double height = std::min(30 * ui, rect.height() - 2);
+  const double px = std::min(15.0, height / ui * 0.8);
+  const double w = std::max(28 * ui, c_.textWidth(number, px, true) + 12 * ui);
+  const QRectF tag(rect.left(), rect.center().y() - height / 2, w, height);
+  c_.box(tag, c_.theme.role(RoleColor::Batch).pure, {}, 1, 5 * ui);
+  c_.text(tag.center().x(), tag.center().y(), number, px, c_.theme.onRole, TextAlign::Middle, true, false,
+          tag);
+}
+
 void CanvasPainter::paintBands(const QRectF& view, bool dimmed) {
   if (!s_.layout.batched || s_.layout.bandPitch <= 0) return;
   const Theme& theme = c_.theme;
@@ -39,25 +61,12 @@ void CanvasPainter::paintBands(const QRectF& view, bool dimmed) {
     const QRectF band = s_.layout.bandRect(b);
     if (band.top() > view.bottom()) break;
     c_.box(band, mix(theme.canvas, role.tint, theme.kind == ThemeKind::Dark ? 0.6 : 0.75), {}, 1, 8 * ui);
-    const QString number = [&] {
-      const Plan* plan = s_.plan();
-      if (plan == nullptr || plan->batch.rank() <= 1) return QString::number(b);
-      QString text;
-      for (const std::int64_t p : plan->batch.position(b))
-        text += (text.isEmpty() ? QString() : QStringLiteral(",")) + QString::number(p);
-      return text;
-    }();
+    const QString number = batchText(b);
     for (const TensorLayout& t : s_.layout.tensors) {
       if (!t.present || t.emptyFrame) continue;
       const QRectF rect = s_.layout.frameRect(t.id, b);
       c_.box(rect, theme.canvas, dimmed ? mix(theme.canvas, frame, 0.6) : frame, 2, 7 * ui);
-      const double height = std::min(30 * ui, rect.height() - 2);
-      const double px = std::min(15.0, height / ui * 0.8);
-      const double w = std::max(28 * ui, c_.textWidth(number, px, true) + 12 * ui);
-      const QRectF tag(rect.left(), rect.center().y() - height / 2, w, height);
-      c_.box(tag, role.pure, {}, 1, 5 * ui);
-      c_.text(tag.center().x(), tag.center().y(), number, px, theme.onRole, TextAlign::Middle, true, false,
-              tag);
+      paintBatchTag(t, b);
     }
     // Between indices and params there is room to say what an entry is.
     const AxisSpec* axis =

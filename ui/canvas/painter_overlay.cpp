@@ -142,6 +142,15 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
 }
 
 void CanvasPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
+  paintLegs(tuple, width, dash, legs);
+  if (!s_.layout.batched || s_.plan() == nullptr || s_.layout.bandPitch <= 0) return;
+  // A path may pass under the tag of its own batch entry, never over it.
+  const std::int64_t batch = tuple / std::max<std::int64_t>(1, s_.plan()->outer.elementCount());
+  for (const TensorLayout& t : s_.layout.tensors)
+    if (t.present && !t.emptyFrame) paintBatchTag(t, batch);
+}
+
+void CanvasPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
   const TensorLayout& indices = s_.tensor(TensorId::Indices);
   const TensorLayout& params = s_.tensor(TensorId::Params);
   const TensorLayout& output = s_.tensor(TensorId::Output);

@@ -69,7 +69,7 @@ FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readO
   if (viewport.width() >= 200 && viewport.height() >= 150) options.viewport = viewport;
   options.readOverlay = readOverlay;
   const Selection& selection = session.selection();
-  options.overlay.focus = selection.focus();
+  options.overlay.focus = session.focus();
   options.overlay.pinA = selection.pinA();
   options.overlay.pinB = selection.pinB();
   options.overlay.axis = selection.axis();

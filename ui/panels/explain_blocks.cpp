@@ -153,7 +153,7 @@ std::vector<Block> explainBlocks(Session& session, const Theme& theme) {
     return {paragraph(snapshot.error ? errorSentence(*snapshot.error)
                                      : ExplainText::tr("Nothing to explain yet."))};
   }
-  std::optional<CellRef> focus = session.selection().focus();
+  std::optional<CellRef> focus = session.focus();
   const StepState& step = session.playback().state();
   if (!focus && step.active && snapshot.plan->depth > 0 && step.tuple < snapshot.plan->tupleCount) {
     focus = CellRef{TensorId::Indices, snapshot.trace->indexOf(step.tuple, 0)};

@@ -38,7 +38,7 @@ QString memoryText(const Element& element) {
 
 std::vector<Block> inspectorBlocks(Session& session, const Theme& theme) {
   const Snapshot& snapshot = session.snapshot();
-  const auto focus = session.selection().focus();
+  const auto focus = session.focus();
   if (!focus || !snapshot.plan || focus->flat >= shapeOf(*snapshot.plan, focus->tensor).elementCount()) {
     Block hint;
     hint.spans = {{InspectorText::tr("Point at a cell, or move the cursor to it with the arrow keys.")}};

@@ -11,9 +11,12 @@ constexpr std::size_t kMaxHistory = 200;
 
 }  // namespace
 
+std::optional<CellRef> Selection::pointed() const {
+  return hover_ ? hover_ : cursor_;
+}
+
 std::optional<CellRef> Selection::focus() const {
-  if (hover_) return hover_;
-  if (cursor_) return cursor_;
+  if (auto cell = pointed()) return cell;
   return pins_[0];
 }
 
@@ -48,6 +51,13 @@ void Selection::pin(const CellRef& cell) {
 void Selection::pinSecond(const CellRef& cell) {
   if (pins_[1] == cell) return;
   pins_[1] = cell;
+  emit changed();
+}
+
+void Selection::clearPointed() {
+  if (!hover_ && !cursor_) return;
+  hover_.reset();
+  cursor_.reset();
   emit changed();
 }
 

@@ -23,8 +23,9 @@ class Selection : public QObject {
   const std::optional<AxisRef>& axis() const { return axis_; }
   const std::optional<CellRef>& pinA() const { return pins_[0]; }
   const std::optional<CellRef>& pinB() const { return pins_[1]; }
-  /// What the formula line and connector speak about: hover, else cursor while the canvas has focus, else pin
-  /// A.
+  /// What is pointed at just now: hover, else cursor.
+  std::optional<CellRef> pointed() const;
+  /// What the formula line and connector speak about: what is pointed at, else pin A.
   std::optional<CellRef> focus() const;
 
   void setHover(std::optional<CellRef> cell);
@@ -32,6 +33,7 @@ class Selection : public QObject {
   void setAxis(std::optional<AxisRef> axis);
   void pin(const CellRef& cell);        ///< pin A; enters the history
   void pinSecond(const CellRef& cell);  ///< pin B
+  void clearPointed();                  ///< hover and cursor: something else has the word
   void clear();                         ///< Esc: pins, cursor and axis
   bool canGoBack() const;
   bool canGoForward() const;

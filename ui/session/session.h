@@ -42,6 +42,10 @@ class Session : public QObject {
   const BackendRegistry& backends() const { return backends_; }
   Selection& selection() { return selection_; }
   Playback& playback() { return playback_; }
+  /// What views speak about: what is pointed at, else pin A; nothing while a step has the word.
+  std::optional<CellRef> focus() const {
+    return playback_.state().active ? selection_.pointed() : selection_.focus();
+  }
   QUndoStack& undoStack() { return undo_; }
 
   /// Replaces everything and clears undo (open, example, new). The document counts as saved.

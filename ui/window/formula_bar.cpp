@@ -38,7 +38,7 @@ void FormulaBar::setTheme(const Theme& theme) {
 void FormulaBar::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   if (!snapshot.document) return;
-  std::optional<CellRef> focus = session_.selection().focus();
+  std::optional<CellRef> focus = session_.focus();
   const StepState& step = session_.playback().state();
   const bool stepped =
       !focus && step.active && snapshot.trace && snapshot.plan && step.tuple < snapshot.plan->tupleCount;

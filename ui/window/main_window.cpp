@@ -5,6 +5,7 @@
 #include <QCloseEvent>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QKeyEvent>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QTimer>
@@ -173,6 +174,14 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   settings_.setWindow(saveGeometry(), saveState());
   session_.cancel();
   event->accept();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  // What the focused widget has no use for steps: the canvas, a label, a panel.
+  const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+  if (plain && steps_->step(event->key())) return;
+  if (plain && event->key() == Qt::Key_Escape) return session_.playback().reset();
+  QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -162,22 +162,31 @@ void StepBar::paintEvent(QPaintEvent*) {
   painter.fillRect(QRect(0, 0, width(), 1), theme_.line);
 }
 
-void StepBar::keyPressEvent(QKeyEvent* event) {
+bool StepBar::step(int key) {
   Playback& playback = session_.playback();
-  switch (event->key()) {
+  switch (key) {
     case Qt::Key_Space:
-      return playback.toggle();
+      playback.toggle();
+      return true;
     case Qt::Key_Comma:
-      return playback.back();
+      playback.back();
+      return true;
     case Qt::Key_Period:
-      return playback.forward();
+      playback.forward();
+      return true;
     case Qt::Key_Home:
-      return playback.first();
+      playback.first();
+      return true;
     case Qt::Key_End:
-      return playback.last();
+      playback.last();
+      return true;
     default:
-      QWidget::keyPressEvent(event);
+      return false;
   }
+}
+
+void StepBar::keyPressEvent(QKeyEvent* event) {
+  if (!step(event->key())) QWidget::keyPressEvent(event);
 }
 
 }  // namespace gathernd::ui

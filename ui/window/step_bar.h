@@ -23,6 +23,8 @@ class StepBar : public QWidget {
   explicit StepBar(Session& session, QWidget* parent = nullptr);
   void setTheme(const Theme& theme);
   QString label() const;
+  /// Space, comma, period, Home and End, wherever nobody else wants them; false: not one of these.
+  bool step(int key);
 
  protected:
   void paintEvent(QPaintEvent* event) override;

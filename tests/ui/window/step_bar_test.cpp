@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/canvas_widget.h"
 #include "ui/window/step_slider.h"
 
 using namespace gathernd;
@@ -17,6 +18,7 @@ class StepBarTest : public QObject {
  private slots:
   void buttons();
   void keys();
+  void keysFromTheCanvas();
   void scrubber();
   void speedAndMode();
   void playsToTheEnd();
@@ -65,6 +67,36 @@ void StepBarTest::keys() {
   QVERIFY(playback.playing());
   QTest::keyClick(slider, Qt::Key_Space);
   QVERIFY(!playback.playing());
+}
+
+void StepBarTest::keysFromTheCanvas() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  CanvasWidget& canvas = f.window->canvas();
+  canvas.setFocus();
+  const Playback& playback = f.session.playback();
+  Selection& selection = f.session.selection();
+  // A pin and the pointer do not hide a step; what is pointed at afterwards has the word again.
+  selection.pin({TensorId::Indices, 0});
+  selection.setHover(CellRef{TensorId::Output, 0});
+  QTest::keyClick(&canvas, Qt::Key_Period);
+  QCOMPARE(playback.state().phase, StepPhase::Read);
+  QVERIFY(!f.session.focus());
+  QTest::keyClick(&canvas, Qt::Key_End);
+  QCOMPARE(playback.state().tuple, 1);
+  QTest::keyClick(&canvas, Qt::Key_Comma);
+  QCOMPARE(playback.state().phase, StepPhase::Locate);
+  QTest::keyClick(&canvas, Qt::Key_Space);
+  QVERIFY(playback.playing());
+  QTest::keyClick(&canvas, Qt::Key_Space);
+  QTest::keyClick(&canvas, Qt::Key_Right);
+  QCOMPARE(f.session.focus(), std::optional(CellRef{TensorId::Indices, 0}));
+  // Esc first clears the marks, then ends the stepping.
+  QTest::keyClick(&canvas, Qt::Key_Escape);
+  QVERIFY(!selection.pinA());
+  QVERIFY(playback.state().active);
+  QTest::keyClick(&canvas, Qt::Key_Escape);
+  QVERIFY(!playback.state().active);
 }
 
 void StepBarTest::scrubber() {
