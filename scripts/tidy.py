@@ -56,8 +56,7 @@ def main() -> int:
     passed = set(json.loads(passed_file.read_text())) if passed_file.exists() else set()
 
     version = subprocess.run([TOOL, "--version"], capture_output=True, text=True, check=True).stdout
-    settings = b"".join((ROOT / folder / ".clang-tidy").read_bytes() for folder in (".", "tests"))
-    common = hashlib.sha256(version.encode() + settings + " ".join(EXTRA).encode()).digest()
+    common = hashlib.sha256((version + " ".join(EXTRA)).encode()).digest()
     memory: dict[Path, bytes] = {}
     work: dict[Path, str] = {}
     known: set[str] = set()
@@ -68,7 +67,8 @@ def main() -> int:
         if not any(source.is_relative_to(folder) for folder in only):
             continue
         state = hashlib.sha256(common + entry["command"].encode())
-        for path in [source, *sorted(headers.get(entry.get("output", ""), []))]:
+        settings = [folder / ".clang-tidy" for folder in source.parents if folder.is_relative_to(ROOT)]
+        for path in [source, *filter(Path.exists, settings), *sorted(headers.get(entry.get("output", ""), []))]:
             state.update(str(path).encode() + digest_of(path, memory))
         key = state.hexdigest()
         known.add(key)

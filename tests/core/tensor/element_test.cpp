@@ -180,7 +180,8 @@ class ElementTest : public QObject {
     QFETCH(int, dtype);
     const auto type = static_cast<DType>(dtype);
     const FloatLayout layout = floatLayout(type);
-    for (std::uint16_t pattern = 1; pattern < layout.infinity(); ++pattern) {
+    const auto infinity = static_cast<std::uint16_t>(layout.infinity());
+    for (std::uint16_t pattern = 1; pattern < infinity; ++pattern) {
       const std::string text = formatElement(Element::of(type, pattern));
       const std::size_t firstDigit = text.find_first_not_of("0.");
       std::string digits = text.substr(firstDigit, text.find('e') - firstDigit);
