@@ -82,7 +82,9 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
   bool parse_error(std::size_t position, const std::string& token,
                    const json::exception& exception) override {
     const std::string_view what = exception.what();
-    const bool atEnd = what.find("unexpected end of input") != what.npos;
+    // The library's releases differ in what they say of a text without anything in it.
+    const bool atEnd =
+        what.find("unexpected end of input") != what.npos || what.find("empty input") != what.npos;
     const bool insideToken = what.find("; last read: ") != what.npos;
     const char* reason = "json.unexpected";
     if (dynamic_cast<const json::out_of_range*>(&exception) != nullptr) {
