@@ -202,10 +202,10 @@ Expected<void> Session::fill(TensorId id, const GeneratorSpec& spec) {
 
 template <class Edit>
 void Session::editSettings(const QString& name, bool rules, Edit edit) {
-  Document before = settingsOf(document());
+  const Document before = settingsOf(document());
   Document after = before;
   edit(after);
-  undo_.push(new SettingsCommand(*this, name, rules, std::move(before), std::move(after)));
+  undo_.push(new SettingsCommand(*this, name, rules, before, after));
 }
 
 void Session::setBatchDims(std::int64_t batchDims) {
