@@ -2,6 +2,7 @@
 #include "app/cli/call_input.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/formats/load.h"
 #include "core/scenario/call_indices.h"

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <complex>
+#include <cstring>
+#include <limits>
 
 #include "core/tensor/element_types.h"
 
