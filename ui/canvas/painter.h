@@ -81,6 +81,7 @@ class CanvasPainter {
   // Errors.
   void paintGhost(const Ghost& ghost, bool dimmed);
   void paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect);
+  void underlineFailing(const TensorLayout& t, std::int64_t tuple);
   void paintOutputVeil(const QRectF& view);
 
   // Overlay.

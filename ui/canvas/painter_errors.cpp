@@ -17,11 +17,19 @@ QString tr(const char* text) {
 }  // namespace
 
 void CanvasPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect) {
+  const double ui = c_.ui;
+  const bool small = t.detail() != Detail::Text;
+  c_.box(rect, {}, c_.theme.role(RoleColor::Error).strong, small ? 1.5 : 2,
+         small ? 2 : measure::kRadius * ui);
+  underlineFailing(t, tuple);
+  if (!small) c_.errorDisc({rect.right() + 14 * ui, rect.center().y()}, 9);
+}
+
+void CanvasPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
   const RoleColors& error = c_.theme.role(RoleColor::Error);
   const double ui = c_.ui;
   const bool small = t.detail() != Detail::Text;
   const TupleTrace trace = s_.trace()->at(tuple);
-  c_.box(rect, {}, error.strong, small ? 1.5 : 2, small ? 2 : measure::kRadius * ui);
   for (std::size_t j = 0; j < trace.componentBad.size(); ++j) {
     if (!trace.componentBad[j] || !t.hasCells()) continue;
     const QRectF cell = t.cellRect(s_.trace()->indexOf(tuple, static_cast<int>(j)));
@@ -34,7 +42,6 @@ void CanvasPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, con
     const double y = std::min(cell.center().y() + place.px * ui * 0.62, cell.bottom() - 5);
     c_.box(QRectF(left, y, w, small ? 2 : 3 * ui), error.strong, {}, 1, 1);
   }
-  if (!small) c_.errorDisc({rect.right() + 14 * ui, rect.center().y()}, 9);
 }
 
 void CanvasPainter::paintGhost(const Ghost& g, bool dimmed) {

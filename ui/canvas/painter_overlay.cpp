@@ -115,7 +115,11 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
     lightUnit(indices, tuple, true);
     lightUnit(output, tuple, h.outputCells.empty());
   }
-  if (h.component >= 0 && indices.hasCells()) outlineCell(h.origin, view);
+  if (h.component >= 0 && indices.hasCells()) {
+    outlineCell(h.origin, view);
+    const std::int64_t tuple = indices.unitOf(h.origin.flat);
+    if (s_.tupleIsBad(tuple)) underlineFailing(indices, tuple);
+  }
   if (h.paramsCell) outlineCell({TensorId::Params, *h.paramsCell}, view);
   for (const std::int64_t cell : h.outputCells) outlineCell({TensorId::Output, cell}, view);
   // Badges on a corner lie above the outlines.
