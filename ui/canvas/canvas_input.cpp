@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/axis_name_editor.h"
 #include "ui/canvas/canvas_widget.h"
 
 namespace gathernd::ui {
@@ -124,7 +125,24 @@ void CanvasWidget::mouseDoubleClickEvent(QMouseEvent* event) {
     editAt(*cell);
   } else if (const auto tensor = headingAt(event->position())) {
     emit editorRequested(*tensor);
+  } else if (const auto axis = scene().layout.hitAxis(toCanvas(event->position()))) {
+    editAxisName(*axis, event->position());
   }
+}
+
+void CanvasWidget::editAxisName(const AxisRef& axis, const QPointF& viewPoint) {
+  if (axis.tensor == TensorId::Output) {
+    emit statusText(tr("The axes of output have the names of indices and params: name those"));
+    return;
+  }
+  auto* editor = new AxisNameEditor(session_, axis, viewport());
+  const QSize size(std::max(120, editor->sizeHint().width() / 2), editor->sizeHint().height());
+  const double left = std::clamp(viewPoint.x() - size.width() / 2.0, 0.0,
+                                 std::max(0.0, static_cast<double>(viewport()->width() - size.width())));
+  editor->setGeometry(QRect(QPoint(qRound(left), qRound(viewPoint.y() - size.height() / 2.0)), size));
+  connect(editor, &AxisNameEditor::finished, this, [this] { setFocus(); });
+  editor->show();
+  editor->setFocus();
 }
 
 std::optional<TensorId> CanvasWidget::headingAt(const QPointF& viewPoint) const {
@@ -149,7 +167,13 @@ bool CanvasWidget::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto cell = cellAt(help->pos());
-    viewport()->setToolTip(cell ? tooltipFor(*cell) : QString());
+    QString tip = cell ? tooltipFor(*cell) : QString();
+    if (const auto axis = scene().layout.hitAxis(toCanvas(help->pos())); !cell && axis) {
+      const gathernd::Shape& shape = scene().tensor(axis->tensor).shape;
+      tip = tr("axis %1 of %2: size %3").arg(axis->axis).arg(tensorName(axis->tensor)).arg(shape[axis->axis]);
+      if (axis->tensor != TensorId::Output) tip += QLatin1Char('\n') + tr("double-click names it");
+    }
+    viewport()->setToolTip(tip);
   }
   return QAbstractScrollArea::viewportEvent(event);
 }

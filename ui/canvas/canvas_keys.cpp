@@ -172,7 +172,7 @@ void CanvasWidget::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Menu:
       if (selection.cursor())
         showMenu(viewport()->mapToGlobal(cellRectInView(*selection.cursor()).center().toPoint()),
-                 selection.cursor());
+                 selection.cursor(), std::nullopt);
       return;
     case Qt::Key_Plus:
     case Qt::Key_Equal:

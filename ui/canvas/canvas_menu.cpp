@@ -10,12 +10,6 @@
 #include "ui/text/formula.h"
 
 namespace gathernd::ui {
-namespace {
-
-constexpr std::int64_t kMostCopied = 1'000'000;  // elements; a clipboard is no file
-
-}  // namespace
-
 QString CanvasWidget::tooltipFor(const CellRef& cell) const {
   const auto element = scene().value(cell);
   const TensorLayout& t = scene().tensor(cell.tensor);
@@ -61,79 +55,63 @@ void CanvasWidget::copyValue() {
     QApplication::clipboard()->setText(QString::fromStdString(formatElement(*element)));
 }
 
-void CanvasWidget::copyTensor() {
-  const auto focus = session_.selection().focus();
-  const TensorId id = focus ? focus->tensor : TensorId::Params;
-  const Document& document = session_.document();
-  std::optional<Tensor> tensor;
-  if (id == TensorId::Output) {
-    if (session_.snapshot().result) tensor = session_.snapshot().result->output;
-  } else {
-    const EditedTensor& edited = id == TensorId::Indices ? document.indices : document.params;
-    if (edited.elementCount() > kMostCopied) {
-      emit statusText(tr("Too large for the clipboard: save it instead"));
-      return;
-    }
-    if (auto flat = edited.flattened()) tensor = *flat;
-  }
-  if (!tensor) return;
-  if (tensor->elementCount() > kMostCopied) {
-    emit statusText(tr("Too large for the clipboard: save it instead"));
-    return;
-  }
-  QApplication::clipboard()->setText(QString::fromStdString(formatLiteral(*tensor)));
-  emit statusText(tr("%1 copied as a NumPy literal").arg(tensorName(id)));
-}
-
 void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {
-  const auto cell = cellAt(event->pos());
-  showMenu(event->globalPos(), cell);
+  std::optional<TensorId> tensor = headingAt(event->pos());
+  const TensorLayout* nearest = nullptr;
+  const double x = toCanvas(event->pos()).x();
+  // Beside the cells the menu is the tensor's whose column this is.
+  for (const TensorLayout& t : scene().layout.tensors)
+    if (t.present && (nearest == nullptr || t.x.origin <= x)) nearest = &t;
+  if (!tensor && nearest != nullptr) tensor = nearest->id;
+  showMenu(event->globalPos(), cellAt(event->pos()), tensor);
 }
 
-void CanvasWidget::showMenu(const QPoint& globalPoint, const std::optional<CellRef>& cell) {
+void CanvasWidget::addCellActions(QMenu* menu, const CellRef& cell) {
+  const bool editable = cell.tensor != TensorId::Output && scene().tensor(cell.tensor).hasCells();
+  menu->addAction(tr("Copy value"), this,
+                  [this, cell] {
+                    if (const auto element = scene().value(cell))
+                      QApplication::clipboard()->setText(QString::fromStdString(formatElement(*element)));
+                  })
+      ->setEnabled(scene().value(cell).has_value());
+  menu->addAction(tr("Edit value"), this, [this, cell] { editAt(cell); })->setEnabled(editable);
+  menu->addAction(tr("Pin"), this, [this, cell] { session_.selection().pin(cell); });
+  menu->addAction(tr("Pin as second"), this, [this, cell] { session_.selection().pinSecond(cell); });
+  menu->addAction(tr("Go to counterpart"), this, &CanvasWidget::goToCounterpart);
+  menu->addSeparator();
+  const int axis = cell.tensor == TensorId::Output ? -1 : rowAxis(cell.tensor);
+  const TensorLayout& t = scene().tensor(cell.tensor);
+  if (axis < 0 || !t.present || t.emptyFrame) return;
+  const auto a = static_cast<std::size_t>(axis);
+  const std::int64_t row = cell.flat / t.strides[a] % t.extents[a];
+  const bool tuples = cell.tensor == TensorId::Indices;
+  const auto insert = [this, id = cell.tensor, axis](std::int64_t at) {
+    if (!session_.insertAlong(id, axis, at)) emit statusText(tr("That would be too large"));
+  };
+  menu->addAction(tuples ? tr("Insert tuple before") : tr("Insert slice before"), this,
+                  [insert, row] { insert(row); });
+  menu->addAction(tuples ? tr("Insert tuple after") : tr("Insert slice after"), this,
+                  [insert, row] { insert(row + 1); });
+  menu->addAction(tuples ? tr("Remove tuple") : tr("Remove slice"), this,
+                  [this, id = cell.tensor, axis, row] {
+                    if (!session_.removeAlong(id, axis, row)) emit statusText(tr("Nothing to remove"));
+                  });
+  menu->addSeparator();
+}
+
+void CanvasWidget::showMenu(const QPoint& globalPoint, const std::optional<CellRef>& cell,
+                            std::optional<TensorId> tensor) {
   // Not exec(): a nested event loop would stop the background's answers from being dropped in order.
   auto* menu = new QMenu(this);
   menu->setObjectName(QStringLiteral("canvasMenu"));
   menu->setAttribute(Qt::WA_DeleteOnClose);
   if (cell) {
     session_.selection().setCursor(cell);
-    const bool editable = cell->tensor != TensorId::Output && scene().tensor(cell->tensor).hasCells();
-    menu->addAction(tr("Copy value"), this,
-                    [this, c = *cell] {
-                      if (const auto element = scene().value(c))
-                        QApplication::clipboard()->setText(QString::fromStdString(formatElement(*element)));
-                    })
-        ->setEnabled(scene().value(*cell).has_value());
-    menu->addAction(tr("Copy %1 as a NumPy literal").arg(tensorName(cell->tensor)), this,
-                    &CanvasWidget::copyTensor);
-    menu->addSeparator();
-    menu->addAction(tr("Edit value"), this, [this, c = *cell] { editAt(c); })->setEnabled(editable);
-    menu->addAction(tr("Pin"), this, [this, c = *cell] { session_.selection().pin(c); });
-    menu->addAction(tr("Pin as second"), this, [this, c = *cell] { session_.selection().pinSecond(c); });
-    menu->addAction(tr("Go to counterpart"), this, &CanvasWidget::goToCounterpart);
-    const int axis = cell->tensor == TensorId::Output ? -1 : rowAxis(cell->tensor);
-    if (axis >= 0 && scene().tensor(cell->tensor).present && !scene().tensor(cell->tensor).emptyFrame) {
-      const TensorLayout& t = scene().tensor(cell->tensor);
-      const auto a = static_cast<std::size_t>(axis);
-      const std::int64_t row = cell->flat / t.strides[a] % t.extents[a];
-      const bool tuples = cell->tensor == TensorId::Indices;
-      menu->addSeparator();
-      const auto insert = [this, id = cell->tensor, axis](std::int64_t at) {
-        if (!session_.insertAlong(id, axis, at)) emit statusText(tr("That would be too large"));
-      };
-      menu->addAction(tuples ? tr("Insert tuple before") : tr("Insert slice before"), this,
-                      [insert, row] { insert(row); });
-      menu->addAction(tuples ? tr("Insert tuple after") : tr("Insert slice after"), this,
-                      [insert, row] { insert(row + 1); });
-      menu->addAction(tuples ? tr("Remove tuple") : tr("Remove slice"), this,
-                      [this, id = cell->tensor, axis, row] {
-                        if (!session_.removeAlong(id, axis, row)) emit statusText(tr("Nothing to remove"));
-                      });
-    }
-    if (editable) {
-      menu->addSeparator();
-      menu->addAction(tr("Fill…"), this, [this, id = cell->tensor] { emit fillRequested(id); });
-    }
+    addCellActions(menu, *cell);
+    tensor = cell->tensor;
+  }
+  if (tensor) {
+    emit tensorMenu(menu, *tensor);
     menu->addSeparator();
   }
   QAction* reads =

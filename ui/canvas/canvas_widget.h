@@ -6,6 +6,7 @@
 
 #include <QAbstractScrollArea>
 #include <QElapsedTimer>
+#include <QMenu>
 #include <QPixmap>
 #include <QPointer>
 #include <QTimer>
@@ -16,8 +17,6 @@
 #include "ui/canvas/scene.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
-
-class QMenu;
 
 namespace gathernd::ui {
 
@@ -60,15 +59,17 @@ class CanvasWidget : public QAbstractScrollArea {
   void goToCounterpart();
   void setReadOverlay(bool on);
   void editAt(CellRef cell, const QString& firstText = {});
+  /// In place, centred at `viewPoint`.
+  void editAxisName(const gathernd::ui::AxisRef& axis, const QPointF& viewPoint);
   void copyValue();
-  void copyTensor();
 
  signals:
   void editorRequested(gathernd::ui::TensorId tensor);  ///< a heading was double-clicked
   void statusText(const QString& text);
   void zoomChanged(double zoom);
   void readOverlayChanged(bool on);
-  void fillRequested(gathernd::ui::TensorId tensor);
+  /// A context menu is about to show: whoever knows edits of a whole tensor adds them.
+  void tensorMenu(QMenu* menu, gathernd::ui::TensorId tensor);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -114,7 +115,9 @@ class CanvasWidget : public QAbstractScrollArea {
   CellRef startCell(TensorId tensor) const;
   void putCursor(const CellRef& cell);
   void announce();
-  void showMenu(const QPoint& globalPoint, const std::optional<CellRef>& cell);
+  void showMenu(const QPoint& globalPoint, const std::optional<CellRef>& cell,
+                std::optional<TensorId> tensor);
+  void addCellActions(QMenu* menu, const CellRef& cell);
   QString tooltipFor(const CellRef& cell) const;
   int rowAxis(TensorId tensor) const;
 

@@ -106,7 +106,8 @@ std::optional<int> TensorLayout::hitAxis(const QPointF& point) const {
     if (std::abs(point.y() - (y.origin + ruler.offset)) > 11 * cell.ui) continue;
     if (point.x() >= cells.left() && point.x() <= cells.right() + trailing) return ruler.axis;
   }
-  if (point.y() < y.origin || point.y() > y.origin + y.size()) return std::nullopt;
+  // The glyph of a row axis stands above its numbers.
+  if (point.y() < y.origin - 30 * cell.ui || point.y() > y.origin + y.size()) return std::nullopt;
   for (const Ruler& ruler : rows)
     if (ruler.width > 0 && std::abs(point.x() - (x.origin + ruler.offset)) <= 12 * cell.ui) return ruler.axis;
   return std::nullopt;

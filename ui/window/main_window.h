@@ -60,6 +60,7 @@ class MainWindow : public QMainWindow {
   void connectHelpActions();
   void fillRecent();
   void fillThemes();
+  void addTensorActions(QMenu* menu, TensorId tensor);
   void updateTitle();
   void updateEnabled();
   FigureOptions figure() const;  ///< what the picture shows now

@@ -4,7 +4,6 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
-#include <QCursor>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPrinter>
@@ -104,13 +103,27 @@ void MainWindow::connectViewActions() {
   connect(a["actionReadOverlay"], &QAction::toggled, canvas_, &CanvasWidget::setReadOverlay);
   connect(canvas_, &CanvasWidget::readOverlayChanged, a["actionReadOverlay"], &QAction::setChecked);
   connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
-  connect(canvas_, &CanvasWidget::fillRequested, this, [this](TensorId tensor) {
-    if (tensor == TensorId::Output) return;
-    actions_->menu(tensor == TensorId::Params ? "menuFillParams" : "menuFillIndices")->popup(QCursor::pos());
-  });
+  connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
   connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_, &CanvasWidget::scrollTo);
   fillThemes();
+}
+
+void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {
+  Actions& a = *actions_;
+  if (tensor == TensorId::Output) {
+    menu->addAction(a["actionCopyLiteralOutput"]);
+    menu->addAction(a["actionSaveOutput"]);
+    return;
+  }
+  const bool params = tensor == TensorId::Params;
+  menu->addAction(a[params ? "actionCopyLiteralParams" : "actionCopyLiteralIndices"]);
+  menu->addAction(params ? tr("Edit params as text") : tr("Edit indices as text"), this,
+                  [this, tensor] { docks_->showEditor(tensor); });
+  menu->addMenu(a.menu(params ? "menuFillParams" : "menuFillIndices"));
+  menu->addAction(tr("Transpose..."), this,
+                  [this, tensor] { askTranspose(session_, dialogs_, this, tensor); });
+  menu->addAction(tr("Reshape..."), this, [this, tensor] { askReshape(session_, dialogs_, this, tensor); });
 }
 
 void MainWindow::fillThemes() {

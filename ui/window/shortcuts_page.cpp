@@ -22,8 +22,10 @@ constexpr KeyRow kCanvasKeys[] = {
     {"F2, Enter, or typing", WORDS("Edit the cell under the cursor")},
     {"Click", WORDS("Pin what is under the pointer")},
     {"Shift+Click", WORDS("Add a second pin")},
-    {"Esc", WORDS("Clear pins and cursor")},
+    {"Esc", WORDS("Clear pins and cursor, then stop stepping")},
     {"Drag a tuple onto params", WORDS("Point the tuple at that cell")},
+    {"Double-click an axis", WORDS("Name it where it stands")},
+    {"Double-click a heading", WORDS("Edit the tensor as text")},
     {"Ctrl+Wheel", WORDS("Zoom")},
     {"Drag the ground", WORDS("Pan")},
 };

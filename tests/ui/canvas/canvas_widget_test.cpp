@@ -277,19 +277,32 @@ class CanvasWidgetTest : public QObject {
     f.selection().setCursor(CellRef{kParams, 5});
     f.canvas.copyValue();
     QCOMPARE(QApplication::clipboard()->text(), "5.0");
-    f.selection().setCursor(CellRef{kIndices, 0});
-    f.canvas.copyTensor();
-    QVERIFY(QApplication::clipboard()->text().startsWith("[[0, 1]"));
+  }
+
+  void axisNameWhereItStands() {
+    Fixture f;
+    const TensorLayout& t = f.canvas.scene().tensor(kParams);
+    const Ruler& rows = t.rows.front();
+    const QPointF glyph(t.x.origin + rows.offset, t.y.origin - 20);
+    QTest::mouseDClick(f.canvas.viewport(), Qt::LeftButton, {}, glyph.toPoint());
+    auto* editor = f.canvas.findChild<QLineEdit*>("axisNameEdit");
+    QVERIFY(editor != nullptr);
+    QTest::keyClicks(editor, "row");
+    QTest::keyClick(editor, Qt::Key_Return);
+    QCOMPARE(f.session.document().axisNames.at("params")[static_cast<std::size_t>(rows.axis)], "row");
+    QTRY_VERIFY(f.canvas.findChild<QLineEdit*>("axisNameEdit") == nullptr);
   }
 
   void contextMenu() {
     Fixture f;
+    QSignalSpy wanted(&f.canvas, &CanvasWidget::tensorMenu);
     QContextMenuEvent event(QContextMenuEvent::Mouse, f.at(kIndices, 2),
                             f.canvas.viewport()->mapToGlobal(f.at(kIndices, 2)));
     QApplication::sendEvent(f.canvas.viewport(), &event);
     auto* menu = f.canvas.findChild<QMenu*>("canvasMenu");
     QVERIFY(menu != nullptr);
     QVERIFY(menu->actions().size() > 8);
+    QCOMPARE(wanted.front().at(1).value<TensorId>(), kIndices);
     for (QAction* action : menu->actions())
       if (action->text().startsWith("Insert tuple before")) action->trigger();
     QCOMPARE(f.session.document().indices.shape()[0], 6);

@@ -14,6 +14,7 @@
 
 #include "core/formats/npy.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/canvas_widget.h"
 #include "ui/window/formula_bar.h"
 
 using namespace gathernd;
@@ -40,6 +41,7 @@ class MainWindowTest : public QObject {
   void measure();
   void exportFigure_data();
   void exportFigure();
+  void editsOfAWholeTensor();
   void presenting();
 };
 
@@ -271,6 +273,23 @@ void MainWindowTest::exportFigure() {
   f.dialogs.file = f.folder.filePath(QStringLiteral("missing/folder/") + name);
   f.trigger("actionExport");
   QCOMPARE(f.dialogs.errors.size(), 1);
+}
+
+void MainWindowTest::editsOfAWholeTensor() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QMenu menu;
+  emit f.window->canvas().tensorMenu(&menu, TensorId::Params);
+  QMenu* fill = nullptr;
+  for (const QAction* action : menu.actions())
+    if (action->menu() != nullptr) fill = action->menu();
+  QVERIFY(fill != nullptr);
+  for (QAction* action : fill->actions())
+    if (action->objectName() == QLatin1String("actionFillParamsZeros")) action->trigger();
+  QCOMPARE(f.session.document().params.integerAt(5), 0);
+  QMenu ofOutput;
+  emit f.window->canvas().tensorMenu(&ofOutput, TensorId::Output);
+  QVERIFY(ofOutput.actions().contains(f.find<QAction>("actionSaveOutput")));
 }
 
 void MainWindowTest::presenting() {
