@@ -14,6 +14,8 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr int kMarkAlpha = 70;  // a thin wave alone is overlooked
+
 struct Printed {
   Expected<Tensor> value;
   QString text;
@@ -28,11 +30,11 @@ LiteralOptions parseOptions(const EditedTensor& current) {
 
 /// A tensor without elements prints as brackets that do not say every extent, so the present shape helps out.
 Expected<Tensor> parseText(const std::string& text, LiteralOptions options, const Shape& shape) {
-  auto plain = parseLiteral(text, options);
+  auto plain = parsePasted(text, options);
   if (plain && !plain->shape().empty()) return plain;
   if (!shape.empty()) return plain;
   options.shape = shape;
-  auto shaped = parseLiteral(text, options);
+  auto shaped = parsePasted(text, options);
   return shaped ? shaped : plain;
 }
 
@@ -165,7 +167,9 @@ void TensorTextEditor::setProblem(const QString& sentence, std::optional<int> li
     if (block.isValid()) {
       QTextEdit::ExtraSelection mark;
       mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
-      mark.format.setUnderlineColor(QColor(0xD5, 0x5E, 0x00));  // the role "error" in both themes
+      const QColor error(0xD5, 0x5E, 0x00);  // the role "error" in both themes
+      mark.format.setUnderlineColor(error);
+      mark.format.setBackground(QColor(error.red(), error.green(), error.blue(), kMarkAlpha));
       mark.cursor = QTextCursor(block);
       const int length = block.length() - 1;
       const int at = qBound(0, *column - 1, qMax(0, length - 1));

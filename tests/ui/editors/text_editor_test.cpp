@@ -2,6 +2,8 @@
 // The text editor: what is typed right becomes one edit, what is typed wrong is marked and kept, what changes
 // elsewhere shows up only when nothing is pending.
 #include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QTextBlock>
 
 #include "tests/ui/window/window_fixture.h"
@@ -34,6 +36,8 @@ class TextEditorTest : public QObject {
  private slots:
   void showsTheTensor();
   void typingApplies();
+  void whatClipboardsHold_data();
+  void whatClipboardsHold();
   void wrongText_data();
   void wrongText();
   void escapeReverts();
@@ -69,6 +73,25 @@ void TextEditorTest::typingApplies() {
   f.trigger("actionUndo");
   QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
   QTRY_VERIFY(editor->toPlainText().contains(QLatin1String("23")));
+}
+
+void TextEditorTest::whatClipboardsHold_data() {
+  QTest::addColumn<QByteArray>("text");
+  QTest::newRow("numpy") << QByteArray("np.array([[5, 6], [7, 8], [9, 10]])");
+  QTest::newRow("cells") << QByteArray("5\t6\n7\t8\n9\t10");
+}
+
+void TextEditorTest::whatClipboardsHold() {
+  QFETCH(QByteArray, text);
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  QApplication::clipboard()->setText(QString::fromLatin1(text));
+  editor->selectAll();
+  editor->paste();
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{3, 2}));
+  QCOMPARE(f.session.document().params.integerAt(5), 10);
 }
 
 void TextEditorTest::wrongText_data() {
