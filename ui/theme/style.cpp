@@ -69,11 +69,13 @@ QComboBox:hover, QSpinBox:hover, QLineEdit:hover { border-color: @text2; }
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus { border: 2px solid @accent; padding: 2px 7px; }
 QComboBox:disabled, QSpinBox:disabled, QLineEdit:disabled { color: @disabled; border-color: @line; background: @window; }
 QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"], QSpinBox[invalid="true"] { border: 2px solid @error; }
+QComboBox { combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow, QSpinBox::down-arrow { image: url(:/ui/chevron-down.svg); width: 10px; height: 10px; }
 QSpinBox::up-arrow { image: url(:/ui/chevron-up.svg); width: 10px; height: 10px; }
 QSpinBox::up-button, QSpinBox::down-button { border: none; background: transparent; width: 18px; }
-QComboBox QAbstractItemView { background: @field; color: @text; border: 1px solid @line;
+QComboBoxPrivateContainer { background: @field; border: 1px solid @line; }
+QComboBox QAbstractItemView { background: @field; color: @text; border: none;
   selection-background-color: @accent; selection-color: @onaccent; outline: none; }
 QPlainTextEdit, QTextEdit, QTableView, QListView, QTreeView, QListWidget { background: @field; color: @text;
   border: 1px solid @line; selection-background-color: @accent; selection-color: @onaccent;

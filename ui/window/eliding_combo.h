@@ -3,9 +3,11 @@
 // half. Thread rule: GUI thread.
 #pragma once
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
+#include <algorithm>
 
 namespace gathernd::ui {
 
@@ -13,9 +15,20 @@ class ElidingCombo : public QComboBox {
   Q_OBJECT
 
  public:
-  explicit ElidingCombo(QWidget* parent = nullptr) : QComboBox(parent) {}
+  explicit ElidingCombo(QWidget* parent = nullptr) : QComboBox(parent) { setMaxVisibleItems(kMostItems); }
 
  protected:
+  void showPopup() override {
+    QComboBox::showPopup();
+    // Qt leaves a styled list a few pixels short of its rows and as narrow as the closed box.
+    int rows = 0;
+    for (int i = 0; i < std::min(count(), maxVisibleItems()); ++i) rows += view()->sizeHintForRow(i);
+    const QSize room = view()->viewport()->size();
+    const int taller = std::clamp(rows - room.height(), 0, kMostMissing);
+    const int wider = std::max(0, view()->sizeHintForColumn(0) + kListSlack - room.width());
+    QWidget* list = view()->parentWidget();
+    list->resize(list->width() + wider, list->height() + taller);
+  }
   void paintEvent(QPaintEvent*) override {
     QStylePainter painter(this);
     QStyleOptionComboBox option;
@@ -30,6 +43,9 @@ class ElidingCombo : public QComboBox {
 
  private:
   static constexpr int kSlack = 2;
+  static constexpr int kListSlack = 8;
+  static constexpr int kMostMissing = 12;
+  static constexpr int kMostItems = 20;  // before the list scrolls
 };
 
 }  // namespace gathernd::ui
