@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "ui/text/value_text.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -12,6 +14,7 @@ QString tr(const char* text) {
 }
 
 QString sizes(const Shape& shape) {
+  if (shape.rank() == 1) return countText(shape[0]);  // how many, not an extent
   QStringList parts;
   for (const std::int64_t extent : shape) parts << QString::number(extent);
   return parts.join(QStringLiteral(" × "));

@@ -121,7 +121,7 @@ void addReaders(std::vector<Block>& blocks, const Snapshot& snapshot, std::int64
       text = CellStory::tr("%1 is read once, by tuple %2.").arg(place).arg(tuples.front());
     } else {
       text = CellStory::tr("%1 is read %2×, by tuples %3.")
-                 .arg(place, QString::number(tuples.size()), tupleList(tuples));
+                 .arg(place, countText(static_cast<std::int64_t>(tuples.size())), tupleList(tuples));
     }
     block.spans = {{text}};
   } else {

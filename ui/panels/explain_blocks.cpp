@@ -135,7 +135,8 @@ void addReads(std::vector<Block>& blocks, const Snapshot& snapshot, const Theme&
     const auto tuples = snapshot.readers->readersOf(slice);
     if (tuples.size() < 2) break;
     lines << ExplainText::tr("%1 is read %2×, by tuples %3.")
-                 .arg(paramsSliceText(plan, slice), QString::number(tuples.size()), tupleList(tuples));
+                 .arg(paramsSliceText(plan, slice), countText(static_cast<std::int64_t>(tuples.size())),
+                      tupleList(tuples));
   }
   const std::int64_t never = plan.sliceCount - snapshot.readers->slicesRead();
   if (never > 0)
