@@ -185,9 +185,10 @@ void FileActions::saveOutput() {
   dialogs_.saveFile(window_, question, [this, result](const QString& path) {
     ++busy_;
     auto write = [result, file = path.toStdString()] { return writeNpy(file, result->output); };
-    inBackground(this, write, [this](const Expected<void>& written) {
+    inBackground(this, write, [this, path](const Expected<void>& written) {
       --busy_;
-      if (!written) report(written.error());
+      if (!written) return report(written.error());
+      emit outputSaved(path);
     });
   });
 }

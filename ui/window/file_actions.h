@@ -48,6 +48,7 @@ class FileActions : public QObject {
  signals:
   void nameChanged();
   void failed(const QString& sentence);
+  void outputSaved(const QString& path);
 
  private:
   void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Document>()> load);

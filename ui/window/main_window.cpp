@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -27,6 +28,8 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr QSize kFrame(8, 40);  // what a window manager commonly adds; known only once shown
+
 /// Before the first widget is made: widgets take their fonts when they are made.
 Theme applied(const Theme& theme) {
   applyTheme(*qApp, theme);
@@ -45,7 +48,8 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       files_(new FileActions(session, dialogs, settings, this)) {
   setObjectName(QStringLiteral("mainWindow"));
   setAcceptDrops(true);
-  resize(1280, 800);
+  // With its frame it must fit on the screen.
+  resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();
   buildCentre();
   docks_ = new Docks(session_, *actions_, *this);

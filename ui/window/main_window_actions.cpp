@@ -45,6 +45,9 @@ void MainWindow::connectFileActions() {
     settle();
     files_->saveAs();
   });
+  connect(files_, &FileActions::outputSaved, this, [this](const QString& path) {
+    docks_->timing().showPassing(tr("Output written to %1").arg(path));
+  });
   connect(a["actionSaveOutput"], &QAction::triggered, files_, &FileActions::saveOutput);
   connect(a["actionExport"], &QAction::triggered, this, &MainWindow::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, this, &MainWindow::printFigure);
@@ -196,7 +199,8 @@ void MainWindow::exportFigure() {
   question.suffix = QStringLiteral("svg");
   dialogs_.saveFile(this, question, [this](const QString& path) {
     const auto written = writeFigure(path, session_.snapshot(), figure());
-    if (!written) dialogs_.showError(this, errorSentence(written.error()));
+    if (!written) return dialogs_.showError(this, errorSentence(written.error()));
+    docks_->timing().showPassing(tr("Figure written to %1").arg(path));
   });
 }
 
@@ -207,7 +211,9 @@ void MainWindow::printFigure() {
 
 void MainWindow::copyFigure() {
   const QImage image = figureImage(session_.snapshot(), figure());
-  if (!image.isNull()) QApplication::clipboard()->setImage(image);
+  if (image.isNull()) return;
+  QApplication::clipboard()->setImage(image);
+  docks_->timing().showPassing(tr("Figure copied"));
 }
 
 void MainWindow::copyLiteral(TensorId tensor) {
@@ -222,9 +228,10 @@ void MainWindow::copyLiteral(TensorId tensor) {
     const auto flat = edited.flattened();
     return flat ? numpyLiteral(*flat) : Expected<std::string>(fail(flat.error()));
   };
-  inBackground(this, work, [this](const Expected<std::string>& text) {
+  inBackground(this, work, [this, tensor](const Expected<std::string>& text) {
     if (!text) return showError(errorSentence(text.error()));
     QApplication::clipboard()->setText(QString::fromStdString(*text));
+    docks_->timing().showPassing(tr("%1 copied as NumPy").arg(tensorWord(tensor)));
   });
 }
 

@@ -206,6 +206,7 @@ void MainWindowTest::copyAsNumpy() {
   QApplication::clipboard()->clear();
   f.trigger("actionCopyLiteralIndices");
   QTRY_COMPARE(QApplication::clipboard()->text(), QStringLiteral("np.array([[0], [2]], dtype=np.int64)"));
+  QCOMPARE(f.find<QLabel>("timingText")->text(), QStringLiteral("indices copied as NumPy"));
 }
 
 void MainWindowTest::goTo_data() {
