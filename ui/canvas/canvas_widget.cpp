@@ -19,7 +19,8 @@ namespace {
 constexpr int kPendingHoldMs = 120;
 constexpr int kSpareTimeMs =
     120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
-constexpr double kMostScroll = 1e9;  // scroll bars count in int
+constexpr double kScrollSlack = 0.01;  // px
+constexpr double kMostScroll = 1e9;    // scroll bars count in int
 
 }  // namespace
 
@@ -120,7 +121,8 @@ void CanvasWidget::updateScrollBars() {
   const QSizeF view = viewport()->size();
   scrollFactor_ = std::max(1.0, std::max(size.width(), size.height()) / kMostScroll);
   const auto set = [&](QScrollBar* bar, double whole, double page) {
-    bar->setRange(0, static_cast<int>(std::ceil(std::max(0.0, whole - page) / scrollFactor_)));
+    // Sums of gaps may miss the page by a rounding error: that is nothing to scroll.
+    bar->setRange(0, static_cast<int>(std::ceil(std::max(0.0, whole - page - kScrollSlack) / scrollFactor_)));
     bar->setPageStep(std::max(1, static_cast<int>(page / scrollFactor_)));
     bar->setSingleStep(24);
   };

@@ -286,7 +286,6 @@ class CanvasWidgetTest : public QObject {
     const QPointF glyph(t.x.origin + rows.offset, t.y.origin - 20);
     QTest::mouseDClick(f.canvas.viewport(), Qt::LeftButton, {}, glyph.toPoint());
     auto* editor = f.canvas.findChild<QLineEdit*>("axisNameEdit");
-    QVERIFY(editor != nullptr);
     QTest::keyClicks(editor, "row");
     QTest::keyClick(editor, Qt::Key_Return);
     QCOMPARE(f.session.document().axisNames.at("params")[static_cast<std::size_t>(rows.axis)], "row");
@@ -300,13 +299,20 @@ class CanvasWidgetTest : public QObject {
                             f.canvas.viewport()->mapToGlobal(f.at(kIndices, 2)));
     QApplication::sendEvent(f.canvas.viewport(), &event);
     auto* menu = f.canvas.findChild<QMenu*>("canvasMenu");
-    QVERIFY(menu != nullptr);
-    QVERIFY(menu->actions().size() > 8);
+    QVERIFY(menu != nullptr && menu->actions().size() > 8);
     QCOMPARE(wanted.front().at(1).value<TensorId>(), kIndices);
     for (QAction* action : menu->actions())
       if (action->text().startsWith("Insert tuple before")) action->trigger();
     QCOMPARE(f.session.document().indices.shape()[0], 6);
     menu->close();
+  }
+
+  void nothingToScrollWhereAllFits() {
+    Fixture f;
+    int most = 0;
+    for (int width = 900; width < 1000; ++width)
+      f.canvas.resize(width, 568), most = std::max(most, f.canvas.horizontalScrollBar()->maximum());
+    QCOMPARE(most, 0);
   }
 
   void readOverlay() {
