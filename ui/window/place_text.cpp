@@ -51,12 +51,14 @@ Expected<CellRef> parsePlace(const QString& text, const Snapshot& snapshot, Tens
     if (!inside(shape, *position)) return wrongPlace("place.outside", text, shape);
     return CellRef{tensor, shape.flat(*position)};
   }
-  const bool tuple =
-      tensor == TensorId::Indices && static_cast<int>(position->size()) == plan.tupleGrid.rank();
-  if (!tuple) return wrongPlace("place.rank", text, shape);
-  if (!inside(plan.tupleGrid, *position) || plan.depth == 0)
-    return wrongPlace("place.outside", text, plan.tupleGrid);
-  return CellRef{tensor, snapshot.trace->indexOf(plan.tupleGrid.flat(*position), 0)};
+  // A tuple's position, or a slice's in params, names the first element there.
+  const Shape units =
+      tensor == TensorId::Params ? shape.slice(0, plan.batchDims + plan.depth) : plan.tupleGrid;
+  if (static_cast<int>(position->size()) != units.rank()) return wrongPlace("place.rank", text, shape);
+  const std::int64_t elements = tensor == TensorId::Indices ? plan.depth : plan.sliceElements;
+  if (!inside(units, *position) || elements == 0) return wrongPlace("place.outside", text, units);
+  const std::int64_t unit = units.flat(*position);
+  return CellRef{tensor, tensor == TensorId::Indices ? snapshot.trace->indexOf(unit, 0) : unit * elements};
 }
 
 }  // namespace gathernd::ui

@@ -219,7 +219,11 @@ void MainWindowTest::goTo_data() {
   QTest::newRow("numbers alone") << "0 1" << 2 << 1;
   QTest::newRow("outside") << "params[3,0]" << -1 << 0;
   QTest::newRow("negative") << "params[-1,0]" << -1 << 0;
-  QTest::newRow("too few") << "output[1]" << -1 << 0;
+  QTest::newRow("a tuple's block") << "output[1]" << 2 << 4;
+  QTest::newRow("a slice") << "params[2]" << 1 << 8;
+  QTest::newRow("no such block") << "output[2]" << -1 << 0;
+  QTest::newRow("too few") << "output[]" << -1 << 0;
+  QTest::newRow("too many") << "output[1,2,3]" << -1 << 0;
   QTest::newRow("other tensor") << "weights[1]" << -1 << 0;
   QTest::newRow("no numbers") << "output[a]" << -1 << 0;
   QTest::newRow("empty") << "" << -1 << 0;
