@@ -72,7 +72,8 @@ void CanvasPainter::paintBands(const QRectF& view, bool dimmed) {
     const AxisSpec* axis =
         s_.spec(TensorId::Params).axes.empty() ? nullptr : &s_.spec(TensorId::Params).axes.front();
     const bool lone = s_.plan() != nullptr && s_.plan()->batch.rank() == 1;
-    if (!lone || axis == nullptr || axis->name.isEmpty()) continue;
+    // A path from tuple to slice runs here while something is pointed at: never over words.
+    if (!lone || dimmed || axis == nullptr || axis->name.isEmpty()) continue;
     const QRectF left = s_.layout.frameRect(TensorId::Indices, b);
     const QRectF right = s_.layout.frameRect(TensorId::Params, b);
     const QString text = axis->name + QLatin1Char(' ') + number;
