@@ -20,6 +20,19 @@ constexpr double kBarHeight = 16;
 
 }  // namespace
 
+Block paragraph(const QString& text) {
+  Block block;
+  block.spans = {{text}};
+  return block;
+}
+
+Block section(const Theme& theme, const QString& title) {
+  Block block;
+  block.kind = Block::Kind::Section;
+  block.spans = {{title, theme.text2, false, true, measure::kNotePx, {}}};
+  return block;
+}
+
 RoleColor roleColor(AxisRole role) {
   switch (role) {
     case AxisRole::Batch:

@@ -31,6 +31,9 @@ struct Block {
   std::function<void()> activate;  ///< Row: clicked, or Enter when it is the current one
 };
 
+Block paragraph(const QString& text);
+Block section(const Theme& theme, const QString& title);
+
 RoleColor roleColor(AxisRole role);
 QChar roleLetter(AxisRole role);
 

@@ -17,13 +17,6 @@ struct CellStory {
   Q_DECLARE_TR_FUNCTIONS(gathernd::ui::CellStory)
 };
 
-Block section(const Theme& theme, const QString& title) {
-  Block block;
-  block.kind = Block::Kind::Section;
-  block.spans = {{title, theme.text2, false, true, measure::kNotePx, {}}};
-  return block;
-}
-
 /// A numbered step: its name, and below it what it does.
 class Steps {
  public:

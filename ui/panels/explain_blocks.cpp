@@ -22,19 +22,6 @@ struct ExplainText {
   Q_DECLARE_TR_FUNCTIONS(gathernd::ui::ExplainText)
 };
 
-Block paragraph(const QString& text) {
-  Block block;
-  block.spans = {{text}};
-  return block;
-}
-
-Block section(const Theme& theme, const QString& title) {
-  Block block;
-  block.kind = Block::Kind::Section;
-  block.spans = {{title, theme.text2, false, true, measure::kNotePx, {}}};
-  return block;
-}
-
 QString sliceWord(const Plan& plan) {
   switch (plan.slice.rank()) {
     case 0:

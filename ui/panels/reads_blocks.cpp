@@ -20,19 +20,6 @@ struct ReadsText {
   Q_DECLARE_TR_FUNCTIONS(gathernd::ui::ReadsText)
 };
 
-Block paragraph(const QString& text) {
-  Block block;
-  block.spans = {{text}};
-  return block;
-}
-
-Block section(const Theme& theme, const QString& title) {
-  Block block;
-  block.kind = Block::Kind::Section;
-  block.spans = {{title, theme.text2, false, true, measure::kNotePx, {}}};
-  return block;
-}
-
 void addHistogram(std::vector<Block>& blocks, std::vector<std::int64_t> counts, const Theme& theme) {
   const bool folded = counts.size() > kBars;
   if (folded) {
