@@ -29,13 +29,10 @@ void copyNothing(const CopyJob&, std::int64_t, std::span<const std::int64_t>) {}
 
 }  // namespace
 
-FillPattern fillPatternOf(const Plan& plan) {
-  FillPattern pattern;
-  pattern.elementBytes = elementBytes(plan.dtype);
-  pattern.element = plan.fill;
-  pattern.zero = std::all_of(pattern.element.begin(), pattern.element.end(),
-                             [](std::byte byte) { return byte == std::byte{0}; });
-  return pattern;
+FillPattern fillPattern(const std::array<std::byte, 16>& element, std::int64_t elementBytes) {
+  const bool zero =
+      std::all_of(element.begin(), element.end(), [](std::byte byte) { return byte == std::byte{0}; });
+  return {element, elementBytes, zero};
 }
 
 void fillBytes(const FillPattern& pattern, std::byte* target, std::int64_t bytes) {

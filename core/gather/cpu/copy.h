@@ -9,8 +9,6 @@
 #include <cstdint>
 #include <span>
 
-#include "core/gather/plan.h"
-
 namespace gathernd::cpu {
 
 /// What a bad tuple's slice is filled with.
@@ -20,7 +18,7 @@ struct FillPattern {
   bool zero = true;
 };
 
-FillPattern fillPatternOf(const Plan& plan);
+FillPattern fillPattern(const std::array<std::byte, 16>& element, std::int64_t elementBytes);
 /// `bytes` is a multiple of the element size and `target` starts an element.
 void fillBytes(const FillPattern& pattern, std::byte* target, std::int64_t bytes);
 

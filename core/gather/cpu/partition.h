@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/gather/plan.h"
+#include "core/gather/cpu/engine.h"
 
 namespace gathernd::cpu {
 
@@ -21,18 +21,18 @@ struct Partition {
   std::int64_t blocks = 0;
   int workers = 1;
 
-  static Partition of(const Plan& plan, int threads) {
-    const std::int64_t slice = plan.sliceBytes();
-    const std::int64_t index = std::int64_t{plan.depth} * elementBytes(plan.indexDtype);
+  static Partition of(const GatherJob& job, int threads) {
+    const std::int64_t slice = job.sliceBytes;
+    const std::int64_t index = std::int64_t{job.rule->depth} * gathernd::elementBytes(job.indexDtype);
     Partition partition;
     if (slice > kBlockBytes) {
       partition.blocksPerTuple = slice / kBlockBytes + (slice % kBlockBytes != 0 ? 1 : 0);
-      partition.blocks = plan.tupleCount * partition.blocksPerTuple;
+      partition.blocks = job.tupleCount * partition.blocksPerTuple;
     } else {
       partition.tuplesPerBlock = kBlockBytes / std::max<std::int64_t>(1, slice + index) + 1;
-      partition.blocks = (plan.tupleCount - 1) / partition.tuplesPerBlock + 1;
+      partition.blocks = (job.tupleCount - 1) / partition.tuplesPerBlock + 1;
     }
-    const std::int64_t useful = 1 + plan.bytesMoved() / (2 * kBytesPerThread);
+    const std::int64_t useful = 1 + job.tupleCount * (index + 2 * slice) / (2 * kBytesPerThread);
     partition.workers = static_cast<int>(
         std::clamp<std::int64_t>(std::min(useful, partition.blocks), 1, std::max(1, threads)));
     return partition;
