@@ -2,36 +2,20 @@
 #include "core/timing/measure.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <span>
+
+#include "core/gather/cpu/parallel.h"
+#include "core/timing/timed_call.h"
 
 namespace gathernd {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double nanoseconds(Clock::duration duration) {
-  return std::chrono::duration<double, std::nano>(duration).count();
-}
-
-/// Everything one sample needs: nothing is allocated between samples.
-struct TimedCall {
-  const Backend& backend;
-  const Plan& plan;
-  const Tensor& params;
-  const Tensor& indices;
-  std::span<std::byte> output;
-  RunOptions options;
-
-  Expected<double> sample(BadReport& report) const {
-    const auto start = Clock::now();
-    auto ran = backend.runInto(plan, params, indices, output, options);
-    const auto end = Clock::now();
-    if (!ran) return fail(std::move(ran.error()));
-    report = std::move(*ran);
-    return nanoseconds(end - start);
-  }
-};
+constexpr int kReadings = 8;
+constexpr int kReserved = 1 << 16;  // samples; more only grow the list between two of them
+/// A run after a reading finds the caches as the probes left them; while that costs little, one is not
+/// counted.
+constexpr double kCheapNs = 50e6;
 
 Expected<void> checkTimeable(const Backend& backend, const Plan& plan) {
   if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return ok;
@@ -41,62 +25,134 @@ Expected<void> checkTimeable(const Backend& backend, const Plan& plan) {
   return {};
 }
 
+/// The readings of the roofline that go with the samples.
+class Companion {
+ public:
+  /// False when the memory allowed is too little for any probe.
+  static Expected<bool> start(const Plan& plan, const Tensor& params, const Tensor& indices,
+                              const MeasureOptions& options, std::optional<Companion>& companion) {
+    RooflineOptions wanted;
+    wanted.threads = options.run.threads > 0 ? options.run.threads : cpu::defaultThreads();
+    wanted.memoryLimit = options.memoryLimit;
+    wanted.stop = options.run.stop;
+    if (plan.sliceBytes() >= 64) wanted.rowBytes = plan.sliceBytes();
+    auto probes = RooflineProbes::make(wanted);
+    if (!probes && probes.error().code == ErrorCode::Limit) return false;
+    if (!probes) return fail(std::move(probes.error()));
+    auto traffic =
+        analyseTraffic(plan, params, indices, {.cacheBytes = probes->cacheBytes(), .stop = options.run.stop});
+    if (!traffic) return fail(std::move(traffic.error()));
+    if (traffic->cached) probes->addCachedCopy(traffic->workingSet());
+    companion.emplace(Companion(std::move(*probes), *traffic));
+    return true;
+  }
+
+  Expected<void> read() {
+    auto reading = probes_.read();
+    if (!reading) return fail(std::move(reading.error()));
+    readings_.push_back(*reading);
+    return {};
+  }
+  /// The samples that followed the last reading.
+  void follow(std::span<const double> samples) {
+    floors_.push_back(floorOf(traffic_, readings_.back()).ns);
+    medians_.push_back(median(samples));
+  }
+  Judgement judge(double medianNs) const {
+    Judgement judgement;
+    judgement.roofline = medianRoofline(readings_);
+    judgement.readings = static_cast<int>(readings_.size());
+    judgement.traffic = traffic_;
+    judgement.floor = floorOf(traffic_, judgement.roofline);
+    judgement.share = medianNs > 0 ? judgement.floor.ns / medianNs : 0;
+    judgement.shareConfidence = pairedRatio(floors_, medians_).confidence;
+    return judgement;
+  }
+
+ private:
+  Companion(RooflineProbes probes, const CallTraffic& traffic)
+      : probes_(std::move(probes)), traffic_(traffic) {}
+
+  RooflineProbes probes_;
+  CallTraffic traffic_;
+  std::vector<Roofline> readings_;
+  std::vector<double> floors_, medians_;  // pairs
+};
+
+/// Samples in rounds, each after a reading where there is a companion.
+Expected<void> takeSamples(TimedCall& call, const MeasureOptions& options, Companion* companion,
+                           Measurement& measured) {
+  const int least = std::max(1, options.minSamples);
+  const int most = std::max(least, options.maxSamples);
+  const int rounds = companion != nullptr ? std::min(kReadings, most) : 1;
+  std::vector<double>& samples = measured.samplesNs;
+  samples.reserve(static_cast<std::size_t>(std::min(most, kReserved)));
+  double spentNs = 0;
+  for (int round = 1; round <= rounds; ++round) {
+    const std::size_t before = samples.size();
+    const double part = static_cast<double>(round) / rounds;
+    const auto wanted = [&] {
+      const auto taken = static_cast<double>(samples.size());
+      return taken < std::floor(most * part) &&
+             (taken < std::floor(least * part) || spentNs < options.budgetSeconds * part * 1e9);
+    };
+    if (companion != nullptr) {
+      if (auto read = companion->read(); !read) return read;
+      if (measured.warmUpNs < kCheapNs) {
+        if (const auto ran = call.time(measured.runsPerSample); !ran) return fail(ran.error());
+      }
+    }
+    while (wanted()) {
+      const auto taken = call.time(measured.runsPerSample);
+      if (!taken) return fail(taken.error());
+      samples.push_back(*taken / static_cast<double>(measured.runsPerSample));
+      spentNs += *taken;
+    }
+    if (companion != nullptr && samples.size() > before) {
+      companion->follow(std::span(samples).subspan(before));
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, const Tensor& params,
                                      const Tensor& indices, const MeasureOptions& options) {
   if (auto ok = checkTimeable(backend, plan); !ok) return fail(std::move(ok.error()));
-  auto buffer = Buffer::allocate(plan.outputBytes());
-  if (!buffer) return fail(std::move(buffer.error()));
-  TimedCall call{
-      backend,    plan, params, indices, {buffer->data(), static_cast<std::size_t>(plan.outputBytes())},
-      options.run};
-  call.options.progress = {};
-  call.options.allBad = false;
+  auto call = TimedCall::make(backend, plan, params, indices, options.run);
+  if (!call) return fail(std::move(call.error()));
 
   Measurement measured;
   measured.backend = backend.id();
   measured.bytes = plan.bytesMoved();
-  BadReport report;
   // The first run also faults the output's pages in: those belong to the allocation, not to the gather.
-  const auto warmUp = call.sample(report);
+  const auto warmUp = call->time(1);
   if (!warmUp) return fail(warmUp.error());
   measured.warmUpNs = *warmUp;
-  if (report.count > 0 && plan.badAction == BadAction::Error)
-    return fail(outOfRangeError(plan, indices, report));
-
-  const int least = std::max(1, options.minSamples);
-  const int most = std::max(least, options.maxSamples);
-  const double budgetNs = options.budgetSeconds * 1e9;
-  measured.samplesNs.reserve(static_cast<std::size_t>(most));
-  double spent = 0;
-  for (int taken = 0; taken < most && (taken < least || spent < budgetNs); ++taken) {
-    const auto sample = call.sample(report);
-    if (!sample) return fail(sample.error());
-    measured.samplesNs.push_back(*sample);
-    spent += *sample;
+  if (call->report().count > 0 && plan.badAction == BadAction::Error)
+    return fail(outOfRangeError(plan, indices, call->report()));
+  if (options.reference != nullptr && plan.outputBytes() <= options.memoryLimit) {
+    const auto agrees = call->agreesWith(*options.reference);
+    if (!agrees) return fail(agrees.error());
+    measured.equalToReference = *agrees;
   }
+  const auto runs = call->runsLasting(options.leastSampleNs);
+  if (!runs) return fail(runs.error());
+  measured.runsPerSample = *runs;
+
+  std::optional<Companion> companion;
+  if (options.roofline) {
+    const auto started = Companion::start(plan, params, indices, options, companion);
+    if (!started) return fail(started.error());
+  }
+  if (auto taken = takeSamples(*call, options, companion ? &*companion : nullptr, measured); !taken)
+    return fail(std::move(taken.error()));
   measured.medianNs = median(measured.samplesNs);
-  measured.minNs = *std::min_element(measured.samplesNs.begin(), measured.samplesNs.end());
+  measured.minNs = minimum(measured.samplesNs);
   measured.madNs = medianAbsoluteDeviation(measured.samplesNs);
+  if (companion) measured.judgement = companion->judge(measured.medianNs);
   return measured;
-}
-
-double median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  if (values.size() % 2 == 1) return *middle;
-  const double below = *std::max_element(values.begin(), middle);
-  return below + (*middle - below) / 2;
-}
-
-double medianAbsoluteDeviation(const std::vector<double>& values) {
-  const double centre = median(values);
-  std::vector<double> distances;
-  distances.reserve(values.size());
-  for (const double value : values) distances.push_back(std::abs(value - centre));
-  return median(std::move(distances));
 }
 
 }  // namespace gathernd

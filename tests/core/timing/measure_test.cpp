@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measuring: the statistics by hand, the number of samples by a backend that counts its runs, and what is
-// refused.
+// Measuring: the number of samples by a backend that counts its runs, what is refused, the comparison with
+// the reference, and the roofline beside the samples (its presence, never its figures).
 #include "core/timing/measure.h"
 
 #include <QTest>
@@ -63,28 +63,6 @@ class MeasureTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void statistics_data() {
-    QTest::addColumn<QList<double>>("values");
-    QTest::addColumn<double>("middle");
-    QTest::addColumn<double>("deviation");
-    QTest::addRow("none") << QList<double>{} << 0.0 << 0.0;
-    QTest::addRow("one") << QList<double>{7} << 7.0 << 0.0;
-    QTest::addRow("two") << QList<double>{9, 4} << 6.5 << 2.5;
-    QTest::addRow("three, unordered") << QList<double>{30, 10, 20} << 20.0 << 10.0;
-    QTest::addRow("four") << QList<double>{4, 1, 3, 2} << 2.5 << 1.0;
-    QTest::addRow("one outlier moves neither") << QList<double>{1, 2, 3, 4, 1e9} << 3.0 << 1.0;
-    QTest::addRow("all equal") << QList<double>{5, 5, 5, 5, 5, 5} << 5.0 << 0.0;
-  }
-
-  void statistics() {
-    QFETCH(QList<double>, values);
-    QFETCH(double, middle);
-    QFETCH(double, deviation);
-    const std::vector<double> sample(values.begin(), values.end());
-    QCOMPARE(median(sample), middle);
-    QCOMPARE(medianAbsoluteDeviation(sample), deviation);
-  }
-
   void samples_data() {
     QTest::addColumn<int>("least");
     QTest::addColumn<int>("most");
@@ -132,6 +110,129 @@ class MeasureTest : public QObject {
     QCOMPARE(measured->bytes, std::int64_t{3 * 4 + 2 * 3 * 3 * 4});
     QCOMPARE(measured->gigabytesPerSecond(), static_cast<double>(measured->bytes) / measured->medianNs);
     QVERIFY(measured->samplesNs.size() >= 5);
+  }
+
+  void shortRunsAreRepeatedWithinASample() {
+    const Call call = callWith({0, 1, 3});
+    MeasureOptions options;
+    options.minSamples = options.maxSamples = 9;
+    options.leastSampleNs = 100e3;
+    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
+    QVERIFY(measured.has_value());
+    QCOMPARE(measured->samplesNs.size(), std::size_t{9});
+    QVERIFY(measured->runsPerSample > 1);
+    const SlowBackend slow;
+    const auto once = measureBackend(slow, call.plan, call.params, call.indices, options);
+    QVERIFY(once.has_value());
+    QCOMPARE(once->runsPerSample, std::int64_t{1});
+    QCOMPARE(slow.runs, 1 + 1 + 9);  // warm-up, finding out that one is enough, samples
+  }
+
+  void comparedWithTheReference_data() {
+    QTest::addColumn<bool>("asked");
+    QTest::addColumn<bool>("honest");
+    QTest::addColumn<std::int64_t>("memory");
+    QTest::addColumn<QVariant>("equal");
+    QTest::addRow("not asked") << false << true << std::int64_t{1000} << QVariant();
+    QTest::addRow("equal") << true << true << std::int64_t{1000} << QVariant(true);
+    QTest::addRow("writes nothing") << true << false << std::int64_t{1000} << QVariant(false);
+    QTest::addRow("just enough memory") << true << true << std::int64_t{24} << QVariant(true);
+    QTest::addRow("no memory for it") << true << true << std::int64_t{23} << QVariant();
+  }
+
+  void comparedWithTheReference() {
+    QFETCH(bool, asked);
+    QFETCH(bool, honest);
+    QFETCH(std::int64_t, memory);
+    QFETCH(QVariant, equal);
+    const Call call = callWith({1, 3});
+    const auto reference = makeReferenceBackend();
+    const auto cpu = makeCpuBackend();
+    const SlowBackend slow;
+    MeasureOptions options;
+    options.minSamples = options.maxSamples = 1;
+    options.memoryLimit = memory;
+    if (asked) options.reference = reference.get();
+    const Backend& backend = honest ? *cpu : static_cast<const Backend&>(slow);
+    const auto measured = measureBackend(backend, call.plan, call.params, call.indices, options);
+    QVERIFY(measured.has_value());
+    QCOMPARE(measured->equalToReference.has_value(), equal.isValid());
+    if (equal.isValid()) QCOMPARE(*measured->equalToReference, equal.toBool());
+  }
+
+  /// The same bits are not enough: what is reported counts as well.
+  void comparedReports() {
+    class Silent final : public Backend {
+     public:
+      explicit Silent(std::unique_ptr<Backend> inner) : inner_(std::move(inner)) {}
+      std::string_view id() const override { return "silent"; }
+      std::string_view name() const override { return "Silent"; }
+      Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
+                                  std::span<std::byte> output, const RunOptions& options) const override {
+        const auto report = inner_->runInto(plan, params, indices, output, options);
+        if (!report) return report;
+        return BadReport{};
+      }
+
+     private:
+      std::unique_ptr<Backend> inner_;
+    };
+    const Call call = callWith({0, 9}, "tensorflow-gpu");
+    const auto reference = makeReferenceBackend();
+    MeasureOptions options;
+    options.minSamples = options.maxSamples = 1;
+    options.reference = reference.get();
+    const auto honest = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
+    QVERIFY(honest.has_value() && *honest->equalToReference);
+    const Silent silent(makeCpuBackend());
+    const auto wrong = measureBackend(silent, call.plan, call.params, call.indices, options);
+    QVERIFY(wrong.has_value() && !*wrong->equalToReference);
+  }
+
+  void besideTheRoofline_data() {
+    QTest::addColumn<int>("samples");
+    QTest::addColumn<int>("threads");
+    QTest::addColumn<int>("readings");
+    QTest::addRow("one sample") << 1 << 1 << 1;
+    QTest::addRow("a reading a sample") << 3 << 1 << 3;
+    QTest::addRow("some samples a reading") << 20 << 2 << 8;
+  }
+
+  void besideTheRoofline() {
+    QFETCH(int, samples);
+    QFETCH(int, threads);
+    QFETCH(int, readings);
+    const Call call = callWith({0, 1, 3});
+    MeasureOptions options;
+    options.minSamples = options.maxSamples = samples;
+    options.roofline = true;
+    options.memoryLimit = std::int64_t{16} << 20;
+    options.run.threads = threads;
+    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
+    QVERIFY(measured.has_value());
+    QCOMPARE(measured->samplesNs.size(), static_cast<std::size_t>(samples));
+    QVERIFY(measured->judgement.has_value());
+    const Judgement& judged = *measured->judgement;
+    QCOMPARE(judged.readings, readings);
+    QCOMPARE(judged.roofline.threads, threads);
+    QVERIFY(judged.roofline.tableBytes <= options.memoryLimit);
+    QCOMPARE(judged.traffic.outputBytes, call.plan.outputBytes());
+    QVERIFY(judged.traffic.cached);
+    QVERIFY(judged.floor.ns > 0);
+    QCOMPARE(judged.share, judged.floor.ns / measured->medianNs);
+    QVERIFY(judged.shareConfidence.low > 0 && judged.shareConfidence.low <= judged.shareConfidence.high);
+  }
+
+  void noMemoryForTheRoofline() {
+    const Call call = callWith({0, 1, 3});
+    MeasureOptions options;
+    options.minSamples = options.maxSamples = 2;
+    options.roofline = true;
+    options.memoryLimit = 1 << 20;
+    const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
+    QVERIFY(measured.has_value());
+    QVERIFY(!measured->judgement.has_value());
+    QCOMPARE(measured->samplesNs.size(), std::size_t{2});
   }
 
   void badIndicesAreNotTimed() {

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/timing/floor.h"
+
+#include <algorithm>
+
+namespace gathernd {
+namespace {
+
+constexpr double kLine = 64;
+
+double timeFor(double bytes, double gigabytesPerSecond) {
+  return gigabytesPerSecond > 0 ? bytes / gigabytesPerSecond : 0;
+}
+
+double rowLines(const Roofline& roofline) {
+  return static_cast<double>(roofline.rowBytes) / kLine;
+}
+
+/// A line of a row of several is part of a short stream, and may come sooner than one by itself.
+double randomLineNs(const CallTraffic& traffic, const Roofline& roofline) {
+  if (traffic.sliceBytes <= std::int64_t{64} || roofline.rowReadNs <= 0) return roofline.lineNs;
+  return std::min(roofline.lineNs, roofline.rowReadNs / rowLines(roofline));
+}
+
+double indexNs(const CallTraffic& traffic, const Roofline& roofline) {
+  const double lines = static_cast<double>(traffic.indexBytes) / kLine;
+  const double between = std::min(lines, traffic.randomLines);
+  return between * roofline.lineNs + timeFor((lines - between) * kLine, roofline.readGBs);
+}
+
+double copyNs(const CallTraffic& traffic, const Roofline& roofline) {
+  const double read =
+      static_cast<double>(traffic.indexBytes) + traffic.streamedBytes + traffic.randomLines * kLine;
+  const auto written = static_cast<double>(traffic.outputBytes);
+  const double both = std::min(read, written);
+  return timeFor(2 * both, roofline.copyGBs) + timeFor(read - both, roofline.readGBs) +
+         timeFor(written - both, roofline.writeGBs);
+}
+
+double rowsNs(const CallTraffic& traffic, const Roofline& roofline, double index) {
+  if (traffic.sliceBytes < std::int64_t{64} || roofline.rowCopyNs <= 0 || traffic.randomLines <= 0) return 0;
+  return index + traffic.randomLines * roofline.rowCopyNs / rowLines(roofline) +
+         timeFor(2 * traffic.streamedBytes, roofline.copyGBs);
+}
+
+}  // namespace
+
+std::string_view floorBoundName(FloorBound bound) {
+  switch (bound) {
+    case FloorBound::Nothing:
+      return "nothing";
+    case FloorBound::Cache:
+      return "cache";
+    case FloorBound::Reads:
+      return "reads";
+    case FloorBound::Writes:
+      return "writes";
+    case FloorBound::Copy:
+      return "copy";
+    case FloorBound::Rows:
+      return "rows";
+  }
+  return "";
+}
+
+Floor floorOf(const CallTraffic& traffic, const Roofline& roofline) {
+  Floor floor;
+  const auto raise = [&](double ns, FloorBound bound) {
+    if (ns > floor.ns) {
+      floor.ns = ns;
+      floor.bound = bound;
+    }
+  };
+  if (traffic.cached) {
+    const auto bytes = static_cast<double>(traffic.indexBytes + 2 * traffic.outputBytes);
+    raise(timeFor(bytes, roofline.cachedCopyGBs), FloorBound::Cache);
+    return floor;
+  }
+  floor.indexNs = indexNs(traffic, roofline);
+  floor.sliceNs = timeFor(traffic.streamedBytes, roofline.readGBs) +
+                  traffic.randomLines * randomLineNs(traffic, roofline);
+  floor.outputNs = timeFor(static_cast<double>(traffic.outputBytes), roofline.writeGBs);
+  raise(floor.indexNs + floor.sliceNs, FloorBound::Reads);
+  raise(floor.outputNs, FloorBound::Writes);
+  raise(copyNs(traffic, roofline), FloorBound::Copy);
+  raise(rowsNs(traffic, roofline, floor.indexNs), FloorBound::Rows);
+  return floor;
+}
+
+}  // namespace gathernd

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the probes run on: memory in huge pages, and threads that start together. Units: bytes, nanoseconds.
+// Errors: `limit` when memory cannot be had. Thread rule: one thread calls, the threads of a run are joined
+// before it returns.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <stop_token>
+
+#include "core/error/error.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd::probe {
+
+/// Uninitialised; begins at a huge page and asks for huge pages, so that no probe measures address
+/// translation.
+class ProbeMemory {
+ public:
+  ProbeMemory() = default;
+  static Expected<ProbeMemory> allocate(std::int64_t bytes);
+  std::byte* data() const { return data_; }
+  std::int64_t bytes() const { return bytes_; }
+
+ private:
+  Buffer buffer_;
+  std::byte* data_ = nullptr;
+  std::int64_t bytes_ = 0;
+};
+
+/// Runs body(0) … body(pieces - 1) on so many threads (fewer where the system gives no more), each taking the
+/// next piece when it is done with one. The time from when all were ready until the last piece was done;
+/// starting the threads does not count. After a stop no further piece begins, and the time means nothing.
+double timePieces(int threads, std::int64_t pieces, const std::stop_token& stop,
+                  const std::function<void(std::int64_t)>& body);
+
+}  // namespace gathernd::probe
