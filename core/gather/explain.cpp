@@ -118,10 +118,14 @@ std::string shapeEquation(const Plan& plan) {
     formula += expression;
     values += shape.toString();
   };
-  if (plan.batchDims > 0) term(fmt::format("indices.shape[:{}]", plan.batchDims), plan.batch);
+  const int b = plan.batchDims;
+  if (b > 0)
+    term(tupleFirst ? fmt::format("indices.shape[1:{}]", 1 + b) : fmt::format("indices.shape[:{}]", b),
+         plan.batch);
   if (!plan.copyOnce) {
-    const std::string start = plan.batchDims > 0 ? std::to_string(plan.batchDims) : "";
-    term(tupleFirst ? "indices.shape[1:]" : fmt::format("indices.shape[{}:-1]", start), plan.outer);
+    const std::string start = b > 0 ? std::to_string(b) : "";
+    term(tupleFirst ? fmt::format("indices.shape[{}:]", 1 + b) : fmt::format("indices.shape[{}:-1]", start),
+         plan.outer);
   }
   term(fmt::format("params.shape[{}:]", plan.batchDims + plan.depth), plan.slice);
   return formula + " = " + values + " = " + plan.output.toString();

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 
+#include "core/gather/geometry.h"
 #include "core/tensor/element_types.h"
 
 namespace gathernd {
@@ -34,26 +35,18 @@ std::string listTypes(DTypeSet set) {
   return names;
 }
 
-/// The shape of indices as tuples: a rank-0 index is one tuple of one number where the dialect says so.
-Shape tupleShape(const GatherCall& call) {
-  if (call.indices.shape.rank() == 0) return Shape{1};
-  return call.indices.shape;
+GatherExtents extentsOf(const GatherCall& call) {
+  return {call.params.shape.extents(), call.indices.shape.extents(), call.batchDims};
 }
 
-std::int64_t depthOf(const GatherCall& call) {
-  const Shape shape = tupleShape(call);
-  return shape[componentAxis(shape, call.dialect)];
+ShapeRules shapeRulesOf(const Dialect& d) {
+  return {d.tupleAxis, d.depthZero, d.batchDims, d.scalarParams, d.scalarIndices, d.maxBatchPlusDepth};
 }
 
-Expected<void> checkRank(const GatherCall& call) {
-  const Dialect& d = call.dialect;
-  if (call.indices.shape.rank() == 0 && !d.scalarIndices) {
-    return fail(shapeError(ErrorCode::Rank, "rank.indices_scalar", call, {{"dialect", d.name}}));
-  }
-  if (call.params.shape.rank() == 0 && !d.scalarParams) {
-    return fail(shapeError(ErrorCode::Rank, "rank.params_scalar", call, {{"dialect", d.name}}));
-  }
-  return {};
+Error rankError(const Geometry& geometry, const GatherCall& call) {
+  const bool indices = geometry.fault == GeometryFault::IndicesScalar;
+  return shapeError(ErrorCode::Rank, indices ? "rank.indices_scalar" : "rank.params_scalar", call,
+                    {{"dialect", call.dialect.name}});
 }
 
 Expected<void> checkTypes(const GatherCall& call) {
@@ -93,59 +86,66 @@ Expected<OutOfRange> applyPolicy(const GatherCall& call) {
   return fail(ErrorCode::Policy, "policy.unknown", {{"policy", call.policy}});
 }
 
-Expected<void> checkBatchDims(const GatherCall& call) {
-  const std::int64_t b = call.batchDims;
-  const auto refuse = [&](std::string reason, Args args) {
-    args.insert(args.begin(), {"batch_dims", b});
-    return fail(shapeError(ErrorCode::BatchDims, std::move(reason), call, std::move(args)));
-  };
-  if (b == 0) return {};
-  if (b < 0) return refuse("batch_dims.negative", {});
-  if (call.dialect.batchDims == BatchDims::None) {
-    return refuse("batch_dims.none", {{"dialect", call.dialect.name}});
-  }
-  if (b >= call.params.shape.rank()) {
-    return refuse("batch_dims.not_below_rank",
-                  {{"tensor", std::string("params")}, {"rank", std::int64_t{call.params.shape.rank()}}});
-  }
-  if (b >= call.indices.shape.rank()) {
-    return refuse("batch_dims.not_below_rank",
-                  {{"tensor", std::string("indices")}, {"rank", std::int64_t{call.indices.shape.rank()}}});
-  }
-  return {};
+Error batchDimsError(const GatherCall& call, std::string reason, Args args = {}) {
+  args.insert(args.begin(), {"batch_dims", call.batchDims});
+  return shapeError(ErrorCode::BatchDims, std::move(reason), call, std::move(args));
 }
 
-Expected<void> checkDepth(const GatherCall& call) {
-  const std::int64_t depth = depthOf(call);
-  const std::int64_t b = call.batchDims;
-  const std::int64_t rank = call.params.shape.rank();
-  const int axis = componentAxis(call.indices.shape, call.dialect);
-  const auto refuse = [&](std::string reason, Args args) {
-    args.push_back({"depth", depth});
-    args.push_back({"batch_dims", b});
-    return fail(shapeError(ErrorCode::IndexDepth, std::move(reason), call, std::move(args), axis));
-  };
-  if (depth > 0 && rank == 0) return refuse("index_depth.scalar_params", {});
-  if (b + depth > rank) return refuse("index_depth.too_deep", {{"rank", rank}});
-  if (depth == 0 && call.dialect.depthZero == DepthZero::Refused) {
-    return refuse("index_depth.zero", {{"dialect", call.dialect.name}});
-  }
-  if (b + depth > call.dialect.maxBatchPlusDepth) {
-    return refuse("index_depth.limit", {{"sum", b + depth},
-                                        {"limit", std::int64_t{call.dialect.maxBatchPlusDepth}},
-                                        {"dialect", call.dialect.name}});
-  }
-  return {};
+Error notBelowRank(const GatherCall& call, std::string tensor, const Shape& shape) {
+  return batchDimsError(call, "batch_dims.not_below_rank",
+                        {{"tensor", std::move(tensor)}, {"rank", std::int64_t{shape.rank()}}});
 }
 
-Expected<void> checkBatchShapes(const GatherCall& call) {
-  for (int axis = 0; axis < static_cast<int>(call.batchDims); ++axis) {
-    const std::int64_t ofIndices = call.indices.shape[axis];
-    const std::int64_t ofParams = call.params.shape[axis];
-    if (ofIndices == ofParams) continue;
-    return fail(shapeError(
-        ErrorCode::ShapeMismatch, "shape_mismatch.batch", call,
-        {{"axis", std::int64_t{axis}}, {"indices_size", ofIndices}, {"params_size", ofParams}}, axis));
+Error depthError(const GatherCall& call, const Geometry& geometry, std::string reason, Args args = {}) {
+  args.push_back({"depth", geometry.depth});
+  args.push_back({"batch_dims", call.batchDims});
+  return shapeError(ErrorCode::IndexDepth, std::move(reason), call, std::move(args),
+                    componentAxis(call.indices.shape, call.dialect));
+}
+
+Error mismatchError(const GatherCall& call, int axis) {
+  const int ofIndices = axis + (call.dialect.tupleAxis == TupleAxis::First ? 1 : 0);
+  return shapeError(ErrorCode::ShapeMismatch, "shape_mismatch.batch", call,
+                    {{"axis", std::int64_t{axis}},
+                     {"indices_size", call.indices.shape[ofIndices]},
+                     {"params_size", call.params.shape[axis]}},
+                    axis);
+}
+
+/// What the rules of batch_dims, depth and batch axes say; an output that cannot be counted is shapePlan's
+/// matter.
+Expected<void> checkGeometry(const Geometry& geometry, const GatherCall& call) {
+  const Dialect& d = call.dialect;
+  switch (geometry.fault) {
+    case GeometryFault::IndicesScalar:
+    case GeometryFault::ParamsScalar:
+      return fail(rankError(geometry, call));
+    case GeometryFault::BatchNegative:
+      return fail(batchDimsError(call, "batch_dims.negative"));
+    case GeometryFault::BatchRefused:
+      return fail(batchDimsError(call, "batch_dims.none", {{"dialect", d.name}}));
+    case GeometryFault::BatchNotBelowParamsRank:
+      return fail(notBelowRank(call, "params", call.params.shape));
+    case GeometryFault::BatchNotBelowIndicesRank:
+      return fail(notBelowRank(call, "indices", call.indices.shape));
+    case GeometryFault::DepthOfScalar:
+      return fail(depthError(call, geometry, "index_depth.scalar_params"));
+    case GeometryFault::DepthTooDeep:
+      return fail(depthError(call, geometry, "index_depth.too_deep",
+                             {{"rank", std::int64_t{call.params.shape.rank()}}}));
+    case GeometryFault::DepthZero:
+      return fail(depthError(call, geometry, "index_depth.zero", {{"dialect", d.name}}));
+    case GeometryFault::DepthLimit:
+      return fail(depthError(call, geometry, "index_depth.limit",
+                             {{"sum", call.batchDims + geometry.depth},
+                              {"limit", std::int64_t{d.maxBatchPlusDepth}},
+                              {"dialect", d.name}}));
+    case GeometryFault::BatchMismatch:
+      return fail(mismatchError(call, geometry.axis));
+    case GeometryFault::None:
+    case GeometryFault::OutputRank:
+    case GeometryFault::OutputCount:
+      break;
   }
   return {};
 }
@@ -171,33 +171,15 @@ std::array<std::byte, 16> jaxFill(DType dtype) {
   return bits;
 }
 
-OffsetRule makeOffsetRule(const Plan& plan, OutOfRange outOfRange) {
-  const Dialect& d = plan.dialect;
+OffsetRule makeOffsetRule(const GatherCall& call, const Geometry& geometry, OutOfRange outOfRange) {
+  const Dialect& d = call.dialect;
   OffsetRule rule{};
-  rule.depth = plan.copyOnce ? 0 : plan.depth;
-  std::int64_t stride = 1;
-  for (int j = rule.depth - 1; j >= 0; --j) {
-    const std::int64_t size = plan.params[plan.batchDims + j];
-    rule.axisSize[j] = size;
-    rule.sliceStride[j] = stride;
-    stride *= std::max<std::int64_t>(size, 1);
-  }
-  rule.slicesPerBatch = stride;
-  const std::int64_t batches = plan.batch.elementCount();
-  rule.tuplesPerBatch = batches > 0 ? plan.tupleCount / batches : 0;
-  if (d.tupleAxis == TupleAxis::Last) {
-    rule.tupleStride = plan.depth;
-    rule.componentStride = 1;
-  } else {
-    rule.tupleStride = 1;
-    rule.componentStride = plan.tupleCount;
-  }
+  setOffsets(extentsOf(call), shapeRulesOf(d), geometry, rule);
   rule.negative = d.negative == NegativeIndex::Wrap    ? NegativeMode::Wrap
                   : d.negative == NegativeIndex::Clamp ? NegativeMode::Clamp
                                                        : NegativeMode::Bad;
   rule.range = outOfRange == OutOfRange::Clamp ? RangeMode::Clamp : RangeMode::Bad;
   rule.flatOnly = d.check == IndexCheck::FlatOffset;
-  rule.flatLimit = plan.sliceCount;
   return rule;
 }
 
@@ -237,7 +219,7 @@ void chooseBadAction(Plan& plan, OutOfRange outOfRange, const GatherCall& call) 
 }
 
 /// Shapes and counts; everything that follows from the call once its rules hold.
-Expected<Plan> shapePlan(const GatherCall& call) {
+Expected<Plan> shapePlan(const GatherCall& call, const Geometry& geometry) {
   Plan plan;
   plan.dialect = call.dialect;
   plan.dtype = call.params.dtype;
@@ -245,21 +227,15 @@ Expected<Plan> shapePlan(const GatherCall& call) {
   plan.params = call.params.shape;
   plan.indices = call.indices.shape;
   plan.batchDims = static_cast<int>(call.batchDims);
-  plan.depth = static_cast<int>(depthOf(call));  // at most the rank of params, as checked
-  plan.copyOnce = plan.depth == 0 && call.dialect.depthZero == DepthZero::CopyOnce;
+  plan.depth = static_cast<int>(geometry.depth);  // at most the rank of params, as checked
+  plan.copyOnce = geometry.copyOnce;
   plan.undefined = plan.depth == 0 && call.dialect.depthZero == DepthZero::Undefined;
 
-  const Shape tuples = tupleShape(call);
   plan.batch = plan.params.slice(0, plan.batchDims);
-  if (plan.copyOnce) {
-    plan.outer = Shape{};
-  } else if (call.dialect.tupleAxis == TupleAxis::Last) {
-    plan.outer = tuples.slice(plan.batchDims, tuples.rank() - 1);
-  } else {
-    plan.outer = tuples.slice(1, tuples.rank());
-  }
+  plan.outer = plan.indices.slice(geometry.outerFirst, geometry.outerFirst + geometry.outerRank);
   plan.slice = plan.params.slice(plan.batchDims + plan.depth, plan.params.rank());
 
+  // Geometry found an output that cannot be counted where one of these does not come about.
   const auto grid = concat(plan.batch, plan.outer);
   if (!grid) return fail(grid.error());
   plan.tupleGrid = *grid;
@@ -273,24 +249,25 @@ Expected<Plan> shapePlan(const GatherCall& call) {
     if (!all) return fail(all.error());
     plan.reported = *all;
   }
-  plan.tupleCount = plan.tupleGrid.elementCount();
-  plan.sliceElements = plan.slice.elementCount();
-  plan.sliceCount = plan.params.slice(0, plan.batchDims + plan.depth).elementCount();
+  plan.tupleCount = geometry.tupleCount;
+  plan.sliceElements = geometry.sliceElements;
+  plan.sliceCount = geometry.sliceCount;
   return plan;
 }
 
 }  // namespace
 
 Expected<Plan> makePlan(const GatherCall& call) {
-  if (const auto ok = checkRank(call); !ok) return fail(ok.error());
+  const Geometry geometry = gatherGeometry(extentsOf(call), shapeRulesOf(call.dialect));
+  const bool scalar =
+      geometry.fault == GeometryFault::IndicesScalar || geometry.fault == GeometryFault::ParamsScalar;
+  if (scalar) return fail(rankError(geometry, call));  // before the rules that shapes have no part in
   if (const auto ok = checkTypes(call); !ok) return fail(ok.error());
   const auto outOfRange = applyPolicy(call);
   if (!outOfRange) return fail(outOfRange.error());
-  if (const auto ok = checkBatchDims(call); !ok) return fail(ok.error());
-  if (const auto ok = checkDepth(call); !ok) return fail(ok.error());
-  if (const auto ok = checkBatchShapes(call); !ok) return fail(ok.error());
+  if (const auto ok = checkGeometry(geometry, call); !ok) return fail(ok.error());
 
-  auto plan = shapePlan(call);
+  auto plan = shapePlan(call, geometry);
   if (!plan) return plan;
   std::int64_t bytes = 0;
   const bool overflows =
@@ -308,13 +285,13 @@ Expected<Plan> makePlan(const GatherCall& call) {
   }
 
   chooseBadAction(*plan, *outOfRange, call);
-  plan->rule = makeOffsetRule(*plan, *outOfRange);
+  plan->rule = makeOffsetRule(call, geometry, *outOfRange);
   plan->checks = plan->rule.depth > 0 && (!plan->output.empty() || call.dialect.emptyOutputChecks);
   return plan;
 }
 
 int componentAxis(const Shape& indices, const Dialect& dialect) {
-  return dialect.tupleAxis == TupleAxis::First ? 0 : std::max(indices.rank() - 1, 0);
+  return componentAxis(indices.rank(), dialect.tupleAxis);
 }
 
 std::vector<std::int64_t> tuplePosition(const Plan& plan, std::int64_t tuple) {

@@ -14,22 +14,19 @@ Expected<Shape> Shape::make(std::span<const std::int64_t> extents) {
                 {{"rank", static_cast<std::int64_t>(extents.size())}, {"limit", std::int64_t{kMaxRank}}});
   }
   Shape shape;
-  bool hasZero = false;
-  std::int64_t product =
-      1;  // of the non-zero extents: strides of a tensor without elements must not overflow either
+  ElementCounter counter;
   for (const std::int64_t extent : extents) {
     if (extent < 0) {
       return fail(ErrorCode::Parse, "shape.negative",
                   {{"axis", std::int64_t{shape.rank_}}, {"size", extent}});
     }
-    hasZero |= extent == 0;
-    if (extent > 0 && __builtin_mul_overflow(product, extent, &product)) {
+    if (!counter.take(extent)) {
       return fail(ErrorCode::Limit, "shape.overflow",
                   {{"shape", fmt::format("[{}]", fmt::join(extents, ", "))}});
     }
     shape.extents_[static_cast<std::size_t>(shape.rank_++)] = extent;
   }
-  shape.count_ = hasZero ? 0 : product;
+  shape.count_ = counter.count();
   return shape;
 }
 

@@ -11,10 +11,9 @@
 #include <vector>
 
 #include "core/error/error.h"
+#include "core/tensor/extents.h"
 
 namespace gathernd {
-
-inline constexpr int kMaxRank = 32;  ///< of any tensor, outputs included
 
 class Shape {
  public:

@@ -142,7 +142,7 @@ Tensor makeIndices(Random& random, const Recipe& recipe) {
   const bool tupleLast = recipe.dialect.tupleAxis == TupleAxis::Last;
   const Shape shape = recipe.scalarIndices ? Shape{}
                       : tupleLast          ? shapeOf({&recipe.batch, &recipe.outer, &depth})
-                                           : shapeOf({&depth, &recipe.outer});
+                                           : shapeOf({&depth, &recipe.batch, &recipe.outer});
   const int bytes = elementBytes(recipe.indexDtype);
   std::vector<std::byte> data(static_cast<std::size_t>(shape.elementCount() * bytes));
   const std::int64_t tuples = depth[0] > 0 ? shape.elementCount() / depth[0] : 0;

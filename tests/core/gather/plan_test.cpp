@@ -28,6 +28,7 @@ class PlanTest : public QObject {
  private slots:
   void shapes_data();
   void shapes();
+  void tupleFirstWithBatchAxes();
   void countsAndBytes();
   void shapeRefusals_data();
   void shapeRefusals();
@@ -108,6 +109,27 @@ void PlanTest::shapes() {
   logical.insert(logical.end(), slice.begin(), slice.end());
   QCOMPARE(plan->output.toVector(), logical);
   QCOMPARE(plan->output.elementCount(), plan->reported.elementCount());
+}
+
+/// No framework has both, but a person's own rules may: the batch axes then follow the tuple's.
+void PlanTest::tupleFirstWithBatchAxes() {
+  GatherCall call = callOf("mxnet", {2, 3, 4, 5}, {1, 2, 3, 7}, 2);
+  call.dialect.batchDims = BatchDims::Equal;
+  const auto plan = makePlan(call);
+  QVERIFY2(plan.has_value(), plan ? "" : englishSentence(plan.error()).c_str());
+  QCOMPARE(plan->output.toVector(), (Extents{2, 3, 7, 5}));
+  QCOMPARE(plan->outer.toVector(), Extents{7});
+  QCOMPARE(plan->tupleCount, 42);
+  // The last number that the rule reads is the last of indices.
+  const OffsetRule& rule = plan->rule;
+  QCOMPARE((plan->tupleCount - 1) * rule.tupleStride + (rule.depth - 1) * rule.componentStride, 41);
+
+  call.indices.shape = shapeOf({2, 3, 2, 7});  // axes that would fit if the tuple's came last
+  const auto mismatch = makePlan(call);
+  QVERIFY(!mismatch);
+  QCOMPARE(errorCodeName(mismatch.error().code), std::string_view("shape_mismatch"));
+  QCOMPARE(mismatch.error().axis.value(), 0);
+  QCOMPARE(englishSentence(mismatch.error()).find('{'), std::string::npos);
 }
 
 void PlanTest::countsAndBytes() {
