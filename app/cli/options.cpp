@@ -120,6 +120,8 @@ constexpr auto kOptions = std::to_array<OptionRow>({
     {"--output", "FILE", kGroupOutput, "write the output there, as .npy, not its values to standard output",
      setOutput},
     {"--all-errors", "", kGroupBad, "list every bad tuple, not just the first", setFlag<&Options::allErrors>},
+    {"--calibrate", "", kGroupCalibrate, "measure this machine for the cpu backend, and keep the result",
+     setFlag<&Options::calibrate>},
     {"--full", "", kGroupFull, "print every value, however many", setFlag<&Options::full>},
     {"--json", "", kGroupCommon, "print JSON, errors too", setFlag<&Options::json>},
     {"--quiet", "", kGroupCommon, "print the result alone, without headings", setFlag<&Options::quiet>},

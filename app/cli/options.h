@@ -30,17 +30,19 @@ struct Options {
   std::optional<int> repeat;
   std::optional<std::int64_t> memoryLimit;
   bool json = false, allErrors = false, full = false, quiet = false, help = false, version = false;
+  bool calibrate = false;
 };
 
 /// Which commands an option belongs to: each command names the groups that it takes.
 enum OptionGroup : unsigned {
-  kGroupCommon = 1U << 0,   ///< --json, --quiet, --help, --version
-  kGroupCall = 1U << 1,     ///< params, indices and the rules
-  kGroupBackend = 1U << 2,  ///< --backend, --threads
-  kGroupBad = 1U << 3,      ///< --all-errors
-  kGroupFull = 1U << 4,     ///< --full
-  kGroupRepeat = 1U << 5,   ///< --repeat
-  kGroupOutput = 1U << 6,   ///< --output
+  kGroupCommon = 1U << 0,     ///< --json, --quiet, --help, --version
+  kGroupCall = 1U << 1,       ///< params, indices and the rules
+  kGroupBackend = 1U << 2,    ///< --backend, --threads
+  kGroupBad = 1U << 3,        ///< --all-errors
+  kGroupFull = 1U << 4,       ///< --full
+  kGroupRepeat = 1U << 5,     ///< --repeat
+  kGroupOutput = 1U << 6,     ///< --output
+  kGroupCalibrate = 1U << 7,  ///< --calibrate
 };
 
 struct OptionRow {

@@ -2,6 +2,8 @@
 // The program `gathernd` from outside: its other commands, its options, help, cancellation and full disks.
 #include <QHash>
 #include <QRegularExpression>
+#include <QScopeGuard>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/stat.h>
@@ -22,6 +24,7 @@ class CliTest : public QObject {
   void dialectsOnACall();
   void dialectsShareOptions();
   void devices();
+  void calibrate();
   void measure();
   void help_data();
   void help();
@@ -132,6 +135,43 @@ void CliTest::devices() {
   }
   QCOMPARE(ids, QStringList({"reference", "eigen", "cpu", "cuda", "emulated"}));
   QCOMPARE(text(run({"devices"})).count('\n'), qsizetype{5});
+  QVERIFY(!parsed(run({"devices", "--json"})).contains("tuning"));
+}
+
+void CliTest::calibrate() {
+  const QTemporaryDir dir;
+  const QString file = dir.path() + "/cpu-tuning.json";
+  const auto restore =
+      qScopeGuard([own = qgetenv("GATHERND_CACHE_DIR"), tuning = qgetenv("GATHERND_TUNING")] {
+        own.isNull() ? qunsetenv("GATHERND_CACHE_DIR") : qputenv("GATHERND_CACHE_DIR", own);
+        tuning.isNull() ? qunsetenv("GATHERND_TUNING") : qputenv("GATHERND_TUNING", tuning);
+      });
+  qputenv("GATHERND_CACHE_DIR", dir.path().toUtf8());
+  qputenv("GATHERND_TUNING", "default");
+  const QJsonObject forced = parsed(run({"devices", "--calibrate", "--json"}))["tuning"].toObject();
+  QCOMPARE(forced["source"].toString(), QString("forced"));
+  QCOMPARE(forced["seconds"].toDouble(-1), 0.0);
+  QVERIFY(forced["cache"].isNull());
+  QVERIFY(!QFile::exists(file));
+
+  qunsetenv("GATHERND_TUNING");
+  const QJsonObject json = parsed(run({"devices", "--calibrate", "--json"}));
+  QCOMPARE(json["backends"].toArray().size(), qsizetype{5});
+  const QJsonObject tuning = json["tuning"].toObject();
+  QCOMPARE(tuning["source"].toString(), QString("measured"));
+  QVERIFY(tuning["seconds"].toDouble() > 0);
+  QVERIFY(tuning["threads"].toInt() >= 1);
+  for (const char* number : {"cached_table", "prefetch_table", "stream_output", "stream_output_threads",
+                             "bytes_per_thread", "prefetch_to_second_level"}) {
+    QVERIFY2(tuning[number].isDouble() && forced[number].isDouble(), number);
+  }
+  if (!tuning["cache"].isNull()) QCOMPARE(tuning["cache"].toString(), file);
+  QCOMPARE(QFile::exists(file), !tuning["cache"].isNull());
+
+  const ProgramRun said = run({"devices", "--calibrate"});
+  QCOMPARE(said.exitStatus, 0);
+  QVERIFY(text(said).contains("tuning     measured in "));
+  QVERIFY(text(said).contains("stream_output_threads"));
 }
 
 void CliTest::measure() {
@@ -171,7 +211,8 @@ void CliTest::helpIsComplete_data() {
   QTest::newRow("explain") << QByteArray("explain") << call;
   QTest::newRow("dialects") << QByteArray("dialects") << call;
   QTest::newRow("measure") << QByteArray("measure") << call + " --repeat";
-  QTest::newRow("devices") << QByteArray("devices") << QByteArray("--json --quiet --help --version");
+  QTest::newRow("devices") << QByteArray("devices")
+                           << QByteArray("--calibrate --json --quiet --help --version");
 }
 
 void CliTest::helpIsComplete() {

@@ -24,8 +24,10 @@ constexpr auto kCommands = std::to_array<Command>({
      "Without input: the table of rules, or one row of it with --dialect. With input: this call under every\n"
      "dialect, side by side; a policy or a fill value is used by the dialects that have one.",
      kGroupGather, dialectsCommand},
-    {"devices", "[options]", "list the backends, and why one is unavailable", "", kGroupCommon,
-     devicesCommand},
+    {"devices", "[options]", "list the backends, and why one is unavailable",
+     "With --calibrate: also measures in about a second from which sizes on the cpu backend prefetches,\n"
+     "bypasses the caches and uses more threads, and keeps that for this processor's later runs.",
+     kGroupCommon | kGroupCalibrate, devicesCommand},
     {"measure", "[SCENARIO] [options]", "time one backend",
      "Warms up once, then times whole runs into a reused output: half a second of them, or --repeat N.",
      kGroupGather | kGroupRepeat, measureCommand},

@@ -1,32 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The few numbers that depend on the machine, in one table. Defaults are sensible everywhere; calibrate.h
 // measures them (CPUID's last-level cache is not what a virtual machine gives), tuning_cache.h keeps them on
-// disk. Units: bytes unless said. Thread rule: a plain value.
+// disk. Nothing is ever measured unasked: a program may start quickly, and a measurement in the background
+// would disturb what it runs beside. Units: bytes unless said. Thread rule: any thread.
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 namespace gathernd::cpu {
 
 struct Tuning {
-  /// Tables up to this are taken to stay in cache: no prefetch of slices. Measured by a pointer chase: the
-  /// largest table whose latency stays within 3 times that of the second-level cache.
+  /// Tables up to this are taken to stay in cache. Measured by a pointer chase through shuffled lines in huge
+  /// pages: the largest table whose latency stays within 3 times that of the second-level cache.
   std::int64_t cachedTable = std::int64_t{2} << 20;
-  /// Random tables above this have their slices prefetched. Measured: where the chase's latency has reached
-  /// half of memory's.
+  /// Random tables above this have their slices prefetched. Measured: the largest table from which random
+  /// lines are not copied at least a quarter faster with a prefetch 128 lines ahead; never below cachedTable.
+  /// (Half of memory's latency in the chase would come too late: lines from a third-level cache gain up
+  /// to 2.4 times.)
   std::int64_t prefetchTable = std::int64_t{4} << 20;
   /// Outputs from this on are written past the caches, on one thread. Measured: the smallest output that
-  /// non-temporal stores write faster than ordinary ones when it is written again and again.
+  /// non-temporal stores write at least a twentieth faster than ordinary ones, from a source of 64 KB and
+  /// again and again, all larger ones too. A table that takes room in the cache as well would bring it down.
   std::int64_t streamOutput = std::int64_t{4} << 20;
   /// The same with all threads at work.
   std::int64_t streamOutputThreads = std::int64_t{4} << 20;
-  /// A thread more is worth waking for each so many bytes moved. Measured: the cost of an empty parallel
-  /// region against the copy bandwidth of one thread.
+  /// A thread more is worth waking for each so many bytes moved (read and written). Measured: what one thread
+  /// copies, 16 MB to 16 MB, while an empty parallel region of two runs whose second thread was asleep.
   std::int64_t bytesPerThread = std::int64_t{256} << 10;
+  /// 1: slices from memory are fetched into the second-level cache, 0: into the first. Measured: random lines
+  /// of a table of 32 MB, copied 64 lines after a prefetch into either level; 1 unless the first is faster by
+  /// a thirtieth.
+  std::int64_t prefetchToSecondLevel = 1;
+
+  bool operator==(const Tuning&) const = default;
 };
 
+/// A row of the table: its name in files and output, and the sensible range that a measured value is clamped
+/// to and a value from a file must lie in.
+struct TuningField {
+  std::string_view name;
+  std::string_view meaning;
+  std::int64_t Tuning::*value;
+  std::int64_t least;
+  std::int64_t most;
+};
+std::span<const TuningField> tuningFields();
+bool withinLimits(const Tuning& tuning);
+Tuning clampToLimits(Tuning tuning);
+
+enum class TuningSource : std::uint8_t {
+  Default,  ///< nobody has measured this machine
+  Forced,   ///< defaults, because the environment says GATHERND_TUNING=default
+  Cache,    ///< measured by an earlier process
+  Measured
+};
+/// "default", "forced", "cache", "measured".
+std::string_view tuningSourceName(TuningSource source);
+
 /// The table in force: calibrated when this process or an earlier one has measured this machine, else the
-/// defaults. The first call reads the cache file, later ones only a pointer.
+/// defaults. The first call reads the cache file, later ones only a pointer. The reference stays good for
+/// ever; a later call may give another.
 const Tuning& currentTuning();
+TuningSource tuningSource();
+/// Puts another table in force for runs that start from now on. For the calibration, and for tests.
+void setTuning(const Tuning& tuning, TuningSource source);
+/// For tests: the next call looks at the environment and the cache file again, as a new process would.
+void forgetTuning();
 
 }  // namespace gathernd::cpu
