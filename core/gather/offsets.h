@@ -87,9 +87,11 @@ GATHERND_HD inline bool outsideItsAxis(TupleStatus status) {
 }
 
 /// `load(offset)` gives index element `offset` as int64 (see widenIndex); `tuple` is the tuple's row-major
-/// number over batch and outer axes. Components are loaded in order, and none after the first bad one.
+/// number over batch and outer axes, `batch` its batch entry. Components are loaded in order, and none after
+/// the first bad one.
 template <class Load>
-GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::int64_t tuple, Load load) {
+GATHERND_HD inline ResolvedTuple resolveInBatch(const OffsetRule& rule, std::int64_t tuple,
+                                                std::int64_t batch, Load load) {
   const std::int64_t first = tuple * rule.tupleStride;
   ResolvedTuple result{0, -1, TupleStatus::Ok};
   std::int64_t slice = 0;
@@ -105,7 +107,6 @@ GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::i
     }
     slice += used * rule.sliceStride[j];
   }
-  const std::int64_t batch = rule.tuplesPerBatch > 0 ? tuple / rule.tuplesPerBatch : 0;
   if (rule.flatOnly && slice >= rule.flatLimit - batch * rule.slicesPerBatch) {
     result.badComponent = 0;
     result.status = TupleStatus::Bad;
@@ -113,6 +114,12 @@ GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::i
   }
   result.sliceId = batch * rule.slicesPerBatch + slice;
   return result;
+}
+
+/// The same for a tuple whose batch entry is to be found.
+template <class Load>
+GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::int64_t tuple, Load load) {
+  return resolveInBatch(rule, tuple, rule.tuplesPerBatch > 0 ? tuple / rule.tuplesPerBatch : 0, load);
 }
 
 template <class IndexT>

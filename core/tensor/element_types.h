@@ -9,6 +9,7 @@
 #include <Eigen/Core>
 
 #include "core/tensor/dtype.h"
+#include "core/tensor/index_types.h"
 
 namespace gathernd {
 
@@ -22,11 +23,6 @@ struct StringRef {
   std::uint64_t size = 0;
 };
 static_assert(sizeof(StringRef) == 16);
-
-template <class T>
-struct TypeTag {
-  using type = T;
-};
 
 /// Calls f(TypeTag<T>{}) with the C++ type of `dtype` (Bool is `bool`, String is StringRef).
 template <class F>
@@ -66,30 +62,6 @@ decltype(auto) visitDType(DType dtype, F&& f) {
       break;
   }
   return f(TypeTag<StringRef>{});
-}
-
-/// Calls f(TypeTag<T>{}) for an integer dtype that can index; any other dtype is treated as int64 (makePlan
-/// forbids it).
-template <class F>
-decltype(auto) visitIndexType(DType dtype, F&& f) {
-  switch (dtype) {
-    case DType::Int8:
-      return f(TypeTag<std::int8_t>{});
-    case DType::Int16:
-      return f(TypeTag<std::int16_t>{});
-    case DType::Int32:
-      return f(TypeTag<std::int32_t>{});
-    case DType::UInt8:
-      return f(TypeTag<std::uint8_t>{});
-    case DType::UInt16:
-      return f(TypeTag<std::uint16_t>{});
-    case DType::UInt32:
-      return f(TypeTag<std::uint32_t>{});
-    case DType::UInt64:
-      return f(TypeTag<std::uint64_t>{});
-    default:
-      return f(TypeTag<std::int64_t>{});
-  }
 }
 
 }  // namespace gathernd

@@ -1,33 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/gather/cpu/resolve.h"
 
-#include "core/tensor/element_types.h"
+#include <algorithm>
+
+#include "core/tensor/index_types.h"
 
 namespace gathernd::cpu {
 namespace {
 
-template <class IndexT>
-BlockReport resolveBlock(const OffsetRule& rule, const std::byte* indices, std::int64_t firstTuple,
-                         std::span<std::int64_t> sliceIds) {
-  const auto* values = reinterpret_cast<const IndexT*>(indices);
-  BlockReport report;
-  std::int64_t tuple = firstTuple;
-  for (std::int64_t& sliceId : sliceIds) {
-    const ResolvedTuple resolved = resolveTuple(rule, values, tuple);
-    sliceId = resolved.status == TupleStatus::Bad ? kNoSlice : resolved.sliceId;
-    if (outsideItsAxis(resolved.status)) {
-      if (report.badCount++ == 0) report.firstBad = tuple;
-    }
-    ++tuple;
+/// The factors of every product fit into 32 bits.
+bool fitsVectors(const OffsetRule& rule, std::int64_t sliceBytes) {
+  if (rule.flatOnly || rule.depth < 1 || rule.depth > ResolveRule::kVectorDepth) return false;
+  for (int j = 0; j < rule.depth; ++j) {
+    const std::int64_t size = rule.axisSize[j];
+    if (size < 1 || size > INT32_MAX ||
+        rule.sliceStride[j] > UINT32_MAX / std::max<std::int64_t>(1, sliceBytes))
+      return false;
   }
-  return report;
+  return true;
 }
 
 }  // namespace
 
-ResolveBlock resolverFor(DType indexDtype) {
-  return visitIndexType(indexDtype,
-                        [](auto tag) -> ResolveBlock { return &resolveBlock<typename decltype(tag)::type>; });
+ResolveRule ResolveRule::of(const OffsetRule& rule, DType indexDtype, std::int64_t sliceBytes,
+                            std::int64_t badOffset) {
+  ResolveRule made;
+  made.rule = &rule;
+  made.indexDtype = indexDtype;
+  made.sliceBytes = sliceBytes;
+  made.badOffset = badOffset;
+  made.vectors = fitsVectors(rule, sliceBytes);
+  if (!made.vectors) return made;
+  made.aboveIsBad = rule.range == RangeMode::Bad;
+  made.belowIsBad = rule.negative == NegativeMode::Bad ||
+                    (rule.negative == NegativeMode::Wrap && rule.range == RangeMode::Bad);
+  for (int j = 0; j < rule.depth; ++j) {
+    const auto at = static_cast<std::size_t>(j);
+    made.last[at] = rule.axisSize[j] - 1;
+    made.wrap[at] = rule.negative == NegativeMode::Wrap ? rule.axisSize[j] : 0;
+    made.stride[at] = rule.sliceStride[j] * sliceBytes;
+  }
+  return made;
+}
+
+BlockReport resolvePlain(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
+                         std::int64_t count, std::int64_t* offsets) {
+  return visitIndexType(rule.indexDtype, [&](auto tag) {
+    const auto* values = reinterpret_cast<const typename decltype(tag)::type*>(indices);
+    BlockReport report;
+    for (std::int64_t i = 0; i < count; ++i) {
+      const ResolvedTuple resolved = resolveTuple(*rule.rule, values, first + i);
+      offsets[i] = resolved.status == TupleStatus::Bad ? rule.badOffset : resolved.sliceId * rule.sliceBytes;
+      if (outsideItsAxis(resolved.status) && report.badCount++ == 0) report.firstBad = first + i;
+    }
+    return report;
+  });
+}
+
+void batchStarts(const ResolveRule& rule, std::int64_t first, std::int64_t count, std::int64_t* starts) {
+  const std::int64_t perBatch = rule.rule->tuplesPerBatch;
+  const std::int64_t batchBytes = rule.rule->slicesPerBatch * rule.sliceBytes;
+  std::int64_t batch = perBatch > 0 ? first / perBatch : 0;
+  std::int64_t left = perBatch > 0 ? perBatch - first % perBatch : count;
+  for (std::int64_t i = 0; i < count; ++batch, left = perBatch) {
+    const std::int64_t end = std::min(count, i + left);
+    std::fill(starts + i, starts + end, batch * batchBytes);
+    i = end;
+  }
 }
 
 }  // namespace gathernd::cpu

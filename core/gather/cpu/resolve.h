@@ -1,28 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// First half of the CPU gather: a block of index tuples -> slice numbers. One function an index type, chosen
-// once a run. Thread rule: pure functions.
+// First half of the CPU gather where an index value is not itself the slice's number: a block of tuples ->
+// byte offsets from params. A bad tuple's offset leads to a slice that is made of the fill element, so that
+// the copy that follows need not know. Units: bytes; strides of indices in elements. Thread rule: pure
+// functions.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "core/gather/offsets.h"
 #include "core/tensor/dtype.h"
 
 namespace gathernd::cpu {
 
-inline constexpr std::int64_t kNoSlice = -1;  ///< a bad tuple reads nothing
+/// An OffsetRule, made ready once a run.
+struct ResolveRule {
+  /// Deeper tuples, and strides or axes beyond 32 bits of a product, take the plain loop.
+  static constexpr int kVectorDepth = 8;
 
-struct BlockReport {
-  std::int64_t badCount = 0;
-  std::int64_t firstBad = -1;  ///< -1: none
+  const OffsetRule* rule = nullptr;
+  DType indexDtype = DType::Int64;
+  std::int64_t sliceBytes = 0;
+  std::int64_t badOffset = 0;  ///< of every bad tuple
+  bool vectors = false;        ///< the arrays below hold; else only resolvePlain may be called
+  bool belowIsBad = true;      ///< a value that is still negative after wrapping; else it is clamped
+  bool aboveIsBad = true;
+  std::array<std::int64_t, kVectorDepth> last{};    ///< axis size - 1
+  std::array<std::int64_t, kVectorDepth> wrap{};    ///< what is added to a negative value
+  std::array<std::int64_t, kVectorDepth> stride{};  ///< bytes of params, below 2^32
+
+  static ResolveRule of(const OffsetRule& rule, DType indexDtype, std::int64_t sliceBytes,
+                        std::int64_t badOffset);
 };
 
-/// Resolves tuples firstTuple … firstTuple + sliceIds.size() - 1.
-using ResolveBlock = BlockReport (*)(const OffsetRule& rule, const std::byte* indices,
-                                     std::int64_t firstTuple, std::span<std::int64_t> sliceIds);
+struct BlockReport {
+  std::int64_t badCount = 0;   ///< tuples with a component outside its axis, clamped ones too
+  std::int64_t firstBad = -1;  ///< -1: none
 
-ResolveBlock resolverFor(DType indexDtype);
+  void add(const BlockReport& other) {
+    badCount += other.badCount;
+    if (other.firstBad >= 0 && (firstBad < 0 || other.firstBad < firstBad)) firstBad = other.firstBad;
+  }
+};
+
+/// The most tuples of one call.
+inline constexpr std::int64_t kBlockTuples = 256;
+
+/// Offsets of tuples first … first + count - 1. `starts` holds where each one's batch entry begins; nullptr:
+/// there is one entry only. `careful` lives from block to block: the last one was not sound, so nothing is
+/// assumed of this one.
+using ResolveKernel = BlockReport (*)(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
+                                      std::int64_t count, const std::int64_t* starts, std::int64_t* offsets,
+                                      bool& careful);
+
+/// The plain loop over resolveTuple, for any rule. `offsets` is only written.
+BlockReport resolvePlain(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
+                         std::int64_t count, std::int64_t* offsets);
+
+/// starts[i] = where the batch entry of tuple first + i begins.
+void batchStarts(const ResolveRule& rule, std::int64_t first, std::int64_t count, std::int64_t* starts);
 
 }  // namespace gathernd::cpu

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Slices of at most a cache line. Their size is known to the compiler, or lies between two powers of two and
+// is then copied as two overlapping halves; either way no slice costs a branch. Three ways to the output:
+// straight, a line put together in registers, or a line put together in the first-level cache.
+#if defined(GATHERND_COPY_SMALL_INL_H) == defined(HWY_TARGET_TOGGLE)
+#ifdef GATHERND_COPY_SMALL_INL_H
+#undef GATHERND_COPY_SMALL_INL_H
+#else
+#define GATHERND_COPY_SMALL_INL_H
+#endif
+
+#include <algorithm>
+
+#include "core/gather/cpu/kernels.h"
+#include "core/gather/cpu/line-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace gathernd::cpu::HWY_NAMESPACE {
+
+/// Where slices begin. Sums are made on integers: an id that is only prefetched need not be a sound one.
+template <IdForm kForm>
+class Ids {
+ public:
+  HWY_INLINE Ids(const CopyArgs& args, std::int64_t sliceBytes)
+      : ids_(args.ids), base_(reinterpret_cast<std::uintptr_t>(args.base)), sliceBytes_(sliceBytes) {}
+  HWY_INLINE std::uintptr_t address(std::int64_t i) const {
+    if constexpr (kForm == IdForm::Offset) {
+      return base_ + static_cast<std::uintptr_t>(static_cast<const std::int64_t*>(ids_)[i]);
+    } else if constexpr (kForm == IdForm::Index64) {
+      return base_ + static_cast<std::uintptr_t>(static_cast<const std::int64_t*>(ids_)[i]) *
+                         static_cast<std::uintptr_t>(sliceBytes_);
+    } else {
+      return base_ + static_cast<std::uintptr_t>(static_cast<const std::int32_t*>(ids_)[i]) *
+                         static_cast<std::uintptr_t>(sliceBytes_);
+    }
+  }
+  HWY_INLINE const std::byte* operator()(std::int64_t i) const {
+    return reinterpret_cast<const std::byte*>(address(i));
+  }
+  /// What the copy of slice i is the time to fetch; kSlices of them in a row. kStraddle: a slice may reach
+  /// into a second line.
+  template <Prefetch kPrefetch, int kSlices, bool kStraddle>
+  HWY_INLINE void fetchAhead(std::int64_t i) const {
+#pragma GCC unroll 16
+    for (std::int64_t j = i; j < i + kSlices; ++j) {
+      const std::byte* far = (*this)(j + kFarTuples);
+      if constexpr (kPrefetch == Prefetch::Second) {
+        __builtin_prefetch(far, 0, 2);
+        if constexpr (kStraddle) __builtin_prefetch(far + sliceBytes_ - 1, 0, 2);
+        __builtin_prefetch((*this)(j + kNearTuples), 0, 3);
+      } else {
+        __builtin_prefetch(far, 0, 3);
+        if constexpr (kStraddle) __builtin_prefetch(far + sliceBytes_ - 1, 0, 3);
+      }
+    }
+  }
+
+ private:
+  const void* ids_;
+  std::uintptr_t base_;
+  std::int64_t sliceBytes_;
+};
+
+/// kExact: the slice is kWidth bytes; else it is between kWidth and 2 * kWidth.
+template <int kWidth, bool kExact>
+HWY_INLINE void copySlice(std::byte* HWY_RESTRICT target, const std::byte* HWY_RESTRICT source,
+                          std::int64_t sliceBytes) {
+  std::byte head[kWidth];
+  std::memcpy(head, source, kWidth);
+  if constexpr (kExact) {
+    std::memcpy(target, head, kWidth);
+  } else {
+    std::byte tail[kWidth];
+    std::memcpy(tail, source + sliceBytes - kWidth, kWidth);
+    std::memcpy(target, head, kWidth);
+    std::memcpy(target + sliceBytes - kWidth, tail, kWidth);
+  }
+}
+
+template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
+HWY_INLINE void copySlices(const Ids<kForm>& ids, std::int64_t first, std::int64_t last, std::int64_t known,
+                           std::byte* HWY_RESTRICT target, std::int64_t sliceBytes) {
+  std::int64_t i = first;
+  if constexpr (kPrefetch != Prefetch::None) {
+    const std::int64_t ahead = std::min(last, known - kFarTuples);
+#pragma GCC unroll 4
+    for (; i < ahead; ++i) {
+      ids.template fetchAhead<kPrefetch, 1, !kExact>(i);
+      copySlice<kWidth, kExact>(target + (i - first) * sliceBytes, ids(i), sliceBytes);
+    }
+  }
+#pragma GCC unroll 4
+  for (; i < last; ++i) copySlice<kWidth, kExact>(target + (i - first) * sliceBytes, ids(i), sliceBytes);
+}
+
+template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
+void copyStraight(const CopyArgs& args) {
+  const std::int64_t sliceBytes = kExact ? kWidth : args.sliceBytes;
+  copySlices<kForm, kWidth, kExact, kPrefetch>({args, sliceBytes}, 0, args.count, args.known, args.output,
+                                               sliceBytes);
+}
+
+/// Gathers 64 slices at a time, which are whole lines, next to what is left of the line before.
+template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
+HWY_NOINLINE void copyStaged(const CopyArgs& args) {
+  constexpr std::int64_t kSlices = 64;
+  constexpr std::int64_t kMost = kExact ? kWidth : 2 * kWidth;
+  const std::int64_t sliceBytes = kExact ? kWidth : args.sliceBytes;
+  const Ids<kForm> ids(args, sliceBytes);
+  alignas(64) std::byte stage[kLine + kSlices * kMost];
+
+  const auto skew = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(args.output) % kLine);
+  std::byte* line = args.output - skew;  // where stage[0] belongs; before the output as long as `lead` > 0
+  std::int64_t lead = skew;              // bytes of the first line that are not ours
+  for (std::int64_t first = 0; first < args.count; first += kSlices) {
+    const std::int64_t last = std::min(first + kSlices, args.count);
+    copySlices<kForm, kWidth, kExact, kPrefetch>(ids, first, last, args.known, stage + skew, sliceBytes);
+    const std::int64_t filled = skew + (last - first) * sliceBytes;
+    std::int64_t at = 0;
+    if (lead > 0) {
+      const std::int64_t upTo = std::min(filled, kLine);
+      std::memcpy(line + lead, stage + lead, static_cast<std::size_t>(upTo - lead));
+      at = kLine;
+      lead = 0;
+      if (filled < kLine) return;
+    }
+    for (; at + kLine <= filled; at += kLine) Line::load(stage + at).stream(line + at);
+    const std::int64_t rest = filled - at;
+    if (last == args.count) {
+      std::memcpy(line + at, stage + at, static_cast<std::size_t>(rest));
+    } else {
+      Line::load(stage + at).store(stage);  // rest = skew: the next 64 slices go after it
+    }
+    line += at;
+  }
+}
+
+template <IdForm kForm, int kWidth, Prefetch kPrefetch>
+void copyLines(const CopyArgs& args) {
+  constexpr std::int64_t kSlices = kLine / kWidth;
+  const auto skew = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(args.output) % kLine);
+  if (skew % kWidth != 0) return copyStaged<kForm, kWidth, true, kPrefetch>(args);
+  const Ids<kForm> ids(args, kWidth);
+  const std::int64_t head = skew == 0 ? 0 : std::min(args.count, (kLine - skew) / kWidth);
+  copySlices<kForm, kWidth, true, kPrefetch>(ids, 0, head, args.known, args.output, kWidth);
+
+  std::int64_t i = head;
+  std::byte* target = args.output + head * kWidth;
+  if constexpr (kPrefetch != Prefetch::None) {
+    const std::int64_t ahead = std::min(args.count, args.known - kFarTuples) - kSlices;
+    for (; i <= ahead; i += kSlices, target += kLine) {
+      ids.template fetchAhead<kPrefetch, static_cast<int>(kSlices), false>(i);
+      Line::gather<kWidth>(ids, i).stream(target);
+    }
+  }
+  for (; i + kSlices <= args.count; i += kSlices, target += kLine)
+    Line::gather<kWidth>(ids, i).stream(target);
+  copySlices<kForm, kWidth, true, Prefetch::None>(ids, i, args.count, args.known, target, kWidth);
+}
+
+template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
+CopyKernel smallCopier(Store store) {
+  if (store == Store::Cached) return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
+  if constexpr (kExact && kWidth >= 4) {
+    return &copyLines<kForm, kWidth, kPrefetch>;
+  } else {
+    return &copyStaged<kForm, kWidth, kExact, kPrefetch>;
+  }
+}
+
+}  // namespace gathernd::cpu::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

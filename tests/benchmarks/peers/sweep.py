@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The sweep over slice sizes, tables, patterns, index types and depths, and the outputs that stay in cache.
+
+A full cross of them takes hours. The core of it, run by default, changes one thing at a time: every slice size at
+random and in sequence with int64 indices, at random with int32; the other patterns and depths at a few sizes.
+"""
+from math import isqrt
+
+from .case import Case
+from .sizes import KB, MB, Sizes, size_text
+
+SLICES = (1, 2, 4, 12, 16, 64, 100, 256, KB, 4 * KB, 64 * KB)
+DEEP_SLICES = (4, 16, 64, KB)
+PATTERNS = ("random", "sequential", "hot", "sorted", "strided")
+CORE_PATTERN_SLICES = (4, 64, KB)
+CORE_DEEP_SLICES = (4, KB)
+
+CACHE_OUTPUTS = (1, 2, 5, 8)  # MB
+CACHE_SLICES = (64, KB, 14 * KB, 80 * KB)
+
+
+def element_bytes_of(slice_bytes: int) -> int:
+    """The widest usual element that divides the slice: 4 (f32), 2 (f16) or 1 (u8)."""
+    return next(width for width in (4, 2, 1) if slice_bytes % width == 0)
+
+
+def consumed_axes(rows: int, depth: int) -> tuple[int, ...]:
+    """About `rows` slices on `depth` axes of like length."""
+    if depth == 1:
+        return (rows,)
+    if depth == 2:
+        side = isqrt(rows)
+        return (rows // side, side)
+    side = max(1, round(rows ** (1 / 3)))
+    return (max(1, rows // (side * side)), side, side)
+
+
+def is_core(slice_bytes: int, pattern: str, index_bytes: int, depth: int) -> bool:
+    if depth > 1:
+        return pattern == "random" and slice_bytes in CORE_DEEP_SLICES and (index_bytes == 8 or slice_bytes == 4)
+    if pattern == "random":
+        return True
+    if index_bytes == 4:
+        return False
+    return pattern == "sequential" or slice_bytes in CORE_PATTERN_SLICES
+
+
+def table_case(name: str, slice_bytes: int, table: int, tuples: int, **rest: object) -> Case:
+    width = element_bytes_of(slice_bytes)
+    depth = rest.pop("depth", 1)
+    axes = consumed_axes(max(1, table // slice_bytes), depth)
+    tail = () if slice_bytes == width else (slice_bytes // width,)
+    return Case(name, axes + tail, (max(1, tuples), depth), width, **rest)
+
+
+def sweep_cases(sizes: Sizes) -> list[Case]:
+    cases = []
+    for table_name, table in (("small", sizes.small_table), ("large", sizes.large_table)):
+        for depth in (1, 2, 3):
+            for pattern in PATTERNS:
+                for index_bytes in (8, 4):
+                    for slice_bytes in SLICES if depth == 1 else DEEP_SLICES:
+                        name = f"sweep/{table_name}/k{depth}/{pattern}/int{index_bytes * 8}/{slice_bytes}B"
+                        tuples = min(sizes.output // slice_bytes, sizes.tuples)
+                        cases.append(table_case(name, slice_bytes, table, tuples, depth=depth, pattern=pattern,
+                                                index_bytes=index_bytes,
+                                                core=is_core(slice_bytes, pattern, index_bytes, depth)))
+    return cases
+
+
+def cache_cases(sizes: Sizes) -> list[Case]:
+    """Outputs of 1 to 8 MB from tables as large as they are."""
+    cases = []
+    for megabytes in CACHE_OUTPUTS:
+        output = sizes.small_table if sizes.tiny else megabytes * MB
+        for slice_bytes in CACHE_SLICES:
+            for index_bytes in (8, 4):
+                name = f"cache/{megabytes}MB/int{index_bytes * 8}/{size_text(slice_bytes).replace(' ', '')}"
+                cases.append(table_case(name, slice_bytes, output, output // slice_bytes, index_bytes=index_bytes,
+                                        core=index_bytes == 8 or slice_bytes <= KB))
+    return cases

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A record as Markdown: the machine, the verdict, a table a thread count, the latency cases, who shared what."""
+from .record import OURS, Cell, Record, Run, Timing
+from .sizes import size_text
+from .verdict import Loss, judge
+
+# A column for each; where a framework has several ways, the fastest of them in that cell.
+COLUMNS = {
+    "TensorFlow": ("tensorflow eager", "tensorflow function"),
+    "ONNX Runtime": ("onnxruntime",),
+    "OpenVINO": ("openvino",),
+    "JAX": ("jax",),
+    "torch x[i]": ("torch x[i]",),
+    "torch out=": ("torch index_select", "torch gather", "torch take"),
+    "NumPy": ("numpy take", "numpy x[i]"),
+    "Gather": ("tensorflow tf.gather", "onnxruntime Gather", "openvino Gather"),
+}
+
+
+def row(*cells: str) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def header(*names: str) -> list[str]:
+    return [row(*names), "|" + "---|" * len(names)]
+
+
+def time_text(nanoseconds: float) -> str:
+    for unit, factor in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):
+        if nanoseconds >= factor:
+            return f"{nanoseconds / factor:.3g} {unit}"
+    return f"{nanoseconds:.0f} ns"
+
+
+def threads_text(count: int) -> str:
+    return "1 thread" if count == 1 else f"{count} threads"
+
+
+def fastest(cell: Cell, names: tuple[str, ...]) -> Timing | None:
+    timings = [cell.timings[name] for name in names if name in cell.timings]
+    return min(timings, key=lambda timing: timing.ratio.median, default=None)
+
+
+def ratio_text(timing: Timing | None) -> str:
+    if timing is None:
+        return "—"
+    text = f"{timing.ratio.median:.2f} ±{timing.ratio.mad:.2f}"
+    return f"**{text}**" if timing.ratio.median < 1 else text
+
+
+def time_without_call(timing: Timing) -> float | None:
+    """None where what is left is no more than the spread of the two."""
+    call = timing.call or timing.time
+    left = timing.time.median - call.median
+    return left if left > timing.time.mad + call.mad else None
+
+
+def shown_columns(cells: list[Cell]) -> dict[str, tuple[str, ...]]:
+    timed = {name for cell in cells for name in cell.timings}
+    return {title: names for title, names in COLUMNS.items() if timed.intersection(names)}
+
+
+def ratio_table(cells: list[Cell]) -> list[str]:
+    columns = shown_columns(cells)
+    lines = header("case", "output", "ours", "rounds", *columns)
+    for cell in cells:
+        ours = cell.timings[OURS].time
+        ratios = [ratio_text(fastest(cell, names)) for names in columns.values()]
+        lines.append(row(cell.name, size_text(cell.case["output_bytes"]),
+                         f"{time_text(ours.median)} ±{100 * ours.mad / ours.median:.0f}%", str(ours.count), *ratios))
+    notes = [f"- {cell.name}: {cell.case['note']}" for cell in cells if cell.case["note"]]
+    return lines + (["", *notes] if notes else [])
+
+
+def latency_table(cells: list[Cell]) -> list[str]:
+    """Times as measured, and less what a call that does nothing takes by the same way."""
+    lines = header("case", "contender", "time", "× ours", "call alone", "time without", "× ours without")
+    for cell in cells:
+        ours_alone = time_without_call(cell.timings[OURS])
+        for name, timing in cell.timings.items():
+            alone = time_without_call(timing)
+            known = alone is not None and ours_alone is not None
+            lines.append(row(cell.name, name, time_text(timing.time.median), f"{timing.ratio.median:.2f}",
+                             time_text(timing.call.median) if timing.call else "—",
+                             "below the call" if alone is None else time_text(alone),
+                             f"{alone / ours_alone:.2f}" if known else "—"))
+    return lines
+
+
+def loss_line(loss: Loss) -> str:
+    ratio = loss.timing.ratio
+    return (f"- {loss.cell.name}, {threads_text(loss.cell.threads)}: {loss.peer} {ratio.median:.3f} × ours "
+            f"(10–90%: {ratio.p10:.3f}–{ratio.p90:.3f}, {ratio.count} rounds, limit {loss.limit:.2f})")
+
+
+def verdict_lines(cells: list[Cell]) -> list[str]:
+    verdict = judge(cells)
+    if verdict.median_best is None:
+        return [f"Cells of at least 1 MB of output with a peer: none of {verdict.cells}."]
+    lines = [f"Cells of at least 1 MB of output: {verdict.cells}. "
+             f"Median over them of the best peer's time over ours: **{verdict.median_best:.2f}**.", ""]
+    for title, losses in (("Faster than ours beyond the spread", verdict.losses),
+                          ("Faster than ours by the median, within the spread", verdict.doubtful)):
+        lines += [f"{title}: {len(losses) or 'none'}.", *map(loss_line, losses), ""]
+    outputs = [f"- {cell.name}, {threads_text(cell.threads)}: {name} {why}" for cell, name, why in verdict.mismatches]
+    return [*lines, f"Other outputs than ours, not timed: {len(outputs) or 'none'}.", *outputs]
+
+
+def sharing_table(run: Run) -> list[str]:
+    lines = header("contender", "params", "indices", "output")
+    for name, ways in run.shares.items():
+        lines.append(row(name, *("; ".join(ways.get(tensor, [])) for tensor in ("params", "indices", "output"))))
+    return lines
+
+
+def machine_lines(record: Record) -> list[str]:
+    machine = record.machine
+    target = f", dispatch held to {machine['forced_target']}" if machine["forced_target"] else ""
+    caches = ", ".join(f"{name} {size}" for name, size in machine["caches"].items())
+    return [f"{machine['cpu']}, {machine['vector_level']}{target}, {machine['processors']} processors, {caches}, "
+            f"{machine['memory']} of memory; Linux {machine['kernel']}, huge pages {machine['huge_pages']}; "
+            f"Python {machine['python']}; {machine['date']}."]
+
+
+def markdown(record: Record) -> str:
+    lines = ["# gather_nd against its peers", "", *machine_lines(record), "",
+             "A ratio is the peer's time over ours, the median of rounds in which both ran, ± its median deviation; "
+             "below 1 the peer is faster.", "", "## Verdict", "", *verdict_lines(record.cells)]
+    for run in record.runs.values():
+        cells = [cell for cell in record.cells if cell.threads == run.threads]
+        if not cells:
+            continue
+        versions = ", ".join(f"{name} {version}" for name, version in run.versions.items())
+        lines += ["", f"## {threads_text(run.threads)}", "",
+                  f"On processor{'s' if run.threads > 1 else ''} {', '.join(map(str, run.processors))}. {versions}.", ""]
+        lines += [f"Without {name}: {why}." for name, why in run.absent.items()]
+        large = [cell for cell in cells if not cell.case["latency"]]
+        small = [cell for cell in cells if cell.case["latency"]]
+        if large:
+            lines += ["", *ratio_table(large)]
+        if small:
+            lines += ["", "### Latency", "", *latency_table(small)]
+        lines += ["", "### Who shares what", "", *sharing_table(run)]
+    return "\n".join(lines) + "\n"

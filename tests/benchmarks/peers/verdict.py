@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Who wins where: for each cell of at least 1 MB of output the best peer against ours.
+
+A peer is faster beyond the run's own spread where nine in ten of its paired ratios lie below the limit: 1.00, and 0.97
+for outputs of 1 to 8 MB, which stay in cache, where memcpy is as fast as anything can be.
+"""
+from dataclasses import dataclass
+from statistics import median
+
+from .record import MISMATCH, OURS, Cell, Timing
+from .sizes import MB
+
+COUNTED = MB
+CACHED = 8 * MB
+LIMIT, CACHED_LIMIT = 1.00, 0.97
+
+
+@dataclass(frozen=True)
+class Loss:
+    cell: Cell
+    peer: str
+    timing: Timing
+    limit: float
+
+
+@dataclass(frozen=True)
+class Verdict:
+    cells: int
+    median_best: float | None  # of the best peer's time over ours
+    losses: list[Loss]  # beyond spread
+    doubtful: list[Loss]  # the median is below the limit, within spread
+    mismatches: list[tuple[Cell, str, str]]
+
+
+def limit_of(cell: Cell) -> float:
+    return CACHED_LIMIT if cell.case["output_bytes"] <= CACHED else LIMIT
+
+
+def peers_of(cell: Cell) -> dict[str, Timing]:
+    return {name: timing for name, timing in cell.timings.items() if name != OURS}
+
+
+def best_peer(cell: Cell) -> tuple[str, Timing] | None:
+    return min(peers_of(cell).items(), key=lambda item: item[1].ratio.median, default=None)
+
+
+def judge(cells: list[Cell]) -> Verdict:
+    counted = [cell for cell in cells if cell.case["output_bytes"] >= COUNTED]
+    best = [found[1].ratio.median for cell in counted if (found := best_peer(cell))]
+    losses, doubtful = [], []
+    for cell in counted:
+        limit = limit_of(cell)
+        for name, timing in peers_of(cell).items():
+            if timing.ratio.median < limit:
+                sure = timing.ratio.p90 < limit
+                (losses if sure else doubtful).append(Loss(cell, name, timing, limit))
+    mismatches = [(cell, name, why) for cell in cells for name, why in cell.stopped.items()
+                  if why.startswith(MISMATCH)]
+    return Verdict(len(counted), median(best) if best else None, losses, doubtful, mismatches)
