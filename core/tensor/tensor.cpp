@@ -7,6 +7,10 @@
 #include <new>
 #include <string>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #include "core/tensor/element_types.h"
 #include "core/tensor/mapped_file.h"
 
@@ -14,6 +18,18 @@ namespace gathernd {
 namespace {
 
 constexpr std::size_t kAlignment = 64;  // a cache line, and the widest vector
+constexpr std::size_t kHugePage = std::size_t{2} << 20;
+constexpr std::int64_t kLeastForHugePages = std::int64_t{4} << 20;
+
+/// Random slices of a large tensor otherwise miss the table of pages as well: half as long again, or worse.
+void askForHugePages(std::byte* memory, std::size_t bytes) {
+#if defined(__linux__)
+  madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: where it is refused, small pages do
+#else
+  static_cast<void>(memory);
+  static_cast<void>(bytes);
+#endif
+}
 
 Expected<std::int64_t> byteSize(DType dtype, const Shape& shape) {
   std::int64_t bytes = 0;
@@ -26,9 +42,11 @@ Expected<std::int64_t> byteSize(DType dtype, const Shape& shape) {
 }  // namespace
 
 Expected<Buffer> Buffer::allocate(std::int64_t bytes) {
-  const std::size_t rounded = (static_cast<std::size_t>(bytes) + kAlignment) / kAlignment * kAlignment;
-  auto* memory = static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
+  const std::size_t alignment = bytes >= kLeastForHugePages ? kHugePage : kAlignment;
+  const std::size_t rounded = (static_cast<std::size_t>(bytes) + alignment) / alignment * alignment;
+  auto* memory = static_cast<std::byte*>(std::aligned_alloc(alignment, rounded));
   if (memory == nullptr) return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", bytes}});
+  if (alignment == kHugePage) askForHugePages(memory, rounded);
   Buffer buffer;
   buffer.data_ = std::shared_ptr<std::byte>(memory, [](std::byte* p) { std::free(p); });
   buffer.size_ = bytes;
