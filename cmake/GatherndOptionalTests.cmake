@@ -30,7 +30,8 @@ foreach(python IN ITEMS ${GATHERND_PYTHON} /usr/bin/python3)
   endif()
 endforeach()
 if(NOT GATHERND_NUMPY_PYTHON)
-  gathernd_left_out("comparison with NumPy" "no python3 that imports numpy (package python3-numpy)")
+  gathernd_left_out("comparison with NumPy, smoke run of the peer benchmark"
+                    "no python3 that imports numpy (package python3-numpy)")
 endif()
 
 set(GATHERND_ONNX_CASES "")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Measures our gather_nd beside TensorFlow, ONNX Runtime, OpenVINO, JAX, PyTorch and NumPy, and says who wins where.
+"""Times our gather_nd beside TensorFlow, ONNX Runtime, OpenVINO, JAX, PyTorch and NumPy: who wins where.
 
     peers.py --setup DIR                         a virtual environment with the frameworks of requirements.txt
     DIR/bin/python peers.py --json out.json --markdown out.md
@@ -11,33 +11,36 @@ Whatever framework the running Python cannot import is left out, and the record 
 
 How the peers are measured
 --------------------------
-One process holds all of them, and one process is started for each thread count, since most frameworks take theirs only
-once: for one thread it is pinned to one processor and each framework is told to use one; for all threads it may use
-every processor. Ours is called through its C function by ctypes, checks every index and gets the same thread count.
+One process holds all of them, and one process is started for each thread count, since most frameworks take
+theirs only once: for one thread it is pinned to one processor and each framework is told to use one; for all
+threads it may use every processor. Ours is called through its C function by ctypes, checks every index and
+gets the same thread count. NumPy has one thread whatever the count.
 
-All contenders read the same params and the same indices, in buffers on huge pages where the system gives them, and
-whoever takes a preset output writes the same one; TensorFlow, JAX and x[i] have no such thing and allocate on every
-call, as they do for anybody. What each shared is read off its own tensor's address and listed with the results; where
-one has to convert (int64 only, a copy), that is done before the clock starts. A dtype is taken as a width: bf16 and f16
-run as whichever 16-bit type a framework moves unconverted. Who has several ways (eager or traced, index_select or
-gather or take) is timed in all of them; tables show the fastest in each cell. --gather-too adds the frameworks' Gather
-operators where one component indexes one axis.
+All contenders read the same params and the same indices, in buffers on huge pages where the system gives
+them, and whoever takes a preset output writes the same one; TensorFlow, JAX and x[i] have no such thing and
+allocate on every call, as they do for anybody. What each shared is read off its own tensor's address and
+listed with the results; where one has to convert (int64 only, a copy), that is done before the clock starts.
+A dtype is taken as a width: bf16 and f16 run as whichever 16-bit type a framework moves unconverted. Who has
+several ways (eager or traced, index_select or gather or take) is timed in all of them; tables show the
+fastest in each cell. --gather-too adds the frameworks' Gather operators where one component indexes one axis.
 
-Before it is timed, a contender's output is compared with ours bit for bit over a spoilt preset output; who differs is
-stopped, and the program ends with status 1.
+Before it is timed, a contender's output is compared with ours bit for bit over a spoilt preset output; who
+differs is stopped, and the program ends with status 1.
 
-Then come interleaved rounds: each runs every contender once, in an order that moves on by one, after a warm-up that is
-dropped. A short call is timed in batches of about 4 ms with one more call before them, and every sample is preceded by
-2 ms of rest in which the threads of the one before stop spinning. A case has at least 5 rounds and goes on to 15 while
-its budget lasts; who is more than 3 times slower than ours in the warm-up has 3. The figure that counts is the ratio of
-the peer's time to ours within a round; given are its median, its median deviation and its 10th and 90th percentile.
+Then come interleaved rounds: each runs every contender once, in an order that moves on by one, after a
+warm-up that is dropped. A short call is timed in batches of about 4 ms with one more call before them, and
+every sample is preceded by 3 ms of rest in which the threads of the one before stop spinning. A case has at
+least 5 rounds and goes on to 15 while its budget lasts; who is more than 3 times slower than ours in the
+first 3, or 1.5 times slower than another way of the same framework, stops there. The figure that counts is
+the ratio of the peer's time to ours within a round; given are its median, its median deviation and its 10th
+and 90th percentile.
 
-Small calls from Python cost more to make than to do, on every side. So each framework also runs a call that does
-nothing by the same way (an identity on one number, for ours a C function with the same arguments), and the latency
-cases are shown with that and without it.
+Small calls from Python cost more to make than to do, on every side. So each framework also runs a call that
+does next to nothing by the same way (one number in, one out; for ours a C function with the same arguments)
+in the rounds of the latency cases, which are shown with what that takes and without it.
 
-The record is written after every cell: interrupt it when you like, and go on with --resume. The default run takes
-about 25 minutes on two processors; --full has every combination of the sweep and takes hours.
+The record is written after every cell: interrupt it when you like, and go on with --resume. The default run
+takes about 25 minutes on two processors; --full has every combination of the sweep and takes hours.
 """
 import argparse
 import sys
@@ -58,23 +61,23 @@ INTERRUPTED = 130
 
 def arguments_of(command_line: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    parser.add_argument("--setup", metavar="DIR", type=Path, help="make a virtual environment for the peers and stop")
-    parser.add_argument("--list", action="store_true", help="name the cases that would run and stop")
-    parser.add_argument("--library", metavar="PATH", type=Path, help="libgathernd_c.so; else looked for in build/")
-    parser.add_argument("--cases", metavar="GLOBS", default="*", help="only these, separated by commas")
-    parser.add_argument("--frameworks", metavar="NAMES", default=",".join(FRAMEWORKS), help="separated by commas")
+    parser.add_argument("--setup", metavar="DIR", type=Path, help="make their virtual environment, and stop")
+    parser.add_argument("--list", action="store_true", help="name the cases that would run, and stop")
+    parser.add_argument("--library", metavar="PATH", type=Path, help="libgathernd_c.so, if not build/'s")
+    parser.add_argument("--cases", metavar="GLOBS", default="*", help="only these; lists have commas")
+    parser.add_argument("--frameworks", metavar="NAMES", default=",".join(FRAMEWORKS), help="only these")
     parser.add_argument("--gather-too", action="store_true", help="the Gather operators beside GatherND")
-    parser.add_argument("--threads", metavar="COUNTS", default="1,all", help="separated by commas (default: 1,all)")
+    parser.add_argument("--threads", metavar="COUNTS", default="1,all", help="of threads (default: 1,all)")
     parser.add_argument("--full", action="store_true", help="every combination of the sweep")
-    parser.add_argument("--quick", action="store_true", help="tiny tensors and two rounds: does it run, not how fast")
+    parser.add_argument("--quick", action="store_true", help="tiny tensors: does it run, not how fast")
     parser.add_argument("--large-table", metavar="SIZE", type=parse_size, default=Sizes.large_table,
-                        help=f"params of the sweep that are not in cache (default: {size_text(Sizes.large_table)})")
+                        help=f"params that no cache holds (default: {size_text(Sizes.large_table)})")
     parser.add_argument("--output-size", metavar="SIZE", type=parse_size, default=Sizes.output,
                         help=f"of a large call (default: {size_text(Sizes.output)})")
-    parser.add_argument("--budget", metavar="SECONDS", type=float, help="of rounds beyond the fifth, for a case")
-    parser.add_argument("--json", metavar="FILE", type=Path, default=Path("peers.json"), help="the record to write")
-    parser.add_argument("--markdown", metavar="FILE", type=Path, help="its tables; else only the verdict is printed")
-    parser.add_argument("--resume", action="store_true", help="keep the cells that the record has, measure the others")
+    parser.add_argument("--budget", metavar="SECONDS", type=float, help="for a case, beyond its fifth round")
+    parser.add_argument("--json", metavar="FILE", type=Path, default=Path("peers.json"), help="the record")
+    parser.add_argument("--markdown", metavar="FILE", type=Path, help="its tables; the verdict is printed")
+    parser.add_argument("--resume", action="store_true", help="measure what the record does not have")
     parser.add_argument("--worker", metavar="COUNT", type=int, help=argparse.SUPPRESS)
     return parser.parse_args(command_line)
 
@@ -99,7 +102,7 @@ def find_library(given: Path | None) -> Path:
     build = Path(__file__).resolve().parents[2] / "build"
     found = [path for path in build.rglob("libgathernd_c.so") if path.exists()]
     if not found:
-        raise FileNotFoundError(f"no libgathernd_c.so under {build}: build the target gathernd_c or give --library")
+        raise FileNotFoundError(f"no libgathernd_c.so under {build}: build gathernd_c or give --library")
     return found[0]
 
 
@@ -118,11 +121,11 @@ def work(arguments: argparse.Namespace) -> int:
     from peers.ours import GatherFailed
     from peers.rounds import Effort
 
-    effort = Effort(budget=0, least=2, least_far=2, batch=200_000) if arguments.quick else Effort()
+    effort = Effort(budget=0, least=2, first=2, batch=200_000) if arguments.quick else Effort()
     if arguments.budget is not None:
         effort = Effort(budget=arguments.budget)
-    task = worker.Task(cases_of(arguments), find_library(arguments.library), tuple(arguments.frameworks.split(",")),
-                       arguments.gather_too, arguments.worker, effort)
+    task = worker.Task(cases_of(arguments), find_library(arguments.library),
+                       tuple(arguments.frameworks.split(",")), arguments.gather_too, arguments.worker, effort)
     try:
         return 1 if worker.run(task, record.load(arguments.json), arguments.json) else 0
     except GatherFailed as error:

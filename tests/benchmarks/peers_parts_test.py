@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The parts of the peer benchmark, without our library and without a clock: patterns, rounds, records, verdicts.
+"""The parts of the peer benchmark, without our library and without a clock: patterns, rounds, records,
+verdicts.
 
 usage: peers_parts_test.py
 """
 import pathlib
 import tempfile
 import unittest
+import unittest.mock
 from math import inf
 
 import numpy as np
@@ -15,7 +17,7 @@ from peers.machine import machine
 from peers.memory import HUGE_PAGE, allocate, same_bits, table_of
 from peers.patterns import fill_indices
 from peers.problem import INDICES, Problem
-from peers.record import OURS, Cell, Record, Run, Timing, load
+from peers.record import MISMATCH, OURS, Cell, Record, Run, Timing, load
 from peers.rounds import Effort, paired_ratios, run_rounds
 from peers.sizes import MB, QUICK, Sizes, parse_size, size_text
 from peers.spread import quantile, spread_of
@@ -73,7 +75,8 @@ class Cases(unittest.TestCase):
     def test_tiny_keeps_the_structure(self) -> None:
         for full, tiny in zip(standard_cases(Sizes()), standard_cases(QUICK)):
             with self.subTest(full.name):
-                self.assertEqual((full.name, full.depth, full.batch_dims), (tiny.name, tiny.depth, tiny.batch_dims))
+                self.assertEqual((full.name, full.depth, full.batch_dims),
+                                 (tiny.name, tiny.depth, tiny.batch_dims))
                 self.assertEqual(tiny.params_shape[: tiny.batch_dims], tiny.indices_shape[: tiny.batch_dims])
                 self.assertEqual(len(full.output_shape), len(tiny.output_shape))
 
@@ -145,24 +148,51 @@ class Memory(unittest.TestCase):
 
 
 class Rounds(unittest.TestCase):
-    def test_who_is_far_behind_runs_in_fewer(self) -> None:
-        calls = {OURS: lambda: None, "near": lambda: None, "far": lambda: sum(range(2000))}
-        effort = Effort(budget=0, least=6, most=9, far=5.0, least_far=2, batch=10_000)
-        samples, sizes = run_rounds(calls, OURS, effort)
-        self.assertEqual({name: len(times) for name, times in samples.items()}, {OURS: 6, "near": 6, "far": 2})
-        self.assertGreater(sizes[OURS], sizes["far"])
-        self.assertEqual(len(paired_ratios(samples["far"], samples[OURS])), 2)
+    """With a made-up clock: what each contender's call takes, in nanoseconds."""
+
+    def run_with(self, takes: dict[str, float], effort: Effort,
+                 firsts: dict[str, float] | None = None) -> dict[str, int]:
+        """How many samples each gets; `self.sizes` and `self.made` are then the calls in a sample and in
+        all."""
+        self.made = dict.fromkeys(takes, 0)
+        calls = {name: lambda name=name: name for name in takes}
+
+        def timed(call, count: int) -> float:
+            self.made[call()] += count
+            return takes[call()]
+
+        with unittest.mock.patch("peers.rounds.timed", timed), unittest.mock.patch("peers.rounds.PAUSE", 0):
+            samples, self.sizes = run_rounds(calls, firsts or dict.fromkeys(takes, 0), OURS, effort)
+        return {name: len(times) for name, times in samples.items()}
+
+    def test_who_is_in_no_doubt_stops_early(self) -> None:
+        takes = {OURS: 10e6, "a one": 11e6, "a two": 20e6, "b": 29e6, "c one": 31e6, "c two": 90e6}
+        counts = self.run_with(takes, Effort(budget=0, least=6, first=2, far=3.0, behind=1.5))
+        self.assertEqual(counts, {OURS: 6, "a one": 6, "a two": 2, "b": 6, "c one": 2, "c two": 2})
+
+    def test_short_calls_are_timed_in_batches(self) -> None:
+        self.run_with({OURS: 1e3, "peer": 5e3, "slow": 9e6, "tiny": 1}, Effort(budget=0, batch=4_000_000))
+        self.assertEqual(self.sizes, {OURS: 4000, "peer": 800, "slow": 1, "tiny": 20_000})
+
+    def test_a_long_first_call_is_the_warm_up(self) -> None:
+        takes = {OURS: 100e6, "once": 400e6, "again": 100e6}
+        self.run_with(takes, Effort(budget=0, least=5), {OURS: 100e6, "once": 400e6, "again": 199e6})
+        self.assertEqual(self.made["once"], 3)  # far behind: its first rounds alone
+        self.assertGreater(self.made["again"], 5)
 
     def test_the_budget_buys_rounds_up_to_the_most(self) -> None:
-        effort = Effort(budget=600, least=2, most=4, far=inf, batch=1000)
-        samples, _ = run_rounds({OURS: lambda: None, "peer": lambda: None}, OURS, effort)
-        self.assertEqual([len(times) for times in samples.values()], [4, 4])
+        takes = {OURS: 1e6, "peer": 1e6}
+        self.assertEqual(self.run_with(takes, Effort(budget=600, least=2, most=4)), {OURS: 4, "peer": 4})
+        self.assertEqual(self.run_with(takes, Effort(budget=0, least=2, most=4)), {OURS: 2, "peer": 2})
+
+    def test_ratios_are_paired_by_round(self) -> None:
+        self.assertEqual(paired_ratios([2.0, 9.0], [1.0, 3.0, 5.0]), [2.0, 3.0])
 
     def test_each_round_starts_one_further(self) -> None:
         order: list[str] = []
         names = [OURS, "b", "c"]
         calls = {name: lambda name=name: order.append(name) for name in names}
-        run_rounds(calls, OURS, Effort(budget=0, least=3, far=inf, batch=1))
+        run_rounds(calls, dict.fromkeys(calls, 0), OURS, Effort(budget=0, least=3, far=inf, batch=1))
         runs = [name for place, name in enumerate(order) if place == 0 or name != order[place - 1]]
         self.assertEqual(runs[-9:], [OURS, "b", "c", "b", "c", OURS, "c", OURS, "b"])
 
@@ -195,9 +225,34 @@ class Verdicts(unittest.TestCase):
         self.assertIsNone(judge([cell_of(64 * MB, {})]).median_best)
 
 
+    def test_latency_is_judged_with_and_without_calls(self) -> None:
+        def timing(time: float, call: float, ours: float) -> Timing:
+            times, calls = [time] * 5, [call] * 5
+            return Timing(spread_of(times), spread_of([time / ours] * 5), times, 1, spread_of(calls),
+                          spread_of([time - call] * 5))
+
+        table = [
+            # ours and its call, a peer and its call, faster with calls, faster without
+            (2000, 600, 5000, 300, 0, 0),
+            (2000, 600, 1500, 300, 1, 1),
+            (2000, 600, 9000, 8000, 0, 1),
+            (2000, 600, 1900, 300, 1, 0),
+            (2000, 600, 9000, 9000, 0, 1),  # its work cannot be told from its call
+            (600, 600, 9000, 8000, 0, 0),  # nor can ours
+        ]
+        for ours, our_call, peer, peer_call, with_calls, without in table:
+            with self.subTest(ours=ours, peer=peer, peer_call=peer_call):
+                case = Case("quick", (4, 8), (2, 1), 4, latency=True).described()
+                timings = {OURS: timing(ours, our_call, ours), "peer": timing(peer, peer_call, ours)}
+                verdict = judge([Cell(case, 1, timings, {})])
+                self.assertEqual(len(verdict.latency_losses), with_calls)
+                self.assertEqual(len(verdict.call_free_losses), without)
+                self.assertEqual(verdict.cells, 0)
+
+
 class Records(unittest.TestCase):
     def test_what_is_saved_is_loaded_and_shown(self) -> None:
-        cell = cell_of(64 * MB, {"numpy take": [0.9] * 5}, {"jax": "MISMATCH: its output differs from ours"})
+        cell = cell_of(64 * MB, {"numpy take": [0.9] * 5}, {"jax": f"{MISMATCH} it differs"})
         run = Run(1, [0], {"numpy": "2"}, {"torch": "No module named 'torch'"})
         run.note_shares("numpy take", {"params": "shared", "indices": "shared", "output": "preset"})
         record = Record(machine() | {"forced_target": "AVX2"}, {}, {"1": run}, [cell])
@@ -209,7 +264,8 @@ class Records(unittest.TestCase):
         self.assertTrue(again.has(cell.case, 1))
         self.assertFalse(again.has(cell.case, 2))
         text = markdown(again)
-        for part in ("made/up", "**0.90 ±0.00**", "MISMATCH", "held to AVX2", "Without torch", "the spread: 1."):
+        parts = ("made/up", "**0.90 ±0.00**", MISMATCH, "held to AVX2", "Without torch", "the spread: 1.")
+        for part in parts:
             self.assertIn(part, text)
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs peers.py with tiny tensors and whatever frameworks are here, and looks at what it recorded: every case is there,
-every contender gave our bits, every ratio is there. What the ratios are says nothing at these sizes.
+"""Runs peers.py with tiny tensors and whatever frameworks are here, and looks at what it recorded: every case
+is there, every contender gave our bits, every ratio is there. What the ratios are says nothing at these
+sizes.
 
 usage: peers_smoke_test.py LIBRARY       libgathernd_c.so
 """
@@ -24,14 +25,15 @@ from peers.rounds import Effort
 
 PROGRAM = pathlib.Path(__file__).with_name("peers.py")
 LIBRARY = pathlib.Path(sys.argv.pop(1))
-SHORT = Effort(budget=0, least=2, least_far=2, batch=1000)
+SHORT = Effort(budget=0, least=2, first=2, batch=1000)
 
 
 def peers(*arguments: str) -> str:
     command = [sys.executable, PROGRAM, "--quick", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=900)
     if done.returncode != 0:
-        raise AssertionError(f"{arguments}: exit status {done.returncode}: {done.stdout[-2000:]} {done.stderr[-2000:]}")
+        said = done.stdout[-2000:] + done.stderr[-2000:]
+        raise AssertionError(f"{arguments}: exit status {done.returncode}: {said}")
     return done.stdout
 
 
@@ -47,7 +49,8 @@ class Program(unittest.TestCase):
         self.markdown = pathlib.Path(folder.name, "record.md")
 
     def run_peers(self, *arguments: str) -> dict:
-        peers("--library", str(LIBRARY), "--json", str(self.json), "--markdown", str(self.markdown), *arguments)
+        peers("--library", str(LIBRARY), "--json", str(self.json), "--markdown", str(self.markdown),
+              *arguments)
         return json.loads(self.json.read_text())
 
     def check_cell(self, cell: dict) -> None:
@@ -69,7 +72,8 @@ class Program(unittest.TestCase):
             cells = [cell for cell in record["cells"] if cell["threads"] == int(threads)]
             self.assertEqual({cell["case"]["name"] for cell in cells}, cases)
             self.assertEqual(len(run["processors"]), int(threads))
-            self.assertEqual(run["shares"][OURS], {"params": ["shared"], "indices": ["shared"], "output": ["preset"]})
+            self.assertEqual(run["shares"][OURS],
+                             {"params": ["shared"], "indices": ["shared"], "output": ["preset"]})
             for cell in cells:
                 with self.subTest(cell["case"]["name"], threads=threads):
                     self.check_cell(cell)
@@ -106,8 +110,13 @@ class Impostor:
         def fail() -> None:
             raise RuntimeError("no such kernel\nat some place")
 
-        return [Contender("wrong", write_wrong, lambda _: output), Contender("idle", lambda: None, lambda _: output),
-                Contender("short", lambda: None, lambda _: output[1:]), Contender("failing", fail, lambda _: output)]
+        def nothing() -> None:
+            pass
+
+        return [Contender("wrong", write_wrong, lambda _: output),
+                Contender("idle", nothing, lambda _: output),
+                Contender("short", nothing, lambda _: output[1:]),
+                Contender("failing", fail, lambda _: output)]
 
     def no_ops(self) -> dict:
         return {}

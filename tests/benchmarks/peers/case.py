@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One cell of the benchmark: shapes, widths and an index pattern, and what follows from them. Sizes are in bytes.
+"""One cell of the benchmark: shapes, widths and an index pattern, and what follows from them. Sizes are in
+bytes.
 
 A dtype is only a width here, since a gather moves bits: bf16 and f16 are both 2, f32 and i32 both 4.
 """
@@ -69,7 +70,8 @@ class Case:
 
     def described(self) -> dict[str, Any]:
         """As JSON has it: its fields and the sizes that follow from them."""
-        fields = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+        fields = {name: list(value) if isinstance(value, tuple) else value
+                  for name, value in asdict(self).items()}
         return fields | {"slice_bytes": self.slice_bytes, "table_bytes": self.table_bytes,
                          "output_bytes": self.output_bytes}
 

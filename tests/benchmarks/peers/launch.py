@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Starts the process that measures one thread count, with the processors and the environment that go with it.
 
-One thread runs pinned to the last processor, as the first one takes most interrupts. Frameworks that start a thread a
-processor then start one, whatever they are told later; the others read their count here or when they are made.
+One thread runs pinned to the last processor, as the first one takes most interrupts. Frameworks that start a
+thread a processor then start one, whatever they are told later; the others read their count here or when they
+are made.
 """
 import os
 import subprocess
@@ -10,13 +11,14 @@ import sys
 
 THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
 PATIENCE = 20  # seconds
-QUIET = {"TF_CPP_MIN_LOG_LEVEL": "3", "JAX_PLATFORMS": "cpu", "CUDA_VISIBLE_DEVICES": "", "PYTHONUNBUFFERED": "1"}
+QUIET = {"TF_CPP_MIN_LOG_LEVEL": "3", "JAX_PLATFORMS": "cpu", "CUDA_VISIBLE_DEVICES": ""}
 
 
 def environment(threads: int) -> dict[str, str]:
     variables = dict(os.environ) | QUIET | dict.fromkeys(THREAD_VARIABLES, str(threads))
     if threads == 1:
-        variables["XLA_FLAGS"] = f"{variables.get('XLA_FLAGS', '')} --xla_cpu_multi_thread_eigen=false".strip()
+        flags = variables.get("XLA_FLAGS", "")
+        variables["XLA_FLAGS"] = f"{flags} --xla_cpu_multi_thread_eigen=false".strip()
     return variables
 
 

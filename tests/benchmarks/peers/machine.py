@@ -51,4 +51,5 @@ def machine() -> dict[str, Any]:
         "huge_pages": text_of("/sys/kernel/mm/transparent_hugepage/enabled").strip(),
         "python": platform.python_version(),
         "forced_target": os.environ.get("GATHERND_CPU_TARGET", ""),
+        "forced_tuning": os.environ.get("GATHERND_TUNING", ""),
     }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One cell: every contender's output compared with ours, then the rounds."""
+import time
 from dataclasses import dataclass, field, replace
 from math import inf
 
@@ -7,11 +8,11 @@ import numpy as np
 
 from .frameworks import Framework
 from .memory import allocate, same_bits
-from .ours import Library
+from .ours import GatherFailed, Library
 from .problem import Contender, Problem
 from .record import MISMATCH, OURS, Cell, Run, Timing
 from .rounds import Call, Effort, paired_ratios, run_rounds
-from .spread import Spread, spread_of
+from .spread import spread_of
 
 POISON = 0xA5
 CALL_ALONE = "a call alone: "
@@ -22,16 +23,39 @@ def first_line(error: Exception) -> str:
     return text.splitlines()[0][:200]
 
 
-def disagreement(contender: Contender, problem: Problem, expected: np.ndarray) -> str:
-    """Why its output is not ours, or nothing. The preset output is spoilt first: who writes nothing is found out."""
-    problem.output.view(np.uint8).fill(POISON)
-    try:
-        got = contender.result(contender.call())
-    except Exception as error:
-        return f"failed: {first_line(error)}"
+def disagreement(got: np.ndarray, expected: np.ndarray) -> str:
+    """Why this output is not ours, or nothing."""
     if got.nbytes != expected.nbytes:
         return f"{MISMATCH} {got.nbytes} bytes of output where ours has {expected.nbytes}"
     return "" if same_bits(got, expected) else f"{MISMATCH} its output differs from ours"
+
+
+@dataclass
+class Admitted:
+    """The contenders of a case that gave our output, what their first call took, and why others are not among
+    them."""
+
+    contenders: list[Contender] = field(default_factory=list)
+    first_ns: dict[str, float] = field(default_factory=dict)
+    stopped: dict[str, str] = field(default_factory=dict)
+
+    def admit(self, contender: Contender, problem: Problem, expected: np.ndarray) -> None:
+        """The preset output is spoilt first: who writes nothing is found out."""
+        problem.output.view(np.uint8).fill(POISON)
+        start = time.perf_counter_ns()
+        try:
+            given = contender.call()
+            took = time.perf_counter_ns() - start
+            got = contender.result(given)
+        except Exception as error:
+            self.stopped[contender.name] = f"failed: {first_line(error)}"
+            return
+        why = disagreement(got, expected)
+        if why:
+            self.stopped[contender.name] = why
+            return
+        self.contenders.append(contender)
+        self.first_ns[contender.name] = took
 
 
 @dataclass
@@ -50,41 +74,46 @@ class Bench:
             self.no_ops |= framework.no_ops()
 
     def measure(self, problem: Problem) -> Cell:
-        agreeing, stopped = self._agreeing(problem)
-        calls = {contender.name: contender.call for contender in agreeing}
-        for contender in agreeing:
+        found = self._admitted(problem)
+        calls = {contender.name: contender.call for contender in found.contenders}
+        for contender in found.contenders:
             self.run.note_shares(contender.name, contender.shares)
+        alone = {CALL_ALONE + name: self.no_ops[name] for name in calls if name in self.no_ops}
         if problem.case.latency:
-            calls |= {CALL_ALONE + name: self.no_ops[name] for name in calls if name in self.no_ops}
-        # Rounds of short calls are cheap, and a call alone must have as many samples as what it is taken from.
-        effort = replace(self.effort, far=inf) if problem.case.latency else self.effort
-        samples, sizes = run_rounds(calls, OURS, effort)
+            # Rounds of short calls are cheap, and a call alone needs the samples of what it is taken from.
+            effort = replace(self.effort, far=inf, behind=inf)
+            samples, sizes = run_rounds(calls | alone, found.first_ns | dict.fromkeys(alone, 0), OURS, effort)
+        else:
+            samples, sizes = run_rounds(calls, found.first_ns, OURS, self.effort)
 
-        def call_alone(name: str) -> Spread | None:
-            return spread_of(samples[CALL_ALONE + name]) if CALL_ALONE + name in samples else None
+        def timing(name: str) -> Timing:
+            times = samples[name]
+            ratios = paired_ratios(times, samples[OURS])
+            found = Timing(spread_of(times), spread_of(ratios), times, sizes[name])
+            if CALL_ALONE + name not in samples:
+                return found
+            nothing = samples[CALL_ALONE + name]
+            left = [time - call for time, call in zip(times, nothing)]
+            return replace(found, call=spread_of(nothing), alone=spread_of(left))
 
-        timings = {name: Timing(spread_of(samples[name]), spread_of(paired_ratios(samples[name], samples[OURS])),
-                                samples[name], sizes[name], call_alone(name))
-                   for name in (contender.name for contender in agreeing)}
-        return Cell(problem.case.described(), self.run.threads, timings, stopped)
+        timings = {name: timing(name) for name in calls}
+        return Cell(problem.case.described(), self.run.threads, timings, found.stopped)
 
-    def _agreeing(self, problem: Problem) -> tuple[list[Contender], dict[str, str]]:
-        """Ours and those that give its output, and why the others are not among them."""
+    def _admitted(self, problem: Problem) -> Admitted:
         ours = self.library.contender(problem, self.run.threads)
         ours.call()
         expected = allocate(problem.case.output_shape, problem.output.dtype)
         expected[...] = problem.output
-        found, stopped = [ours], {}
+        found = Admitted()
+        found.admit(ours, problem, expected)
+        if OURS in found.stopped:
+            raise GatherFailed(f"{problem.case.name}: the second call: {found.stopped[OURS]}")
         for name, framework in self.frameworks.items():
             try:
                 peers = framework.contenders(problem)
             except Exception as error:  # whatever it throws at a shape or type that it does not take
-                stopped[name] = f"cannot do this case: {first_line(error)}"
+                found.stopped[name] = f"cannot do this case: {first_line(error)}"
                 continue
             for peer in peers:
-                why = disagreement(peer, problem, expected)
-                if why:
-                    stopped[peer.name] = why
-                else:
-                    found.append(peer)
-        return found, stopped
+                found.admit(peer, problem, expected)
+        return found

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Large buffers as every contender should find them: on huge pages, at a multiple of their size, touched before use.
+"""Large buffers as every contender should find them: on huge pages, at a multiple of their size, touched
+before use.
 
-Private anonymous mappings: Linux gives huge pages to those on request, but not to shared ones, which Python's mmap
-makes when it is not told otherwise.
+Private anonymous mappings: Linux gives huge pages to those on request, but not to shared ones, which Python's
+mmap makes when it is not told otherwise.
 """
 import ctypes
 import mmap
@@ -14,7 +15,7 @@ import numpy as np
 
 HUGE_PAGE = 2 << 20
 CHUNK = 1 << 20
-# Bits that no 16-bit half of a value may have: without them no bit pattern is a NaN or infinite, whether it is read as
+# The table's words keep these bits. Without the others nothing is a NaN or infinite, whether it is read as
 # float16, bfloat16, float32 or float64, so a peer that converts on its way still gives back what it got.
 ORDINARY = np.uint64(0xBFFF_BFFF_BFFF_BFFF)
 

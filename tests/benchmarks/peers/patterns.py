@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Index tensors by pattern: the order in which a gather asks for its slices. All in range; the same for the same case.
+"""Index tensors by pattern: the order in which a gather asks for its slices. All in range; the same for the
+same case.
 
 random      each slice as likely as any other
 sequential  0, 1, 2, … and round again
-hot         few slices most of the time: the k-th most wanted about 1/k as often as the first (Zipf), strewn over params
+hot         few slices most of the time: the k-th most wanted about 1/k as often as the first (Zipf), strewn
+            over params
 sorted      random, in order within each batch entry
 strided     every 17th slice, round again with a shift
 repeated    half of the slices, each several times

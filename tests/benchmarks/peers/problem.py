@@ -15,8 +15,8 @@ INDICES = {4: np.int32, 8: np.int64}
 
 
 class Problem:
-    """The tensors that all contenders of a case share: params and indices to read, and one output that every one
-    which takes a preset output writes, so that none finds it warmer than another."""
+    """The tensors that all contenders of a case share: params and indices to read, and one output that every
+    one which takes a preset output writes, so that none finds it warmer than another."""
 
     def __init__(self, case: Case, table: np.ndarray) -> None:
         self.case = case
@@ -39,7 +39,8 @@ class Problem:
 
 @dataclass
 class Contender:
-    """`call` makes one whole gather and returns when it is done; `result` views what a call gave as an array."""
+    """`call` makes one whole gather and returns when it is done; `result` views what a call gave as an
+    array."""
 
     name: str
     call: Callable[[], Any]

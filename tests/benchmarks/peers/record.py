@@ -15,26 +15,33 @@ MISMATCH = "MISMATCH:"  # opens the reason why a contender was stopped for anoth
 
 @dataclass(frozen=True)
 class Timing:
-    """One contender in one cell. Nanoseconds a call; the ratio is its time over ours, paired by round. In a latency
-    case `call` is what a call that does nothing took by the same way, in the same rounds."""
+    """One contender in one cell. Nanoseconds a call; the ratio is its time over ours, paired by round. In a
+    latency case `call` is what a call that does nothing took by the same way, in the same rounds, and `alone`
+    what is left of the time without it."""
 
     time: Spread
     ratio: Spread
     samples_ns: list[float]
     calls_per_sample: int
     call: Spread | None = None
+    alone: Spread | None = None
+
+    @property
+    def without_call(self) -> float | None:
+        """Its time less that of a call that does nothing; None where its spread reaches 0."""
+        return self.alone.median if self.alone and self.alone.p10 > 0 else None
 
     @staticmethod
     def from_json(data: dict[str, Any]) -> "Timing":
-        call = Spread(**data["call"]) if data["call"] else None
-        return Timing(Spread(**data["time"]), Spread(**data["ratio"]), data["samples_ns"], data["calls_per_sample"],
-                      call)
+        call, alone = (Spread(**data[name]) if data[name] else None for name in ("call", "alone"))
+        return Timing(Spread(**data["time"]), Spread(**data["ratio"]), data["samples_ns"],
+                      data["calls_per_sample"], call, alone)
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One case at one thread count. Every contender in `timings` gave our output bit for bit before it was timed;
-    `stopped` says why others were not."""
+    """One case at one thread count. Every contender in `timings` gave our output bit for bit before it was
+    timed; `stopped` says why others were not."""
 
     case: dict[str, Any]
     threads: int
@@ -53,7 +60,8 @@ class Cell:
 
 @dataclass
 class Run:
-    """What held for all cells of a thread count. `shares`: contender → tensor → the ways it was handed over."""
+    """What held for all cells of a thread count. `shares`: contender → tensor → the ways it was handed
+    over."""
 
     threads: int
     processors: list[int]

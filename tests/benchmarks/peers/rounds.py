@@ -1,31 +1,33 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Times contenders in interleaved rounds: each round runs every one once, starting one place further than the last.
+"""Times contenders in interleaved rounds: each runs every one once, starting one place further than the last.
 
-What disturbs the machine for a while then disturbs all of them, so the ratio within a round is steadier than any time.
-Times are nanoseconds a call. A sample of a short call is a batch of calls.
+What disturbs the machine for a while then disturbs all of them, so the ratio within a round is steadier than
+any time. Times are nanoseconds a call. A sample of a short call is a batch of calls.
 """
 import gc
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import repeat
+from statistics import median
 
 MOST_CALLS = 20_000
-LONG_NS = 50_000_000
+LONG_NS = 200_000_000
 # Lets the idle threads of whoever ran before stop spinning. Seconds.
-PAUSE = 0.002
+PAUSE = 0.003
 
 
 @dataclass(frozen=True)
 class Effort:
-    """What a case may cost. A contender that the warm-up shows `far` times slower than ours is in no doubt, and runs in
-    fewer rounds."""
+    """What a case may cost. A contender that the first rounds show `far` times slower than ours, or `behind`
+    times slower than another way of its own framework, is in no doubt, and stops after them."""
 
-    budget: float = 4.0  # seconds of rounds; the least rounds are run whatever they cost
+    budget: float = 2.0  # seconds of rounds; the least rounds are run whatever they cost
     least: int = 5
     most: int = 15
     far: float = 3.0
-    least_far: int = 3
+    behind: float = 1.5
+    first: int = 3
     batch: int = 4_000_000  # nanoseconds that a sample takes at least
 
 
@@ -42,29 +44,38 @@ def timed(call: Call, calls: int) -> float:
     return (time.perf_counter_ns() - start) / calls
 
 
-def warm_up(call: Call, batch: int) -> tuple[int, float]:
-    """How many calls make a sample of so many nanoseconds, and about what one takes. Calls are doubled until it shows;
-    the very first may set something up, and counts only if it is too long for that to matter."""
-    first = timed(call, 1)
+def warm_up(call: Call, first: float, batch: int) -> int:
+    """How many calls make a sample of so many nanoseconds: doubled until it shows, unless the `first` of all
+    was so long that it counts as the warm-up."""
     if first > LONG_NS:
-        return 1, first
+        return 1
     calls = 1
+    timed(call, calls)
     while True:
         each = timed(call, calls)
         if each * calls > batch / 8 or calls >= MOST_CALLS:
-            return max(1, min(MOST_CALLS, round(batch / each))), each
+            return max(1, min(MOST_CALLS, round(batch / each)))
         calls *= 2
 
 
-def run_rounds(calls: dict[str, Call], reference: str, effort: Effort) -> tuple[dict[str, list[float]], dict[str, int]]:
-    """Samples of each, `reference` (ours) having one for every round and the others one for each of the first so many
-    rounds, and the calls in a sample. A warm-up round, which also sizes the batches, is dropped."""
-    sizes, warm = {}, {}
-    for name, call in calls.items():
-        sizes[name], warm[name] = warm_up(call, effort.batch)
-    is_far = {name: name != reference and each > effort.far * warm[reference] for name, each in warm.items()}
+def out_of_doubt(times: dict[str, float], reference: str, effort: Effort) -> set[str]:
+    """By what a call takes. The first word of a name is its framework's."""
+    best: dict[str, float] = {}
+    for name, each in times.items():
+        family = name.split()[0]
+        best[family] = min(each, best.get(family, each))
+    return {name for name, each in times.items() if name != reference and
+            (each > effort.far * times[reference] or each > effort.behind * best[name.split()[0]])}
+
+
+def run_rounds(calls: dict[str, Call], firsts: dict[str, float], reference: str,
+               effort: Effort) -> tuple[dict[str, list[float]], dict[str, int]]:
+    """Samples of each, `reference` (ours) having one for every round and the others one for each of the first
+    so many rounds, and the calls in a sample. A warm-up round, which also sizes the batches, is dropped.
+    `firsts`: what each contender's first call of all took."""
+    sizes = {name: warm_up(call, firsts[name], effort.batch) for name, call in calls.items()}
     samples: dict[str, list[float]] = {name: [] for name in calls}
-    names = list(calls)
+    names, done = list(calls), set()
     gc.collect()
     gc.disable()
     try:
@@ -72,9 +83,12 @@ def run_rounds(calls: dict[str, Call], reference: str, effort: Effort) -> tuple[
         for number in range(effort.most):
             if number >= effort.least and time.monotonic() - start > effort.budget:
                 break
+            if number == effort.first:
+                medians = {name: median(times) for name, times in samples.items()}
+                done = out_of_doubt(medians, reference, effort)
             shift = number % len(names)
             for name in names[shift:] + names[:shift]:
-                if not is_far[name] or number < effort.least_far:
+                if name not in done:
                     time.sleep(PAUSE)
                     samples[name].append(timed(calls[name], sizes[name]))
     finally:

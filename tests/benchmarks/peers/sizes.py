@@ -8,16 +8,18 @@ UNITS = {"GB": GB, "MB": MB, "KB": KB, "B": 1}
 
 @dataclass(frozen=True)
 class Sizes:
-    """Of the sweep's two tables, of a large output, and how many tuples a call has at most (small slices)."""
+    """Of the sweep's two tables, of a large output, and how many tuples a call has at most, for small slices,
+    as long as its output does not get so small that it stays in cache."""
 
     small_table: int = MB
     large_table: int = 2 * GB
     output: int = 128 * MB
-    tuples: int = 16 << 20
+    tuples: int = 8 << 20
+    least_output: int = 16 * MB
     tiny: bool = False
 
 
-QUICK = Sizes(small_table=2 * KB, large_table=256 * KB, output=8 * KB, tuples=512, tiny=True)
+QUICK = Sizes(small_table=2 * KB, large_table=256 * KB, output=8 * KB, tuples=512, least_output=KB, tiny=True)
 
 
 def parse_size(text: str) -> int:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Gathers that models make: embeddings, boxes, beams, experts, pixels, points; and OpenVINO's own three shapes.
+"""Gathers that models make: embeddings, boxes, beams, experts, pixels, points; and OpenVINO's own three
+shapes.
 
-Where the output would be larger than a run's large output, the call has fewer tuples, as its note says: the first of
-the same sequence. Half precision is two bytes wide, whichever its format.
+Where the output would be larger than a run's large output, the call has fewer tuples, as its note says: the
+first of the same sequence. Half precision is two bytes wide, whichever its format.
 """
 from dataclasses import replace
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The sweep over slice sizes, tables, patterns, index types and depths, and the outputs that stay in cache.
 
-A full cross of them takes hours. The core of it, run by default, changes one thing at a time: every slice size at
-random and in sequence with int64 indices, at random with int32; the other patterns and depths at a few sizes.
+A full cross of them takes hours. The core of it, run by default, changes one thing at a time: every slice
+size at random with int64 indices; most of them in sequence, and with int32; the other patterns and depths at
+a few.
 """
 from math import isqrt
 
@@ -12,6 +13,7 @@ from .sizes import KB, MB, Sizes, size_text
 SLICES = (1, 2, 4, 12, 16, 64, 100, 256, KB, 4 * KB, 64 * KB)
 DEEP_SLICES = (4, 16, 64, KB)
 PATTERNS = ("random", "sequential", "hot", "sorted", "strided")
+CORE_SLICES = (1, 4, 12, 16, 64, KB, 64 * KB)
 CORE_PATTERN_SLICES = (4, 64, KB)
 CORE_DEEP_SLICES = (4, KB)
 
@@ -37,12 +39,13 @@ def consumed_axes(rows: int, depth: int) -> tuple[int, ...]:
 
 def is_core(slice_bytes: int, pattern: str, index_bytes: int, depth: int) -> bool:
     if depth > 1:
-        return pattern == "random" and slice_bytes in CORE_DEEP_SLICES and (index_bytes == 8 or slice_bytes == 4)
+        some = CORE_DEEP_SLICES if index_bytes == 8 else (4,)
+        return pattern == "random" and slice_bytes in some
     if pattern == "random":
-        return True
+        return index_bytes == 8 or slice_bytes in CORE_SLICES
     if index_bytes == 4:
         return False
-    return pattern == "sequential" or slice_bytes in CORE_PATTERN_SLICES
+    return slice_bytes in (CORE_SLICES if pattern == "sequential" else CORE_PATTERN_SLICES)
 
 
 def table_case(name: str, slice_bytes: int, table: int, tuples: int, **rest: object) -> Case:
@@ -61,10 +64,11 @@ def sweep_cases(sizes: Sizes) -> list[Case]:
                 for index_bytes in (8, 4):
                     for slice_bytes in SLICES if depth == 1 else DEEP_SLICES:
                         name = f"sweep/{table_name}/k{depth}/{pattern}/int{index_bytes * 8}/{slice_bytes}B"
-                        tuples = min(sizes.output // slice_bytes, sizes.tuples)
-                        cases.append(table_case(name, slice_bytes, table, tuples, depth=depth, pattern=pattern,
-                                                index_bytes=index_bytes,
-                                                core=is_core(slice_bytes, pattern, index_bytes, depth)))
+                        most = max(sizes.tuples, sizes.least_output // slice_bytes)
+                        tuples = min(sizes.output // slice_bytes, most)
+                        core = is_core(slice_bytes, pattern, index_bytes, depth)
+                        cases.append(table_case(name, slice_bytes, table, tuples, depth=depth,
+                                                pattern=pattern, index_bytes=index_bytes, core=core))
     return cases
 
 
@@ -76,6 +80,6 @@ def cache_cases(sizes: Sizes) -> list[Case]:
         for slice_bytes in CACHE_SLICES:
             for index_bytes in (8, 4):
                 name = f"cache/{megabytes}MB/int{index_bytes * 8}/{size_text(slice_bytes).replace(' ', '')}"
-                cases.append(table_case(name, slice_bytes, output, output // slice_bytes, index_bytes=index_bytes,
-                                        core=index_bytes == 8 or slice_bytes <= KB))
+                cases.append(table_case(name, slice_bytes, output, output // slice_bytes,
+                                        index_bytes=index_bytes, core=index_bytes == 8 or slice_bytes <= KB))
     return cases

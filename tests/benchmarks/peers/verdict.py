@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Who wins where: for each cell of at least 1 MB of output the best peer against ours.
 
-A peer is faster beyond the run's own spread where nine in ten of its paired ratios lie below the limit: 1.00, and 0.97
-for outputs of 1 to 8 MB, which stay in cache, where memcpy is as fast as anything can be.
+A peer is faster beyond the run's own spread where nine in ten of its paired ratios lie below the limit: 1.00,
+and 0.97 for outputs of 1 to 8 MB, which stay in cache, where memcpy is as fast as anything can be.
 """
 from dataclasses import dataclass
 from statistics import median
@@ -29,6 +29,8 @@ class Verdict:
     median_best: float | None  # of the best peer's time over ours
     losses: list[Loss]  # beyond spread
     doubtful: list[Loss]  # the median is below the limit, within spread
+    latency_losses: list[Loss]  # of the latency cases, beyond spread
+    call_free_losses: list[tuple[Cell, str]]  # the same without what a call alone takes, or that may be so
     mismatches: list[tuple[Cell, str, str]]
 
 
@@ -44,6 +46,14 @@ def best_peer(cell: Cell) -> tuple[str, Timing] | None:
     return min(peers_of(cell).items(), key=lambda item: item[1].ratio.median, default=None)
 
 
+def is_slower_without_call(peer: Timing, ours: Timing) -> bool:
+    """A peer whose work cannot be told from its call may be faster; ours in that state is slower than
+    none."""
+    if ours.without_call is None:
+        return True
+    return peer.without_call is not None and peer.without_call > ours.without_call
+
+
 def judge(cells: list[Cell]) -> Verdict:
     counted = [cell for cell in cells if cell.case["output_bytes"] >= COUNTED]
     best = [found[1].ratio.median for cell in counted if (found := best_peer(cell))]
@@ -54,6 +64,13 @@ def judge(cells: list[Cell]) -> Verdict:
             if timing.ratio.median < limit:
                 sure = timing.ratio.p90 < limit
                 (losses if sure else doubtful).append(Loss(cell, name, timing, limit))
+    latency = [cell for cell in cells if cell.case["latency"]]
+    latency_losses = [Loss(cell, name, timing, LIMIT)
+                      for cell in latency for name, timing in peers_of(cell).items()
+                      if timing.ratio.p90 < LIMIT]
+    call_free = [(cell, name) for cell in latency for name, timing in peers_of(cell).items()
+                 if not is_slower_without_call(timing, cell.timings[OURS])]
     mismatches = [(cell, name, why) for cell in cells for name, why in cell.stopped.items()
                   if why.startswith(MISMATCH)]
-    return Verdict(len(counted), median(best) if best else None, losses, doubtful, mismatches)
+    return Verdict(len(counted), median(best) if best else None, losses, doubtful,
+                   latency_losses, call_free, mismatches)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A virtual environment of its own for the peers, from requirements.txt."""
 import subprocess
-import sys
 import venv
 from pathlib import Path
 
@@ -15,7 +14,3 @@ def set_up(folder: Path) -> Path:
         venv.create(folder, with_pip=True)
     subprocess.run([python, "-m", "pip", "install", "--requirement", REQUIREMENTS], check=True)
     return python
-
-
-def is_own() -> bool:
-    return sys.prefix != sys.base_prefix

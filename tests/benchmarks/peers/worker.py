@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One process for one thread count: imports the frameworks once and measures cell after cell, saving after each.
+"""One process for one thread count: imports the frameworks once and measures, saving after each cell.
 
-The processors that it may use and the environment that frameworks read on import are its parent's to set (launch.py).
+The processors that it may use and the environment that frameworks read on import are its parent's to set
+(launch.py).
 """
 import gc
 import os

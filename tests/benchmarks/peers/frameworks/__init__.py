@@ -8,8 +8,8 @@ from ..problem import Contender, Problem
 
 
 class Framework(Protocol):
-    """`threads` and `gather_too` (its Gather operator beside GatherND, where one component indexes one axis) are
-    given once, when it is made."""
+    """`threads` and `gather_too` (its Gather operator beside GatherND, where one component indexes one axis)
+    are given once, when it is made."""
 
     version: str
 
@@ -20,7 +20,8 @@ class Framework(Protocol):
         """Contender name → a call of the same kind that does nothing, for what a call costs."""
 
 
-def load(wanted: tuple[str, ...], threads: int, gather_too: bool) -> tuple[dict[str, Framework], dict[str, str]]:
+def load(wanted: tuple[str, ...], threads: int,
+         gather_too: bool) -> tuple[dict[str, Framework], dict[str, str]]:
     """Those that can be imported, and why the others cannot."""
     present: dict[str, Framework] = {}
     absent: dict[str, str] = {}

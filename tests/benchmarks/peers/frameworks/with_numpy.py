@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""NumPy: take with a preset output (mode="clip": it checks nothing) for a depth of 1, else indexing, which allocates.
+"""NumPy: take with a preset output (mode="clip": it checks nothing) for a depth of 1, else indexing, which
+allocates.
 
 One thread always. take converts int32 indices on every call.
 """
@@ -20,8 +21,9 @@ class NumPy:
         case, params, output = problem.case, problem.params, problem.output
         if case.depth == 1 and case.batch_dims == 0:
             rows = problem.indices[..., 0]
-            return [Contender(TAKE, lambda: params.take(rows, axis=0, out=output, mode="clip"), lambda _: output,
-                              {"params": "shared", "indices": "shared", "output": "preset"})]
+            shares = {"params": "shared", "indices": "shared", "output": "preset"}
+            return [Contender(TAKE, lambda: params.take(rows, axis=0, out=output, mode="clip"),
+                              lambda _: output, shares)]
         columns = index_columns(problem.indices, case)
         return [Contender(INDEXING, lambda: params[columns], lambda got: got,
                           {"params": "shared", "indices": "shared", "output": "its own, each call"})]

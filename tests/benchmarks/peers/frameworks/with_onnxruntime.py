@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """ONNX Runtime: a GatherND model with bound inputs and a bound, preset output, all of them ours.
 
-ONNX's GatherND takes int64 indices only: an int32 tensor is converted for it beforehand. Its threads are told to stop
-spinning when a run ends, since they would take the processor from whoever is timed next.
+ONNX's GatherND takes int64 indices only: an int32 tensor is converted for it beforehand. Its threads are told
+to stop spinning when a run ends, since they would take the processor from whoever is timed next.
 """
 from collections.abc import Callable
 
@@ -15,7 +15,8 @@ from ..problem import Contender, Problem, address, sharing
 GATHER_ND, GATHER = "onnxruntime", "onnxruntime Gather"
 OPSET, IR_VERSION = 13, 8
 TYPES = {np.dtype(np.uint8): TensorProto.UINT8, np.dtype(np.float16): TensorProto.FLOAT16,
-         np.dtype(np.float32): TensorProto.FLOAT, np.dtype(np.int64): TensorProto.INT64}
+         np.dtype(np.float32): TensorProto.FLOAT, np.dtype(np.int32): TensorProto.INT32,
+         np.dtype(np.int64): TensorProto.INT64}
 
 
 class OnnxRuntime:
@@ -37,8 +38,10 @@ class OnnxRuntime:
                  for name, array in arrays.items()}
         node = helper.make_node(operator, list(infos)[:-1], ["output"], **attributes)
         graph = helper.make_graph([node], operator, list(infos.values())[:-1], [infos["output"]])
-        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", OPSET)], ir_version=IR_VERSION)
-        session = ort.InferenceSession(model.SerializeToString(), self._options, providers=["CPUExecutionProvider"])
+        opsets = [helper.make_opsetid("", OPSET)]
+        model = helper.make_model(graph, opset_imports=opsets, ir_version=IR_VERSION)
+        session = ort.InferenceSession(model.SerializeToString(), self._options,
+                                       providers=["CPUExecutionProvider"])
         binding = session.io_binding()
         values = {name: ort.OrtValue.ortvalue_from_numpy(array) for name, array in arrays.items()}
         for name, value in values.items():
@@ -48,19 +51,20 @@ class OnnxRuntime:
 
     def _contender(self, name: str, operator: str, problem: Problem, indices: np.ndarray,
                    **attributes: int) -> Contender:
-        call, (params_value, indices_value, _) = self._bound(operator, [problem.params, indices], problem.output,
-                                                             **attributes)
+        call, values = self._bound(operator, [problem.params, indices], problem.output, **attributes)
+        params_value, indices_value, _ = values
         shares = {"params": sharing(params_value.data_ptr() == address(problem.params)),
                   "indices": sharing(indices_value.data_ptr() == address(indices)), "output": "preset"}
-        if problem.case.index_bytes != 8:
+        if indices.itemsize != problem.case.index_bytes:
             shares["indices"] = "int64, converted beforehand"
         return Contender(name, call, lambda _: problem.output, shares)
 
     def contenders(self, problem: Problem) -> list[Contender]:
-        case, wide = problem.case, problem.wide_indices
-        found = [self._contender(GATHER_ND, "GatherND", problem, wide, batch_dims=case.batch_dims)]
+        case = problem.case
+        found = [self._contender(GATHER_ND, "GatherND", problem, problem.wide_indices,
+                                 batch_dims=case.batch_dims)]
         if self._gather_too and case.depth == 1 and case.batch_dims == 0:
-            rows = wide.reshape(case.indices_shape[:-1])
+            rows = problem.indices.reshape(case.indices_shape[:-1])
             found.append(self._contender(GATHER, "Gather", problem, rows, axis=0))
         return found
 

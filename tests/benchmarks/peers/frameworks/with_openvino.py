@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """OpenVINO: a GatherND-8 model, compiled for the shapes, with preset tensors in and out, all of them ours.
 
-It converts int64 indices to int32 in every run, and checks none. Two-byte elements are given as bf16, which it moves as
-they are; f16 it would convert with the whole table.
+It converts int64 indices to int32 in every run, and checks none. Two-byte elements are given as bf16, which
+it moves as they are; f16 it would convert with the whole table.
 """
 from collections.abc import Callable
 
@@ -13,8 +13,8 @@ from openvino import opset8
 from ..problem import Contender, Problem, address, sharing
 
 GATHER_ND, GATHER = "openvino", "openvino Gather"
-TYPES = {np.dtype(np.uint8): ov.Type.u8, np.dtype(np.float16): ov.Type.bf16, np.dtype(np.float32): ov.Type.f32,
-         np.dtype(np.int32): ov.Type.i32, np.dtype(np.int64): ov.Type.i64}
+TYPES = {np.dtype(np.uint8): ov.Type.u8, np.dtype(np.float16): ov.Type.bf16,
+         np.dtype(np.float32): ov.Type.f32, np.dtype(np.int32): ov.Type.i32, np.dtype(np.int64): ov.Type.i64}
 
 
 def tensor_of(array: np.ndarray) -> ov.Tensor:
@@ -36,19 +36,20 @@ class OpenVino:
         self._gather_too = gather_too
 
     def _request(self, model: ov.Model, inputs: list[np.ndarray],
-                 output: np.ndarray) -> tuple[Callable[[], object], bool]:
-        """A run of the model over these arrays, and whether the first of them is shared."""
+                 output: np.ndarray) -> tuple[Callable[[], object], list[bool]]:
+        """A run of the model over these arrays, and which of the inputs it shares."""
         request = self._core.compile_model(model, "CPU").create_infer_request()
         for place, array in enumerate(inputs):
             request.set_input_tensor(place, tensor_of(array))
         request.set_output_tensor(0, tensor_of(output))
-        shared = address(request.get_input_tensor(0).data) == address(inputs[0])
+        shared = [address(request.get_input_tensor(place).data) == address(array)
+                  for place, array in enumerate(inputs)]
         # Without share_outputs it would copy the output into an array of its own after each run.
         return lambda: request.infer(share_outputs=True), shared
 
     def _contender(self, name: str, model: ov.Model, problem: Problem, indices: np.ndarray) -> Contender:
-        call, shared = self._request(model, [problem.params, indices], problem.output)
-        shares = {"params": sharing(shared), "indices": sharing(shared), "output": "preset"}
+        call, (params, rows) = self._request(model, [problem.params, indices], problem.output)
+        shares = {"params": sharing(params), "indices": sharing(rows), "output": "preset"}
         return Contender(name, call, lambda _: problem.output, shares)
 
     def contenders(self, problem: Problem) -> list[Contender]:

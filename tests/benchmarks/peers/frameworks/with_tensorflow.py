@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""TensorFlow: GatherNd, eager (without batch axes as the bare operator, which saves two thirds of a call) and as a traced
-function. Inputs by DLPack; every call allocates its output."""
+"""TensorFlow: GatherNd, eager (without batch axes as the bare operator, which saves two thirds of a call) and
+as a traced function. Inputs by DLPack; every call allocates its output."""
 from collections.abc import Callable
 
 import numpy as np
@@ -31,7 +31,7 @@ class TensorFlow:
 
     def __init__(self, threads: int, gather_too: bool) -> None:
         tf.config.threading.set_intra_op_parallelism_threads(threads)
-        tf.config.threading.set_inter_op_parallelism_threads(1)
+        tf.config.threading.set_inter_op_parallelism_threads(threads)
         tf.config.set_visible_devices([], "GPU")
         self._gather_too = gather_too
 
@@ -59,8 +59,11 @@ class TensorFlow:
     @staticmethod
     def _gather(case: Case, params: tf.Tensor, indices: tf.Tensor, shares: dict[str, str]) -> Contender:
         rows, batch_dims = tf.reshape(indices, case.indices_shape[:-1]), case.batch_dims
-        return Contender(GATHER, lambda: tf.gather(params, rows, axis=batch_dims, batch_dims=batch_dims), array_of,
-                         shares)
+
+        def gather() -> tf.Tensor:
+            return tf.gather(params, rows, axis=batch_dims, batch_dims=batch_dims)
+
+        return Contender(GATHER, gather, array_of, shares)
 
     def no_ops(self) -> dict[str, Callable[[], object]]:
         tiny = tf.zeros(1)

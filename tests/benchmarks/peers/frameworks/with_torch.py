@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PyTorch: x[i] always; for a depth of 1 index_select, and gather and take where they can say the same, with out=.
+"""PyTorch: x[i] always; for a depth of 1 index_select, and gather and take where they can say the same, with
+out=.
 
 gather and take want int64 indices: an int32 tensor is converted for them beforehand.
 """
@@ -45,7 +46,8 @@ class Torch:
         if case.batch_dims > 0 or width == 1:
             per_entry = case.tuples // case.batches
             source = params.reshape(case.batches, case.rows, width)
-            places = torch.from_numpy(problem.wide_indices).reshape(case.batches, per_entry, 1).expand(-1, -1, width)
+            places = torch.from_numpy(problem.wide_indices).reshape(case.batches, per_entry, 1)
+            places = places.expand(-1, -1, width)
             blocks = output.view(case.batches, per_entry, width)
             add(GATHER, lambda: torch.gather(source, 1, places, out=blocks), wide)
         if case.batch_dims == 0 and width == 1:
@@ -56,7 +58,10 @@ class Torch:
 
     def no_ops(self) -> dict[str, Callable[[], object]]:
         tiny, output = torch.zeros(1), torch.zeros(1)
-        preset = lambda: torch.positive(tiny)  # noqa: E731  gives its argument back
+
+        def preset() -> torch.Tensor:
+            return torch.neg(tiny, out=output)
+
         return {INDEXING: lambda: tiny.clone(), SELECT: preset, GATHER: preset, TAKE: preset}
 
 
