@@ -43,6 +43,10 @@ std::int64_t soundIndex(const Case& c, Random& random, std::int64_t tuple, std::
       return size / 2;
     case Pattern::Sorted:
       return tuple * size / c.tuples;
+    case Pattern::Reversed:
+      return size - 1 - tuple % size;
+    case Pattern::Strided:
+      return tuple * 3 % size;
     case Pattern::Random:
       break;
   }

@@ -15,7 +15,7 @@
 namespace gathernd::test {
 
 /// Of the sound index values.
-enum class Pattern { Random, Consecutive, Same, Sorted };
+enum class Pattern { Random, Consecutive, Same, Sorted, Reversed, Strided };
 
 struct Case {
   std::int64_t sliceBytes = 1, tuples = 1, batches = 1;
