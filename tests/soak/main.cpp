@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// gathernd_soak: a long run of random gathers, every backend against the reference. Prints one JSON object;
-// exits 1 at the first difference, after shrinking it, and 2 when a bucket that it counts is thinner than
-// asked.
+// gathernd_soak: a long run of random gathers, every backend against the reference, and the CPU engine's
+// kernels of one vector width by every way through it. Prints one JSON object; exits 1 at the first
+// difference, after shrinking it, and 2 when a bucket that it counts is thinner than asked.
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
+#include "core/gather/cpu/kernels.h"
+#include "tests/soak/every_way.h"
 #include "tests/soak/numpy_dump.h"
 #include "tests/soak/tally.h"
 #include "tests/support/compare_backends.h"
@@ -30,6 +32,7 @@ struct Settings {
   std::string numpyFolder;
   std::uint64_t numpyEvery = 400;
   std::int64_t leastInBucket = 0;
+  std::string target;
 };
 
 constexpr std::uint64_t kDefinitionEvery = 8;
@@ -102,11 +105,17 @@ class Soak {
     int compared = 0;
     std::string wrong =
         firstDisagreement(backends_, *plan, made.params, made.indices, options, *oracle, compared);
+    int ways = 0;
+    if (wrong.empty()) {
+      wrong =
+          disagreementByWay(cpu::currentKernels(), *plan, made.params, made.indices, *oracle, number, ways);
+    }
     if (!wrong.empty() || tally == nullptr) return wrong;
 
     tally->count(recipe, *plan);
     ++tally->gathers;
     tally->comparisons += compared;
+    tally->byWay += ways;
     if (byDefinition) ++tally->defined;
     const bool bad = oracle->bad.count > 0;
     if (bad) ++tally->withBad;
@@ -135,6 +144,20 @@ class Soak {
   std::string difference_;
 };
 
+/// False, after a line that names what there is, when this machine has no such target.
+bool forceTarget(const std::string& name) {
+  std::string all;
+  for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
+    if (kernels->target == name) {
+      cpu::forceKernels(kernels);
+      return true;
+    }
+    all += fmt::format(" {}", kernels->target);
+  }
+  fmt::print(stderr, "gathernd_soak: no target {} here, only{}\n", name, all);
+  return false;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -147,7 +170,9 @@ int main(int argc, char** argv) {
   app.add_option("--numpy-every", settings.numpyEvery, "dump one gather in so many")
       ->check(CLI::PositiveNumber);
   app.add_option("--least", settings.leastInBucket, "fail when a counted bucket holds fewer");
+  app.add_option("--target", settings.target, "vector width of the CPU engine, as avx2 (default: the best)");
   CLI11_PARSE(app, argc, argv);
+  if (!settings.target.empty() && !forceTarget(settings.target)) return 2;
 
   Soak soak(settings);
   if (!soak.ready()) {
@@ -158,6 +183,7 @@ int main(int argc, char** argv) {
   const Tally tally = soak.run();
   nlohmann::json summary = tally.json();
   summary["seed"] = settings.seed;
+  summary["target"] = std::string(cpu::currentKernels().target);
   summary["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   summary["differences"] = soak.difference().empty() ? 0 : 1;
   for (const auto& backend : soak.backends().all()) {

@@ -25,6 +25,7 @@ void Tally::add(const Tally& other) {
   comparisons += other.comparisons;
   defined += other.defined;
   dumped += other.dumped;
+  byWay += other.byWay;
   for (const auto& [group, counts] : other.buckets) {
     for (const auto& [key, count] : counts) buckets[group][key] += count;
   }
@@ -49,6 +50,7 @@ nlohmann::json Tally::json() const {
           {"valid_share", share},
           {"with_bad_tuples", withBad},
           {"comparisons", comparisons},
+          {"kernel_runs_by_way", byWay},
           {"compared_with_definition", defined},
           {"dumped_for_numpy", dumped},
           {"thinnest_bucket", {{"bucket", thinnestBucket}, {"count", thinnestCount}}},
