@@ -13,7 +13,7 @@ namespace gathernd::probe {
 
 class Contest {
  public:
-  static constexpr std::size_t kKept = 3;
+  static constexpr std::size_t kKept = 4;
   static constexpr int kTries = 2;  ///< a round takes the better: the first one may have met something else
 
   void add(std::function<double()> way) { ways_.push_back({std::move(way), 0}); }

@@ -63,6 +63,11 @@ std::string_view floorBoundName(FloorBound bound) {
   return "";
 }
 
+Floor Floor::scaledTo(double wanted) const {
+  const double factor = ns > 0 ? wanted / ns : 0;
+  return {wanted, bound, indexNs * factor, sliceNs * factor, outputNs * factor};
+}
+
 Floor floorOf(const CallTraffic& traffic, const Roofline& roofline) {
   Floor floor;
   const auto raise = [&](double ns, FloorBound bound) {

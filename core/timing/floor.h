@@ -32,6 +32,9 @@ struct Floor {
   double indexNs = 0;
   double sliceNs = 0;
   double outputNs = 0;
+
+  /// The same in proportion, on a machine so much faster or slower that it is `wanted` as a whole.
+  Floor scaledTo(double wanted) const;
 };
 
 /// A figure that the roofline lacks (0) bounds nothing.

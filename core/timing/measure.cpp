@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/gather/cpu/parallel.h"
+#include "core/timing/probe_run.h"
 #include "core/timing/timed_call.h"
 
 namespace gathernd {
@@ -28,23 +29,22 @@ Expected<void> checkTimeable(const Backend& backend, const Plan& plan) {
 /// The readings of the roofline that go with the samples.
 class Companion {
  public:
-  /// False when the memory allowed is too little for any probe.
-  static Expected<bool> start(const Plan& plan, const Tensor& params, const Tensor& indices,
-                              const MeasureOptions& options, std::optional<Companion>& companion) {
+  /// None when the memory allowed is too little for any probe.
+  static Expected<std::optional<Companion>> start(const Plan& plan, const Tensor& params,
+                                                  const Tensor& indices, const MeasureOptions& options) {
     RooflineOptions wanted;
     wanted.threads = options.run.threads > 0 ? options.run.threads : cpu::defaultThreads();
     wanted.memoryLimit = options.memoryLimit;
     wanted.stop = options.run.stop;
     if (plan.sliceBytes() >= 64) wanted.rowBytes = plan.sliceBytes();
     auto probes = RooflineProbes::make(wanted);
-    if (!probes && probes.error().code == ErrorCode::Limit) return false;
+    if (!probes && probes.error().code == ErrorCode::Limit) return std::optional<Companion>();
     if (!probes) return fail(std::move(probes.error()));
     auto traffic =
         analyseTraffic(plan, params, indices, {.cacheBytes = probes->cacheBytes(), .stop = options.run.stop});
     if (!traffic) return fail(std::move(traffic.error()));
     if (traffic->cached) probes->addCachedCopy(traffic->workingSet());
-    companion.emplace(Companion(std::move(*probes), *traffic));
-    return true;
+    return std::optional<Companion>(Companion(std::move(*probes), *traffic));
   }
 
   Expected<void> read() {
@@ -63,9 +63,10 @@ class Companion {
     judgement.roofline = medianRoofline(readings_);
     judgement.readings = static_cast<int>(readings_.size());
     judgement.traffic = traffic_;
-    judgement.floor = floorOf(traffic_, judgement.roofline);
-    judgement.share = medianNs > 0 ? judgement.floor.ns / medianNs : 0;
-    judgement.shareConfidence = pairedRatio(floors_, medians_).confidence;
+    const PairedRatio shares = pairedRatio(floors_, medians_);
+    judgement.share = shares.median;
+    judgement.shareConfidence = shares.confidence;
+    judgement.floor = floorOf(traffic_, judgement.roofline).scaledTo(shares.median * medianNs);
     return judgement;
   }
 
@@ -137,17 +138,23 @@ Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, c
     if (!agrees) return fail(agrees.error());
     measured.equalToReference = *agrees;
   }
+  if (options.roofline) {
+    probe::makeResident(params);
+    probe::makeResident(indices);
+  }
   const auto runs = call->runsLasting(options.leastSampleNs);
   if (!runs) return fail(runs.error());
   measured.runsPerSample = *runs;
 
   std::optional<Companion> companion;
   if (options.roofline) {
-    const auto started = Companion::start(plan, params, indices, options, companion);
-    if (!started) return fail(started.error());
+    auto started = Companion::start(plan, params, indices, options);
+    if (!started) return fail(std::move(started.error()));
+    companion = std::move(*started);
   }
   if (auto taken = takeSamples(*call, options, companion ? &*companion : nullptr, measured); !taken)
     return fail(std::move(taken.error()));
+  if (!params.intact() || !indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
   measured.medianNs = median(measured.samplesNs);
   measured.minNs = minimum(measured.samplesNs);
   measured.madNs = medianAbsoluteDeviation(measured.samplesNs);

@@ -28,7 +28,9 @@ struct MeasureOptions {
   double leastSampleNs = 0;
   /// Its output and report are compared with what the backend gave; not timed.
   const Backend* reference = nullptr;
-  bool roofline = false;  ///< about a second more, and memory for the probes
+  /// Take readings of the roofline as well: about a second more, and memory for the probes. Params and
+  /// indices become real memory first (zeros may be pages that are all one until somebody writes to them).
+  bool roofline = false;
   /// For the reference's output and then the probes: what does not fit is left out, or shrinks.
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();
   RunOptions run;
@@ -39,10 +41,11 @@ struct Judgement {
   Roofline roofline;  ///< the medians of its readings
   int readings = 0;   ///< each followed by some of the samples
   CallTraffic traffic;
-  Floor floor;       ///< of that roofline
-  double share = 0;  ///< floor / median
-  Interval
-      shareConfidence;  ///< from each reading's own floor over the median of the samples that followed it
+  /// The median of: a reading's own floor over the median of the samples that followed it. Both met the same
+  /// moment, so what slows the machine down for a while cancels out.
+  double share = 0;
+  Interval shareConfidence;  ///< 95%
+  Floor floor;               ///< of `roofline`, brought to the moment of the median sample: share * median
 };
 
 struct Measurement {

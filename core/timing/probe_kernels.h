@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loops that the roofline times: nothing but the memory accesses of a gather, each kind alone. Where
-// there is more than one way to go about it, the way is an argument, and roofline.cpp keeps the fastest.
+// there is more than one way to go about it, the way is an argument, and contest.h keeps the fastest.
 // Non-temporal stores are SSE2's, which every x86-64 has: four of them fill a line, and wider ones were no
 // faster. Elsewhere ordinary stores stand in. Units: bytes, 64-byte lines. Pointers are 64-byte aligned, byte
 // counts multiples of 64, numbers of lines and rows powers of two; nothing outside the given memory is read
@@ -35,14 +35,15 @@ class Walk {
   int shift_;
 };
 
-/// Into which cache a prefetch goes: the second level has more room for misses in flight on some machines.
-enum class Level : std::uint8_t { First, Second };
+/// Into which cache a prefetch goes. The second level has more room for misses in flight on some machines;
+/// Both fetches on from there into the first one, shortly before the read.
+enum class Level : std::uint8_t { First, Second, Both };
 
 inline constexpr int kMostRowsAtOnce = 16;
 
 /// How random rows are prefetched, about `linesAhead` lines before their turn.
 struct RowPrefetch {
-  int linesAhead = 0;  ///< 0 with rowsAtOnce 0: no prefetch
+  int linesAhead = 0;  ///< 0: no prefetch
   /// 0: one line for each line that is read meanwhile. Else so many rows together (at most kMostRowsAtOnce),
   /// all their first lines, then all their second ones, and so on.
   int rowsAtOnce = 0;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace gathernd::probe {
 namespace {
@@ -67,6 +68,19 @@ Expected<ProbeMemory> ProbeMemory::allocate(std::int64_t bytes) {
   ::madvise(memory.data_, static_cast<std::size_t>(bytes), MADV_HUGEPAGE);
 #endif
   return memory;
+}
+
+void makeResident(const Tensor& tensor) {
+#ifdef MADV_POPULATE_WRITE
+  if (tensor.mapped() || tensor.byteCount() == 0) return;
+  const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const auto begin = reinterpret_cast<std::uintptr_t>(tensor.data()) / page * page;
+  const auto end = reinterpret_cast<std::uintptr_t>(tensor.data()) + tensor.bytes().size();
+  // An older system knows no such wish; the tensor then stays as it is.
+  ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_POPULATE_WRITE);
+#else
+  static_cast<void>(tensor);
+#endif
 }
 
 double timePieces(int threads, std::int64_t pieces, const std::stop_token& stop,

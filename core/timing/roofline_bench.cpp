@@ -10,12 +10,14 @@
 namespace gathernd::probe {
 namespace {
 
-constexpr std::int64_t kPieceBytes = std::int64_t{256} << 10;
+// A thread's portion of one try: long beside the misses that it begins and ends with.
+constexpr std::int64_t kPieceBytes = std::int64_t{512} << 10;
+constexpr std::int64_t kPieceLines = 8192;
 constexpr std::int64_t kMostRowBytes = std::int64_t{64} << 10;
 // What one try moves or reads on each thread: long beside the waking of a thread, short beside a budget.
 constexpr std::int64_t kStreamBytes = std::int64_t{16} << 20;
-constexpr std::int64_t kRandomLines = std::int64_t{128} << 10;
-constexpr std::int64_t kRowTotalBytes = std::int64_t{8} << 20;
+constexpr std::int64_t kRandomLines = std::int64_t{256} << 10;
+constexpr std::int64_t kRowTotalBytes = std::int64_t{16} << 20;
 constexpr std::int64_t kCachedTotalBytes = std::int64_t{8} << 20;
 constexpr std::int64_t kChaseSteps = 4096;
 constexpr std::int64_t kWord = sizeof(std::uint64_t);
@@ -104,16 +106,18 @@ void RooflineBench::touch() {
 }
 
 /// The largest table of which at least half the reads are answered by a cache, and how much of it that is.
+/// What a miss costs is taken from a quarter of the table: translating the addresses of all of it costs more
+/// again.
 std::int64_t RooflineBench::findCache() {
   constexpr std::int64_t kSmallest = std::int64_t{64} << 10;
   const auto settled = [&](std::int64_t bytes) {
     for (int i = 0; i < 2; ++i) use(readStream(table_.data(), bytes));
     return latency(bytes);
   };
-  const double miss = latency(table_.bytes());
+  const double miss = latency(table_.bytes() / 4);
   const double hit = settled(kSmallest);
   double most = static_cast<double>(kSmallest);
-  for (std::int64_t bytes = 2 * kSmallest; bytes < table_.bytes(); bytes *= 2) {
+  for (std::int64_t bytes = 2 * kSmallest; bytes < table_.bytes() / 4; bytes *= 2) {
     const double missed = std::clamp((settled(bytes) - hit) / std::max(miss - hit, 1e-3), 0.0, 1.0);
     if (missed > 0.5) break;
     most = std::max(most, static_cast<double>(bytes) * (1 - missed));
@@ -149,7 +153,6 @@ void RooflineBench::addStreams() {
 }
 
 void RooflineBench::addLines() {
-  constexpr std::int64_t kPieceLines = 4096;
   constexpr std::int64_t kNumberBytes = kPieceLines * kWord;
   const std::int64_t pieces = kRandomLines * options_.threads / kPieceLines;
   const std::int64_t lines = table_.bytes() / kLineBytes;
@@ -171,7 +174,7 @@ void RooflineBench::addLines() {
       }));
     });
   };
-  for (const Level level : {Level::First, Level::Second}) {
+  for (const Level level : {Level::First, Level::Second, Level::Both}) {
     for (const int ahead : {32, 64, 128, 256}) addWay(ahead, level);
   }
 }
@@ -196,7 +199,10 @@ void RooflineBench::addRows() {
     });
   };
   addWay({});
-  addWay({64, 0, Level::First});
+  for (const int ahead : {64, 128}) {
+    addWay({ahead, 0, Level::First});
+    addWay({ahead, 0, Level::Both});
+  }
   for (const int ahead : {64, 128}) {
     for (const int rowsAtOnce : {0, 1, 4, 8, 16}) {
       if (rowsAtOnce <= 1 || rowsAtOnce * rowBytes <= 2 * ahead * kLineBytes) {

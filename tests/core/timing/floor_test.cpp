@@ -133,6 +133,14 @@ class FloorTest : public QObject {
     }
   }
 
+  void inProportion() {
+    const Floor floor = floorOf(call(4, 8000, 4000, 1000, 0), machine()).scaledTo(22'500);
+    QCOMPARE(floor.ns, 22'500.0);
+    QCOMPARE(floor.bound, FloorBound::Reads);
+    QVERIFY(close(floor.indexNs, 2500) && close(floor.sliceNs, 20'000) && close(floor.outputNs, 500));
+    QCOMPARE(Floor().scaledTo(7).indexNs, 0.0);
+  }
+
   void names() {
     QCOMPARE(floorBoundName(FloorBound::Nothing), std::string_view("nothing"));
     QCOMPARE(floorBoundName(FloorBound::Cache), std::string_view("cache"));
