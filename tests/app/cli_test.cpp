@@ -25,7 +25,6 @@ class CliTest : public QObject {
   void dialectsShareOptions();
   void devices();
   void calibrate();
-  void measure();
   void help_data();
   void help();
   void helpIsComplete_data();
@@ -172,22 +171,6 @@ void CliTest::calibrate() {
   QCOMPARE(said.exitStatus, 0);
   QVERIFY(text(said).contains("tuning     measured in "));
   QVERIFY(text(said).contains("stream_output_threads"));
-}
-
-void CliTest::measure() {
-  const ProgramRun ran = run(
-      words("measure --params arange:100,10 --indices random:50,1 --repeat 7 --json --backend reference"));
-  QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
-  const QJsonObject measured = parsed(ran)["backends"].toArray()[0].toObject();
-  QCOMPARE(measured["backend"].toString(), QString("reference"));
-  QCOMPARE(measured["samples_ns"].toArray().size(), qsizetype{7});
-  QVERIFY(measured["median_ns"].toInt() > 0);
-  QVERIFY(measured["mad_ns"].toInt(-1) >= 0);
-  QCOMPARE(measured["bytes"].toInt(), 50 * 8 + 2 * 50 * 10 * 4);
-  const ProgramRun emulated =
-      run(words("measure --params arange:3 --indices [[0]] --json --backend emulated"));
-  QCOMPARE(emulated.exitStatus, 2);
-  QCOMPARE(parsed(emulated)["error"].toObject()["backend"].toString(), QString("emulated"));
 }
 
 void CliTest::help_data() {

@@ -1,39 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `gathernd measure`: samples of one backend on one call. Units: nanoseconds, bytes.
+// `gathernd measure`: samples of one backend on one call, beside what the machine can do. Units: nanoseconds
+// of one run, bytes; GB/s are bytes per nanosecond.
 #include "core/timing/measure.h"
-
-#include <cmath>
 
 #include <fmt/format.h>
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
+#include "app/cli/measurement_json.h"
+#include "core/gather/cpu/calibrate.h"
 
 namespace gathernd::cli {
 namespace {
 
-void writeMeasurementJson(Context& context, const Measurement& measured) {
-  JsonWriter json(context.out);
-  json.beginObject();
-  json.member("gathernd", 1);
-  json.key("backends");
-  json.beginArray();
-  json.beginObject();
-  json.member("backend", measured.backend);
-  json.key("samples_ns");
-  json.beginArray();
-  for (const double sample : measured.samplesNs) json.integer(std::llround(sample));
-  json.endArray();
-  json.key("median_ns");
-  json.integer(std::llround(measured.medianNs));
-  json.key("mad_ns");
-  json.integer(std::llround(measured.madNs));
-  json.member("bytes", measured.bytes);
-  json.endObject();
-  json.endArray();
-  json.endObject();
-  context.out.write("\n");
+constexpr double kLeastSampleNs = 20e3;  // a clock's 25 ns are then little more than a thousandth
+
+/// "812 ns", "1.53 ms": what a person reads at a glance.
+std::string timeText(double ns) {
+  if (ns >= 1e9) return fmt::format("{:.3f} s", ns / 1e9);
+  if (ns >= 1e6) return fmt::format("{:.3f} ms", ns / 1e6);
+  if (ns >= 1e4) return fmt::format("{:.2f} us", ns / 1e3);
+  return ns < 100 ? fmt::format("{:.1f} ns", ns) : fmt::format("{:.0f} ns", ns);
+}
+
+std::string sizeText(std::int64_t bytes) {
+  const auto kilobytes = static_cast<double>(bytes) / 1024;
+  if (kilobytes < 1) return fmt::format("{} bytes", bytes);
+  return kilobytes < 1024 ? fmt::format("{:.3g} KB", kilobytes) : fmt::format("{:.3g} MB", kilobytes / 1024);
+}
+
+void printJudgement(Sink& out, const Judgement& judged) {
+  const Floor& floor = judged.floor;
+  const Roofline& roofline = judged.roofline;
+  if (judged.traffic.cached) {
+    out.write(fmt::format("floor    {}: all of it stays in the cache\n", timeText(floor.ns)));
+  } else {
+    out.write(fmt::format("floor    {}, bound by {} (alone: indices {}, slices {}, output {})\n",
+                          timeText(floor.ns), floorBoundName(floor.bound), timeText(floor.indexNs),
+                          timeText(floor.sliceNs), timeText(floor.outputNs)));
+  }
+  out.write(
+      fmt::format("share    {:.1f}% of the floor (95%: {:.1f} to {:.1f}, from {} readings in between)\n",
+                  100 * judged.share, 100 * judged.shareConfidence.low, 100 * judged.shareConfidence.high,
+                  judged.readings));
+  out.write(fmt::format(
+      "machine  {} thread{}: read {:.1f}, write {:.1f}, copy {:.1f} GB/s; about {} stay in cache\n",
+      roofline.threads, roofline.threads == 1 ? "" : "s", roofline.readGBs, roofline.writeGBs,
+      roofline.copyGBs, sizeText(roofline.cacheBytes)));
+  out.write(fmt::format("         a random line {:.2f} ns, with its index {:.2f}, latency {:.0f}\n",
+                        roofline.lineNs, roofline.indexedLineNs, roofline.lineLatencyNs));
+  if (roofline.rowBytes > 0) {
+    out.write(fmt::format("         a random row of {} bytes: read {}, copied {}\n", roofline.rowBytes,
+                          timeText(roofline.rowReadNs), timeText(roofline.rowCopyNs)));
+  }
+  if (roofline.cachedBytes > 0) {
+    out.write(fmt::format("         copying within {}: {:.1f} GB/s\n", sizeText(roofline.cachedBytes),
+                          roofline.cachedCopyGBs));
+  }
+  if (roofline.tableBytes < kRooflineTableBytes) {
+    out.write(
+        fmt::format("         the memory allowed shrank the probes' table to {}: a cache may have helped\n",
+                    sizeText(roofline.tableBytes)));
+  }
 }
 
 void printMeasurement(Context& context, const Measurement& measured) {
@@ -42,13 +71,27 @@ void printMeasurement(Context& context, const Measurement& measured) {
     out.write(fmt::format("{:.0f}\n", measured.medianNs));
     return;
   }
+  const Interval sure = medianConfidence(measured.samplesNs);
   out.write(fmt::format("backend  {}\n", measured.backend));
-  out.write(fmt::format("samples  {} whole runs into a reused output, after one warm-up of {:.0f} ns\n",
-                        measured.samplesNs.size(), measured.warmUpNs));
-  out.write(fmt::format("median   {:.0f} ns\n", measured.medianNs));
-  out.write(fmt::format("spread   {:.0f} ns (median absolute deviation), least {:.0f} ns\n", measured.madNs,
-                        measured.minNs));
+  out.write(fmt::format("samples  {} of {} whole run{} each into a reused output, after one warm-up of {}\n",
+                        measured.samplesNs.size(), measured.runsPerSample,
+                        measured.runsPerSample == 1 ? "" : "s", timeText(measured.warmUpNs)));
+  out.write(fmt::format("median   {} (95%: {} to {})\n", timeText(measured.medianNs), timeText(sure.low),
+                        timeText(sure.high)));
+  out.write(fmt::format("spread   {} (median absolute deviation), least {}\n", timeText(measured.madNs),
+                        timeText(measured.minNs)));
   out.write(fmt::format("moved    {} bytes, {:.2f} GB/s\n", measured.bytes, measured.gigabytesPerSecond()));
+  if (measured.judgement) {
+    printJudgement(out, *measured.judgement);
+  } else {
+    out.write("floor    unknown: the memory limit leaves nothing for the probes\n");
+  }
+  if (!measured.equalToReference) {
+    out.write("output   not compared: the memory limit leaves no room for the reference's\n");
+  } else {
+    out.write(*measured.equalToReference ? "output   equal to the reference's, bit for bit\n"
+                                         : "output   DIFFERS from the reference's\n");
+  }
 }
 
 }  // namespace
@@ -64,13 +107,26 @@ Expected<int> measureCommand(Context& context) {
 
   MeasureOptions measure;
   if (options.repeat) measure.minSamples = measure.maxSamples = *options.repeat;
+  measure.leastSampleNs = kLeastSampleNs;
+  measure.reference = context.backends.find("reference");
+  measure.roofline = true;
+  measure.memoryLimit = memoryLeft(*input, *plan);
   measure.run.threads = options.threads;
   measure.run.stop = context.stop;
+  if (input->backend->id() == "cpu") cpu::ensureCalibrated();
   const auto measured =
       measureBackend(*input->backend, *plan, *input->params.tensor, *input->indices.tensor, measure);
   if (!measured) return fail(measured.error());
   if (options.json) {
-    writeMeasurementJson(context, *measured);
+    JsonWriter json(context.out);
+    json.beginObject();
+    json.member("gathernd", 1);
+    json.key("backends");
+    json.beginArray();
+    writeMeasurementJson(json, *measured);
+    json.endArray();
+    json.endObject();
+    context.out.write("\n");
   } else {
     printMeasurement(context, *measured);
   }

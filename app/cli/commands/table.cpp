@@ -28,8 +28,12 @@ constexpr auto kCommands = std::to_array<Command>({
      "With --calibrate: also measures in about a second from which sizes on the cpu backend prefetches,\n"
      "bypasses the caches and uses more threads, and keeps that for this processor's later runs.",
      kGroupCommon | kGroupCalibrate, devicesCommand},
-    {"measure", "[SCENARIO] [options]", "time one backend",
-     "Warms up once, then times whole runs into a reused output: half a second of them, or --repeat N.",
+    {"measure", "[SCENARIO] [options]", "time one backend, and what of the machine's speed it reaches",
+     "Warms up once, then times whole runs into a reused output: half a second of them, or --repeat N\n"
+     "samples. In turns with them it measures what the memory can do (reading, writing, copying, random\n"
+     "lines and rows, on as many threads), works out the least time that this call could take, and says\n"
+     "how near the median comes. The output is compared with the reference backend's, bit for bit.\n"
+     "The probes take up to 644 MB and about a second; --memory-limit shrinks them.",
      kGroupGather | kGroupRepeat, measureCommand},
 });
 
