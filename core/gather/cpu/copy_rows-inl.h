@@ -221,7 +221,7 @@ inline void copyRunOf(const std::byte* source, std::byte* target, std::int64_t b
 template <IdForm kForm, Prefetch kPrefetch>
 CopyKernel rowCopier(std::int64_t sliceBytes, Store store) {
   // From here on memcpy's own choice of instructions wins where the output stays in cache.
-  constexpr std::int64_t kMemcpyBytes = 2048;
+  constexpr std::int64_t kMemcpyBytes = 1024;
   // Longer slices are sequential reads, which the first level's own prefetcher helps.
   constexpr std::int64_t kSecondLevelBytes = 32768;
   if (store == Store::Stream) {

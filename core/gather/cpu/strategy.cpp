@@ -2,6 +2,7 @@
 #include "core/gather/cpu/strategy.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace gathernd::cpu {
 namespace {
@@ -58,7 +59,8 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
   } else {
     const auto share = static_cast<std::int64_t>(moved / (8.0 * made.workers));
     const std::int64_t chunk = std::clamp(share, kLeastChunkBytes, kMostChunkBytes);
-    made.tuplesPerChunk = (chunk / perTuple + kLine) / kLine * kLine;
+    const std::int64_t tuplesPerLine = kLine / std::gcd(kLine, std::max<std::int64_t>(1, job.sliceBytes));
+    made.tuplesPerChunk = (chunk / perTuple / tuplesPerLine + 1) * tuplesPerLine;
     made.chunks = (job.tupleCount - 1) / made.tuplesPerChunk + 1;
     made.tuplesPerStep =
         std::clamp<std::int64_t>(kStepBytes / std::max<std::int64_t>(1, job.sliceBytes), 1, kBlockTuples);

@@ -18,7 +18,7 @@ constexpr std::int64_t kMiB = 1024 * kKiB;
 
 constexpr auto kFields = std::to_array<TuningField>({
     {"cached_table", "bytes: tables up to this stay in cache", &Tuning::cachedTable, 128 * kKiB, 32 * kMiB},
-    {"prefetch_table", "bytes: slices of larger tables are prefetched", &Tuning::prefetchTable, 128 * kKiB,
+    {"prefetch_table", "bytes: slices of larger tables are prefetched", &Tuning::prefetchTable, 4 * kMiB,
      32 * kMiB},
     {"stream_output", "bytes: outputs from here on bypass the caches, one thread", &Tuning::streamOutput,
      512 * kKiB, 32 * kMiB},

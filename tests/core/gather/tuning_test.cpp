@@ -26,7 +26,7 @@ const CpuKey kCpu = {"AuthenticAMD", "25", "17", "1", "AMD EPYC", 2};
 Tuning unusual() {
   Tuning tuning;
   tuning.cachedTable = 1 << 20;
-  tuning.prefetchTable = 3 << 20;
+  tuning.prefetchTable = 5 << 20;
   tuning.streamOutput = 5 << 20;
   tuning.streamOutputThreads = 7 << 20;
   tuning.bytesPerThread = 100'000;
