@@ -60,12 +60,18 @@ BlockReport resolvePlain(const ResolveRule& rule, const std::byte* indices, std:
 void batchStarts(const ResolveRule& rule, std::int64_t first, std::int64_t count, std::int64_t* starts) {
   const std::int64_t perBatch = rule.rule->tuplesPerBatch;
   const std::int64_t batchBytes = rule.rule->slicesPerBatch * rule.sliceBytes;
-  std::int64_t batch = perBatch > 0 ? first / perBatch : 0;
+  std::int64_t start = perBatch > 0 ? first / perBatch * batchBytes : 0;
+  if (perBatch == 1) {
+    for (std::int64_t i = 0; i < count; ++i) starts[i] = start + i * batchBytes;
+    return;
+  }
   std::int64_t left = perBatch > 0 ? perBatch - first % perBatch : count;
-  for (std::int64_t i = 0; i < count; ++batch, left = perBatch) {
-    const std::int64_t end = std::min(count, i + left);
-    std::fill(starts + i, starts + end, batch * batchBytes);
-    i = end;
+  for (std::int64_t i = 0; i < count; ++i) {
+    starts[i] = start;
+    if (--left == 0) {
+      start += batchBytes;
+      left = perBatch;
+    }
   }
 }
 

@@ -16,9 +16,9 @@ struct Tuning {
   /// pages: the largest table whose latency stays within 3 times that of the second-level cache.
   std::int64_t cachedTable = std::int64_t{2} << 20;
   /// Random tables above this have their slices prefetched. Measured: the largest table from which random
-  /// lines are not copied at least a quarter faster with a prefetch 128 lines ahead; never below 4 MB, where small
-  /// slices lose more by the prefetch than they gain. (Half of memory's latency in the chase would come too late:
-  /// lines from a third-level cache gain up to 2.4 times.)
+  /// lines are not copied at least a quarter faster with a prefetch 128 lines ahead; never below 4 MB, where
+  /// small slices lose more by the prefetch than they gain. (Half of memory's latency in the chase would come
+  /// too late: lines from a third-level cache gain up to 2.4 times.)
   std::int64_t prefetchTable = std::int64_t{4} << 20;
   /// Outputs from this on are written past the caches, on one thread. Measured: the smallest output that
   /// non-temporal stores write at least a twentieth faster than ordinary ones, from a source of 64 KB and
