@@ -31,7 +31,7 @@ Then come interleaved rounds: each runs every contender once, in an order that m
 warm-up that is dropped. A short call is timed in batches of about 4 ms with one more call before them, and
 every sample is preceded by 3 ms of rest in which the threads of the one before stop spinning. A case has at
 least 5 rounds and goes on to 15 while its budget lasts; who is more than 3 times slower than ours in the
-first 3, or 1.5 times slower than another way of the same framework, stops there. The figure that counts is
+first 2, or 1.5 times slower than another way of the same framework, stops there. The figure that counts is
 the ratio of the peer's time to ours within a round; given are its median, its median deviation and its 10th
 and 90th percentile.
 

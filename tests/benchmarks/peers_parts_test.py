@@ -177,7 +177,7 @@ class Rounds(unittest.TestCase):
     def test_a_long_first_call_is_the_warm_up(self) -> None:
         takes = {OURS: 100e6, "once": 400e6, "again": 100e6}
         self.run_with(takes, Effort(budget=0, least=5), {OURS: 100e6, "once": 400e6, "again": 199e6})
-        self.assertEqual(self.made["once"], 3)  # far behind: its first rounds alone
+        self.assertEqual(self.made["once"], 2)  # far behind: its first rounds alone
         self.assertGreater(self.made["again"], 5)
 
     def test_the_budget_buys_rounds_up_to_the_most(self) -> None:
