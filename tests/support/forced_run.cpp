@@ -69,7 +69,7 @@ cpu::JobReport runForced(const cpu::GatherJob& job, const Way& way) {
   const cpu::Strategy strategy = strategyOf(job, way);
   const cpu::JobOptions options{.threads = way.threads};
   cpu::Run run(job, options, strategy, *way.kernels);
-  cpu::runWorkers(strategy.workers, [&run](int) { run.work(); });
+  cpu::runWorkers(strategy.workers, [&run](int worker) { run.work(worker); });
   return run.report();
 }
 

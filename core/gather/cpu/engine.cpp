@@ -17,9 +17,9 @@ JobReport runJob(const GatherJob& job, const JobOptions& options) {
   const Strategy strategy = Strategy::of(job, currentTuning(), threads);
   Run run(job, options, strategy, currentKernels());
   if (strategy.workers == 1) {
-    run.work();
+    run.work(0);
   } else {
-    runWorkers(strategy.workers, [&run](int) { run.work(); });
+    runWorkers(strategy.workers, [&run](int worker) { run.work(worker); });
   }
   return run.report();
 }

@@ -39,7 +39,11 @@ bool consecutive(const Kernels& kernels, const std::int32_t* ids, std::int64_t c
 }  // namespace
 
 Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strategy, const Kernels& kernels)
-    : job_(job), options_(options), strategy_(strategy), kernels_(kernels) {
+    : job_(job),
+      options_(options),
+      strategy_(strategy),
+      kernels_(kernels),
+      shareCount_(std::clamp(strategy.workers, 1, kMostShares)) {
   makeFillRow();
   const bool fromRow = job.sliceBytes <= fillBytes_;
   rule_ = ResolveRule::of(*job.rule, job.indexDtype, job.sliceBytes,
@@ -64,20 +68,32 @@ void Run::makeFillRow() {
   fillFrom_ = fillRow_.data();
 }
 
-void Run::work() {
+void Run::work(int worker) {
   BlockReport mine;
-  for (;;) {
-    const std::int64_t chunk = next_.fetch_add(1, std::memory_order_relaxed);
-    if (chunk >= strategy_.chunks || cancelled_.load(std::memory_order_relaxed)) break;
-    if (!doChunk(chunk, mine)) {
-      cancelled_.store(true);
-      break;
-    }
-    countDone();
+  for (int i = 0; i < shareCount_ && doShare((worker + i) % shareCount_, mine); ++i) {
   }
   if (strategy_.store == Store::Stream) finishStreams();
   const std::lock_guard lock(mutex_);
   report_.add(mine);
+}
+
+bool Run::doShare(int share, BlockReport& report) {
+  const auto edge = [this](int at) {
+    return strategy_.chunks / shareCount_ * at + std::min<std::int64_t>(at, strategy_.chunks % shareCount_);
+  };
+  const std::int64_t first = edge(share);
+  const std::int64_t count = edge(share + 1) - first;
+  std::atomic<std::int64_t>& taken = shares_[static_cast<std::size_t>(share)].taken;
+  for (;;) {
+    const std::int64_t next = taken.fetch_add(1, std::memory_order_relaxed);
+    if (next >= count) return true;
+    if (cancelled_.load(std::memory_order_relaxed)) return false;
+    if (!doChunk(first + next, report)) {
+      cancelled_.store(true);
+      return false;
+    }
+    countDone();
+  }
 }
 
 bool Run::doChunk(std::int64_t chunk, BlockReport& report) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One run of a job, shared by its workers: each takes the next chunk of tuples from a counter and works
-// through it in steps. What is reported does not depend on who took which chunk: counts add up and the first
-// bad tuple is a minimum. Thread rule: work() from any number of threads, the rest from the one that made it.
+// One run of a job, shared by its workers: each has a share of the chunks, which it works through in steps,
+// and helps with the others' when its own is done. Shares are the same in the next run, so that a worker
+// finds its part of the output in its own cache. What is reported does not depend on who took which chunk:
+// counts add up and the first bad tuple is a minimum. Thread rule: work() from any number of threads, the
+// rest from the one that made it.
 #pragma once
 
 #include <array>
@@ -21,7 +23,8 @@ class Run {
  public:
   Run(const GatherJob& job, const JobOptions& options, const Strategy& strategy, const Kernels& kernels);
 
-  void work();
+  /// `worker` is 0 or more, a number for each thread; one alone does it all.
+  void work(int worker);
   JobReport report() const { return {report_.badCount, report_.firstBad, cancelled_.load()}; }
 
  private:
@@ -35,6 +38,14 @@ class Run {
     std::int64_t end;       ///< the tuple after its last
   };
 
+  /// Chunks of one worker, taken in order by whoever comes. A line each: they are counted at once.
+  struct alignas(64) Share {
+    std::atomic<std::int64_t> taken{0};
+  };
+  static constexpr int kMostShares = 64;
+
+  /// False when the run is cancelled.
+  bool doShare(int share, BlockReport& report);
   bool doChunk(std::int64_t chunk, BlockReport& report);
   bool doPart(std::int64_t chunk, BlockReport& report);
   template <class IndexT>
@@ -65,7 +76,8 @@ class Run {
   const std::byte* fillFrom_ = nullptr;     ///< kFillRowBytes of the fill element
   std::int64_t fillBytes_ = kFillRowBytes;  ///< of it, whole elements
 
-  std::atomic<std::int64_t> next_{0};
+  int shareCount_;
+  std::array<Share, kMostShares> shares_;
   std::atomic<std::int64_t> done_{0};
   std::atomic<bool> cancelled_{false};
   std::mutex mutex_;
