@@ -125,7 +125,6 @@ bool Run::doPart(std::int64_t chunk, BlockReport& report) {
 template <class IndexT>
 bool Run::doDirect(std::int64_t first, std::int64_t last, BlockReport& report) {
   const std::int64_t perBatch = job_.rule->tuplesPerBatch;
-  bool careful = false;
   for (std::int64_t tuple = first; tuple < last;) {
     const std::int64_t batch = tuple / perBatch;
     const DirectBatch<IndexT> entry{reinterpret_cast<const IndexT*>(job_.indices),
@@ -133,24 +132,20 @@ bool Run::doDirect(std::int64_t first, std::int64_t last, BlockReport& report) {
                                     (batch + 1) * perBatch};
     for (const std::int64_t end = std::min(last, entry.end); tuple < end;) {
       if (options_.stop.stop_requested()) return false;
-      tuple += directStep(entry, tuple, end, careful, report);
+      const std::int64_t done = directStep(entry, tuple, end);
+      // Where one index is bad others are likely to be: the rest of the chunk goes the other way at once.
+      if (done == 0) return doResolved(tuple, last, report);
+      tuple += done;
     }
   }
   return true;
 }
 
 template <class IndexT>
-std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end,
-                             bool& careful, BlockReport& report) const {
+std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const {
   const std::int64_t count = std::min(strategy_.tuplesPerStep, end - tuple);
   const IndexT* ids = entry.indices + tuple;
-  if (!inRange(kernels_, ids, count, job_.tupleCount - tuple, job_.rule->axisSize[0] - 1)) {
-    std::array<std::int64_t, kBlockTuples> offsets;
-    const BlockReport block = resolve(tuple, count, offsets.data(), careful);
-    report.add(block);
-    copyOffsets(tuple, offsets.data(), count, count, block.badCount > 0);
-    return count;
-  }
+  if (!inRange(kernels_, ids, count, job_.tupleCount - tuple, job_.rule->axisSize[0] - 1)) return 0;
   std::byte* target = job_.output + tuple * job_.sliceBytes;
   if (ids[count - 1] - ids[0] == count - 1 && consecutive(kernels_, ids, count)) {
     const std::int64_t run = runLength(ids, count, end - tuple);

@@ -50,9 +50,9 @@ class Run {
   bool doPart(std::int64_t chunk, BlockReport& report);
   template <class IndexT>
   bool doDirect(std::int64_t first, std::int64_t last, BlockReport& report);
+  /// How many tuples it copied; 0: there is one among the next that is not in range.
   template <class IndexT>
-  std::int64_t directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end,
-                          bool& careful, BlockReport& report) const;
+  std::int64_t directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const;
   template <class IndexT>
   std::int64_t runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const;
   bool doResolved(std::int64_t first, std::int64_t last, BlockReport& report);
