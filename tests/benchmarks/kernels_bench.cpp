@@ -103,7 +103,7 @@ void resolveBlocks(benchmark::State& state, const cpu::Kernels& kernels, const R
   std::int64_t first = 0;
   for ([[maybe_unused]] auto each : state) {
     benchmark::DoNotOptimize(
-        resolve(made, indices.data(), first, cpu::kBlockTuples, nullptr, offsets.data(), careful));
+        resolve(made, indices.data(), first, cpu::kBlockTuples, {}, offsets.data(), careful));
     benchmark::ClobberMemory();
     first = (first + cpu::kBlockTuples) % kIds;
   }

@@ -98,10 +98,20 @@ class Staged {
   std::int64_t values_[ResolveRule::kVectorDepth][kBlockTuples];
 };
 
+class Starts {
+ public:
+  explicit Starts(const BatchStarts& begin) : each_(begin.each), one_(hn::Set(D64(), begin.one)) {}
+  HWY_INLINE V64 of(std::int64_t i) const { return each_ != nullptr ? hn::LoadU(D64(), each_ + i) : one_; }
+
+ private:
+  const std::int64_t* each_;
+  V64 one_;
+};
+
 /// Whether all of the block is in range; its offsets are then right.
 template <class Tuples>
 HWY_INLINE bool resolveSound(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
-                             const std::int64_t* HWY_RESTRICT starts, std::int64_t* HWY_RESTRICT offsets) {
+                             const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
   const D64 d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
   constexpr int kMost = Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : ResolveRule::kVectorDepth;
@@ -110,7 +120,7 @@ HWY_INLINE bool resolveSound(const ResolveRule& rule, const Tuples& tuples, std:
   for (std::int64_t i = 0; i + lanes <= count; i += lanes) {
     V64 parts[kMost];
     tuples.load(i, parts);
-    auto offset = starts != nullptr ? hn::LoadU(d, starts + i) : hn::Zero(d);
+    auto offset = starts.of(i);
     for (int j = 0; j < depth; ++j) {
       const auto at = static_cast<std::size_t>(j);
       signs = hn::Or(signs, hn::Or(parts[j], hn::Sub(hn::Set(d, rule.last[at]), parts[j])));
@@ -123,7 +133,7 @@ HWY_INLINE bool resolveSound(const ResolveRule& rule, const Tuples& tuples, std:
 
 template <class Tuples>
 HWY_INLINE BlockReport resolveByRule(const ResolveRule& rule, const Tuples& tuples, std::int64_t first,
-                                     std::int64_t count, const std::int64_t* HWY_RESTRICT starts,
+                                     std::int64_t count, const Starts& starts,
                                      std::int64_t* HWY_RESTRICT offsets) {
   const D64 d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
@@ -137,7 +147,7 @@ HWY_INLINE BlockReport resolveByRule(const ResolveRule& rule, const Tuples& tupl
   for (std::int64_t i = 0; i + lanes <= count; i += lanes) {
     V64 parts[kMost];
     tuples.load(i, parts);
-    auto offset = starts != nullptr ? hn::LoadU(d, starts + i) : hn::Zero(d);
+    auto offset = starts.of(i);
     auto outside = hn::MaskFromVec(zero);
     auto bad = hn::MaskFromVec(zero);
     for (int j = 0; j < depth; ++j) {
@@ -162,13 +172,13 @@ HWY_INLINE BlockReport resolveByRule(const ResolveRule& rule, const Tuples& tupl
 
 template <class Tuples>
 BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
-                         std::int64_t count, const std::int64_t* starts, std::int64_t* offsets,
-                         bool& careful) {
+                         std::int64_t count, const BatchStarts& begin, std::int64_t* offsets, bool& careful) {
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(D64()));
   const std::int64_t whole = count - count % lanes;
   BlockReport report;
   if (whole > 0) {
     const Tuples tuples(rule, indices, first, whole);
+    const Starts starts(begin);
     if (careful || !resolveSound(rule, tuples, whole, starts, offsets))
       report = resolveByRule(rule, tuples, first, whole, starts, offsets);
   }

@@ -47,11 +47,16 @@ struct BlockReport {
 /// The most tuples of one call.
 inline constexpr std::int64_t kBlockTuples = 256;
 
-/// Offsets of tuples first … first + count - 1. `starts` holds where each one's batch entry begins; nullptr:
-/// there is one entry only. `careful` lives from block to block: the last one was not sound, so nothing is
-/// assumed of this one.
+/// Where the batch entry of each tuple of a block begins; one for all where `each` is nullptr.
+struct BatchStarts {
+  const std::int64_t* each = nullptr;
+  std::int64_t one = 0;
+};
+
+/// Offsets of tuples first … first + count - 1. `careful` lives from block to block: the last one was not
+/// sound, so nothing is assumed of this one.
 using ResolveKernel = BlockReport (*)(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
-                                      std::int64_t count, const std::int64_t* starts, std::int64_t* offsets,
+                                      std::int64_t count, const BatchStarts& starts, std::int64_t* offsets,
                                       bool& careful);
 
 /// The plain loop over resolveTuple, for any rule. `offsets` is only written.

@@ -216,11 +216,15 @@ void Run::fetchIndices(std::int64_t first, std::int64_t count) const {
 BlockReport Run::resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, bool& careful) const {
   fetchIndices(first, count);
   if (resolve_ == nullptr) return resolvePlain(rule_, job_.indices, first, count, offsets);
-  if (job_.rule->tuplesPerBatch == job_.tupleCount)
-    return resolve_(rule_, job_.indices, first, count, nullptr, offsets, careful);
+  const std::int64_t perBatch = std::max<std::int64_t>(1, job_.rule->tuplesPerBatch);
+  const std::int64_t batch = first / perBatch;
+  if (first + count <= (batch + 1) * perBatch) {
+    const std::int64_t start = batch * job_.rule->slicesPerBatch * job_.sliceBytes;
+    return resolve_(rule_, job_.indices, first, count, {nullptr, start}, offsets, careful);
+  }
   std::array<std::int64_t, kBlockTuples> starts;
   batchStarts(rule_, first, count, starts.data());
-  return resolve_(rule_, job_.indices, first, count, starts.data(), offsets, careful);
+  return resolve_(rule_, job_.indices, first, count, {starts.data(), 0}, offsets, careful);
 }
 
 void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int64_t count, std::int64_t known,

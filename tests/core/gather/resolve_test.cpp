@@ -206,8 +206,8 @@ class ResolveTest : public QObject {
     std::vector<std::int64_t> got(count + 1, 77);
     std::vector<std::int64_t> expected(count + 1, 77);
     const auto plain = cpu::resolvePlain(rule, indices, drawn.first, drawn.count, expected.data());
-    const auto block = resolver(rule, indices, drawn.first, drawn.count, oneBatch ? nullptr : starts.data(),
-                                got.data(), careful);
+    const auto block = resolver(rule, indices, drawn.first, drawn.count,
+                                {oneBatch ? nullptr : starts.data(), starts[0]}, got.data(), careful);
     if (block.badCount != plain.badCount || block.firstBad != plain.firstBad) {
       return fmt::format("{} bad, first {}; plainly {}, {}", block.badCount, block.firstBad, plain.badCount,
                          plain.firstBad);
