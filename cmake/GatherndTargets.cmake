@@ -17,7 +17,8 @@ if(GATHERND_SANITIZE)
   target_link_options(gathernd_options INTERFACE -fsanitize=${GATHERND_SANITIZE})
 endif()
 
-# gathernd_test(NAME SOURCE LIBRARIES...): a Qt Test program, run offscreen.
+# gathernd_test(NAME SOURCE LIBRARIES...): a Qt Test program, run offscreen. Its label is its folder below tests/; the
+# target core_tests builds what is labelled core, and so on.
 function(gathernd_test name source)
   add_executable(${name} ${source})
   set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
@@ -27,5 +28,16 @@ function(gathernd_test name source)
     set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS -Wno-conversion)
   endif()
   add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 300)
+  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${CMAKE_SOURCE_DIR}/tests OUTPUT_VARIABLE folder)
+  string(REGEX REPLACE "/.*" "" folder "${folder}")
+  if(NOT TARGET ${folder}_tests)
+    add_custom_target(${folder}_tests)
+  endif()
+  add_dependencies(${folder}_tests ${name})
+  set(timeout 300)
+  if(GATHERND_SANITIZE MATCHES "thread")
+    set(timeout 1200)
+  endif()
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT "QT_QPA_PLATFORM=offscreen;GATHERND_TUNING=default"
+                                          TIMEOUT ${timeout} LABELS ${folder})
 endfunction()
