@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include <sched.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -18,40 +19,57 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t kHugePage = std::int64_t{2} << 20;
 
-/// The threads of one run meet here, work, and note when they were done.
+/// The threads of one run meet here, work, and note when they began and ended.
 class Meeting {
  public:
+  struct Times {
+    Clock::time_point begin, end;
+  };
+
   Meeting(std::int64_t pieces, const std::stop_token& stop, const std::function<void(std::int64_t)>& body)
       : pieces_(pieces), stop_(stop), body_(body) {}
 
-  void waitAndWork(Clock::time_point& done) {
+  void expect(int threads) { expected_.store(threads); }
+  void meet() {
     ready_.fetch_add(1);
-    while (!begun_.load(std::memory_order_acquire)) std::this_thread::yield();
-    work(done);
+    while (ready_.load() != expected_.load()) std::this_thread::yield();
   }
-  Clock::time_point begin(int others) {
-    while (ready_.load() < others) std::this_thread::yield();
-    const auto start = Clock::now();
-    begun_.store(true, std::memory_order_release);
-    return start;
-  }
-  void work(Clock::time_point& done) {
+  void work(Times& times) {
+    times.begin = Clock::now();
     for (;;) {
       const std::int64_t piece = next_.fetch_add(1, std::memory_order_relaxed);
       if (piece >= pieces_ || stop_.stop_requested()) break;
       body_(piece);
     }
-    done = Clock::now();
+    times.end = Clock::now();
   }
 
  private:
   const std::int64_t pieces_;
   const std::stop_token& stop_;
   const std::function<void(std::int64_t)>& body_;
+  std::atomic<int> expected_{-1};
   std::atomic<int> ready_{0};
-  std::atomic<bool> begun_{false};
   std::atomic<std::int64_t> next_{0};
 };
+
+/// Onto the processor number `which` of those that this process may use. Left to the system, two new threads
+/// may well begin on one processor, and a try is over before that is noticed.
+void moveTo([[maybe_unused]] std::size_t which) {
+#if defined(__linux__)
+  cpu_set_t allowed;
+  if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  std::size_t left = which % static_cast<std::size_t>(std::max(1, CPU_COUNT(&allowed)));
+  for (std::size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+    if (!CPU_ISSET(cpu, &allowed) || left-- > 0) continue;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(cpu, &one);
+    ::sched_setaffinity(0, sizeof one, &one);
+    return;
+  }
+#endif
+}
 
 }  // namespace
 
@@ -86,22 +104,32 @@ void makeResident(const Tensor& tensor) {
 double timePieces(int threads, std::int64_t pieces, const std::stop_token& stop,
                   const std::function<void(std::int64_t)>& body) {
   Meeting meeting(pieces, stop, body);
-  std::vector<Clock::time_point> done(static_cast<std::size_t>(std::max(1, threads)));
-  std::vector<std::thread> others;
-  others.reserve(done.size());
-  try {
-    for (std::size_t i = 1; i < done.size(); ++i) {
-      others.emplace_back([&meeting, &mine = done[i]] { meeting.waitAndWork(mine); });
+  std::vector<Meeting::Times> times(static_cast<std::size_t>(std::max(1, threads)));
+  std::vector<std::thread> workers;
+  if (threads > 1) {
+    workers.reserve(times.size());
+    try {
+      for (std::size_t i = 0; i < times.size(); ++i) {
+        workers.emplace_back([&meeting, &mine = times[i], i] {
+          moveTo(i);
+          meeting.meet();
+          meeting.work(mine);
+        });
+      }
+    } catch (const std::system_error&) {
+      // No more threads to be had: those that are there share the work.
     }
-  } catch (const std::system_error&) {
-    // No more threads to be had: those that are there share the work.
   }
-  const auto start = meeting.begin(static_cast<int>(others.size()));
-  meeting.work(done[0]);
-  for (std::thread& thread : others) thread.join();
-  Clock::time_point last = done[0];
-  for (std::size_t i = 1; i <= others.size(); ++i) last = std::max(last, done[i]);
-  return std::chrono::duration<double, std::nano>(last - start).count();
+  // This thread only waits, and leaves its processor to one of them.
+  meeting.expect(static_cast<int>(workers.size()));
+  for (std::thread& worker : workers) worker.join();
+  if (workers.empty()) meeting.work(times[0]);
+  times.resize(std::max<std::size_t>(1, workers.size()));
+  const auto begin = std::min_element(times.begin(), times.end(),
+                                      [](const auto& a, const auto& b) { return a.begin < b.begin; });
+  const auto end = std::max_element(times.begin(), times.end(),
+                                    [](const auto& a, const auto& b) { return a.end < b.end; });
+  return std::chrono::duration<double, std::nano>(end->end - begin->begin).count();
 }
 
 }  // namespace gathernd::probe

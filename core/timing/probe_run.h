@@ -33,8 +33,9 @@ class ProbeMemory {
 /// one and the same everywhere, and is read as fast as a cache. The values stay.
 void makeResident(const Tensor& tensor);
 
-/// Runs body(0) … body(pieces - 1) on so many threads (fewer where the system gives no more), each taking the
-/// next piece when it is done with one. The time from when all were ready until the last piece was done;
+/// Runs body(0) … body(pieces - 1) on so many threads (fewer where the system gives no more), each on a
+/// processor of its own as long as there are enough (one thread: the caller's, wherever it is), each taking
+/// the next piece when it is done with one. The time from when all were ready until the last piece was done;
 /// starting the threads does not count. After a stop no further piece begins, and the time means nothing.
 double timePieces(int threads, std::int64_t pieces, const std::stop_token& stop,
                   const std::function<void(std::int64_t)>& body);

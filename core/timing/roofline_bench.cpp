@@ -154,8 +154,11 @@ void RooflineBench::addStreams() {
 
 void RooflineBench::addLines() {
   constexpr std::int64_t kNumberBytes = kPieceLines * kWord;
-  const std::int64_t pieces = kRandomLines * options_.threads / kPieceLines;
   const std::int64_t lines = table_.bytes() / kLineBytes;
+  // No more than the table has: a small one is soon in a cache, however long it goes on.
+  const std::int64_t pieces = std::min(kRandomLines * options_.threads, lines) / kPieceLines;
+  // The table's own random words are the numbers; after the last of them come those that are prefetched.
+  const std::int64_t numberPieces = std::min(pieces * kNumberBytes, table_.bytes() / 2) / kNumberBytes;
   const auto perLine = [=](double ns) { return ns / static_cast<double>(pieces * kPieceLines); };
   const auto addWay = [&](int ahead, Level level) {
     lines_.add([=, this] {
@@ -163,8 +166,6 @@ void RooflineBench::addLines() {
         use(readLines(table_.data(), lines, kPieceLines, seed_++, ahead, level));
       }));
     });
-    // The table's own random words are the numbers; after the last of them come those that are prefetched.
-    const std::int64_t numberPieces = std::min(pieces * kNumberBytes, table_.bytes() / 2) / kNumberBytes;
     indexed_.add([=, this] {
       const std::byte* from =
           table_.data() + advance(numbersAt_, numberPieces * kNumberBytes + kPieceBytes, table_);
