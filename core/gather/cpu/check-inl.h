@@ -15,6 +15,7 @@
 #include <hwy/highway.h>
 
 #include "core/gather/cpu/kernels.h"
+#include "core/gather/cpu/unaligned.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace gathernd::cpu::HWY_NAMESPACE {
@@ -42,7 +43,8 @@ bool allInRange(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t know
   using Unsigned = std::make_unsigned_t<T>;
   Unsigned rest = 0;
   for (; i < count; ++i) {
-    rest |= static_cast<Unsigned>(ids[i]) | (static_cast<Unsigned>(last) - static_cast<Unsigned>(ids[i]));
+    const auto id = static_cast<Unsigned>(loadUnaligned(ids, i));
+    rest |= id | (static_cast<Unsigned>(last) - id);
   }
   return hn::AllFalse(d, hn::Lt(hn::Or(signs0, signs1), hn::Zero(d))) && static_cast<T>(rest) >= 0;
 }
@@ -53,10 +55,10 @@ bool allConsecutive(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t 
   using Unsigned = std::make_unsigned_t<T>;
   const hn::ScalableTag<T> d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  const auto begin = static_cast<Unsigned>(loadUnaligned(ids, 0));
   T ramp[64 / sizeof(T)];
   for (std::int64_t i = 0; i < lanes; ++i)
-    ramp[i] = static_cast<T>(static_cast<Unsigned>(ids[0]) +
-                             static_cast<Unsigned>(i) * static_cast<Unsigned>(step));
+    ramp[i] = static_cast<T>(begin + static_cast<Unsigned>(i) * static_cast<Unsigned>(step));
   auto expected = hn::LoadU(d, ramp);
   const auto stride = hn::Set(d, static_cast<T>(lanes * step));
   auto wrong = hn::Zero(d);
@@ -67,8 +69,8 @@ bool allConsecutive(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t 
   }
   Unsigned rest = 0;
   for (; i < count; ++i) {
-    rest |= static_cast<Unsigned>(ids[i]) ^
-            (static_cast<Unsigned>(ids[0]) + static_cast<Unsigned>(i) * static_cast<Unsigned>(step));
+    rest |= static_cast<Unsigned>(loadUnaligned(ids, i)) ^
+            (begin + static_cast<Unsigned>(i) * static_cast<Unsigned>(step));
   }
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d))) && rest == 0;
 }

@@ -10,9 +10,11 @@
 #endif
 
 #include <algorithm>
+#include <type_traits>
 
 #include "core/gather/cpu/kernels.h"
 #include "core/gather/cpu/line-inl.h"
+#include "core/gather/cpu/unaligned.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace gathernd::cpu::HWY_NAMESPACE {
@@ -24,15 +26,9 @@ class Ids {
   HWY_INLINE Ids(const CopyArgs& args, std::int64_t sliceBytes)
       : ids_(args.ids), base_(reinterpret_cast<std::uintptr_t>(args.base)), sliceBytes_(sliceBytes) {}
   HWY_INLINE std::uintptr_t address(std::int64_t i) const {
-    if constexpr (kForm == IdForm::Offset) {
-      return base_ + static_cast<std::uintptr_t>(static_cast<const std::int64_t*>(ids_)[i]);
-    } else if constexpr (kForm == IdForm::Index64) {
-      return base_ + static_cast<std::uintptr_t>(static_cast<const std::int64_t*>(ids_)[i]) *
-                         static_cast<std::uintptr_t>(sliceBytes_);
-    } else {
-      return base_ + static_cast<std::uintptr_t>(static_cast<const std::int32_t*>(ids_)[i]) *
-                         static_cast<std::uintptr_t>(sliceBytes_);
-    }
+    using Id = std::conditional_t<kForm == IdForm::Index32, std::int32_t, std::int64_t>;
+    const auto id = static_cast<std::uintptr_t>(loadUnaligned(static_cast<const Id*>(ids_), i));
+    return base_ + (kForm == IdForm::Offset ? id : id * static_cast<std::uintptr_t>(sliceBytes_));
   }
   HWY_INLINE const std::byte* operator()(std::int64_t i) const {
     return reinterpret_cast<const std::byte*>(address(i));

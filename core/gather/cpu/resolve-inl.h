@@ -14,6 +14,7 @@
 #include <hwy/highway.h>
 
 #include "core/gather/cpu/resolve.h"
+#include "core/gather/cpu/unaligned.h"
 #include "core/tensor/index_types.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -24,10 +25,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 using D64 = hn::ScalableTag<std::int64_t>;
 using V64 = hn::Vec<D64>;
 
-/// Products of numbers in [0, 2^32).
+/// Products of numbers in [0, 2^32); of others, whatever their low halves make.
 HWY_INLINE V64 multiply(V64 a, V64 b) {
 #if HWY_TARGET == HWY_SCALAR
-  return hn::Set(D64(), hn::GetLane(a) * hn::GetLane(b));
+  const std::uint64_t product =
+      std::uint64_t{static_cast<std::uint32_t>(hn::GetLane(a))} * static_cast<std::uint32_t>(hn::GetLane(b));
+  return hn::Set(D64(), static_cast<std::int64_t>(product));
 #else
   const hn::Repartition<std::uint32_t, D64> d32;
   return hn::BitCast(D64(), hn::MulEven(hn::BitCast(d32, a), hn::BitCast(d32, b)));
@@ -85,7 +88,8 @@ class Staged {
     const std::int64_t tupleStride = rule.rule->tupleStride;
     for (int j = 0; j < rule.rule->depth; ++j) {
       const T* from = values + first * tupleStride + j * rule.rule->componentStride;
-      for (std::int64_t i = 0; i < count; ++i) values_[j][i] = widenIndex(from[i * tupleStride]);
+      for (std::int64_t i = 0; i < count; ++i)
+        values_[j][i] = widenIndex(loadUnaligned(from, i * tupleStride));
     }
     depth_ = rule.rule->depth;
   }

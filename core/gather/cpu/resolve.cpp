@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/gather/cpu/unaligned.h"
 #include "core/tensor/index_types.h"
 
 namespace gathernd::cpu {
@@ -49,7 +50,7 @@ BlockReport resolvePlain(const ResolveRule& rule, const std::byte* indices, std:
     const auto* values = reinterpret_cast<const typename decltype(tag)::type*>(indices);
     BlockReport report;
     for (std::int64_t i = 0; i < count; ++i) {
-      const ResolvedTuple resolved = resolveTuple(*rule.rule, values, first + i);
+      const ResolvedTuple resolved = resolveTupleWith(*rule.rule, first + i, UnalignedIndexLoad{values});
       offsets[i] = resolved.status == TupleStatus::Bad ? rule.badOffset : resolved.sliceId * rule.sliceBytes;
       if (outsideItsAxis(resolved.status) && report.badCount++ == 0) report.firstBad = first + i;
     }

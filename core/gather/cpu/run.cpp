@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/gather/cpu/unaligned.h"
+
 namespace gathernd::cpu {
 namespace {
 
@@ -147,9 +149,10 @@ std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tupl
   const IndexT* ids = entry.indices + tuple;
   if (!inRange(kernels_, ids, count, job_.tupleCount - tuple, job_.rule->axisSize[0] - 1)) return 0;
   std::byte* target = job_.output + tuple * job_.sliceBytes;
-  if (ids[count - 1] - ids[0] == count - 1 && consecutive(kernels_, ids, count)) {
+  const std::int64_t id0 = loadUnaligned(ids, 0);
+  if (loadUnaligned(ids, count - 1) - id0 == count - 1 && consecutive(kernels_, ids, count)) {
     const std::int64_t run = runLength(ids, count, end - tuple);
-    kernels_.copyRun(entry.base + ids[0] * job_.sliceBytes, target, run * job_.sliceBytes, strategy_.store);
+    kernels_.copyRun(entry.base + id0 * job_.sliceBytes, target, run * job_.sliceBytes, strategy_.store);
     return run;
   }
   copyDirect_({ids, count, std::min(count + kPrefetchTuples, entry.end - tuple), entry.base, target,
@@ -161,8 +164,9 @@ std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tupl
 template <class IndexT>
 std::int64_t Run::runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const {
   const std::int64_t longest = std::min(most, kRunBytes / job_.sliceBytes);
+  const std::int64_t id0 = loadUnaligned(ids, 0);
   std::int64_t run = step;
-  while (run + step <= longest && ids[run] == ids[0] + run &&
+  while (run + step <= longest && loadUnaligned(ids, run) == id0 + run &&
          inRange(kernels_, ids + run, step, most - run, job_.rule->axisSize[0] - 1) &&
          consecutive(kernels_, ids + run, step))
     run += step;

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "core/gather/cpu/unaligned.h"
 #include "core/tensor/index_types.h"
 
 namespace gathernd::cpu {
@@ -11,6 +12,7 @@ namespace {
 template <std::size_t kBytes>
 void copySlice(const GatherJob& job, std::byte* target, const ResolvedTuple& resolved) {
   const auto bytes = kBytes > 0 ? kBytes : static_cast<std::size_t>(job.sliceBytes);
+  if (bytes == 0) return;
   if (resolved.status != TupleStatus::Bad) {
     std::memcpy(target, job.params + resolved.sliceId * job.sliceBytes, bytes);
     return;
@@ -22,7 +24,7 @@ void copySlice(const GatherJob& job, std::byte* target, const ResolvedTuple& res
 template <std::size_t kBytes>
 JobReport gatherAll(const GatherJob& job) {
   return visitIndexType(job.indexDtype, [&](auto tag) {
-    const IndexArrayLoad load{reinterpret_cast<const typename decltype(tag)::type*>(job.indices)};
+    const UnalignedIndexLoad load{reinterpret_cast<const typename decltype(tag)::type*>(job.indices)};
     const std::int64_t perBatch = job.rule->tuplesPerBatch;
     JobReport report;
     std::byte* target = job.output;
