@@ -98,7 +98,7 @@ void resolveBlocks(benchmark::State& state, const cpu::Kernels& kernels, const R
   }
   const cpu::ResolveRule made = cpu::ResolveRule::of(rule, c.type, 4, 0);
   const cpu::ResolveKernel resolve = kernels.resolver(made);
-  std::array<std::int64_t, cpu::kBlockTuples> offsets;
+  alignas(64) std::array<std::int64_t, cpu::kBlockTuples> offsets;
   bool careful = false;
   std::int64_t first = 0;
   for ([[maybe_unused]] auto each : state) {

@@ -102,76 +102,134 @@ class Staged {
   std::int64_t values_[ResolveRule::kVectorDepth][kBlockTuples];
 };
 
-class Starts {
+/// Of every tuple of the block, or of each.
+class OneStart {
  public:
-  explicit Starts(const BatchStarts& begin) : each_(begin.each), one_(hn::Set(D64(), begin.one)) {}
-  HWY_INLINE V64 of(std::int64_t i) const { return each_ != nullptr ? hn::LoadU(D64(), each_ + i) : one_; }
+  explicit HWY_INLINE OneStart(std::int64_t start) : start_(hn::Set(D64(), start)) {}
+  HWY_INLINE V64 of(std::int64_t) const { return start_; }
 
  private:
-  const std::int64_t* each_;
-  V64 one_;
+  V64 start_;
+};
+class EachStart {
+ public:
+  explicit HWY_INLINE EachStart(const std::int64_t* starts) : starts_(starts) {}
+  HWY_INLINE V64 of(std::int64_t i) const { return hn::LoadU(D64(), starts_ + i); }
+
+ private:
+  const std::int64_t* starts_;
+};
+
+/// What a rule says of each component, one number in all lanes: read once a block.
+template <class Tuples>
+struct Axes {
+  static constexpr int kMost = Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : ResolveRule::kVectorDepth;
+  explicit HWY_INLINE Axes(const ResolveRule& rule)
+      : depth(Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : rule.rule->depth) {
+    for (int j = 0; j < depth; ++j) {
+      const auto at = static_cast<std::size_t>(j);
+      last[j] = hn::Set(D64(), rule.last[at]);
+      stride[j] = hn::Set(D64(), rule.stride[at]);
+      wrap[j] = hn::Set(D64(), rule.wrap[at]);
+    }
+  }
+  int depth;
+  V64 last[kMost], stride[kMost], wrap[kMost];
 };
 
 /// Whether all of the block is in range; its offsets are then right.
-template <class Tuples>
+template <class Tuples, class Starts>
 HWY_INLINE bool resolveSound(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
                              const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
   const D64 d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  constexpr int kMost = Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : ResolveRule::kVectorDepth;
-  const int depth = Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : rule.rule->depth;
+  const Axes<Tuples> axes(rule);
   auto signs = hn::Zero(d);
   for (std::int64_t i = 0; i + lanes <= count; i += lanes) {
-    V64 parts[kMost];
+    V64 parts[Axes<Tuples>::kMost];
     tuples.load(i, parts);
     auto offset = starts.of(i);
-    for (int j = 0; j < depth; ++j) {
-      const auto at = static_cast<std::size_t>(j);
-      signs = hn::Or(signs, hn::Or(parts[j], hn::Sub(hn::Set(d, rule.last[at]), parts[j])));
-      offset = hn::Add(offset, multiply(parts[j], hn::Set(d, rule.stride[at])));
+    for (int j = 0; j < axes.depth; ++j) {
+      signs = hn::Or(signs, hn::Or(parts[j], hn::Sub(axes.last[j], parts[j])));
+      offset = hn::Add(offset, multiply(parts[j], axes.stride[j]));
     }
     hn::StoreU(offset, d, offsets + i);
   }
   return hn::AllFalse(d, hn::Lt(signs, hn::Zero(d)));
 }
 
-template <class Tuples>
+/// What becomes of a component that is outside its axis. ByRule: one thing below, another above.
+enum class Outside : std::uint8_t { Bad, WrappedOrBad, Clamped, ByRule };
+
+template <Outside kOutside, class Tuples, class Starts>
 HWY_INLINE BlockReport resolveByRule(const ResolveRule& rule, const Tuples& tuples, std::int64_t first,
                                      std::int64_t count, const Starts& starts,
                                      std::int64_t* HWY_RESTRICT offsets) {
   const D64 d;
+  const hn::RebindToUnsigned<D64> du;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  constexpr int kMost = Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : ResolveRule::kVectorDepth;
-  const int depth = Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : rule.rule->depth;
+  const Axes<Tuples> axes(rule);
   const auto zero = hn::Zero(d);
   const auto belowIsBad = hn::MaskFromVec(hn::Set(d, std::int64_t{rule.belowIsBad ? -1 : 0}));
   const auto aboveIsBad = hn::MaskFromVec(hn::Set(d, std::int64_t{rule.aboveIsBad ? -1 : 0}));
   const auto badOffset = hn::Set(d, rule.badOffset);
-  BlockReport report;
+  std::int64_t badCount = 0;
+  std::int64_t firstBad = 0;
   for (std::int64_t i = 0; i + lanes <= count; i += lanes) {
-    V64 parts[kMost];
+    V64 parts[Axes<Tuples>::kMost];
     tuples.load(i, parts);
     auto offset = starts.of(i);
     auto outside = hn::MaskFromVec(zero);
     auto bad = hn::MaskFromVec(zero);
-    for (int j = 0; j < depth; ++j) {
-      const auto at = static_cast<std::size_t>(j);
-      const auto last = hn::Set(d, rule.last[at]);
-      const auto negative = hn::Lt(parts[j], zero);
-      const auto value = hn::Add(parts[j], hn::IfThenElseZero(negative, hn::Set(d, rule.wrap[at])));
-      const auto below = hn::Lt(value, zero);
-      const auto above = hn::Gt(value, last);
-      outside = hn::Or(outside, hn::Or(below, above));
-      bad = hn::Or(bad, hn::Or(hn::And(below, belowIsBad), hn::And(above, aboveIsBad)));
-      const auto inside = hn::IfThenElse(above, last, hn::IfThenZeroElse(below, value));
-      offset = hn::Add(offset, multiply(inside, hn::Set(d, rule.stride[at])));
+    for (int j = 0; j < axes.depth; ++j) {
+      auto value = parts[j];
+      if constexpr (kOutside != Outside::Bad)
+        value = hn::Add(value, hn::And(hn::BroadcastSignBit(value), axes.wrap[j]));
+      if constexpr (kOutside == Outside::Bad || kOutside == Outside::WrappedOrBad) {
+        // One comparison tells of both ends.
+        const auto beyond = hn::Gt(hn::BitCast(du, value), hn::BitCast(du, axes.last[j]));
+        outside = hn::Or(outside, hn::RebindMask(d, beyond));
+        offset = hn::Add(offset, multiply(value, axes.stride[j]));
+      } else {
+        const auto inside = hn::Min(hn::Max(value, zero), axes.last[j]);
+        outside = hn::Or(outside, hn::Ne(inside, value));
+        if constexpr (kOutside == Outside::ByRule) {
+          bad = hn::Or(bad, hn::Or(hn::And(hn::Lt(value, zero), belowIsBad),
+                                   hn::And(hn::Gt(value, axes.last[j]), aboveIsBad)));
+        }
+        offset = hn::Add(offset, multiply(inside, axes.stride[j]));
+      }
     }
-    hn::StoreU(hn::IfThenElse(bad, badOffset, offset), d, offsets + i);
+    if constexpr (kOutside == Outside::Bad || kOutside == Outside::WrappedOrBad) bad = outside;
+    if constexpr (kOutside != Outside::Clamped) offset = hn::IfThenElse(bad, badOffset, offset);
+    hn::StoreU(offset, d, offsets + i);
     const auto some = static_cast<std::int64_t>(hn::CountTrue(d, outside));
-    if (some > 0 && report.badCount == 0) report.firstBad = first + i + hn::FindFirstTrue(d, outside);
-    report.badCount += some;
+    if (badCount == 0 && some > 0) firstBad = i + hn::FindFirstTrue(d, outside);
+    badCount += some;
   }
-  return report;
+  return {badCount, badCount > 0 ? first + firstBad : -1};
+}
+
+template <class Tuples, class Starts>
+HWY_INLINE BlockReport resolveUnsound(const ResolveRule& rule, const Tuples& tuples, std::int64_t first,
+                                      std::int64_t count, const Starts& starts,
+                                      std::int64_t* HWY_RESTRICT offsets) {
+  if (rule.belowIsBad && rule.aboveIsBad) {
+    if (rule.rule->negative == NegativeMode::Bad)
+      return resolveByRule<Outside::Bad>(rule, tuples, first, count, starts, offsets);
+    return resolveByRule<Outside::WrappedOrBad>(rule, tuples, first, count, starts, offsets);
+  }
+  if (!rule.belowIsBad && !rule.aboveIsBad)
+    return resolveByRule<Outside::Clamped>(rule, tuples, first, count, starts, offsets);
+  return resolveByRule<Outside::ByRule>(rule, tuples, first, count, starts, offsets);
+}
+
+template <class Tuples, class Starts>
+HWY_INLINE BlockReport resolveWhole(const ResolveRule& rule, const Tuples& tuples, std::int64_t first,
+                                    std::int64_t count, const Starts& starts, std::int64_t* offsets,
+                                    bool& careful) {
+  careful = careful || !resolveSound(rule, tuples, count, starts, offsets);
+  return careful ? resolveUnsound(rule, tuples, first, count, starts, offsets) : BlockReport();
 }
 
 template <class Tuples>
@@ -182,12 +240,11 @@ BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std:
   BlockReport report;
   if (whole > 0) {
     const Tuples tuples(rule, indices, first, whole);
-    const Starts starts(begin);
-    if (careful || !resolveSound(rule, tuples, whole, starts, offsets))
-      report = resolveByRule(rule, tuples, first, whole, starts, offsets);
+    report = begin.each != nullptr
+                 ? resolveWhole(rule, tuples, first, whole, EachStart(begin.each), offsets, careful)
+                 : resolveWhole(rule, tuples, first, whole, OneStart(begin.one), offsets, careful);
   }
   if (whole < count) report.add(resolvePlain(rule, indices, first + whole, count - whole, offsets + whole));
-  careful = report.badCount > 0;
   return report;
 }
 

@@ -45,7 +45,7 @@ struct BlockReport {
 };
 
 /// The most tuples of one call.
-inline constexpr std::int64_t kBlockTuples = 256;
+inline constexpr std::int64_t kBlockTuples = 512;
 
 /// Where the batch entry of each tuple of a block begins; one for all where `each` is nullptr.
 struct BatchStarts {
@@ -53,8 +53,8 @@ struct BatchStarts {
   std::int64_t one = 0;
 };
 
-/// Offsets of tuples first … first + count - 1. `careful` lives from block to block: the last one was not
-/// sound, so nothing is assumed of this one.
+/// Offsets of tuples first … first + count - 1. `careful` lives from block to block: one before was not
+/// sound (a wrapped index is not either), so nothing is assumed of this one.
 using ResolveKernel = BlockReport (*)(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
                                       std::int64_t count, const BatchStarts& starts, std::int64_t* offsets,
                                       bool& careful);

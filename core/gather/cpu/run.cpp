@@ -175,7 +175,7 @@ std::int64_t Run::runLength(const IndexT* ids, std::int64_t step, std::int64_t m
 
 /// Offsets are made a block at a time, one block or more ahead of the copy where slices are to be prefetched.
 bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report) {
-  std::array<std::int64_t, kBlockTuples + kPrefetchTuples> offsets;
+  alignas(64) std::array<std::int64_t, kBlockTuples + kPrefetchTuples> offsets;
   const std::int64_t ahead = strategy_.prefetch == Prefetch::None ? 0 : kPrefetchTuples;
   bool careful = false;
   bool someBad = false;
@@ -195,8 +195,9 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
     if (job_.sliceBytes > 0) copyOffsets(tuple, offsets.data(), count, known, someBad);
     tuple += count;
     known -= count;
-    std::memmove(offsets.data(), offsets.data() + count,
-                 static_cast<std::size_t>(known) * sizeof(offsets[0]));
+    if (known > 0)
+      std::memmove(offsets.data(), offsets.data() + count,
+                   static_cast<std::size_t>(known) * sizeof(offsets[0]));
   }
   return true;
 }
