@@ -14,6 +14,11 @@ constexpr std::int64_t kMostChunkBytes = std::int64_t{2} << 20;
 constexpr std::int64_t kStepBytes = std::int64_t{1} << 20;
 /// Smaller slices from a large table are bound by their reads: streaming them only adds to the queue.
 constexpr std::int64_t kLeastStreamedFromMemory = 32;
+/// Rows this long are sequential reads: out of a cache the hardware's own prefetch serves them, and ours cost
+/// a tenth. (Measured on 14 KB and 80 KB rows; out of memory 14 KB rows gain a quarter by it, 80 KB ones
+/// little.)
+constexpr std::int64_t kLongRow = 4096;
+constexpr std::int64_t kLongestFetchedRow = 32768;
 /// Batch entries with fewer tuples are cheaper to resolve together than to take one by one.
 constexpr std::int64_t kLeastDirectTuples = 256;
 
@@ -70,6 +75,9 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
   const std::int64_t threshold = made.workers > 1 ? tuning.streamOutputThreads : tuning.streamOutput;
   const bool worthwhile = !fromMemory || job.sliceBytes >= kLeastStreamedFromMemory;
   if (output >= threshold && worthwhile) made.store = Store::Stream;
+  const bool rowsOutOfCache = job.sliceBytes >= kLongRow && tableBytes(job) <= static_cast<double>(threshold);
+  if (made.store == Store::Cached && (rowsOutOfCache || job.sliceBytes > kLongestFetchedRow))
+    made.prefetch = Prefetch::None;
   return made;
 }
 

@@ -12,8 +12,9 @@ from itertools import repeat
 
 MOST_CALLS = 20_000
 LONG_NS = 200_000_000
-# Lets the idle threads of whoever ran before stop spinning. Seconds.
-PAUSE = 0.003
+# Lets the idle threads of whoever ran before stop spinning: GNU's OpenMP, which PyTorch has, goes on for some
+# milliseconds, and who came next on two processors took up to twice as long. Seconds.
+PAUSE = 0.03
 
 
 @dataclass(frozen=True)
