@@ -13,7 +13,7 @@ namespace {
 
 cpu::Strategy strategyOf(const cpu::GatherJob& job, const Way& way) {
   cpu::Strategy made = cpu::Strategy::of(job, cpu::Tuning(), way.threads);
-  made.store = way.store;
+  made.store = made.runStore = way.store;
   made.prefetch = way.prefetch;
   if (way.resolved) made.direct = false;
   if (way.partBytes > 0 && job.sliceBytes > way.partBytes) {

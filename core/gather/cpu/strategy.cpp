@@ -73,8 +73,8 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
   made.workers = static_cast<int>(std::min<std::int64_t>(made.workers, made.chunks));
 
   const std::int64_t threshold = made.workers > 1 ? tuning.streamOutputThreads : tuning.streamOutput;
-  const bool worthwhile = !fromMemory || job.sliceBytes >= kLeastStreamedFromMemory;
-  if (output >= threshold && worthwhile) made.store = Store::Stream;
+  if (output >= threshold) made.runStore = Store::Stream;
+  if (!fromMemory || job.sliceBytes >= kLeastStreamedFromMemory) made.store = made.runStore;
   const bool rowsOutOfCache = job.sliceBytes >= kLongRow && tableBytes(job) <= static_cast<double>(threshold);
   if (made.store == Store::Cached && (rowsOutOfCache || job.sliceBytes > kLongestFetchedRow))
     made.prefetch = Prefetch::None;

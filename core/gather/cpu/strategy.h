@@ -15,8 +15,9 @@ namespace gathernd::cpu {
 struct Strategy {
   /// An index value is the slice's number within its batch entry: no offsets are made.
   bool direct = false;
-  IdForm form = IdForm::Offset;  ///< of a direct run
-  Store store = Store::Cached;
+  IdForm form = IdForm::Offset;        ///< of a direct run
+  Store store = Store::Cached;         ///< of single slices
+  Store runStore = Store::Cached;      ///< of consecutive ones, and of fill
   Prefetch prefetch = Prefetch::None;  ///< of slices that come from memory, not from cache
 
   int workers = 1;

@@ -225,8 +225,10 @@ class TargetsTest : public QObject {
         const Case c = soundCase(random, slice);
         stage_.load(c, drawPlacing(random));
         const cpu::Strategy chosen = cpu::Strategy::of(stage_.job(), tuning, c.threads);
-        QCOMPARE(static_cast<int>(chosen.prefetch), prefetch);
         QCOMPARE(static_cast<int>(chosen.store), store);
+        // Long rows that stay in cache are left to the hardware's prefetch.
+        const bool left = chosen.store == cpu::Store::Cached && slice >= 4096;
+        QCOMPARE(chosen.prefetch, left ? cpu::Prefetch::None : static_cast<cpu::Prefetch>(prefetch));
         for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
           cpu::forceKernels(kernels);
           const std::string wrong = stage_.playAsChosen(c.threads);
