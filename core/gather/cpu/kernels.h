@@ -26,8 +26,8 @@ enum class Prefetch : std::uint8_t { None, First, Second };
 /// Distances, in tuples for slices of at most a line, in lines for others. No kernel looks at ids more than
 /// kPrefetchTuples beyond those that it copies.
 inline constexpr std::int64_t kPrefetchTuples = 128;
-inline constexpr std::int64_t kFarTuples = 64;
-inline constexpr std::int64_t kNearTuples = 16;
+inline constexpr std::int64_t kFarTuples = 48;
+inline constexpr std::int64_t kNearTuples = 12;
 inline constexpr std::int64_t kFarLines = 112;
 
 /// Random reads of the table keep the hardware from seeing the stream of indices: it is fetched by hand, this
