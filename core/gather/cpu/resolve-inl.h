@@ -10,6 +10,7 @@
 #endif
 
 #include <algorithm>
+#include <atomic>
 
 #include <hwy/highway.h>
 
@@ -64,6 +65,8 @@ class Interleaved {
       hn::LoadInterleaved4(d, at, a, b, c, e);
       parts[0] = widen(a), parts[1] = widen(b), parts[2] = widen(c), parts[3] = widen(e);
     }
+    // Nothing is loaded again after this: see loadOnce.
+    std::atomic_signal_fence(std::memory_order_seq_cst);
   }
 
  private:
@@ -88,8 +91,7 @@ class Staged {
     const std::int64_t tupleStride = rule.rule->tupleStride;
     for (int j = 0; j < rule.rule->depth; ++j) {
       const T* from = values + first * tupleStride + j * rule.rule->componentStride;
-      for (std::int64_t i = 0; i < count; ++i)
-        values_[j][i] = widenIndex(loadUnaligned(from, i * tupleStride));
+      for (std::int64_t i = 0; i < count; ++i) values_[j][i] = widenIndex(loadOnce(from, i * tupleStride));
     }
     depth_ = rule.rule->depth;
   }

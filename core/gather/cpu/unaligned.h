@@ -18,11 +18,20 @@ inline T loadUnaligned(const T* values, std::int64_t i) {
   return value;
 }
 
+/// The same, and what is checked is what is used although another process writes there: without the barrier,
+/// which is no instruction, the compiler may load the value again where it is short of registers.
+template <class T>
+inline T loadOnce(const T* values, std::int64_t i) {
+  T value = loadUnaligned(values, i);
+  asm volatile("" : "+r"(value));
+  return value;
+}
+
 /// What resolveTupleWith loads its components by.
 template <class T>
 struct UnalignedIndexLoad {
   const T* indices;
-  std::int64_t operator()(std::int64_t offset) const { return widenIndex(loadUnaligned(indices, offset)); }
+  std::int64_t operator()(std::int64_t offset) const { return widenIndex(loadOnce(indices, offset)); }
 };
 
 }  // namespace gathernd::cpu
