@@ -155,6 +155,9 @@ void streamWholeLines(const CopyArgs& args) {
 
 /// Above this slices are fetched in part.
 inline constexpr std::int64_t kMostWholeLines = 32;
+/// Up to this, slices from memory that share lines are staged: measured on 100 bytes from 2 GB 26 ns a slice
+/// against 36, on 160 and more no gain, and from a table in cache a loss.
+inline constexpr std::int64_t kMostStagedBytes = 2 * kLine;
 
 template <IdForm kForm, Prefetch kPrefetch>
 bool streamedWholeLines(const CopyArgs& args) {
@@ -176,9 +179,59 @@ bool streamedWholeLines(const CopyArgs& args) {
   return true;
 }
 
+/// Slices that share lines are put next to each other in the first-level cache, which is left in whole lines:
+/// nothing that is to be stored waits for the next slice's read.
+template <IdForm kForm, Prefetch kPrefetch>
+HWY_NOINLINE void copyRowsStaged(const CopyArgs& args) {
+  constexpr std::int64_t kStageBytes = 4096;
+  const std::int64_t sliceBytes = args.sliceBytes;
+  const Ids<kForm> ids(args, sliceBytes);
+  const std::int64_t lines = sliceBytes / kLine;
+  const std::int64_t slicesAhead = kFarLines / (lines + 1);
+  const std::int64_t fetched = std::min(args.count, args.known - slicesAhead);
+  alignas(64) std::byte stage[kStageBytes + kMostStagedBytes + kLine];
+
+  std::int64_t lead = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(args.output) % kLine);
+  std::byte* line = args.output - lead;  // where stage[0] belongs; its first `lead` bytes are not ours
+  std::int64_t filled = lead;
+  for (std::int64_t i = 0; i < args.count; ++i) {
+    if (i < fetched) {
+      const std::uintptr_t far = ids.address(i + slicesAhead);
+      for (std::int64_t j = 0; j < lines; ++j)
+        prefetchAt<kPrefetch>(far + static_cast<std::uintptr_t>(j * kLine));
+      prefetchAt<kPrefetch>(far + static_cast<std::uintptr_t>(lines * kLine));
+      prefetchAt<kPrefetch>(far + static_cast<std::uintptr_t>(sliceBytes - 1));
+    }
+    const std::byte* source = ids(i);
+    for (std::int64_t j = 0; j < lines; ++j) Line::load(source + j * kLine).store(stage + filled + j * kLine);
+    Line::load(source + sliceBytes - kLine).store(stage + filled + sliceBytes - kLine);
+    filled += sliceBytes;
+    if (filled < kStageBytes && i + 1 < args.count) continue;
+
+    std::int64_t at = 0;
+    if (lead > 0) {
+      at = std::min(filled, kLine);
+      std::memcpy(line + lead, stage + lead, static_cast<std::size_t>(at - lead));
+      lead = 0;
+    }
+    for (; at + kLine <= filled; at += kLine) Line::load(stage + at).stream(line + at);
+    const std::int64_t rest = filled - at;
+    if (i + 1 == args.count) {
+      std::memcpy(line + at, stage + at, static_cast<std::size_t>(rest));
+    } else {
+      Line::load(stage + at).store(stage);
+    }
+    line += at;
+    filled = rest;
+  }
+}
+
 template <IdForm kForm, Prefetch kPrefetch>
 HWY_NOINLINE void copyRowsStreamed(const CopyArgs& args) {
   if (streamedWholeLines<kForm, kPrefetch>(args)) return;
+  if constexpr (kPrefetch != Prefetch::None) {
+    if (args.sliceBytes <= kMostStagedBytes) return copyRowsStaged<kForm, kPrefetch>(args);
+  }
   const std::int64_t sliceBytes = args.sliceBytes;
   const Ids<kForm> ids(args, sliceBytes);
   const LineAhead<kForm> ahead(ids, args);
