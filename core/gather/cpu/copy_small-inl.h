@@ -19,6 +19,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace gathernd::cpu::HWY_NAMESPACE {
 
+namespace hn = hwy::HWY_NAMESPACE;
+
 /// Where slices begin. Sums are made on integers: an id that is only prefetched need not be a sound one.
 template <IdForm kForm>
 class Ids {
@@ -57,20 +59,32 @@ class Ids {
   std::int64_t sliceBytes_;
 };
 
+/// By vectors where it is one or two of them: out of memcpys of 16 bytes in a loop g++ 14 makes stores that
+/// want the target aligned.
+template <int kWidth>
+HWY_INLINE void copyPiece(std::byte* HWY_RESTRICT target, const std::byte* HWY_RESTRICT source) {
+#if HWY_TARGET == HWY_SCALAR
+  constexpr int kPart = kWidth < 8 ? kWidth : 8;
+  for (int at = 0; at < kWidth; at += kPart) std::memcpy(target + at, source + at, kPart);
+#else
+  if constexpr (kWidth < 16) {
+    std::memcpy(target, source, kWidth);
+  } else {
+    const hn::CappedTag<std::uint8_t, kWidth> d;
+    for (std::size_t at = 0; at < kWidth; at += hn::Lanes(d)) {
+      hn::StoreU(hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(source + at)), d,
+                 reinterpret_cast<std::uint8_t*>(target + at));
+    }
+  }
+#endif
+}
+
 /// kExact: the slice is kWidth bytes; else it is between kWidth and 2 * kWidth.
 template <int kWidth, bool kExact>
 HWY_INLINE void copySlice(std::byte* HWY_RESTRICT target, const std::byte* HWY_RESTRICT source,
                           std::int64_t sliceBytes) {
-  std::byte head[kWidth];
-  std::memcpy(head, source, kWidth);
-  if constexpr (kExact) {
-    std::memcpy(target, head, kWidth);
-  } else {
-    std::byte tail[kWidth];
-    std::memcpy(tail, source + sliceBytes - kWidth, kWidth);
-    std::memcpy(target, head, kWidth);
-    std::memcpy(target + sliceBytes - kWidth, tail, kWidth);
-  }
+  copyPiece<kWidth>(target, source);
+  if constexpr (!kExact) copyPiece<kWidth>(target + sliceBytes - kWidth, source + sliceBytes - kWidth);
 }
 
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>

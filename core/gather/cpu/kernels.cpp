@@ -81,16 +81,16 @@ inline CopyKernel copierOf(IdForm form, std::int64_t sliceBytes, Store store, Pr
   return copierAhead<IdForm::Offset>(sliceBytes, store, prefetch);
 }
 
-const RegisteredKernels registered(HWY_TARGET, {
-                                                   .target = {},
-                                                   .inRange32 = &inRange32Of,
-                                                   .inRange64 = &inRange64Of,
-                                                   .consecutive32 = &consecutive32Of,
-                                                   .consecutive64 = &consecutive64Of,
-                                                   .resolver = &resolverOf,
-                                                   .copier = &copierOf,
-                                                   .copyRun = &copyRunOf,
-                                               });
+const RegisteredKernels kRegistered(HWY_TARGET, {
+                                                    .target = {},
+                                                    .inRange32 = &inRange32Of,
+                                                    .inRange64 = &inRange64Of,
+                                                    .consecutive32 = &consecutive32Of,
+                                                    .consecutive64 = &consecutive64Of,
+                                                    .resolver = &resolverOf,
+                                                    .copier = &copierOf,
+                                                    .copyRun = &copyRunOf,
+                                                });
 
 }  // namespace gathernd::cpu::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

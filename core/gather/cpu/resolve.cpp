@@ -47,10 +47,11 @@ ResolveRule ResolveRule::of(const OffsetRule& rule, DType indexDtype, std::int64
 BlockReport resolvePlain(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
                          std::int64_t count, std::int64_t* offsets) {
   return visitIndexType(rule.indexDtype, [&](auto tag) {
-    const auto* values = reinterpret_cast<const typename decltype(tag)::type*>(indices);
+    using IndexT = typename decltype(tag)::type;
+    const UnalignedIndexLoad<IndexT> load{reinterpret_cast<const IndexT*>(indices)};
     BlockReport report;
     for (std::int64_t i = 0; i < count; ++i) {
-      const ResolvedTuple resolved = resolveTupleWith(*rule.rule, first + i, UnalignedIndexLoad{values});
+      const ResolvedTuple resolved = resolveTupleWith(*rule.rule, first + i, load);
       offsets[i] = resolved.status == TupleStatus::Bad ? rule.badOffset : resolved.sliceId * rule.sliceBytes;
       if (outsideItsAxis(resolved.status) && report.badCount++ == 0) report.firstBad = first + i;
     }

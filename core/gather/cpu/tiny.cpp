@@ -24,7 +24,8 @@ void copySlice(const GatherJob& job, std::byte* target, const ResolvedTuple& res
 template <std::size_t kBytes>
 JobReport gatherAll(const GatherJob& job) {
   return visitIndexType(job.indexDtype, [&](auto tag) {
-    const UnalignedIndexLoad load{reinterpret_cast<const typename decltype(tag)::type*>(job.indices)};
+    using IndexT = typename decltype(tag)::type;
+    const UnalignedIndexLoad<IndexT> load{reinterpret_cast<const IndexT*>(job.indices)};
     const std::int64_t perBatch = job.rule->tuplesPerBatch;
     JobReport report;
     std::byte* target = job.output;

@@ -270,7 +270,7 @@ void TuningTest::unwritable_data() {
   // Not even root may make a file there.
   QTest::newRow("no such device") << "/proc/nowhere";
   QTest::newRow("a file for a folder") << "/dev/null/gathernd";
-  QTest::newRow("read-only") << "/sys/kernel";
+  if (QFileInfo::exists("/sys/kernel")) QTest::newRow("read-only") << "/sys/kernel";
 }
 
 void TuningTest::unwritable() {
