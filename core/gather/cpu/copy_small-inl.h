@@ -110,6 +110,35 @@ void copyStraight(const CopyArgs& args) {
                                                sliceBytes);
 }
 
+/// Output put together in the first-level cache, to leave it in whole lines.
+struct StagedLines {
+  explicit HWY_INLINE StagedLines(std::byte* output)
+      : lead(static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(output) % kLine)),
+        line(output - lead) {}
+
+  /// Writes the lines of stage[0, filled) and keeps what is left of the next one at the front of `stage`, or
+  /// writes that too when it is the last. Returns how much is left.
+  HWY_INLINE std::int64_t write(std::byte* stage, std::int64_t filled, bool last) {
+    std::int64_t at = 0;
+    if (lead > 0) {
+      at = std::min(filled, kLine);
+      std::memcpy(line + lead, stage + lead, static_cast<std::size_t>(at - lead));
+      lead = 0;
+    }
+    for (; at + kLine <= filled; at += kLine) Line::load(stage + at).stream(line + at);
+    if (last) {
+      std::memcpy(line + at, stage + at, static_cast<std::size_t>(filled - at));
+    } else {
+      Line::load(stage + at).store(stage);
+    }
+    line += at;
+    return filled - at;
+  }
+
+  std::int64_t lead;  ///< bytes of the first line that are not ours; none once it is written
+  std::byte* line;    ///< where stage[0] belongs; before the output as long as lead > 0
+};
+
 /// Gathers 64 slices at a time, which are whole lines, next to what is left of the line before.
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 HWY_NOINLINE void copyStaged(const CopyArgs& args) {
@@ -119,29 +148,12 @@ HWY_NOINLINE void copyStaged(const CopyArgs& args) {
   const Ids<kForm> ids(args, sliceBytes);
   alignas(64) std::byte stage[kLine + kSlices * kMost];
 
-  const auto skew = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(args.output) % kLine);
-  std::byte* line = args.output - skew;  // where stage[0] belongs; before the output as long as `lead` > 0
-  std::int64_t lead = skew;              // bytes of the first line that are not ours
+  StagedLines lines(args.output);
+  const std::int64_t skew = lines.lead;  // 64 slices later as much is left over
   for (std::int64_t first = 0; first < args.count; first += kSlices) {
     const std::int64_t last = std::min(first + kSlices, args.count);
     copySlices<kForm, kWidth, kExact, kPrefetch>(ids, first, last, args.known, stage + skew, sliceBytes);
-    const std::int64_t filled = skew + (last - first) * sliceBytes;
-    std::int64_t at = 0;
-    if (lead > 0) {
-      const std::int64_t upTo = std::min(filled, kLine);
-      std::memcpy(line + lead, stage + lead, static_cast<std::size_t>(upTo - lead));
-      at = kLine;
-      lead = 0;
-      if (filled < kLine) return;
-    }
-    for (; at + kLine <= filled; at += kLine) Line::load(stage + at).stream(line + at);
-    const std::int64_t rest = filled - at;
-    if (last == args.count) {
-      std::memcpy(line + at, stage + at, static_cast<std::size_t>(rest));
-    } else {
-      Line::load(stage + at).store(stage);  // rest = skew: the next 64 slices go after it
-    }
-    line += at;
+    lines.write(stage, skew + (last - first) * sliceBytes, last == args.count);
   }
 }
 
