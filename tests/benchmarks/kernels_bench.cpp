@@ -45,12 +45,12 @@ void registerQuestions(const cpu::Kernels& k) {
   const auto name = [&](const char* what) { return fmt::format("{}/{}", what, k.target); };
   benchmark::RegisterBenchmark(name("inRange32").c_str(), [&k](benchmark::State& state) {
     askOfBlocks<std::int32_t>(state, 1, [&](const std::int32_t* ids, std::int64_t count) {
-      return k.inRange32(ids, count, count, INT32_MAX - 1);
+      return k.inRange32(ids, count, INT32_MAX - 1);
     });
   });
   benchmark::RegisterBenchmark(name("inRange64").c_str(), [&k](benchmark::State& state) {
     askOfBlocks<std::int64_t>(state, 1, [&](const std::int64_t* ids, std::int64_t count) {
-      return k.inRange64(ids, count, count, INT64_MAX - 1);
+      return k.inRange64(ids, count, INT64_MAX - 1);
     });
   });
   benchmark::RegisterBenchmark(name("consecutive32").c_str(), [&k](benchmark::State& state) {
@@ -99,11 +99,11 @@ void resolveBlocks(benchmark::State& state, const cpu::Kernels& kernels, const R
   const cpu::ResolveRule made = cpu::ResolveRule::of(rule, c.type, 4, 0);
   const cpu::ResolveKernel resolve = kernels.resolver(made);
   alignas(64) std::array<std::int64_t, cpu::kBlockTuples> offsets;
-  bool careful = false;
+  cpu::BlockCare care;
   std::int64_t first = 0;
   for ([[maybe_unused]] auto each : state) {
     benchmark::DoNotOptimize(
-        resolve(made, indices.data(), first, cpu::kBlockTuples, {}, offsets.data(), careful));
+        resolve(made, indices.data(), first, cpu::kBlockTuples, {}, offsets.data(), care));
     benchmark::ClobberMemory();
     first = (first + cpu::kBlockTuples) % kIds;
   }

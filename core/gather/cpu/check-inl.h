@@ -14,6 +14,7 @@
 
 #include <hwy/highway.h>
 
+#include "core/gather/cpu/index_stream.h"
 #include "core/gather/cpu/kernels.h"
 #include "core/gather/cpu/unaligned.h"
 
@@ -23,18 +24,15 @@ namespace gathernd::cpu::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
 template <class T>
-bool allInRange(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t known, T last) {
-  constexpr std::int64_t kAhead = kIndexBytesAhead / static_cast<std::int64_t>(sizeof(T));
-  constexpr std::int64_t kPerLine = 64 / static_cast<std::int64_t>(sizeof(T));
+bool allInRange(const T* HWY_RESTRICT ids, std::int64_t count, T last) {
   const hn::ScalableTag<T> d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-  for (std::int64_t i = 0; i < std::min(count, known - kAhead); i += kPerLine)
-    __builtin_prefetch(ids + i + kAhead, 0, 2);
   const auto lastV = hn::Set(d, last);
   auto signs0 = hn::Zero(d);
   auto signs1 = hn::Zero(d);
   std::int64_t i = 0;
   for (; i + 2 * lanes <= count; i += 2 * lanes) {
+    fetchIndicesAfter(ids + i, 2 * lanes * static_cast<std::int64_t>(sizeof(T)));
     const auto a = hn::LoadU(d, ids + i);
     const auto b = hn::LoadU(d, ids + i + lanes);
     signs0 = hn::Or(signs0, hn::Or(a, hn::Sub(lastV, a)));
@@ -75,11 +73,11 @@ bool allConsecutive(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t 
   return hn::AllTrue(d, hn::Eq(wrong, hn::Zero(d))) && rest == 0;
 }
 
-inline bool inRange32Of(const std::int32_t* ids, std::int64_t count, std::int64_t known, std::int32_t last) {
-  return allInRange(ids, count, known, last);
+inline bool inRange32Of(const std::int32_t* ids, std::int64_t count, std::int32_t last) {
+  return allInRange(ids, count, last);
 }
-inline bool inRange64Of(const std::int64_t* ids, std::int64_t count, std::int64_t known, std::int64_t last) {
-  return allInRange(ids, count, known, last);
+inline bool inRange64Of(const std::int64_t* ids, std::int64_t count, std::int64_t last) {
+  return allInRange(ids, count, last);
 }
 inline bool consecutive32Of(const std::int32_t* ids, std::int64_t count, std::int64_t step) {
   return allConsecutive(ids, count, step);

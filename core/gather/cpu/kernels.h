@@ -30,10 +30,6 @@ inline constexpr std::int64_t kFarTuples = 48;
 inline constexpr std::int64_t kNearTuples = 12;
 inline constexpr std::int64_t kFarLines = 112;
 
-/// Random reads of the table keep the hardware from seeing the stream of indices: it is fetched by hand, this
-/// far ahead, into the second-level cache, whose queue of misses the table's own reads leave free.
-inline constexpr std::int64_t kIndexBytesAhead = 8192;
-
 struct CopyArgs {
   const void* ids = nullptr;
   std::int64_t count = 0;  ///< slices to copy
@@ -48,9 +44,9 @@ using CopyKernel = void (*)(const CopyArgs&);
 struct Kernels {
   std::string_view target;  ///< "avx3", "avx2", "sse4", …
 
-  /// Whether all of ids[0, count) lie in [0, last]. Indices further on are prefetched, up to `known`.
-  bool (*inRange32)(const std::int32_t* ids, std::int64_t count, std::int64_t known, std::int32_t last);
-  bool (*inRange64)(const std::int64_t* ids, std::int64_t count, std::int64_t known, std::int64_t last);
+  /// Whether all of ids[0, count) lie in [0, last]. Fetches the ids of later blocks.
+  bool (*inRange32)(const std::int32_t* ids, std::int64_t count, std::int32_t last);
+  bool (*inRange64)(const std::int64_t* ids, std::int64_t count, std::int64_t last);
   /// Whether ids[i] = ids[0] + i * step throughout; count > 0.
   bool (*consecutive32)(const std::int32_t* ids, std::int64_t count, std::int64_t step);
   bool (*consecutive64)(const std::int64_t* ids, std::int64_t count, std::int64_t step);

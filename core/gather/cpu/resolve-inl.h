@@ -11,9 +11,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <type_traits>
 
 #include <hwy/highway.h>
 
+#include "core/gather/cpu/index_stream.h"
 #include "core/gather/cpu/resolve.h"
 #include "core/gather/cpu/unaligned.h"
 #include "core/tensor/index_types.h"
@@ -49,6 +51,7 @@ class Interleaved {
   HWY_INLINE void load(std::int64_t i, V64* parts) const {
     const hn::Rebind<T, D64> d;
     const T* at = values_ + i * kDepth;
+    fetchIndicesAfter(at, static_cast<std::int64_t>(hn::Lanes(d) * sizeof(T)) * kDepth);
     if constexpr (kDepth == 1) {
       parts[0] = widen(hn::LoadU(d, at));
     } else if constexpr (kDepth == 2) {
@@ -91,6 +94,8 @@ class Staged {
     const std::int64_t tupleStride = rule.rule->tupleStride;
     for (int j = 0; j < rule.rule->depth; ++j) {
       const T* from = values + first * tupleStride + j * rule.rule->componentStride;
+      if (j == 0 || rule.rule->componentStride != 1)
+        fetchIndicesAfter(from, count * tupleStride * static_cast<std::int64_t>(sizeof(T)));
       for (std::int64_t i = 0; i < count; ++i) values_[j][i] = widenIndex(loadOnce(from, i * tupleStride));
     }
     depth_ = rule.rule->depth;
@@ -161,92 +166,129 @@ HWY_INLINE bool resolveSound(const ResolveRule& rule, const Tuples& tuples, std:
 }
 
 /// What becomes of a component that is outside its axis. ByRule: one thing below, another above.
-enum class Outside : std::uint8_t { Bad, WrappedOrBad, Clamped, ByRule };
+enum class Outside : std::uint8_t { Bad, WrappedOrBad, Clamped, WrappedOrClamped, ByRule };
+constexpr bool wraps(Outside outside) {
+  return outside != Outside::Bad && outside != Outside::Clamped;
+}
+constexpr bool isBad(Outside outside) {
+  return outside == Outside::Bad || outside == Outside::WrappedOrBad;
+}
 
-template <Outside kOutside, class Tuples, class Starts>
-HWY_INLINE BlockReport resolveByRule(const ResolveRule& rule, const Tuples& tuples, std::int64_t first,
-                                     std::int64_t count, const Starts& starts,
-                                     std::int64_t* HWY_RESTRICT offsets) {
-  const D64 d;
+template <Outside kOutside>
+using Always = std::integral_constant<Outside, kOutside>;
+
+/// A negative value plus `wrap`, the axis's size or 0; any other as it is, or still outside the axis.
+HWY_INLINE V64 wrapped(V64 value, V64 wrap) {
+#if HWY_TARGET <= HWY_AVX3
+  // As unsigned numbers negative ones are the greatest, and what is inside the axis is the least.
   const hn::RebindToUnsigned<D64> du;
+  return hn::BitCast(D64(), hn::Min(hn::BitCast(du, value), hn::BitCast(du, hn::Add(value, wrap))));
+#else
+  return hn::Add(value, hn::And(hn::BroadcastSignBit(value), wrap));
+#endif
+}
+
+/// A component by the rule: where it leads, and what is to be said of it.
+template <Outside kOutside>
+struct Component {
+  using Mask = hn::Mask<D64>;
+
+  HWY_INLINE Component(V64 given, V64 last, V64 wrap, Mask belowIsBad, Mask aboveIsBad) {
+    const D64 d;
+    const hn::RebindToUnsigned<D64> du;
+    const auto zero = hn::Zero(d);
+    value = given;
+    if constexpr (wraps(kOutside)) value = wrapped(value, wrap);
+    if constexpr (isBad(kOutside)) {
+      // One comparison tells of both ends.
+      outside = hn::RebindMask(d, hn::Gt(hn::BitCast(du, value), hn::BitCast(du, last)));
+    } else {
+      const auto inside = hn::Min(hn::Max(value, zero), last);
+      outside = hn::Ne(inside, value);
+      if constexpr (kOutside == Outside::ByRule)
+        bad = hn::Or(hn::And(hn::Lt(value, zero), belowIsBad), hn::And(hn::Gt(value, last), aboveIsBad));
+      value = inside;
+    }
+  }
+
+  V64 value;
+  Mask outside;
+  Mask bad;  ///< only where it is not the same
+};
+
+/// Returns how many tuples have a component outside its axis. Nothing but vectors in the loop: a mask that
+/// goes through a general register costs more than what it says.
+template <Outside kOutside, class Tuples, class Starts>
+HWY_INLINE std::int64_t resolveByRule(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
+                                      const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
+  const D64 d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
   const Axes<Tuples> axes(rule);
-  const auto zero = hn::Zero(d);
   const auto belowIsBad = hn::MaskFromVec(hn::Set(d, std::int64_t{rule.belowIsBad ? -1 : 0}));
   const auto aboveIsBad = hn::MaskFromVec(hn::Set(d, std::int64_t{rule.aboveIsBad ? -1 : 0}));
   const auto badOffset = hn::Set(d, rule.badOffset);
-  std::int64_t badCount = 0;
-  std::int64_t firstBad = 0;
+  const auto one = hn::Set(d, std::int64_t{1});
+  auto badCount = hn::Zero(d);
   for (std::int64_t i = 0; i + lanes <= count; i += lanes) {
     V64 parts[Axes<Tuples>::kMost];
     tuples.load(i, parts);
-    auto offset = starts.of(i);
-    auto outside = hn::MaskFromVec(zero);
-    auto bad = hn::MaskFromVec(zero);
-    for (int j = 0; j < axes.depth; ++j) {
-      auto value = parts[j];
-      if constexpr (kOutside != Outside::Bad)
-        value = hn::Add(value, hn::And(hn::BroadcastSignBit(value), axes.wrap[j]));
-      if constexpr (kOutside == Outside::Bad || kOutside == Outside::WrappedOrBad) {
-        // One comparison tells of both ends.
-        const auto beyond = hn::Gt(hn::BitCast(du, value), hn::BitCast(du, axes.last[j]));
-        outside = hn::Or(outside, hn::RebindMask(d, beyond));
-        offset = hn::Add(offset, multiply(value, axes.stride[j]));
-      } else {
-        const auto inside = hn::Min(hn::Max(value, zero), axes.last[j]);
-        outside = hn::Or(outside, hn::Ne(inside, value));
-        if constexpr (kOutside == Outside::ByRule) {
-          bad = hn::Or(bad, hn::Or(hn::And(hn::Lt(value, zero), belowIsBad),
-                                   hn::And(hn::Gt(value, axes.last[j]), aboveIsBad)));
-        }
-        offset = hn::Add(offset, multiply(inside, axes.stride[j]));
-      }
+    const auto component = [&](int j) HWY_ATTR {
+      return Component<kOutside>(parts[j], axes.last[j], axes.wrap[j], belowIsBad, aboveIsBad);
+    };
+    const auto leading = component(0);
+    auto offset = hn::Add(starts.of(i), multiply(leading.value, axes.stride[0]));
+    auto outside = leading.outside;
+    auto bad = leading.bad;
+    for (int j = 1; j < axes.depth; ++j) {
+      const auto next = component(j);
+      offset = hn::Add(offset, multiply(next.value, axes.stride[j]));
+      outside = hn::Or(outside, next.outside);
+      if constexpr (kOutside == Outside::ByRule) bad = hn::Or(bad, next.bad);
     }
-    if constexpr (kOutside == Outside::Bad || kOutside == Outside::WrappedOrBad) bad = outside;
-    if constexpr (kOutside != Outside::Clamped) offset = hn::IfThenElse(bad, badOffset, offset);
+    if constexpr (isBad(kOutside)) bad = outside;
+    if constexpr (isBad(kOutside) || kOutside == Outside::ByRule)
+      offset = hn::IfThenElse(bad, badOffset, offset);
     hn::StoreU(offset, d, offsets + i);
-    const auto some = static_cast<std::int64_t>(hn::CountTrue(d, outside));
-    if (badCount == 0 && some > 0) firstBad = i + hn::FindFirstTrue(d, outside);
-    badCount += some;
+    badCount = hn::IfThenElse(outside, hn::Add(badCount, one), badCount);
   }
-  return {badCount, badCount > 0 ? first + firstBad : -1};
+  return hn::GetLane(hn::SumOfLanes(d, badCount));
 }
 
 template <class Tuples, class Starts>
-HWY_INLINE BlockReport resolveUnsound(const ResolveRule& rule, const Tuples& tuples, std::int64_t first,
-                                      std::int64_t count, const Starts& starts,
-                                      std::int64_t* HWY_RESTRICT offsets) {
-  if (rule.belowIsBad && rule.aboveIsBad) {
-    if (rule.rule->negative == NegativeMode::Bad)
-      return resolveByRule<Outside::Bad>(rule, tuples, first, count, starts, offsets);
-    return resolveByRule<Outside::WrappedOrBad>(rule, tuples, first, count, starts, offsets);
-  }
-  if (!rule.belowIsBad && !rule.aboveIsBad)
-    return resolveByRule<Outside::Clamped>(rule, tuples, first, count, starts, offsets);
-  return resolveByRule<Outside::ByRule>(rule, tuples, first, count, starts, offsets);
+HWY_INLINE std::int64_t resolveUnsound(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
+                                       const Starts& starts, std::int64_t* HWY_RESTRICT offsets) {
+  const auto by = [&](auto outside) HWY_ATTR {
+    return resolveByRule<decltype(outside)::value>(rule, tuples, count, starts, offsets);
+  };
+  const bool wrapping = rule.rule->negative == NegativeMode::Wrap;
+  if (rule.belowIsBad != rule.aboveIsBad) return by(Always<Outside::ByRule>());
+  if (rule.belowIsBad) return wrapping ? by(Always<Outside::WrappedOrBad>()) : by(Always<Outside::Bad>());
+  return wrapping ? by(Always<Outside::WrappedOrClamped>()) : by(Always<Outside::Clamped>());
 }
 
 template <class Tuples, class Starts>
-HWY_INLINE BlockReport resolveWhole(const ResolveRule& rule, const Tuples& tuples, std::int64_t first,
-                                    std::int64_t count, const Starts& starts, std::int64_t* offsets,
-                                    bool& careful) {
-  careful = careful || !resolveSound(rule, tuples, count, starts, offsets);
-  return careful ? resolveUnsound(rule, tuples, first, count, starts, offsets) : BlockReport();
+HWY_INLINE std::int64_t resolveWhole(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
+                                     const Starts& starts, std::int64_t* offsets, BlockCare& care) {
+  care.unsound = care.unsound || !resolveSound(rule, tuples, count, starts, offsets);
+  return care.unsound ? resolveUnsound(rule, tuples, count, starts, offsets) : 0;
 }
 
 template <class Tuples>
 BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
-                         std::int64_t count, const BatchStarts& begin, std::int64_t* offsets, bool& careful) {
+                         std::int64_t count, const BatchStarts& begin, std::int64_t* offsets,
+                         BlockCare& care) {
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(D64()));
   const std::int64_t whole = count - count % lanes;
   BlockReport report;
   if (whole > 0) {
     const Tuples tuples(rule, indices, first, whole);
-    report = begin.each != nullptr
-                 ? resolveWhole(rule, tuples, first, whole, EachStart(begin.each), offsets, careful)
-                 : resolveWhole(rule, tuples, first, whole, OneStart(begin.one), offsets, careful);
+    report.badCount = begin.each != nullptr
+                          ? resolveWhole(rule, tuples, whole, EachStart(begin.each), offsets, care)
+                          : resolveWhole(rule, tuples, whole, OneStart(begin.one), offsets, care);
+    if (report.badCount > 0 && !care.located) report.firstBad = firstOutside(rule, indices, first, whole);
   }
   if (whole < count) report.add(resolvePlain(rule, indices, first + whole, count - whole, offsets + whole));
+  care.located = care.located || report.badCount > 0;
   return report;
 }
 

@@ -59,6 +59,18 @@ BlockReport resolvePlain(const ResolveRule& rule, const std::byte* indices, std:
   });
 }
 
+std::int64_t firstOutside(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
+                          std::int64_t count) {
+  return visitIndexType(rule.indexDtype, [&](auto tag) {
+    using IndexT = typename decltype(tag)::type;
+    const UnalignedIndexLoad<IndexT> load{reinterpret_cast<const IndexT*>(indices)};
+    for (std::int64_t tuple = first; tuple < first + count; ++tuple) {
+      if (outsideItsAxis(resolveTupleWith(*rule.rule, tuple, load).status)) return tuple;
+    }
+    return first;
+  });
+}
+
 void batchStarts(const ResolveRule& rule, std::int64_t first, std::int64_t count, std::int64_t* starts) {
   const std::int64_t perBatch = rule.rule->tuplesPerBatch;
   const std::int64_t batchBytes = rule.rule->slicesPerBatch * rule.sliceBytes;

@@ -44,8 +44,9 @@ struct BlockReport {
   }
 };
 
-/// The most tuples of one call.
-inline constexpr std::int64_t kBlockTuples = 512;
+/// The most tuples of one call: their offsets, and the indices, lie in the first-level cache beside the
+/// slices (with 512 a gather of small slices takes up to a tenth longer).
+inline constexpr std::int64_t kBlockTuples = 256;
 
 /// Where the batch entry of each tuple of a block begins; one for all where `each` is nullptr.
 struct BatchStarts {
@@ -53,11 +54,22 @@ struct BatchStarts {
   std::int64_t one = 0;
 };
 
-/// Offsets of tuples first … first + count - 1. `careful` lives from block to block: one before was not
-/// sound (a wrapped index is not either), so nothing is assumed of this one.
+/// What the blocks before have shown, for those that are resolved in order after them.
+struct BlockCare {
+  bool unsound = false;  ///< one was not sound (a wrapped index is not either): nothing is assumed any more
+  bool located = false;  ///< one held a bad tuple: where those of later blocks lie is not asked
+};
+
+/// Offsets of tuples first … first + count - 1. The report's firstBad may be missing where care.located was
+/// set before.
 using ResolveKernel = BlockReport (*)(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
                                       std::int64_t count, const BatchStarts& starts, std::int64_t* offsets,
-                                      bool& careful);
+                                      BlockCare& care);
+
+/// The first tuple with a component outside its axis among first … first + count - 1, of which there was one
+/// a moment ago: `first` where somebody has mended it since.
+std::int64_t firstOutside(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
+                          std::int64_t count);
 
 /// The plain loop over resolveTuple, for any rule. `offsets` is only written.
 BlockReport resolvePlain(const ResolveRule& rule, const std::byte* indices, std::int64_t first,

@@ -21,14 +21,11 @@ std::int64_t distance(const std::byte* from, const std::byte* to) {
                                    reinterpret_cast<std::uintptr_t>(from));
 }
 
-bool inRange(const Kernels& kernels, const std::int64_t* ids, std::int64_t count, std::int64_t known,
-             std::int64_t last) {
-  return kernels.inRange64(ids, count, known, last);
+bool inRange(const Kernels& kernels, const std::int64_t* ids, std::int64_t count, std::int64_t last) {
+  return kernels.inRange64(ids, count, last);
 }
-bool inRange(const Kernels& kernels, const std::int32_t* ids, std::int64_t count, std::int64_t known,
-             std::int64_t last) {
-  return kernels.inRange32(ids, count, known,
-                           static_cast<std::int32_t>(std::min<std::int64_t>(last, INT32_MAX)));
+bool inRange(const Kernels& kernels, const std::int32_t* ids, std::int64_t count, std::int64_t last) {
+  return kernels.inRange32(ids, count, static_cast<std::int32_t>(std::min<std::int64_t>(last, INT32_MAX)));
 }
 
 bool consecutive(const Kernels& kernels, const std::int64_t* ids, std::int64_t count) {
@@ -147,7 +144,7 @@ template <class IndexT>
 std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const {
   const std::int64_t count = std::min(strategy_.tuplesPerStep, end - tuple);
   const IndexT* ids = entry.indices + tuple;
-  if (!inRange(kernels_, ids, count, job_.tupleCount - tuple, job_.rule->axisSize[0] - 1)) return 0;
+  if (!inRange(kernels_, ids, count, job_.rule->axisSize[0] - 1)) return 0;
   std::byte* target = job_.output + tuple * job_.sliceBytes;
   const std::int64_t id0 = loadUnaligned(ids, 0);
   if (loadUnaligned(ids, count - 1) - id0 == count - 1 && consecutive(kernels_, ids, count)) {
@@ -167,7 +164,7 @@ std::int64_t Run::runLength(const IndexT* ids, std::int64_t step, std::int64_t m
   const std::int64_t id0 = loadUnaligned(ids, 0);
   std::int64_t run = step;
   while (run + step <= longest && loadUnaligned(ids, run) == id0 + run &&
-         inRange(kernels_, ids + run, step, most - run, job_.rule->axisSize[0] - 1) &&
+         inRange(kernels_, ids + run, step, job_.rule->axisSize[0] - 1) &&
          consecutive(kernels_, ids + run, step))
     run += step;
   return run;
@@ -177,7 +174,8 @@ std::int64_t Run::runLength(const IndexT* ids, std::int64_t step, std::int64_t m
 bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report) {
   alignas(64) std::array<std::int64_t, kBlockTuples + kPrefetchTuples> offsets;
   const std::int64_t ahead = strategy_.prefetch == Prefetch::None ? 0 : kPrefetchTuples;
-  bool careful = false;
+  BlockCare care;
+  Batch batch;
   bool someBad = false;
   std::int64_t known = 0;  // offsets[0, known) belong to `tuple` and those after it
   for (std::int64_t tuple = first; tuple < last;) {
@@ -187,7 +185,7 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
       const std::int64_t from = tuple + known;
       const std::int64_t room = static_cast<std::int64_t>(offsets.size()) - known;
       const std::int64_t more = std::min({kBlockTuples, room, last - from});
-      const BlockReport block = resolve(from, more, offsets.data() + known, careful);
+      const BlockReport block = resolve(from, more, offsets.data() + known, batch, care);
       report.add(block);
       someBad = someBad || block.badCount > 0;
       known += more;
@@ -202,34 +200,25 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
   return true;
 }
 
-/// The indices that come a few blocks after these: see kIndexBytesAhead.
-void Run::fetchIndices(std::int64_t first, std::int64_t count) const {
-  const std::int64_t size = elementBytes(job_.indexDtype);
-  const OffsetRule& rule = *job_.rule;
-  const bool interleaved = rule.componentStride == 1;
-  const std::int64_t streams = interleaved ? 1 : rule.depth;
-  const std::int64_t tupleBytes = rule.tupleStride * size;
-  const std::byte* end = job_.indices + job_.tupleCount * tupleBytes;
-  for (std::int64_t j = 0; j < streams; ++j) {
-    const std::int64_t shift = j * rule.componentStride * size;
-    const std::byte* from = job_.indices + first * tupleBytes + kIndexBytesAhead;
-    const std::byte* to = std::min(end, from + count * tupleBytes);
-    for (; from < to; from += 64) __builtin_prefetch(from + shift, 0, 2);
-  }
+/// Moves `batch` on to the entry that holds tuple `first`; a chunk asks in order, so that it divides once.
+void Run::Batch::moveTo(std::int64_t first, std::int64_t perBatch) {
+  if (first < end) return;
+  perBatch = std::max<std::int64_t>(1, perBatch);
+  number = end == first ? number + 1 : first / perBatch;
+  end = (number + 1) * perBatch;
 }
 
-BlockReport Run::resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, bool& careful) const {
-  fetchIndices(first, count);
+BlockReport Run::resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, Batch& batch,
+                         BlockCare& care) const {
   if (resolve_ == nullptr) return resolvePlain(rule_, job_.indices, first, count, offsets);
-  const std::int64_t perBatch = std::max<std::int64_t>(1, job_.rule->tuplesPerBatch);
-  const std::int64_t batch = first / perBatch;
-  if (first + count <= (batch + 1) * perBatch) {
-    const std::int64_t start = batch * job_.rule->slicesPerBatch * job_.sliceBytes;
-    return resolve_(rule_, job_.indices, first, count, {nullptr, start}, offsets, careful);
+  batch.moveTo(first, job_.rule->tuplesPerBatch);
+  if (first + count <= batch.end) {
+    const std::int64_t start = batch.number * job_.rule->slicesPerBatch * job_.sliceBytes;
+    return resolve_(rule_, job_.indices, first, count, {nullptr, start}, offsets, care);
   }
   std::array<std::int64_t, kBlockTuples> starts;
   batchStarts(rule_, first, count, starts.data());
-  return resolve_(rule_, job_.indices, first, count, {starts.data(), 0}, offsets, careful);
+  return resolve_(rule_, job_.indices, first, count, {starts.data(), 0}, offsets, care);
 }
 
 void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int64_t count, std::int64_t known,

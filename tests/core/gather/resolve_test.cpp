@@ -131,7 +131,8 @@ class ResolveTest : public QObject {
         visitIndexType(type, [&](auto tag) {
           writeTuples<typename decltype(tag)::type>(drawn, values, soundPercent, random);
         });
-        const std::string wrong = compare(kernels, drawn, values.data(), random.chance(30));
+        const std::string wrong =
+            compare(kernels, drawn, values.data(), {random.chance(30), random.chance(30)});
         QVERIFY2(wrong.empty(), (wrong + fmt::format(", {}, draw {}", dtypeName(type), draw)).c_str());
       }
     }
@@ -194,22 +195,22 @@ class ResolveTest : public QObject {
 
  private:
   static std::string compare(const cpu::Kernels& kernels, const Drawn& drawn, const std::byte* indices,
-                             bool careful) {
+                             cpu::BlockCare care) {
     const cpu::ResolveRule rule =
         cpu::ResolveRule::of(drawn.rule, drawn.type, drawn.sliceBytes, drawn.badOffset);
     const cpu::ResolveKernel resolver = kernels.resolver(rule);
     if (resolver == nullptr) return "no vectors for it";
     std::array<std::int64_t, cpu::kBlockTuples> starts{};
     cpu::batchStarts(rule, drawn.first, drawn.count, starts.data());
-    const bool wasCareful = careful;
+    const cpu::BlockCare was = care;
     const bool oneBatch = drawn.rule.tuplesPerBatch == drawn.tuples;
     const auto count = static_cast<std::size_t>(drawn.count);
     std::vector<std::int64_t> got(count + 1, 77);
     std::vector<std::int64_t> expected(count + 1, 77);
     const auto plain = cpu::resolvePlain(rule, indices, drawn.first, drawn.count, expected.data());
     const auto block = resolver(rule, indices, drawn.first, drawn.count,
-                                {oneBatch ? nullptr : starts.data(), starts[0]}, got.data(), careful);
-    if (block.badCount != plain.badCount || block.firstBad != plain.firstBad) {
+                                {oneBatch ? nullptr : starts.data(), starts[0]}, got.data(), care);
+    if (block.badCount != plain.badCount || (!was.located && block.firstBad != plain.firstBad)) {
       return fmt::format("{} bad, first {}; plainly {}, {}", block.badCount, block.firstBad, plain.badCount,
                          plain.firstBad);
     }
@@ -221,9 +222,10 @@ class ResolveTest : public QObject {
       const auto made = cpu::ResolveRule::of(strict, drawn.type, drawn.sliceBytes, drawn.badOffset);
       return cpu::resolvePlain(made, indices, drawn.first, tuples, ignored.data()).badCount > 0;
     };
-    if (careful && !wasCareful && !outside(drawn.count)) return "careful without a reason";
+    if (care.located != (was.located || plain.badCount > 0)) return "bad tuples are not remembered";
+    if (care.unsound && !was.unsound && !outside(drawn.count)) return "careful without a reason";
     // Whole vectors of every width end at an eighth tuple; what is left over goes by the plain loop.
-    if (!careful && (wasCareful || outside(drawn.count / 8 * 8))) return "care was forgotten";
+    if (!care.unsound && (was.unsound || outside(drawn.count / 8 * 8))) return "care was forgotten";
     const auto differs = std::mismatch(got.begin(), got.end(), expected.begin());
     return differs.first == got.end()
                ? ""
