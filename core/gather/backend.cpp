@@ -10,13 +10,30 @@ Expected<void> Backend::accepts(DType, DType) const {
               {{"backend", std::string(id())}, {"reason", state.reason}});
 }
 
-Expected<AccessReport> Backend::accesses(const Plan&, const Tensor&, TupleRange) const {
+Expected<AccessReport> Backend::accesses(const Plan&, const Tensor&, TupleRange, std::string_view) const {
   return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", std::string(id())}});
+}
+
+Expected<AccessTotals> Backend::accessTotals(const Plan&, const Tensor&, std::string_view,
+                                             const std::stop_token&) const {
+  return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", std::string(id())}});
+}
+
+Expected<void> Backend::hasKernel(std::string_view kernel) const {
+  if (kernel.empty()) return {};
+  std::string names;
+  for (const KernelRow& row : kernels()) {
+    if (row.name == kernel) return {};
+    names += (names.empty() ? "" : ", ") + row.name;
+  }
+  return fail(ErrorCode::Unsupported, names.empty() ? "backend.no_kernels" : "backend.no_such_kernel",
+              {{"backend", std::string(id())}, {"kernel", std::string(kernel)}, {"kernels", names}});
 }
 
 Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Tensor& params,
                               const Tensor& indices, const RunOptions& options) {
   if (const auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(ok.error());
+  if (const auto ok = backend.hasKernel(options.kernel); !ok) return fail(ok.error());
   auto buffer = Buffer::allocate(plan.outputBytes());
   if (!buffer) return fail(buffer.error());
   const std::span<std::byte> bytes(buffer->data(), static_cast<std::size_t>(plan.outputBytes()));

@@ -10,6 +10,8 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "core/error/error.h"
 #include "core/gather/access.h"
@@ -19,11 +21,20 @@
 
 namespace gathernd {
 
+/// Where the time of one run on a device went, by its own clock; units: nanoseconds.
+struct PhaseTimes {
+  double toDeviceNs = 0;
+  double kernelNs = 0;
+  double toHostNs = 0;
+};
+
 struct RunOptions {
   int threads = 0;                            ///< 0: the backend's choice
   bool allBad = false;                        ///< fill BadReport::all
   std::stop_token stop;                       ///< a cancelled run fails with `cancelled`
   std::function<void(double)> progress = {};  ///< 0..1, from any thread, at most a few dozen calls
+  std::string kernel = {};                    ///< one of kernels(); empty: the backend's choice
+  PhaseTimes* phases = nullptr;               ///< filled by a backend that has phases
 };
 
 struct Availability {
@@ -48,9 +59,19 @@ class Backend {
   virtual Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                                       std::span<std::byte> output, const RunOptions& options) const = 0;
 
-  /// The memory requests of `tuples` as this backend's kernel makes them; `unsupported` where that has no
-  /// meaning.
-  virtual Expected<AccessReport> accesses(const Plan& plan, const Tensor& indices, TupleRange tuples) const;
+  /// The kernels that RunOptions::kernel may name: `unsupported` where it names another, or one that cannot
+  /// do the call. Empty: there is no choice.
+  virtual std::vector<KernelRow> kernels() const { return {}; }
+  /// `unsupported`, naming those that there are, unless `kernel` is empty or one of kernels().
+  Expected<void> hasKernel(std::string_view kernel) const;
+
+  /// The memory requests of `tuples` as `kernel` (empty: the one chosen for the call) makes them;
+  /// `unsupported` where that has no meaning, `limit` above a few thousand warps.
+  virtual Expected<AccessReport> accesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
+                                          std::string_view kernel) const;
+  /// Those of the whole call, counted only; `cancelled` after a stop.
+  virtual Expected<AccessTotals> accessTotals(const Plan& plan, const Tensor& indices,
+                                              std::string_view kernel, const std::stop_token& stop) const;
 };
 
 /// Allocates, runs, and turns bad tuples into `out_of_range` where the plan says so.

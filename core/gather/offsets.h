@@ -54,6 +54,24 @@ GATHERND_HD inline std::int64_t widenIndex(IndexT value) {
   }
 }
 
+/// The upper half of a 128-bit product.
+GATHERND_HD inline std::uint64_t multiplyHigh(std::uint64_t a, std::uint64_t b) {
+#if defined(__CUDA_ARCH__)
+  return __umul64hi(a, b);
+#else
+  __extension__ using Wide = unsigned __int128;
+  return static_cast<std::uint64_t>((Wide{a} * b) >> 64);
+#endif
+}
+
+/// value * stride > room, without overflow; all of them 0 or more. (A division would cost a GPU a subroutine
+/// and, in kernels, registers that they have not.)
+GATHERND_HD inline bool productExceeds(std::int64_t value, std::int64_t stride, std::int64_t room) {
+  const auto a = static_cast<std::uint64_t>(value);
+  const auto b = static_cast<std::uint64_t>(stride);
+  return multiplyHigh(a, b) != 0 || a * b > static_cast<std::uint64_t>(room);
+}
+
 /// One component against its axis: returns the value to use, and raises `status` (never lowers it).
 GATHERND_HD inline std::int64_t resolveComponent(const OffsetRule& rule, int component, std::int64_t value,
                                                  TupleStatus& status) {
@@ -86,20 +104,18 @@ GATHERND_HD inline bool outsideItsAxis(TupleStatus status) {
   return status == TupleStatus::Clamped || status == TupleStatus::Bad;
 }
 
-/// `load(offset)` gives index element `offset` as int64 (see widenIndex); `tuple` is the tuple's row-major
-/// number over batch and outer axes, `batch` its batch entry. Components are loaded in order, and none after
-/// the first bad one.
-template <class Load>
-GATHERND_HD inline ResolvedTuple resolveInBatch(const OffsetRule& rule, std::int64_t tuple,
-                                                std::int64_t batch, Load load) {
-  const std::int64_t first = tuple * rule.tupleStride;
+/// A tuple of batch entry `batch` by its components: `component(j)` gives the j-th as int64 (see widenIndex).
+/// They are asked for in order, and none after the first bad one. `depth` is the rule's; a constant where the
+/// caller knows it.
+template <class Component>
+GATHERND_HD inline ResolvedTuple resolveComponents(const OffsetRule& rule, int depth, std::int64_t batch,
+                                                   const Component& component) {
   ResolvedTuple result{0, -1, TupleStatus::Ok};
   std::int64_t slice = 0;
-  for (int j = 0; j < rule.depth; ++j) {
-    const std::int64_t used =
-        resolveComponent(rule, j, load(first + j * rule.componentStride), result.status);
+  for (int j = 0; j < depth; ++j) {
+    const std::int64_t used = resolveComponent(rule, j, component(j), result.status);
     // flatOnly lets a component exceed its axis; a sum that leaves params stops here, before it can overflow.
-    if (rule.flatOnly && used > (rule.flatLimit - slice) / rule.sliceStride[j])
+    if (rule.flatOnly && productExceeds(used, rule.sliceStride[j], rule.flatLimit - slice))
       result.status = TupleStatus::Bad;
     if (result.status == TupleStatus::Bad) {
       result.badComponent = j;
@@ -116,9 +132,27 @@ GATHERND_HD inline ResolvedTuple resolveInBatch(const OffsetRule& rule, std::int
   return result;
 }
 
+template <class Load>
+struct ComponentLoad {
+  const Load& load;
+  std::int64_t first;
+  std::int64_t stride;
+  GATHERND_HD std::int64_t operator()(int j) const { return load(first + j * stride); }
+};
+
+/// `load(offset)` gives index element `offset` as int64; `tuple` is the tuple's row-major number over batch
+/// and outer axes.
+template <class Load>
+GATHERND_HD inline ResolvedTuple resolveInBatch(const OffsetRule& rule, std::int64_t tuple,
+                                                std::int64_t batch, const Load& load) {
+  return resolveComponents(rule, rule.depth, batch,
+                           ComponentLoad<Load>{load, tuple * rule.tupleStride, rule.componentStride});
+}
+
 /// The same for a tuple whose batch entry is to be found.
 template <class Load>
-GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::int64_t tuple, Load load) {
+GATHERND_HD inline ResolvedTuple resolveTupleWith(const OffsetRule& rule, std::int64_t tuple,
+                                                  const Load& load) {
   return resolveInBatch(rule, tuple, rule.tuplesPerBatch > 0 ? tuple / rule.tuplesPerBatch : 0, load);
 }
 

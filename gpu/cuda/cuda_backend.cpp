@@ -8,8 +8,10 @@
 
 #include "gpu/cuda/cuda_check.h"
 #include "gpu/cuda/device_buffer.h"
-#include "gpu/emulator/warp_recorder.h"
-#include "gpu/gather_args.h"
+#include "gpu/cuda/launch.h"
+#include "gpu/emulator/access_recorder.h"
+#include "gpu/kernels/family.h"
+#include "gpu/plan_args.h"
 
 namespace gathernd {
 namespace {
@@ -56,20 +58,19 @@ struct DeviceCall {
   }
 };
 
-Expected<BadCounters> runKernel(const Plan& plan, const DeviceCall& call) {
+Expected<BadCounters> runKernel(const Plan& plan, gpu::KernelId kernel, const DeviceCall& call) {
   BadCounters found{0, gpu::kNoBadTuple};
   if (auto ok =
           GATHERND_CUDA_CHECK(cudaMemcpy(call.counters.data(), &found, sizeof found, cudaMemcpyHostToDevice));
       !ok) {
     return fail(std::move(ok.error()));
   }
-  gpu::GatherArgs args = gpu::gatherArgsOf(plan);
-  args.params = call.params.data();
-  args.indices = call.indices.data();
-  args.output = call.output.data();
   auto* counters = static_cast<BadCounters*>(call.counters.data());
-  const auto launched = static_cast<cudaError_t>(
-      gpu::launchNaiveGather(args, elementBytes(plan.dtype), plan.indexDtype, counters));
+  gpu::Launch launch{gpu::gatherArgsOf(plan, kernel), kernel, plan.indexDtype, plan.depth, counters, nullptr};
+  launch.args.params = call.params.data();
+  launch.args.indices = call.indices.data();
+  launch.args.output = call.output.data();
+  const auto launched = static_cast<cudaError_t>(gpu::launchGather(launch));
   if (auto ok = GATHERND_CUDA_CHECK(launched); !ok) return fail(std::move(ok.error()));
   if (auto ok = GATHERND_CUDA_CHECK(cudaMemcpy(&found, counters, sizeof found, cudaMemcpyDeviceToHost));
       !ok) {
@@ -83,6 +84,7 @@ class CudaBackend final : public Backend {
   std::string_view id() const override { return "cuda"; }
   std::string_view name() const override { return "NVIDIA GPU (CUDA)"; }
   Availability availability() const override { return availability_; }
+  std::vector<KernelRow> kernels() const override { return gpu::kernelRows(); }
 
   Expected<void> accepts(DType dtype, DType indexDtype) const override {
     if (auto ok = Backend::accepts(dtype, indexDtype); !ok) return ok;
@@ -95,11 +97,13 @@ class CudaBackend final : public Backend {
                               std::span<std::byte> output, const RunOptions& options) const override {
     assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
     if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
+    const auto chosen = gpu::chooseKernel(plan, options.kernel, id());
+    if (!chosen) return fail(chosen.error());
     if (gpu::nothingToDo(plan)) return BadReport{};
     const auto call = DeviceCall::make(plan, params, indices, options.stop);
     if (!call) return fail(call.error());
     if (options.progress) options.progress(0.4);
-    const auto found = runKernel(plan, *call);
+    const auto found = runKernel(plan, chosen->id, *call);
     if (!found) return fail(found.error());
     if (options.progress) options.progress(0.5);
     auto back = gpu::copyInPieces(output.data(), call->output.data(), plan.outputBytes(),
@@ -109,9 +113,15 @@ class CudaBackend final : public Backend {
     return gpu::reportOf(*found, plan, indices, options);
   }
 
-  Expected<AccessReport> accesses(const Plan& plan, const Tensor& indices, TupleRange tuples) const override {
+  Expected<AccessReport> accesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
+                                  std::string_view kernel) const override {
     if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-    return gpu::recordNaiveAccesses(plan, indices, tuples);
+    return gpu::listAccesses(plan, indices, tuples, kernel, id());
+  }
+  Expected<AccessTotals> accessTotals(const Plan& plan, const Tensor& indices, std::string_view kernel,
+                                      const std::stop_token& stop) const override {
+    if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
+    return gpu::countAccesses(plan, indices, kernel, id(), stop);
   }
 
  private:

@@ -17,11 +17,12 @@ namespace gathernd::gpu {
 
 class DeviceBuffer {
  public:
-  /// `limit`, naming the bytes, when the device has not enough. 0 bytes allocate nothing.
+  /// `limit`, naming the bytes, when the device has not enough. 0 bytes allocate nothing; others are rounded
+  /// up to whole words, which kernels may read and write.
   static Expected<DeviceBuffer> allocate(std::int64_t bytes) {
     DeviceBuffer buffer;
     if (bytes == 0) return buffer;
-    const cudaError_t status = cudaMalloc(&buffer.data_, static_cast<std::size_t>(bytes));
+    const cudaError_t status = cudaMalloc(&buffer.data_, (static_cast<std::size_t>(bytes) + 3) / 4 * 4);
     if (status == cudaErrorMemoryAllocation) {
       (void)cudaGetLastError();  // not sticky: the next call must not see it
       return fail(ErrorCode::Limit, "backend.device_memory",

@@ -6,7 +6,6 @@
 #include <set>
 
 #include "gpu/cuda_backend.h"
-#include "gpu/emulator/warp_recorder.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/tensors.h"
 
@@ -41,7 +40,7 @@ std::vector<double> everyNth(int count, int step) {
 }
 
 AccessReport record(const Call& call) {
-  return *makeEmulatedBackend()->accesses(call.plan, call.indices, {0, call.plan.tupleCount});
+  return *makeEmulatedBackend()->accesses(call.plan, call.indices, {0, call.plan.tupleCount}, "naive");
 }
 
 std::vector<int> sectorsOf(const AccessReport& report, AccessKind kind) {
@@ -169,17 +168,18 @@ class AccessTest : public QObject {
   void onlyTheWarpsOfTheRange() {
     const Call call = callWith({4096}, 1, everyNth(1024, 1));
     const auto emulated = makeEmulatedBackend();
-    const auto report = emulated->accesses(call.plan, call.indices, {40, 41});
+    const auto report = emulated->accesses(call.plan, call.indices, {40, 41}, "naive");
     QCOMPARE(report->requests.size(), std::size_t{3});
     for (const AccessRequest& request : report->requests) QCOMPARE(request.warp, std::int64_t{1});
-    QVERIFY(emulated->accesses(call.plan, call.indices, {5, 5})->requests.empty());
-    QVERIFY(emulated->accesses(call.plan, call.indices, {2000, 3000})->requests.empty());
-    QCOMPARE(emulated->accesses(call.plan, call.indices, {-9, 99999})->requests.size(), std::size_t{96});
+    QVERIFY(emulated->accesses(call.plan, call.indices, {5, 5}, "naive")->requests.empty());
+    QVERIFY(emulated->accesses(call.plan, call.indices, {2000, 3000}, "naive")->requests.empty());
+    QCOMPARE(emulated->accesses(call.plan, call.indices, {-9, 99999}, "naive")->requests.size(),
+             std::size_t{96});
   }
 
   void tooManyWarpsAreRefused() {
     const Call call = callWith({1, 1 << 20}, 1, {0});
-    const auto report = makeEmulatedBackend()->accesses(call.plan, call.indices, {0, 1});
+    const auto report = makeEmulatedBackend()->accesses(call.plan, call.indices, {0, 1}, "naive");
     QVERIFY(!report);
     QCOMPARE(report.error().code, ErrorCode::Limit);
     QCOMPARE(report.error().reason, std::string("access.too_many_warps"));
@@ -189,24 +189,6 @@ class AccessTest : public QObject {
     const AccessReport report = record(callWith({4, 0}, 1, {0, 1, 9}, "numpy"));
     QCOMPARE(report.requests.size(), std::size_t{1});
     QCOMPARE(report.requests[0].kind, AccessKind::IndexLoad);
-  }
-
-  void sectorsOfAddresses_data() {
-    QTest::addColumn<QList<qint64>>("addresses");
-    QTest::addColumn<int>("bytes");
-    QTest::addColumn<int>("sectors");
-    QTest::addRow("none") << QList<qint64>{-1, -1} << 4 << 0;
-    QTest::addRow("one byte") << QList<qint64>{31} << 1 << 1;
-    QTest::addRow("across a boundary") << QList<qint64>{30} << 4 << 2;
-    QTest::addRow("twice the same") << QList<qint64>{64, 64, 80} << 16 << 1;
-    QTest::addRow("a 64-byte block is two") << QList<qint64>{0, 32} << 4 << 2;
-  }
-
-  void sectorsOfAddresses() {
-    QFETCH(QList<qint64>, addresses);
-    QFETCH(int, bytes);
-    QFETCH(int, sectors);
-    QCOMPARE(gpu::countSectors({addresses.begin(), addresses.end()}, bytes), sectors);
   }
 };
 

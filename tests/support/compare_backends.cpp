@@ -28,26 +28,45 @@ Expected<Outcome> runOn(const Backend& backend, const Plan& plan, const Tensor& 
   return outcome;
 }
 
+namespace {
+
+/// "" also where the kernel asked for cannot do such a gather.
+std::string disagreement(const Backend& backend, const Plan& plan, const Tensor& params,
+                         const Tensor& indices, const RunOptions& options, const Outcome& oracle, int& ran) {
+  const std::string who = std::string(backend.id()) + (options.kernel.empty() ? "" : ", " + options.kernel);
+  const auto outcome = runOn(backend, plan, params, indices, options);
+  if (!outcome && outcome.error().reason == "backend.kernel_cannot") return {};
+  ++ran;
+  if (!outcome) return fmt::format("{} failed: {}", who, englishSentence(outcome.error()));
+  if (outcome->output != oracle.output) {
+    const auto [a, b] = std::mismatch(outcome->output.begin(), outcome->output.end(), oracle.output.begin());
+    return fmt::format("{}: output byte {} is {:#x}, the reference has {:#x}", who,
+                       a - outcome->output.begin(), static_cast<int>(*a), static_cast<int>(*b));
+  }
+  if (!(outcome->bad == oracle.bad)) {
+    return fmt::format("{}: {} bad tuples, first {}, {} listed; the reference has {}, {}, {}", who,
+                       outcome->bad.count, outcome->bad.first, outcome->bad.all.size(), oracle.bad.count,
+                       oracle.bad.first, oracle.bad.all.size());
+  }
+  return {};
+}
+
+}  // namespace
+
 std::string firstDisagreement(const BackendRegistry& backends, const Plan& plan, const Tensor& params,
                               const Tensor& indices, const RunOptions& options, const Outcome& oracle,
                               int& ran) {
   ran = 0;
   for (const auto& backend : backends.all()) {
     if (backend->id() == "reference" || !backend->accepts(plan.dtype, plan.indexDtype)) continue;
-    ++ran;
-    const auto outcome = runOn(*backend, plan, params, indices, options);
-    if (!outcome) return fmt::format("{} failed: {}", backend->id(), englishSentence(outcome.error()));
-    if (outcome->output != oracle.output) {
-      const auto [a, b] =
-          std::mismatch(outcome->output.begin(), outcome->output.end(), oracle.output.begin());
-      return fmt::format("{}: output byte {} is {:#x}, the reference has {:#x}", backend->id(),
-                         a - outcome->output.begin(), static_cast<int>(*a), static_cast<int>(*b));
+    RunOptions asked = options;
+    std::string wrong = disagreement(*backend, plan, params, indices, asked, oracle, ran);
+    for (const KernelRow& row : backend->kernels()) {
+      if (!wrong.empty()) break;
+      asked.kernel = row.name;
+      wrong = disagreement(*backend, plan, params, indices, asked, oracle, ran);
     }
-    if (!(outcome->bad == oracle.bad)) {
-      return fmt::format("{}: {} bad tuples, first {}, {} listed; the reference has {}, {}, {}",
-                         backend->id(), outcome->bad.count, outcome->bad.first, outcome->bad.all.size(),
-                         oracle.bad.count, oracle.bad.first, oracle.bad.all.size());
-    }
+    if (!wrong.empty()) return wrong;
   }
   return {};
 }

@@ -23,7 +23,8 @@ struct Outcome {
 Expected<Outcome> runOn(const Backend& backend, const Plan& plan, const Tensor& params, const Tensor& indices,
                         const RunOptions& options);
 
-/// "" when every available backend that accepts the call agrees with the oracle; `ran` counts those.
+/// "" when every available backend that accepts the call agrees with the oracle, with each of its kernels
+/// that can do it; `ran` counts the runs.
 std::string firstDisagreement(const BackendRegistry& backends, const Plan& plan, const Tensor& params,
                               const Tensor& indices, const RunOptions& options, const Outcome& oracle,
                               int& ran);

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A warp on a device, for kernel bodies (gpu/kernels/warp.h): this thread is one lane, Lanes<T> is a register
+// that others read by shuffle. Loads are plain ones: through the read-only cache the compiler was seen to
+// sink them below the stores. Bad tuples are counted in registers, and once a warp in memory.
+#pragma once
+
+#include "gpu/kernels/warp.h"
+
+namespace gathernd::gpu {
+
+template <class T>
+class DeviceLanes {
+ public:
+  __device__ T& operator[](int) { return value_; }
+  __device__ const T& operator[](int) const { return value_; }
+  __device__ T of(int lane) const { return __shfl_sync(0xFFFFFFFFU, value_, lane); }
+
+ private:
+  T value_;
+};
+
+class DeviceWarp {
+ public:
+  template <class T>
+  using Lanes = DeviceLanes<T>;
+
+  __device__ DeviceWarp() : lane_(static_cast<int>(threadIdx.x % kWarpLanes)) {}
+
+  template <class F>
+  __device__ void each(F&& phase) {
+    phase(lane_);
+  }
+  template <class IndexT>
+  __device__ IndexT loadIndex(int, const IndexT* indices, std::int64_t offset, int) const {
+    return indices[offset];
+  }
+  template <class U>
+  __device__ U load(int, const U* params, std::int64_t offset, int) const {
+    return params[offset];
+  }
+  /// Device buffers have whole words.
+  __device__ std::uint32_t loadWord(int, const std::uint32_t* params, std::int64_t offset, std::int64_t,
+                                    int) const {
+    return params[offset];
+  }
+  template <class U>
+  __device__ void store(int, U* output, std::int64_t offset, const U& unit, int) const {
+    output[offset] = unit;
+  }
+  __device__ void storeWord(int, std::uint32_t* output, std::int64_t offset, std::uint32_t word, int,
+                            int) const {
+    output[offset] = word;
+  }
+  __device__ void reportBad(int, std::int64_t tuple) {
+    ++count_;
+    const auto number = static_cast<unsigned long long>(tuple);
+    if (number < first_) first_ = number;
+  }
+
+  /// When the warp has done all its work: by all lanes.
+  __device__ void finish(BadCounters* counters) {
+    constexpr unsigned kAll = 0xFFFFFFFFU;
+    if (__ballot_sync(kAll, count_ > 0) == 0) return;
+    for (int distance = kWarpLanes / 2; distance > 0; distance /= 2) {
+      count_ += __shfl_down_sync(kAll, count_, distance);
+      const unsigned long long other = __shfl_down_sync(kAll, first_, distance);
+      if (other < first_) first_ = other;
+    }
+    if (lane_ != 0) return;
+    atomicAdd(&counters->count, count_);
+    atomicMin(&counters->first, first_);
+  }
+
+ private:
+  int lane_;
+  unsigned long long count_ = 0;
+  unsigned long long first_ = kNoBadTuple;
+};
+
+}  // namespace gathernd::gpu

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs the kernel body of each warp on the host and notes the addresses instead of moving data. Units: byte
+// offsets from the start of the tensor concerned. Errors: those of chooseKernel. Thread rule: pure functions.
+#pragma once
+
+#include <stop_token>
+#include <string_view>
+
+#include "core/error/error.h"
+#include "core/gather/access.h"
+#include "core/gather/plan.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd::gpu {
+
+inline constexpr std::int64_t kMostWarps = 16384;
+
+/// Requests of every whole warp that has to do with tuples [first, last). `limit` above kMostWarps.
+Expected<AccessReport> listAccesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
+                                    std::string_view kernel, std::string_view backend);
+
+/// Of all warps, counted only. `cancelled` after a stop.
+Expected<AccessTotals> countAccesses(const Plan& plan, const Tensor& indices, std::string_view kernel,
+                                     std::string_view backend, const std::stop_token& stop);
+
+}  // namespace gathernd::gpu

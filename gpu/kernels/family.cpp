@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gpu/kernels/family.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+namespace gathernd::gpu {
+namespace {
+
+/// What is asked of a plan.
+struct Facts {
+  std::int64_t sliceBytes;
+  std::int64_t elementBytes;
+  DType indexDtype;
+
+  bool indexIsNative() const { return indexDtype == DType::Int32 || indexDtype == DType::Int64; }
+  bool fitsLane() const {
+    return sliceBytes == 1 || sliceBytes == 2 || sliceBytes == 4 || sliceBytes == 8 || sliceBytes == 16;
+  }
+  /// The largest unit up to 16 that divides the slice.
+  int unit() const {
+    int bytes = 16;
+    while (sliceBytes % bytes != 0) bytes /= 2;
+    return bytes;
+  }
+};
+
+/// Why `kernel` cannot do it; empty: it can.
+std::string hindrance(Kernel kernel, const Facts& facts) {
+  if (kernel == Kernel::Naive) return {};
+  if (facts.sliceBytes == 0) return "slices of 0 bytes are only checked, which naive does";
+  if (!facts.indexIsNative())
+    return fmt::format("indices of type {} are read by naive alone", dtypeName(facts.indexDtype));
+  const std::string size = fmt::format("a slice has {} bytes", facts.sliceBytes);
+  switch (kernel) {
+    case Kernel::Lane:
+      return facts.fitsLane() ? "" : size + ", not 1, 2, 4, 8 or 16";
+    case Kernel::Warp:
+    case Kernel::Column:
+      return facts.sliceBytes % 4 == 0 ? "" : size + ", which 4 does not divide";
+    case Kernel::Words:
+      if (facts.sliceBytes < 3) return size + ", fewer than 3";
+      return facts.elementBytes <= 4
+                 ? ""
+                 : fmt::format("elements have {} bytes, more than a word", facts.elementBytes);
+    default:
+      return {};
+  }
+}
+
+int unitOf(Kernel kernel, const Facts& facts) {
+  switch (kernel) {
+    case Kernel::Naive:
+      return static_cast<int>(facts.elementBytes);
+    case Kernel::Lane:
+      return static_cast<int>(facts.sliceBytes);
+    case Kernel::Words:
+      return 4;
+    default:
+      return facts.unit();
+  }
+}
+
+Kernel bestFor(const Facts& facts) {
+  if (facts.sliceBytes == 0 || !facts.indexIsNative()) return Kernel::Naive;
+  if (facts.fitsLane()) return Kernel::Lane;
+  if (facts.sliceBytes % 4 != 0) return Kernel::Words;
+  return facts.sliceBytes < kColumnBytes ? Kernel::Warp : Kernel::Column;
+}
+
+std::string whyBest(Kernel kernel, const Facts& facts) {
+  const std::int64_t bytes = facts.sliceBytes;
+  switch (kernel) {
+    case Kernel::Lane:
+      return fmt::format("slices of {} bytes: one load and one store each", bytes);
+    case Kernel::Warp:
+      return fmt::format("slices of {} bytes, below {}: units of {}", bytes, kColumnBytes, facts.unit());
+    case Kernel::Column:
+      return fmt::format("slices of {} bytes, {} and more: units of {}", bytes, kColumnBytes, facts.unit());
+    case Kernel::Words:
+      return fmt::format("slices of {} bytes, which 4 does not divide", bytes);
+    default:
+      return hindrance(Kernel::Lane, facts);
+  }
+}
+
+constexpr std::array<std::string_view, kKernels> kNames = {"naive", "lane", "warp", "column", "words"};
+
+}  // namespace
+
+std::string_view kernelName(Kernel kernel) {
+  return kNames[static_cast<std::size_t>(kernel)];
+}
+
+const std::vector<KernelRow>& kernelRows() {
+  static const std::vector<KernelRow> rows = {
+      {"naive", "any",
+       "a thread an output element, as frameworks do it; the only one for small and unsigned index types"},
+      {"lane", "1, 2, 4, 8 or 16 bytes", "a lane a tuple, four under way"},
+      {"warp", "20 to 4092 bytes, a multiple of 4",
+       "a warp resolves 32 tuples once and streams their slices in units of up to 16 bytes"},
+      {"column", "4096 bytes and more, a multiple of 4", "warps share a slice, units of up to 16 bytes"},
+      {"words", "3 bytes and more, no multiple of 4", "aligned words of the output, put together by shifts"}};
+  return rows;
+}
+
+Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::string_view backend) {
+  const Facts facts{plan.sliceElements * elementBytes(plan.dtype), elementBytes(plan.dtype), plan.indexDtype};
+  if (kernel.empty()) {
+    const Kernel best = bestFor(facts);
+    return Chosen{{best, unitOf(best, facts)}, whyBest(best, facts)};
+  }
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames[i] != kernel) continue;
+    const auto asked = static_cast<Kernel>(i);
+    if (std::string reason = hindrance(asked, facts); !reason.empty()) {
+      return fail(ErrorCode::Unsupported, "backend.kernel_cannot",
+                  {{"backend", std::string(backend)}, {"kernel", std::string(kernel)}, {"reason", reason}});
+    }
+    return Chosen{{asked, unitOf(asked, facts)}, "asked for"};
+  }
+  return fail(ErrorCode::Unsupported, "backend.no_such_kernel",
+              {{"backend", std::string(backend)},
+               {"kernel", std::string(kernel)},
+               {"kernels", fmt::format("{}", fmt::join(kNames, ", "))}});
+}
+
+}  // namespace gathernd::gpu

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The kernels, and which of them a gather gets: one table, by slice size, alignment and index type. Device
+// buffers begin at multiples of 256 bytes, so what divides the slice's size is what it is aligned to. Units:
+// bytes. Thread rule: pure functions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error/error.h"
+#include "core/gather/access.h"
+#include "core/gather/plan.h"
+#include "gpu/kernels/kernel_id.h"
+
+namespace gathernd::gpu {
+
+/// As kernels() of a backend lists them.
+const std::vector<KernelRow>& kernelRows();
+std::string_view kernelName(Kernel kernel);
+
+struct Chosen {
+  KernelId id;
+  std::string why;
+  KernelChoice asChoice() const { return {std::string(kernelName(id.kernel)), why}; }
+};
+
+/// From this on warps share a slice.
+inline constexpr std::int64_t kColumnBytes = 4096;
+
+/// `kernel` empty: the best for the plan; else that one: `unsupported` (backend.no_such_kernel,
+/// backend.kernel_cannot) where there is none of that name or it cannot do this gather.
+Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::string_view backend);
+
+}  // namespace gathernd::gpu

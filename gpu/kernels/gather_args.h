@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole gather as a kernel sees it: plain data, passed by value. No Eigen, no std containers, so that nvcc
+// compiles little of this program. Units: elements or bytes, as the names say. Thread rule: values.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "core/gather/offsets.h"
+#include "core/tensor/dtype.h"
+#include "gpu/kernels/fast_division.h"
+
+namespace gathernd::gpu {
+
+inline constexpr int kWarpLanes = 32;
+
+struct GatherArgs {
+  OffsetRule rule;
+  const void* params;
+  const void* indices;
+  void* output;
+  std::int64_t paramsBytes;
+  std::int64_t tupleCount;
+  std::int64_t sliceElements;  ///< 0: no output; one thread a tuple only checks
+  std::int64_t sliceBytes;
+  FastDivision perBatch;  ///< by tuples per batch entry
+  FastDivision perSlice;  ///< by units of a slice: what a unit is, the kernel says
+  FastDivision perTuple;  ///< by warps that share a slice, or a group of 32
+  std::uint64_t fill[2];  ///< 16 bytes of the element written for a bad tuple, over and over
+};
+
+/// What a kernel found; `first` starts as kNoBadTuple.
+struct BadCounters {
+  unsigned long long count;
+  unsigned long long first;
+};
+inline constexpr unsigned long long kNoBadTuple = ~0ULL;
+
+/// What is moved at once, by one load and one store: never looked into.
+template <int kBytes>
+struct Unit {
+  using Number =
+      std::conditional_t<kBytes == 8, std::uint64_t,
+                         std::conditional_t<kBytes == 4, std::uint32_t,
+                                            std::conditional_t<kBytes == 2, std::uint16_t, std::uint8_t>>>;
+  Number value;
+};
+template <>
+struct alignas(16) Unit<16> {
+  std::uint64_t low, high;
+};
+
+/// The fill element as often as a unit holds it; elements are no longer than units.
+template <class U>
+GATHERND_HD inline U fillUnit(const GatherArgs& args) {
+  if constexpr (sizeof(U) == 16) {
+    return U{args.fill[0], args.fill[1]};
+  } else {
+    return U{static_cast<typename U::Number>(args.fill[0])};
+  }
+}
+
+}  // namespace gathernd::gpu
