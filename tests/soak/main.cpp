@@ -33,13 +33,15 @@ struct Settings {
   std::uint64_t numpyEvery = 400;
   std::int64_t leastInBucket = 0;
   std::string target;
+  std::string only;
 };
 
 constexpr std::uint64_t kDefinitionEvery = 8;
 
 class Soak {
  public:
-  explicit Soak(const Settings& settings) : settings_(settings), backends_(everyBackend()) {
+  explicit Soak(const Settings& settings)
+      : settings_(settings), backends_(settings.only.empty() ? everyBackend() : referenceAnd(settings.only)) {
     if (!settings.numpyFolder.empty()) dump_ = std::make_unique<NumpyDump>(settings.numpyFolder);
   }
 
@@ -106,7 +108,7 @@ class Soak {
     std::string wrong =
         firstDisagreement(backends_, *plan, made.params, made.indices, options, *oracle, compared);
     int ways = 0;
-    if (wrong.empty()) {
+    if (wrong.empty() && settings_.only.empty()) {
       wrong =
           disagreementByWay(cpu::currentKernels(), *plan, made.params, made.indices, *oracle, number, ways);
     }
@@ -171,6 +173,8 @@ int main(int argc, char** argv) {
       ->check(CLI::PositiveNumber);
   app.add_option("--least", settings.leastInBucket, "fail when a counted bucket holds fewer");
   app.add_option("--target", settings.target, "vector width of the CPU engine, as avx2 (default: the best)");
+  app.add_option("--only", settings.only, "this backend and the reference alone")
+      ->check(CLI::IsMember({"eigen", "cpu", "cuda", "emulated"}));
   CLI11_PARSE(app, argc, argv);
   if (!settings.target.empty() && !forceTarget(settings.target)) return 2;
 
@@ -178,6 +182,13 @@ int main(int argc, char** argv) {
   if (!soak.ready()) {
     fmt::print(stderr, "gathernd_soak: cannot write to {}\n", settings.numpyFolder);
     return 2;
+  }
+  if (!settings.only.empty()) {
+    const Availability state = soak.backends().find(settings.only)->availability();
+    if (!state.available) {
+      fmt::print(stderr, "gathernd_soak: {} is unavailable: {}\n", settings.only, state.reason);
+      return 2;
+    }
   }
   const auto start = std::chrono::steady_clock::now();
   const Tally tally = soak.run();

@@ -17,6 +17,16 @@ BackendRegistry everyBackend() {
   return registry;
 }
 
+BackendRegistry referenceAnd(std::string_view id) {
+  BackendRegistry registry;
+  registry.add(makeReferenceBackend());
+  if (id == "eigen") registry.add(makeEigenBackend());
+  if (id == "cpu") registry.add(makeCpuBackend());
+  if (id == "cuda") registry.add(makeCudaBackend());
+  if (id == "emulated") registry.add(makeEmulatedBackend());
+  return registry;
+}
+
 Expected<Outcome> runOn(const Backend& backend, const Plan& plan, const Tensor& params, const Tensor& indices,
                         const RunOptions& options) {
   constexpr std::byte kGarbage{0xA5};

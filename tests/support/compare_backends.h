@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/gather/registry.h"
@@ -12,6 +13,8 @@ namespace gathernd::test {
 
 /// All backends of the program (core's and gpu's).
 BackendRegistry everyBackend();
+/// The reference and one more; the reference alone when there is none of that name.
+BackendRegistry referenceAnd(std::string_view id);
 
 struct Outcome {
   std::vector<std::byte> output;
