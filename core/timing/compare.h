@@ -16,9 +16,8 @@
 
 #include "core/error/error.h"
 #include "core/gather/backend.h"
+#include "core/timing/judgement.h"
 #include "core/timing/machine.h"
-#include "core/timing/roofline.h"
-#include "core/timing/statistics.h"
 
 namespace gathernd {
 
@@ -49,7 +48,10 @@ struct ContestantResult {
   Interval confidence;  ///< 95%, of the median
   double leastNs = 0;
   double mostNs = 0;
-  std::optional<double> shareOfFloor;  ///< of this machine's memory; absent: not asked for, or not this machine's
+  /// Of what this machine's memory allows; absent: not asked for, no memory for the probes, or not this
+  /// machine's memory (a device's).
+  std::optional<double> shareOfFloor;
+  std::optional<Judgement> judgement;  ///< the same with all that it rests on
   // Counts; present where the backend records its accesses and is not timed.
   std::optional<AccessTotals> accesses;
   /// Absent: equal to the reference's, or nothing to compare (see compared).
@@ -66,18 +68,20 @@ struct Comparison {
   std::vector<ContestantResult> results;  ///< in the order of the contestants
   std::int64_t bytes = 0;                 ///< that one run moves: plan.bytesMoved()
   std::int64_t outputBytes = 0;
-  std::optional<Roofline> roofline;  ///< of all threads
+  std::optional<Roofline> roofline;  ///< of as many threads as any contestant had
   MachineDescription machine;
-  std::string when;  ///< ISO 8601, UTC
+  std::string when;    ///< ISO 8601, UTC
   bool equal() const;  ///< everything that was compared
 };
 
 struct CompareOptions {
   int minSamples = 5;
   int maxSamples = 200;
-  double budgetSeconds = 1;  ///< for all samples together
+  double budgetSeconds = 1;     ///< for all samples together
   double leastSampleNs = 20e3;  ///< as MeasureOptions
   bool roofline = false;
+  /// For what is needed beside the tensors and one output: a second output, the reference's (without room for
+  /// it nothing is compared), then the probes, which shrink.
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();
   std::stop_token stop;
   /// After each round: what there is so far (samples, no confidence intervals yet), and how far: 0..1.

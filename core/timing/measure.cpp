@@ -5,87 +5,32 @@
 #include <cmath>
 #include <span>
 
-#include "core/gather/cpu/parallel.h"
 #include "core/timing/probe_run.h"
 #include "core/timing/timed_call.h"
 
 namespace gathernd {
 namespace {
 
-constexpr int kReadings = 8;
 constexpr int kReserved = 1 << 16;  // samples; more only grow the list between two of them
 /// A run after a reading finds the caches as the probes left them; while that costs little, one is not
 /// counted.
 constexpr double kCheapNs = 50e6;
 
-Expected<void> checkTimeable(const Backend& backend, const Plan& plan) {
+Expected<void> checkTimeable(const Backend& backend, const Plan& plan, std::string_view kernel) {
   if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return ok;
+  if (auto ok = backend.hasKernel(kernel); !ok) return ok;
   if (!backend.timeable()) {
     return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
   }
   return {};
 }
 
-/// The readings of the roofline that go with the samples.
-class Companion {
- public:
-  /// None when the memory allowed is too little for any probe.
-  static Expected<std::optional<Companion>> start(const Plan& plan, const Tensor& params,
-                                                  const Tensor& indices, const MeasureOptions& options) {
-    RooflineOptions wanted;
-    wanted.threads = options.run.threads > 0 ? options.run.threads : cpu::defaultThreads();
-    wanted.memoryLimit = options.memoryLimit;
-    wanted.stop = options.run.stop;
-    if (plan.sliceBytes() >= 64) wanted.rowBytes = plan.sliceBytes();
-    auto probes = RooflineProbes::make(wanted);
-    if (!probes && probes.error().code == ErrorCode::Limit) return std::optional<Companion>();
-    if (!probes) return fail(std::move(probes.error()));
-    auto traffic =
-        analyseTraffic(plan, params, indices, {.cacheBytes = probes->cacheBytes(), .stop = options.run.stop});
-    if (!traffic) return fail(std::move(traffic.error()));
-    if (traffic->cached) probes->addCachedCopy(traffic->workingSet());
-    return std::optional<Companion>(Companion(std::move(*probes), *traffic));
-  }
-
-  Expected<void> read() {
-    auto reading = probes_.read();
-    if (!reading) return fail(std::move(reading.error()));
-    readings_.push_back(*reading);
-    return {};
-  }
-  /// The samples that followed the last reading.
-  void follow(std::span<const double> samples) {
-    floors_.push_back(floorOf(traffic_, readings_.back()).ns);
-    medians_.push_back(median(samples));
-  }
-  Judgement judge(double medianNs) const {
-    Judgement judgement;
-    judgement.roofline = medianRoofline(readings_);
-    judgement.readings = static_cast<int>(readings_.size());
-    judgement.traffic = traffic_;
-    const PairedRatio shares = pairedRatio(floors_, medians_);
-    judgement.share = shares.median;
-    judgement.shareConfidence = shares.confidence;
-    judgement.floor = floorOf(traffic_, judgement.roofline).scaledTo(shares.median * medianNs);
-    return judgement;
-  }
-
- private:
-  Companion(RooflineProbes probes, const CallTraffic& traffic)
-      : probes_(std::move(probes)), traffic_(traffic) {}
-
-  RooflineProbes probes_;
-  CallTraffic traffic_;
-  std::vector<Roofline> readings_;
-  std::vector<double> floors_, medians_;  // pairs
-};
-
 /// Samples in rounds, each after a reading where there is a companion.
-Expected<void> takeSamples(TimedCall& call, const MeasureOptions& options, Companion* companion,
-                           Measurement& measured) {
+Expected<void> takeSamples(TimedCall& call, const MeasureOptions& options, RooflineCompanion* companion,
+                           FloorShares& shares, Measurement& measured) {
   const int least = std::max(1, options.minSamples);
   const int most = std::max(least, options.maxSamples);
-  const int rounds = companion != nullptr ? std::min(kReadings, most) : 1;
+  const int rounds = companion != nullptr ? std::min(RooflineCompanion::kReadings, most) : 1;
   std::vector<double>& samples = measured.samplesNs;
   samples.reserve(static_cast<std::size_t>(std::min(most, kReserved)));
   double spentNs = 0;
@@ -110,7 +55,7 @@ Expected<void> takeSamples(TimedCall& call, const MeasureOptions& options, Compa
       spentNs += *taken;
     }
     if (companion != nullptr && samples.size() > before) {
-      companion->follow(std::span(samples).subspan(before));
+      shares.follow(*companion, std::span(samples).subspan(before));
     }
   }
   return {};
@@ -120,7 +65,7 @@ Expected<void> takeSamples(TimedCall& call, const MeasureOptions& options, Compa
 
 Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, const Tensor& params,
                                      const Tensor& indices, const MeasureOptions& options) {
-  if (auto ok = checkTimeable(backend, plan); !ok) return fail(std::move(ok.error()));
+  if (auto ok = checkTimeable(backend, plan, options.run.kernel); !ok) return fail(std::move(ok.error()));
   auto call = TimedCall::make(backend, plan, params, indices, options.run);
   if (!call) return fail(std::move(call.error()));
 
@@ -146,19 +91,21 @@ Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, c
   if (!runs) return fail(runs.error());
   measured.runsPerSample = *runs;
 
-  std::optional<Companion> companion;
+  std::optional<RooflineCompanion> companion;
+  FloorShares shares;
   if (options.roofline) {
-    auto started = Companion::start(plan, params, indices, options);
+    auto started = RooflineCompanion::start(plan, params, indices,
+                                            {options.run.threads, options.memoryLimit, options.run.stop});
     if (!started) return fail(std::move(started.error()));
     companion = std::move(*started);
   }
-  if (auto taken = takeSamples(*call, options, companion ? &*companion : nullptr, measured); !taken)
+  if (auto taken = takeSamples(*call, options, companion ? &*companion : nullptr, shares, measured); !taken)
     return fail(std::move(taken.error()));
   if (!params.intact() || !indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
   measured.medianNs = median(measured.samplesNs);
   measured.minNs = minimum(measured.samplesNs);
   measured.madNs = medianAbsoluteDeviation(measured.samplesNs);
-  if (companion) measured.judgement = companion->judge(measured.medianNs);
+  if (companion) measured.judgement = shares.judge(*companion, measured.medianNs);
   return measured;
 }
 

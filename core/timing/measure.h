@@ -13,9 +13,7 @@
 
 #include "core/error/error.h"
 #include "core/gather/backend.h"
-#include "core/timing/floor.h"
-#include "core/timing/roofline.h"
-#include "core/timing/statistics.h"
+#include "core/timing/judgement.h"
 
 namespace gathernd {
 
@@ -34,18 +32,6 @@ struct MeasureOptions {
   /// For the reference's output and then the probes: what does not fit is left out, or shrinks.
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();
   RunOptions run;
-};
-
-/// A time beside the machine's limits.
-struct Judgement {
-  Roofline roofline;  ///< the medians of its readings
-  int readings = 0;   ///< each followed by some of the samples
-  CallTraffic traffic;
-  /// The median of: a reading's own floor over the median of the samples that followed it. Both met the same
-  /// moment, so what slows the machine down for a while cancels out.
-  double share = 0;
-  Interval shareConfidence;  ///< 95%
-  Floor floor;               ///< of `roofline`, brought to the moment of the median sample: share * median
 };
 
 struct Measurement {

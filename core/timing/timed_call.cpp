@@ -12,8 +12,13 @@ Expected<TimedCall> TimedCall::make(const Backend& backend, const Plan& plan, co
                                     const Tensor& indices, const RunOptions& options) {
   auto buffer = Buffer::allocate(plan.outputBytes());
   if (!buffer) return fail(std::move(buffer.error()));
+  return into(std::move(*buffer), backend, plan, params, indices, options);
+}
+
+TimedCall TimedCall::into(Buffer output, const Backend& backend, const Plan& plan, const Tensor& params,
+                          const Tensor& indices, const RunOptions& options) {
   TimedCall call(backend, plan, params, indices);
-  call.buffer_ = std::move(*buffer);
+  call.buffer_ = std::move(output);
   call.options_ = options;
   call.options_.progress = {};
   call.options_.allBad = false;

@@ -15,6 +15,9 @@ class TimedCall {
   /// The references must outlive it. Fails when there is no memory for the output.
   static Expected<TimedCall> make(const Backend& backend, const Plan& plan, const Tensor& params,
                                   const Tensor& indices, const RunOptions& options);
+  /// Into `output`, of plan.outputBytes() or more, which others may share as long as they take turns.
+  static TimedCall into(Buffer output, const Backend& backend, const Plan& plan, const Tensor& params,
+                        const Tensor& indices, const RunOptions& options);
 
   /// How long `runs` of them took in all.
   Expected<double> time(std::int64_t runs);
