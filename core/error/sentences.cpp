@@ -207,8 +207,22 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"backend.device_memory",
      GATHERND_TR(
          "the gather needs {bytes} bytes of device memory, and the device did not give them: {reason}")},
-    {"backend.device", GATHERND_TR("the backend {backend} failed: {reason}")},
+    {"backend.device_memory_short",
+     GATHERND_TR(
+         "the gather needs at least {needed} bytes of device memory, {params} of them for params, but "
+         "only {free} of {total} are free")},
+    {"backend.pinned_memory",
+     GATHERND_TR("the gather needs {bytes} bytes of page-locked memory, and the system did not give them: "
+                 "{reason}")},
+    {"backend.device", GATHERND_TR("the backend {backend} failed: {reason} ({where})")},
+    {"backend.device_lost",
+     GATHERND_TR("the backend {backend} failed, and can work again only after a restart of this program: "
+                 "{reason} ({where})")},
     {"measure.not_timeable", GATHERND_TR("the backend {backend} is not timed; its time would mean nothing")},
+    {"sweep.nothing_to_grow",
+     GATHERND_TR("there is nothing to sweep: more of the {axis} would not change this call")},
+    {"limit.sweep",
+     GATHERND_TR("the first point of the sweep needs more memory than the {limit} bytes that are left")},
     {"access.too_many_warps",
      GATHERND_TR("the accesses of {warps} warps were asked for; at most {limit} are listed at once")},
     {"backend.no_kernels",
@@ -235,6 +249,10 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"usage.shape", GATHERND_TR("{option}: \"{value}\" is not a shape; one is written 2,3,4")},
     {"usage.dialect", GATHERND_TR("there is no dialect \"{value}\"; gathernd dialects lists them")},
     {"usage.backend", GATHERND_TR("there is no backend \"{value}\"; there are {backends}")},
+    {"usage.backend_twice", GATHERND_TR("{option}: {value} is named twice")},
+    {"usage.sweep", GATHERND_TR("{option}: \"{value}\" is no side of a call; there are tuples and slice")},
+    {"usage.sweep_range", GATHERND_TR("a sweep goes from {low} up to {high}; --to must not be below --from")},
+    {"usage.sweep_missing", GATHERND_TR("{option} has no meaning without --sweep")},
     {"usage.fill_value", GATHERND_TR("{dialect} fills nothing, so --fill-value has no meaning there")},
     {"usage.output", GATHERND_TR("--output writes .npy files; \"{value}\" does not end in .npy")},
     {"usage.output_shape_only", GATHERND_TR("a shape-only input has no output to write")},
@@ -265,6 +283,7 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"figure.too_large",
      GATHERND_TR("the figure is too large for a picture of dots; .svg and .pdf have no such limit")},
     {"figure.ending", GATHERND_TR("{path} does not end in .png, .svg or .pdf")},
+    {"compare.ending", GATHERND_TR("{path} does not end in .csv, .json, .png or .svg")},
     {"literal.too_many",
      GATHERND_TR("{count} elements are too many for the clipboard; at most {limit} are copied")},
     {"place.tensor", GATHERND_TR("\"{text}\" is none of indices, params and output")},

@@ -2,8 +2,6 @@
 #include "core/timing/compare.h"
 
 #include <algorithm>
-#include <array>
-#include <ctime>
 
 #include "core/gather/bad_tuples.h"
 #include "core/gather/cpu/parallel.h"
@@ -16,14 +14,6 @@ namespace {
 
 Error cancelled() {
   return {ErrorCode::Cancelled, "cancelled"};
-}
-
-std::string timeNow() {
-  const std::time_t now = std::time(nullptr);
-  std::tm utc{};
-  ::gmtime_r(&now, &utc);
-  std::array<char, 32> text{};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
 }
 
 /// What goes with a contestant that is sampled.
@@ -88,8 +78,8 @@ class Comparer {
     if (report.count > 0 && plan_.badAction == BadAction::Error)
       return fail(outOfRangeError(plan_, indices_, report));
     if (options_.roofline) {
-      probe::makeResident(params_);
-      probe::makeResident(indices_);
+      probe::makeResident(params_, options_.stop);
+      probe::makeResident(indices_, options_.stop);
     }
     return {};
   }
@@ -262,13 +252,7 @@ class Comparer {
 }  // namespace
 
 PhaseTimes ContestantResult::medianPhases() const {
-  const auto middle = [&](double PhaseTimes::*figure) {
-    std::vector<double> values;
-    values.reserve(phases.size());
-    for (const PhaseTimes& times : phases) values.push_back(times.*figure);
-    return median(values);
-  };
-  return {middle(&PhaseTimes::toDeviceNs), middle(&PhaseTimes::kernelNs), middle(&PhaseTimes::toHostNs)};
+  return gathernd::medianPhases(phases);
 }
 
 bool Comparison::equal() const {

@@ -8,6 +8,16 @@ constexpr double kCheapNs = 50e6;
 
 }  // namespace
 
+PhaseTimes medianPhases(std::span<const PhaseTimes> phases) {
+  const auto middle = [&](double PhaseTimes::*figure) {
+    std::vector<double> values;
+    values.reserve(phases.size());
+    for (const PhaseTimes& times : phases) values.push_back(times.*figure);
+    return median(values);
+  };
+  return {middle(&PhaseTimes::toDeviceNs), middle(&PhaseTimes::kernelNs), middle(&PhaseTimes::toHostNs)};
+}
+
 Expected<void> ContestantRuns::check(const Contestant& who, const Plan& plan) {
   if (auto ok = who.backend->accepts(plan.dtype, plan.indexDtype); !ok) return ok;
   return who.backend->hasKernel(who.kernel);

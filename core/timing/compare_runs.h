@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <stop_token>
 
 #include "core/error/error.h"
@@ -19,6 +20,9 @@ struct RunSample {
   double ns = 0;
   PhaseTimes phases;  ///< zeros where the backend has none
 };
+
+/// Figure by figure.
+PhaseTimes medianPhases(std::span<const PhaseTimes> phases);
 
 class ContestantRuns {
  public:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/timing/machine.h"
 
+#include <array>
+#include <ctime>
 #include <fstream>
 #include <string_view>
 
@@ -49,6 +51,14 @@ MachineDescription describeMachine() {
   machine.system = systemName(system);
   machine.program = "GatherND Explorer " GATHERND_VERSION;
   return machine;
+}
+
+std::string timeNow() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  ::gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
 }
 
 }  // namespace gathernd

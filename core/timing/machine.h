@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What machine a figure was measured on, for every export of one. Thread rule: pure function.
+// What machine a figure was measured on, and when, for every export of one. Thread rule: any thread.
 #pragma once
 
 #include <string>
@@ -15,5 +15,7 @@ struct MachineDescription {
 };
 
 MachineDescription describeMachine();
+/// ISO 8601, UTC, whole seconds.
+std::string timeNow();
 
 }  // namespace gathernd

@@ -88,16 +88,20 @@ Expected<ProbeMemory> ProbeMemory::allocate(std::int64_t bytes) {
   return memory;
 }
 
-void makeResident(const Tensor& tensor) {
+void makeResident(const Tensor& tensor, const std::stop_token& stop) {
 #ifdef MADV_POPULATE_WRITE
   if (tensor.mapped() || tensor.byteCount() == 0) return;
   const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
   const auto begin = reinterpret_cast<std::uintptr_t>(tensor.data()) / page * page;
   const auto end = reinterpret_cast<std::uintptr_t>(tensor.data()) + tensor.bytes().size();
-  // An older system knows no such wish; the tensor then stays as it is.
-  ::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_POPULATE_WRITE);
+  constexpr std::uintptr_t kPieceBytes = std::uintptr_t{64} << 20;  // between two looks at the token
+  for (std::uintptr_t at = begin; at < end && !stop.stop_requested(); at += kPieceBytes) {
+    // An older system knows no such wish; the tensor then stays as it is.
+    ::madvise(reinterpret_cast<void*>(at), std::min(kPieceBytes, end - at), MADV_POPULATE_WRITE);
+  }
 #else
   static_cast<void>(tensor);
+  static_cast<void>(stop);
 #endif
 }
 

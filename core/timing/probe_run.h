@@ -30,8 +30,9 @@ class ProbeMemory {
 };
 
 /// Gives every page of an owned tensor memory of its own, where the system can: an untouched page of zeros is
-/// one and the same everywhere, and is read as fast as a cache. The values stay.
-void makeResident(const Tensor& tensor);
+/// one and the same everywhere, and is read as fast as a cache. The values stay. A stop leaves the rest as it
+/// is.
+void makeResident(const Tensor& tensor, const std::stop_token& stop = {});
 
 /// Runs body(0) … body(pieces - 1) on so many threads (fewer where the system gives no more), each on a
 /// processor of its own as long as there are enough (one thread: the caller's, wherever it is), each taking

@@ -38,8 +38,8 @@ struct SweepSample {
 };
 
 struct SweepPoint {
-  std::int64_t size = 0;   ///< along the axis
-  std::int64_t bytes = 0;  ///< that a run moves
+  std::int64_t size = 0;             ///< along the axis
+  std::int64_t bytes = 0;            ///< that a run moves
   std::vector<SweepSample> samples;  ///< one a contestant
 };
 
