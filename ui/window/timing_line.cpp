@@ -7,6 +7,7 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include "ui/charts/units.h"
 #include "ui/session/session.h"
 #include "ui/text/value_text.h"
 
@@ -17,25 +18,6 @@ constexpr int kPatienceMs = 150;
 constexpr int kProgressSteps = 1000;
 
 }  // namespace
-
-QString durationText(double nanoseconds) {
-  const struct {
-    double scale;
-    const char* unit;
-  } units[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}};
-  for (const auto& unit : units) {
-    if (nanoseconds >= unit.scale) {
-      const double value = nanoseconds / unit.scale;
-      return QStringLiteral("%1 %2")
-          .arg(value, 0, 'f',
-               value < 10    ? 2
-               : value < 100 ? 1
-                             : 0)
-          .arg(QString::fromUtf8(unit.unit));
-    }
-  }
-  return QStringLiteral("%1 ns").arg(nanoseconds, 0, 'f', 0);
-}
 
 TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWidget* parent)
     : QWidget(parent),

@@ -36,7 +36,4 @@ class TimingLine : public QWidget {
   QTimer patience_;  ///< a run shorter than this shows no progress bar, so nothing flickers
 };
 
-/// "812 ns", "1.53 ms": three significant digits.
-QString durationText(double nanoseconds);
-
 }  // namespace gathernd::ui

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/picture.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kRaisedSize = 0.72;
+constexpr int kDiscCorners = 32;
+
+QFont raisedFont(QFont font) {
+  font.setPixelSize(std::max(1, qRound(font.pixelSize() * kRaisedSize)));
+  return font;
+}
+
+}  // namespace
+
+double textWidth(const QString& text, const QFont& font) {
+  return std::ceil(QFontMetricsF(font).horizontalAdvance(text));
+}
+
+double textHeight(const QFont& font) {
+  return std::ceil(font.pixelSize() * 1.3);
+}
+
+void ChartPicture::line(const QPointF& a, const QPointF& b, const QPen& pen) {
+  shapes.push_back({QPolygonF({a, b}), pen});
+}
+
+void ChartPicture::line(const QPolygonF& points, const QPen& pen) {
+  shapes.push_back({points, pen});
+}
+
+void ChartPicture::area(const QPolygonF& points, const QBrush& fill) {
+  shapes.push_back({points, Qt::NoPen, fill});
+}
+
+void ChartPicture::rect(const QRectF& box, const QBrush& fill, const QPen& pen, double radius) {
+  shapes.push_back({QPolygonF({box.topLeft(), box.bottomRight()}), pen, fill, radius, true});
+}
+
+void ChartPicture::hatch(const QRectF& box, double step, bool rising, const QPen& pen) {
+  // Along the box's bottom edge, and as far beyond it as a line at 45° may come from.
+  for (double at = box.left() - box.height() + step / 2; at < box.right(); at += step) {
+    const double from = std::max(at, box.left());
+    const double to = std::min(at + box.height(), box.right());
+    if (to - from < 0.5) continue;
+    const double low = from - at;
+    const double high = to - at;
+    if (rising) {
+      line(QPointF(from, box.bottom() - low), QPointF(to, box.bottom() - high), pen);
+    } else {
+      line(QPointF(from, box.top() + low), QPointF(to, box.top() + high), pen);
+    }
+  }
+}
+
+void ChartPicture::disc(const QPointF& centre, double radius, const QBrush& fill, const QPen& pen) {
+  QPolygonF round;
+  for (int i = 0; i <= kDiscCorners; ++i) {
+    const double angle = 2 * std::numbers::pi * i / kDiscCorners;
+    round << centre + QPointF(std::cos(angle), std::sin(angle)) * radius;
+  }
+  shapes.push_back({round, pen, fill});
+}
+
+QRectF ChartPicture::text(double x, double y, Side side, const QString& words, const QFont& font,
+                          const QColor& color, double room, const QString& raised) {
+  QString fitting = words;
+  if (room > 0 && textWidth(words, font) > room)
+    fitting = QFontMetricsF(font).elidedText(words, Qt::ElideRight, room);
+  if (fitting.isEmpty()) return {};
+  double width = textWidth(fitting, font);
+  if (!raised.isEmpty()) width += textWidth(raised, raisedFont(font));
+  const double height = textHeight(font);
+  const double left = side == Side::Left ? x : side == Side::Right ? x - width : x - width / 2;
+  const QRectF box(left, y - height / 2, width, height);
+  texts.push_back({box, fitting, raised, font, color});
+  return box;
+}
+
+void ChartPicture::add(const ChartPicture& other, const QPointF& at) {
+  for (ChartShape shape : other.shapes) {
+    shape.points.translate(at);
+    shapes.push_back(std::move(shape));
+  }
+  for (ChartText text : other.texts) {
+    text.box.translate(at);
+    texts.push_back(std::move(text));
+  }
+  for (ChartPlace place : other.places) {
+    place.box.translate(at);
+    places.push_back(std::move(place));
+  }
+}
+
+QStringList wrapped(const QString& text, const QFont& font, double width, int most) {
+  QStringList lines;
+  QString rest = text;
+  while (!rest.isEmpty() && static_cast<int>(lines.size()) < most) {
+    const bool last = static_cast<int>(lines.size()) + 1 == most;
+    if (last || textWidth(rest, font) <= width) {
+      lines << QFontMetricsF(font).elidedText(rest, Qt::ElideRight, width);
+      break;
+    }
+    qsizetype end = rest.indexOf(u' ');
+    for (qsizetype next = end; next >= 0 && textWidth(rest.left(next), font) <= width;
+         next = rest.indexOf(u' ', next + 1))
+      end = next;
+    if (end <= 0) end = rest.size();
+    lines << QFontMetricsF(font).elidedText(rest.left(end), Qt::ElideRight, width);
+    rest = rest.mid(end + 1);
+  }
+  return lines;
+}
+
+void paintPicture(QPainter& painter, const ChartPicture& picture) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (const ChartShape& shape : picture.shapes) {
+    painter.setPen(shape.pen);
+    painter.setBrush(shape.fill);
+    if (shape.box) {
+      const QRectF box(shape.points[0], shape.points[1]);
+      shape.radius > 0 ? painter.drawRoundedRect(box, shape.radius, shape.radius) : painter.drawRect(box);
+    } else if (shape.fill.style() != Qt::NoBrush) {
+      painter.drawPolygon(shape.points);
+    } else {
+      painter.drawPolyline(shape.points);
+    }
+  }
+  for (const ChartText& text : picture.texts) {
+    painter.setPen(text.color);
+    painter.setFont(text.font);
+    const QFontMetricsF metrics(text.font);
+    const double base = text.box.center().y() + (metrics.ascent() - metrics.descent()) / 2;
+    painter.drawText(QPointF(text.box.left(), base), text.text);
+    if (text.raised.isEmpty()) continue;
+    painter.setFont(raisedFont(text.font));
+    painter.drawText(
+        QPointF(text.box.left() + metrics.horizontalAdvance(text.text), base - text.font.pixelSize() * 0.42),
+        text.raised);
+  }
+  painter.restore();
+}
+
+}  // namespace gathernd::ui
