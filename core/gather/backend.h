@@ -15,6 +15,7 @@
 
 #include "core/error/error.h"
 #include "core/gather/access.h"
+#include "core/gather/device_row.h"
 #include "core/gather/plan.h"
 #include "core/gather/run_result.h"
 #include "core/tensor/tensor.h"
@@ -48,6 +49,8 @@ class Backend {
   virtual std::string_view id() const = 0;    ///< "reference"
   virtual std::string_view name() const = 0;  ///< "Reference loop"
   virtual Availability availability() const { return {}; }
+  /// The devices that it could run on, asked anew each time; empty where it has none, or is unavailable.
+  virtual std::vector<DeviceRow> devices() const { return {}; }
   /// `unsupported` when this backend is unavailable or cannot move this element type.
   virtual Expected<void> accepts(DType dtype, DType indexDtype) const;
   /// Whether a time taken of it means anything (an emulator's does not).

@@ -15,25 +15,23 @@ inline constexpr int kBlockThreads = 256;
 
 template <class Body>
 __global__ void __launch_bounds__(kBlockThreads)
-    gatherKernel(const __grid_constant__ GatherArgs args, std::int64_t warps, BadCounters* counters) {
+    gatherKernel(const __grid_constant__ GatherArgs args, WarpSpan span, BadCounters* counters) {
   constexpr std::int64_t kWarps = kBlockThreads / kWarpLanes;
   DeviceWarp warp;
   const std::int64_t step = std::int64_t{gridDim.x} * kWarps;
-  for (std::int64_t number = std::int64_t{blockIdx.x} * kWarps + threadIdx.x / kWarpLanes; number < warps;
-       number += step) {
-    Body::run(args, number, warp);
-  }
+  const std::int64_t first = span.first + std::int64_t{blockIdx.x} * kWarps + threadIdx.x / kWarpLanes;
+  for (std::int64_t number = first; number < span.end; number += step) Body::run(args, number, warp);
   warp.finish(counters);
 }
 
 template <class Body>
 int launchBody(const Launch& launch) {
   constexpr std::int64_t kMostBlocks = 0x7FFFFFFF;  // beyond it a warp takes several pieces of work
-  const std::int64_t warps = Body::warps(launch.args);
-  if (warps == 0) return cudaSuccess;
-  const std::int64_t wanted = warpsFor(warps, kBlockThreads / kWarpLanes);
+  const WarpSpan span = warpSpan<Body>(launch);
+  if (span.first >= span.end) return cudaSuccess;
+  const std::int64_t wanted = warpsFor(span.end - span.first, kBlockThreads / kWarpLanes);
   const auto blocks = static_cast<unsigned>(wanted < kMostBlocks ? wanted : kMostBlocks);
-  gatherKernel<Body><<<blocks, kBlockThreads, 0, launch.stream>>>(launch.args, warps, launch.counters);
+  gatherKernel<Body><<<blocks, kBlockThreads, 0, launch.stream>>>(launch.args, span, launch.counters);
   return cudaGetLastError();
 }
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts a kernel: the one door between C++ and .cu files. Thread rule: launches are asynchronous on their
-// stream; call from the thread whose current device it is.
+// Starts a kernel: the one door between C++ and .cu files. A launch may do a part of the tuples alone: they
+// keep their numbers, so that batch entries and bad tuples need no correction; args.indices and args.output
+// then point so far before their buffers that the part's first tuple is at the beginning. Thread rule:
+// launches are asynchronous on their stream; call from the thread whose current device it is.
 #pragma once
 
 #include "gpu/kernels/gather_args.h"
 #include "gpu/kernels/kernel_id.h"
+#include "gpu/kernels/warp.h"
 
 struct CUstream_st;
 
@@ -15,9 +18,22 @@ struct Launch {
   KernelId id;
   DType indexDtype = DType::Int64;
   int depth = 0;
+  std::int64_t firstTuple = 0;      ///< up to args.tupleCount; where a warp of the kernel begins (chunks.h)
   BadCounters* counters = nullptr;  ///< on the device, set to {0, kNoBadTuple} before
   CUstream_st* stream = nullptr;
 };
+
+/// The warps of a launch: [first, end).
+struct WarpSpan {
+  std::int64_t first;
+  std::int64_t end;
+};
+template <class Body>
+WarpSpan warpSpan(const Launch& launch) {
+  const std::int64_t end = Body::warps(launch.args);
+  if (launch.firstTuple == 0 || end == 0) return {0, end};
+  return {Body::warpsOf(launch.args, launch.firstTuple).first, end};
+}
 
 /// A cudaError_t. Without any warp nothing is started.
 int launchGather(const Launch& launch);

@@ -17,7 +17,7 @@ template <class T>
 using TypeOf = TypeTag<T>;
 template <int kValue>
 struct Constant {
-  static constexpr int value = kValue;
+  static constexpr int value = kValue;  // NOLINT(readability-identifier-naming): as std::integral_constant
 };
 
 /// f(TypeOf<Unit<N>>) for N = 1, 2, 4, 8 or 16 bytes.

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// CUDA's runtime, call by call. It is linked statically, so a machine without a driver starts this program
+// all the same and is told what is missing. Which device: the first; CUDA_VISIBLE_DEVICES chooses it.
+#include "gpu/cuda/cuda_device_api.h"
+
+#include <cstring>
+
+#include "gpu/cuda/cuda_check.h"
+
+namespace gathernd::gpu {
+namespace {
+
+template <class Handle>
+Handle asHandle(void* pointer) {
+  return static_cast<Handle>(reinterpret_cast<std::uintptr_t>(pointer));
+}
+cudaStream_t of(StreamHandle stream) {
+  return reinterpret_cast<cudaStream_t>(
+      static_cast<std::uintptr_t>(stream));  // NOLINT(performance-no-int-to-ptr)
+}
+cudaEvent_t of(EventHandle event) {
+  return reinterpret_cast<cudaEvent_t>(
+      static_cast<std::uintptr_t>(event));  // NOLINT(performance-no-int-to-ptr)
+}
+
+/// 13020 is CUDA 13.2.
+std::string versionText(int number) {
+  return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
+}
+
+Expected<DeviceRow> describe(int device) {
+  cudaDeviceProp properties{};
+  int driver = 0;
+  int runtime = 0;
+  DeviceRow row;
+  std::size_t free = 0;
+  std::size_t total = 0;
+  auto ok = GATHERND_CUDA_CHECK(cudaGetDeviceProperties(&properties, device))
+                .and_then([&] { return GATHERND_CUDA_CHECK(cudaDriverGetVersion(&driver)); })
+                .and_then([&] { return GATHERND_CUDA_CHECK(cudaRuntimeGetVersion(&runtime)); })
+                .and_then([&] { return GATHERND_CUDA_CHECK(cudaSetDevice(device)); })
+                .and_then([&] { return GATHERND_CUDA_CHECK(cudaMemGetInfo(&free, &total)); });
+  if (!ok) return fail(std::move(ok.error()));
+  row.name = std::string(properties.name, ::strnlen(properties.name, sizeof properties.name));
+  row.memoryBytes = static_cast<std::int64_t>(total);
+  row.freeBytes = static_cast<std::int64_t>(free);
+  row.computeCapability = fmt::format("{}.{}", properties.major, properties.minor);
+  row.driver = versionText(driver);
+  row.runtime = versionText(runtime);
+  row.multiprocessors = properties.multiProcessorCount;
+  int kilohertz = 0;
+  const bool known = cudaDeviceGetAttribute(&kilohertz, cudaDevAttrClockRate, device) == cudaSuccess;
+  if (known && kilohertz > 0) {
+    row.clockMhz = kilohertz / 1000;
+  } else {
+    (void)cudaGetLastError();
+  }
+  return row;
+}
+
+class CudaDeviceApi final : public DeviceApi {
+ public:
+  Expected<int> deviceCount() override {
+    int count = 0;
+    auto ok = GATHERND_CUDA_CHECK(cudaGetDeviceCount(&count));
+    if (ok && count == 0) ok = GATHERND_CUDA_CHECK(cudaErrorNoDevice);
+    return std::move(ok).map([&] { return count; });
+  }
+
+  Expected<std::vector<DeviceRow>> devices() override {
+    const auto count = deviceCount();
+    if (!count) return fail(count.error());
+    int current = 0;
+    if (auto ok = GATHERND_CUDA_CHECK(cudaGetDevice(&current)); !ok) return fail(std::move(ok.error()));
+    std::vector<DeviceRow> rows;
+    Expected<void> ok;
+    for (int device = 0; ok && device < *count; ++device) {
+      ok = describe(device).map([&](DeviceRow row) { rows.push_back(std::move(row)); });
+    }
+    auto back = GATHERND_CUDA_CHECK(cudaSetDevice(current));
+    if (ok) ok = std::move(back);
+    return std::move(ok).map([&] { return std::move(rows); });
+  }
+
+  Expected<DeviceMemory> memory() override {
+    std::size_t free = 0;
+    std::size_t total = 0;
+    return GATHERND_CUDA_CHECK(cudaMemGetInfo(&free, &total)).map([&] {
+      return DeviceMemory{static_cast<std::int64_t>(free), static_cast<std::int64_t>(total)};
+    });
+  }
+
+  Expected<void> recover() override {
+    (void)cudaDeviceSynchronize();  // what was pending is reported once; what is sticky again and again
+    (void)cudaGetLastError();
+    return GATHERND_CUDA_CHECK(cudaDeviceSynchronize());
+  }
+
+  Expected<void*> allocate(std::int64_t bytes) override {
+    void* memory = nullptr;
+    return GATHERND_CUDA_ALLOCATE(cudaMalloc(&memory, static_cast<std::size_t>(bytes)),
+                                  "backend.device_memory", bytes)
+        .map([&] { return memory; });
+  }
+  Expected<void> release(void* device) override { return GATHERND_CUDA_CHECK(cudaFree(device)); }
+  Expected<void*> allocatePinned(std::int64_t bytes) override {
+    void* memory = nullptr;
+    return GATHERND_CUDA_ALLOCATE(
+               cudaHostAlloc(&memory, static_cast<std::size_t>(bytes), cudaHostAllocDefault),
+               "backend.pinned_memory", bytes)
+        .map([&] { return memory; });
+  }
+  Expected<void> releasePinned(void* host) override { return GATHERND_CUDA_CHECK(cudaFreeHost(host)); }
+
+  Expected<StreamHandle> makeStream() override {
+    cudaStream_t stream = nullptr;
+    return GATHERND_CUDA_CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking)).map([&] {
+      return asHandle<StreamHandle>(stream);
+    });
+  }
+  Expected<void> destroyStream(StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(cudaStreamDestroy(of(stream)));
+  }
+  Expected<EventHandle> makeEvent() override {
+    cudaEvent_t event = nullptr;
+    return GATHERND_CUDA_CHECK(cudaEventCreate(&event)).map([&] { return asHandle<EventHandle>(event); });
+  }
+  Expected<void> destroyEvent(EventHandle event) override {
+    return GATHERND_CUDA_CHECK(cudaEventDestroy(of(event)));
+  }
+
+  Expected<void> copyToDevice(void* device, const void* pinned, std::int64_t bytes,
+                              StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(
+        cudaMemcpyAsync(device, pinned, static_cast<std::size_t>(bytes), cudaMemcpyHostToDevice, of(stream)));
+  }
+  Expected<void> copyToHost(void* pinned, const void* device, std::int64_t bytes,
+                            StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(
+        cudaMemcpyAsync(pinned, device, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost, of(stream)));
+  }
+  Expected<void> setBytes(void* device, int value, std::int64_t bytes, StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(cudaMemsetAsync(device, value, static_cast<std::size_t>(bytes), of(stream)));
+  }
+  Expected<void> launch(const Launch& launch, StreamHandle stream) override {
+    Launch there = launch;
+    there.stream = of(stream);
+    return GATHERND_CUDA_CHECK(static_cast<cudaError_t>(launchGather(there)));
+  }
+  Expected<void> record(EventHandle event, StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(cudaEventRecord(of(event), of(stream)));
+  }
+  Expected<void> holdFor(EventHandle event, StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(cudaStreamWaitEvent(of(stream), of(event), 0));
+  }
+
+  Expected<bool> passed(EventHandle event) override {
+    const cudaError_t status = cudaEventQuery(of(event));
+    if (status == cudaErrorNotReady) {
+      (void)cudaGetLastError();
+      return false;
+    }
+    return GATHERND_CUDA_CHECK(status).map([] { return true; });
+  }
+  Expected<void> await(EventHandle event) override {
+    return GATHERND_CUDA_CHECK(cudaEventSynchronize(of(event)));
+  }
+  Expected<void> awaitAll(StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(cudaStreamSynchronize(of(stream)));
+  }
+  Expected<double> nanosecondsBetween(EventHandle begin, EventHandle end) override {
+    constexpr double kNanosecondsPerMillisecond = 1e6;
+    float milliseconds = 0;
+    return GATHERND_CUDA_CHECK(cudaEventElapsedTime(&milliseconds, of(begin), of(end))).map([&] {
+      return static_cast<double>(milliseconds) * kNanosecondsPerMillisecond;
+    });
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<DeviceApi> makeCudaDeviceApi() {
+  return std::make_unique<CudaDeviceApi>();
+}
+
+}  // namespace gathernd::gpu

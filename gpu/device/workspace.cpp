@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gpu/device/workspace.h"
+
+#include <algorithm>
+
+namespace gathernd::gpu {
+namespace {
+
+/// `made` = what the device gives, to be given back.
+template <class Owner, class Handle>
+Expected<void> own(DeviceApi& api, Owner& made, Expected<Handle> given) {
+  if (!given) return fail(std::move(given.error()));
+  made = Owner(api, *given);
+  return {};
+}
+
+template <class Thing>
+Expected<void> assign(Thing& target, Expected<Thing> made) {
+  if (!made) return fail(std::move(made.error()));
+  target = std::move(*made);
+  return {};
+}
+
+}  // namespace
+
+Expected<Staging> Staging::make(DeviceApi& api) {
+  Staging staging;
+  for (Half& half : staging.halves_) {
+    if (auto ok = own(api, half.copied, api.makeEvent()); !ok) return fail(std::move(ok.error()));
+  }
+  return staging;
+}
+
+Expected<void> Staging::reserve(DeviceApi& api, std::int64_t bytes) {
+  for (Half& half : halves_) {
+    half.underWay = false;
+    if (half.memory.bytes() >= bytes) continue;
+    half.memory = PinnedBuffer();  // the old one first: page-locked memory is dear
+    if (auto ok = assign(half.memory, PinnedBuffer::allocate(api, bytes)); !ok) return ok;
+  }
+  return {};
+}
+
+Expected<Staging::Half*> Staging::next(DeviceApi& api) {
+  Half& half = halves_[turn_];
+  turn_ = 1 - turn_;
+  return await(api, half).map([&] { return &half; });
+}
+
+Expected<void> Staging::await(DeviceApi& api, Half& half) {
+  if (!half.underWay) return {};
+  half.underWay = false;
+  return api.await(half.copied.get());
+}
+
+Expected<Stopwatch> Stopwatch::make(DeviceApi& api) {
+  Stopwatch watch;
+  auto ok =
+      own(api, watch.begin, api.makeEvent()).and_then([&] { return own(api, watch.end, api.makeEvent()); });
+  if (!ok) return fail(std::move(ok.error()));
+  return watch;
+}
+
+Expected<Workspace> Workspace::make(DeviceApi& api) {
+  Workspace space;
+  for (Stream* stream : {&space.up, &space.kernel, &space.down}) {
+    if (auto ok = own(api, *stream, api.makeStream()); !ok) return fail(std::move(ok.error()));
+  }
+  for (Staging* staging : {&space.upStaging, &space.downStaging}) {
+    if (auto ok = assign(*staging, Staging::make(api)); !ok) return fail(std::move(ok.error()));
+  }
+  if (auto ok = assign(space.params, Stopwatch::make(api)); !ok) return fail(std::move(ok.error()));
+  for (SlotEvents& slot : space.events) {
+    for (Stopwatch* watch : {&slot.up, &slot.kernel, &slot.down}) {
+      if (auto ok = assign(*watch, Stopwatch::make(api)); !ok) return fail(std::move(ok.error()));
+    }
+  }
+  return space;
+}
+
+void Workspace::settle(DeviceApi& api) const {
+  for (const Stream* stream : {&up, &kernel, &down}) (void)api.awaitAll(stream->get());
+}
+
+}  // namespace gathernd::gpu
