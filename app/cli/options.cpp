@@ -122,6 +122,8 @@ constexpr auto kOptions = std::to_array<OptionRow>({
     {"--all-errors", "", kGroupBad, "list every bad tuple, not just the first", setFlag<&Options::allErrors>},
     {"--calibrate", "", kGroupCalibrate, "measure this machine for the cpu backend, and keep the result",
      setFlag<&Options::calibrate>},
+    {"--kernels", "", kGroupCalibrate, "list the kernels of each backend that has some, and what each is for",
+     setFlag<&Options::kernels>},
     {"--full", "", kGroupFull, "print every value, however many", setFlag<&Options::full>},
     {"--json", "", kGroupCommon, "print JSON, errors too", setFlag<&Options::json>},
     {"--quiet", "", kGroupCommon, "print the result alone, without headings", setFlag<&Options::quiet>},

@@ -30,7 +30,7 @@ struct Options {
   std::optional<int> repeat;
   std::optional<std::int64_t> memoryLimit;
   bool json = false, allErrors = false, full = false, quiet = false, help = false, version = false;
-  bool calibrate = false;
+  bool calibrate = false, kernels = false;
 };
 
 /// Which commands an option belongs to: each command names the groups that it takes.
@@ -42,7 +42,7 @@ enum OptionGroup : unsigned {
   kGroupFull = 1U << 4,       ///< --full
   kGroupRepeat = 1U << 5,     ///< --repeat
   kGroupOutput = 1U << 6,     ///< --output
-  kGroupCalibrate = 1U << 7,  ///< --calibrate
+  kGroupCalibrate = 1U << 7,  ///< --calibrate, --kernels
 };
 
 struct OptionRow {

@@ -24,6 +24,7 @@ class CliTest : public QObject {
   void dialectsOnACall();
   void dialectsShareOptions();
   void devices();
+  void kernels();
   void calibrate();
   void help_data();
   void help();
@@ -133,8 +134,30 @@ void CliTest::devices() {
     QCOMPARE(backend["reason"].toString().isEmpty(), backend["available"].toBool());
   }
   QCOMPARE(ids, QStringList({"reference", "eigen", "cpu", "cuda", "emulated"}));
-  QCOMPARE(text(run({"devices"})).count('\n'), qsizetype{5});
+  qsizetype headings = 0;  // what stands below a backend is indented
+  for (const QByteArray& line : text(run({"devices"})).split('\n'))
+    headings += !line.isEmpty() && line[0] != ' ' ? 1 : 0;
+  QCOMPARE(headings, qsizetype{5});
   QVERIFY(!parsed(run({"devices", "--json"})).contains("tuning"));
+}
+
+void CliTest::kernels() {
+  const QByteArray table = text(run({"devices", "--kernels"}));
+  const QJsonArray backends = parsed(run({"devices", "--kernels", "--json"}))["backends"].toArray();
+  QStringList with;
+  for (const QJsonValue backend : backends) {
+    QVERIFY(backend["kernels"].isArray());
+    const QJsonArray kernels = backend["kernels"].toArray();
+    if (!kernels.isEmpty()) with.append(backend["id"].toString());
+    for (const QJsonValue kernel : kernels) {
+      QVERIFY(!kernel["name"].toString().isEmpty());
+      QVERIFY(table.contains("\n  " + kernel["name"].toString().toUtf8() + " "));
+      QVERIFY(table.contains(kernel["slices"].toString().toUtf8()));
+      QVERIFY(table.contains(kernel["how"].toString().toUtf8()));
+    }
+  }
+  QCOMPARE(with, QStringList({"cuda", "emulated"}));
+  QVERIFY(!parsed(run({"devices", "--json"}))["backends"][0].toObject().contains("kernels"));
 }
 
 void CliTest::calibrate() {
@@ -195,7 +218,7 @@ void CliTest::helpIsComplete_data() {
   QTest::newRow("dialects") << QByteArray("dialects") << call;
   QTest::newRow("measure") << QByteArray("measure") << call + " --repeat";
   QTest::newRow("devices") << QByteArray("devices")
-                           << QByteArray("--calibrate --json --quiet --help --version");
+                           << QByteArray("--calibrate --kernels --json --quiet --help --version");
 }
 
 void CliTest::helpIsComplete() {

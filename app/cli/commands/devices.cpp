@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `gathernd devices`: every backend, and why one is unavailable; with --calibrate what the cpu backend knows
-// of this machine. Units: bytes, seconds.
+// `gathernd devices`: every backend, what it runs on, and why one is unavailable; with --kernels the kernels
+// that one can be told to use, with --calibrate what the cpu backend knows of this machine. Units: bytes,
+// seconds.
 #include <optional>
 
 #include <fmt/format.h>
@@ -47,6 +48,61 @@ void printTuning(Context& context, const cpu::Calibration& calibration) {
   }
 }
 
+void writeDeviceRows(JsonWriter& json, const std::vector<DeviceRow>& devices) {
+  json.key("devices");
+  json.beginArray();
+  for (const DeviceRow& device : devices) {
+    json.beginObject();
+    json.member("name", device.name);
+    json.member("memory_bytes", device.memoryBytes);
+    json.member("free_bytes", device.freeBytes);
+    json.member("compute_capability", device.computeCapability);
+    json.member("driver", device.driver);
+    json.member("runtime", device.runtime);
+    json.member("multiprocessors", device.multiprocessors);
+    json.key("clock_mhz");
+    if (device.clockMhz) {
+      json.raw(fmt::format("{}", *device.clockMhz));
+    } else {
+      json.null();
+    }
+    json.endObject();
+  }
+  json.endArray();
+}
+
+void writeKernelRows(JsonWriter& json, const std::vector<KernelRow>& kernels) {
+  json.key("kernels");
+  json.beginArray();
+  for (const KernelRow& kernel : kernels) {
+    json.beginObject();
+    json.member("name", kernel.name);
+    json.member("slices", kernel.slices);
+    json.member("how", kernel.how);
+    json.endObject();
+  }
+  json.endArray();
+}
+
+void printDevices(Sink& out, const std::vector<DeviceRow>& devices) {
+  constexpr double kGigabyte = 1e9;
+  for (std::size_t i = 0; i < devices.size(); ++i) {
+    const DeviceRow& device = devices[i];
+    const std::string clock = device.clockMhz ? fmt::format(", {} MHz", *device.clockMhz) : "";
+    out.write(
+        fmt::format("  {}  {}, {:.1f} GB ({:.1f} GB free), compute capability {}, {} multiprocessors{}; "
+                    "driver for CUDA {}, runtime {}\n",
+                    i, device.name, static_cast<double>(device.memoryBytes) / kGigabyte,
+                    static_cast<double>(device.freeBytes) / kGigabyte, device.computeCapability,
+                    device.multiprocessors, clock, device.driver, device.runtime));
+  }
+}
+
+void printKernels(Sink& out, const std::vector<KernelRow>& kernels) {
+  for (const KernelRow& kernel : kernels)
+    out.write(fmt::format("  {:<8} {:<40} {}\n", kernel.name, kernel.slices, kernel.how));
+}
+
 void writeDevicesJson(Context& context, const std::optional<cpu::Calibration>& calibration) {
   JsonWriter json(context.out);
   json.beginObject();
@@ -60,6 +116,8 @@ void writeDevicesJson(Context& context, const std::optional<cpu::Calibration>& c
     json.member("name", backend->name());
     json.member("available", state.available);
     if (!state.available) json.member("reason", state.reason);
+    if (const auto devices = backend->devices(); !devices.empty()) writeDeviceRows(json, devices);
+    if (context.options.kernels) writeKernelRows(json, backend->kernels());
     json.endObject();
   }
   json.endArray();
@@ -81,6 +139,8 @@ Expected<int> devicesCommand(Context& context) {
     const Availability state = backend->availability();
     const std::string verdict = state.available ? "available" : "unavailable: " + state.reason;
     context.out.write(fmt::format("{:<10} {:<28} {}\n", backend->id(), backend->name(), verdict));
+    printDevices(context.out, backend->devices());
+    if (context.options.kernels) printKernels(context.out, backend->kernels());
   }
   if (calibration) printTuning(context, *calibration);
   return kExitDone;

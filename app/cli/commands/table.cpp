@@ -25,6 +25,7 @@ constexpr auto kCommands = std::to_array<Command>({
      "dialect, side by side; a policy or a fill value is used by the dialects that have one.",
      kGroupGather, dialectsCommand},
     {"devices", "[options]", "list the backends, and why one is unavailable",
+     "With --kernels: also lists the kernels of each backend that has some, and the slices each is for.\n"
      "With --calibrate: also measures in about a second from which sizes on the cpu backend prefetches,\n"
      "bypasses the caches and uses more threads, and keeps that for this processor's later runs.",
      kGroupCommon | kGroupCalibrate, devicesCommand},
