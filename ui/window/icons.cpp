@@ -50,6 +50,23 @@ QPainterPath pathOf(IconShape shape) {
       path.lineTo(8, 10.5);
       path.lineTo(12, 6.5);
       break;
+    case IconShape::Maximise:
+      path.addRect(3, 3, 10, 10);
+      break;
+    case IconShape::Restore:
+      path.addRect(3, 6, 7, 7);
+      path.moveTo(6, 6);
+      path.lineTo(6, 3);
+      path.lineTo(13, 3);
+      path.lineTo(13, 10);
+      path.lineTo(10, 10);
+      break;
+    case IconShape::Close:
+      path.moveTo(4, 4);
+      path.lineTo(12, 12);
+      path.moveTo(12, 4);
+      path.lineTo(4, 12);
+      break;
   }
   return path;
 }
@@ -60,7 +77,7 @@ QPixmap draw(IconShape shape, const QColor& color, qreal scale) {
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
   painter.setRenderHint(QPainter::Antialiasing);
-  if (shape == IconShape::Down) {
+  if (shape >= IconShape::Down) {  // lines, not areas
     painter.setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPath(pathOf(shape));
   } else {

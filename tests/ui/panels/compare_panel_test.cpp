@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/compare_panel.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QFile>
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "tests/ui/charts/picture_checks.h"
+#include "tests/ui/session/compare_fakes.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/units.h"
+#include "ui/panels/compare_export.h"
+#include "ui/panels/compare_values.h"
+#include "ui/panels/elided_label.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+namespace {
+
+/// A panel on three rows, with backends that the test chooses.
+struct PanelFixture {
+  explicit PanelFixture(std::initializer_list<FakeTraits> traits)
+      : backends(fakeRegistry(traits)), session(backends) {
+    Document document = smallDocument();
+    document.backend = "reference";
+    session.load(std::move(document));
+    panel = std::make_unique<ComparePanel>(session, dialogs);
+    panel->setBudget(0.02, 0.002, false);
+    panel->resize(1240, 460);
+    panel->QWidget::show();
+  }
+  bool ready() {
+    return QTest::qWaitForWindowExposed(panel.get()) && QTest::qWaitFor([this] { return session.idle(); });
+  }
+  bool settled() {
+    return QTest::qWaitFor([this] { return !panel->busy() && panel->idle(); }, 20000);
+  }
+  template <class T>
+  T* find(const char* name) {
+    return panel->findChild<T*>(QLatin1String(name));
+  }
+  QString verdict() { return find<QPushButton>("compareVerdict")->accessibleName(); }
+  QString timed() {
+    return static_cast<ElidedLabel*>(panel->findChild<QWidget*>(QStringLiteral("compareTimed")))->text();
+  }
+
+  QTemporaryDir folder;
+  BackendRegistry backends;
+  FakeDialogs dialogs;
+  Session session;
+  std::unique_ptr<ComparePanel> panel;
+};
+
+const FakeTraits kDevice{"device", 0, -1, true, false, {}};
+const FakeTraits kCounted{"counted", 0, -1, false, true, {}};
+const FakeTraits kAbsent{"absent", 0, -1, false, false, "the driver is too old"};
+
+QByteArray contentOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// The CSV's rows by column name.
+std::vector<QHash<QString, QString>> rowsOf(const QByteArray& csv) {
+  std::vector<QHash<QString, QString>> rows;
+  QStringList names;
+  for (const QString& line : QString::fromUtf8(csv).split(u'\n', Qt::SkipEmptyParts)) {
+    if (line.startsWith(u'#')) continue;
+    QStringList cells;
+    QString cell;
+    bool quoted = false;
+    for (const QChar c : line + u',') {
+      if (c == u'"') {
+        quoted = !quoted;
+      } else if (c == u',' && !quoted) {
+        cells << cell;
+        cell.clear();
+      } else {
+        cell += c;
+      }
+    }
+    if (names.isEmpty()) {
+      names = cells;
+      continue;
+    }
+    QHash<QString, QString> row;
+    for (qsizetype i = 0; i < names.size(); ++i) row.insert(names[i], cells.value(i));
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+}  // namespace
+
+class ComparePanelTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void showsWhatCameOfIt();
+  void namesTheFirstDifferenceAndPinsIt();
+  void everyFigureOfTheScreenIsInTheFiles();
+  void sweepsAndKeepsWhatWasMeasured();
+  void cancelGoesBackToWhatWas();
+  void remembersTheSession();
+  void refusesWhatCannotRun();
+  void drawsOnlyWhatCanBeSeen();
+  void reachesEverythingByKeys();
+  void choosesASweepThatFits_data();
+  void choosesASweepThatFits();
+};
+
+void ComparePanelTest::showsWhatCameOfIt() {
+  PanelFixture f({{"same"}, kDevice, kCounted, kAbsent});
+  QVERIFY(f.ready());
+  const auto* absent = f.find<QToolButton>("compareChip_absent");
+  QVERIFY(absent && !absent->isEnabled());
+  QVERIFY2(absent->toolTip().contains(QStringLiteral("the driver is too old")),
+           qPrintable(absent->toolTip()));
+  QTest::mouseClick(f.find<QPushButton>("compareRun"), Qt::LeftButton);
+  QVERIFY(f.panel->busy());
+  QVERIFY(f.find<QPushButton>("compareCancel")->isVisible());
+  QVERIFY(!f.find<QPushButton>("compareRun")->isEnabled());
+  QVERIFY(f.settled());
+  QVERIFY(!f.find<QPushButton>("compareCancel")->isVisible());
+  QCOMPARE(f.verdict(), QStringLiteral("equal bit for bit: 8 of 8 values"));
+  const ChartPicture& picture = f.panel->bars().picture();
+  QCOMPARE(unreadable(picture), QStringList());
+  const QStringList texts = textsOf(picture);
+  for (const char* label :
+       {"reference", "same", "device, end to end", "device, kernel only", "counted", "absent"})
+    QVERIFY2(texts.contains(QLatin1String(label)), label);
+  const QString all = texts.join(u'\n');
+  QVERIFY(all.contains(QStringLiteral("32.0 sectors a request, 13% wanted: counted, not timed")));
+  QVERIFY(all.contains(QStringLiteral("the driver is too old")));
+  QVERIFY(texts.contains(QStringLiteral("3.40 µs")));  // the device's kernel, by its own clock
+  QVERIFY(f.timed().contains(QStringLiteral("indices [2, 1]")));
+}
+
+void ComparePanelTest::namesTheFirstDifferenceAndPinsIt() {
+  PanelFixture f({{"wrong", 0, 4 * 5}});
+  QVERIFY(f.ready());
+  f.panel->compare();
+  QVERIFY(f.settled());
+  QCOMPARE(f.verdict(), QStringLiteral("wrong differs first at output[1, 1]: 1 of 8 values"));
+  auto* pill = f.find<QPushButton>("compareVerdict");
+  QVERIFY(pill->focusPolicy() & Qt::TabFocus);
+  pill->setFocus();
+  QTest::keyClick(pill, Qt::Key_Space);
+  QVERIFY(f.session.selection().pinA() == (CellRef{TensorId::Output, 5}));
+  // Another call's output has no such place.
+  f.session.selection().clear();
+  QVERIFY(f.session.resize(TensorId::Indices, Shape{1, 1}).has_value());
+  QTest::mouseClick(pill, Qt::LeftButton);
+  QVERIFY(!f.session.selection().pinA().has_value());
+}
+
+void ComparePanelTest::everyFigureOfTheScreenIsInTheFiles() {
+  PanelFixture f({{"same"}, kDevice, kCounted, kAbsent});
+  QVERIFY(f.ready());
+  f.panel->compare();
+  QVERIFY(f.settled());
+  SweepOptions sweep;
+  sweep.to = 16;
+  f.panel->sweep(sweep);
+  QVERIFY(f.settled());
+  for (const char* ending : {"csv", "json", "png", "svg"}) {
+    f.dialogs.file = f.folder.filePath(QStringLiteral("out.%1").arg(QLatin1String(ending)));
+    const QByteArray action =
+        QByteArray("actionExportCompare") + char(std::toupper(ending[0])) + (ending + 1);
+    f.find<QAction>(action.constData())->trigger();
+    QVERIFY2(QFile::exists(f.dialogs.file), ending);
+  }
+  QCOMPARE(f.dialogs.errors, QStringList());
+
+  const QStringList screen = textsOf(f.panel->bars().picture());
+  const QByteArray csv = contentOf(f.folder.filePath(QStringLiteral("out.csv")));
+  QVERIFY(csv.startsWith("# machine: "));
+  const auto machine = machineText(f.panel->sheet().bars->comparison.machine);
+  QVERIFY(!machine.isEmpty() && csv.contains(machine.toUtf8()));
+  QStringList figures;
+  int swept = 0;
+  for (const auto& row : rowsOf(csv)) {
+    if (row[QStringLiteral("part")] == QLatin1String("sweep")) {
+      ++swept;
+      const auto size = row[QStringLiteral("size")].toLongLong();
+      const QString words = row[QStringLiteral("contestant")] + QStringLiteral(": ") +
+                            durationText(row[QStringLiteral("median_ns")].toDouble());
+      const ChartPicture& lines = f.panel->lines().picture();
+      QVERIFY2(std::any_of(lines.places.begin(), lines.places.end(),
+                           [&](const ChartPlace& place) {
+                             return place.words.startsWith(QStringLiteral("%1 tuples").arg(size)) &&
+                                    place.words.contains(words);
+                           }),
+               qPrintable(words));
+      continue;
+    }
+    const QString median = row[QStringLiteral("median_ns")];
+    if (median.isEmpty()) {
+      QVERIFY2(screen.join(u' ').contains(row[QStringLiteral("remark")].left(20)),
+               qPrintable(row[QStringLiteral("remark")]));
+      continue;
+    }
+    figures << durationText(median.toDouble());
+    if (!row[QStringLiteral("kernel_ns")].isEmpty())
+      figures << durationText(row[QStringLiteral("kernel_ns")].toDouble());
+  }
+  QCOMPARE(figures.size(), 4);  // reference, same, device and its kernel
+  QVERIFY(swept >= 3);
+  const QString svg = QString::fromUtf8(contentOf(f.folder.filePath(QStringLiteral("out.svg"))));
+  for (const QString& figure : figures) {
+    QVERIFY2(screen.contains(figure), qPrintable(figure));
+    QVERIFY2(svg.contains(figure), qPrintable(figure));
+  }
+  QVERIFY(svg.contains(machine.toHtmlEscaped()) || svg.contains(machine));
+  const QImage png(f.folder.filePath(QStringLiteral("out.png")));
+  QVERIFY(!png.isNull());
+  QVERIFY(png.text(QStringLiteral("Description")).contains(machine));
+
+  const QJsonObject json =
+      QJsonDocument::fromJson(contentOf(f.folder.filePath(QStringLiteral("out.json")))).object();
+  QCOMPARE(json["machine"].toObject()["processors"].toInt(),
+           f.panel->sheet().bars->comparison.machine.processors);
+  const QJsonArray results = json["comparison"].toObject()["results"].toArray();
+  QCOMPARE(results.size(), 5);
+  for (const QJsonValue& each : results) {
+    if (each["median_ns"].isDouble()) QVERIFY(figures.contains(durationText(each["median_ns"].toDouble())));
+  }
+  QCOMPARE(json["sweep"].toObject()["points"].toArray().size(),
+           static_cast<qsizetype>(f.panel->sheet().lines->points.size()));
+}
+
+void ComparePanelTest::sweepsAndKeepsWhatWasMeasured() {
+  PanelFixture f({{"slow", 2000}});
+  QVERIFY(f.ready());
+  SweepOptions sweep;
+  sweep.to = 1 << 12;
+  f.panel->sweep(sweep);
+  QVERIFY(QTest::qWaitFor([&] { return f.panel->sheet().lines->points.size() >= 2; }, 20000));
+  const auto points = f.panel->sheet().lines->points.size();
+  QTest::mouseClick(f.find<QPushButton>("compareCancel"), Qt::LeftButton);
+  QVERIFY(!f.panel->busy());
+  QVERIFY(f.panel->sheet().lines->stopped);
+  QVERIFY(f.panel->sheet().lines->points.size() >= points);
+  QVERIFY(f.timed().contains(QStringLiteral("stopped early")));
+  QCOMPARE(unreadable(f.panel->lines().picture()), QStringList());
+  QCOMPARE(f.find<QComboBox>("compareHistory")->count(), 1);
+  QVERIFY(f.settled());
+}
+
+void ComparePanelTest::cancelGoesBackToWhatWas() {
+  PanelFixture f({{"slow", 100000}});
+  QVERIFY(f.ready());
+  f.panel->compare();
+  QVERIFY(f.panel->sheet().bars != nullptr);
+  f.panel->cancel();
+  QVERIFY(!f.panel->busy());
+  QVERIFY(f.panel->sheet().bars == nullptr);
+  QCOMPARE(f.find<QComboBox>("compareHistory")->count(), 0);
+  QVERIFY(f.timed().contains(QStringLiteral("cancelled")));
+  QVERIFY(f.settled());
+}
+
+void ComparePanelTest::remembersTheSession() {
+  PanelFixture f({{"same"}});
+  QVERIFY(f.ready());
+  f.panel->compare();
+  QVERIFY(f.settled());
+  const auto first = f.panel->sheet().bars;
+  QVERIFY(f.session.resize(TensorId::Indices, Shape{3, 1}).has_value());
+  QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
+  f.panel->compare();
+  QVERIFY(f.settled());
+  QVERIFY(f.panel->sheet().bars != first);
+  auto* history = f.find<QComboBox>("compareHistory");
+  QCOMPARE(history->count(), 2);
+  QVERIFY(history->itemText(0).contains(QStringLiteral("indices [3, 1]")));
+  QVERIFY(history->itemText(1).contains(QStringLiteral("indices [2, 1]")));
+  history->setFocus();
+  QTest::keyClick(history, Qt::Key_Down);
+  QCOMPARE(f.panel->sheet().bars, first);
+}
+
+void ComparePanelTest::refusesWhatCannotRun() {
+  PanelFixture f({{"same"}});
+  QVERIFY(f.ready());
+  f.session.setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 77));
+  QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
+  f.panel->compare();
+  QVERIFY(f.settled());
+  QVERIFY(f.panel->sheet().bars == nullptr);
+  QVERIFY2(f.timed().contains(QStringLiteral("77")), qPrintable(f.timed()));
+  f.session.setBatchDims(9);
+  QVERIFY(!f.find<QPushButton>("compareRun")->isEnabled());
+  QVERIFY(!f.find<QPushButton>("compareSweepSlice")->isEnabled());
+}
+
+void ComparePanelTest::drawsOnlyWhatCanBeSeen() {
+  PanelFixture f({{"same"}});
+  QVERIFY(f.ready());
+  f.panel->hide();
+  f.panel->compare();
+  QVERIFY(f.settled());
+  QVERIFY(f.panel->sheet().bars != nullptr);
+  QVERIFY(!textsOf(f.panel->bars().picture()).contains(QStringLiteral("same")));
+  f.panel->QWidget::show();
+  QVERIFY(textsOf(f.panel->bars().picture()).contains(QStringLiteral("same")));
+}
+
+void ComparePanelTest::reachesEverythingByKeys() {
+  PanelFixture f({{"same"}});
+  QVERIFY(f.ready());
+  f.panel->compare();
+  QVERIFY(f.settled());
+  f.panel->activateWindow();
+  QSet<QString> reached;
+  f.find<QPushButton>("compareRun")->setFocus();
+  for (int i = 0; i < 40; ++i) {
+    if (const QWidget* focus = QApplication::focusWidget()) {
+      reached << focus->objectName();
+      QVERIFY2(!focus->accessibleName().isEmpty() || focus->inherits("QAbstractButton"),
+               qPrintable(focus->objectName()));
+    }
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+  }
+  for (const char* name :
+       {"compareRun", "compareSweepTuples", "compareSweepSlice", "compareChip_reference", "compareChip_same",
+        "compareHistory", "compareExport", "compareMaximise", "compareClose", "compareBars", "compareLines"})
+    QVERIFY2(reached.contains(QLatin1String(name)), name);
+}
+
+void ComparePanelTest::choosesASweepThatFits_data() {
+  QTest::addColumn<Shape>("params");
+  QTest::addColumn<Shape>("indices");
+  QTest::newRow("small") << Shape{3, 4} << Shape{2, 1};
+  QTest::newRow("long slices") << Shape{4, 1 << 22} << Shape{2, 1};
+  QTest::newRow("many tuples") << Shape{1024, 1024} << Shape{1 << 22, 2};
+  QTest::newRow("empty") << Shape{3, 4} << Shape{0, 1};
+}
+
+void ComparePanelTest::choosesASweepThatFits() {
+  QFETCH(Shape, params);
+  QFETCH(Shape, indices);
+  GatherCall call;
+  call.dialect = *findDialect("tensorflow-cpu");
+  call.params = {DType::Float32, params};
+  call.indices = {DType::Int64, indices};
+  const Plan plan = makePlan(call).value();
+  for (const SweepAxis axis : {SweepAxis::Tuples, SweepAxis::SliceBytes}) {
+    const SweepOptions options = sweepRange(plan, axis);
+    QVERIFY(options.from >= 1 && options.to > options.from);
+    const std::int64_t other =
+        axis == SweepAxis::Tuples ? plan.sliceBytes() : std::max(plan.tupleCount, plan.sliceCount);
+    QVERIFY(options.to * std::max<std::int64_t>(other, 1) <= (1LL << 30));
+    if (axis == SweepAxis::SliceBytes) QCOMPARE(options.to % 4, std::int64_t{0});
+  }
+}
+
+QTEST_MAIN(ComparePanelTest)
+#include "compare_panel_test.moc"

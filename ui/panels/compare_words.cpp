@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sentences of a comparison.
+#include <algorithm>
+#include <cmath>
+
+#include "ui/panels/compare_values.h"
+#include "ui/panels/formula_spans.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// Two digits: a crossing read off between two points is no better.
+double rounded(double size) {
+  const double unit = std::pow(10, std::floor(std::log10(std::max(size, 1.0))) - 1);
+  return std::max(1.0, unit < 1 ? std::round(size) : std::round(size / unit) * unit);
+}
+
+}  // namespace
+
+double medianOf(const ContestantResult& result) {
+  return result.medianNs > 0 ? result.medianNs : median(result.samplesNs);
+}
+
+AxisUnit unitOf(SweepAxis axis) {
+  return axis == SweepAxis::Tuples ? AxisUnit::Count : AxisUnit::Bytes;
+}
+
+QString untimedText(const ContestantResult& result, bool running) {
+  if (result.error) return errorSentence(*result.error);
+  if (!result.samplesNs.empty()) return {};
+  if (result.accesses) {
+    const AccessCount& loads = result.accesses->of(AccessKind::SliceLoad);
+    return CompareText::tr("%1 sectors a request, %2 wanted: counted, not timed")
+        .arg(loads.sectorsPerRequest(), 0, 'f', 1)
+        .arg(percentText(loads.efficiency()));
+  }
+  return running ? CompareText::tr("waiting for its turn") : CompareText::tr("not timed");
+}
+
+Verdict verdictOf(const ComparisonRecord& record) {
+  const std::int64_t values = record.note.plan ? record.note.plan->outputElements() : 0;
+  bool compared = false;
+  for (const ContestantResult& result : record.comparison.results) {
+    compared = compared || result.compared;
+    if (!result.difference) continue;
+    const Difference& difference = *result.difference;
+    const QString who = QString::fromStdString(result.who.label);
+    if (difference.report)
+      return {Verdict::Kind::Differs,
+              CompareText::tr("%1 reports other bad tuples than the reference").arg(who),
+              {}};
+    Verdict verdict{Verdict::Kind::Differs, {}, CellRef{TensorId::Output, difference.element}};
+    const QString cell = record.note.plan ? cellText(*record.note.plan, *verdict.cell) : QString();
+    verdict.text = CompareText::tr("%1 differs first at %2: %3 of %4 values")
+                       .arg(who, cell, countText(difference.count), countText(values));
+    return verdict;
+  }
+  if (record.running) return {Verdict::Kind::Unknown, CompareText::tr("comparing"), {}};
+  if (!compared) return {Verdict::Kind::Unknown, CompareText::tr("no outputs were compared"), {}};
+  return {
+      Verdict::Kind::Equal, CompareText::tr("equal bit for bit: %1 of %1 values").arg(countText(values)), {}};
+}
+
+std::optional<Lead> leadOf(const SweepRecord& record) {
+  if (record.points.size() < 2) return std::nullopt;
+  const SweepPoint& last = record.points.back();
+  const auto ahead = [](const SweepSample& a, const SweepSample& b) {
+    return a.present && (!b.present || a.medianNs < b.medianNs);
+  };
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < last.samples.size(); ++i) {
+    if (ahead(last.samples[i], last.samples[best])) best = i;
+  }
+  Lead lead{best, 0, {}};
+  for (std::size_t i = 0; i < last.samples.size(); ++i) {
+    if (i == best) continue;
+    if (const auto size = crossover(record.points, i, best)) lead.size = std::max(lead.size, *size);
+  }
+  if (lead.size <= 0) return std::nullopt;
+  // Lines that change places more than once have no crossing: then nobody leads "from here on".
+  for (const SweepPoint& point : record.points) {
+    if (static_cast<double>(point.size) < lead.size) continue;
+    for (std::size_t i = 0; i < point.samples.size(); ++i) {
+      if (i != best && ahead(point.samples[i], point.samples[best])) return std::nullopt;
+    }
+  }
+  const QString who = QString::fromStdString(record.contestants[best].label);
+  const QString size = sizeText(rounded(lead.size), unitOf(record.options.axis));
+  lead.sentence = record.options.axis == SweepAxis::Tuples
+                      ? CompareText::tr("%1 wins from %2 tuples").arg(who, size)
+                      : CompareText::tr("%1 wins from %2 a slice").arg(who, size);
+  return lead;
+}
+
+QString timedText(const ComparisonRecord& record) {
+  std::size_t least = SIZE_MAX;
+  std::size_t most = 0;
+  for (const ContestantResult& result : record.comparison.results) {
+    if (result.samplesNs.empty()) continue;
+    least = std::min(least, result.samplesNs.size());
+    most = std::max(most, result.samplesNs.size());
+  }
+  if (most == 0) return CompareText::tr("nothing was timed");
+  const QString samples = least == most ? countText(static_cast<std::int64_t>(most))
+                                        : CompareText::tr("%1 to %2").arg(least).arg(most);
+  const QString how =
+      CompareText::tr("%1 samples each, taken in turns after a first run that does not count").arg(samples);
+  return record.comparison.bytes > 0
+             ? how + CompareText::tr(" · ") +
+                   CompareText::tr("a run moves %1").arg(bytesText(record.comparison.bytes))
+             : how;
+}
+
+QString sweptText(const SweepRecord& record) {
+  const AxisUnit unit = unitOf(record.options.axis);
+  if (record.points.empty()) return CompareText::tr("no point yet");
+  const QString points = CompareText::tr("%1 points, from %2 to %3")
+                             .arg(record.points.size())
+                             .arg(sizeText(static_cast<double>(record.points.front().size), unit),
+                                  sizeText(static_cast<double>(record.points.back().size), unit));
+  return record.stopped ? points + CompareText::tr(" · ") + CompareText::tr("stopped early") : points;
+}
+
+QString machineText(const MachineDescription& machine) {
+  QStringList parts;
+  if (!machine.cpu.empty()) parts << QString::fromStdString(machine.cpu);
+  if (machine.processors > 0) parts << CompareText::tr("%1 processors").arg(machine.processors);
+  if (!machine.target.empty()) parts << QString::fromStdString(machine.target);
+  if (!machine.system.empty()) parts << QString::fromStdString(machine.system);
+  if (!machine.program.empty()) parts << QString::fromStdString(machine.program);
+  return parts.join(CompareText::tr(" · "));
+}
+
+}  // namespace gathernd::ui
