@@ -202,6 +202,16 @@ Expected<void> generateData(CallInput& input, const Plan& plan) {
   return {};
 }
 
+Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& backends) {
+  auto input = readCall(options, backends);
+  if (!input) return fail(std::move(input.error()));
+  if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.measure_shape_only");
+  auto plan = planCall(*input);
+  if (!plan) return fail(std::move(plan.error()));
+  if (auto made = generateData(*input, *plan); !made) return fail(std::move(made.error()));
+  return ReadyCall{std::move(*input), std::move(*plan)};
+}
+
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan) {
   const std::int64_t output = input.shapeOnly() ? 0 : plan.outputBytes();
   return std::max<std::int64_t>(input.call.memoryLimit - inputBytes(input).value_or(0) - output, 0);

@@ -36,6 +36,12 @@ Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect);
 /// Runs the generators; afterwards both tensors are there, unless shape-only. Random indices lie within
 /// `plan`'s axes.
 Expected<void> generateData(CallInput& input, const Plan& plan);
+struct ReadyCall {
+  CallInput input;
+  Plan plan;
+};
+/// All three in turn, for commands that take times: a shape alone has none (`usage`).
+Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& backends);
 /// What the limit leaves beside params, indices and the plan's output; a shape-only call has none.
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan);
 

@@ -45,5 +45,6 @@ Expected<int> explainCommand(Context& context);
 Expected<int> dialectsCommand(Context& context);
 Expected<int> devicesCommand(Context& context);
 Expected<int> measureCommand(Context& context);
+Expected<int> compareCommand(Context& context);
 
 }  // namespace gathernd::cli

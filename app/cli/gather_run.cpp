@@ -26,6 +26,7 @@ class TimedBackend final : public Backend {
     return inner_.accepts(dtype, indexDtype);
   }
   bool timeable() const override { return inner_.timeable(); }
+  std::vector<KernelRow> kernels() const override { return inner_.kernels(); }
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {
     const auto start = std::chrono::steady_clock::now();
@@ -84,6 +85,7 @@ Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const Run
   const Tensor& indices = *input.indices.tensor;
   RunOptions options;
   options.threads = settings.threads;
+  options.kernel = settings.kernel;
   options.stop = settings.stop;
 
   RunOutcome outcome;

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "app/cli/call_input.h"
@@ -30,6 +31,7 @@ struct RunOutcome {
 
 struct RunSettings {
   int threads = 0;
+  std::string kernel;
   int repeat = 1;
   bool allErrors = false;
   std::stop_token stop;

@@ -19,7 +19,8 @@ constexpr std::string_view kInputHelp =
     "            values, and run then gives the output's shape\n";
 
 constexpr std::string_view kExitHelp =
-    "Exit status: 0 done, 1 the operation refused its input, 2 the call or a file is wrong, 130 cancelled.\n";
+    "Exit status: 0 done, 1 the operation refused its input, 2 the call or a file is wrong,\n"
+    "             3 compare found a difference, 130 cancelled.\n";
 
 std::string optionLines(unsigned groups) {
   std::string text;

@@ -17,7 +17,6 @@ class MeasurementJson {
 
   void write() {
     const bool exact = measured_.medianNs < kExactBelowNs;
-    json_.beginObject();
     json_.member("backend", measured_.backend);
     json_.key("samples_ns");
     json_.beginArray();
@@ -37,7 +36,6 @@ class MeasurementJson {
     writeJudgement();
     json_.key("equal_to_reference");
     measured_.equalToReference ? json_.boolean(*measured_.equalToReference) : json_.null();
-    json_.endObject();
   }
 
  private:
@@ -115,6 +113,12 @@ class MeasurementJson {
 }  // namespace
 
 void writeMeasurementJson(JsonWriter& json, const Measurement& measured) {
+  json.beginObject();
+  writeMeasurementMembers(json, measured);
+  json.endObject();
+}
+
+void writeMeasurementMembers(JsonWriter& json, const Measurement& measured) {
   MeasurementJson(json, measured).write();
 }
 

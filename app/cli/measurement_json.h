@@ -9,6 +9,8 @@
 
 namespace gathernd::cli {
 
+/// The members of the same, into the object that is open.
+void writeMeasurementMembers(JsonWriter& json, const Measurement& measured);
 /// {"backend": …, "samples_ns": […], …}
 void writeMeasurementJson(JsonWriter& json, const Measurement& measured);
 

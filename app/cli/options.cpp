@@ -86,6 +86,13 @@ Expected<void> setOutput(Options& options, std::string_view value) {
   return {};
 }
 
+Expected<void> setSweep(Options& options, std::string_view value) {
+  if (value != "tuples" && value != "slice")
+    return fail(ErrorCode::Usage, "usage.sweep", {{"value", std::string(value)}});
+  options.sweep = value == "tuples" ? SweepAxis::Tuples : SweepAxis::SliceBytes;
+  return {};
+}
+
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMostThreads = 1024;
 constexpr std::int64_t kMostRepeats = 1'000'000;
@@ -115,6 +122,15 @@ constexpr auto kOptions = std::to_array<OptionRow>({
      setText<&Options::backend>},
     {"--threads", "N", kGroupBackend, "at most so many threads (default: as many as cores)",
      setNumber<&Options::threads, 1, kMostThreads>},
+    {"--kernel", "NAME", kGroupKernel, "of a backend that has several (gathernd devices --kernels)",
+     setText<&Options::kernel>},
+    {"--backends", "A,B,...", kGroupCompare,
+     "what to compare, such as cpu, cpu:4 (threads), cuda:NAME (kernel)", setText<&Options::backends>},
+    {"--sweep", "SIDE", kGroupCompare, "time growing calls: more tuples, or a longer slice", setSweep},
+    {"--from", "N", kGroupCompare, "where a sweep begins: tuples, or bytes of a slice (default 1)",
+     setNumber<&Options::sweepFrom, 1, kMost>},
+    {"--to", "N", kGroupCompare, "where it ends (default 1048576 tuples, or 65536 bytes)",
+     setNumber<&Options::sweepTo, 1, kMost>},
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
      setNumber<&Options::repeat, 1, kMostRepeats>},
     {"--output", "FILE", kGroupOutput, "write the output there, as .npy, not its values to standard output",

@@ -13,6 +13,7 @@
 #include "core/error/error.h"
 #include "core/gather/dialect.h"
 #include "core/tensor/shape.h"
+#include "core/timing/sweep.h"
 
 namespace gathernd::cli {
 
@@ -25,7 +26,10 @@ struct Options {
   std::optional<DType> dtype, indexDtype;
   std::optional<std::int64_t> batchDims;
   const Dialect* dialect = nullptr;
-  std::optional<std::string> policy, fillValue, backend, output;
+  std::optional<std::string> policy, fillValue, backend, output, kernel;
+  std::optional<std::string> backends;  ///< compare: not split yet
+  std::optional<SweepAxis> sweep;
+  std::optional<std::int64_t> sweepFrom, sweepTo;
   int threads = 0;  ///< 0: the backend's choice
   std::optional<int> repeat;
   std::optional<std::int64_t> memoryLimit;
@@ -43,6 +47,8 @@ enum OptionGroup : unsigned {
   kGroupRepeat = 1U << 5,     ///< --repeat
   kGroupOutput = 1U << 6,     ///< --output
   kGroupCalibrate = 1U << 7,  ///< --calibrate, --kernels
+  kGroupKernel = 1U << 8,     ///< --kernel
+  kGroupCompare = 1U << 9,    ///< --backends, --sweep, --from, --to
 };
 
 struct OptionRow {

@@ -25,8 +25,8 @@ namespace gathernd {
 struct Contestant {
   std::string label;  ///< "cpu, 1 thread"; of the program's own making: unique within a comparison
   const Backend* backend = nullptr;
-  int threads = 0;     ///< as RunOptions::threads
-  std::string kernel;  ///< as RunOptions::kernel
+  int threads = 0;          ///< as RunOptions::threads
+  std::string kernel = {};  ///< as RunOptions::kernel
 };
 
 /// Where two outputs part.

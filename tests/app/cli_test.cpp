@@ -199,7 +199,7 @@ void CliTest::calibrate() {
 void CliTest::help_data() {
   QTest::addColumn<QByteArray>("arguments");
   for (const char* line : {"--help", "run --help", "explain --help", "dialects --help", "devices --help",
-                           "measure --help", "-h", "run --batch-dims x --help"}) {
+                           "measure --help", "compare --help", "-h", "run --batch-dims x --help"}) {
     QTest::newRow(line) << QByteArray(line);
   }
 }
@@ -213,10 +213,14 @@ void CliTest::helpIsComplete_data() {
       "--bad-indices-policy --fill-value --memory-limit --backend --threads --all-errors --json --quiet "
       "--help "
       "--version bfloat16 complex128 IGNORE reference example: random: x.npy";
-  QTest::newRow("run") << QByteArray("run") << call + " --full --repeat --output";
+  QTest::newRow("run") << QByteArray("run") << call + " --full --repeat --output --kernel";
   QTest::newRow("explain") << QByteArray("explain") << call;
   QTest::newRow("dialects") << QByteArray("dialects") << call;
-  QTest::newRow("measure") << QByteArray("measure") << call + " --repeat";
+  QTest::newRow("measure") << QByteArray("measure") << call + " --repeat --kernel";
+  QTest::newRow("compare") << QByteArray("compare")
+                           << QByteArray(
+                                  "--params --dialect --memory-limit --repeat --kernel --backends --sweep "
+                                  "--from --to --json --quiet 3 difference cpu:4 slice");
   QTest::newRow("devices") << QByteArray("devices")
                            << QByteArray("--calibrate --kernels --json --quiet --help --version");
 }
@@ -253,8 +257,11 @@ void CliTest::fullDisk() {
 
 void CliTest::interrupted_data() {
   QTest::addColumn<QByteArray>("arguments");
-  for (const char* line : {"measure --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
-                           "run --params - --indices [[0]] --json"}) {  // nobody types anything
+  for (const char* line :
+       {"measure --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
+        "compare --params zeros:100,100 --indices zeros:100000,1 --repeat 1000000 --json",
+        "compare --params zeros:100,100 --indices zeros:9,1 --repeat 1000000 --sweep tuples --json",
+        "run --params - --indices [[0]] --json"}) {  // nobody types anything
     QTest::newRow(line) << QByteArray(line);
   }
 }

@@ -9,26 +9,13 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/measurement_json.h"
+#include "app/cli/units.h"
 #include "core/gather/cpu/calibrate.h"
 
 namespace gathernd::cli {
 namespace {
 
 constexpr double kLeastSampleNs = 20e3;  // a clock's 25 ns are then little more than a thousandth
-
-/// "812 ns", "1.53 ms": what a person reads at a glance.
-std::string timeText(double ns) {
-  if (ns >= 1e9) return fmt::format("{:.3f} s", ns / 1e9);
-  if (ns >= 1e6) return fmt::format("{:.3f} ms", ns / 1e6);
-  if (ns >= 1e4) return fmt::format("{:.2f} us", ns / 1e3);
-  return ns < 100 ? fmt::format("{:.1f} ns", ns) : fmt::format("{:.0f} ns", ns);
-}
-
-std::string sizeText(std::int64_t bytes) {
-  const auto kilobytes = static_cast<double>(bytes) / 1024;
-  if (kilobytes < 1) return fmt::format("{} bytes", bytes);
-  return kilobytes < 1024 ? fmt::format("{:.3g} KB", kilobytes) : fmt::format("{:.3g} MB", kilobytes / 1024);
-}
 
 void printJudgement(Sink& out, const Judgement& judged) {
   const Floor& floor = judged.floor;
@@ -98,24 +85,22 @@ void printMeasurement(Context& context, const Measurement& measured) {
 
 Expected<int> measureCommand(Context& context) {
   const Options& options = context.options;
-  auto input = readCall(options, context.backends);
-  if (!input) return fail(input.error());
-  if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.measure_shape_only");
-  const auto plan = planCall(*input);
-  if (!plan) return fail(plan.error());
-  if (const auto made = generateData(*input, *plan); !made) return fail(made.error());
+  const auto call = readyCall(options, context.backends);
+  if (!call) return fail(call.error());
+  const CallInput& input = call->input;
 
   MeasureOptions measure;
   if (options.repeat) measure.minSamples = measure.maxSamples = *options.repeat;
   measure.leastSampleNs = kLeastSampleNs;
   measure.reference = context.backends.find("reference");
   measure.roofline = true;
-  measure.memoryLimit = memoryLeft(*input, *plan);
+  measure.memoryLimit = memoryLeft(input, call->plan);
   measure.run.threads = options.threads;
+  measure.run.kernel = options.kernel.value_or("");
   measure.run.stop = context.stop;
-  if (input->backend->id() == "cpu") cpu::ensureCalibrated();
+  if (input.backend->id() == "cpu") cpu::ensureCalibrated();
   const auto measured =
-      measureBackend(*input->backend, *plan, *input->params.tensor, *input->indices.tensor, measure);
+      measureBackend(*input.backend, call->plan, *input.params.tensor, *input.indices.tensor, measure);
   if (!measured) return fail(measured.error());
   if (options.json) {
     JsonWriter json(context.out);

@@ -103,6 +103,7 @@ Expected<int> runCommand(Context& context) {
 
   RunSettings settings;
   settings.threads = options.threads;
+  settings.kernel = options.kernel.value_or("");
   settings.repeat = options.repeat.value_or(1);
   settings.allErrors = options.allErrors;
   settings.stop = context.stop;

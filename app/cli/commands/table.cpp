@@ -8,13 +8,14 @@ namespace gathernd::cli {
 namespace {
 
 constexpr unsigned kGroupGather = kGroupCommon | kGroupCall | kGroupBackend | kGroupBad;
+constexpr unsigned kGroupComparison = kGroupCommon | kGroupCall | kGroupRepeat | kGroupKernel | kGroupCompare;
 
 constexpr auto kCommands = std::to_array<Command>({
     {"run", "[SCENARIO] [options]", "carry out the gather and print its output",
      "Prints dtype, shape and values; above 1,000 values the middle is left out, as NumPy does, unless "
      "--full.\n"
      "Where the dialect zeroes, clamps or fills, bad tuples are listed and the exit status is 0.",
-     kGroupGather | kGroupFull | kGroupRepeat | kGroupOutput, runCommand},
+     kGroupGather | kGroupFull | kGroupRepeat | kGroupOutput | kGroupKernel, runCommand},
     {"explain", "[SCENARIO] [options]", "say where every output block comes from",
      "Prints the shape equation, one line a tuple, and the bad tuples with their reason. Bad tuples are "
      "what\n"
@@ -35,7 +36,16 @@ constexpr auto kCommands = std::to_array<Command>({
      "lines and rows, on as many threads), works out the least time that this call could take, and says\n"
      "how near the median comes. The output is compared with the reference backend's, bit for bit.\n"
      "The probes take up to 644 MB and about a second; --memory-limit shrinks them.",
-     kGroupGather | kGroupRepeat, measureCommand},
+     kGroupGather | kGroupRepeat | kGroupKernel, measureCommand},
+    {"compare", "[SCENARIO] [options]", "run several backends: equal bit for bit? how much faster?",
+     "Samples are taken in turns, a second of them in all or --repeat N each, so that what disturbs the\n"
+     "machine disturbs all alike; readings of the memory's speed in between, as for measure. Every output "
+     "is\n"
+     "held against the reference backend's, bit for bit. What cannot run says why; an emulated kernel is\n"
+     "never timed: its memory requests are counted.\n"
+     "With --sweep: times the call at growing sizes instead, doubling from --from to --to, and says where\n"
+     "one backend overtakes another.",
+     kGroupComparison, compareCommand},
 });
 
 }  // namespace

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd compare`: from outside, which keys its JSON has and which calls are refused; from inside, with
+// backends that are wrong on purpose, what it then says. Never how long anything took.
+#include <QSet>
+#include <QTemporaryFile>
+#include <QTest>
+
+#include "app/cli/command.h"
+#include "app/cli/exit_status.h"
+#include "tests/app/cli_calls.h"
+#include "tests/core/timing/fake_backends.h"
+
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+constexpr const char* kSmallProbes = " --memory-limit 40000000";
+
+struct Told {
+  int exitStatus = -1;
+  QByteArray text;
+};
+
+/// The command itself, among backends of the test's own.
+Told compareAmong(const gathernd::BackendRegistry& backends, bool json) {
+  QTemporaryFile file;
+  if (!file.open()) return {};
+  gathernd::cli::Options options;
+  options.params = "[1,2,3]";
+  options.indices = "[[2],[0]]";
+  options.backends = "reference,fake";
+  options.repeat = 2;
+  options.json = json;
+  options.memoryLimit = 100000;  // none of it for probes
+  gathernd::cli::Sink sink(file.handle());
+  gathernd::cli::Context context{options, backends, sink, {}};
+  const auto status = gathernd::cli::compareCommand(context);
+  if (!status || !sink.finish()) return {};
+  file.seek(0);
+  return {*status, file.readAll()};
+}
+
+}  // namespace
+
+class CliCompareTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void json() {
+    const ProgramRun ran = run(words((std::string("compare --params random:100,10 --indices random:50,1 "
+                                                  "--repeat 5 --json") +
+                                      kSmallProbes)
+                                         .c_str()));
+    QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    const QJsonObject object = parsed(ran);
+    QCOMPARE(object["gathernd"].toInt(), 1);
+    QCOMPARE(object["equal"], QJsonValue(true));
+    QVERIFY(object["when"].toString().endsWith('Z'));
+    const QJsonObject machine = object["machine"].toObject();
+    for (const char* key : {"cpu", "target", "system", "program"})
+      QVERIFY2(!machine[key].toString().isEmpty(), key);
+    QVERIFY(machine["processors"].toInt() >= 1);
+
+    QStringList labels;
+    for (const QJsonValue value : object["backends"].toArray()) {
+      const QJsonObject backend = value.toObject();
+      const QString label = backend["label"].toString();
+      labels.append(label);
+      if (label == "cuda" && backend.contains("error")) {
+        QVERIFY(!backend["error"]["code"].toString().isEmpty());
+        QVERIFY(!backend["error"]["message"].toString().isEmpty());
+        QVERIFY(!backend.contains("samples_ns"));
+        continue;
+      }
+      QCOMPARE(backend["equal_to_reference"], QJsonValue(true));
+      if (label == "emulated") {
+        for (const QString& key : backend.keys()) QVERIFY2(!key.endsWith("_ns"), qPrintable(key));
+        QVERIFY(!backend["kernel"].toString().isEmpty());
+        const QJsonObject stores = backend["accesses"]["output_stores"].toObject();
+        QVERIFY(stores["requests"].toInt() > 0);
+        QVERIFY(stores["sectors_per_request"].toDouble() > 0);
+        QVERIFY(stores["efficiency"].toDouble() > 0 && stores["efficiency"].toDouble() <= 1);
+        continue;
+      }
+      QCOMPARE(backend["samples_ns"].toArray().size(), qsizetype{5});
+      QCOMPARE(backend["bytes"].toInt(), 50 * 8 + 2 * 50 * 40);
+      for (const char* key : {"median_ns", "min_ns", "max_ns", "gb_s", "times_as_fast"})
+        QVERIFY2(backend[key].toDouble() > 0, key);
+      for (const char* key : {"mad_ns", "median_confidence_ns", "runs_per_sample"})
+        QVERIFY2(backend.contains(key), key);
+      if (label == "cuda") continue;
+      QVERIFY(backend["share_of_floor"].toDouble() > 0);
+      QVERIFY(backend["floor_ns"].toDouble() > 0);
+      QVERIFY(backend["roofline"]["threads"].toInt() >= 1);
+      if (label == "cpu:1") QCOMPARE(backend["threads"].toInt(), 1);
+      if (label == "cpu:1") QCOMPARE(backend["roofline"]["threads"].toInt(), 1);
+      if (label == "reference") QCOMPARE(backend["times_as_fast"].toDouble(), 1.0);
+    }
+    QCOMPARE(labels, QStringList({"reference", "eigen", "cpu:1", "cpu", "cuda", "emulated"}));
+  }
+
+  void table() {
+    const QByteArray lines = text(
+        run(words("compare --params random:100,10 --indices random:50,1 --repeat 3 --memory-limit 100000 "
+                  "--backends cpu:2,reference,emulated:naive")));
+    const QList<QByteArray> split = lines.split('\n');
+    QVERIFY2(lines.contains("4400 bytes moved a run; 3 samples of each"), lines.constData());
+    QVERIFY2(lines.contains("\ncpu:2 "), lines.constData());
+    QVERIFY2(lines.contains("\nreference "), lines.constData());
+    QVERIFY2(lines.contains("never timed, only counted; equal"), lines.constData());
+    QVERIFY2(lines.contains("kernel naive: "), lines.constData());
+    QVERIFY2(lines.contains("sectors a request"), lines.constData());
+    QVERIFY2(lines.contains("as many times cpu:2's"), lines.constData());
+    qsizetype aligned = -1;  // the column of the outputs
+    for (const QByteArray& line : split) {
+      if (line.startsWith("backend")) aligned = line.indexOf("output");
+      if (line.startsWith("cpu:2") || line.startsWith("reference")) QCOMPARE(line.indexOf("equal"), aligned);
+    }
+    QVERIFY(aligned > 0);
+  }
+
+  void differences_data() {
+    QTest::addColumn<bool>("wrong");
+    QTest::addColumn<bool>("unavailable");
+    QTest::addColumn<int>("exitStatus");
+    QTest::addColumn<QByteArray>("mentioned");
+    QTest::addRow("equal") << false << false << 0 << QByteArray("equal");
+    QTest::addRow("different") << true << false << 3 << QByteArray("DIFFERS from element 1 on, 1 in all");
+    QTest::addRow("unavailable is no difference") << false << true << 0 << QByteArray("no such card");
+  }
+
+  void differences() {
+    QFETCH(bool, wrong);
+    QFETCH(bool, unavailable);
+    QFETCH(int, exitStatus);
+    QFETCH(QByteArray, mentioned);
+    gathernd::BackendRegistry backends;
+    backends.add(gathernd::makeReferenceBackend());
+    auto fake = std::make_unique<FakeBackend>("fake");
+    if (wrong) fake->wrongElements = {1};
+    if (unavailable) fake->unavailable = "no such card";
+    backends.add(std::move(fake));
+    const Told lines = compareAmong(backends, false);
+    QCOMPARE(lines.exitStatus, exitStatus);
+    QVERIFY2(lines.text.contains(mentioned), lines.text.constData());
+    const Told json = compareAmong(backends, true);
+    QCOMPARE(json.exitStatus, exitStatus);
+    const QJsonObject object = QJsonDocument::fromJson(json.text).object();
+    QCOMPARE(object["equal"].toBool(), !wrong);
+    const QJsonObject second = object["backends"][1].toObject();
+    QCOMPARE(second.contains("difference"), wrong);
+    QCOMPARE(second.contains("error"), unavailable);
+    if (wrong) {
+      QCOMPARE(second["equal_to_reference"], QJsonValue(false));
+      QCOMPARE(second["difference"]["first_element"].toInt(-1), 1);
+      QCOMPARE(second["difference"]["count"].toInt(), 1);
+    }
+  }
+
+  void refused_data() {
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<int>("exitStatus");
+    QTest::addColumn<QByteArray>("mentioned");
+    const auto row = [](const char* arguments, int exitStatus, const char* mentioned) {
+      QTest::newRow(arguments) << QByteArray(arguments) << exitStatus << QByteArray(mentioned);
+    };
+    row("--backends gpu", 2, "usage: there is no backend \"gpu\"; there are auto, reference");
+    row("--backends=", 2, "usage: there is no backend \"\"");
+    row("--backends cpu,", 2, "usage: there is no backend \"\"");
+    row("--backends cpu:", 2, "usage: there is no backend \"cpu:\"");
+    row("--backends cpu,eigen,cpu", 2, "usage: --backends: cpu is named twice");
+    row("--backends cpu:0", 2, "usage: --backends: 0 is not between 1 and 1024");
+    row("--backends cpu:99999999999999999999", 2, "is not between 1 and 1024");
+    row("--backends cpu:naive", 2, "unsupported: the backend cpu has no kernels");
+    row("--backends emulated:fastest", 2, "unsupported: the backend emulated has no kernel fastest");
+    row("--backend cpu", 2, "usage: compare takes no option --backend");
+    row("--sweep rows", 2, "usage: --sweep: \"rows\" is no side of a call");
+    row("--from 3", 2, "usage: --from has no meaning without --sweep");
+    row("--to 3", 2, "usage: --to has no meaning without --sweep");
+    row("--sweep slice --from 9 --to 8", 2, "usage: a sweep goes from 9 up to 8");
+    row("--sweep slice --from 0", 2, "usage: --from: 0 is not between 1 and");
+    row("--indices [[3]]", 1, "out_of_range: ");
+    row("--indices [[3]] --sweep tuples", 1, "out_of_range: ");
+    row("--indices shape:1,1", 2, "usage: a shape-only input has nothing to measure");
+  }
+
+  void refused() {
+    QFETCH(QByteArray, arguments);
+    QFETCH(int, exitStatus);
+    QFETCH(QByteArray, mentioned);
+    const ProgramRun ran =
+        run(words(("compare --params [1,2,3] --indices [[0]] --repeat 1 " + arguments).constData()));
+    QCOMPARE(ran.exitStatus, exitStatus);
+    const QByteArray line = QByteArray::fromStdString(ran.err);
+    QVERIFY2(line.contains(mentioned), line.constData());
+    QVERIFY2(!line.contains('{') && line.count('\n') == 1, line.constData());
+  }
+
+  void sweeps_data() {
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<QByteArray>("side");
+    QTest::addColumn<QList<int>>("sizes");
+    QTest::newRow("tuples") << QByteArray("--sweep tuples --from 2 --to 12") << QByteArray("tuples")
+                            << QList<int>{2, 4, 8, 12};
+    QTest::newRow("slice") << QByteArray("--sweep slice --to 16") << QByteArray("slice")
+                           << QList<int>{4, 8, 16};
+  }
+
+  void sweeps() {
+    QFETCH(QByteArray, arguments);
+    QFETCH(QByteArray, side);
+    QFETCH(QList<int>, sizes);
+    const QByteArray call =
+        "compare --params random:20,3 --indices random:5,1 --repeat 2 --backends cpu:1,reference,emulated ";
+    const ProgramRun ran = run(words((call + arguments + " --json").constData()));
+    QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    const QJsonObject object = parsed(ran);
+    QCOMPARE(object["sweep"].toString().toUtf8(), side);
+    QCOMPARE(object["backends"].toArray(), QJsonArray({"cpu:1", "reference", "emulated"}));
+    QVERIFY(object["crossovers"].isArray() && object["machine"].isObject());
+    QList<int> found;
+    for (const QJsonValue value : object["points"].toArray()) {
+      found.append(value["size"].toInt());
+      QVERIFY(value["bytes"].toInt() > 0);
+      const QJsonArray times = value["times"].toArray();
+      QCOMPARE(times.size(), qsizetype{3});
+      for (const int timed : {0, 1}) {
+        QVERIFY(times[timed]["median_ns"].toDouble() > 0);
+        QCOMPARE(times[timed]["median_confidence_ns"].toArray().size(), qsizetype{2});
+      }
+      QVERIFY(times[2].isNull());
+    }
+    QCOMPARE(found, sizes);
+    const QByteArray lines = text(run(words((call + arguments).constData())));
+    QVERIFY2(lines.contains("emulated: never timed"), lines.constData());
+    QVERIFY2(lines.contains("\n" + QByteArray::number(sizes.back()).rightJustified(12)), lines.constData());
+  }
+
+  void kernelsOfOtherCommands_data() {
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<int>("exitStatus");
+    QTest::newRow("run") << QByteArray("run --backend emulated --kernel naive") << 0;
+    QTest::newRow("run, unknown") << QByteArray("run --backend emulated --kernel fastest") << 2;
+    QTest::newRow("run, none to choose from") << QByteArray("run --backend cpu --kernel naive") << 2;
+    QTest::newRow("run, repeated") << QByteArray("run --backend cpu --kernel naive --repeat 3") << 2;
+    QTest::newRow("measure") << QByteArray("measure --backend cpu --kernel naive --repeat 1") << 2;
+    QTest::newRow("compare") << QByteArray("compare --backends cpu,emulated --kernel naive --repeat 1") << 0;
+    QTest::newRow("compare, unknown") << QByteArray("compare --backends emulated --kernel fastest") << 2;
+    QTest::newRow("explain") << QByteArray("explain --kernel naive") << 2;
+  }
+
+  void kernelsOfOtherCommands() {
+    QFETCH(QByteArray, arguments);
+    QFETCH(int, exitStatus);
+    const ProgramRun ran = run(words((arguments + " --params [1,2,3] --indices [[0]]").constData()));
+    QVERIFY2(ran.exitStatus == exitStatus, ran.err.c_str());
+  }
+};
+
+QTEST_GUILESS_MAIN(CliCompareTest)
+#include "cli_compare_test.moc"
