@@ -8,13 +8,16 @@
 #include <utility>
 
 #include "ui/editors/tensor_pane.h"
+#include "ui/panels/compare_panel.h"
 #include "ui/panels/explain_blocks.h"
 #include "ui/panels/inspector_blocks.h"
 #include "ui/panels/live_panel.h"
 #include "ui/panels/notes_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/reads_blocks.h"
+#include "ui/panels/warp_view.h"
 #include "ui/window/actions.h"
+#include "ui/window/compare_dock.h"
 #include "ui/window/timing_line.h"
 
 namespace gathernd::ui {
@@ -36,7 +39,7 @@ const char* editorDock(TensorId tensor) {
 
 }  // namespace
 
-Docks::Docks(Session& session, Actions& actions, QMainWindow& window)
+Docks::Docks(Session& session, Dialogs& dialogs, Actions& actions, QMainWindow& window)
     : QObject(&window), session_(session), actions_(actions), window_(window) {
   window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   window_.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
@@ -44,6 +47,8 @@ Docks::Docks(Session& session, Actions& actions, QMainWindow& window)
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addPanels();
   addEditors();
+  addCompare(dialogs);
+  addWarp();
   addTiming(actions);
 }
 
@@ -117,11 +122,29 @@ void Docks::addEditors() {
   }
 }
 
+void Docks::addCompare(Dialogs& dialogs) {
+  compare_ = new ComparePanel(session_, dialogs, &window_);
+  QDockWidget* dock = addDock("compareDock", tr("Compare"), compare_, Qt::BottomDockWidgetArea);
+  dock->hide();
+  addMenuAction(dock, "actionCompare", QStringLiteral("Ctrl+Shift+M"));
+  compareDock_ = new CompareDock(window_, *dock, *compare_);
+}
+
+void Docks::addWarp() {
+  warp_ = new WarpView(session_, &window_);
+  QDockWidget* dock = addDock("warpDock", tr("Warp"), warp_, Qt::BottomDockWidgetArea);
+  dock->hide();
+  addMenuAction(dock, "actionWarp", QStringLiteral("Alt+9"));
+}
+
 void Docks::addTiming(Actions& actions) {
   timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"], &window_);
   QDockWidget* dock = addDock("timingDock", tr("Timing"), timing_, Qt::BottomDockWidgetArea);
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));
+  QDockWidget* warp = docks_.value(QStringLiteral("warpDock"));
+  window_.splitDockWidget(docks_.value(QStringLiteral("compareDock")), warp, Qt::Vertical);
+  window_.splitDockWidget(warp, dock, Qt::Vertical);
   addMenuAction(dock, "actionTiming", QStringLiteral("Alt+0"));
 }
 
@@ -151,7 +174,12 @@ void Docks::showEditor(TensorId tensor) {
     pane->focusEditor();
 }
 
+void Docks::showPicture() {
+  compareDock_->setMaximised(false);
+}
+
 void Docks::hideAll() {
+  showPicture();
   for (QDockWidget* dock : std::as_const(docks_)) dock->hide();
 }
 
@@ -177,6 +205,8 @@ void Docks::problemsChanged(std::int64_t count) {
 void Docks::setTheme(const Theme& theme) {
   for (LivePanel* panel : std::as_const(panels_)) panel->retheme(theme);
   problems_->setTheme(theme);
+  compare_->setTheme(theme);
+  warp_->setTheme(theme);
 }
 
 }  // namespace gathernd::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every dock of the window: explanations on the right as tabs, editors on the left (hidden until asked for),
-// timing at the bottom. What cannot be seen does no work: hidden panels and editors are brought up to date
-// when they are shown. Thread rule: GUI thread.
+// Every dock of the window: explanations on the right as tabs, editors on the left, comparison and warp view at
+// the bottom (hidden until asked for), timing below all. What cannot be seen does no work: hidden panels and
+// editors are brought up to date when they are shown. Thread rule: GUI thread.
 #pragma once
 
 #include <QHash>
@@ -19,22 +19,27 @@ class QMainWindow;
 namespace gathernd::ui {
 
 class Actions;
+class CompareDock;
+class ComparePanel;
+class Dialogs;
 class LivePanel;
 class ProblemsPanel;
 class TimingLine;
+class WarpView;
 
 class Docks : public QObject {
   Q_OBJECT
 
  public:
-  Docks(Session& session, Actions& actions, QMainWindow& window);
+  Docks(Session& session, Dialogs& dialogs, Actions& actions, QMainWindow& window);
 
   void setTheme(const Theme& theme);
   ProblemsPanel& problems() { return *problems_; }
   TimingLine& timing() { return *timing_; }
   void showDock(const char* name);  ///< to the front, with the focus
   void showEditor(TensorId tensor);
-  void hideAll();  ///< for presenting
+  void hideAll();      ///< for presenting
+  void showPicture();  ///< where a dock has taken all of the window
   /// Once the window is on the screen. `remembered`: its sizes come from an earlier run.
   void laidOut(bool remembered);
 
@@ -43,6 +48,8 @@ class Docks : public QObject {
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels();
   void addEditors();
+  void addCompare(Dialogs& dialogs);
+  void addWarp();
   void addTiming(Actions& actions);
   void problemsChanged(std::int64_t count);
   void toggle(QDockWidget* dock);
@@ -54,6 +61,9 @@ class Docks : public QObject {
   QList<QDockWidget*> tabs_;  ///< of the right side, in order
   QList<LivePanel*> panels_;
   ProblemsPanel* problems_ = nullptr;
+  WarpView* warp_ = nullptr;
+  ComparePanel* compare_ = nullptr;
+  CompareDock* compareDock_ = nullptr;
   TimingLine* timing_ = nullptr;
   bool tabChosen_ = false;  ///< by the person: problems do not push themselves to the front any more
 };

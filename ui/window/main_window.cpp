@@ -52,7 +52,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();
   buildCentre();
-  docks_ = new Docks(session_, *actions_, *this);
+  docks_ = new Docks(session_, dialogs_, *actions_, *this);
   connectFileActions();
   connectEditActions();
   connectViewActions();
@@ -175,6 +175,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     });
     return;
   }
+  docks_->showPicture();  // the next start begins with it
   settings_.setWindow(saveGeometry(), saveState());
   session_.cancel();
   event->accept();
