@@ -11,12 +11,12 @@
 #include <QMouseEvent>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <algorithm>
 #include <cstdio>
 #include <vector>
 
 #include "core/gather/registry.h"
 #include "core/tensor/generate.h"
+#include "tests/benchmarks/window_timing.h"
 #include "ui/canvas/canvas_widget.h"
 #include "ui/session/session.h"
 
@@ -24,29 +24,8 @@ namespace {
 
 using namespace gathernd;
 using namespace gathernd::ui;
-
-/// Counts paint events of one widget.
-class PaintCounter : public QObject {
- public:
-  int paints = 0;
-
- protected:
-  bool eventFilter(QObject*, QEvent* event) override {
-    if (event->type() == QEvent::Paint) ++paints;
-    return false;
-  }
-};
-
-QJsonObject summary(std::vector<double> ms) {
-  std::sort(ms.begin(), ms.end());
-  const auto at = [&](double share) {
-    return ms[std::min(ms.size() - 1, static_cast<std::size_t>(share * static_cast<double>(ms.size())))];
-  };
-  return {{"count", static_cast<qint64>(ms.size())},
-          {"median_ms", at(0.5)},
-          {"p99_ms", at(0.99)},
-          {"max_ms", ms.back()}};
-}
+using gathernd::bench::PaintCounter;
+using gathernd::bench::summary;
 
 Document matrixDocument(std::int64_t rows, std::int64_t columns, std::int64_t tuples) {
   Document document;

@@ -11,7 +11,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kPadding = 16;
-constexpr double kLeastRow = 27, kMostRow = 64, kMostBar = 28;
+constexpr double kLeastRow = 22, kMostRow = 64, kMostBar = 28;
 constexpr double kAxisHeight = 22, kLegendHeight = 24, kHeadingHeight = 18;
 constexpr double kMeterWidth = 50, kMeterHeight = 10;
 constexpr double kLeastPlot = 60;
@@ -102,7 +102,7 @@ class Bars {
     QRectF last;
     for (const Tick& tick : ticks.ticks) {
       const double at = x(tick.value);
-      picture_.line(QPointF(at, plot_.top()), QPointF(at, plot_.bottom()), QPen(theme_.line, theme_.stroke));
+      picture_.line(QPointF(at, plot_.top()), QPointF(at, plot_.bottom()), gridPen(theme_));
       last = picture_.text(at, y, ChartPicture::Side::Centre, tick.text, note_, theme_.text2);
     }
     picture_.text(std::max(plot_.right() + 6, last.right() + 8), y, ChartPicture::Side::Left, ticks.unit,
@@ -251,6 +251,11 @@ double barChartHeight(const BarChart& chart, const Theme& theme) {
 
 ChartPicture barPicture(const BarChart& chart, const Theme& theme, const QSizeF& size) {
   return Bars(chart, theme, size).draw();
+}
+
+QPen gridPen(const Theme& theme) {
+  // Where every line is as dark as text, a grid must not shout.
+  return {theme.line, 1, theme.kind == ThemeKind::HighContrast ? Qt::DotLine : Qt::SolidLine};
 }
 
 QRectF drawCard(ChartPicture& picture, const Theme& theme, const QString& title, const QString& note) {

@@ -48,5 +48,6 @@ ChartPicture barPicture(const BarChart& chart, const Theme& theme, const QSizeF&
 
 /// Shared by the charts: a card with its title; what is left for the rest.
 QRectF drawCard(ChartPicture& picture, const Theme& theme, const QString& title, const QString& note);
+QPen gridPen(const Theme& theme);
 
 }  // namespace gathernd::ui

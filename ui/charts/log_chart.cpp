@@ -12,7 +12,7 @@ namespace {
 constexpr double kAxisHeight = 38;
 constexpr double kTickRoomX = 62, kTickRoomY = 24;
 constexpr double kLabelGap = 10;
-constexpr double kLeastHeight = 226;
+constexpr double kLeastHeight = 200;
 
 QPen penOf(LineInk ink, const Theme& theme) {
   const bool plain = theme.kind == ThemeKind::HighContrast;
@@ -97,7 +97,8 @@ class Lines {
       }
     }
     if (low <= 0 || left <= 0) return false;
-    across_ = logRange(left, right, chart_.unit);
+    // The sizes themselves are the ends: no empty part of a decade that nobody asked for.
+    across_ = right > left ? LogRange{left, right} : logRange(left, right, chart_.unit);
     up_ = logRange(low, high, AxisUnit::Time);
     return true;
   }
@@ -120,7 +121,7 @@ class Lines {
   double y(double ns) const { return plot_.bottom() - plot_.height() * std::clamp(up_.part(ns), 0.0, 1.0); }
 
   void drawGrid() {
-    const QPen pen(theme_.line, theme_.stroke);
+    const QPen pen = gridPen(theme_);
     for (const Tick& tick : upTicks_) {
       picture_.line(QPointF(plot_.left(), y(tick.value)), QPointF(plot_.right(), y(tick.value)), pen);
       picture_.text(plot_.left() - 8, y(tick.value), ChartPicture::Side::Right, tick.text, ruler_,

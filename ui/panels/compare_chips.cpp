@@ -2,19 +2,20 @@
 #include "ui/panels/compare_chips.h"
 
 #include <QLayout>
-#include <QToolButton>
+#include <QPushButton>
 
 namespace gathernd::ui {
 
 CompareChips::CompareChips(const std::vector<Candidate>& all, QLayout& layout, QWidget* parent) : all_(all) {
   for (const Candidate& each : all) {
-    auto* chip = new QToolButton(parent);
+    auto* chip = new QPushButton(parent);
     const QString label = QString::fromStdString(each.who.label);
     QString name = label;
     name.remove(u' ').replace(u',', u'_');
     chip->setObjectName(QStringLiteral("compareChip_") + name);
     chip->setText(label);
     chip->setAccessibleName(CompareText::tr("Compare %1").arg(label));
+    chip->setAutoDefault(false);
     chip->setCheckable(true);
     chip->setChecked(each.reason.isEmpty());
     chip->setFocusPolicy(Qt::StrongFocus);
@@ -28,7 +29,7 @@ void CompareChips::update(const std::vector<Candidate>& all) {
   all_ = all;
   for (qsizetype i = 0; i < chips_.size(); ++i) {
     const Candidate& each = all_[static_cast<std::size_t>(i)];
-    QToolButton* chip = chips_[i];
+    QPushButton* chip = chips_[i];
     const bool able = each.reason.isEmpty();
     chip->setEnabled(able && !busy_);
     chip->setToolTip(able ? QString::fromUtf8(each.who.backend->name().data(),

@@ -11,7 +11,7 @@
 #include "ui/panels/compare_records.h"
 
 class QLayout;
-class QToolButton;
+class QPushButton;
 class QWidget;
 
 namespace gathernd::ui {
@@ -30,7 +30,7 @@ class CompareChips {
 
  private:
   std::vector<Candidate> all_;
-  QList<QToolButton*> chips_;
+  QList<QPushButton*> chips_;
   bool busy_ = false;
 };
 

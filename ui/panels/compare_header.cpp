@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/compare_header.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
 
+#include "ui/window/eliding_combo.h"
 #include "ui/window/icons.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr int kWidestHistory = 460;
+
+}  // namespace
 
 CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       heading_(new QLabel(tr("Compare"), this)),
       pill_(new QPushButton(this)),
-      history_(new QComboBox(this)),
+      history_(new ElidingCombo(this)),
       export_(new QToolButton(this)),
       maximise_(new QToolButton(this)),
       close_(new QToolButton(this)) {
@@ -29,7 +34,9 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   history_->setAccessibleName(tr("Comparisons of this session"));
   history_->setToolTip(history_->accessibleName());
   history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  history_->setMinimumContentsLength(22);
+  history_->setMinimumContentsLength(10);
+  history_->setMaximumWidth(kWidestHistory);
+  history_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   history_->setEnabled(false);
   history_->setPlaceholderText(tr("nothing compared yet"));
   connect(history_, &QComboBox::activated, this, &CompareHeader::historyChosen);
@@ -51,7 +58,7 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   row->addWidget(heading_);
   row->addWidget(pill_);
   row->addStretch(1);
-  row->addWidget(history_);
+  row->addWidget(history_, 1000);
   row->addWidget(export_);
   row->addWidget(maximise_);
   row->addWidget(close_);
@@ -66,6 +73,11 @@ void CompareHeader::addExports() {
   export_->setPopupMode(QToolButton::InstantPopup);
   export_->setFocusPolicy(Qt::StrongFocus);
   export_->setEnabled(false);
+  // Qt lays the arrow over the last letter.
+  export_->setStyleSheet(QStringLiteral(
+      "QToolButton { padding-right: 22px; } QToolButton:focus { padding-right: 21px; }"
+      "QToolButton::menu-indicator { image: url(:/ui/chevron-down.svg); width: 10px; height: 10px;"
+      " subcontrol-origin: padding; subcontrol-position: right center; right: 7px; }"));
   auto* menu = new QMenu(export_);
   const struct {
     const char* name;

@@ -8,12 +8,13 @@
 #include "ui/panels/compare_values.h"
 #include "ui/theme/theme.h"
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QToolButton;
 
 namespace gathernd::ui {
+
+class ElidingCombo;
 
 class CompareHeader : public QWidget {
   Q_OBJECT
@@ -43,7 +44,7 @@ class CompareHeader : public QWidget {
   bool maximised_ = false;
   QLabel* heading_;
   QPushButton* pill_;
-  QComboBox* history_;
+  ElidingCombo* history_;
   QToolButton* export_;
   QToolButton* maximise_;
   QToolButton* close_;

@@ -37,8 +37,9 @@ BarRow timedRow(const ContestantResult& result, std::int64_t bytes) {
   const double middle = medianOf(result);
   row.label = QString::fromStdString(result.who.label);
   row.figure = durationText(middle);
-  row.low = result.mostNs > 0 ? result.leastNs : middle;
-  row.high = result.mostNs > 0 ? result.mostNs : middle;
+  // How sure the median is; one sample that met something else says nothing of it.
+  row.low = result.confidence.high > 0 ? result.confidence.low : middle;
+  row.high = result.confidence.high > 0 ? result.confidence.high : middle;
   row.share = result.shareOfFloor;
   row.words = wordsOf(result, bytes);
   if (result.phases.empty()) {
@@ -70,8 +71,9 @@ BarRow kernelRow(const ContestantResult& result) {
   const double middle = result.medianPhases().kernelNs;
   row.label = CompareText::tr("%1, kernel only").arg(QString::fromStdString(result.who.label));
   row.segments = {{middle, BarFill::Kernel}};
-  row.low = *std::min_element(kernels.begin(), kernels.end());
-  row.high = *std::max_element(kernels.begin(), kernels.end());
+  const Interval sure = medianConfidence(kernels);
+  row.low = sure.low;
+  row.high = sure.high;
   row.figure = durationText(middle);
   row.words = row.label + CompareText::tr(": ") + CompareText::tr("median %1").arg(row.figure);
   return row;
@@ -135,8 +137,7 @@ BarChart barsOf(const ComparisonRecord* record) {
     chart.rows.push_back(timedRow(result, record->comparison.bytes));
     if (!result.phases.empty()) chart.rows.push_back(kernelRow(result));
   }
-  chart.note =
-      most > 0 ? CompareText::tr("median of %1 samples, whiskers from least to most").arg(most) : QString();
+  chart.note = most > 0 ? CompareText::tr("median of %1 samples, whiskers 95%").arg(most) : QString();
   return chart;
 }
 

@@ -16,7 +16,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMostChartHeight = 640;
+constexpr int kMostChartHeight = 720;
 
 QString describedBars(const BarChart& chart) {
   QStringList lines;
@@ -43,7 +43,7 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   setAttribute(Qt::WA_StyledBackground);
   compareOptions_.roofline = true;
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 8, 16, 8);
+  column->setContentsMargins(16, 8, 16, 6);
   column->setSpacing(8);
   column->addWidget(header_);
   buildControls();
@@ -54,6 +54,7 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::maximiseAsked, this, &ComparePanel::maximiseAsked);
   connect(header_, &CompareHeader::closeAsked, this, &ComparePanel::closeAsked);
   connect(&session_, &Session::snapshotChanged, this, &ComparePanel::updateEnabled);
+  setFocusProxy(compare_);
   show(CompareSheet());
   settle();
 }
@@ -101,8 +102,10 @@ void ComparePanel::buildControls() {
 
 void ComparePanel::buildCharts() {
   auto* inside = new QWidget;
-  auto* row = new QHBoxLayout(inside);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* page = new QVBoxLayout(inside);
+  page->setContentsMargins(0, 0, 0, 0);
+  page->setSpacing(8);
+  auto* row = new QHBoxLayout;
   row->setSpacing(12);
   bars_ = new ChartView(theme_, inside);
   bars_->setObjectName(QStringLiteral("compareBars"));
@@ -120,19 +123,20 @@ void ComparePanel::buildCharts() {
   scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setStyleSheet(
       QStringLiteral("#compareScroll, #compareScroll > QWidget > QWidget { background: transparent; }"));
-  scroll->setMinimumHeight(120);
+  scroll->setMinimumHeight(60);
   scroll->setWidget(inside);
-  timed_ = new ElidedLabel(this);
+  timed_ = new ElidedLabel(inside);
   timed_->setObjectName(QStringLiteral("compareTimed"));
-  machine_ = new ElidedLabel(this);
+  machine_ = new ElidedLabel(inside);
   machine_->setObjectName(QStringLiteral("compareMachine"));
-  auto* column = static_cast<QVBoxLayout*>(layout());
-  column->addWidget(scroll, 1);
+  static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 1);
   auto* notes = new QVBoxLayout;
   notes->setSpacing(1);
   notes->addWidget(timed_);
   notes->addWidget(machine_);
-  column->addLayout(notes);
+  page->addLayout(row, 1000);
+  page->addLayout(notes);
+  page->addStretch(1);
 }
 
 void ComparePanel::setTheme(const Theme& theme) {

@@ -17,6 +17,12 @@ double rounded(double size) {
   return std::max(1.0, unit < 1 ? std::round(size) : std::round(size / unit) * unit);
 }
 
+/// Slices grow by elements.
+double wholeElements(const SweepRecord& record, double bytes) {
+  const double element = record.note.plan ? static_cast<double>(elementBytes(record.note.plan->dtype)) : 1;
+  return std::ceil(bytes / element) * element;
+}
+
 }  // namespace
 
 double medianOf(const ContestantResult& result) {
@@ -74,23 +80,30 @@ std::optional<Lead> leadOf(const SweepRecord& record) {
     if (ahead(last.samples[i], last.samples[best])) best = i;
   }
   Lead lead{best, 0, {}};
+  std::size_t overtaken = best;
   for (std::size_t i = 0; i < last.samples.size(); ++i) {
-    if (i == best) continue;
-    if (const auto size = crossover(record.points, i, best)) lead.size = std::max(lead.size, *size);
+    const auto size = i == best ? std::nullopt : crossover(record.points, i, best);
+    if (!size || *size <= lead.size) continue;
+    lead.size = *size;
+    overtaken = i;
   }
-  if (lead.size <= 0) return std::nullopt;
-  // Lines that change places more than once have no crossing: then nobody leads "from here on".
+  if (overtaken == best) return std::nullopt;
+  // Lines that change places more than once have no crossing: then it is the one rival that is beaten.
+  bool first = true;
   for (const SweepPoint& point : record.points) {
-    if (static_cast<double>(point.size) < lead.size) continue;
     for (std::size_t i = 0; i < point.samples.size(); ++i) {
-      if (i != best && ahead(point.samples[i], point.samples[best])) return std::nullopt;
+      const bool passed = i != best && ahead(point.samples[i], point.samples[best]);
+      if (passed && static_cast<double>(point.size) >= lead.size) first = false;
     }
   }
   const QString who = QString::fromStdString(record.contestants[best].label);
-  const QString size = sizeText(rounded(lead.size), unitOf(record.options.axis));
-  lead.sentence = record.options.axis == SweepAxis::Tuples
-                      ? CompareText::tr("%1 wins from %2 tuples").arg(who, size)
-                      : CompareText::tr("%1 wins from %2 a slice").arg(who, size);
+  const QString whom = QString::fromStdString(record.contestants[overtaken].label);
+  const QString size =
+      record.options.axis == SweepAxis::Tuples
+          ? CompareText::tr("%1 tuples").arg(sizeText(rounded(lead.size), AxisUnit::Count))
+          : CompareText::tr("%1 a slice").arg(sizeText(wholeElements(record, lead.size), AxisUnit::Bytes));
+  lead.sentence = first ? CompareText::tr("%1 wins from %2").arg(who, size)
+                        : CompareText::tr("%1 beats %2 from %3").arg(who, whom, size);
   return lead;
 }
 

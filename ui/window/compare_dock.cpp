@@ -11,7 +11,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kNaturalHeight = 400;
+constexpr int kNaturalHeight = 460;
 
 }  // namespace
 
@@ -30,9 +30,10 @@ CompareDock::CompareDock(QMainWindow& window, QDockWidget& dock, ComparePanel& p
 void CompareDock::shown() {
   if (sized_ || maximised_) return;
   sized_ = true;
-  // At most half of the window; later: the layout knows nothing of a dock that is being shown.
+  // A little more than half of the window at most; later: the layout knows nothing of a dock that is being
+  // shown.
   QTimer::singleShot(0, this, [this] {
-    window_.resizeDocks({&dock_}, {std::min(kNaturalHeight, window_.height() / 2)}, Qt::Vertical);
+    window_.resizeDocks({&dock_}, {std::min(kNaturalHeight, window_.height() * 11 / 20)}, Qt::Vertical);
   });
 }
 

@@ -121,7 +121,7 @@ class ComparePanelTest : public QObject {
 void ComparePanelTest::showsWhatCameOfIt() {
   PanelFixture f({{"same"}, kDevice, kCounted, kAbsent});
   QVERIFY(f.ready());
-  const auto* absent = f.find<QToolButton>("compareChip_absent");
+  const auto* absent = f.find<QPushButton>("compareChip_absent");
   QVERIFY(absent && !absent->isEnabled());
   QVERIFY2(absent->toolTip().contains(QStringLiteral("the driver is too old")),
            qPrintable(absent->toolTip()));

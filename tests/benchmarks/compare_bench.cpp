@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Does the window stay quick while a sweep runs? A sweep of about 200 points over fake contestants with the
+// panel on the screen: the longest gaps between turns of the event loop, the frames painted, and how long a
+// cancelled job still works. Prints JSON; a benchmark, not a test: nothing fails on a slow machine. Run it
+// offscreen or under Xvfb on a quiet machine.
+//   compare_bench [POINTS] [CANCELS]
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTimer>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "core/tensor/generate.h"
+#include "tests/benchmarks/window_timing.h"
+#include "tests/ui/session/compare_fakes.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/charts/chart_view.h"
+#include "ui/panels/compare_panel.h"
+#include "ui/session/session.h"
+
+namespace {
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+using gathernd::bench::PaintCounter;
+using gathernd::bench::summary;
+
+Document tableDocument() {
+  Document document;
+  document.dialect = *findDialect("tensorflow-cpu");
+  document.backend = "reference";
+  document.params =
+      *generateTensor({GeneratorKind::Arange, Shape{4096, 16}, 0, {}}, DType::Float32, INT64_MAX);
+  const std::int64_t sizes[] = {4096};
+  document.indices =
+      *generateIndices({GeneratorKind::Random, Shape{8192, 1}, 1, {}}, DType::Int64, sizes, 1, INT64_MAX);
+  return document;
+}
+
+/// Turns of the event loop until `done`: the time between two of them is what a click would wait.
+template <class Done>
+std::vector<double> gapsUntil(Done done) {
+  std::vector<double> gaps;
+  QTimer heart;
+  QElapsedTimer clock;
+  heart.setInterval(0);
+  clock.start();
+  QObject::connect(&heart, &QTimer::timeout, [&] {
+    gaps.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    clock.restart();
+  });
+  heart.start();
+  QElapsedTimer patience;
+  patience.start();
+  while (!done() && patience.elapsed() < 120000) QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+  return gaps;
+}
+
+SweepOptions sweepOf(int points) {
+  SweepOptions options;
+  options.from = 1000;
+  options.to = 100000;
+  options.factor = std::pow(100.0, 1.0 / std::max(1, points - 1));
+  options.minSamples = 1;
+  options.maxSamples = 3;
+  return options;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QApplication app(argc, argv);
+  const int points = argc > 1 ? std::atoi(argv[1]) : 200;
+  const int cancels = argc > 2 ? std::atoi(argv[2]) : 20;
+  const BackendRegistry backends =
+      fakeRegistry({{"first"}, {"second", 200}, {"device", 100, -1, true, false, {}}});
+  Session session(backends);
+  session.load(tableDocument());
+  FakeDialogs dialogs;
+  ComparePanel panel(session, dialogs);
+  panel.setBudget(0.5, 0.01, false);
+  panel.resize(2560, 1440);
+  panel.QWidget::show();
+  gapsUntil([&] { return session.idle(); });
+
+  QJsonObject out;
+  PaintCounter counter;
+  panel.lines().installEventFilter(&counter);
+  QElapsedTimer whole;
+  whole.start();
+  panel.sweep(sweepOf(points));
+  const auto gaps = gapsUntil([&] { return !panel.busy(); });
+  out["sweep_points"] = panel.sheet().lines ? static_cast<qint64>(panel.sheet().lines->points.size()) : 0;
+  out["sweep_seconds"] = static_cast<double>(whole.elapsed()) / 1e3;
+  out["chart_paints"] = counter.paints;
+  out["event_loop_gap"] = summary(gaps);
+
+  std::vector<double> answered;
+  std::vector<double> ended;
+  for (int i = 0; i < cancels; ++i) {
+    panel.sweep(sweepOf(points));
+    QElapsedTimer running;
+    running.start();
+    gapsUntil([&] { return running.elapsed() > 20 + 7 * i; });
+    QElapsedTimer clock;
+    clock.start();
+    panel.cancel();
+    answered.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    gapsUntil([&] { return panel.idle(); });
+    ended.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+  }
+  out["cancel_to_panel_free"] = summary(answered);
+  out["cancel_to_worker_ended"] = summary(ended);
+  std::printf("%s", QJsonDocument(out).toJson().constData());
+  return out["sweep_points"].toInt() > 0 ? 0 : 1;
+}
