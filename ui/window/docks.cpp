@@ -15,6 +15,7 @@
 #include "ui/panels/notes_panel.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/panels/reads_blocks.h"
+#include "ui/panels/warp_view.h"
 #include "ui/window/actions.h"
 #include "ui/window/compare_dock.h"
 #include "ui/window/timing_line.h"
@@ -47,6 +48,7 @@ Docks::Docks(Session& session, Dialogs& dialogs, Actions& actions, QMainWindow& 
   addPanels();
   addEditors();
   addCompare(dialogs);
+  addWarp();
   addTiming(actions);
 }
 
@@ -128,12 +130,21 @@ void Docks::addCompare(Dialogs& dialogs) {
   compareDock_ = new CompareDock(window_, *dock, *compare_);
 }
 
+void Docks::addWarp() {
+  warp_ = new WarpView(session_, &window_);
+  QDockWidget* dock = addDock("warpDock", tr("Warp"), warp_, Qt::BottomDockWidgetArea);
+  dock->hide();
+  addMenuAction(dock, "actionWarp", QStringLiteral("Alt+9"));
+}
+
 void Docks::addTiming(Actions& actions) {
   timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"], &window_);
   QDockWidget* dock = addDock("timingDock", tr("Timing"), timing_, Qt::BottomDockWidgetArea);
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));
-  window_.splitDockWidget(docks_.value(QStringLiteral("compareDock")), dock, Qt::Vertical);
+  QDockWidget* warp = docks_.value(QStringLiteral("warpDock"));
+  window_.splitDockWidget(docks_.value(QStringLiteral("compareDock")), warp, Qt::Vertical);
+  window_.splitDockWidget(warp, dock, Qt::Vertical);
   addMenuAction(dock, "actionTiming", QStringLiteral("Alt+0"));
 }
 
@@ -195,6 +206,7 @@ void Docks::setTheme(const Theme& theme) {
   for (LivePanel* panel : std::as_const(panels_)) panel->retheme(theme);
   problems_->setTheme(theme);
   compare_->setTheme(theme);
+  warp_->setTheme(theme);
 }
 
 }  // namespace gathernd::ui

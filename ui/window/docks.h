@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every dock of the window: explanations on the right as tabs, editors on the left, the comparison at the
-// bottom (hidden until asked for), timing below all. What cannot be seen does no work: hidden panels and
+// Every dock of the window: explanations on the right as tabs, editors on the left, comparison and warp view at
+// the bottom (hidden until asked for), timing below all. What cannot be seen does no work: hidden panels and
 // editors are brought up to date when they are shown. Thread rule: GUI thread.
 #pragma once
 
@@ -25,6 +25,7 @@ class Dialogs;
 class LivePanel;
 class ProblemsPanel;
 class TimingLine;
+class WarpView;
 
 class Docks : public QObject {
   Q_OBJECT
@@ -48,6 +49,7 @@ class Docks : public QObject {
   void addPanels();
   void addEditors();
   void addCompare(Dialogs& dialogs);
+  void addWarp();
   void addTiming(Actions& actions);
   void problemsChanged(std::int64_t count);
   void toggle(QDockWidget* dock);
@@ -59,6 +61,7 @@ class Docks : public QObject {
   QList<QDockWidget*> tabs_;  ///< of the right side, in order
   QList<LivePanel*> panels_;
   ProblemsPanel* problems_ = nullptr;
+  WarpView* warp_ = nullptr;
   ComparePanel* compare_ = nullptr;
   CompareDock* compareDock_ = nullptr;
   TimingLine* timing_ = nullptr;
