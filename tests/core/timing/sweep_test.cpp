@@ -181,7 +181,7 @@ class SweepTest : public QObject {
     QFETCH(Extents, shape);
     QFETCH(Extents, grown);
     const std::vector<std::int64_t> zeros(static_cast<std::size_t>(shapeOf(indices).elementCount()));
-    const Given call = given("tensorflow-cpu", params, indices, zeros, batchDims);
+    const Given call = given(batchDims > 0 ? "tensorflow-cpu" : "numpy", params, indices, zeros, batchDims);
     const auto resizer =
         CallResizer::make(call.call, call.params, call.indices, SweepAxis::SliceBytes, kNoLimit, {});
     QVERIFY(resizer.has_value());
