@@ -138,7 +138,8 @@ void paintWords(RenderContext& c, const QSizeF& size, const WarpScene& scene) {
   if (words.isEmpty()) {
     for (const QString& lane : scene.lanes) {
       const QString longer = words.isEmpty() ? lane : words + QStringLiteral(" · ") + lane;
-      if (!words.isEmpty() && c.textWidth(longer, px) > room) break;
+      if (!words.isEmpty() && c.textWidth(longer, px) > room - 4)
+        break;  // its first letter becomes a capital
       words = longer;
     }
   }
@@ -170,7 +171,8 @@ WarpPlaces warpPlaces(const QSizeF& size, const WarpPicture& picture) {
   double gaps = 0;
   for (std::size_t i = 1; i < picture.sectors.size(); ++i) gaps += gapBefore(i);
   const auto count = static_cast<double>(picture.sectors.size());
-  const double width = count > 0 ? std::min(kSectorMost, (room - gaps) / count) : 0;
+  const double width =
+      count > 0 ? std::min(std::clamp(room / 20, kSectorMost, 1.5 * kSectorMost), (room - gaps) / count) : 0;
   double left = kSide + (room - gaps - width * count) / 2;
   for (std::size_t i = 0; i < picture.sectors.size(); ++i) {
     if (i > 0) left += gapBefore(i);

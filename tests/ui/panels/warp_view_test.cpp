@@ -83,6 +83,8 @@ class WarpViewTest : public QObject {
   void lanesByKeys();
   void saysWhatItCannotShow_data();
   void saysWhatItCannotShow();
+  void tooManyWarpsAreCountedAllTheSame();
+  void lastEditCounts();
   void hiddenDoesNothing();
   void everythingIsNamed();
   void nothingOverlaps_data();
@@ -277,6 +279,33 @@ void WarpViewTest::saysWhatItCannotShow() {
   QVERIFY2(message.contains(words), qPrintable(message));
   QVERIFY(f.view->picture() == nullptr);
   QVERIFY(!f.find<QComboBox>("warpRequest")->isEnabled());
+}
+
+/// A slice of 1.1 MB that 4 does not divide: its 32 tuples would take more warps than are listed.
+void WarpViewTest::tooManyWarpsAreCountedAllTheSame() {
+  ViewFixture f(makeDocument(arange(Shape{1, 1100001}, DType::Int8), rows(1, 0)));
+  QVERIFY(f.ready());
+  QVERIFY(f.view->picture() == nullptr);
+  const QString message = f.find<WarpCanvas>("warpCanvas")->message();
+  QVERIFY2(message.contains(QStringLiteral("16384")), qPrintable(message));
+  QVERIFY(f.find<WarpFigurePane>("warpFigures")->isVisible());
+  QVERIFY(f.figures().chosen.totals && f.figures().chosen.totals->warps > 16384);
+}
+
+/// Answers to what was asked before are dropped: what stands at the end belongs to the last edit.
+void WarpViewTest::lastEditCounts() {
+  ViewFixture f(makeDocument(arange(Shape{1 << 16}), rows(20000, 1)));
+  for (const int step : {3, 1, 2, 3, 0, 2}) {
+    f.session->setTensor(TensorId::Indices, rows(20000, step), QStringLiteral("edit"));
+    QTest::qWait(0);
+  }
+  QVERIFY(f.ready());
+  const auto expected =
+      f.backends.find("emulated")->accessTotals(*f.session->snapshot().plan, rows(20000, 2), {}, {});
+  QVERIFY(expected && f.figures().chosen.totals);
+  for (const AccessKind kind : {AccessKind::IndexLoad, AccessKind::SliceLoad, AccessKind::OutputStore})
+    QVERIFY(f.figures().chosen.totals->of(kind) == expected->of(kind));
+  QCOMPARE(f.sectors(), 8);
 }
 
 void WarpViewTest::hiddenDoesNothing() {
