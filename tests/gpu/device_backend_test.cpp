@@ -2,7 +2,10 @@
 // The cuda backend on a device that is none: the oracle's bits and report whatever the chunks, the kernel and
 // the order in which a device does things; what it keeps, measures and says of itself.
 #include <QTest>
+#include <algorithm>
+#include <atomic>
 #include <thread>
+#include <vector>
 
 #include <fmt/format.h>
 
