@@ -83,19 +83,20 @@ void paintSector(RenderContext& c, const WarpPicture& picture, const WarpSector&
   const Theme& theme = c.theme;
   const RoleColors& error = theme.role(RoleColor::Error);
   c.box(rect, unwanted(theme), {}, 1, 2);
-  const double byte = rect.width() / static_cast<double>(kSectorBytes);
+  const QRectF inner = rect.adjusted(1, 0, -1, 0);  // the frame covers no byte
+  const double byte = inner.width() / static_cast<double>(kSectorBytes);
   const int size = picture.elementBytes;
   for (int first = 0; first < kSectorBytes; first += size) {
     const std::uint32_t cell = (size >= 32 ? ~0U : ((1U << size) - 1)) << first;
     const std::uint32_t wanted = sector.wanted & cell;
-    const double left = rect.left() + byte * first;
+    const double left = inner.left() + byte * first;
     if (size * byte >= 4 && first > 0) c.line({left, rect.top()}, {left, rect.bottom()}, theme.canvas, 1);
     if (wanted == 0) continue;
     // Bytes that a lane asks for within an element are next to each other.
     const int begin = std::countr_zero(wanted);
     const int end = 32 - std::countl_zero(wanted);
     const double gap = size * byte >= 4 ? 0.75 : 0;
-    const QRectF bytes(rect.left() + byte * begin + gap, rect.top(), byte * (end - begin) - 2 * gap,
+    const QRectF bytes(inner.left() + byte * begin + gap, rect.top(), byte * (end - begin) - 2 * gap,
                        rect.height());
     if ((sector.bad & cell) != wanted) {
       c.box(bytes, theme.accent);
