@@ -165,10 +165,15 @@ void ComparePanel::fail(const Error& error) {
 }
 
 void ComparePanel::settle() {
+  // A button that is switched off or hidden must not throw the keyboard somewhere else.
+  const bool waited = cancel_->hasFocus();
+  const bool started = compare_->hasFocus() || sweepTuples_->hasFocus() || sweepSlice_->hasFocus();
   progress_->setVisible(job_.busy());
   cancel_->setVisible(job_.busy());
+  if (job_.busy() && started) cancel_->setFocus(Qt::OtherFocusReason);
   chips_->setBusy(job_.busy());
   updateEnabled();
+  if (!job_.busy() && waited) compare_->setFocus(Qt::OtherFocusReason);
   describe();
 }
 

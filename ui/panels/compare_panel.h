@@ -52,6 +52,7 @@ class ComparePanel : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
 
  private:
   void buildControls();

@@ -54,7 +54,6 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::maximiseAsked, this, &ComparePanel::maximiseAsked);
   connect(header_, &CompareHeader::closeAsked, this, &ComparePanel::closeAsked);
   connect(&session_, &Session::snapshotChanged, this, &ComparePanel::updateEnabled);
-  setFocusProxy(compare_);
   show(CompareSheet());
   settle();
 }
@@ -160,6 +159,11 @@ void ComparePanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   if (stale_) draw();
   updateEnabled();
+}
+
+/// Whoever opens the dock by keys wants to start. (A focus proxy would take the header out of Tab's round.)
+void ComparePanel::focusInEvent(QFocusEvent*) {
+  compare_->setFocus(Qt::OtherFocusReason);
 }
 
 void ComparePanel::show(CompareSheet sheet) {

@@ -125,12 +125,17 @@ void ComparePanelTest::showsWhatCameOfIt() {
   QVERIFY(absent && !absent->isEnabled());
   QVERIFY2(absent->toolTip().contains(QStringLiteral("the driver is too old")),
            qPrintable(absent->toolTip()));
-  QTest::mouseClick(f.find<QPushButton>("compareRun"), Qt::LeftButton);
+  f.panel->activateWindow();
+  f.panel->setFocus();
+  QVERIFY(f.find<QPushButton>("compareRun")->hasFocus());
+  QTest::keyClick(f.find<QPushButton>("compareRun"), Qt::Key_Space);
   QVERIFY(f.panel->busy());
+  QVERIFY(f.find<QPushButton>("compareCancel")->hasFocus());  // the keyboard stays at hand
   QVERIFY(f.find<QPushButton>("compareCancel")->isVisible());
   QVERIFY(!f.find<QPushButton>("compareRun")->isEnabled());
   QVERIFY(f.settled());
   QVERIFY(!f.find<QPushButton>("compareCancel")->isVisible());
+  QVERIFY(f.find<QPushButton>("compareRun")->hasFocus());
   QCOMPARE(f.verdict(), QStringLiteral("equal bit for bit: 8 of 8 values"));
   const ChartPicture& picture = f.panel->bars().picture();
   QCOMPARE(unreadable(picture), QStringList());
