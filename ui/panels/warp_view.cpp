@@ -3,6 +3,7 @@
 #include "ui/panels/warp_view.h"
 
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -18,6 +19,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kPatienceMs = 150;
+constexpr int kLeastHeight = 72;
 
 }  // namespace
 
@@ -33,15 +35,25 @@ WarpView::WarpView(Session& session, QWidget* parent)
   setAttribute(Qt::WA_StyledBackground);
   setStyleSheet(QStringLiteral("#warpView { background: palette(base); }"));
   setFocusProxy(canvas_);
-  auto* row = new QHBoxLayout;
+  auto* content = new QWidget;
+  auto* row = new QHBoxLayout(content);
+  row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   row->addWidget(canvas_, 1);
   row->addWidget(pane_);
+  // Other docks may leave it little room: then it scrolls, and the window need not grow.
+  auto* scroll = new QScrollArea(this);
+  scroll->setObjectName(QStringLiteral("warpScroll"));
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidgetResizable(true);
+  scroll->setMinimumHeight(kLeastHeight);
+  scroll->setWidget(content);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(bar_);
-  column->addLayout(row, 1);
+  column->addWidget(scroll, 1);
 
   soon_.setSingleShot(true);
   soon_.setInterval(0);
