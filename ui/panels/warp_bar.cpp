@@ -36,6 +36,7 @@ WarpBar::WarpBar(QWidget* parent)
       request_(makeCombo("warpRequest", 16, this)),
       kernel_(makeCombo("warpKernel", 11, this)) {
   setObjectName(QStringLiteral("warpBar"));
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   requestField_ = new Field(tr("Request"), request_, this);
   kernelField_ = new Field(tr("Kernel"), kernel_, this);
   previous_ = addStep("warpPrevious", tr("Previous warp"), -1);

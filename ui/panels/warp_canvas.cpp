@@ -12,7 +12,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr QSize kLeast(420, 252), kWished(960, 310);
+constexpr QSize kLeast(420, 248), kWished(960, 310);
 
 }  // namespace
 
