@@ -10,9 +10,11 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTimer>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <vector>
 
 #include "core/tensor/generate.h"
@@ -100,6 +102,11 @@ int main(int argc, char** argv) {
   out["sweep_seconds"] = static_cast<double>(whole.elapsed()) / 1e3;
   out["chart_paints"] = counter.paints;
   out["event_loop_gap"] = summary(gaps);
+  QJsonArray longest;
+  auto sorted = gaps;
+  std::sort(sorted.begin(), sorted.end(), std::greater<>());
+  for (std::size_t i = 0; i < std::min<std::size_t>(sorted.size(), 8); ++i) longest.append(sorted[i]);
+  out["longest_gaps_ms"] = longest;
 
   std::vector<double> answered;
   std::vector<double> ended;

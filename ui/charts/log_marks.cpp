@@ -8,19 +8,19 @@
 namespace gathernd::ui {
 namespace {
 
-/// How many samples along the lines fall into the box.
-int covered(const QRectF& box, const std::vector<QPolygonF>& lines) {
-  constexpr int kSteps = 24;
-  int count = 0;
+/// Points every few pixels along the lines.
+std::vector<QPointF> samplesOf(const std::vector<QPolygonF>& lines) {
+  constexpr double kApart = 5;
+  std::vector<QPointF> samples;
   for (const QPolygonF& line : lines) {
     for (qsizetype i = 0; i + 1 < line.size(); ++i) {
-      for (int step = 0; step < kSteps; ++step) {
-        const QPointF at = line[i] + (line[i + 1] - line[i]) * (static_cast<double>(step) / kSteps);
-        if (box.contains(at)) ++count;
-      }
+      const QPointF whole = line[i + 1] - line[i];
+      const int steps = 1 + static_cast<int>(whole.manhattanLength() / kApart);
+      for (int step = 0; step < steps; ++step)
+        samples.push_back(line[i] + whole * (static_cast<double>(step) / steps));
     }
   }
-  return count;
+  return samples;
 }
 
 }  // namespace
@@ -49,6 +49,12 @@ std::vector<double> pushedApart(const std::vector<double>& wanted, double apart,
 
 QRectF freePlace(const QPointF& point, const QSizeF& size, const QRectF& area,
                  const std::vector<QRectF>& taken, const std::vector<QPolygonF>& lines) {
+  const std::vector<QPointF> samples = samplesOf(lines);
+  const auto hidden = [&](const QRectF& box) {
+    const auto count = std::count_if(samples.begin(), samples.end(),
+                                     [&](const QPointF& sample) { return box.contains(sample); });
+    return static_cast<int>(count);
+  };
   QRectF best;
   int least = 0;
   for (const double away : {34.0, 56.0, 84.0, 120.0}) {
@@ -62,7 +68,7 @@ QRectF freePlace(const QPointF& point, const QSizeF& size, const QRectF& area,
           return other.adjusted(-4, -4, 4, 4).intersects(box);
         });
         if (!inside || !free) continue;
-        const int hides = covered(box.adjusted(-4, -4, 4, 4), lines) * 4 + static_cast<int>(away / 16);
+        const int hides = hidden(box.adjusted(-4, -4, 4, 4)) * 4 + static_cast<int>(away / 16);
         if (!best.isNull() && hides >= least) continue;
         best = box;
         least = hides;

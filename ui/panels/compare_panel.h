@@ -6,6 +6,7 @@
 
 #include <QWidget>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "ui/panels/compare_chips.h"
@@ -62,6 +63,8 @@ class ComparePanel : public QWidget {
   void settle();
   void show(CompareSheet sheet);
   void draw();
+  void drawBars();
+  void drawLines();
   void describe();
   void keep();
   void showKept(int index);
@@ -91,7 +94,8 @@ class ComparePanel : public QWidget {
   CompareSheet before_;             ///< what was shown when the present work began
   std::vector<CompareSheet> kept_;  ///< newest first; one part each
   QString trouble_;                 ///< why the last one came to nothing
-  bool stale_ = false;              ///< charts are drawn once they can be seen
+  std::optional<std::shared_ptr<const ComparisonRecord>> barsDrawn_;
+  bool stale_ = false;  ///< charts are drawn once they can be seen
 };
 
 /// What a sweep of this call goes through: as far as a few hundred megabytes allow.

@@ -175,14 +175,26 @@ void ComparePanel::show(CompareSheet sheet) {
 
 void ComparePanel::draw() {
   stale_ = false;
+  // A sweep that runs draws its lines every frame; the bars beside them stay.
+  if (!barsDrawn_ || *barsDrawn_ != shown_.bars) drawBars();
+  drawLines();
+}
+
+void ComparePanel::drawBars() {
+  barsDrawn_ = shown_.bars;
   BarChart bars = barsOf(shown_.bars.get());
   const QString words = describedBars(bars);
   const double height = barChartHeight(bars, theme_);
   bars_->show([bars = std::move(bars)](const Theme& theme,
                                        const QSizeF& size) { return barPicture(bars, theme, size); },
               height, words);
+}
+
+void ComparePanel::drawLines() {
   LogChart lines = linesOf(shown_.lines.get());
-  const QString points = describedLines(lines);
+  // Nobody listens to two hundred lines a frame: all of it once it is complete.
+  const bool growing = shown_.lines && shown_.lines->running;
+  const QString points = growing ? sweptText(*shown_.lines) : describedLines(lines);
   const double least = logChartHeight(lines, theme_);
   lines_->show([lines = std::move(lines)](const Theme& theme,
                                           const QSizeF& size) { return logPicture(lines, theme, size); },
