@@ -57,7 +57,7 @@ QRectF freePlace(const QPointF& point, const QSizeF& size, const QRectF& area,
   };
   QRectF best;
   int least = 0;
-  for (const double away : {34.0, 56.0, 84.0, 120.0}) {
+  for (const double away : {34.0, 56.0, 84.0, 120.0, 170.0, 230.0, 300.0}) {
     for (const double side : {-0.75, -0.25, 0.25, 0.75, -1.1, 1.1}) {
       for (const double up : {-1.0, 1.0}) {
         const QPointF middle = point + QPointF(side * size.width(), up * (away + size.height() / 2));
