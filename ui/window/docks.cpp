@@ -5,6 +5,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QTabBar>
+#include <algorithm>
 #include <utility>
 
 #include "ui/editors/tensor_pane.h"
@@ -24,6 +25,8 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kSideWidth = 300;
+/// Of a dock below the canvas when it is opened: enough for its picture, and half of a small window at most.
+constexpr int kBelowHeight = 340;
 
 const char* editorDock(TensorId tensor) {
   switch (tensor) {
@@ -154,11 +157,18 @@ void Docks::toggle(QDockWidget* dock) {
   if (front) return dock->hide();
   dock->show();
   dock->raise();
+  giveHeight(dock);
   if (auto* pane = qobject_cast<TensorPane*>(dock->widget())) {
     pane->focusEditor();
   } else {
     dock->widget()->setFocus(Qt::ShortcutFocusReason);
   }
+}
+
+/// The layout gives a dock that is shown what its widgets need at least, which is no picture.
+void Docks::giveHeight(QDockWidget* dock) {
+  if (window_.dockWidgetArea(dock) != Qt::BottomDockWidgetArea || dock == timing_->parentWidget()) return;
+  window_.resizeDocks({dock}, {std::min(kBelowHeight, window_.height() / 2)}, Qt::Vertical);
 }
 
 void Docks::showDock(const char* name) {

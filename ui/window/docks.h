@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every dock of the window: explanations on the right as tabs, editors on the left, comparison and warp view at
-// the bottom (hidden until asked for), timing below all. What cannot be seen does no work: hidden panels and
-// editors are brought up to date when they are shown. Thread rule: GUI thread.
+// Every dock of the window: explanations on the right as tabs, editors on the left, comparison and warp view
+// at the bottom (hidden until asked for), timing below all. What cannot be seen does no work: hidden panels
+// and editors are brought up to date when they are shown. Thread rule: GUI thread.
 #pragma once
 
 #include <QHash>
@@ -53,6 +53,7 @@ class Docks : public QObject {
   void addTiming(Actions& actions);
   void problemsChanged(std::int64_t count);
   void toggle(QDockWidget* dock);
+  void giveHeight(QDockWidget* dock);
 
   Session& session_;
   Actions& actions_;

@@ -8,7 +8,18 @@
 
 namespace gathernd::ui {
 
-enum class IconShape : std::uint8_t { First, Back, Play, Pause, Forward, Last, Down, Maximise, Restore, Close };
+enum class IconShape : std::uint8_t {
+  First,
+  Back,
+  Play,
+  Pause,
+  Forward,
+  Last,
+  Down,
+  Maximise,
+  Restore,
+  Close
+};
 
 QIcon drawnIcon(IconShape shape, const QColor& color, const QColor& disabled);
 

@@ -366,6 +366,7 @@ void WarpViewTest::dock() {
   QVERIFY(dock && !dock->isVisible());
   f.trigger("actionWarp");
   QTRY_VERIFY(dock->isVisible());
+  QTRY_VERIFY(dock->height() >= 300);  // of the window's 800: the picture, not just the controls
   QVERIFY(!f.find<WarpCanvas>("warpCanvas")->message().isEmpty());
   f.trigger("actionWarp");
   QTRY_VERIFY(!dock->isVisible());
