@@ -28,8 +28,7 @@ namespace {
 
 /// A panel on three rows, with backends that the test chooses.
 struct PanelFixture {
-  PanelFixture(std::initializer_list<FakeTraits> traits)
-      : backends(fakeRegistry(traits)), session(backends) {
+  PanelFixture(std::initializer_list<FakeTraits> traits) : backends(fakeRegistry(traits)), session(backends) {
     Document document = smallDocument();
     document.backend = "reference";
     session.load(std::move(document));
