@@ -28,7 +28,8 @@ struct GatherJob {
   const std::byte* params = nullptr;
   const std::byte* indices = nullptr;
   std::byte* output = nullptr;
-  /// Somebody else may write to `indices` during the run (a mapped file): each is then read exactly once.
+  /// Somebody else may write to `indices` during the run (a mapped file): what decides an access is then
+  /// read exactly once; another reading may at most prefetch.
   bool indicesMayChange = false;
 };
 

@@ -170,7 +170,8 @@ std::int64_t Run::runLength(const IndexT* ids, std::int64_t step, std::int64_t m
   return run;
 }
 
-/// Offsets are made a block at a time, one block or more ahead of the copy where slices are to be prefetched.
+/// Offsets are made a block at a time, one block or more ahead of the copy where slices are to be prefetched:
+/// beyond the chunk too, which the next one would begin without any under way, but not to be reported here.
 bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report) {
   alignas(64) std::array<std::int64_t, kBlockTuples + kPrefetchTuples> offsets;
   const std::int64_t ahead = strategy_.prefetch == Prefetch::None ? 0 : kPrefetchTuples;
@@ -181,14 +182,16 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
   for (std::int64_t tuple = first; tuple < last;) {
     if (options_.stop.stop_requested()) return false;
     const std::int64_t count = std::min(strategy_.tuplesPerStep, last - tuple);
-    while (known < std::min(count + ahead, last - tuple)) {
+    while (known < std::min(count + ahead, job_.tupleCount - tuple)) {
       const std::int64_t from = tuple + known;
       const std::int64_t room = static_cast<std::int64_t>(offsets.size()) - known;
-      const std::int64_t more = std::min({kBlockTuples, room, last - from});
+      const std::int64_t end = from < last ? last : std::min(last + ahead, job_.tupleCount);
+      const std::int64_t more = std::min({kBlockTuples, room, end - from});
       const BlockReport block = resolve(from, more, offsets.data() + known, batch, care);
+      known += more;
+      if (from >= last) continue;
       report.add(block);
       someBad = someBad || block.badCount > 0;
-      known += more;
     }
     if (job_.sliceBytes > 0) copyOffsets(tuple, offsets.data(), count, known, someBad);
     tuple += count;
