@@ -230,6 +230,7 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"backend.no_such_kernel",
      GATHERND_TR("the backend {backend} has no kernel {kernel}; there are {kernels}")},
     {"backend.kernel_cannot", GATHERND_TR("the kernel {kernel} cannot do this gather: {reason}")},
+    {"backend.no_device", GATHERND_TR("the backend {backend} has no device of its own to measure")},
     {"backend.no_accesses", GATHERND_TR("the backend {backend} does not record memory accesses")},
     {"trace.readers_budget",
      GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},

@@ -19,6 +19,10 @@ Expected<AccessTotals> Backend::accessTotals(const Plan&, const Tensor&, std::st
   return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", std::string(id())}});
 }
 
+Expected<DeviceRoofline> Backend::deviceRoofline(const std::stop_token&) const {
+  return fail(ErrorCode::Unsupported, "backend.no_device", {{"backend", std::string(id())}});
+}
+
 Expected<void> Backend::hasKernel(std::string_view kernel) const {
   if (kernel.empty()) return {};
   std::string names;

@@ -51,6 +51,11 @@ class Backend {
   virtual Availability availability() const { return {}; }
   /// The devices that it could run on, asked anew each time; empty where it has none, or is unavailable.
   virtual std::vector<DeviceRow> devices() const { return {}; }
+  /// Of the device that runs things, now; its fields are absent where there is none or nothing tells.
+  virtual DeviceState deviceState() const { return {}; }
+  /// Measured anew: some hundred milliseconds. `unsupported` where there is no device of its own, `limit`
+  /// without memory for it, `cancelled` after a stop.
+  virtual Expected<DeviceRoofline> deviceRoofline(const std::stop_token& stop) const;
   /// `unsupported` when this backend is unavailable or cannot move this element type.
   virtual Expected<void> accepts(DType dtype, DType indexDtype) const;
   /// Whether a time taken of it means anything (an emulator's does not).

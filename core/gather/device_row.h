@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a device says of itself, for people to read. Units: bytes, MHz. Thread rule: values.
+// What a device says of itself, and what was measured of it, for people to read. Units: bytes, MHz, degrees
+// Celsius, bytes a nanosecond (GB/s). Thread rule: values.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +18,20 @@ struct DeviceRow {
   std::string runtime;            ///< the CUDA of this program
   int multiprocessors = 0;
   std::optional<int> clockMhz;  ///< the highest; not every system says it
+};
+
+/// At one moment, where the driver tells.
+struct DeviceState {
+  std::optional<int> clockMhz;  ///< of the multiprocessors
+  std::optional<int> memoryClockMhz;
+  std::optional<int> celsius;
+};
+
+/// What its memory and its link gave, in the process that asked and just then.
+struct DeviceRoofline {
+  double copy = 0;      ///< within the device: bytes read plus bytes written
+  double toDevice = 0;  ///< from pinned memory
+  double toHost = 0;    ///< into pinned memory
 };
 
 }  // namespace gathernd
