@@ -5,6 +5,7 @@
 // call from any thread but a window's: it lasts.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -34,11 +35,14 @@ struct Difference {
   std::int64_t element = 0;  ///< the first that differs, flat in the output
   std::int64_t count = 0;    ///< elements that differ
   bool report = false;       ///< the outputs are equal, the reports of bad tuples are not
+  /// The bytes of that first element: the contestant's and the reference's. Empty for strings, and where only
+  /// the reports differ.
+  std::vector<std::byte> found = {}, expected = {};
 };
 
 struct ContestantResult {
   Contestant who;
-  std::optional<Error> error;  ///< why there is nothing else here: unavailable, refused, failed
+  std::optional<Error> error;  ///< why there are no figures: unavailable, refused, failed, too large
   // Times; empty where the backend is not timeable.
   std::vector<double> samplesNs;
   std::vector<PhaseTimes> phases;  ///< one a sample, where the backend has phases
@@ -54,9 +58,16 @@ struct ContestantResult {
   std::optional<Judgement> judgement;  ///< the same with all that it rests on
   // Counts; present where the backend records its accesses and is not timed.
   std::optional<AccessTotals> accesses;
-  /// Absent: equal to the reference's, or nothing to compare (see compared).
+  /// Absent: equal to the reference's, or nothing to compare (see compared). Found in the warm-up, else after
+  /// the last sample; it stays when the contestant then fails.
   std::optional<Difference> difference;
   bool compared = false;
+  /// Of the device that it runs on, measured in the same comparison; absent: not asked for, no device of its
+  /// own, or its measurement failed. Contestants on one backend have the same.
+  std::optional<DeviceRoofline> deviceRoofline;
+  /// Bytes of a run over the device's copy, over the median time in its kernel: transfers are not in it.
+  std::optional<double> shareOfDevice;
+  DeviceState before, after;  ///< of that device: before its warm-up, after the last round
 
   PhaseTimes medianPhases() const;  ///< figure by figure
   double gigabytesPerSecond(std::int64_t bytes) const {
