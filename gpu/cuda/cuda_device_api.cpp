@@ -3,9 +3,11 @@
 // all the same and is told what is missing. Which device: the first; CUDA_VISIBLE_DEVICES chooses it.
 #include "gpu/cuda/cuda_device_api.h"
 
+#include <array>
 #include <cstring>
 
 #include "gpu/cuda/cuda_check.h"
+#include "gpu/cuda/nvml.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -90,6 +92,17 @@ class CudaDeviceApi final : public DeviceApi {
     });
   }
 
+  Expected<DeviceState> state() override {
+    int device = 0;
+    std::array<char, 32> busId{};  // "00000000:01:00.0"
+    return GATHERND_CUDA_CHECK(cudaGetDevice(&device))
+        .and_then([&] {
+          return GATHERND_CUDA_CHECK(
+              cudaDeviceGetPCIBusId(busId.data(), static_cast<int>(busId.size()), device));
+        })
+        .map([&] { return nvml_.stateOf(busId.data()); });
+  }
+
   Expected<void> recover() override {
     (void)cudaDeviceSynchronize();  // what was pending is reported once; what is sticky again and again
     (void)cudaGetLastError();
@@ -139,6 +152,11 @@ class CudaDeviceApi final : public DeviceApi {
     return GATHERND_CUDA_CHECK(
         cudaMemcpyAsync(pinned, device, static_cast<std::size_t>(bytes), cudaMemcpyDeviceToHost, of(stream)));
   }
+  Expected<void> copyOnDevice(void* target, const void* source, std::int64_t bytes,
+                              StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(cudaMemcpyAsync(target, source, static_cast<std::size_t>(bytes),
+                                               cudaMemcpyDeviceToDevice, of(stream)));
+  }
   Expected<void> setBytes(void* device, int value, std::int64_t bytes, StreamHandle stream) override {
     return GATHERND_CUDA_CHECK(cudaMemsetAsync(device, value, static_cast<std::size_t>(bytes), of(stream)));
   }
@@ -154,14 +172,6 @@ class CudaDeviceApi final : public DeviceApi {
     return GATHERND_CUDA_CHECK(cudaStreamWaitEvent(of(stream), of(event), 0));
   }
 
-  Expected<bool> passed(EventHandle event) override {
-    const cudaError_t status = cudaEventQuery(of(event));
-    if (status == cudaErrorNotReady) {
-      (void)cudaGetLastError();
-      return false;
-    }
-    return GATHERND_CUDA_CHECK(status).map([] { return true; });
-  }
   Expected<void> await(EventHandle event) override {
     return GATHERND_CUDA_CHECK(cudaEventSynchronize(of(event)));
   }
@@ -175,6 +185,9 @@ class CudaDeviceApi final : public DeviceApi {
       return static_cast<double>(milliseconds) * kNanosecondsPerMillisecond;
     });
   }
+
+ private:
+  Nvml nvml_;
 };
 
 }  // namespace

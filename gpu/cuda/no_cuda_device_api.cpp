@@ -10,6 +10,7 @@ class NoCudaDeviceApi final : public DeviceApi {
   Expected<int> deviceCount() override { return refusal(); }
   Expected<std::vector<DeviceRow>> devices() override { return refusal(); }
   Expected<DeviceMemory> memory() override { return refusal(); }
+  Expected<DeviceState> state() override { return refusal(); }
   Expected<void> recover() override { return refusal(); }
   Expected<void*> allocate(std::int64_t) override { return refusal(); }
   Expected<void> release(void*) override { return refusal(); }
@@ -21,11 +22,11 @@ class NoCudaDeviceApi final : public DeviceApi {
   Expected<void> destroyEvent(EventHandle) override { return refusal(); }
   Expected<void> copyToDevice(void*, const void*, std::int64_t, StreamHandle) override { return refusal(); }
   Expected<void> copyToHost(void*, const void*, std::int64_t, StreamHandle) override { return refusal(); }
+  Expected<void> copyOnDevice(void*, const void*, std::int64_t, StreamHandle) override { return refusal(); }
   Expected<void> setBytes(void*, int, std::int64_t, StreamHandle) override { return refusal(); }
   Expected<void> launch(const Launch&, StreamHandle) override { return refusal(); }
   Expected<void> record(EventHandle, StreamHandle) override { return refusal(); }
   Expected<void> holdFor(EventHandle, StreamHandle) override { return refusal(); }
-  Expected<bool> passed(EventHandle) override { return refusal(); }
   Expected<void> await(EventHandle) override { return refusal(); }
   Expected<void> awaitAll(StreamHandle) override { return refusal(); }
   Expected<double> nanosecondsBetween(EventHandle, EventHandle) override { return refusal(); }

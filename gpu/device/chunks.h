@@ -10,6 +10,7 @@
 #include "core/error/error.h"
 #include "core/gather/plan.h"
 #include "gpu/device/device_api.h"
+#include "gpu/device/device_roofline.h"
 #include "gpu/kernels/kernel_id.h"
 
 namespace gathernd::gpu {
@@ -18,6 +19,7 @@ namespace gathernd::gpu {
 struct DeviceLimits {
   std::int64_t chunkBytes = std::int64_t{32} << 20;   ///< of indices and output together
   std::int64_t stagingBytes = std::int64_t{8} << 20;  ///< of each of the page-locked buffers
+  RooflineSetup roofline = {};
 };
 
 struct Chunks {

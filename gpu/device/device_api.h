@@ -36,6 +36,8 @@ class DeviceApi {
   virtual Expected<std::vector<DeviceRow>> devices() = 0;
   /// Of the device that runs things.
   virtual Expected<DeviceMemory> memory() = 0;
+  /// The same one's clocks and temperature now. Where the driver does not tell, fields are absent: no error.
+  virtual Expected<DeviceState> state() = 0;
   /// After a failure: waits for what is under way, forgets it, and says whether the device still works. The
   /// error is one that only a restart of the process helps against.
   virtual Expected<void> recover() = 0;
@@ -56,6 +58,9 @@ class DeviceApi {
                                       StreamHandle stream) = 0;
   virtual Expected<void> copyToHost(void* pinned, const void* device, std::int64_t bytes,
                                     StreamHandle stream) = 0;
+  /// Both on the device, not overlapping.
+  virtual Expected<void> copyOnDevice(void* target, const void* source, std::int64_t bytes,
+                                      StreamHandle stream) = 0;
   virtual Expected<void> setBytes(void* device, int value, std::int64_t bytes, StreamHandle stream) = 0;
   /// launch.stream is not looked at.
   virtual Expected<void> launch(const Launch& launch, StreamHandle stream) = 0;
@@ -63,8 +68,6 @@ class DeviceApi {
   /// What comes later on `stream` waits for what `event` was last recorded behind.
   virtual Expected<void> holdFor(EventHandle event, StreamHandle stream) = 0;
 
-  /// Whether the device has passed the event.
-  virtual Expected<bool> passed(EventHandle event) = 0;
   // The caller waits.
   virtual Expected<void> await(EventHandle event) = 0;
   virtual Expected<void> awaitAll(StreamHandle stream) = 0;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gpu/device/device_backend.h"
 
-#include <cassert>
 #include <mutex>
 #include <optional>
 #include <utility>
 
 #include "gpu/device/device_run.h"
-#include "gpu/emulator/access_recorder.h"
-#include "gpu/kernels/family.h"
-#include "gpu/plan_args.h"
+#include "gpu/kernel_backend.h"
 
 namespace gathernd::gpu {
 namespace {
+
+/// Of workspaces that are kept: so many runs at once find theirs made.
+constexpr std::size_t kMostIdle = 8;
 
 std::string argument(const Error& error, std::string_view name) {
   for (const ErrorArg& arg : error.args) {
@@ -22,14 +22,13 @@ std::string argument(const Error& error, std::string_view name) {
   return error.reason;
 }
 
-class DeviceBackend final : public Backend {
+class DeviceBackend final : public KernelBackend {
  public:
   DeviceBackend(std::unique_ptr<DeviceApi> api, const DeviceLimits& limits)
       : api_(std::move(api)), limits_(limits) {}
 
   std::string_view id() const override { return "cuda"; }
   std::string_view name() const override { return "NVIDIA GPU (CUDA)"; }
-  std::vector<KernelRow> kernels() const override { return kernelRows(); }
 
   Availability availability() const override {
     const std::lock_guard lock(mutex_);
@@ -46,39 +45,26 @@ class DeviceBackend final : public Backend {
     return rows ? std::move(*rows) : std::vector<DeviceRow>();
   }
 
-  Expected<void> accepts(DType dtype, DType indexDtype) const override {
-    if (auto ok = Backend::accepts(dtype, indexDtype); !ok) return ok;
-    if (dtype != DType::String) return {};
-    return fail(ErrorCode::Unsupported, "backend.dtype",
-                {{"backend", std::string(id())}, {"dtype", std::string(dtypeName(dtype))}});
+  DeviceState deviceState() const override {
+    if (!availability().available) return {};
+    return api_->state().value_or(DeviceState());
   }
 
-  Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
-                              std::span<std::byte> output, const RunOptions& options) const override {
-    assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
-    if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-    const auto chosen = chooseKernel(plan, options.kernel, id());
-    if (!chosen) return fail(chosen.error());
-    if (nothingToDo(plan)) return BadReport{};
-    auto found = runJob({plan, chosen->id, params, indices, output, options});
+  Expected<DeviceRoofline> deviceRoofline(const std::stop_token& stop) const override {
+    if (auto ok = Backend::accepts(DType::UInt8, DType::Int64); !ok) return fail(std::move(ok.error()));
+    auto found = measureDeviceRoofline(*api_, limits_.roofline, stop);
     if (!found) return fail(afterFailure(std::move(found.error())));
-    if (options.progress) options.progress(1.0);
-    return reportOf(*found, plan, indices, options);
-  }
-
-  Expected<AccessReport> accesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
-                                  std::string_view kernel) const override {
-    if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-    return listAccesses(plan, indices, tuples, kernel, id());
-  }
-  Expected<AccessTotals> accessTotals(const Plan& plan, const Tensor& indices, std::string_view kernel,
-                                      const std::stop_token& stop) const override {
-    if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-    return countAccesses(plan, indices, kernel, id(), stop);
+    return found;
   }
 
  private:
-  Expected<BadCounters> runJob(const DeviceJob& job) const {
+  Expected<BadCounters> runKernel(const KernelJob& job) const override {
+    auto found = runOnce(job);
+    if (!found) return fail(afterFailure(std::move(found.error())));
+    return found;
+  }
+
+  Expected<BadCounters> runOnce(const KernelJob& job) const {
     if (job.options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
     auto space = takeWorkspace();
     if (!space) return fail(std::move(space.error()));
@@ -94,9 +80,9 @@ class DeviceBackend final : public Backend {
   Expected<Workspace> takeWorkspace() const {
     {
       const std::lock_guard lock(mutex_);
-      if (idle_) {
-        Workspace space = std::move(*idle_);
-        idle_.reset();
+      if (!idle_.empty()) {
+        Workspace space = std::move(idle_.back());
+        idle_.pop_back();
         return space;
       }
     }
@@ -104,7 +90,7 @@ class DeviceBackend final : public Backend {
   }
   void keepWorkspace(Workspace space) const {
     const std::lock_guard lock(mutex_);
-    if (!idle_) idle_ = std::move(space);
+    if (idle_.size() < kMostIdle) idle_.push_back(std::move(space));
   }
 
   /// Whether the device survived, and the error to give.
@@ -113,7 +99,7 @@ class DeviceBackend final : public Backend {
     if (api_->recover()) return error;
     {
       const std::lock_guard lock(mutex_);
-      idle_.reset();
+      idle_.clear();
       state_ = {false, "restart needed: " + argument(error, "reason")};
     }
     if (error.reason == "backend.device") error.reason = "backend.device_lost";
@@ -124,7 +110,7 @@ class DeviceBackend final : public Backend {
   DeviceLimits limits_;
   mutable std::mutex mutex_;
   mutable std::optional<Availability> state_;  ///< once somebody asked
-  mutable std::optional<Workspace> idle_;      ///< of the last run, for the next
+  mutable std::vector<Workspace> idle_;        ///< of runs that are over, for the next ones
 };
 
 }  // namespace

@@ -24,7 +24,7 @@ void* before(std::byte* buffer, std::int64_t count, std::int64_t bytes) {
 
 class DeviceRun {
  public:
-  DeviceRun(DeviceApi& api, Workspace& space, const DeviceCall& call, const DeviceJob& job)
+  DeviceRun(DeviceApi& api, Workspace& space, const DeviceCall& call, const KernelJob& job)
       : api_(api),
         space_(space),
         call_(call),
@@ -186,7 +186,7 @@ class DeviceRun {
   DeviceApi& api_;
   Workspace& space_;
   const DeviceCall& call_;
-  const DeviceJob& job_;
+  const KernelJob& job_;
   Launch launch_;
   PhaseTimes times_;
   double reported_ = 0;
@@ -194,13 +194,10 @@ class DeviceRun {
 
 }  // namespace
 
-Expected<DeviceCall> DeviceCall::make(DeviceApi& api, const DeviceJob& job, const DeviceLimits& limits) {
+Expected<DeviceCall> DeviceCall::make(DeviceApi& api, const KernelJob& job, const DeviceLimits& limits) {
   DeviceCall call;
-  const auto allocate = [&](DeviceBuffer& buffer, std::int64_t bytes) -> Expected<void> {
-    auto made = DeviceBuffer::allocate(api, bytes);
-    if (!made) return fail(std::move(made.error()));
-    buffer = std::move(*made);
-    return {};
+  const auto allocate = [&](DeviceBuffer& buffer, std::int64_t bytes) {
+    return assign(buffer, DeviceBuffer::allocate(api, bytes));
   };
   auto ok = api.memory()
                 .and_then([&](const DeviceMemory& memory) {
@@ -220,7 +217,7 @@ Expected<DeviceCall> DeviceCall::make(DeviceApi& api, const DeviceJob& job, cons
 }
 
 Expected<BadCounters> runOnDevice(DeviceApi& api, Workspace& space, const DeviceCall& call,
-                                  const DeviceLimits& limits, const DeviceJob& job) {
+                                  const DeviceLimits& limits, const KernelJob& job) {
   const std::int64_t indices = call.chunks.indexBytesPerTuple * call.chunks.tuples;
   const std::int64_t output = call.chunks.outputBytesPerTuple * call.chunks.tuples;
   const auto within = [&](std::int64_t bytes) {

@@ -7,23 +7,13 @@
 // those of DeviceApi; then work may still be under way on the streams. Thread rule: one run a workspace.
 #pragma once
 
-#include <cstddef>
-#include <span>
+#include <array>
 
-#include "core/gather/backend.h"
 #include "gpu/device/chunks.h"
 #include "gpu/device/workspace.h"
+#include "gpu/kernel_backend.h"
 
 namespace gathernd::gpu {
-
-struct DeviceJob {
-  const Plan& plan;
-  KernelId kernel;
-  const Tensor& params;
-  const Tensor& indices;
-  std::span<std::byte> output;
-  const RunOptions& options;
-};
 
 /// Device memory of one run.
 struct DeviceCall {
@@ -34,11 +24,11 @@ struct DeviceCall {
   DeviceBuffer counters, params;
   std::array<Slot, 2> buffers;
 
-  static Expected<DeviceCall> make(DeviceApi& api, const DeviceJob& job, const DeviceLimits& limits);
+  static Expected<DeviceCall> make(DeviceApi& api, const KernelJob& job, const DeviceLimits& limits);
 };
 
 /// plan.tupleCount > 0. Fills options.phases. With `call`, whose memory must outlive what is under way.
 Expected<BadCounters> runOnDevice(DeviceApi& api, Workspace& space, const DeviceCall& call,
-                                  const DeviceLimits& limits, const DeviceJob& job);
+                                  const DeviceLimits& limits, const KernelJob& job);
 
 }  // namespace gathernd::gpu

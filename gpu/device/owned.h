@@ -32,6 +32,21 @@ class Owned {
   Handle handle_{};
 };
 
+/// `made` = what the device gives, to be given back.
+template <class Owner, class Handle>
+Expected<void> own(DeviceApi& api, Owner& made, Expected<Handle> given) {
+  if (!given) return fail(std::move(given.error()));
+  made = Owner(api, *given);
+  return {};
+}
+
+template <class Thing>
+Expected<void> assign(Thing& target, Expected<Thing> made) {
+  if (!made) return fail(std::move(made.error()));
+  target = std::move(*made);
+  return {};
+}
+
 using Stream = Owned<StreamHandle, &DeviceApi::destroyStream>;
 using Event = Owned<EventHandle, &DeviceApi::destroyEvent>;
 

@@ -1,27 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gpu/device/workspace.h"
 
-#include <algorithm>
-
 namespace gathernd::gpu {
-namespace {
-
-/// `made` = what the device gives, to be given back.
-template <class Owner, class Handle>
-Expected<void> own(DeviceApi& api, Owner& made, Expected<Handle> given) {
-  if (!given) return fail(std::move(given.error()));
-  made = Owner(api, *given);
-  return {};
-}
-
-template <class Thing>
-Expected<void> assign(Thing& target, Expected<Thing> made) {
-  if (!made) return fail(std::move(made.error()));
-  target = std::move(*made);
-  return {};
-}
-
-}  // namespace
 
 Expected<Staging> Staging::make(DeviceApi& api) {
   Staging staging;

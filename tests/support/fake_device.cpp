@@ -102,6 +102,9 @@ class FakeDevice final : public gpu::DeviceApi {
       return DeviceMemory{m_->memoryBytes - m_->usedBytes(), m_->memoryBytes};
     });
   }
+  Expected<DeviceState> state() override {
+    return call<DeviceState>(Call::State, [&] { return m_->state; });
+  }
   Expected<void> recover() override {
     const std::lock_guard lock(m_->mutex);
     if (m_->vanished) return failure("recover");
@@ -166,6 +169,14 @@ class FakeDevice final : public gpu::DeviceApi {
       copy(pinned, device, bytes, stream);
     });
   }
+  Expected<void> copyOnDevice(void* target, const void* source, std::int64_t bytes,
+                              StreamHandle stream) override {
+    return call<void>(Call::CopyOnDevice, [&] {
+      if (!holds(m_->deviceMemory, target, bytes) || !holds(m_->deviceMemory, source, bytes))
+        return complain("a copy on the device leaves its buffers");
+      copy(target, source, bytes, stream);
+    });
+  }
   Expected<void> setBytes(void* device, int value, std::int64_t bytes, StreamHandle stream) override {
     return call<void>(Call::SetBytes, [&] {
       if (!holds(m_->deviceMemory, device, bytes)) return complain("bytes are set beside a buffer");
@@ -186,10 +197,6 @@ class FakeDevice final : public gpu::DeviceApi {
     return call<void>(Call::HoldFor, [&] { m_->streams.holdFor(of(event), of(stream)); });
   }
 
-  Expected<bool> passed(EventHandle event) override {
-    const std::lock_guard lock(m_->mutex);
-    return m_->streams.passed(of(event));
-  }
   Expected<void> await(EventHandle event) override {
     return call<void>(Call::Await, [&] { m_->streams.await(of(event)); });
   }
@@ -257,6 +264,14 @@ class FakeDevice final : public gpu::DeviceApi {
 };
 
 }  // namespace
+
+const char* callName(Call call) {
+  static constexpr const char* kNames[kCalls] = {
+      "device count", "devices",        "memory",       "allocate",  "allocate pinned", "stream",
+      "event",        "copy to device", "copy to host", "set bytes", "launch",          "record",
+      "hold",         "await",          "await all",    "elapsed",   "copy on device",  "state"};
+  return kNames[static_cast<int>(call)];
+}
 
 std::int64_t FakeMachine::usedBytes() const {
   return std::accumulate(deviceMemory.begin(), deviceMemory.end(), std::int64_t{0},

@@ -34,9 +34,12 @@ enum class Call {
   HoldFor,
   Await,
   AwaitAll,
-  Elapsed
+  Elapsed,
+  CopyOnDevice,
+  State
 };
-inline constexpr int kCalls = 16;
+inline constexpr int kCalls = 18;
+const char* callName(Call call);
 
 enum class Fault {
   Fails,     ///< this call alone
@@ -47,6 +50,7 @@ enum class Fault {
 /// What the fake devices of a test share with the test; outlives them.
 struct FakeMachine {
   std::int64_t memoryBytes = std::int64_t{1} << 40;
+  DeviceState state = {};
   bool sharedByThreads = false;  ///< then another's work may be under way when memory is given back
   FakeStreams streams;
   /// Asked before every call, with how many of its kind there were before.

@@ -43,11 +43,6 @@ void FakeStreams::holdFor(Number event, Number stream) {
   give(stream, {[] {}, events_.at(event)});
 }
 
-bool FakeStreams::passed(Number event) {
-  const auto& record = events_.at(event);
-  return record == nullptr || record->done;
-}
-
 void FakeStreams::await(Number event) {
   if (const auto record = events_.at(event); record != nullptr) reach(*record);
 }

@@ -31,7 +31,6 @@ class FakeStreams {
   void record(Number event, Number stream);
   void holdFor(Number event, Number stream);
   /// An event that was never recorded counts as passed.
-  bool passed(Number event);
   void await(Number event);
   void awaitAll(Number stream);
   void awaitAll();
