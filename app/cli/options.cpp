@@ -131,6 +131,8 @@ constexpr auto kOptions = std::to_array<OptionRow>({
      setNumber<&Options::sweepFrom, 1, kMost>},
     {"--to", "N", kGroupCompare, "where it ends (default 1048576 tuples, or 65536 bytes)",
      setNumber<&Options::sweepTo, 1, kMost>},
+    {"--csv", "", kGroupCompare, "print every figure as CSV, with what was timed, when and where",
+     setFlag<&Options::csv>},
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
      setNumber<&Options::repeat, 1, kMostRepeats>},
     {"--output", "FILE", kGroupOutput, "write the output there, as .npy, not its values to standard output",

@@ -34,7 +34,7 @@ struct Options {
   std::optional<int> repeat;
   std::optional<std::int64_t> memoryLimit;
   bool json = false, allErrors = false, full = false, quiet = false, help = false, version = false;
-  bool calibrate = false, kernels = false;
+  bool calibrate = false, kernels = false, csv = false;
 };
 
 /// Which commands an option belongs to: each command names the groups that it takes.
@@ -48,7 +48,7 @@ enum OptionGroup : unsigned {
   kGroupOutput = 1U << 6,     ///< --output
   kGroupCalibrate = 1U << 7,  ///< --calibrate, --kernels
   kGroupKernel = 1U << 8,     ///< --kernel
-  kGroupCompare = 1U << 9,    ///< --backends, --sweep, --from, --to
+  kGroupCompare = 1U << 9,    ///< --backends, --sweep, --from, --to, --csv
 };
 
 struct OptionRow {

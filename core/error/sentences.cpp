@@ -223,6 +223,10 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("there is nothing to sweep: more of the {axis} would not change this call")},
     {"limit.sweep",
      GATHERND_TR("the first point of the sweep needs more memory than the {limit} bytes that are left")},
+    {"limit.counted",
+     GATHERND_TR(
+         "the backend {backend} runs calls of up to {limit} bytes moved for its counts; this one moves "
+         "{bytes}")},
     {"access.too_many_warps",
      GATHERND_TR("the accesses of {warps} warps were asked for; at most {limit} are listed at once")},
     {"backend.no_kernels",
@@ -234,6 +238,32 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"backend.no_accesses", GATHERND_TR("the backend {backend} does not record memory accesses")},
     {"trace.readers_budget",
      GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},
+
+    // core/gather/dialect_reason: why a call ends under a dialect as it does
+    {"why.inside", GATHERND_TR("every index lies inside its axis, so no rule comes into play")},
+    {"why.wraps", GATHERND_TR("{value} counts from the end of axis {axis}, so {used} is read")},
+    {"why.clamps", GATHERND_TR("{value} is moved to {used}, the nearest place on axis {axis}")},
+    {"why.zeroes", GATHERND_TR("{value} lies outside axis {axis} of size {size}: the whole slice becomes 0")},
+    {"why.fills",
+     GATHERND_TR("{value} lies outside axis {axis} of size {size}: the whole slice gets the fill value")},
+    {"why.raises", GATHERND_TR("{value} lies outside axis {axis} of size {size}, which is an error")},
+    {"why.undefined",
+     GATHERND_TR("{value} lies outside axis {axis} of size {size}, and {dialect} promises nothing there")},
+    {"why.stray_inside",
+     GATHERND_TR("{value} lies outside axis {axis} of size {size} and nothing is checked: its flat offset is "
+                 "that of {place}")},
+    {"why.stray_outside",
+     GATHERND_TR("{value} lies outside axis {axis} of size {size} and nothing is checked: its flat offset "
+                 "leaves params")},
+    {"why.flat_offset",
+     GATHERND_TR("{value} lies outside axis {axis} of size {size}, but only the flat offset is checked: "
+                 "{place} is read")},
+    {"why.depth_zero_undefined", GATHERND_TR("{dialect} says nowhere what a tuple without numbers selects")},
+    {"why.copy_once",
+     GATHERND_TR("a tuple without numbers selects all of params, once, whatever the number of rows")},
+    {"why.merged", GATHERND_TR("the batch axes come back as one")},
+    {"why.tuple_first", GATHERND_TR("a tuple lies along the first axis of indices")},
+    {"why.not_looked_at", GATHERND_TR("the output is empty, so no index is looked at")},
 
     // app/cli: the command line
     {"usage.no_command",
@@ -253,6 +283,7 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"usage.backend_twice", GATHERND_TR("{option}: {value} is named twice")},
     {"usage.sweep", GATHERND_TR("{option}: \"{value}\" is no side of a call; there are tuples and slice")},
     {"usage.sweep_range", GATHERND_TR("a sweep goes from {low} up to {high}; --to must not be below --from")},
+    {"usage.csv_and_json", GATHERND_TR("--csv and --json cannot be had at once")},
     {"usage.sweep_missing", GATHERND_TR("{option} has no meaning without --sweep")},
     {"usage.fill_value", GATHERND_TR("{dialect} fills nothing, so --fill-value has no meaning there")},
     {"usage.output", GATHERND_TR("--output writes .npy files; \"{value}\" does not end in .npy")},

@@ -5,6 +5,7 @@
 
 #include "core/gather/bad_tuples.h"
 #include "core/gather/cpu/parallel.h"
+#include "core/timing/compare_devices.h"
 #include "core/timing/compare_expected.h"
 #include "core/timing/compare_rounds.h"
 #include "core/timing/probe_run.h"
@@ -37,14 +38,18 @@ class Comparer {
 
   Expected<Comparison> run() {
     describe();
-    for (const auto step : {&Comparer::expect, &Comparer::enterTimed, &Comparer::startCompanions,
-                            &Comparer::takeRounds, &Comparer::runUntimed}) {
+    for (const auto step :
+         {&Comparer::expect, &Comparer::enterTimed, &Comparer::startCompanions, &Comparer::startDevices,
+          &Comparer::takeRounds, &Comparer::lookAgain, &Comparer::runUntimed}) {
       if (auto done = (this->*step)(); !done) return fail(std::move(done.error()));
       if (options_.stop.stop_requested()) return fail(cancelled());
     }
     if (!params_.intact() || !indices_.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
     collect();
     for (Beside& beside : beside_) judge(beside);
+    for (ContestantResult& result : made_.results) {
+      if (!result.error) devices_.describe(result, made_.bytes);
+    }
     if (widest_ != nullptr) made_.roofline = widest_->roofline();
     return std::move(made_);
   }
@@ -86,10 +91,18 @@ class Comparer {
 
   /// The first run into an output that is wrong everywhere, and its comparison.
   Expected<void> warmUp(ContestantRuns& runs, ContestantResult& result) {
-    if (expected_) expected_->spoil({output_.data(), static_cast<std::size_t>(plan_.outputBytes())});
+    spoil();
     const auto first = runs.first();
     if (!first) return fail(first.error());
     if (result.who.backend->timeable()) result.firstRunNs = *first;
+    return look(runs, result);
+  }
+
+  void spoil() {
+    if (expected_) expected_->spoil({output_.data(), static_cast<std::size_t>(plan_.outputBytes())});
+  }
+
+  Expected<void> look(const ContestantRuns& runs, ContestantResult& result) {
     if (!expected_) return {};
     auto difference = expected_->difference(runs.output(), runs.report(), options_.stop);
     if (!difference) return fail(std::move(difference.error()));
@@ -124,6 +137,8 @@ class Comparer {
     ContestantResult empty;
     empty.who = result.who;
     empty.error = std::move(error);
+    empty.difference = std::move(result.difference);  // it put that out, whatever became of it then
+    empty.compared = result.compared;
     result = std::move(empty);
   }
 
@@ -153,6 +168,15 @@ class Comparer {
     return {};
   }
 
+  /// Last before the rounds: the clocks are then those that the rounds begin with.
+  Expected<void> startDevices() {
+    for (const Beside& beside : beside_) {
+      auto begun = devices_.begin(*beside.result->who.backend, options_.roofline, options_.stop);
+      if (!begun) return begun;
+    }
+    return {};
+  }
+
   /// Of the i-th that is sampled; 0 for a device's: it has phases and kernels of its own, and another memory.
   int threadsOf(std::size_t i) {
     const Contestant& who = beside_[i].result->who;
@@ -175,6 +199,22 @@ class Comparer {
         if (beside_[i].companion != nullptr && samples.size() > before)
           beside_[i].shares.follow(*beside_[i].companion, samples.subspan(before));
       }
+    }
+    return {};
+  }
+
+  /// Whether what was equal in the warm-up still is: one more run of each, into an output that is wrong.
+  Expected<void> lookAgain() {
+    devices_.end();
+    for (std::size_t i = 0; i < beside_.size(); ++i) {
+      Sampled& sampled = rounds_.entries()[i];
+      ContestantResult& result = *beside_[i].result;
+      if (!expected_ || sampled.error || result.difference) continue;
+      spoil();
+      auto looked = sampled.runs.again();
+      if (looked) looked = look(sampled.runs, result);
+      if (options_.stop.stop_requested()) return fail(cancelled());
+      if (!looked) sampled.error = std::move(looked.error());
     }
     return {};
   }
@@ -207,6 +247,13 @@ class Comparer {
   Expected<void> runUntimed() {
     for (ContestantResult& result : made_.results) {
       if (result.error || result.who.backend->timeable()) continue;
+      if (made_.bytes > options_.mostCountedBytes) {
+        result.error = Error(ErrorCode::Limit, "limit.counted",
+                             {{"backend", std::string(result.who.backend->id())},
+                              {"bytes", made_.bytes},
+                              {"limit", options_.mostCountedBytes}});
+        continue;
+      }
       ContestantRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
       auto ran = warmUp(runs, result);
       if (options_.stop.stop_requested()) return fail(cancelled());
@@ -247,6 +294,7 @@ class Comparer {
   std::vector<Beside> beside_;  // one an entry of rounds_
   std::vector<RooflineCompanion> companions_;
   RooflineCompanion* widest_ = nullptr;
+  ComparedDevices devices_;
 };
 
 }  // namespace

@@ -58,8 +58,8 @@ struct ContestantResult {
   std::optional<Judgement> judgement;  ///< the same with all that it rests on
   // Counts; present where the backend records its accesses and is not timed.
   std::optional<AccessTotals> accesses;
-  /// Absent: equal to the reference's, or nothing to compare (see compared). Found in the warm-up, else after
-  /// the last sample; it stays when the contestant then fails.
+  /// Absent: equal to the reference's, or nothing to compare (see compared). Found in the warm-up, else in
+  /// one more run after the last sample; it stays when the contestant then fails.
   std::optional<Difference> difference;
   bool compared = false;
   /// Of the device that it runs on, measured in the same comparison; absent: not asked for, no device of its
@@ -67,7 +67,7 @@ struct ContestantResult {
   std::optional<DeviceRoofline> deviceRoofline;
   /// Bytes of a run over the device's copy, over the median time in its kernel: transfers are not in it.
   std::optional<double> shareOfDevice;
-  DeviceState before, after;  ///< of that device: before its warm-up, after the last round
+  DeviceState before, after;  ///< of that device: before the first round, after the last
 
   PhaseTimes medianPhases() const;  ///< figure by figure
   double gigabytesPerSecond(std::int64_t bytes) const {
@@ -85,12 +85,18 @@ struct Comparison {
   bool equal() const;  ///< everything that was compared
 };
 
+/// An emulator takes a second or a few for so many.
+inline constexpr std::int64_t kMostCountedBytes = std::int64_t{256} << 20;
+
 struct CompareOptions {
   int minSamples = 5;
   int maxSamples = 200;
   double budgetSeconds = 1;     ///< for all samples together
   double leastSampleNs = 20e3;  ///< as MeasureOptions
-  bool roofline = false;
+  bool roofline = false;        ///< of this machine's memory, and of each device that takes part
+  /// A contestant that is only counted runs at an emulator's pace: one whose run moves more bytes than these
+  /// is refused with `limit`.
+  std::int64_t mostCountedBytes = kMostCountedBytes;
   /// For what is needed beside the tensors and one output: a second output, the reference's (without room for
   /// it nothing is compared), then the probes, which shrink.
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();

@@ -33,6 +33,7 @@ class ExpectedOutput {
   Buffer buffer_;
   std::int64_t bytes_ = 0;
   std::size_t elementBytes_ = 1;
+  bool strings_ = false;
   BadReport report_;
 };
 

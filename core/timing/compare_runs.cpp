@@ -47,6 +47,11 @@ Expected<double> ContestantRuns::first() {
   return taken;
 }
 
+Expected<void> ContestantRuns::again() {
+  if (const auto ran = call_.time(1); !ran) return fail(ran.error());
+  return {};
+}
+
 Expected<void> ContestantRuns::settle(double leastSampleNs) {
   const auto runs = call_.runsLasting(leastSampleNs);
   if (!runs) return fail(runs.error());

@@ -34,6 +34,8 @@ class ContestantRuns {
 
   /// The warm-up; tells whether there are phases.
   Expected<double> first();
+  /// One more, for its output alone.
+  Expected<void> again();
   /// As many runs a sample as last so long.
   Expected<void> settle(double leastSampleNs);
   /// While that costs little, after a run that is not counted: another contestant left the caches as it was

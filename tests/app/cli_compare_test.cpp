@@ -22,7 +22,7 @@ struct Told {
 };
 
 /// The command itself, among backends of the test's own.
-Told compareAmong(const gathernd::BackendRegistry& backends, bool json) {
+Told compareAmong(const gathernd::BackendRegistry& backends, bool json, bool csv = false) {
   QTemporaryFile file;
   if (!file.open()) return {};
   gathernd::cli::Options options;
@@ -31,6 +31,7 @@ Told compareAmong(const gathernd::BackendRegistry& backends, bool json) {
   options.backends = "reference,fake";
   options.repeat = 2;
   options.json = json;
+  options.csv = csv;
   options.memoryLimit = 100000;  // none of it for probes
   gathernd::cli::Sink sink(file.handle());
   gathernd::cli::Context context{options, backends, sink, {}};
@@ -154,7 +155,80 @@ class CliCompareTest : public QObject {
       QCOMPARE(second["equal_to_reference"], QJsonValue(false));
       QCOMPARE(second["difference"]["first_element"].toInt(-1), 1);
       QCOMPARE(second["difference"]["count"].toInt(), 1);
+      QCOMPARE(second["difference"]["expected_bytes"].toString(), QString("01000000"));
+      QCOMPARE(second["difference"]["found_bytes"].toString(), QString("41000000"));
     }
+  }
+
+  void csv_data() {
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<QByteArray>("what");
+    QTest::addColumn<int>("rows");
+    QTest::newRow("comparison") << QByteArray("") << QByteArray("# compare: indices int64 [50, 1] · params ")
+                                << 3;
+    QTest::newRow("sweep") << QByteArray(" --sweep tuples --to 4")
+                           << QByteArray("# sweep: indices int64 [50, 1] ")
+                           << 6;  // two contestants at three sizes
+  }
+
+  void csv() {
+    QFETCH(QByteArray, arguments);
+    QFETCH(QByteArray, what);
+    QFETCH(int, rows);
+    const QByteArray lines = text(
+        run(words(("compare --params random:100,10 --indices random:50,1 --repeat 3 --memory-limit 100000 "
+                   "--backends cpu:2,reference,emulated --csv" +
+                   arguments)
+                      .constData())));
+    QList<QByteArray> split = lines.split('\n');
+    QCOMPARE(split.takeLast(), QByteArray());
+    QCOMPARE(split.size(), qsizetype{3 + rows});
+    QVERIFY2(split[0].startsWith("# machine: ") && split[0].contains("GatherND Explorer"),
+             split[0].constData());
+    QVERIFY2(split[1].startsWith(what), split[1].constData());
+    const QList<QByteArray> columns = split[2].split(',');
+    QCOMPARE(columns.first(), QByteArray("part"));
+    const qsizetype median = columns.indexOf("median_ns");
+    for (int row = 0; row < rows; ++row) {
+      const QList<QByteArray> cells = split[3 + row].split(',');
+      if (cells[1] == "emulated") {
+        QVERIFY2(split[3 + row].contains("counted, not timed"), split[3 + row].constData());
+        QVERIFY(cells[median].isEmpty());
+        continue;
+      }
+      QCOMPARE(cells.size(), columns.size());
+      QVERIFY(cells[median].toDouble() > 0);
+    }
+  }
+
+  /// What a device says of itself, in words, in JSON and in CSV.
+  void devices() {
+    gathernd::BackendRegistry backends;
+    backends.add(gathernd::makeReferenceBackend());
+    auto fake = std::make_unique<FakeBackend>("fake");
+    fake->phases = {1e-6, 1e-6, 1e-6};
+    fake->device = {{400, 20, 10}};
+    for (int i = 0; i < 3; ++i) {  // before and after, for each way of telling
+      fake->states.push_back({1500, 2600, 40});
+      fake->states.push_back({1900, {}, 55});
+    }
+    backends.add(std::move(fake));
+    const QByteArray lines = compareAmong(backends, false).text;
+    QVERIFY2(lines.contains("of the 400.0 GB/s that copying within the device gives"), lines.constData());
+    QVERIFY2(lines.contains("before: 1500 MHz, memory 2600 MHz, 40 C; after: 1900 MHz, 55 C"),
+             lines.constData());
+    const Told json = compareAmong(backends, true);
+    const QJsonArray told = QJsonDocument::fromJson(json.text).object()["backends"].toArray();
+    QVERIFY(!told[0].toObject().contains("device"));
+    const QJsonObject device = told[1].toObject()["device"].toObject();
+    QCOMPARE(device["copy_gb_s"].toDouble(), 400.0);
+    QCOMPARE(device["to_host_gb_s"].toDouble(), 10.0);
+    QVERIFY(device["share"].toDouble() > 0);
+    QCOMPARE(device["before"]["clock_mhz"].toInt(), 1500);
+    QCOMPARE(device["after"]["celsius"].toInt(), 55);
+    QVERIFY(device["after"]["memory_clock_mhz"].isNull());
+    const QByteArray csv = compareAmong(backends, false, true).text;
+    QVERIFY2(csv.contains(",1500,1900,2600,,40,55\n"), csv.constData());
   }
 
   void refused_data() {
@@ -179,6 +253,7 @@ class CliCompareTest : public QObject {
     row("--to 3", 2, "usage: --to has no meaning without --sweep");
     row("--sweep slice --from 9 --to 8", 2, "usage: a sweep goes from 9 up to 8");
     row("--sweep slice --from 0", 2, "usage: --from: 0 is not between 1 and");
+    row("--csv --json", 2, "usage: --csv and --json cannot be had at once");
     row("--indices [[3]]", 1, "out_of_range: ");
     row("--indices [[3]] --sweep tuples", 1, "out_of_range: ");
     row("--indices shape:1,1", 2, "usage: a shape-only input has nothing to measure");

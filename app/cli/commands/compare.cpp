@@ -11,7 +11,8 @@
 namespace gathernd::cli {
 namespace {
 
-Expected<void> checkSweepOptions(const Options& options) {
+Expected<void> checkOptions(const Options& options) {
+  if (options.csv && options.json) return fail(ErrorCode::Usage, "usage.csv_and_json");
   if (options.sweep || (!options.sweepFrom && !options.sweepTo)) return {};
   return fail(ErrorCode::Usage, "usage.sweep_missing",
               {{"option", std::string(options.sweepFrom ? "--from" : "--to")}});
@@ -32,6 +33,8 @@ Expected<int> runComparison(Context& context, const CallInput& input, const Plan
     JsonWriter json(context.out);
     writeComparisonJson(json, *made);
     context.out.write("\n");
+  } else if (options.csv) {
+    writeComparisonCsv(context.out, plan, *made);
   } else {
     printComparison(context, *made);
   }
@@ -41,7 +44,7 @@ Expected<int> runComparison(Context& context, const CallInput& input, const Plan
 }  // namespace
 
 Expected<int> compareCommand(Context& context) {
-  if (const auto ok = checkSweepOptions(context.options); !ok) return fail(ok.error());
+  if (const auto ok = checkOptions(context.options); !ok) return fail(ok.error());
   const auto contestants = readContestants(context.options, context.backends);
   if (!contestants) return fail(contestants.error());
   Options options = context.options;

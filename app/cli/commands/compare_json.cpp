@@ -15,6 +15,14 @@ void figure(JsonWriter& json, std::string_view name, double value) {
   json.raw(fmt::format("{:.4f}", value));
 }
 
+/// In hexadecimal, lowest address first; nothing where there are none.
+void writeBytes(JsonWriter& json, std::string_view name, std::span<const std::byte> bytes) {
+  if (bytes.empty()) return;
+  std::string digits;
+  for (const std::byte byte : bytes) digits += fmt::format("{:02x}", std::to_integer<unsigned>(byte));
+  json.member(name, digits);
+}
+
 void writeEquality(JsonWriter& json, const ContestantResult& result) {
   if (!result.difference) return;
   json.key("difference");
@@ -23,6 +31,8 @@ void writeEquality(JsonWriter& json, const ContestantResult& result) {
   json.member("count", result.difference->count);
   json.key("first_element");
   result.difference->report ? json.null() : json.integer(result.difference->element);
+  writeBytes(json, "found_bytes", result.difference->found);
+  writeBytes(json, "expected_bytes", result.difference->expected);
   json.endObject();
 }
 
@@ -58,6 +68,34 @@ void writePhases(JsonWriter& json, const PhaseTimes& phases) {
   json.endObject();
 }
 
+void writeState(JsonWriter& json, std::string_view name, const DeviceState& state) {
+  json.key(name);
+  json.beginObject();
+  for (const auto& [key, value] : {std::pair("clock_mhz", state.clockMhz),
+                                   {"memory_clock_mhz", state.memoryClockMhz},
+                                   {"celsius", state.celsius}}) {
+    json.key(key);
+    value ? json.integer(*value) : json.null();
+  }
+  json.endObject();
+}
+
+/// Of what runs on a device of its own.
+void writeDevice(JsonWriter& json, const ContestantResult& result) {
+  if (result.phases.empty() && !result.deviceRoofline) return;
+  json.key("device");
+  json.beginObject();
+  if (result.deviceRoofline) {
+    figure(json, "copy_gb_s", result.deviceRoofline->copy);
+    figure(json, "to_device_gb_s", result.deviceRoofline->toDevice);
+    figure(json, "to_host_gb_s", result.deviceRoofline->toHost);
+  }
+  if (result.shareOfDevice) figure(json, "share", *result.shareOfDevice);
+  writeState(json, "before", result.before);
+  writeState(json, "after", result.after);
+  json.endObject();
+}
+
 Measurement asMeasurement(const ContestantResult& result, std::int64_t bytes) {
   Measurement measured;
   measured.backend = result.who.backend->id();
@@ -81,7 +119,7 @@ void writeUntimed(JsonWriter& json, const ContestantResult& result) {
     json.member("code", errorCodeName(result.error->code));
     json.member("message", englishSentence(*result.error));
     json.endObject();
-    return;
+    if (!result.compared) return;  // else it failed later
   }
   if (result.accesses) writeAccesses(json, *result.accesses);
   json.key("equal_to_reference");
@@ -102,6 +140,7 @@ void writeResult(JsonWriter& json, const Comparison& made, const ContestantResul
     figure(json, "gb_s", result.gigabytesPerSecond(made.bytes));
     figure(json, "times_as_fast", firstTimed(made)->medianNs / result.medianNs);
     if (!result.phases.empty()) writePhases(json, result.medianPhases());
+    writeDevice(json, result);
   }
   writeEquality(json, result);
   json.endObject();

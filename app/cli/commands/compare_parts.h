@@ -9,6 +9,7 @@
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "core/timing/compare.h"
+#include "core/timing/sweep.h"
 
 namespace gathernd::cli {
 
@@ -18,6 +19,9 @@ Expected<std::vector<Contestant>> readContestants(const Options& options, const 
 
 void writeMachine(JsonWriter& json, const MachineDescription& machine, const std::string& when);
 void writeComparisonJson(JsonWriter& json, const Comparison& made);
+void writeComparisonCsv(Sink& out, const Plan& plan, const Comparison& made);
+void writeSweepCsv(Sink& out, const Plan& plan, SweepAxis axis, std::span<const Contestant> contestants,
+                   std::span<const SweepPoint> points);
 void printComparison(Context& context, const Comparison& made);
 
 /// The whole of `compare --sweep`; the tensors are there already.

@@ -144,6 +144,8 @@ Expected<int> runSweep(Context& context, const CallInput& input, const Plan& pla
     JsonWriter json(context.out);
     writeSweepJson(json, sweep.axis, contestants, *points);
     context.out.write("\n");
+  } else if (options.csv) {
+    writeSweepCsv(context.out, plan, sweep.axis, contestants, *points);
   } else {
     printSweep(context, sweep.axis, contestants, *points);
   }

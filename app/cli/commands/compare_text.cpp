@@ -34,6 +34,34 @@ std::string phaseRow(const PhaseTimes& phases) {
                      timeText(phases.kernelNs), timeText(phases.toHostNs));
 }
 
+std::string stateText(const DeviceState& state) {
+  std::vector<std::string> parts;
+  if (state.clockMhz) parts.push_back(fmt::format("{} MHz", *state.clockMhz));
+  if (state.memoryClockMhz) parts.push_back(fmt::format("memory {} MHz", *state.memoryClockMhz));
+  if (state.celsius) parts.push_back(fmt::format("{} C", *state.celsius));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// What is known of the device; nothing where that is nothing.
+std::vector<std::string> deviceRows(const ContestantResult& result) {
+  std::vector<std::string> rows;
+  if (result.shareOfDevice) {
+    rows.push_back(fmt::format("kernel at {:.1f}% of the {:.1f} GB/s that copying within the device gives\n",
+                               100 * *result.shareOfDevice, result.deviceRoofline->copy));
+  }
+  if (result.deviceRoofline) {
+    rows.push_back(fmt::format("its link gives {:.1f} GB/s there, {:.1f} GB/s back\n",
+                               result.deviceRoofline->toDevice, result.deviceRoofline->toHost));
+  }
+  const std::string before = stateText(result.before);
+  const std::string after = stateText(result.after);
+  if (!before.empty() || !after.empty()) {
+    rows.push_back(
+        fmt::format("before: {}; after: {}\n", before.empty() ? "-" : before, after.empty() ? "-" : after));
+  }
+  return rows;
+}
+
 std::string countRow(std::string_view what, const AccessCount& count) {
   return fmt::format("{:<13} {:>10} requests, {:5.2f} sectors a request, {:5.1f}% of their bytes wanted\n",
                      what, count.requests, count.sectorsPerRequest(), 100 * count.efficiency());
@@ -45,9 +73,11 @@ void printResult(Sink& out, const Comparison& made, const ContestantResult& resu
   };
   if (result.error) {
     line(result.who.label, englishSentence(*result.error) + "\n");
+    if (result.difference) line("", "before that: " + equality(result) + "\n");
   } else if (!result.samplesNs.empty()) {
     line(result.who.label, timedRow(result, made, firstTimed(made)->medianNs));
     if (!result.phases.empty()) line("", phaseRow(result.medianPhases()));
+    for (const std::string& row : deviceRows(result)) line("", row);
   } else {
     line(result.who.label, "never timed, only counted; " + equality(result) + "\n");
     if (!result.accesses) return;

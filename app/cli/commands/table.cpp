@@ -41,8 +41,10 @@ constexpr auto kCommands = std::to_array<Command>({
      "Samples are taken in turns, a second of them in all or --repeat N each, so that what disturbs the\n"
      "machine disturbs all alike; readings of the memory's speed in between, as for measure. Every output "
      "is\n"
-     "held against the reference backend's, bit for bit. What cannot run says why; an emulated kernel is\n"
-     "never timed: its memory requests are counted.\n"
+     "held against the reference backend's, bit for bit, at the beginning and at the end. What cannot run\n"
+     "says why. A device is also held against its own memory: the share that its kernel reaches of what\n"
+     "copying within it gives; its clocks and temperature are said before and after. An emulated kernel is\n"
+     "never timed: its memory requests are counted, of calls that move up to 256 MB.\n"
      "With --sweep: times the call at growing sizes instead, doubling from --from to --to, and says where\n"
      "one backend overtakes another.",
      kGroupComparison, compareCommand},

@@ -2,7 +2,9 @@
 // A backend that does the reference's work and then whatever a test wants of it. Thread rule: one thread.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +26,7 @@ class FakeBackend final : public Backend {
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {
     ++runs;
+    if (onRun) onRun();
     threads = options.threads;
     kernel = options.kernel;
     if (order != nullptr) order->push_back(id_);
@@ -36,8 +39,18 @@ class FakeBackend final : public Backend {
     auto report = reference_->runInto(plan, params, indices, output, options);
     if (!report) return report;
     const auto size = static_cast<std::size_t>(elementBytes(plan.dtype));
+    if (runs < wrongFrom) return silent ? BadReport{} : report;
     for (const std::size_t element : wrongElements) output[element * size] ^= std::byte{0x40};
     return silent ? BadReport{} : report;
+  }
+
+  DeviceState deviceState() const override {
+    return stateCalls < states.size() ? states[stateCalls++] : DeviceState{};
+  }
+  Expected<DeviceRoofline> deviceRoofline(const std::stop_token& stop) const override {
+    ++rooflineCalls;
+    if (!device) return Backend::deviceRoofline(stop);
+    return *device;
   }
 
   Expected<AccessTotals> accessTotals(const Plan& plan, const Tensor& indices, std::string_view which,
@@ -55,11 +68,17 @@ class FakeBackend final : public Backend {
   bool counts = false;
   int failFrom = 0;  ///< the run that fails, from 1; 0: none
   std::vector<std::size_t> wrongElements;
+  int wrongFrom = 0;  ///< the run that is wrong there, and all after it
   std::vector<KernelRow> kernelRows;
+  std::optional<DeviceRoofline> device;  ///< absent: cannot be measured
+  std::vector<DeviceState> states;       ///< one a time that it is asked
+  std::function<void()> onRun;
   PhaseTimes phases;  ///< of the first run; the n-th takes n times as long
   std::vector<std::string>* order = nullptr;
 
   mutable int runs = 0;
+  mutable int rooflineCalls = 0;
+  mutable std::size_t stateCalls = 0;
   mutable int threads = -1;
   mutable std::string kernel;
 
