@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/gather/stray_read.h"
+
 namespace gathernd {
 namespace {
 
@@ -20,6 +22,15 @@ std::string outsideText(const Plan& plan, const TupleTrace& t) {
                      t.given[static_cast<std::size_t>(j)], plan.batchDims + j, plan.rule.axisSize[j]);
 }
 
+/// Where a read that nothing checks would land.
+std::string strayText(const Plan& plan, const TupleTrace& t) {
+  const auto stray = strayRead(plan, t);
+  if (!stray) return "";
+  if (!stray->sliceId) return "; nothing is checked, and its flat offset leaves params";
+  return "; nothing is checked, and its flat offset is that of params" +
+         indexText(paramsSlice(plan, *stray->sliceId));
+}
+
 /// What stands on the right of "output[…] =" when no slice is read.
 std::string insteadText(const Plan& plan, const TupleTrace& t) {
   const std::string why = outsideText(plan, t);
@@ -33,7 +44,7 @@ std::string insteadText(const Plan& plan, const TupleTrace& t) {
       return fmt::format("{} (filled: {})", formatElement(fill), why);
     }
     case TupleOutcome::Undefined:
-      return "undefined, shown as 0 (" + why + ")";
+      return "undefined, shown as 0 (" + why + strayText(plan, t) + ")";
     default:
       return "0 (zeroed: " + why + ")";
   }

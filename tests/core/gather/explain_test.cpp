@@ -126,7 +126,9 @@ void ExplainTest::tupleLines_data() {
   row("zeroed", "tensorflow-gpu", {3, 4}, {1, 1}, {-1}, 0, 0, "output[0,:] = 0", "zeroed");
   row("filled", "jax-fill", {3, 4}, {1, 1}, {3}, 0, 0, "output[0,:] = nan", "filled");
   row("undefined", "openvino-8", {3, 4}, {1, 1}, {3}, 0, 0, "output[0,:] = undefined",
-      "axis 0 of params has size 3");
+      "axis 0 of params has size 3; nothing is checked, and its flat offset leaves params");
+  row("undefined, at another element", "tensorrt", {3, 4}, {1, 2}, {2, -3}, 0, 0, "output[0] = undefined",
+      "nothing is checked, and its flat offset is that of params[1,1]");
 }
 
 void ExplainTest::tupleLines() {
