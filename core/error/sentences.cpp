@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <array>
 
-// Marks a literal for the translation tool (lupdate is told about this name); expands to the literal.
-#define GATHERND_TR(text) text
+#include "core/error/file_sentences.h"
 
 namespace gathernd {
 namespace {
 
-constexpr auto kTemplates = std::to_array<SentenceTemplate>({
+constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     // core/tensor/shape, tensor
     {"shape.rank", GATHERND_TR("a tensor of rank {rank} is too deep; at most {limit} axes are possible")},
     {"shape.negative", GATHERND_TR("axis {axis} has the negative size {size}")},
@@ -92,42 +91,6 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
     {"generate.seed", GATHERND_TR("{text} in \"{generator}\" is not a seed from 0 to 2^64 - 1")},
     {"generate.seed_unused", GATHERND_TR("{text} in \"{generator}\" is a seed, which only random takes")},
     {"generate.shape_only", GATHERND_TR("shape: gives a shape without elements to compute with")},
-
-    // core/tensor/mapped_file, core/formats: files
-    {"file.open", GATHERND_TR("cannot read {path}: {why}")},
-    {"file.not_regular", GATHERND_TR("{path} is not a regular file")},
-    {"file.map", GATHERND_TR("cannot map {path} into memory: {why}")},
-    {"file.too_many_mapped", GATHERND_TR("{path} cannot be mapped: too many files are mapped already")},
-    {"file.write", GATHERND_TR("cannot write {path}: {why}")},
-    {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
-    {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},
-    {"file.outside_folder", GATHERND_TR("{path} lies outside the scenario's folder")},
-
-    // core/formats/npy
-    {"npy.magic", GATHERND_TR("{path} is not a .npy file")},
-    {"npy.version", GATHERND_TR("{path}: .npy version {version} is unknown; 1.0, 2.0 and 3.0 are read")},
-    {"npy.short_header", GATHERND_TR("{path}: the file ends inside its header")},
-    {"npy.not_ascii", GATHERND_TR("{path}: the header holds a character that is not plain ASCII")},
-    {"npy.header_syntax",
-     GATHERND_TR("{path}: the header needs {expected} at byte {offset}, found \"{found}\"")},
-    {"npy.key_missing", GATHERND_TR("{path}: the header has no '{key}'")},
-    {"npy.key_unknown", GATHERND_TR("{path}: the header has the unknown key '{key}'")},
-    {"npy.key_twice", GATHERND_TR("{path}: the header has '{key}' twice")},
-    {"npy.size_negative", GATHERND_TR("{path}: the shape has the negative size {size}")},
-    {"npy.size_range", GATHERND_TR("{path}: the size {text} does not fit in 64 bits")},
-    {"npy.descr", GATHERND_TR("{path}: '{descr}' is no element type")},
-    {"npy.dtype_unsupported", GATHERND_TR("{path}: elements of type '{descr}' are not supported")},
-    {"npy.object", GATHERND_TR("{path}: Python objects ('{descr}') are never read")},
-    {"npy.structured", GATHERND_TR("{path}: structured elements are not supported")},
-    {"npy.opaque",
-     GATHERND_TR("{path}: '{descr}' says nothing about its meaning; ask for bfloat16 if that is what it is")},
-    {"npy.short_data",
-     GATHERND_TR("{path}: shape {shape} of '{descr}' needs more than the {available} bytes that follow")},
-    {"npy.zero_width", GATHERND_TR("{path}: {count} elements of no width; at most {limit} are read")},
-    {"npy.code_point", GATHERND_TR("{path}: element {element} holds {value}, which is no character")},
-    {"npy.convert", GATHERND_TR("{path}: {from} elements cannot be read as {to}")},
-    {"npy.trailing_nul",
-     GATHERND_TR("element {element} ends in a NUL byte, which the .npy format cannot hold")},
 
     // core/scenario
     {"json.unexpected", GATHERND_TR("line {line}, column {column}: {token} does not belong here")},
@@ -240,6 +203,15 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},
 
     // core/gather/dialect_reason: why a call ends under a dialect as it does
+    {"ends.refused", GATHERND_TR("refuses the call")},
+    {"ends.raises", GATHERND_TR("raises an error")},
+    {"ends.undefined", GATHERND_TR("promises nothing")},
+    {"ends.read", GATHERND_TR("reads what was asked for")},
+    {"ends.zeroes", GATHERND_TR("writes zeros")},
+    {"ends.fills", GATHERND_TR("writes the fill value")},
+    {"ends.clamps", GATHERND_TR("clamps")},
+    {"ends.wraps", GATHERND_TR("wraps")},
+    {"ends.elsewhere", GATHERND_TR("reads another element")},
     {"why.inside", GATHERND_TR("every index lies inside its axis, so no rule comes into play")},
     {"why.wraps", GATHERND_TR("{value} counts from the end of axis {axis}, so {used} is read")},
     {"why.clamps", GATHERND_TR("{value} is moved to {used}, the nearest place on axis {axis}")},
@@ -338,6 +310,13 @@ constexpr auto kTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("there is no display for a window; --screenshot and --export need none")},
     {"explorer.timeout", GATHERND_TR("the picture was not ready after {seconds} seconds")},
 });
+
+constexpr auto kTemplates = [] {
+  std::array<SentenceTemplate, kFileTemplates.size() + kOtherTemplates.size()> all{};
+  std::copy(kOtherTemplates.begin(), kOtherTemplates.end(),
+            std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin()));
+  return all;
+}();
 
 }  // namespace
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sentences of what can be wrong with a file, as sentences.h has them; internal to core/error.
+// Thread rule: constants.
+#pragma once
+
+#include <array>
+
+#include "core/error/sentences.h"
+
+// Marks a literal for the translation tool (lupdate is told about this name); expands to the literal.
+#define GATHERND_TR(text) text
+
+namespace gathernd {
+
+constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
+    // core/tensor/mapped_file, core/formats: files
+    {"file.open", GATHERND_TR("cannot read {path}: {why}")},
+    {"file.not_regular", GATHERND_TR("{path} is not a regular file")},
+    {"file.map", GATHERND_TR("cannot map {path} into memory: {why}")},
+    {"file.too_many_mapped", GATHERND_TR("{path} cannot be mapped: too many files are mapped already")},
+    {"file.write", GATHERND_TR("cannot write {path}: {why}")},
+    {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
+    {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},
+    {"file.outside_folder", GATHERND_TR("{path} lies outside the scenario's folder")},
+
+    // core/formats/npy
+    {"npy.magic", GATHERND_TR("{path} is not a .npy file")},
+    {"npy.version", GATHERND_TR("{path}: .npy version {version} is unknown; 1.0, 2.0 and 3.0 are read")},
+    {"npy.short_header", GATHERND_TR("{path}: the file ends inside its header")},
+    {"npy.not_ascii", GATHERND_TR("{path}: the header holds a character that is not plain ASCII")},
+    {"npy.header_syntax",
+     GATHERND_TR("{path}: the header needs {expected} at byte {offset}, found \"{found}\"")},
+    {"npy.key_missing", GATHERND_TR("{path}: the header has no '{key}'")},
+    {"npy.key_unknown", GATHERND_TR("{path}: the header has the unknown key '{key}'")},
+    {"npy.key_twice", GATHERND_TR("{path}: the header has '{key}' twice")},
+    {"npy.size_negative", GATHERND_TR("{path}: the shape has the negative size {size}")},
+    {"npy.size_range", GATHERND_TR("{path}: the size {text} does not fit in 64 bits")},
+    {"npy.descr", GATHERND_TR("{path}: '{descr}' is no element type")},
+    {"npy.dtype_unsupported", GATHERND_TR("{path}: elements of type '{descr}' are not supported")},
+    {"npy.object", GATHERND_TR("{path}: Python objects ('{descr}') are never read")},
+    {"npy.structured", GATHERND_TR("{path}: structured elements are not supported")},
+    {"npy.opaque",
+     GATHERND_TR("{path}: '{descr}' says nothing about its meaning; ask for bfloat16 if that is what it is")},
+    {"npy.short_data",
+     GATHERND_TR("{path}: shape {shape} of '{descr}' needs more than the {available} bytes that follow")},
+    {"npy.zero_width", GATHERND_TR("{path}: {count} elements of no width; at most {limit} are read")},
+    {"npy.code_point", GATHERND_TR("{path}: element {element} holds {value}, which is no character")},
+    {"npy.convert", GATHERND_TR("{path}: {from} elements cannot be read as {to}")},
+    {"npy.trailing_nul",
+     GATHERND_TR("element {element} ends in a NUL byte, which the .npy format cannot hold")},
+
+    // core/formats/zip_directory, zip_inflate: an archive; a member's place is that of its header or data
+    {"zip.no_end",
+     GATHERND_TR("{path} is not a zip archive, or was cut: no end record before byte {offset}")},
+    {"zip.no_end64", GATHERND_TR("{path}: the zip64 locator at byte {offset} leads to no end record")},
+    {"zip.end_disagrees",
+     GATHERND_TR("{path}: the zip64 end record at byte {offset} contradicts the other one")},
+    {"zip.disks",
+     GATHERND_TR("{path}: the end record at byte {offset} is that of an archive in several parts")},
+    {"zip.directory_place",
+     GATHERND_TR("{path}: a directory of {size} bytes from byte {place} does not fit before byte {offset}")},
+    {"zip.count", GATHERND_TR("{path}: the directory at byte {offset} has {found} members, not {count}")},
+    {"zip.central", GATHERND_TR("{path}: there is no whole entry of the directory at byte {offset}")},
+    {"zip.name",
+     GATHERND_TR("{path}: the entry at byte {offset} names a member \"{member}\"; no such name is taken")},
+    {"zip.name_twice", GATHERND_TR("{path}: there are two members {member}, one of them at byte {offset}")},
+    {"zip.encrypted", GATHERND_TR("{path}: the member {member} (entry at byte {offset}) is encrypted")},
+    {"zip.method",
+     GATHERND_TR(
+         "{path}: the member {member} (entry at byte {offset}) is packed by method {method}; stored and "
+         "deflated ones are read")},
+    {"zip.member_disk",
+     GATHERND_TR("{path}: the member {member} (entry at byte {offset}) lies on another disk")},
+    {"zip.member_place",
+     GATHERND_TR("{path}: the member {member} does not lie before the directory (byte {offset} says where)")},
+    {"zip.extra64", GATHERND_TR("{path}: the zip64 sizes of {member} (header at byte {offset}) are missing")},
+    {"zip.sizes",
+     GATHERND_TR("{path}: the member {member} at byte {offset} cannot be {size} bytes, {packed} packed")},
+    {"zip.local", GATHERND_TR("{path}: there is no header of the member {member} at byte {offset}")},
+    {"zip.local_disagrees",
+     GATHERND_TR("{path}: the header of {member} at byte {offset} and the directory differ in its {field}")},
+    {"zip.overlap", GATHERND_TR("{path}: the member {member} at byte {offset} begins inside {other}")},
+    {"zip.cut_data", GATHERND_TR("{path}: the packed data of {member} at byte {offset} end too early")},
+    {"zip.bad_data", GATHERND_TR("{path}: the packed data of {member} at byte {offset} are damaged")},
+    {"zip.too_short",
+     GATHERND_TR(
+         "{path}: the data of {member} at byte {offset} unpack to less than the {size} bytes promised")},
+    {"zip.too_long",
+     GATHERND_TR(
+         "{path}: the data of {member} at byte {offset} unpack to more than the {size} bytes promised")},
+    {"zip.checksum", GATHERND_TR("{path}: the data of {member} at byte {offset} do not have their checksum")},
+
+    // core/formats/npz, csv, call_file
+    {"npz.empty", GATHERND_TR("{path} has no members")},
+    {"npz.which", GATHERND_TR("{path} has the members {members}: name one after a colon")},
+    {"npz.no_member", GATHERND_TR("{path} has no member \"{member}\"; there are {members}")},
+    {"npz.batch_dims", GATHERND_TR("{path}: batch_dims must be one whole number")},
+    {"npz.word", GATHERND_TR("{path}: {member} must be one string")},
+    {"npz.dialect", GATHERND_TR("{path}: there is no dialect \"{id}\"")},
+    {"csv.rank", GATHERND_TR("{path}: lines of cells hold at most 2 axes; the tensor has {rank}")},
+    {"call.ending",
+     GATHERND_TR("{path}: no call is written to a file that ends in \"{ending}\"; there are {endings}")},
+    {"call.cannot_write", GATHERND_TR("{path}: a call cannot be written to {ending} files")},
+});
+
+}  // namespace gathernd
