@@ -199,6 +199,13 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"backend.kernel_cannot", GATHERND_TR("the kernel {kernel} cannot do this gather: {reason}")},
     {"backend.no_device", GATHERND_TR("the backend {backend} has no device of its own to measure")},
     {"backend.no_accesses", GATHERND_TR("the backend {backend} does not record memory accesses")},
+    {"gradient.dtype", GATHERND_TR("there is no gradient with respect to {dtype} elements")},
+    {"gradient.upstream_dtype",
+     GATHERND_TR("the upstream gradient is {given}; it must be {dtype}, as params are")},
+    {"gradient.upstream_shape",
+     GATHERND_TR("the upstream gradient has shape {given}; the output's is {output}")},
+    {"gradient.backend",
+     GATHERND_TR("gradients are computed by the reference and cpu backends; {backend} has none")},
     {"trace.readers_budget",
      GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},
 
@@ -298,6 +305,9 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.size", GATHERND_TR("{option}: \"{value}\" is not a size between 200x200 and 8192x8192")},
     {"usage.scale", GATHERND_TR("{option}: \"{value}\" is not a number between 0.5 and 4")},
     {"usage.theme", GATHERND_TR("there is no theme \"{value}\"; there are light, dark and high-contrast")},
+    {"usage.dock",
+     GATHERND_TR("{option}: there is no dock \"{value}\"; there are compare, warp, explain, problems, reads, "
+                 "inspector, notes, indices, params and output")},
     {"usage.language", GATHERND_TR("there is no language \"{value}\"; there are en and zh_CN")},
     {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\"")},
     {"usage.export", GATHERND_TR("{option}: \"{value}\" does not end in .png, .svg or .pdf")},
