@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/formats/load.h"
+#include "core/gather/dialect_outcomes.h"
 #include "core/scenario/call_indices.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
@@ -180,9 +181,7 @@ Expected<Plan> planCall(const CallInput& input) {
 
 Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect) {
   CallInput other = input;
-  other.call.dialect = dialect;
-  if (dialect.policy == PolicyRule::None) other.call.policy.clear();
-  if (!fills(dialect)) other.call.fillValue.reset();
+  other.call = callUnder(input.call, dialect);
   return planCall(other);
 }
 

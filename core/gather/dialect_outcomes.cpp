@@ -33,6 +33,26 @@ std::int64_t treatmentOf(const Plan& plan, bool reads, std::int64_t slice) {
   return kZeroed;
 }
 
+/// How far an outcome is from what was asked for. Ok: only a flat offset was checked.
+int severity(TupleOutcome outcome) {
+  switch (outcome) {
+    case TupleOutcome::Wrapped:
+      return 0;
+    case TupleOutcome::Ok:
+      return 1;
+    case TupleOutcome::Clamped:
+      return 2;
+    case TupleOutcome::Zeroed:
+    case TupleOutcome::Filled:
+      return 3;
+    case TupleOutcome::Undefined:
+      return 4;
+    case TupleOutcome::Refused:
+      break;
+  }
+  return 5;
+}
+
 /// Whether two tuples, one under each plan, come to the same.
 class SameTreatment {
  public:
@@ -82,6 +102,7 @@ struct RuleSet {
   BadReport bad;
   bool raises = false;
   bool undefined = false;
+  std::int64_t telling = -1;
 };
 
 class Comparer {
@@ -127,8 +148,7 @@ class Comparer {
     const RuleSet& rules = sets_[*set];
     ruleSetOf_[static_cast<std::size_t>(&outcome - made_.outcomes.data())] = *set;
     outcome.bad = rules.bad;
-    const Layout& layout = layouts_[rules.layout];
-    outcome.firstOutside = layout.outside.empty() || !rules.plan->checks ? -1 : layout.outside.front();
+    outcome.telling = rules.telling;
     outcome.ending = rules.raises      ? CallEnding::Raises
                      : rules.undefined ? CallEnding::Undefined
                                        : CallEnding::Gives;
@@ -174,12 +194,17 @@ class Comparer {
     set.undefined = plan.undefined;
     if (!plan.checks) return {};
     const Trace trace(set.plan, edited_);
+    int worst = 0;
     set.treatments.reserve(layout.outside.size());
     for (const std::int64_t tuple : layout.outside) {
       if (set.treatments.size() % kTuplesBetweenStops == 0 && stop_.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
-      const std::int64_t slice = trace.sliceOf(tuple);
-      const std::int64_t treatment = treatmentOf(plan, slice >= 0, slice);
+      const Trace::Ending ending = trace.endingOf(tuple);
+      const std::int64_t treatment = treatmentOf(plan, ending.sliceId >= 0, ending.sliceId);
+      if (set.telling < 0 || severity(ending.outcome) > worst) {
+        worst = severity(ending.outcome);
+        set.telling = tuple;
+      }
       set.treatments.push_back(treatment);
       set.undefined = set.undefined || treatment == kUndefinedTuple;
     }

@@ -36,11 +36,11 @@ struct DialectOutcome {
   CallEnding ending = CallEnding::Refused;
   std::shared_ptr<const Plan> plan;  ///< null: refused
   std::optional<Error> error;        ///< refused and raises
-  /// Tuples outside an axis as the dialect counts them; `all` stays empty. Exact unless `looked` below says
-  /// that not every tuple was seen.
+  /// Tuples outside an axis as the dialect counts them; `all` stays empty.
   BadReport bad;
-  std::int64_t firstOutside =
-      -1;                 ///< first tuple with a component outside its axis, negative ones too; -1: none
+  /// Of the tuples with a component outside its axis (negative ones too), the first of those that end worst;
+  /// -1: there is none, or none is looked at.
+  std::int64_t telling = -1;
   std::size_t group = 0;  ///< in DialectComparison::groups
 };
 

@@ -108,14 +108,39 @@ DialectReason reasonOf(const DialectOutcome& outcome, const EditedTensor& indice
   const Plan& plan = *outcome.plan;
   if (plan.undefined) return named("why.depth_zero_undefined", dialect, "depth_zero");
   if (plan.copyOnce) return named("why.copy_once", dialect, "depth_zero");
-  if (outcome.ending == CallEnding::Raises && outcome.bad.first >= 0) {
-    return ofTuple(plan, Trace(outcome.plan, indices).at(outcome.bad.first));
-  }
-  if (outcome.firstOutside >= 0) return ofTuple(plan, Trace(outcome.plan, indices).at(outcome.firstOutside));
+  // What raises may lie behind the tuples that were held against each other.
+  const std::int64_t tuple = outcome.ending == CallEnding::Raises ? outcome.bad.first : outcome.telling;
+  if (tuple >= 0) return ofTuple(plan, Trace(outcome.plan, indices).at(tuple));
   if (plan.reported != plan.output) return named("why.merged", dialect, "batch_axes");
   if (dialect.tupleAxis == TupleAxis::First) return named("why.tuple_first", dialect, "tuple_axis");
   if (!plan.checks && plan.depth > 0) return named("why.not_looked_at", dialect, "empty_output_checks");
   return named("why.inside", dialect, {});
+}
+
+std::string_view endingSentence(const DialectOutcome& outcome, const EditedTensor& indices) {
+  switch (outcome.ending) {
+    case CallEnding::Refused:
+      return "ends.refused";
+    case CallEnding::Raises:
+      return "ends.raises";
+    case CallEnding::Undefined:
+      return "ends.undefined";
+    case CallEnding::Gives:
+      break;
+  }
+  if (outcome.telling < 0) return "ends.read";
+  switch (Trace(outcome.plan, indices).endingOf(outcome.telling).outcome) {
+    case TupleOutcome::Zeroed:
+      return "ends.zeroes";
+    case TupleOutcome::Filled:
+      return "ends.fills";
+    case TupleOutcome::Clamped:
+      return "ends.clamps";
+    case TupleOutcome::Wrapped:
+      return "ends.wraps";
+    default:
+      return "ends.elsewhere";
+  }
 }
 
 std::string englishSentence(const DialectReason& reason) {

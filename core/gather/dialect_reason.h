@@ -21,8 +21,11 @@ struct DialectReason {
   bool operator==(const DialectReason&) const = default;
 };
 
-/// `indices` as in the comparison that `outcome` is of; its first tuple outside an axis is what is spoken of.
+/// `indices` as in the comparison that `outcome` is of; the tuple that tells most is what is spoken of.
 DialectReason reasonOf(const DialectOutcome& outcome, const EditedTensor& indices);
+
+/// Key of a template that says in a few words how the call ends: "ends.raises".
+std::string_view endingSentence(const DialectOutcome& outcome, const EditedTensor& indices);
 
 /// The English sentence, without a full stop.
 std::string englishSentence(const DialectReason& reason);

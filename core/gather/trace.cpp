@@ -83,7 +83,7 @@ TupleTrace Trace::at(std::int64_t tuple) const {
   return trace;
 }
 
-std::int64_t Trace::sliceOf(std::int64_t tuple) const {
+Trace::Ending Trace::endingOf(std::int64_t tuple) const {
   std::array<std::int64_t, kMaxDepth> given{};
   for (int j = 0; j < plan_->rule.depth; ++j) {
     given[static_cast<std::size_t>(j)] = indices_.integerAt(indexOf(tuple, j));
@@ -92,7 +92,7 @@ std::int64_t Trace::sliceOf(std::int64_t tuple) const {
   rule.tupleStride = 0;
   rule.componentStride = 1;
   const ResolvedTuple resolved = resolveTuple(rule, given.data(), tuple);
-  return resolved.status == TupleStatus::Bad ? -1 : resolved.sliceId;
+  return {resolved.status == TupleStatus::Bad ? -1 : resolved.sliceId, outcomeOf(*plan_, resolved.status)};
 }
 
 std::int64_t Trace::tupleOfOutput(std::int64_t output) const {

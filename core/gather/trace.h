@@ -39,8 +39,13 @@ class Trace {
   const EditedTensor& indices() const { return indices_; }
   std::int64_t tupleCount() const { return plan_->tupleCount; }
   TupleTrace at(std::int64_t tuple) const;
-  /// Just the slice id (-1: none), for bulk work.
-  std::int64_t sliceOf(std::int64_t tuple) const;
+  /// The slice id (-1: none) and the outcome alone, for bulk work.
+  struct Ending {
+    std::int64_t sliceId = -1;
+    TupleOutcome outcome = TupleOutcome::Ok;
+  };
+  Ending endingOf(std::int64_t tuple) const;
+  std::int64_t sliceOf(std::int64_t tuple) const { return endingOf(tuple).sliceId; }
 
   // Elements by row-major number; `output` counts in plan.output.
   std::int64_t tupleOfOutput(std::int64_t output) const;

@@ -22,6 +22,7 @@ class CliTest : public QObject {
   void explainJson();
   void dialectsTable();
   void dialectsOnACall();
+  void dialectsGrouped();
   void dialectsShareOptions();
   void devices();
   void kernels();
@@ -110,6 +111,33 @@ void CliTest::dialectsOnACall() {
     result.remove("timing");
     QCOMPARE(result, expected);
   }
+}
+
+void CliTest::dialectsGrouped() {
+  const Arguments call =
+      words("dialects --params arange:3,4 --indices [[0],[-1],[7]] --dialect tensorflow-gpu");
+  Arguments asJson = call;
+  asJson.emplace_back("--json");
+  const QJsonObject all = parsed(run(asJson));
+  const QJsonArray groups = all["groups"].toArray();
+  qsizetype members = 0;
+  for (const QJsonValue group : groups) members += group["members"].toArray().size();
+  QCOMPARE(members, all["dialects"].toArray().size());
+  QCOMPARE(groups[0]["ending"].toString(), QString("zeroes"));
+  QCOMPARE(groups[0]["differing_tuples"].toInt(), 0);
+  QCOMPARE(groups[0]["members"].toArray()[0].toObject()["why"].toObject(),
+           fromText(R"({"rule":"out_of_range","value":"zero",
+                        "sentence":"-1 lies outside axis 0 of size 3: the whole slice becomes 0"})")
+               .toObject());
+  QCOMPARE(groups[1]["ending"].toString(), QString("raises"));
+  QCOMPARE(groups[1]["differing_tuples"].toInt(), 2);
+  QCOMPARE(groups[1]["first_differing_tuple"].toInt(), 1);
+  const QByteArray said = text(run(call));
+  QVERIFY2(said.contains("\nwrites zeros (1): tensorflow-gpu\n"), said);
+  QVERIFY2(said.contains("out_of_range=clamp: 7 is moved to 2, the nearest place on axis 0\n"), said);
+  // Shapes alone say nothing of tuples.
+  Arguments shapes = words("dialects --params shape:3,4 --indices shape:2,1 --json");
+  QVERIFY(!parsed(run(shapes)).contains("groups"));
 }
 
 void CliTest::dialectsShareOptions() {

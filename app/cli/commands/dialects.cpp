@@ -5,9 +5,11 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/commands/dialect_groups.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/report.h"
+#include "core/gather/dialect_outcomes.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd::cli {
@@ -169,8 +171,19 @@ Expected<int> compareDialects(Context& context) {
     json.endObject();
     if (context.out.failed()) break;
   }
+  if (asJson) json.endArray();
+  // Where the shapes alone are there, nothing is known of how tuples end.
+  if (input->indices.tensor) {
+    const auto compared =
+        compareDialects(input->call, *input->indices.tensor, builtinDialects(), context.stop);
+    if (!compared) return fail(compared.error());
+    if (asJson) {
+      writeGroups(json, *compared, *input->indices.tensor);
+    } else if (!context.options.quiet) {
+      printGroups(context.out, *compared, *input->indices.tensor);
+    }
+  }
   if (asJson) {
-    json.endArray();
     json.endObject();
     context.out.write("\n");
   }
