@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/error/file_sentences.h"
+#include "core/error/framework_sentences.h"
 
 namespace gathernd {
 namespace {
@@ -262,10 +263,11 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.backend_twice", GATHERND_TR("{option}: {value} is named twice")},
     {"usage.sweep", GATHERND_TR("{option}: \"{value}\" is no side of a call; there are tuples and slice")},
     {"usage.sweep_range", GATHERND_TR("a sweep goes from {low} up to {high}; --to must not be below --from")},
+    {"usage.gradient_shape_only", GATHERND_TR("a shape-only input has no values to take a gradient of")},
     {"usage.csv_and_json", GATHERND_TR("--csv and --json cannot be had at once")},
     {"usage.sweep_missing", GATHERND_TR("{option} has no meaning without --sweep")},
     {"usage.fill_value", GATHERND_TR("{dialect} fills nothing, so --fill-value has no meaning there")},
-    {"usage.output", GATHERND_TR("--output writes .npy files; \"{value}\" does not end in .npy")},
+    {"usage.output", GATHERND_TR("--output writes .npy and .csv files; \"{value}\" ends in neither")},
     {"usage.output_shape_only", GATHERND_TR("a shape-only input has no output to write")},
     {"usage.measure_shape_only", GATHERND_TR("a shape-only input has nothing to measure")},
     {"usage.no_input", GATHERND_TR("input is missing: give a SCENARIO, or --params and --indices")},
@@ -322,9 +324,11 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 });
 
 constexpr auto kTemplates = [] {
-  std::array<SentenceTemplate, kFileTemplates.size() + kOtherTemplates.size()> all{};
+  std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kOtherTemplates.size()>
+      all{};
+  auto* const after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
   std::copy(kOtherTemplates.begin(), kOtherTemplates.end(),
-            std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin()));
+            std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after));
   return all;
 }();
 

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd code`: the same call in each framework's code. A call that breaks a rule has its code too, to see
+// the framework refuse it; only random indices need a sound one to lie in.
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/cli/exit_status.h"
+#include "app/cli/framework_call.h"
+#include "app/cli/report.h"
+#include "core/scenario/snippet.h"
+
+namespace gathernd::cli {
+namespace {
+
+constexpr std::array<std::string_view, 4> kLanguageNames = {"python", "cpp", "javascript", "mlir"};
+constexpr std::array<std::string_view, 4> kComments = {"#", "//", "//", "//"};
+
+std::size_t languageNumber(const Framework& framework) {
+  return static_cast<std::size_t>(framework.language);
+}
+
+void writeCodeJson(JsonWriter& json, const Framework& framework, const Expected<std::string>& snippet) {
+  json.beginObject();
+  json.member("framework", framework.id);
+  json.member("name", framework.name);
+  json.member("language", kLanguageNames[languageNumber(framework)]);
+  json.member("dialect", framework.dialect == nullptr ? std::string("scenario") : framework.dialect->id);
+  if (snippet) {
+    json.member("text", *snippet);
+  } else {
+    json.key("error");
+    json.beginObject();
+    json.member("code", errorCodeName(snippet.error().code));
+    json.member("message", errorMessage(snippet.error()));
+    json.endObject();
+  }
+  json.endObject();
+}
+
+void printCode(Sink& out, const Framework& framework, const Expected<std::string>& snippet, bool heading) {
+  const std::string_view comment = kComments[languageNumber(framework)];
+  if (heading) {
+    const std::string title = fmt::format("{} ({})", framework.name, framework.id);
+    out.write(fmt::format("{} {} {}\n", comment, title,
+                          std::string(90 - std::min<std::size_t>(title.size(), 80), '-')));
+  }
+  out.write(snippet ? *snippet : fmt::format("{} {}\n", comment, errorMessage(snippet.error())));
+  if (heading) out.write("\n");
+}
+
+}  // namespace
+
+Expected<int> codeCommand(Context& context) {
+  const auto chosen = chosenFrameworks(context.options, [](const Framework& f) { return !f.variant; });
+  if (!chosen) return fail(chosen.error());
+  const auto input = readFrameworkCall(context.options, context.backends);
+  if (!input) return fail(input.error());
+  SnippetOptions options;
+  if (context.options.data) {
+    options.paramsFile = *context.options.data + ":params";
+    options.indicesFile = *context.options.data + ":indices";
+  }
+  const SnippetCall call{input->call, input->params.tensor, input->indices.tensor};
+
+  JsonWriter json(context.out);
+  if (context.options.json) {
+    json.beginObject();
+    json.member("gathernd", 1);
+    json.key("code");
+    json.beginArray();
+  }
+  for (const Framework* framework : *chosen) {
+    const auto snippet = makeSnippet(*framework, call, options);
+    // Asked for alone, what cannot be said is an error; among others it is a remark.
+    if (!snippet && chosen->size() == 1) return fail(snippet.error());
+    if (context.options.json) {
+      writeCodeJson(json, *framework, snippet);
+    } else {
+      printCode(context.out, *framework, snippet, chosen->size() > 1 && !context.options.quiet);
+    }
+    if (context.out.failed()) break;
+  }
+  if (context.options.json) {
+    json.endArray();
+    json.endObject();
+    context.out.write("\n");
+  }
+  return kExitDone;
+}
+
+}  // namespace gathernd::cli

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tensor's values as they stand in code, exact to the bit: NaN with another payload than the usual one, and
+// the sign of zero too. Python is NumPy's; strings are those of Python, bytes where they are no UTF-8. Lines
+// are wrapped near 100 characters. Thread rule: pure functions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "core/tensor/element.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd {
+
+enum class SnippetLanguage : std::uint8_t { Python, Cpp, JavaScript, Mlir };
+
+/// One value: 1.5, np.nan, std::numeric_limits<float>::infinity(), 7n, 0x7FC00000. A NaN's payload is lost in
+/// Python and JavaScript (`snippetTensor` keeps it in Python).
+std::string snippetElement(const Element& element, SnippetLanguage language);
+
+/// The whole tensor as an expression; `column` is where its first character stands in its line.
+///   Python      np.array([[1.0, 2.0]], dtype=np.float32)
+///   Cpp         {1.0F, 2.0F}
+///   JavaScript  new Float32Array([1, 2])
+///   Mlir        dense<[[1.0, 2.0]]> : tensor<1x2xf32>
+std::string snippetTensor(const Tensor& tensor, SnippetLanguage language, std::size_t column);
+
+/// "tensor<1x2xf32>"
+std::string mlirTensorType(DType dtype, const Shape& shape);
+/// "np.float32", "ml_dtypes.bfloat16", "object" for strings.
+std::string numpyTypeName(DType dtype);
+/// A text in quotes as Python reads it; bytes that are no UTF-8 make it a literal of bytes.
+std::string pythonQuoted(std::string_view text);
+
+}  // namespace gathernd

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A text with holes, as data: what frameworks' code is made from.
+//   @{name}                        a hole: the text of that name
+//   @{if name} … @{else} … @{end}  kept where the fact holds, or the hole of that name is not empty; `not
+//   name`
+//                                  is the reverse; they nest
+//   %% if name, %% else, %% end    the same for whole lines
+//   %% include NAME                another text in this place
+//   %% set NAME VALUE              fills a hole
+//   %% anything else               a remark, or a line of the header, left out
+// Errors: `unsupported` where the template itself is wrong, which a test rules out for those that are
+// shipped. Thread rule: pure functions.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "core/error/error.h"
+
+namespace gathernd {
+
+struct TemplateValues {
+  std::map<std::string, std::string, std::less<>> holes;
+  std::set<std::string, std::less<>> facts;
+
+  bool holds(std::string_view name) const;
+};
+
+/// The text called `name`; empty: there is none.
+using TemplateLookup = std::function<std::string_view(std::string_view name)>;
+
+Expected<std::string> renderTemplate(std::string_view text, const TemplateValues& values,
+                                     const TemplateLookup& lookup);
+
+}  // namespace gathernd
