@@ -11,29 +11,22 @@
 #include <unistd.h>
 
 #include "core/formats/load.h"
+#include "core/formats/npz.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd::cli {
 namespace {
 
-bool endsWithNoCase(std::string_view text, std::string_view ending) {
-  if (text.size() < ending.size()) return false;
-  return std::equal(ending.begin(), ending.end(), text.end() - static_cast<std::ptrdiff_t>(ending.size()),
-                    [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b); });
-}
-
 /// Known endings, and whatever else looks like a path. A literal begins with a bracket, a quote, a sign or a
 /// digit.
 bool namesFile(std::string_view text) {
-  if (text.empty() || text.find_first_of("[(\"'+-0123456789") == 0) {
-    return text.ends_with(".npy") || text.ends_with(".npz") || text.ends_with(".csv") ||
-           text.ends_with(".pb");
+  const std::string ending = fileEnding(splitTensorPath(text).file);
+  for (const std::string_view known : {".npy", ".npz", ".csv", ".tsv", ".pb"}) {
+    if (ending == known) return true;
   }
-  for (const std::string_view ending : {".npy", ".npz", ".csv", ".tsv", ".pb"}) {
-    if (endsWithNoCase(text, ending)) return true;
-  }
-  if (text.find('/') != text.npos || text.find(".npz:") != text.npos) return true;
+  if (text.empty() || text.find_first_of("[(\"'+-0123456789") == 0) return false;
+  if (text.find('/') != text.npos) return true;
   struct stat state {};
   return text.find('(') == text.npos && ::stat(std::string(text).c_str(), &state) == 0;
 }
@@ -106,20 +99,13 @@ Expected<void> checkShape(const TensorInput& input, const TensorReading& reading
 }
 
 Expected<TensorInput> readFile(const std::string& path, const TensorReading& reading) {
-  if (endsWithNoCase(path, ".csv") || endsWithNoCase(path, ".tsv")) {
-    // Here rather than by readTensorFile, which does not know that integers of indices are int64.
-    const auto text = readTextFile(path, reading.memoryLimit);
-    if (!text) return fail(text.error());
-    auto parsed = parseCells(*text, literalOptions(reading, static_cast<std::int64_t>(text->size())));
-    if (!parsed) {
-      Error error = parsed.error();
-      error.path = path;
-      return fail(std::move(error));
-    }
-    return fromTensor(std::move(*parsed));
-  }
-  auto input = wrap(readTensorFile(path, reading.dtype, reading.memoryLimit));
-  if (!input) return input;
+  const std::string ending = fileEnding(path);
+  const bool cells = ending == ".csv" || ending == ".tsv";
+  LiteralOptions options = literalOptions(reading, 0);
+  // Cells take a shape, as literals do; other files have one.
+  if (!cells) options.shape.reset();
+  auto input = wrap(readTensorFile(path, options));
+  if (!input || cells) return input;
   if (const auto agrees = checkShape(*input, reading); !agrees) return fail(agrees.error());
   return input;
 }

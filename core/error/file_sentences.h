@@ -21,6 +21,7 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"file.write", GATHERND_TR("cannot write {path}: {why}")},
     {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
     {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},
+    {"file.write_ending", GATHERND_TR("{path}: no tensor is written to a file that ends in \"{ending}\"")},
     {"file.outside_folder", GATHERND_TR("{path} lies outside the scenario's folder")},
 
     // core/formats/npy
@@ -96,10 +97,14 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"npz.no_member", GATHERND_TR("{path} has no member \"{member}\"; there are {members}")},
     {"npz.batch_dims", GATHERND_TR("{path}: batch_dims must be one whole number")},
     {"npz.word", GATHERND_TR("{path}: {member} must be one string")},
+    {"npz.fill_value", GATHERND_TR("{path}: fill_value must be one value")},
+    {"npz.dtype", GATHERND_TR("{path}: {member} \"{id}\" is no element type")},
     {"npz.dialect", GATHERND_TR("{path}: there is no dialect \"{id}\"")},
     {"csv.rank", GATHERND_TR("{path}: lines of cells hold at most 2 axes; the tensor has {rank}")},
     {"call.ending",
      GATHERND_TR("{path}: no call is written to a file that ends in \"{ending}\"; there are {endings}")},
+    {"usage.no_output", GATHERND_TR("--output FILE is missing: where shall the call be written to?")},
+    {"call.no_values", GATHERND_TR("{tensor} comes without its values")},
     {"call.cannot_write", GATHERND_TR("{path}: a call cannot be written to {ending} files")},
 });
 

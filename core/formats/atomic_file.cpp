@@ -87,6 +87,19 @@ Expected<void> AtomicFile::write(std::string_view bytes) {
   return {};
 }
 
+Expected<void> AtomicFile::rewrite(std::int64_t offset, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = pwrite(descriptor_, bytes.data(), bytes.size(), offset);
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return failure(errno);
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+    offset += written;
+  }
+  return {};
+}
+
 Expected<void> AtomicFile::commit() {
   if (fsync(descriptor_) != 0) return failure(errno);
   const int descriptor = std::exchange(descriptor_, -1);

@@ -4,6 +4,7 @@
 // one path are fine.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,8 @@ class AtomicFile {
   ~AtomicFile();
 
   Expected<void> write(std::string_view bytes);
+  /// Over bytes that are written already; what write() appends stays at the end.
+  Expected<void> rewrite(std::int64_t offset, std::string_view bytes);
   Expected<void> commit();
 
  private:

@@ -13,9 +13,10 @@
 #include <unistd.h>
 
 #include "core/formats/atomic_file.h"
+#include "core/formats/csv.h"
 #include "core/formats/npy.h"
+#include "core/formats/npz.h"
 #include "core/scenario/scenario_json.h"
-#include "core/tensor/literal.h"
 
 namespace gathernd {
 namespace {
@@ -34,20 +35,17 @@ tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
   return fileError(ErrorCode::Io, "file.open", path, {{"why", std::string(std::strerror(number))}});
 }
 
-std::string lowerEnding(const std::string& path) {
-  std::string ending = fs::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return ending;
-}
-
-Expected<Tensor> readCellsFile(const std::string& path, std::optional<DType> dtype,
-                               std::int64_t memoryLimit) {
-  const auto text = readTextFile(path, memoryLimit);
-  if (!text) return fail(text.error());
-  auto tensor = parseCells(*text, LiteralOptions{.dtype = dtype, .shape = {}, .memoryLimit = memoryLimit});
-  if (!tensor) tensor.error().path = path;
-  return tensor;
+Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& ending,
+                              const LiteralOptions& options) {
+  const NpyReadOptions npy{.dtype = options.dtype, .memoryLimit = options.memoryLimit};
+  if (ending == ".npy") return readNpy(path.file, npy);
+  if (ending == ".npz") {
+    const auto archive = NpzFile::open(path.file, options.memoryLimit);
+    if (!archive) return fail(archive.error());
+    return archive->read(path.key, npy);
+  }
+  if (ending == ".csv" || ending == ".tsv" || ending == ".txt") return readCsv(path.file, options);
+  return fileError(ErrorCode::Unsupported, "file.ending", path.file, {{"ending", ending}});
 }
 
 // Whether `file`, with links followed, lies in `folder` or below.
@@ -60,11 +58,17 @@ Expected<Tensor> loadInside(const FileSource& source, const std::string& folder,
   std::error_code failed;
   const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : fs::path(folder), failed);
   if (failed) return fileError(ErrorCode::Io, "file.open", folder, {{"why", failed.message()}});
-  const fs::path file = fs::weakly_canonical(root / source.path, failed);
+  const TensorPath path = splitTensorPath(source.path);
+  const fs::path file = fs::weakly_canonical(root / path.file, failed);
   if (failed) return fileError(ErrorCode::Io, "file.open", source.path, {{"why", failed.message()}});
   if (!liesInside(root, file)) return fileError(ErrorCode::Io, "file.outside_folder", source.path);
-  // The resolved path is opened, so that what was checked is what is read.
-  auto tensor = readTensorFile(file.string(), source.dtype, memoryLimit);
+  // The resolved path is opened, so that what was checked is what is read; but a link may lead to a file that
+  // is named otherwise, and the scenario's name tells the kind.
+  auto tensor = readTensorAs({file.string(), path.key}, fileEnding(path.file),
+                             {.dtype = source.dtype,
+                              .integerDefault = source.integerDefault,
+                              .shape = {},
+                              .memoryLimit = memoryLimit});
   if (!tensor) tensor.error().path = source.path;
   return tensor;
 }
@@ -130,13 +134,23 @@ Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenar
   return writeFileAtomically(path, formatScenario(scenario));
 }
 
-Expected<Tensor> readTensorFile(const std::string& path, std::optional<DType> dtype,
-                                std::int64_t memoryLimit) {
-  const std::string ending = lowerEnding(path);
-  if (ending == ".npy") return readNpy(path, {.dtype = dtype, .memoryLimit = memoryLimit});
-  if (ending == ".csv" || ending == ".tsv" || ending == ".txt")
-    return readCellsFile(path, dtype, memoryLimit);
-  return fileError(ErrorCode::Unsupported, "file.ending", path, {{"ending", ending}});
+std::string fileEnding(std::string_view path) {
+  std::string ending = fs::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return ending;
+}
+
+Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options) {
+  const TensorPath parts = splitTensorPath(path);
+  return readTensorAs(parts, fileEnding(parts.file), options);
+}
+
+Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
+  const std::string ending = fileEnding(path);
+  if (ending == ".npy") return writeNpy(path, tensor, stop);
+  if (ending == ".csv") return writeCsv(path, tensor, stop);
+  return fileError(ErrorCode::Unsupported, "file.write_ending", path, {{"ending", ending}});
 }
 
 TensorLoader makeTensorLoader(std::int64_t memoryLimit) {

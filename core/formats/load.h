@@ -3,11 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
 #include "core/scenario/scenario.h"
+#include "core/tensor/literal.h"
 
 namespace gathernd {
 
@@ -19,10 +20,15 @@ Expected<void> writeFileAtomically(const std::string& path, std::string_view byt
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit);
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario);
 
-/// A tensor file by its ending: .npy (mapped where possible), or .csv, .tsv and .txt as cells. `unsupported`
-/// for any other ending.
-Expected<Tensor> readTensorFile(const std::string& path, std::optional<DType> dtype,
-                                std::int64_t memoryLimit);
+/// ".npz" of "a/x.NPZ": with its dot, in small letters; empty where there is none.
+std::string fileEnding(std::string_view path);
+
+/// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member), or
+/// .csv, .tsv and .txt as cells. `unsupported` for any other ending.
+Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options);
+/// .npy or .csv, by its ending.
+Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor,
+                               const std::stop_token& stop = {});
 /// For a scenario's FileSource: what leaves the folder, also by a symbolic link, is refused as `io`.
 TensorLoader makeTensorLoader(std::int64_t memoryLimit);
 

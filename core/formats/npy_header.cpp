@@ -12,7 +12,6 @@
 namespace gathernd {
 namespace {
 
-constexpr std::string_view kMagic = "\x93NUMPY";
 constexpr std::size_t kAlignment = 64;
 
 tl::unexpected<Error> malformed(std::string reason, std::vector<ErrorArg> args = {}) {
@@ -240,7 +239,7 @@ Expected<void> understandDescr(std::string_view descr, NpyHeader& header) {
 
 Expected<NpyHeader> parseNpyHeader(std::span<const std::byte> file) {
   const std::string_view bytes(reinterpret_cast<const char*>(file.data()), file.size());
-  if (bytes.substr(0, kMagic.size()) != kMagic) return malformed("npy.magic");
+  if (bytes.substr(0, kNpyMagic.size()) != kNpyMagic) return malformed("npy.magic");
   const auto byteAt = [&](std::size_t i) {
     return static_cast<std::size_t>(static_cast<unsigned char>(bytes[i]));
   };
@@ -289,10 +288,10 @@ std::string formatNpyHeader(std::string_view descr, const Shape& shape) {
   if (shape.rank() == 1) extents.pop_back();  // "(5,)"
   std::string text =
       fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}), }}", descr, extents);
-  const std::size_t used = kMagic.size() + 4 + text.size() + 1;
+  const std::size_t used = kNpyMagic.size() + 4 + text.size() + 1;
   text.append((kAlignment - used % kAlignment) % kAlignment, ' ');
   text += '\n';
-  std::string out(kMagic);
+  std::string out(kNpyMagic);
   // Version 1.0 has room for 65,535 bytes; 32 extents of 19 digits stay far below.
   out += {'\x01', '\x00', static_cast<char>(text.size() & 0xFF), static_cast<char>(text.size() >> 8)};
   return out + text;

@@ -15,6 +15,8 @@
 
 namespace gathernd {
 
+constexpr std::string_view kNpyMagic = "\x93NUMPY";
+
 /// How elements lie in the file.
 enum class NpyLayout : std::uint8_t {
   Same,    ///< as in a Tensor of `dtype`, up to byte order

@@ -5,6 +5,7 @@
 
 #include "core/formats/atomic_file.h"
 #include "core/formats/npy.h"
+#include "core/formats/npy_content.h"
 #include "core/formats/npy_header.h"
 #include "core/formats/npy_strings.h"
 
@@ -52,30 +53,37 @@ std::string_view numericDescr(DType dtype) {
 // So much is written between two looks for a stop.
 constexpr std::size_t kChunk = std::size_t{1} << 20;
 
-Expected<void> writeChunk(AtomicFile& file, std::string_view chunk, const std::stop_token& stop) {
-  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return file.write(chunk);
-}
+class ChunkWriter {
+ public:
+  ChunkWriter(const NpyOutput& output, const std::stop_token& stop) : output_(output), stop_(stop) {}
 
-Expected<void> writeStrings(AtomicFile& file, const Tensor& tensor, const std::stop_token& stop) {
-  const auto format = chooseNpyStringFormat(tensor);
-  if (!format) return fail(format.error());
-  std::string chunk = formatNpyHeader(format->descr(), tensor.shape());
+  Expected<void> write(std::string_view chunk) const {
+    if (stop_.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    return output_(chunk);
+  }
+
+ private:
+  const NpyOutput& output_;
+  const std::stop_token& stop_;
+};
+
+Expected<void> writeStrings(const ChunkWriter& writer, const Tensor& tensor, const NpyEncoding& encoding) {
+  std::string chunk = encoding.header;
   for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
-    appendNpyString(chunk, tensor.stringAt(i), *format);
+    appendNpyString(chunk, tensor.stringAt(i), *encoding.strings);
     if (chunk.size() < kChunk) continue;
-    if (auto ok = writeChunk(file, chunk, stop); !ok) return ok;
+    if (auto ok = writer.write(chunk); !ok) return ok;
     chunk.clear();
   }
-  return writeChunk(file, chunk, stop);
+  return writer.write(chunk);
 }
 
-Expected<void> writeNumbers(AtomicFile& file, const Tensor& tensor, const std::stop_token& stop) {
+Expected<void> writeNumbers(const ChunkWriter& writer, const Tensor& tensor, const NpyEncoding& encoding) {
   static_assert(std::endian::native == std::endian::little, "elements are written as they lie in memory");
-  if (auto ok = file.write(formatNpyHeader(numericDescr(tensor.dtype()), tensor.shape())); !ok) return ok;
+  if (auto ok = writer.write(encoding.header); !ok) return ok;
   std::string_view left(reinterpret_cast<const char*>(tensor.data()), tensor.bytes().size());
   while (!left.empty()) {
-    if (auto ok = writeChunk(file, left.substr(0, kChunk), stop); !ok) return ok;
+    if (auto ok = writer.write(left.substr(0, kChunk)); !ok) return ok;
     left.remove_prefix(std::min(kChunk, left.size()));
   }
   return {};
@@ -83,15 +91,44 @@ Expected<void> writeNumbers(AtomicFile& file, const Tensor& tensor, const std::s
 
 }  // namespace
 
-Expected<void> writeNpy(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(file.error());
+Expected<NpyEncoding> encodeNpy(const Tensor& tensor) {
+  NpyEncoding encoding;
+  if (tensor.dtype() != DType::String) {
+    encoding.header = formatNpyHeader(numericDescr(tensor.dtype()), tensor.shape());
+    encoding.bytes = static_cast<std::int64_t>(encoding.header.size()) + tensor.byteCount();
+    return encoding;
+  }
+  const auto format = chooseNpyStringFormat(tensor);
+  if (!format) return fail(format.error());
+  encoding.header = formatNpyHeader(format->descr(), tensor.shape());
+  if (__builtin_mul_overflow(tensor.elementCount(), format->itemBytes(), &encoding.bytes) ||
+      __builtin_add_overflow(encoding.bytes, static_cast<std::int64_t>(encoding.header.size()),
+                             &encoding.bytes)) {
+    return fail(ErrorCode::Limit, "shape.overflow", {{"shape", tensor.shape().toString()}});
+  }
+  encoding.strings = *format;
+  return encoding;
+}
+
+Expected<void> writeNpyTo(const NpyOutput& output, const Tensor& tensor, const NpyEncoding& encoding,
+                          const std::stop_token& stop) {
+  const ChunkWriter writer(output, stop);
   auto written =
-      tensor.dtype() == DType::String ? writeStrings(*file, tensor, stop) : writeNumbers(*file, tensor, stop);
-  // Before commit(): zeros read from a file that was cut must not replace good data.
+      encoding.strings ? writeStrings(writer, tensor, encoding) : writeNumbers(writer, tensor, encoding);
+  // Zeros read from a file that was cut must not replace good data.
   if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!written) return written;
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  return {};
+}
+
+Expected<void> writeNpy(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
+  auto file = AtomicFile::create(path);
+  if (!file) return fail(file.error());
+  const auto encoding = encodeNpy(tensor);
+  if (!encoding) return fail(encoding.error());
+  const auto append = [&file](std::string_view bytes) { return file->write(bytes); };
+  if (auto written = writeNpyTo(append, tensor, *encoding, stop); !written) return written;
   return file->commit();
 }
 

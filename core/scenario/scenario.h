@@ -20,7 +20,8 @@ namespace gathernd {
 
 struct FileSource {
   std::string path;  ///< relative to the scenario's folder, never outside it: "x.npy", "x.npz:key"
-  std::optional<DType> dtype = {};  ///< as which to read it (|V2 as bfloat16); absent: the file's own
+  std::optional<DType> dtype = {};      ///< as which to read it (|V2 as bfloat16); absent: the file's own
+  DType integerDefault = DType::Int32;  ///< of a text file's whole numbers, where no dtype is given
   bool operator==(const FileSource&) const = default;
 };
 

@@ -197,7 +197,7 @@ Expected<TensorSource> fileSource(const json& value, std::optional<DType> dtype,
   if (!value["file"].is_string()) return fieldError("field.string", path);
   const auto& file = value["file"].get_ref<const std::string&>();
   if (!staysInFolder(file)) return fieldError("field.outside_folder", path);
-  return TensorSource(FileSource{file, dtype});
+  return TensorSource(FileSource{file, dtype, field.integerDefault});
 }
 
 }  // namespace

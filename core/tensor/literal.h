@@ -26,6 +26,7 @@ struct LiteralOptions {
   /// flat list (and cells) takes any shape of as many elements.
   std::optional<Shape> shape;
   std::int64_t memoryLimit = INT64_MAX;
+  bool headerRow = false;  ///< parseCells: a first row of names above a row of numbers is left out
 };
 
 Expected<Tensor> parseLiteral(std::string_view text, const LiteralOptions& options = {});

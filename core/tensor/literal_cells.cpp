@@ -132,9 +132,44 @@ std::string_view withPoint(std::string_view text, char separator, std::string& s
   return scanNumber(storage) ? std::string_view(storage) : text;
 }
 
-Expected<CellStructure> readCellStructure(std::string_view text) {
-  CellStructure result;
+struct FirstRow {
+  std::int64_t cells = 0;
+  bool names = true;    ///< none of them a number, and not all empty
+  bool numbers = true;  ///< each of them a number
+};
+
+FirstRow lookAtRow(CellScanner& scanner, bool quotedNumbers) {
+  FirstRow row;
+  std::string storage;
+  bool anyName = false;
+  for (bool last = scanner.atEnd(); !last; last = last || scanner.atEnd()) {
+    const Cell cell = scanner.next();
+    const bool number = !cell.text.empty() &&
+                        classifyWord(withPoint(cell.text, scanner.separator(), storage)) != WordKind::Unknown;
+    ++row.cells;
+    row.names &= !number;
+    row.numbers &= number && (!cell.quoted || quotedNumbers);
+    anyName |= !cell.text.empty();
+    last = cell.lastOfRow;
+  }
+  row.names &= anyName;
+  return row;
+}
+
+/// The scanner behind a row of names, if the text begins with one; else at its start. Names above words could
+/// as well be words, so only numbers below tell.
+CellScanner firstData(std::string_view text, const LiteralOptions& options) {
+  const CellScanner start(text);
+  if (!options.headerRow || options.dtype == DType::String) return start;
   CellScanner scanner(text);
+  const FirstRow first = lookAtRow(scanner, false);
+  const CellScanner behind = scanner;
+  const FirstRow second = lookAtRow(scanner, options.dtype.has_value());
+  return first.names && second.numbers && second.cells == first.cells ? behind : start;
+}
+
+Expected<CellStructure> readCellStructure(std::string_view text, CellScanner scanner) {
+  CellStructure result;
   if (scanner.atEnd()) return fail(errorAt(text, text.size(), "literal.empty"));
   std::string storage;
   std::int64_t column = 0;
@@ -185,7 +220,8 @@ void putString(const Cell& cell, ElementWriter& writer) {
 }  // namespace
 
 Expected<Tensor> parseCells(std::string_view text, const LiteralOptions& options) {
-  const auto cells = readCellStructure(text);
+  CellScanner scanner = firstData(text, options);
+  const auto cells = readCellStructure(text, scanner);
   if (!cells) return fail(cells.error());
   const Shape written = cells->rows == 1 ? Shape{cells->columns} : Shape{cells->rows, cells->columns};
   const auto shape = agreedShape(written, ShapeFreedom::AnyOfSameCount, options, text, 0);
@@ -194,7 +230,6 @@ Expected<Tensor> parseCells(std::string_view text, const LiteralOptions& options
   auto writer = ElementWriter::make(dtype, *shape, cells->textBytes, options.memoryLimit);
   if (!writer) return fail(writer.error());
 
-  CellScanner scanner(text);
   std::string storage;
   for (std::int64_t left = written.elementCount(); left > 0; --left) {
     const Cell cell = scanner.next();

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "core/formats/call_file.h"
 #include "core/formats/load.h"
-#include "core/formats/npy.h"
 #include "core/scenario/examples.h"
 #include "core/tensor/generate.h"
 #include "core/tensor/literal.h"
@@ -29,19 +29,18 @@ Document plainDocument(Tensor params, Tensor indices, std::string title) {
 }  // namespace
 
 bool isTensorFile(const std::string& path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  for (char& c : ending) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  return ending == ".npy";
+  const std::string ending = fileEnding(path);
+  return ending == ".npy" || ending == ".csv" || ending == ".tsv";
 }
 
 Expected<Document> documentOfFile(const std::string& path, std::int64_t memoryLimit) {
   if (!isTensorFile(path)) {
-    auto scenario = readScenarioFile(path, memoryLimit);
+    auto scenario = readCallFile(path, {.memoryLimit = memoryLimit});
     if (!scenario) return fail(scenario.error());
     const std::string folder = std::filesystem::path(path).parent_path().string();
     return documentFrom(*scenario, folder, makeTensorLoader(memoryLimit), memoryLimit);
   }
-  auto params = readNpy(path, {.dtype = std::nullopt, .memoryLimit = memoryLimit});
+  auto params = readTensorFile(path, {.dtype = {}, .shape = {}, .memoryLimit = memoryLimit});
   if (!params) return fail(params.error());
   // A scalar has no axis to index: an empty tuple reads it whole.
   const std::int64_t depth = params->shape().rank() > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Documents from where they come: a scenario file, a tensor file, a shipped example, or nothing.
+// Documents from where they come: a scenario or call file, a tensor file, a shipped example, or nothing.
 // Errors: `io`, `parse`, `limit` as core gives them. Thread rule: pure functions, callable from any thread.
 #pragma once
 
@@ -10,9 +10,10 @@
 
 namespace gathernd::ui {
 
-bool isTensorFile(const std::string& path);  ///< by its ending: .npy
+bool isTensorFile(const std::string& path);  ///< by its ending: .npy, .csv or .tsv
 
-/// A scenario; or a tensor file, which becomes params with one tuple that reads its first slice.
+/// A scenario, or another file that holds a whole call; or a tensor file, which becomes params with one tuple
+/// that reads its first slice.
 Expected<Document> documentOfFile(const std::string& path, std::int64_t memoryLimit);
 Expected<Document> documentOfExample(const std::string& id, std::int64_t memoryLimit);
 /// What File ▸ New starts with: a 3 × 4 arange and two tuples that each name a row.

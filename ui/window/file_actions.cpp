@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy.h"
 #include "core/tensor/dtype.h"
@@ -37,8 +38,14 @@ Document withoutFiles(Document document) {
 }
 
 bool openable(const QString& path) {
-  return path.endsWith(QLatin1String(".gathernd"), Qt::CaseInsensitive) ||
-         path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) || isTensorFile(path.toStdString());
+  const CallFileKind* const kind = callFileKind(path.toStdString());
+  return (kind != nullptr && kind->read != nullptr) || isTensorFile(path.toStdString());
+}
+
+/// Other kinds of calls have no place for all that a document holds.
+bool isScenarioFile(const QString& path) {
+  const CallFileKind* const kind = callFileKind(path.toStdString());
+  return kind == nullptr || kind->keepsGenerators;
 }
 
 }  // namespace
@@ -85,7 +92,8 @@ void FileActions::open() {
   Dialogs::FileQuestion question;
   question.title = tr("Open");
   question.folder = path_.isEmpty() ? QString() : QFileInfo(path_).absolutePath();
-  question.filters = {tr("Scenarios and tensors (*.gathernd *.json *.npy)"), tr("All files (*)")};
+  question.filters = {tr("Scenarios and tensors (*.gathernd *.json *.npz *.npy *.csv *.tsv)"),
+                      tr("All files (*)")};
   dialogs_.openFile(window_, question, [this](const QString& path) { openPath(path); });
 }
 
@@ -118,7 +126,7 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
 void FileActions::openTensor(const QString& path) {
   ++busy_;
   auto load = [file = path.toStdString()] {
-    return readNpy(file, {.dtype = std::nullopt, .memoryLimit = defaultMemoryLimit()});
+    return readTensorFile(file, {.dtype = {}, .shape = {}, .memoryLimit = defaultMemoryLimit()});
   };
   inBackground(this, load, [this, path](Expected<Tensor> tensor) {
     --busy_;
@@ -139,7 +147,7 @@ void FileActions::takeTensor(const QString& path, const Tensor& tensor) {
 }
 
 void FileActions::save(std::function<void()> then) {
-  if (path_.isEmpty()) return saveAs(std::move(then));
+  if (path_.isEmpty() || !isScenarioFile(path_)) return saveAs(std::move(then));
   writeTo(path_, std::move(then));
 }
 
@@ -147,8 +155,9 @@ void FileActions::saveAs(std::function<void()> then) {
   Dialogs::FileQuestion question;
   question.title = tr("Save as");
   question.folder = path_.isEmpty() ? QString() : QFileInfo(path_).absolutePath();
-  question.name =
-      path_.isEmpty() ? displayName() + QLatin1Char('.') + kScenarioSuffix : QFileInfo(path_).fileName();
+  question.name = path_.isEmpty() ? displayName() : QFileInfo(path_).completeBaseName();
+  question.name += QLatin1Char('.');
+  question.name += path_.isEmpty() || !isScenarioFile(path_) ? kScenarioSuffix : QFileInfo(path_).suffix();
   question.filters = {tr("GatherND scenarios (*.gathernd)")};
   question.suffix = kScenarioSuffix;
   dialogs_.saveFile(window_, question,

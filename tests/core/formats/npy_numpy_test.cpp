@@ -2,29 +2,21 @@
 // Both directions against the real NumPy: we read what it writes, and it reads what we write, bit for bit.
 #include <QDir>
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "core/error/sentences.h"
 #include "core/formats/npy.h"
+#include "tests/core/formats/numpy_script.h"
 
 using namespace gathernd;
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 class NpyNumpyTest : public QObject {
   Q_OBJECT
 
  private:
   QTemporaryDir folder_;
-
-  QByteArray python(const QString& command) {
-    QProcess process;
-    process.start(GATHERND_PYTHON, {GATHERND_NUMPY_SCRIPT, command, folder_.path()});
-    if (!process.waitForFinished(240000) || process.exitCode() != 0) {
-      return "failed: " + process.readAllStandardError();
-    }
-    return process.readAllStandardOutput().trimmed();
-  }
 
   static QByteArray rawOf(const Tensor& tensor) {
     if (tensor.dtype() != DType::String) {
@@ -40,7 +32,7 @@ class NpyNumpyTest : public QObject {
 
  private slots:
   void bothWays() {
-    QCOMPARE(python("write"), QByteArray());
+    QCOMPARE(numpyScript("write", folder_.path()), QByteArray());
     const QStringList names = QDir(folder_.path()).entryList({"*.npy"});
     QVERIFY(names.size() > 1000);
     int written = 0;
@@ -57,7 +49,7 @@ class NpyNumpyTest : public QObject {
       ++written;
       QVERIFY2(writeNpy((base + ".ours.npy").toStdString(), *tensor).has_value(), qPrintable(name));
     }
-    QCOMPARE(python("check"), QByteArray::number(written));
+    QCOMPARE(numpyScript("check", folder_.path()), QByteArray::number(written));
   }
 };
 

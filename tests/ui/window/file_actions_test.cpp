@@ -10,6 +10,7 @@
 #include <QMimeData>
 #include <QUrl>
 
+#include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy.h"
 #include "core/scenario/examples.h"
@@ -47,6 +48,8 @@ class FileActionsTest : public QObject {
   void recentFiles();
   void recentForgetsWhatIsGone();
   void tensorFiles();
+  void cellFiles();
+  void callFiles();
   void dropped();
   void exampleCombo();
   void saveOutput();
@@ -220,6 +223,45 @@ void FileActionsTest::tensorFiles() {
   f.trigger("actionUndo");
   f.trigger("actionUndo");
   QCOMPARE(f.session.document().params.dtype(), DType::Int32);
+}
+
+void FileActionsTest::cellFiles() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString path = f.folder.filePath(QStringLiteral("cells.csv"));
+  QVERIFY(writeFileAtomically(path.toStdString(), "a;b\n1,5;2\n3;4\n"));
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QVERIFY(FileActions::accepts(data));
+  f.window->files().drop(data);
+  QTRY_COMPARE(f.session.document().params.dtype(), DType::Float32);
+  QCOMPARE(f.session.document().params.shape(), (Shape{2, 2}));
+}
+
+void FileActionsTest::callFiles() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString path = f.folder.filePath(QStringLiteral("call.npz"));
+  Scenario call;
+  call.params = literal("[[1.5, 2.5], [3.5, 4.5]]", DType::Float64);
+  call.indices = literal("[[1], [0]]", DType::Int64);
+  call.batchDims = 1;
+  call.dialect = *findDialect("numpy");
+  QVERIFY(writeCallFile(path.toStdString(), call));
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QVERIFY(FileActions::accepts(data));
+  f.window->files().drop(data);
+  QTRY_COMPARE(f.session.document().params.dtype(), DType::Float64);
+  QCOMPARE(f.session.document().batchDims, 1);
+  QCOMPARE(f.session.document().dialect.id, std::string("numpy"));
+  // It has no place for notes and names: a scenario is saved beside it, and it stays as it is.
+  const QByteArray before = contents(path);
+  f.dialogs.file = f.folder.filePath(QStringLiteral("call.gathernd"));
+  f.trigger("actionSave");
+  QCOMPARE(f.dialogs.suggested, QStringLiteral("call.gathernd"));
+  QTRY_VERIFY(contents(f.dialogs.file).contains("4.5"));
+  QCOMPARE(contents(path), before);
 }
 
 void FileActionsTest::dropped() {

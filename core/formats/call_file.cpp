@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/call_file.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/formats/call_npz.h"
+#include "core/formats/load.h"
+
+namespace gathernd {
+namespace {
+
+Expected<Scenario> readScenario(const std::string& path, const CallReading& reading) {
+  return readScenarioFile(path, reading.memoryLimit);
+}
+
+Expected<void> writeScenario(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  return writeScenarioFile(path, scenario);
+}
+
+constexpr auto kKinds = std::to_array<CallFileKind>({
+    {".gathernd", readScenario, writeScenario, true},
+    {".json", readScenario, writeScenario, true},
+    {".npz", readCallNpz, writeCallNpz, false},
+    {".onnx", nullptr, nullptr, false},
+    {".xml", nullptr, nullptr, false},
+});
+
+tl::unexpected<Error> refused(ErrorCode code, std::string reason, const std::string& path,
+                              std::string_view ending, std::string endings = {}) {
+  Error error(code, std::move(reason),
+              {{"path", path}, {"ending", std::string(ending)}, {"endings", std::move(endings)}});
+  error.path = path;
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+std::span<const CallFileKind> callFileKinds() {
+  return kKinds;
+}
+
+const CallFileKind* callFileKind(std::string_view path) {
+  const std::string ending = fileEnding(path);
+  const auto* const row = std::find_if(kKinds.begin(), kKinds.end(),
+                                       [&](const CallFileKind& kind) { return kind.ending == ending; });
+  return row == kKinds.end() ? nullptr : row;
+}
+
+Expected<Scenario> readCallFile(const std::string& path, const CallReading& reading) {
+  const CallFileKind* const kind = callFileKind(path);
+  if (kind == nullptr) return readScenario(path, reading);
+  if (kind->read == nullptr) {
+    return refused(ErrorCode::Unsupported, "unsupported.scenario_kind", path, kind->ending);
+  }
+  return kind->read(path, reading);
+}
+
+Expected<void> callFileCanBeWritten(const std::string& path) {
+  const CallFileKind* const kind = callFileKind(path);
+  if (kind == nullptr) {
+    std::string endings;
+    for (const CallFileKind& one : kKinds) {
+      if (one.write == nullptr) continue;
+      if (!endings.empty()) endings += ", ";
+      endings += one.ending;
+    }
+    return refused(ErrorCode::Usage, "call.ending", path, fileEnding(path), endings);
+  }
+  if (kind->write == nullptr) {
+    return refused(ErrorCode::Unsupported, "call.cannot_write", path, kind->ending);
+  }
+  return {};
+}
+
+Expected<void> writeCallFile(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
+  if (auto can = callFileCanBeWritten(path); !can) return can;
+  return callFileKind(path)->write(path, scenario, stop);
+}
+
+}  // namespace gathernd

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole calls in files: each kind by its ending, and an .npz as a scenario and back.
+#include "core/formats/call_file.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/error/sentences.h"
+#include "core/formats/npz.h"
+#include "core/scenario/examples.h"
+#include "core/scenario/scenario_json.h"
+#include "core/tensor/literal.h"
+#include "tests/core/formats/zip_bytes.h"
+
+using namespace gathernd;
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+Tensor literal(const char* text, DType dtype) {
+  return parseLiteral(text, {.dtype = dtype, .shape = {}}).value();
+}
+
+const Tensor& values(const TensorSource& source) {
+  return std::get<EditedTensor>(source).base();
+}
+
+}  // namespace
+
+class CallFileTest : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+
+  std::string path(const QString& name) const { return folder_.filePath(name).toStdString(); }
+
+ private slots:
+  void roundTrips_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("dtype");
+    for (const char* file : {"call.npz", "CALL.NPZ", "call.gathernd", "call.json"}) {
+      for (const DType dtype : kAllDTypes) {
+        const QString name = QString::fromUtf8(dtypeName(dtype).data());
+        QTest::addRow("%s, %s", file, qPrintable(name)) << file << name;
+      }
+    }
+  }
+  void roundTrips() {
+    QFETCH(QString, file);
+    QFETCH(QString, dtype);
+    const DType type = dtypeFromName(dtype.toStdString()).value();
+    Scenario call;
+    call.params = literal(type == DType::String ? R"([["a", "b"], ["", "ü"]])" : "[[1, 0], [1, 1]]", type);
+    call.indices = literal("[[1], [0]]", DType::Int32);
+    call.batchDims = 1;
+    call.dialect = *findDialect("jax-fill");
+    call.fillValue = elementAt(values(call.params), 3);
+    const auto written = writeCallFile(path(file), call);
+    QVERIFY2(written.has_value(), written ? "" : englishSentence(written.error()).c_str());
+    const auto read = readCallFile(path(file), {});
+    QVERIFY2(read.has_value(), read ? "" : englishSentence(read.error()).c_str());
+    QVERIFY(bitEqual(values(read->params), values(call.params)));
+    QVERIFY(bitEqual(values(read->indices), values(call.indices)));
+    QCOMPARE(read->batchDims, std::int64_t{1});
+    QCOMPARE(read->dialect.id, std::string("jax-fill"));
+    QVERIFY(read->fillValue == call.fillValue);
+    QCOMPARE(formatScenario(*read), formatScenario(call));
+  }
+
+  void aPolicyIsKept() {
+    Scenario call;
+    call.dialect = *findDialect("tensorflow-cpu");
+    call.policy = "IGNORE";
+    QVERIFY(writeCallFile(path("policy.npz"), call).has_value());
+    QCOMPARE(readCallFile(path("policy.npz"), {}).value().policy, std::string("IGNORE"));
+  }
+
+  void whatNumPyWouldWrite() {
+    const QByteArray params = npyBytes("<f4", "(2, 2)", QByteArray(16, '\0'));
+    const QByteArray indices = npyBytes("<i4", "(1, 1)", QByteArray("\1\0\0\0", 4));
+    const ZipBytes zip =
+        zipOf({{"params.npy", params, true}, {"indices.npy", indices, true}, {"other.npy", "anything"}});
+    QFile file(folder_.filePath("plain.npz"));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(zip.bytes) > 0);
+    file.close();
+    const auto call = readCallFile(path("plain.npz"), {});
+    QVERIFY2(call.has_value(), call ? "" : englishSentence(call.error()).c_str());
+    QCOMPARE(call->batchDims, std::int64_t{0});
+    QCOMPARE(call->dialect.id, std::string("tensorflow-cpu"));
+    QCOMPARE(values(call->indices).dtype(), DType::Int32);
+    QCOMPARE(readCallFile(path("plain.npz"), {.paramsDType = DType::Float64}).value().params.index(),
+             std::size_t{0});
+    QCOMPARE(values(readCallFile(path("plain.npz"), {.paramsDType = DType::Float64}).value().params).dtype(),
+             DType::Float64);
+    QCOMPARE(readCallFile(path("plain.npz"), {.memoryLimit = 100}).error().code, ErrorCode::Limit);
+  }
+
+  void wrongMembers_data() {
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("literal");
+    QTest::addColumn<QString>("reason");
+    QTest::newRow("no params") << "-params"
+                               << ""
+                               << "npz.no_member";
+    QTest::newRow("no indices") << "-indices"
+                                << ""
+                                << "npz.no_member";
+    QTest::newRow("several batch_dims") << "batch_dims"
+                                        << "[1, 2]"
+                                        << "npz.batch_dims";
+    QTest::newRow("no batch_dims") << "batch_dims"
+                                   << "[]"
+                                   << "npz.batch_dims";
+    QTest::newRow("a decimal batch_dims") << "batch_dims"
+                                          << "1.5"
+                                          << "npz.batch_dims";
+    QTest::newRow("a dialect as a number") << "dialect"
+                                           << "1"
+                                           << "npz.word";
+    QTest::newRow("an unknown dialect") << "dialect"
+                                        << "'tpu'"
+                                        << "npz.dialect";
+    QTest::newRow("two policies") << "bad_indices_policy"
+                                  << "['a', 'b']"
+                                  << "npz.word";
+    QTest::newRow("two fill values") << "fill_value"
+                                     << "[1, 2]"
+                                     << "npz.fill_value";
+    QTest::newRow("an unknown dtype") << "params_dtype"
+                                      << "'float8'"
+                                      << "npz.dtype";
+  }
+  void wrongMembers() {
+    QFETCH(QString, key);
+    QFETCH(QString, literal);
+    QFETCH(QString, reason);
+    std::vector<NpzEntry> entries;
+    for (const char* name : {"params", "indices"}) {
+      if (key != QString("-") + name)
+        entries.push_back({name, Tensor::zeros(DType::Int32, Shape{2, 1}).value()});
+    }
+    if (!literal.isEmpty())
+      entries.push_back({key.toStdString(), parseLiteral(literal.toStdString()).value()});
+    QVERIFY(writeNpz(path("wrong.npz"), entries).has_value());
+    const auto call = readCallFile(path("wrong.npz"), {});
+    QVERIFY(!call.has_value());
+    QCOMPARE(QString::fromStdString(call.error().reason), reason);
+    QVERIFY(!englishSentence(call.error()).empty());
+    QVERIFY(QString::fromStdString(englishSentence(call.error())).indexOf('{') < 0);
+  }
+
+  void kinds_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("read");  // reasons
+    QTest::addColumn<QString>("write");
+    QTest::newRow("ONNX") << "x.onnx"
+                          << "unsupported.scenario_kind"
+                          << "call.cannot_write";
+    QTest::newRow("OpenVINO") << "x.XML"
+                              << "unsupported.scenario_kind"
+                              << "call.cannot_write";
+    QTest::newRow("a tensor") << "x.npy"
+                              << "json.broken_token"
+                              << "call.ending";
+    QTest::newRow("no ending") << "x"
+                               << "json.broken_token"
+                               << "call.ending";
+    QTest::newRow("not there") << "gone.npz"
+                               << "file.open"
+                               << "";
+  }
+  void kinds() {
+    QFETCH(QString, file);
+    QFETCH(QString, read);
+    QFETCH(QString, write);
+    if (!file.startsWith("gone")) {
+      QFile out(folder_.filePath(file));
+      QVERIFY(out.open(QIODevice::WriteOnly) && out.write("x") == 1);
+    }
+    QCOMPARE(QString::fromStdString(readCallFile(path(file), {}).error().reason), read);
+    const auto written = writeCallFile(path(file), Scenario());
+    QCOMPARE(written ? QString() : QString::fromStdString(written.error().reason), write);
+    if (!written) QVERIFY(englishSentence(written.error()).find('{') == std::string::npos);
+  }
+
+  void aGeneratorIsNoValue() {
+    const auto scenario = loadExample("rows");
+    Scenario call = scenario.value();
+    call.params = GeneratorSpec{.kind = GeneratorKind::Arange, .shape = Shape{2}, .seed = 0, .dtype = {}};
+    QCOMPARE(writeCallFile(path("g.npz"), call).error().reason, std::string("call.no_values"));
+    QVERIFY(writeCallFile(path("g.gathernd"), call).has_value());
+    for (const CallFileKind& kind : callFileKinds())
+      QCOMPARE(kind.keepsGenerators, kind.ending == ".gathernd" || kind.ending == ".json");
+  }
+};
+
+QTEST_GUILESS_MAIN(CallFileTest)
+#include "call_file_test.moc"
