@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/fuzz/targets.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "core/error/sentences.h"
+#include "core/formats/call_file.h"
+#include "core/formats/csv.h"
+#include "core/formats/npy.h"
+#include "core/formats/npz.h"
+#include "core/scenario/scenario_json.h"
+#include "core/tensor/element.h"
+#include "core/tensor/literal.h"
+
+namespace gathernd::fuzz {
+namespace {
+
+void require(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "contradiction: %s\n", what);
+  std::abort();
+}
+
+/// A refusal has a sentence whose holes are filled; a file's place may hold a brace of its own.
+void checkError(const Error& error) {
+  require(sentenceTemplate(error.reason) != nullptr, "a reason without its sentence");
+  require(!englishSentence(error).empty(), "an empty sentence");
+}
+
+/// Every element can be read: nothing points outside.
+void checkTensor(const Tensor& tensor) {
+  constexpr std::int64_t kMost = 1000;
+  std::size_t length = 0;
+  for (std::int64_t i = 0; i < std::min(tensor.elementCount(), kMost); ++i) {
+    length += formatElement(elementAt(tensor, i)).size();
+  }
+  if (tensor.elementCount() > 0) length += formatElement(elementAt(tensor, tensor.elementCount() - 1)).size();
+  require(tensor.dtype() == DType::String || tensor.elementCount() == 0 || length > 0,
+          "elements without text");
+}
+
+void check(const Expected<Tensor>& tensor) {
+  if (!tensor) return checkError(tensor.error());
+  checkTensor(*tensor);
+}
+
+std::string_view text(std::span<const std::uint8_t> input) {
+  return {reinterpret_cast<const char*>(input.data()), input.size()};
+}
+
+/// The input as a file of its own, so that opening and mapping are fed too.
+class MemoryFile {
+ public:
+  explicit MemoryFile(std::span<const std::uint8_t> input) : descriptor_(memfd_create("fuzz", MFD_CLOEXEC)) {
+    require(descriptor_ >= 0, "no file in memory");
+    require(::write(descriptor_, input.data(), input.size()) == static_cast<ssize_t>(input.size()),
+            "a full memory");
+  }
+  ~MemoryFile() { close(descriptor_); }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+  std::string path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
+
+ private:
+  int descriptor_;
+};
+
+void feedLiteral(std::span<const std::uint8_t> input) {
+  LiteralOptions options{.dtype = {}, .shape = {}, .memoryLimit = kFuzzMemory};
+  check(parsePasted(text(input), options));
+  const auto tensor = parseLiteral(text(input), options);
+  if (!tensor) return checkError(tensor.error());
+  // What is printed reads back to the same bits.
+  options.dtype = tensor->dtype();
+  options.shape = tensor->shape();
+  const auto again = parseLiteral(formatLiteral(*tensor), options);
+  require(again && bitEqual(*again, *tensor), "a literal that does not come back");
+}
+
+void feedScenario(std::span<const std::uint8_t> input) {
+  const auto scenario = parseScenario(text(input), kFuzzMemory);
+  if (!scenario) return checkError(scenario.error());
+  const std::string saved = formatScenario(*scenario);
+  const auto again = parseScenario(saved, INT64_MAX);
+  require(again.has_value(), "a saved scenario that cannot be read");
+  require(formatScenario(*again) == saved, "a scenario that a second save changes");
+}
+
+void feedNpy(std::span<const std::uint8_t> input) {
+  const MemoryFile file(input);
+  check(readNpy(file.path(), {.memoryLimit = kFuzzMemory}));
+  check(readNpy(file.path(), {.dtype = DType::BFloat16, .memoryLimit = kFuzzMemory}));
+}
+
+void feedNpz(std::span<const std::uint8_t> input) {
+  const MemoryFile file(input);
+  const auto npz = NpzFile::open(file.path(), kFuzzMemory);
+  if (!npz) return checkError(npz.error());
+  for (const std::string& key : npz->keys()) check(npz->read(key, {.memoryLimit = kFuzzMemory}));
+  const auto* const kind = callFileKind("x.npz");
+  const auto call = kind->read(file.path(), {.memoryLimit = kFuzzMemory});
+  if (!call) checkError(call.error());
+}
+
+void feedCsv(std::span<const std::uint8_t> input) {
+  const MemoryFile file(input);
+  for (const std::optional<DType> dtype :
+       {std::optional<DType>(), std::optional(DType::Float64), std::optional(DType::String)}) {
+    const auto tensor = readCsv(file.path(), {.dtype = dtype, .shape = {}, .memoryLimit = kFuzzMemory});
+    check(tensor);
+    require(!tensor || tensor->shape().rank() <= 2, "cells of more than two axes");
+  }
+}
+
+constexpr auto kTargets = std::to_array<FuzzTarget>({
+    {"literal", feedLiteral},
+    {"scenario", feedScenario},
+    {"npy", feedNpy},
+    {"npz", feedNpz},
+    {"csv", feedCsv},
+});
+
+}  // namespace
+
+std::span<const FuzzTarget> fuzzTargets() {
+  return kTargets;
+}
+
+const FuzzTarget* findFuzzTarget(std::string_view name) {
+  const auto* const found = std::find_if(kTargets.begin(), kTargets.end(),
+                                         [&](const FuzzTarget& target) { return target.name == name; });
+  return found == kTargets.end() ? nullptr : found;
+}
+
+}  // namespace gathernd::fuzz
