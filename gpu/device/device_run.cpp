@@ -88,9 +88,18 @@ class DeviceRun {
     });
   }
 
+  /// Kernels read whole words: what is behind params in the last one must not be what nobody wrote.
+  Expected<void> clearLastWord() {
+    constexpr std::int64_t kWord = 4;
+    const std::int64_t bytes = call_.chunks.paramsBytes;
+    if (bytes % kWord == 0) return {};
+    return api_.setBytes(call_.params.data() + bytes / kWord * kWord, 0, kWord, space_.up.get());
+  }
+
   Expected<void> sendParams() {
     if (call_.chunks.paramsBytes == 0) return {};
     return begin(space_.params, space_.up)
+        .and_then([&] { return clearLastWord(); })
         .and_then([&] {
           return sendToDevice(api_, space_.up.get(), space_.upStaging, call_.params.data(),
                               job_.params.data(), call_.chunks.paramsBytes, job_.options.stop);

@@ -32,9 +32,12 @@ struct Settings {
   std::string numpyFolder;
   std::uint64_t numpyEvery = 400;
   std::int64_t leastInBucket = 0;
+  double seconds = 0;
   std::string target;
   std::string only;
 };
+
+using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kDefinitionEvery = 8;
 
@@ -74,14 +77,18 @@ class Soak {
   void work(Tally& tally) {
     for (;;) {
       const std::uint64_t first = next_.fetch_add(kNumbersAtOnce);
-      if (first >= settings_.count || failed_) return;
+      if (first >= settings_.count || failed_ || late()) return;
       const std::uint64_t last = std::min(first + kNumbersAtOnce, settings_.count);
-      for (std::uint64_t number = first; number < last && !failed_; ++number) {
+      for (std::uint64_t number = first; number < last && !failed_ && !late(); ++number) {
         const Recipe recipe = randomRecipe(settings_.seed, number);
         const std::string wrong = check(number, recipe, &tally);
         if (!wrong.empty()) reportDifference(number, recipe, wrong);
       }
     }
+  }
+
+  bool late() const {
+    return settings_.seconds > 0 && Clock::now() - start_ > std::chrono::duration<double>(settings_.seconds);
   }
 
   /// "" when all agree. Counts into `tally` unless it is null.
@@ -139,6 +146,7 @@ class Soak {
   }
 
   const Settings& settings_;
+  const Clock::time_point start_ = Clock::now();
   BackendRegistry backends_;
   std::unique_ptr<NumpyDump> dump_;
   std::atomic<std::uint64_t> next_{0};
@@ -171,6 +179,7 @@ int main(int argc, char** argv) {
   app.add_option("--numpy-dump", settings.numpyFolder, "folder for cases.jsonl, which check_numpy.py reads");
   app.add_option("--numpy-every", settings.numpyEvery, "dump one gather in so many")
       ->check(CLI::PositiveNumber);
+  app.add_option("--seconds", settings.seconds, "begin no gather after so many; the summary has the count");
   app.add_option("--least", settings.leastInBucket, "fail when a counted bucket holds fewer");
   app.add_option("--target", settings.target, "vector width of the CPU engine, as avx2 (default: the best)");
   app.add_option("--only", settings.only, "this backend and the reference alone")
@@ -190,12 +199,12 @@ int main(int argc, char** argv) {
       return 2;
     }
   }
-  const auto start = std::chrono::steady_clock::now();
+  const auto start = Clock::now();
   const Tally tally = soak.run();
   nlohmann::json summary = tally.json();
   summary["seed"] = settings.seed;
   summary["target"] = std::string(cpu::currentKernels().target);
-  summary["seconds"] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  summary["seconds"] = std::chrono::duration<double>(Clock::now() - start).count();
   summary["differences"] = soak.difference().empty() ? 0 : 1;
   for (const auto& backend : soak.backends().all()) {
     const Availability state = backend->availability();

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Times: our kernels over sizes and orders (gathernd_device_bench), then the standard cases beside the frameworks
+that are here, in interleaved rounds."""
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from peers.case import Case
+from peers.sizes import GB, MB, QUICK, Sizes
+from peers.standard import standard_cases
+
+from .frameworks import NAMES, load
+from .machine import last_object
+from .process import run
+from .resident import Resident, ResidentError
+from .stage import FAILED, NOT_RUN, OK, Stage, Task
+
+GRID_SHARE = 0.45  # of the stage's time
+GRACE = 20.0
+OUTPUT = 256 * MB
+LARGEST = 8 * GB
+FLUSH, QUICK_FLUSH = 256 * MB, MB
+SHARED_MEMORY = Path("/dev/shm")
+QUICK_GRID = ["--slice", "4", "64", "--table", "65536", "--output-bytes", "65536",
+              "--flush-bytes", str(QUICK_FLUSH)]
+
+
+def run_grid(task: Task, seconds: float) -> Stage:
+    options = QUICK_GRID if task.quick else []
+    done = run([task.program("gathernd_device_bench"), "--rounds", str(task.rounds), "--seconds",
+                f"{max(1.0, seconds - GRACE):.0f}", *options], seconds)
+    found = last_object(done.out)
+    if done.status != 0 or done.late or not found:
+        wrong = [cell for cell in found.get("cells", []) if not cell.get("sound")]
+        return Stage(FAILED, f"{len(wrong)} cells wrong or failed\n{done.said[-1500:]}", found)
+    return Stage(OK, "", found)
+
+
+def cases_of(task: Task, free_bytes: int) -> list[Case]:
+    """The largest table first, so that it is made once."""
+    sizes = QUICK if task.quick else Sizes(large_table=min(LARGEST, free_bytes // 6),
+                                           output=min(OUTPUT, free_bytes // 16))
+    cases = [case for case in standard_cases(sizes) if case.core]
+    return sorted(cases, key=lambda case: -case.table_bytes)
+
+
+def run_contest(task: Task, seconds: float) -> Stage:
+    start = time.monotonic()
+    frameworks, absent = load(NAMES)
+    if "torch" not in frameworks:
+        return Stage(NOT_RUN, f"no PyTorch, whose memory and clock the others share: {absent['torch']}")
+    from .clock import Clock
+    from .contest import Contest
+
+    results: dict[str, Any] = {"versions": {name: framework.version for name, framework in frameworks.items()},
+                               "absent": absent, "cells": [], "left_out": []}
+    flush = QUICK_FLUSH if task.quick else FLUSH
+    ours = Resident(task.program("gathernd_device_bench"), flush)
+    try:
+        with tempfile.TemporaryDirectory(dir=SHARED_MEMORY if SHARED_MEMORY.is_dir() else None) as folder:
+            contest = Contest(ours, frameworks, Clock(flush), task.rounds, Path(folder))
+            for case in cases_of(task, ours.device["free_bytes"]):
+                if time.monotonic() - start > seconds - GRACE:
+                    results["left_out"].append(case.name)
+                    continue
+                try:
+                    results["cells"].append(contest.measure(case))
+                except ResidentError as error:
+                    return Stage(FAILED, f"{case.name}: {error}", results)
+                except Exception as error:  # of a framework: the memory, above all
+                    results["left_out"].append(f"{case.name}: {type(error).__name__}: {error}")
+    finally:
+        ours.close()
+    wrong = [f"{cell['name']}: {name} {why}" for cell in results["cells"]
+             for name, why in cell["stopped"].items() if why.startswith("MISMATCH")]
+    return Stage(FAILED if wrong else OK, "\n".join(wrong), results)
+
+
+def run_stage(task: Task) -> Stage:
+    grid = run_grid(task, task.seconds * GRID_SHARE)
+    contest = run_contest(task, task.seconds * (1 - GRID_SHARE))
+    failed = [part for part in (grid, contest) if part.status == FAILED]
+    why = "\n".join(part.why for part in (grid, contest) if part.why)
+    return Stage(FAILED if failed else OK, why,
+                 {"grid": grid.described(), "frameworks": contest.described()})

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a stage of the check came to, and what every stage is given."""
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+OK, FAILED, NOT_RUN = "ok", "failed", "not run"
+
+
+@dataclass
+class Stage:
+    """`why` says what failed, or why it was not run."""
+
+    status: str
+    why: str = ""
+    results: dict[str, Any] = field(default_factory=dict)
+    seconds: float = 0
+
+    def described(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Task:
+    """`binaries` holds our programs. `seconds` is for this stage, all in."""
+
+    binaries: Path
+    seconds: float
+    gathers: int
+    rounds: int
+    quick: bool
+
+    def program(self, name: str) -> str:
+        return str(self.binaries / name)
