@@ -15,6 +15,8 @@ tl::unexpected<Error> failDType(DType dtype) {
 
 constexpr std::int64_t kEndless = std::numeric_limits<std::int64_t>::max();
 
+constexpr std::int64_t kDensePart = 4;
+
 /// Params themselves need not be there, so their bytes may be too many to count.
 std::int64_t bytesOf(std::int64_t count, std::size_t each) {
   std::int64_t bytes = 0;
@@ -63,10 +65,12 @@ Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions&
   }
   GradientMemory memory;
   memory.counts = options.counts;
+  // Of a large table of which little is added to, large pages would take far more than what is written.
+  const bool dense = plan.outputBytes() >= gradientBytes / kDensePart;
   for (const auto& [buffer, bytes] : {std::pair(&memory.gradient, gradientBytes),
                                       {&memory.sums, sumBytes},
                                       {&memory.received, receivedBytes}}) {
-    auto made = Buffer::allocateZeroed(bytes);
+    auto made = Buffer::allocateZeroed(bytes, dense);
     if (!made) return fail(std::move(made.error()));
     *buffer = std::move(*made);
   }

@@ -53,11 +53,14 @@ Expected<Buffer> Buffer::allocate(std::int64_t bytes) {
   return buffer;
 }
 
-Expected<Buffer> Buffer::allocateZeroed(std::int64_t bytes) {
-  void* memory = std::calloc(static_cast<std::size_t>(bytes) + kAlignment, 1);
+Expected<Buffer> Buffer::allocateZeroed(std::int64_t bytes, bool dense) {
+  const bool hugePages = dense && bytes >= kLeastForHugePages;
+  const std::size_t alignment = hugePages ? kHugePage : kAlignment;
+  void* memory = std::calloc(static_cast<std::size_t>(bytes) + alignment, 1);
   if (memory == nullptr) return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", bytes}});
   const auto address = reinterpret_cast<std::uintptr_t>(memory);
-  auto* aligned = static_cast<std::byte*>(memory) + (kAlignment - address % kAlignment) % kAlignment;
+  auto* aligned = static_cast<std::byte*>(memory) + (alignment - address % alignment) % alignment;
+  if (hugePages) askForHugePages(aligned, static_cast<std::size_t>(bytes));
   Buffer buffer;
   buffer.data_ = std::shared_ptr<std::byte>(aligned, [memory](std::byte*) { std::free(memory); });
   buffer.size_ = bytes;

@@ -27,7 +27,8 @@ class Buffer {
   /// Fails with `limit` when memory cannot be had. Pages are not touched.
   static Expected<Buffer> allocate(std::int64_t bytes);
   /// All zero, by the system's own zero pages: memory is taken only where somebody writes or, later, reads.
-  static Expected<Buffer> allocateZeroed(std::int64_t bytes);
+  /// `dense`: most of it will be written to, in any order; large pages then serve better.
+  static Expected<Buffer> allocateZeroed(std::int64_t bytes, bool dense = false);
   std::byte* data() const { return data_.get(); }
   std::int64_t size() const { return size_; }
   std::shared_ptr<const std::byte> share() && { return std::move(data_); }

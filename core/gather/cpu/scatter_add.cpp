@@ -2,6 +2,7 @@
 #include "core/gather/cpu/scatter_add.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "core/gather/gradient_lanes.h"
@@ -22,28 +23,38 @@ struct Rows {
   std::int64_t tuple(std::int64_t i) const { return kPacked ? args.rows[i] & (kWindowTuples - 1) : i; }
 };
 
-/// Fetches the sums that are due a while later.
-template <class Sum, bool kPacked>
+/// Fetches what is due a while later: sums from memory, and the slices of sorted tuples, which no hardware
+/// foresees.
+template <class Lane, bool kPacked>
 class Fetcher {
  public:
   explicit Fetcher(const AddArgs& args) : args_(args) {
-    if (!args.fromMemory) return;
-    const std::int64_t lines = (args.lanes * std::int64_t{sizeof(Sum)} + kLine - 1) / kLine;
-    lines_ = std::min(lines, kFetchedLines);
+    const std::int64_t lines = (args.lanes * kSumBytes + kLine - 1) / kLine;
     ahead_ = std::max<std::int64_t>(1, kLinesAhead / lines);
+    if (args.fromMemory) lines_ = std::min(lines, kFetchedLines);
+    if (kPacked) upstreamLines_ = std::min((args.lanes * kStoredBytes + kLine - 1) / kLine, kFetchedLines);
   }
-  void fetchAfter(std::int64_t i) const {
-    if (lines_ == 0 || i + ahead_ >= args_.count) return;
-    const std::int64_t row = Rows<kPacked>{args_}.row(i + ahead_);
+  /// Inlined before anything else: a function that does nothing but prefetch is taken for one without effect,
+  /// and calls of it are dropped.
+  [[gnu::always_inline]] void fetchAfter(std::int64_t i) const {
+    if ((!kPacked && lines_ == 0) || i + ahead_ >= args_.count) return;
+    const Rows<kPacked> rows{args_};
+    const std::int64_t row = rows.row(i + ahead_);
     if (row >= args_.rowCount) return;
-    const std::byte* at = args_.sums + (row * args_.rowLanes + args_.firstLane) * std::int64_t{sizeof(Sum)};
+    if constexpr (kPacked) {
+      const std::byte* from = args_.upstream + rows.tuple(i + ahead_) * args_.rowLanes * kStoredBytes;
+      for (std::int64_t line = 0; line < upstreamLines_; ++line) __builtin_prefetch(from + line * kLine);
+    }
+    const std::byte* at = args_.sums + (row * args_.rowLanes + args_.firstLane) * kSumBytes;
     for (std::int64_t line = 0; line < lines_; ++line) __builtin_prefetch(at + line * kLine, 1);
   }
 
  private:
   const AddArgs& args_;
-  std::int64_t lines_ = 0;
-  std::int64_t ahead_ = 0;
+  static constexpr std::int64_t kSumBytes = sizeof(typename Lane::Sum);
+  static constexpr std::int64_t kStoredBytes = sizeof(typename Lane::Stored);
+  std::int64_t lines_ = 0, upstreamLines_ = 0;
+  std::int64_t ahead_ = 1;
 };
 
 template <class Stored>
@@ -59,7 +70,7 @@ template <class Lane, bool kPacked>
 void addScalars(const AddArgs& args) {
   using Sum = typename Lane::Sum;
   const Rows<kPacked> rows{args};
-  const Fetcher<Sum, kPacked> fetcher(args);
+  const Fetcher<Lane, kPacked> fetcher(args);
   auto* const sums = reinterpret_cast<Sum*>(args.sums);
   std::int64_t held = -1;
   Sum sum{};
@@ -78,14 +89,27 @@ void addScalars(const AddArgs& args) {
   if (held >= 0) sums[held] = sum;
 }
 
+/// A block at once: all of it is read before any of it is written, so that it need not be asked whether the
+/// two overlap, and the compiler may use vectors.
+template <class Lane, int kLanes>
+inline void addBlock(typename Lane::Sum* sums, const std::byte* upstream) {
+  std::array<typename Lane::Stored, kLanes> values;
+  std::array<typename Lane::Sum, kLanes> block;
+  std::memcpy(values.data(), upstream, sizeof values);
+  std::memcpy(block.data(), sums, sizeof block);
+  for (std::size_t i = 0; i < kLanes; ++i)
+    block[i] = static_cast<typename Lane::Sum>(block[i] + Lane::widened(values[i]));
+  std::memcpy(sums, block.data(), sizeof block);
+}
+
 template <class Lane>
-inline void addLanes(typename Lane::Sum* __restrict sums, const std::byte* __restrict upstream,
-                     std::int64_t lanes) {
-  using Stored = typename Lane::Stored;
-  for (std::int64_t i = 0; i < lanes; ++i) {
-    const Stored value = loadStored<Stored>(upstream + i * std::int64_t{sizeof(Stored)});
-    sums[i] = static_cast<typename Lane::Sum>(sums[i] + Lane::widened(value));
-  }
+inline void addLanes(typename Lane::Sum* sums, const std::byte* upstream, std::int64_t lanes) {
+  constexpr int kBlock = std::max<int>(8, 64 / sizeof(typename Lane::Sum));
+  std::int64_t i = 0;
+  for (; i + kBlock <= lanes; i += kBlock)
+    addBlock<Lane, kBlock>(sums + i, upstream + i * std::int64_t{sizeof(typename Lane::Stored)});
+  for (; i < lanes; ++i)
+    addBlock<Lane, 1>(sums + i, upstream + i * std::int64_t{sizeof(typename Lane::Stored)});
 }
 
 /// kLanes: of every slice, all of them added; 0: args say.
@@ -93,17 +117,21 @@ template <class Lane, bool kPacked, int kLanes>
 void addSlices(const AddArgs& args) {
   using Sum = typename Lane::Sum;
   const Rows<kPacked> rows{args};
-  const Fetcher<Sum, kPacked> fetcher(args);
+  const Fetcher<Lane, kPacked> fetcher(args);
   auto* const sums = reinterpret_cast<Sum*>(args.sums);
   const std::int64_t rowLanes = kLanes > 0 ? kLanes : args.rowLanes;
-  const std::int64_t lanes = kLanes > 0 ? kLanes : args.lanes;
   for (std::int64_t i = 0; i < args.count; ++i) {
     fetcher.fetchAfter(i);
     const std::int64_t row = rows.row(i);
     if (row >= args.rowCount) continue;
     const std::int64_t from = rows.tuple(i) * rowLanes + args.firstLane;
-    addLanes<Lane>(sums + row * rowLanes + args.firstLane,
-                   args.upstream + from * std::int64_t{sizeof(typename Lane::Stored)}, lanes);
+    auto* const target = sums + row * rowLanes + args.firstLane;
+    const std::byte* const values = args.upstream + from * std::int64_t{sizeof(typename Lane::Stored)};
+    if constexpr (kLanes > 0) {
+      addBlock<Lane, kLanes>(target, values);
+    } else {
+      addLanes<Lane>(target, values, args.lanes);
+    }
   }
 }
 
