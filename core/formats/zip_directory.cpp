@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/formats/zip_ending.h"
 #include "core/formats/zip_records.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/utf8.h"
@@ -13,68 +14,11 @@ namespace {
 
 using namespace zip;  // NOLINT(google-build-using-namespace): the records of this very format
 
-tl::unexpected<Error> broken(std::string reason, std::int64_t offset, std::vector<ErrorArg> args = {}) {
-  args.push_back({"offset", offset});
-  return fail(ErrorCode::Parse, std::move(reason), std::move(args));
-}
-
 tl::unexpected<Error> memberError(ErrorCode code, std::string reason, std::string_view name,
                                   std::int64_t offset, std::vector<ErrorArg> args = {}) {
   args.push_back({"member", shownMember(name)});
   args.push_back({"offset", offset});
   return fail(code, std::move(reason), std::move(args));
-}
-
-// What the end record says, once zip64 has been looked up.
-struct Ending {
-  std::int64_t recordOffset = 0;  ///< the first of the end's records: no member may reach into it
-  std::uint64_t members = 0, directorySize = 0, directoryOffset = 0;
-};
-
-// The last place where an end record stands whose comment ends with the file.
-std::int64_t findEndRecord(const Bytes& bytes) {
-  const std::int64_t last = bytes.size() - kEndRecordBytes;
-  for (std::int64_t at = last; at >= std::max<std::int64_t>(last - kAll16, 0); --at) {
-    if (bytes.u32(at) == kEndRecord && at + kEndRecordBytes + bytes.u16(at + 20) == bytes.size()) return at;
-  }
-  return -1;
-}
-
-Expected<Ending> readEnding(const Bytes& bytes) {
-  const std::int64_t end = findEndRecord(bytes);
-  if (end < 0) return broken("zip.no_end", bytes.size());
-  Ending ending{end, bytes.u16(end + 10), bytes.u32(end + 12), bytes.u32(end + 16)};
-  if (bytes.u16(end + 4) != bytes.u16(end + 6) || bytes.u16(end + 8) != ending.members) {
-    return broken("zip.disks", end);
-  }
-  const std::int64_t locator = end - kEndLocator64Bytes;
-  if (locator < 0 || bytes.u32(locator) != kEndLocator64) {
-    if (bytes.u16(end + 4) != 0) return broken("zip.disks", end);
-    return ending;
-  }
-  const std::uint64_t place = bytes.u64(locator + 8);
-  if (bytes.u32(locator + 4) != 0 || bytes.u32(locator + 16) > 1) return broken("zip.disks", locator);
-  if (place > static_cast<std::uint64_t>(locator) ||
-      !bytes.has(static_cast<std::int64_t>(place), kEndRecord64Bytes) ||
-      bytes.u32(static_cast<std::int64_t>(place)) != kEndRecord64) {
-    return broken("zip.no_end64", locator);
-  }
-  const auto end64 = static_cast<std::int64_t>(place);
-  if (bytes.u32(end64 + 16) != 0 || bytes.u32(end64 + 20) != 0 ||
-      bytes.u64(end64 + 24) != bytes.u64(end64 + 32)) {
-    return broken("zip.disks", end64);
-  }
-  const Ending ending64{end64, bytes.u64(end64 + 32), bytes.u64(end64 + 40), bytes.u64(end64 + 48)};
-  // Where the old record does not point to the new one, both must say the same.
-  const auto agrees = [](std::uint64_t old, std::uint64_t all, std::uint64_t now) {
-    return old == all || old == now;
-  };
-  if (!agrees(ending.members, kAll16, ending64.members) ||
-      !agrees(ending.directorySize, kAll32, ending64.directorySize) ||
-      !agrees(ending.directoryOffset, kAll32, ending64.directoryOffset)) {
-    return broken("zip.end_disagrees", end64);
-  }
-  return ending64;
 }
 
 // Sizes and offset of a member as 32 bits give them, or as the zip64 field of its extra data does.
@@ -121,13 +65,13 @@ class DirectoryReader {
   explicit DirectoryReader(std::span<const std::byte> archive) : bytes_(archive) {}
 
   Expected<std::vector<ZipMember>> read(std::int64_t memoryLimit) {
-    const auto ending = readEnding(bytes_);
+    const auto ending = readZipEnding(bytes_);
     if (!ending) return fail(ending.error());
     const auto limit = static_cast<std::uint64_t>(ending->recordOffset);
     if (ending->directoryOffset > limit || ending->directorySize > limit - ending->directoryOffset) {
-      return broken("zip.directory_place", ending->recordOffset,
-                    {{"place", std::to_string(ending->directoryOffset)},
-                     {"size", std::to_string(ending->directorySize)}});
+      return zipBroken("zip.directory_place", ending->recordOffset,
+                       {{"place", std::to_string(ending->directoryOffset)},
+                        {"size", std::to_string(ending->directorySize)}});
     }
     begin_ = static_cast<std::int64_t>(ending->directoryOffset);
     end_ = begin_ + static_cast<std::int64_t>(ending->directorySize);
@@ -155,16 +99,18 @@ class DirectoryReader {
       at = *next;
     }
     if (found == count) return {};
-    return broken("zip.count", begin_, {{"count", std::to_string(count)}, {"found", std::to_string(found)}});
+    return zipBroken("zip.count", begin_,
+                     {{"count", std::to_string(count)}, {"found", std::to_string(found)}});
   }
 
   // The member whose central header stands at `at`; gives the place of the next.
   Expected<std::int64_t> member(std::int64_t at) {
-    if (end_ - at < kCentralHeaderBytes || bytes_.u32(at) != kCentralHeader) return broken("zip.central", at);
+    if (end_ - at < kCentralHeaderBytes || bytes_.u32(at) != kCentralHeader)
+      return zipBroken("zip.central", at);
     const std::int64_t nameLength = bytes_.u16(at + 28);
     const std::int64_t extraLength = bytes_.u16(at + 30);
     const std::int64_t next = at + kCentralHeaderBytes + nameLength + extraLength + bytes_.u16(at + 32);
-    if (next > end_) return broken("zip.central", at);
+    if (next > end_) return zipBroken("zip.central", at);
     ZipMember member;
     member.name = bytes_.text(at + kCentralHeaderBytes, nameLength);
     const auto bad = [&](std::string reason, std::vector<ErrorArg> args = {}) {
