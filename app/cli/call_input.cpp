@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "core/gather/dialect_outcomes.h"
 #include "core/scenario/call_indices.h"
@@ -16,17 +17,13 @@ namespace {
 
 constexpr std::string_view kExamplePrefix = "example:";
 
-Expected<Scenario> readScenario(const std::string& name, std::int64_t memoryLimit) {
+Expected<Scenario> readScenario(const std::string& name, const Options& options, std::int64_t memoryLimit) {
   if (name.starts_with(kExamplePrefix)) return loadExample(name.substr(kExamplePrefix.size()));
-  for (const std::string_view ending : {".npz", ".onnx", ".xml"}) {
-    if (name.ends_with(ending)) {
-      return fail(ErrorCode::Unsupported, "unsupported.scenario_kind", {{"ending", std::string(ending)}});
-    }
-  }
   if (name.ends_with(".npy") || name.ends_with(".csv")) {
     return fail(ErrorCode::Usage, "usage.tensor_as_scenario", {{"file", name}});
   }
-  return readScenarioFile(name, memoryLimit);
+  return readCallFile(
+      name, {.memoryLimit = memoryLimit, .paramsDType = options.dtype, .indicesDType = options.indexDtype});
 }
 
 std::string folderOf(const std::string& path) {
@@ -113,7 +110,7 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
     return fail(ErrorCode::Usage, "usage.backend", {{"value", *options.backend}});
   }
   if (options.scenario) {
-    auto read = readScenario(*options.scenario, limit);
+    auto read = readScenario(*options.scenario, options, limit);
     if (!read) return fail(read.error());
     scenario = std::move(*read);
     input.call.dialect = scenario->dialect;
@@ -155,6 +152,7 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
                             scenario ? &*scenario : nullptr, use);
   if (!fill) return fail(fill.error());
   input.call.fillValue = std::move(*fill);
+  input.scenario = std::move(scenario);
   return input;
 }
 

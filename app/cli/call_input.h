@@ -18,6 +18,7 @@ struct CallInput {
   GatherCall call;  ///< memoryLimit is the limit of the whole call
   TensorInput params, indices;
   const Backend* backend = nullptr;
+  std::optional<Scenario> scenario;  ///< as read, where there is one; `call` and the tensors are what counts
 
   bool shapeOnly() const { return params.shapeOnly() || indices.shapeOnly(); }
 };

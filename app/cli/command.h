@@ -44,6 +44,7 @@ Expected<int> runCommand(Context& context);
 Expected<int> explainCommand(Context& context);
 Expected<int> dialectsCommand(Context& context);
 Expected<int> devicesCommand(Context& context);
+Expected<int> convertCommand(Context& context);
 Expected<int> measureCommand(Context& context);
 Expected<int> compareCommand(Context& context);
 

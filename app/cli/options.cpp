@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "core/formats/load.h"
 #include "core/tensor/generate.h"
 
 namespace gathernd::cli {
@@ -79,13 +80,6 @@ Expected<void> setDialect(Options& options, std::string_view value) {
   return {};
 }
 
-Expected<void> setOutput(Options& options, std::string_view value) {
-  if (!value.ends_with(".npy"))
-    return fail(ErrorCode::Usage, "usage.output", {{"value", std::string(value)}});
-  options.output = std::string(value);
-  return {};
-}
-
 Expected<void> setSweep(Options& options, std::string_view value) {
   if (value != "tuples" && value != "slice")
     return fail(ErrorCode::Usage, "usage.sweep", {{"value", std::string(value)}});
@@ -135,8 +129,9 @@ constexpr auto kOptions = std::to_array<OptionRow>({
      setFlag<&Options::csv>},
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
      setNumber<&Options::repeat, 1, kMostRepeats>},
-    {"--output", "FILE", kGroupOutput, "write the output there, as .npy, not its values to standard output",
-     setOutput},
+    {"--output", "FILE", kGroupOutput | kGroupConvert,
+     "write the output there (.npy, .csv), not to standard output; convert: the call",
+     setText<&Options::output>},
     {"--all-errors", "", kGroupBad, "list every bad tuple, not just the first", setFlag<&Options::allErrors>},
     {"--calibrate", "", kGroupCalibrate, "measure this machine for the cpu backend, and keep the result",
      setFlag<&Options::calibrate>},
@@ -238,6 +233,12 @@ class LineParser {
         refuse({ErrorCode::Usage,
                 "usage.option_elsewhere",
                 {{"option", std::string(row->name)}, {"command", command}}});
+      }
+    }
+    if (line_.options.output && (groups & kGroupOutput) != 0) {
+      const std::string ending = fileEnding(*line_.options.output);
+      if (ending != ".npy" && ending != ".csv") {
+        refuse({ErrorCode::Usage, "usage.output", {{"value", *line_.options.output}}});
       }
     }
     if (line_.options.scenario && (groups & kGroupCall) == 0) {

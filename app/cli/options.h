@@ -48,6 +48,7 @@ enum OptionGroup : unsigned {
   kGroupOutput = 1U << 6,     ///< --output
   kGroupCalibrate = 1U << 7,  ///< --calibrate, --kernels
   kGroupKernel = 1U << 8,     ///< --kernel
+  kGroupConvert = 1U << 24,   ///< --output, of a call
   kGroupCompare = 1U << 9,    ///< --backends, --sweep, --from, --to, --csv
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `gathernd run`: the gather, as text, JSON or a .npy file.
+// `gathernd run`: the gather, as text, JSON, or a .npy or .csv file.
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
@@ -7,7 +7,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/tensor_print.h"
-#include "core/formats/npy.h"
+#include "core/formats/load.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd::cli {
@@ -112,7 +112,7 @@ Expected<int> runCommand(Context& context) {
 
   if (options.output) {
     const HoldInterrupt untilInPlace;
-    if (const auto written = writeNpy(*options.output, *outcome->output, context.stop); !written)
+    if (const auto written = writeTensorFile(*options.output, *outcome->output, context.stop); !written)
       return fail(written.error());
   }
   if (options.json) {

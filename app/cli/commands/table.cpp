@@ -30,6 +30,11 @@ constexpr auto kCommands = std::to_array<Command>({
      "With --calibrate: also measures in about a second from which sizes on the cpu backend prefetches,\n"
      "bypasses the caches and uses more threads, and keeps that for this processor's later runs.",
      kGroupCommon | kGroupCalibrate, devicesCommand},
+    {"convert", "[SCENARIO] --output FILE [options]", "write the same call into a file of another kind",
+     "The kind is told by the ending: .gathernd (or .json) and .npz. An .npz holds params, indices,\n"
+     "batch_dims, the dialect's id, policy and fill value; what it has no place for is named.\n"
+     "A call that the operation refuses is converted all the same.",
+     kGroupCommon | kGroupCall | kGroupConvert, convertCommand},
     {"measure", "[SCENARIO] [options]", "time one backend, and what of the machine's speed it reaches",
      "Warms up once, then times whole runs into a reused output: half a second of them, or --repeat N\n"
      "samples. In turns with them it measures what the memory can do (reading, writing, copying, random\n"
