@@ -51,7 +51,7 @@ class DeviceBackend final : public KernelBackend {
   }
 
   Expected<DeviceRoofline> deviceRoofline(const std::stop_token& stop) const override {
-    if (auto ok = Backend::accepts(DType::UInt8, DType::Int64); !ok) return fail(std::move(ok.error()));
+    if (auto ok = accepts(DType::UInt8, DType::Int64); !ok) return fail(std::move(ok.error()));
     auto found = measureDeviceRoofline(*api_, limits_.roofline, stop);
     if (!found) return fail(afterFailure(std::move(found.error())));
     return found;

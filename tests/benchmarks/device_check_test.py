@@ -90,14 +90,14 @@ class WithoutAGpu(Folder):
 
     def expect_own_libraries(self, bundle: pathlib.Path) -> None:
         """All but the C library's are found in the bundle, and what needs no device runs with them."""
-        bare = ["env", "-i", f"LD_LIBRARY_PATH={bundle / 'lib'}"]
+        bare = ["env", "-i"]
         for name in ("gathernd_soak", "gathernd_device_bench"):
             listed = subprocess.run([*bare, "/usr/bin/ldd", str(bundle / "bin" / name)], capture_output=True,
                                     text=True, check=True).stdout
             for line in listed.splitlines():
                 library, _, place = line.strip().partition(" => ")
                 if place and not library.startswith(("libc.", "libm.", "libdl.", "libpthread.", "librt.")):
-                    self.assertTrue(place.startswith(str(bundle)), line)
+                    self.assertTrue(place.startswith(f"{bundle / 'bin'}/../lib"), line)
         soak_run = subprocess.run([*bare, str(bundle / "bin/gathernd_soak"), "--count", "200", "--only", "emulated"],
                                   capture_output=True, text=True, timeout=120)
         self.assertEqual(soak_run.returncode, 0, soak_run.stderr)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Puts all that device_check.sh needs into one folder, to be copied to a machine where nothing can be installed: stripped
-# programs, the libraries that they load (all but the C library's own), the Python files.
+# programs, the libraries that they load (all but the C library's own; they look for them in ../lib), the Python files.
 #
 #   bundle_device_check.sh FOLDER [BUILD]
 set -eu

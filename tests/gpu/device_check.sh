@@ -15,7 +15,6 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 if [ -d "$here/bin" ]; then
   binaries=$here/bin
   scripts=$here/python
-  export LD_LIBRARY_PATH=$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 else
   binaries=${GATHERND_BUILD:-$here/../../build}/tests
   scripts=$here/../benchmarks

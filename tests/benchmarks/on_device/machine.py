@@ -5,6 +5,7 @@ import platform
 import shutil
 from datetime import datetime, timezone
 from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 from peers.machine import cpuinfo
@@ -14,14 +15,16 @@ from .stage import Task
 
 TOOLS = {"nvidia-smi": ["--version"], "compute-sanitizer": ["--version"], "ncu": ["--version"]}
 PACKAGES = ("numpy", "torch", "triton", "jax", "jaxlib", "cupy-cuda13x", "cupy-cuda12x", "cupy")
-PLACES = ("/usr/local/cuda/bin", "/usr/local/NVIDIA-Nsight-Compute", "/opt/nvidia/nsight-compute")
+PLACES = ("usr/local/cuda/bin", "usr/local/cuda/compute-sanitizer", "usr/local/NVIDIA-Nsight-Compute*",
+          "opt/nvidia/nsight-compute/*")
 QUERY = ("name,driver_version,memory.total,clocks.max.sm,clocks.max.mem,power.limit,temperature.gpu,pstate,"
          "ecc.mode.current")
 
 
 def tool(name: str) -> str | None:
     """Its path: what the shell finds, or where NVIDIA's packages put it."""
-    return shutil.which(name) or next((found for place in PLACES if (found := shutil.which(name, path=place))),
+    folders = (str(folder) for place in PLACES for folder in sorted(Path("/").glob(place), reverse=True))
+    return shutil.which(name) or next((found for folder in folders if (found := shutil.which(name, path=folder))),
                                       None)
 
 
