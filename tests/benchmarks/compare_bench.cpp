@@ -3,12 +3,14 @@
 // panel on the screen: the longest gaps between turns of the event loop, the frames painted, and how long a
 // cancelled job still works. Prints JSON; a benchmark, not a test: nothing fails on a slow machine. Run it
 // offscreen or under Xvfb on a quiet machine.
-//   compare_bench [POINTS] [CANCELS]
+//   compare_bench [POINTS] [CANCELS] [WIDTH HEIGHT]
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QPainter>
 #include <QTimer>
 #include <algorithm>
 #include <cmath>
@@ -64,6 +66,63 @@ std::vector<double> gapsUntil(Done done) {
   return gaps;
 }
 
+/// What the GUI thread does, event by event: a long turn of the loop is one of these, or several.
+class TimedApplication : public QApplication {
+ public:
+  using QApplication::QApplication;
+
+  struct Slow {
+    double ms = 0;
+    QString what;
+  };
+  bool notify(QObject* receiver, QEvent* event) override {
+    if (!watching_ || depth_ > 0) return QApplication::notify(receiver, event);
+    const auto type = static_cast<int>(event->type());
+    const QString who = receiver->objectName().isEmpty()
+                            ? QString::fromLatin1(receiver->metaObject()->className())
+                            : receiver->objectName();
+    ++depth_;
+    QElapsedTimer clock;
+    clock.start();
+    const bool taken = QApplication::notify(receiver, event);
+    const double ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    --depth_;
+    slowest_.push_back({ms, QStringLiteral("%1, event %2").arg(who).arg(type)});
+    return taken;
+  }
+  void watch(bool on) {
+    watching_ = on;
+    if (on) slowest_.clear();
+  }
+  QJsonArray slowest(std::size_t most) {
+    std::sort(slowest_.begin(), slowest_.end(), [](const Slow& a, const Slow& b) { return a.ms > b.ms; });
+    QJsonArray all;
+    for (std::size_t i = 0; i < std::min(slowest_.size(), most); ++i)
+      all.append(QJsonObject{{"ms", slowest_[i].ms}, {"what", slowest_[i].what}});
+    return all;
+  }
+
+ private:
+  bool watching_ = false;
+  int depth_ = 0;
+  std::vector<Slow> slowest_;
+};
+
+/// One whole painting of a chart as it stands, into an image: without the window round it.
+std::vector<double> paintings(ChartView& view, int count) {
+  QImage image(view.size(), QImage::Format_ARGB32_Premultiplied);
+  std::vector<double> ms;
+  for (int i = 0; i < count; ++i) {
+    QElapsedTimer clock;
+    clock.start();
+    QPainter painter(&image);
+    paintPicture(painter, view.picture());
+    painter.end();
+    ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+  }
+  return ms;
+}
+
 SweepOptions sweepOf(int points) {
   SweepOptions options;
   options.from = 1000;
@@ -77,7 +136,7 @@ SweepOptions sweepOf(int points) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  QApplication app(argc, argv);
+  TimedApplication app(argc, argv);
   const int points = argc > 1 ? std::atoi(argv[1]) : 200;
   const int cancels = argc > 2 ? std::atoi(argv[2]) : 20;
   const BackendRegistry backends =
@@ -87,7 +146,7 @@ int main(int argc, char** argv) {
   FakeDialogs dialogs;
   ComparePanel panel(session, dialogs);
   panel.setBudget(0.5, 0.01, false);
-  panel.resize(2560, 1440);
+  panel.resize(argc > 4 ? std::atoi(argv[3]) : 2560, argc > 4 ? std::atoi(argv[4]) : 1440);
   panel.QWidget::show();
   gapsUntil([&] { return session.idle(); });
 
@@ -96,8 +155,10 @@ int main(int argc, char** argv) {
   panel.lines().installEventFilter(&counter);
   QElapsedTimer whole;
   whole.start();
+  app.watch(true);
   panel.sweep(sweepOf(points));
   const auto gaps = gapsUntil([&] { return !panel.busy(); });
+  app.watch(false);
   out["sweep_points"] = panel.sheet().lines ? static_cast<qint64>(panel.sheet().lines->points.size()) : 0;
   out["sweep_seconds"] = static_cast<double>(whole.elapsed()) / 1e3;
   out["chart_paints"] = counter.paints;
@@ -107,6 +168,9 @@ int main(int argc, char** argv) {
   std::sort(sorted.begin(), sorted.end(), std::greater<>());
   for (std::size_t i = 0; i < std::min<std::size_t>(sorted.size(), 8); ++i) longest.append(sorted[i]);
   out["longest_gaps_ms"] = longest;
+  out["slowest_events"] = app.slowest(10);
+  out["whole_painting_of_the_lines"] = summary(paintings(panel.lines(), 20));
+  out["size"] = QStringLiteral("%1x%2").arg(panel.width()).arg(panel.height());
 
   std::vector<double> answered;
   std::vector<double> ended;

@@ -10,9 +10,17 @@
 #include <cmath>
 
 namespace gathernd::ui {
+namespace {
+
+constexpr int kFrameMs = 16;
+
+}  // namespace
 
 ChartView::ChartView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
   setFocusPolicy(Qt::StrongFocus);
+  rest_.setSingleShot(true);
+  rest_.setInterval(kFrameMs);
+  connect(&rest_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
 }
 
 void ChartView::show(Make make, double leastHeight, const QString& description) {
@@ -29,6 +37,7 @@ void ChartView::show(Make make, double leastHeight, const QString& description) 
 void ChartView::setTheme(const Theme& theme) {
   theme_ = theme;
   fresh_ = false;
+  painted_.forget();
   update();
 }
 
@@ -50,8 +59,10 @@ void ChartView::resizeEvent(QResizeEvent*) {
 }
 
 void ChartView::paintEvent(QPaintEvent*) {
+  painted_.paint(picture(), devicePixelRatioF());
+  if (!painted_.whole()) rest_.start();
   QPainter painter(this);
-  paintPicture(painter, picture());
+  painter.drawPixmap(0, 0, painted_.pixmap());
   if (!hasFocus()) return;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);

@@ -68,5 +68,8 @@ double textHeight(const QFont& font);
 /// At most `most` lines that fit into `width`; the last one is shortened.
 QStringList wrapped(const QString& text, const QFont& font, double width, int most);
 void paintPicture(QPainter& painter, const ChartPicture& picture);
+/// One piece of it; leaves the painter's pen, brush, font and hints changed.
+void paintShape(QPainter& painter, const ChartShape& shape);
+void paintText(QPainter& painter, const ChartText& text);
 
 }  // namespace gathernd::ui
