@@ -47,5 +47,8 @@ Expected<int> devicesCommand(Context& context);
 Expected<int> convertCommand(Context& context);
 Expected<int> measureCommand(Context& context);
 Expected<int> compareCommand(Context& context);
+Expected<int> gradCommand(Context& context);
+Expected<int> codeCommand(Context& context);
+Expected<int> verifyCommand(Context& context);
 
 }  // namespace gathernd::cli

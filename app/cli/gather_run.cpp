@@ -125,18 +125,20 @@ void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,
   json.endArray();
 }
 
-void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& outcome, bool withData) {
+void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& outcome, bool withData,
+                  std::string_view name, const std::function<void(JsonWriter&)>& more) {
   json.beginObject();
   json.member("gathernd", 1);
   json.member("dialect", outcome.plan.dialect.id);
   json.member("backend", input.backend->id());
-  json.key("output");
+  json.key(name);
   if (outcome.output && withData) {
     writeTensorJson(json, *outcome.output);
   } else {
     json.beginObject();
     json.member("dtype", dtypeName(outcome.plan.dtype));
-    json.member("shape", outcome.plan.reported.extents());
+    const Shape& shape = outcome.output ? outcome.output->shape() : outcome.plan.reported;
+    json.member("shape", shape.extents());
     json.endObject();
   }
   if (outcome.bad) {
@@ -158,7 +160,38 @@ void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& ou
     json.member("bytes", outcome.timing->bytes);
     json.endObject();
   }
+  if (more) more(json);
   json.endObject();
+}
+
+Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput>& input, const Plan& plan,
+                         const Error& error) {
+  if (error.code != ErrorCode::OutOfRange || !context.options.allErrors) return fail(error);
+  auto bad = allBadTuples(*input, plan, context.stop);
+  if (!bad) return fail(bad.error());
+  if (context.options.json) {
+    context.errorDetails = [input, plan, tuples = std::move(*bad)](JsonWriter& json) {
+      writeBadTuples(json, *input, plan, tuples);
+    };
+  } else {
+    for (const std::int64_t tuple : *bad) {
+      context.out.write(badTupleText(plan, *input->indices.tensor, tuple) + "\n");
+      if (context.out.failed()) break;
+    }
+  }
+  return fail(error);
+}
+
+void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std::string_view became) {
+  const Tensor& indices = *input.indices.tensor;
+  out.write(fmt::format("bad tuples: {} of {}, {}\n", outcome.bad->count, outcome.plan.tupleCount, became));
+  if (outcome.bad->all.empty()) {
+    out.write("  first: " + badTupleText(outcome.plan, indices, outcome.bad->first) + "\n");
+  }
+  for (const std::int64_t tuple : outcome.bad->all) {
+    out.write("  " + badTupleText(outcome.plan, indices, tuple) + "\n");
+    if (out.failed()) return;
+  }
 }
 
 std::string badTupleText(const Plan& plan, const Tensor& indices, std::int64_t tuple) {

@@ -3,12 +3,14 @@
 // Units: nanoseconds, bytes. Thread rule: runs on the calling thread and the backend's own.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "app/cli/call_input.h"
+#include "app/cli/command.h"
 #include "app/cli/json_writer.h"
 #include "core/gather/run_result.h"
 
@@ -46,9 +48,16 @@ Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const P
 /// "tuples": [{…}, …]
 void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,
                     const std::vector<std::int64_t>& tuples);
-/// The JSON of run; `withData` false leaves the output's data out.
-void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& outcome, bool withData);
+/// The JSON of run; `withData` false leaves the output's data out. `name` is what stands for "output"; `more`
+/// writes further members.
+void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& outcome, bool withData,
+                  std::string_view name = "output", const std::function<void(JsonWriter&)>& more = {});
 
+/// The error itself, but with --all-errors a refusal lists every bad tuple: in the error's JSON, or as lines.
+Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput>& input, const Plan& plan,
+                         const Error& error);
+/// How many bad tuples there are and what became of them; the first, or all that the report lists.
+void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std::string_view became);
 /// "indices[0,1] = [7]: number 0 is 7, axis 0 of params has size 3"
 std::string badTupleText(const Plan& plan, const Tensor& indices, std::int64_t tuple);
 

@@ -80,6 +80,12 @@ Expected<void> setDialect(Options& options, std::string_view value) {
   return {};
 }
 
+Expected<void> setData(Options& options, std::string_view value) {
+  if (!value.ends_with(".npz")) return fail(ErrorCode::Usage, "usage.data", {{"value", std::string(value)}});
+  options.data = std::string(value);
+  return {};
+}
+
 Expected<void> setSweep(Options& options, std::string_view value) {
   if (value != "tuples" && value != "slice")
     return fail(ErrorCode::Usage, "usage.sweep", {{"value", std::string(value)}});
@@ -90,6 +96,7 @@ Expected<void> setSweep(Options& options, std::string_view value) {
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMostThreads = 1024;
 constexpr std::int64_t kMostRepeats = 1'000'000;
+constexpr std::int64_t kMostSeconds = 86'400;
 
 constexpr auto kOptions = std::to_array<OptionRow>({
     {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>},
@@ -127,8 +134,21 @@ constexpr auto kOptions = std::to_array<OptionRow>({
      setNumber<&Options::sweepTo, 1, kMost>},
     {"--csv", "", kGroupCompare, "print every figure as CSV, with what was timed, when and where",
      setFlag<&Options::csv>},
+    {"--framework", "A,B,...", kGroupFramework, "only these, such as tensorflow, pytorch, jax (default: all)",
+     setText<&Options::framework>},
+    {"--data", "FILE", kGroupCode, "the .npz from which code loads what is too large for it (call.npz)",
+     setData},
+    {"--python", "EXE", kGroupVerify,
+     "the interpreter that has the frameworks (else GATHERND_PYTHON, VIRTUAL_ENV, python3)",
+     setText<&Options::python>},
+    {"--time-limit", "SECONDS", kGroupVerify, "for each framework (default 120)",
+     setNumber<&Options::timeLimit, 1, kMostSeconds>},
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
      setNumber<&Options::repeat, 1, kMostRepeats>},
+    {"--upstream", "T", kGroupGradient, "the gradient of the output (default: ones), of params' dtype",
+     setText<&Options::upstream>},
+    {"--counts", "", kGroupGradient, "say also how often each slice of params received something",
+     setFlag<&Options::counts>},
     {"--output", "FILE", kGroupOutput | kGroupConvert,
      "write the output there (.npy, .csv), not to standard output; convert: the call",
      setText<&Options::output>},

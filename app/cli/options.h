@@ -27,6 +27,10 @@ struct Options {
   std::optional<std::int64_t> batchDims;
   const Dialect* dialect = nullptr;
   std::optional<std::string> policy, fillValue, backend, output, kernel;
+  std::optional<std::string> framework, data;  ///< framework: not split yet
+  std::optional<std::string> python;
+  int timeLimit = 0;  ///< seconds; 0: the command's choice
+  std::optional<std::string> upstream;
   std::optional<std::string> backends;  ///< compare: not split yet
   std::optional<SweepAxis> sweep;
   std::optional<std::int64_t> sweepFrom, sweepTo;
@@ -34,22 +38,26 @@ struct Options {
   std::optional<int> repeat;
   std::optional<std::int64_t> memoryLimit;
   bool json = false, allErrors = false, full = false, quiet = false, help = false, version = false;
-  bool calibrate = false, kernels = false, csv = false;
+  bool calibrate = false, kernels = false, csv = false, counts = false;
 };
 
 /// Which commands an option belongs to: each command names the groups that it takes.
 enum OptionGroup : unsigned {
-  kGroupCommon = 1U << 0,     ///< --json, --quiet, --help, --version
-  kGroupCall = 1U << 1,       ///< params, indices and the rules
-  kGroupBackend = 1U << 2,    ///< --backend, --threads
-  kGroupBad = 1U << 3,        ///< --all-errors
-  kGroupFull = 1U << 4,       ///< --full
-  kGroupRepeat = 1U << 5,     ///< --repeat
-  kGroupOutput = 1U << 6,     ///< --output
-  kGroupCalibrate = 1U << 7,  ///< --calibrate, --kernels
-  kGroupKernel = 1U << 8,     ///< --kernel
-  kGroupConvert = 1U << 24,   ///< --output, of a call
-  kGroupCompare = 1U << 9,    ///< --backends, --sweep, --from, --to, --csv
+  kGroupCommon = 1U << 0,      ///< --json, --quiet, --help, --version
+  kGroupCall = 1U << 1,        ///< params, indices and the rules
+  kGroupBackend = 1U << 2,     ///< --backend, --threads
+  kGroupBad = 1U << 3,         ///< --all-errors
+  kGroupFull = 1U << 4,        ///< --full
+  kGroupRepeat = 1U << 5,      ///< --repeat
+  kGroupOutput = 1U << 6,      ///< --output
+  kGroupCalibrate = 1U << 7,   ///< --calibrate, --kernels
+  kGroupKernel = 1U << 8,      ///< --kernel
+  kGroupConvert = 1U << 24,    ///< --output, of a call
+  kGroupCompare = 1U << 9,     ///< --backends, --sweep, --from, --to, --csv
+  kGroupGradient = 1U << 10,   ///< --upstream, --counts
+  kGroupFramework = 1U << 20,  ///< --framework
+  kGroupCode = 1U << 21,       ///< --data
+  kGroupVerify = 1U << 22,     ///< --python, --time-limit
 };
 
 struct OptionRow {

@@ -10,6 +10,7 @@
 namespace gathernd::cli {
 namespace {
 
+constexpr std::int64_t kElideAbove = 1000;
 constexpr std::int64_t kElementsPerFailureCheck = 4096;
 
 void printAxis(Sink& out, const Tensor& tensor, int axis, std::int64_t& flat) {
@@ -45,6 +46,19 @@ void writeTensorJson(JsonWriter& json, const Tensor& tensor) {
   }
   json.endArray();
   json.endObject();
+}
+
+void printValues(Sink& out, const Tensor& tensor, bool full) {
+  if (tensor.shape().empty()) {
+    out.write("[]");  // as NumPy: the shape says the rest
+  } else if (full || tensor.elementCount() <= kElideAbove) {
+    printTensor(out, tensor);
+  } else {
+    PrintOptions options;
+    options.elideAbove = kElideAbove;
+    out.write(formatLiteral(tensor, options));
+  }
+  out.write("\n");
 }
 
 void printTensor(Sink& out, const Tensor& tensor) {

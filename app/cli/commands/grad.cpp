@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd grad`: the gradient with respect to params, as text, JSON or a .npy file. Units: nanoseconds,
+// bytes.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/cli/exit_status.h"
+#include "app/cli/gather_run.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/tensor_print.h"
+#include "core/formats/load.h"
+#include "core/gather/gradient.h"
+#include "core/timing/statistics.h"
+
+namespace gathernd::cli {
+namespace {
+
+bool isReference(const CallInput& input) {
+  return input.backend->id() == "reference";
+}
+
+/// What gradients add to the rules: a backend that has them, and numbers.
+Expected<Plan> planGradient(CallInput& input) {
+  if (!isReference(input) && input.backend->id() != "cpu")
+    input.call.unsupported =
+        Error(ErrorCode::Unsupported, "gradient.backend", {{"backend", std::string(input.backend->id())}});
+  const DType dtype = input.call.params.dtype;
+  auto plan = planCall(input);
+  const bool earlier =
+      !plan && (plan.error().code == ErrorCode::Rank || plan.error().code == ErrorCode::DType);
+  if (hasGradient(dtype) || earlier) return plan;
+  return fail(ErrorCode::DType, "gradient.dtype", {{"dtype", std::string(dtypeName(dtype))}});
+}
+
+/// Literal, file or generator; absent where ones are meant.
+Expected<std::optional<TensorInput>> readUpstream(const Options& options, const CallInput& input) {
+  if (!options.upstream || !hasGradient(input.call.params.dtype)) return std::optional<TensorInput>();
+  if (options.upstream == "-" && (options.params == "-" || options.indices == "-"))
+    return fail(ErrorCode::Usage, "usage.standard_input_twice");
+  TensorReading reading{.name = "upstream", .dtype = input.call.params.dtype, .shape = {}};
+  std::int64_t left = input.call.memoryLimit;
+  for (const TensorInput* tensor : {&input.params, &input.indices}) {
+    if (tensor->tensor) left -= tensor->ownedBytes().value_or(left);
+  }
+  reading.memoryLimit = std::max<std::int64_t>(left, 0);
+  auto read = readTensorArgument(*options.upstream, reading);
+  if (!read) return fail(std::move(read.error()));
+  if (read->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
+  return std::optional<TensorInput>(std::move(*read));
+}
+
+/// Its numbers; a generator runs now that the call is known to be sound, and only where its shape is right.
+Expected<Tensor> makeUpstream(const std::optional<TensorInput>& upstream, const Plan& plan,
+                              std::int64_t memoryLimit) {
+  if (!upstream) return onesUpstream(plan, memoryLimit);
+  if (upstream->tensor) return *upstream->tensor;
+  if (upstream->desc.shape != plan.reported) {
+    return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
+                {{"given", upstream->desc.shape.toString()}, {"output", plan.reported.toString()}});
+  }
+  return generateTensor(*upstream->generator, plan.dtype, memoryLimit);
+}
+
+struct Differentiated {
+  RunOutcome outcome;  ///< its output is the gradient
+  std::optional<Tensor> received;
+};
+
+Expected<Differentiated> differentiate(Context& context, const CallInput& input, const Plan& plan,
+                                       const Tensor& upstream) {
+  using Clock = std::chrono::steady_clock;
+  const Options& options = context.options;
+  GradientOptions settings;
+  settings.threads = options.threads;
+  settings.stop = context.stop;
+  settings.memoryLimit = memoryLeft(input, plan);
+  settings.counts = options.counts;
+  Differentiated made;
+  std::vector<double> samples;
+  for (int i = 0; i < options.repeat.value_or(1); ++i) {
+    made = {};  // its memory is needed again
+    const auto start = Clock::now();
+    auto result = (isReference(input) ? &referenceGradient : &gradient)(plan, *input.indices.tensor, upstream,
+                                                                        settings);
+    samples.push_back(std::chrono::duration<double, std::nano>(Clock::now() - start).count());
+    if (!result) return fail(std::move(result.error()));
+    made.outcome.output = std::move(result->gradient);
+    made.outcome.bad = std::move(result->bad);
+    made.outcome.undefined = result->undefined;
+    made.received = std::move(result->received);
+  }
+  made.outcome.plan = plan;
+  const std::int64_t indexBytes = plan.tupleCount * plan.depth * elementBytes(plan.indexDtype);
+  made.outcome.timing = {.repeat = static_cast<int>(samples.size()),
+                         .medianNs = std::llround(median(samples)),
+                         .minNs = std::llround(minimum(samples)),
+                         .bytes = indexBytes + upstream.byteCount() + made.outcome.output->byteCount()};
+  if (options.allErrors && made.outcome.bad->count > 0) {
+    auto all = allBadTuples(input, plan, context.stop);
+    if (!all) return fail(std::move(all.error()));
+    made.outcome.bad->all = std::move(*all);
+  }
+  return made;
+}
+
+void printReceived(Sink& out, const Tensor& received, bool full) {
+  const auto counts = received.values<std::int64_t>();
+  const auto reached =
+      std::count_if(counts.begin(), counts.end(), [](std::int64_t count) { return count > 0; });
+  const std::int64_t most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
+  out.write(fmt::format("received: {} of {} slices, at most {} times\n", reached, counts.size(), most));
+  printValues(out, received, full);
+}
+
+void printText(Context& context, const CallInput& input, const Differentiated& made) {
+  const Options& options = context.options;
+  const RunOutcome& outcome = made.outcome;
+  Sink& out = context.out;
+  if (!options.quiet)
+    out.write(
+        fmt::format("dtype: {}\nshape: {}\n", dtypeName(outcome.plan.dtype), outcome.plan.params.toString()));
+  if (!options.output) printValues(out, *outcome.output, options.full);
+  if (options.quiet) return;
+  if (options.output) out.write("written to " + *options.output + "\n");
+  if (made.received) printReceived(out, *made.received, options.full);
+  if (outcome.bad->count > 0) {
+    const bool clamps = outcome.plan.rule.range == RangeMode::Clamp;
+    printBad(out, input, outcome, clamps ? "which add where they were clamped" : "which add nothing");
+  }
+  if (outcome.undefined)
+    out.write(fmt::format("undefined: {} promises nothing here\n", outcome.plan.dialect.name));
+  if (options.repeat) {
+    out.write(fmt::format("time: median {} ns, least {} ns, {} runs\n", outcome.timing->medianNs,
+                          outcome.timing->minNs, outcome.timing->repeat));
+  }
+}
+
+void printJson(Context& context, const CallInput& input, const Differentiated& made) {
+  JsonWriter json(context.out);
+  const auto more = [&](JsonWriter& open) {
+    if (!made.received) return;
+    open.key("received");
+    writeTensorJson(open, *made.received);
+  };
+  writeRunJson(json, input, made.outcome, !context.options.output, "gradient", more);
+  context.out.write("\n");
+}
+
+}  // namespace
+
+Expected<int> gradCommand(Context& context) {
+  const Options& options = context.options;
+  auto read = readCall(options, context.backends);
+  if (!read) return fail(std::move(read.error()));
+  const auto input = std::make_shared<CallInput>(std::move(*read));
+  const auto given = readUpstream(options, *input);
+  if (!given) return fail(given.error());
+  if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
+  const auto plan = planGradient(*input);
+  if (!plan) return fail(plan.error());
+  if (auto made = generateData(*input, *plan); !made) return fail(std::move(made.error()));
+  const std::int64_t room = memoryLeft(*input, *plan) + plan->outputBytes();
+  const auto upstream = makeUpstream(*given, *plan, room);
+  if (!upstream) return fail(upstream.error());
+  const auto made = differentiate(context, *input, *plan, *upstream);
+  if (!made) return refuseCall(context, input, *plan, made.error());
+  if (options.output) {
+    const HoldInterrupt untilInPlace;
+    if (auto written = writeTensorFile(*options.output, *made->outcome.output, context.stop); !written)
+      return fail(std::move(written.error()));
+  }
+  options.json ? printJson(context, *input, *made) : printText(context, *input, *made);
+  return kExitDone;
+}
+
+}  // namespace gathernd::cli

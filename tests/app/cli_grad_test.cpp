@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd grad` from outside: its text, its JSON, its file, and what it refuses.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/formats/npy.h"
+#include "tests/app/cli_calls.h"
+
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+constexpr const char* kCall = "grad --params [1,2,3] --indices [[0],[2],[0]] ";
+
+ProgramRun grad(const QByteArray& arguments) {
+  return run(words((kCall + arguments).trimmed().constData()));
+}
+
+}  // namespace
+
+class CliGradTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void texts_data() {
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<QByteArray>("lines");
+    const auto row = [](const char* arguments, const char* lines) {
+      QTest::newRow(arguments) << QByteArray(arguments) << QByteArray(lines);
+    };
+    row("", "dtype: int32\nshape: [3]\n[2, 0, 1]\n");
+    row("--quiet", "[2, 0, 1]\n");
+    row("--quiet --upstream [1,10,100]", "[101, 0, 10]\n");
+    row("--quiet --upstream=[1,10,100] --backend reference", "[101, 0, 10]\n");
+    row("--quiet --upstream arange:3 --dtype float16", "[2.0, 0.0, 1.0]\n");
+    row("--counts",
+        "dtype: int32\nshape: [3]\n[2, 0, 1]\nreceived: 2 of 3 slices, at most 2 times\n[2, 0, 1]\n");
+    row("--indices [[0],[7]] --dialect tensorflow-gpu --upstream [5,6]",
+        "dtype: int32\nshape: [3]\n[5, 0, 0]\nbad tuples: 1 of 2, which add nothing\n"
+        "  first: indices[1] = [7]: number 0 is 7, axis 0 of params has size 3\n");
+    row("--indices [[0],[7]] --dialect jax --upstream [5,6] --all-errors",
+        "dtype: int32\nshape: [3]\n[5, 0, 6]\nbad tuples: 1 of 2, which add where they were clamped\n"
+        "  indices[1] = [7]: number 0 is 7, axis 0 of params has size 3\n");
+  }
+
+  void texts() {
+    QFETCH(QByteArray, arguments);
+    QFETCH(QByteArray, lines);
+    const ProgramRun ran = grad(arguments);
+    QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    QCOMPARE(text(ran), lines);
+  }
+
+  /// As run's, with "gradient" in place of "output".
+  void json() {
+    const ProgramRun ran =
+        grad("--indices [[0],[7]] --dialect tensorflow-gpu --upstream [5,6] --counts --json");
+    QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    const QJsonObject object = parsed(ran);
+    QCOMPARE(object["gathernd"].toInt(), 1);
+    QCOMPARE(object["dialect"].toString(), QString("tensorflow-gpu"));
+    QCOMPARE(object["backend"].toString(), QString("cpu"));
+    QVERIFY(!object.contains("output"));
+    QCOMPARE(object["gradient"], fromText(R"({"dtype": "int32", "shape": [3], "data": [5, 0, 0]})"));
+    QCOMPARE(object["received"], fromText(R"({"dtype": "int64", "shape": [3], "data": [1, 0, 0]})"));
+    QCOMPARE(object["bad_indices"]["count"].toInt(), 1);
+    QCOMPARE(object["bad_indices"]["tuples"][0]["position"], fromText("[1]"));
+    QCOMPARE(object["timing"]["repeat"].toInt(), 1);
+    QCOMPARE(object["timing"]["bytes"].toInt(), 2 * 8 + 2 * 4 + 3 * 4);
+    QVERIFY(!parsed(grad("--json")).contains("received"));
+  }
+
+  void files() {
+    const QTemporaryDir folder;
+    const std::string upstream = folder.filePath("up.npy").toStdString();
+    const std::string output = folder.filePath("grad.npy").toStdString();
+    const auto values = gathernd::Tensor::fromBytes(gathernd::DType::Int32, gathernd::Shape{3},
+                                                    std::as_bytes(std::span(std::array{1, 10, 100})));
+    QVERIFY(gathernd::writeNpy(upstream, *values).has_value());
+    const ProgramRun ran =
+        grad("--json --upstream " + QByteArray::fromStdString(upstream + " --output " + output));
+    QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    QCOMPARE(parsed(ran)["gradient"], fromText(R"({"dtype": "int32", "shape": [3]})"));
+    const ProgramRun back = run({"run", "--params", output, "--indices", "[[0],[2]]", "--quiet"});
+    QCOMPARE(text(back), QByteArray("[101, 10]\n"));
+  }
+
+  void refused_data() {
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<int>("exitStatus");
+    QTest::addColumn<QByteArray>("mentioned");
+    const auto row = [](const char* arguments, int exitStatus, const char* mentioned) {
+      QTest::newRow(arguments) << QByteArray(arguments) << exitStatus << QByteArray(mentioned);
+    };
+    row("--upstream [1,2]", 1, "shape_mismatch: the upstream gradient has shape [2]; the output's is [3]");
+    row("--upstream ones:3", 2, "parse: ");
+    row("--upstream zeros:4", 1, "shape_mismatch: the upstream gradient has shape [4]; the output's is [3]");
+    row("--upstream shape:3", 2, "usage: a shape-only input");
+    row("--params shape:3", 2, "usage: a shape-only input");
+    row("--upstream [1.5,2,3]", 2, "parse: ");
+    row("--upstream missing.npy", 2, "io: ");
+    row("--upstream", 2, "usage: ");
+    row("--upstream - --indices -", 2, "usage: ");
+    row("--dtype bool --params [1,0,1]", 1, "dtype: there is no gradient with respect to bool elements");
+    row("--params ['a','b','c']", 1, "dtype: there is no gradient with respect to string elements");
+    row("--dtype bool --params [1,0,1] --batch-dims 9", 1, "dtype: ");
+    row("--batch-dims 9 --backend emulated", 1, "batch_dims: ");
+    row("--backend eigen", 2, "unsupported: gradients are computed by the reference and cpu backends");
+    row("--indices [[0],[3],[0]]", 1, "out_of_range: ");
+    row("--memory-limit 40", 2, "limit: ");
+    row("--kernel naive", 2, "usage: grad takes no option --kernel");
+    row("--output x.csv", 2, "usage: ");
+  }
+
+  void refused() {
+    QFETCH(QByteArray, arguments);
+    QFETCH(int, exitStatus);
+    QFETCH(QByteArray, mentioned);
+    const ProgramRun ran = grad(arguments);
+    const QByteArray line = QByteArray::fromStdString(ran.err);
+    QVERIFY2(line.contains(mentioned), line.constData());
+    QCOMPARE(ran.exitStatus, exitStatus);
+    QCOMPARE(line.count('\n'), qsizetype{1});
+  }
+};
+
+QTEST_GUILESS_MAIN(CliGradTest)
+#include "cli_grad_test.moc"
