@@ -142,7 +142,8 @@ class SnippetMaker {
     values_.facts.emplace("from_file");
     if (dtype == DType::String) values_.facts.emplace("string_file");
     const FileName file = splitFile(path);
-    values_.holes["file_note"] = fmt::format("{}: too large to stand here.", file.file);
+    values_.holes["file_note"] = fmt::format("{} holds what is too large to stand here{}.", file.file,
+                                             file.key.empty() ? "" : "; gathernd convert writes such a file");
   }
 
   /// What needs a call that breaks no rule: a loop by the call's own rules, or a framework that wants shapes.

@@ -41,6 +41,7 @@ void describeCall(const Framework& framework, const GatherCall& call, TemplateVa
   fact("bfloat16", dtype == DType::BFloat16);
   fact("complex", isComplex(dtype));
   fact("string", dtype == DType::String);
+  fact("wide_params", isWide(dtype));
   fact("wide", isWide(dtype) || isWide(call.indices.dtype));
 
   auto& holes = values.holes;

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which Python is taken, by who asks for it; programs here are empty scripts.
+#include "core/verify/interpreter.h"
+
+#include <QtTest/QtTest>
+
+using gathernd::findInterpreter;
+
+class InterpreterTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void order();
+  void refusals();
+
+ private:
+  QString program(const QString& path) {
+    QDir(dir_.path()).mkpath(QFileInfo(path).path());
+    QFile file(dir_.filePath(path));
+    if (!file.open(QIODevice::WriteOnly)) return {};
+    file.write("#!/bin/sh\n");
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return dir_.filePath(path);
+  }
+  static QString found(const std::string& asked = {}) {
+    const auto path = findInterpreter(asked);
+    return path ? QString::fromStdString(*path) : QString::fromStdString(path.error().reason);
+  }
+
+  QTemporaryDir dir_;
+};
+
+void InterpreterTest::init() {
+  qunsetenv("GATHERND_PYTHON");
+  qunsetenv("VIRTUAL_ENV");
+  qputenv("PATH", dir_.filePath("path").toUtf8());
+}
+
+void InterpreterTest::order() {
+  QCOMPARE(found(), QStringLiteral("verify.no_interpreter"));
+  const QString ofPath = program("path/python3");
+  QCOMPARE(found(), ofPath);
+  const QString ofEnvironment = program("env/bin/python");
+  qputenv("VIRTUAL_ENV", dir_.filePath("env").toUtf8());
+  QCOMPARE(found(), ofEnvironment);
+  const QString set = program("set/python");
+  qputenv("GATHERND_PYTHON", set.toUtf8());
+  QCOMPARE(found(), set);
+  const QString asked = program("asked/python3.99");
+  QCOMPARE(found(asked.toStdString()), asked);
+  QCOMPARE(found("python3"), ofPath);
+}
+
+void InterpreterTest::refusals() {
+  program("path/python3");
+  QCOMPARE(found("/nowhere/python"), QStringLiteral("verify.no_program"));
+  QCOMPARE(found("no-such-python"), QStringLiteral("verify.no_program"));
+  QCOMPARE(found(dir_.path().toStdString()), QStringLiteral("verify.no_program"));
+  qputenv("VIRTUAL_ENV", "/nowhere");  // an environment that is gone gives way to PATH
+  QCOMPARE(found(), dir_.filePath("path/python3"));
+}
+
+QTEST_GUILESS_MAIN(InterpreterTest)
+#include "interpreter_test.moc"

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Programs that end well, badly, too late or never: what is said of each, and that none outlives its limits.
+#include "core/verify/process.h"
+
+#include <csignal>
+
+#include <QtTest/QtTest>
+
+using namespace gathernd;
+
+namespace {
+
+ProcessCall shell(const char* script) {
+  ProcessCall call;
+  call.arguments = {"sh", "-c", script};
+  call.seconds = 30;
+  return call;
+}
+
+}  // namespace
+
+class ProcessTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void ends_data();
+  void ends();
+  void isGivenUp();
+  void killsWhatItStarted();
+  void stops();
+  void keepsTheLastErrors();
+  void setsFolderAndEnvironment();
+};
+
+void ProcessTest::ends_data() {
+  QTest::addColumn<QString>("script");
+  QTest::addColumn<int>("ending");
+  QTest::addColumn<int>("number");
+  QTest::addColumn<QString>("out");
+  const auto row = [](const char* name, const char* script, ProcessEnding ending, int number,
+                      const char* out) {
+    QTest::newRow(name) << QString(script) << static_cast<int>(ending) << number << QString(out);
+  };
+  row("well", "echo fine", ProcessEnding::Exited, 0, "fine\n");
+  row("badly", "echo half; exit 7", ProcessEnding::Exited, 7, "half\n");
+  row("crash", "kill -SEGV $$", ProcessEnding::Signalled, SIGSEGV, "");
+  row("closes its streams first", "exec >&- 2>&-; exit 3", ProcessEnding::Exited, 3, "");
+  row("leaves a child that holds the pipe", "sleep 600 & echo gone", ProcessEnding::Exited, 0, "gone\n");
+  row("reads nothing", "cat", ProcessEnding::Exited, 0, "");
+}
+
+void ProcessTest::ends() {
+  QFETCH(const QString, script);
+  QFETCH(const int, ending);
+  QFETCH(const int, number);
+  QFETCH(const QString, out);
+  const ProcessEnd end = runProcess(shell(script.toUtf8().constData()));
+  QCOMPARE(static_cast<int>(end.ending), ending);
+  QCOMPARE(end.number, number);
+  QCOMPARE(QString::fromStdString(end.out), out);
+}
+
+void ProcessTest::isGivenUp() {
+  ProcessCall late = shell("trap '' TERM INT; sleep 600");
+  late.seconds = 0.2;
+  QVERIFY(runProcess(late).ending == ProcessEnding::TimedOut);
+  ProcessCall loud = shell("while :; do echo 0123456789012345678901234567890123456789; done");
+  loud.mostOutput = 100'000;
+  QVERIFY(runProcess(loud).ending == ProcessEnding::TooMuchOutput);
+  ProcessCall absent;
+  absent.arguments = {"/nowhere/python"};
+  const ProcessEnd end = runProcess(absent);
+  QVERIFY(end.ending == ProcessEnding::NotStarted);
+  QCOMPARE(end.number, ENOENT);
+  QVERIFY(runProcess({}).ending == ProcessEnding::NotStarted);
+}
+
+void ProcessTest::killsWhatItStarted() {
+  ProcessCall call = shell("sleep 600 & echo $!; wait");
+  call.seconds = 0.5;
+  const ProcessEnd end = runProcess(call);
+  QVERIFY(end.ending == ProcessEnding::TimedOut);
+  const int grandchild = QString::fromStdString(end.out).trimmed().toInt();
+  QVERIFY(grandchild > 0);
+  // A killed process may stand as a zombie until its new parent looks; what counts is that it does not run.
+  const auto runs = [&] {
+    QFile status(QStringLiteral("/proc/%1/stat").arg(grandchild));
+    return status.open(QIODevice::ReadOnly) && !status.readAll().contains(") Z ");
+  };
+  QTRY_VERIFY(!runs());
+}
+
+void ProcessTest::stops() {
+  std::stop_source source;
+  ProcessCall call = shell("sleep 600");
+  call.stop = source.get_token();
+  source.request_stop();
+  QVERIFY(runProcess(call).ending == ProcessEnding::Stopped);
+}
+
+void ProcessTest::keepsTheLastErrors() {
+  const ProcessEnd end =
+      runProcess(shell("i=0; while [ $i -lt 4000 ]; do echo line $i >&2; i=$((i+1)); done"));
+  QVERIFY(end.ending == ProcessEnding::Exited);
+  QVERIFY(end.err.size() < 20'000);
+  QVERIFY(end.err.ends_with("line 3999\n"));
+}
+
+void ProcessTest::setsFolderAndEnvironment() {
+  const QTemporaryDir dir;
+  ProcessCall call = shell("pwd; echo $GATHERND_A $HOME");
+  call.folder = dir.path().toStdString();
+  call.environment = {{"GATHERND_A", "1"}, {"HOME", "/x"}};
+  const ProcessEnd end = runProcess(call);
+  QCOMPARE(QString::fromStdString(end.out), QFileInfo(dir.path()).canonicalFilePath() + "\n1 /x\n");
+}
+
+QTEST_GUILESS_MAIN(ProcessTest)
+#include "process_test.moc"

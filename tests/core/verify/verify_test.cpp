@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verification against interpreters that are shell scripts: they answer rightly, wrongly, with an error, with
+// nonsense, too late, or die. Real frameworks are tests/conformance's matter.
+#include "core/verify/verify.h"
+
+#include <QtTest/QtTest>
+
+#include "tests/support/tensors.h"
+
+using namespace gathernd;
+
+namespace {
+
+enum Verdict { Agrees, Differs, NotCompared };
+
+GatherCall callOf(const Tensor& params, const Tensor& indices) {
+  GatherCall call;
+  call.dialect = *findDialect("tensorflow-cpu");
+  call.params = {params.dtype(), params.shape()};
+  call.indices = {indices.dtype(), indices.shape()};
+  return call;
+}
+
+}  // namespace
+
+class VerifyTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void judges_data();
+  void judges();
+  void givesTheSnippetAndItsFiles();
+  void cancels();
+
+ private:
+  std::string interpreter(const QByteArray& script) {
+    QFile file(dir_.filePath("python"));
+    if (!file.open(QIODevice::WriteOnly)) return {};
+    file.write("#!/bin/sh\n" + script);
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return file.fileName().toStdString();
+  }
+
+  QTemporaryDir dir_;
+};
+
+void VerifyTest::judges_data() {
+  QTest::addColumn<QByteArray>("script");
+  QTest::addColumn<int>("index");
+  QTest::addColumn<QString>("framework");
+  QTest::addColumn<int>("verdict");
+  QTest::addColumn<QString>("why");
+  const auto row = [](const char* name, const char* script, int index, const char* framework, Verdict verdict,
+                      const char* why) {
+    QTest::newRow(name) << QByteArray(script) << index << QString(framework) << static_cast<int>(verdict)
+                        << QString(why);
+  };
+  const char* const two = R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "02000000"}')";
+  const char* const raises = R"(echo '{"version": "1", "error": "IndexError", "message": "no"}')";
+  row("same", two, 2, "numpy", Agrees, "");
+  row("other value", two, 1, "numpy", Differs, "");
+  row("other shape", R"(echo '{"version": "1", "dtype": "int32", "shape": [], "data": "02000000"}')", 2,
+      "numpy", Differs, "");
+  row("other type", R"(echo '{"version": "1", "dtype": "uint32", "shape": [1], "data": "02000000"}')", 2,
+      "numpy", Differs, "");
+  row("both raise", raises, 5, "numpy", Agrees, "");
+  row("raises alone", raises, 2, "numpy", Differs, "");
+  row("should raise", two, 5, "numpy", Differs, "");
+  row("clamps as predicted", two, 5, "jax", Agrees, "");
+  row("a policy of its own", R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "00000000"}')",
+      5, "tensorflow-ignore", Agrees, "");
+  row("undefined there", two, 5, "openvino-8", NotCompared, "verify.undefined");
+  row("not installed", R"(echo '{"missing": "numpy"}')", 2, "numpy", NotCompared, "verify.missing");
+  row("broken", R"(echo '{"broken": "numpy", "message": "x"}')", 2, "numpy", NotCompared, "verify.broken");
+  row("nonsense", "echo hello", 2, "numpy", NotCompared, "verify.silent");
+  row("nothing", "exit 1", 2, "numpy", NotCompared, "verify.silent");
+  row("dies", "kill -ABRT $$", 2, "numpy", NotCompared, "verify.crashed");
+  row("hangs", "sleep 600", 2, "numpy", NotCompared, "verify.time");
+}
+
+void VerifyTest::judges() {
+  QFETCH(const QByteArray, script);
+  QFETCH(const int, index);
+  QFETCH(const QString, framework);
+  QFETCH(const int, verdict);
+  QFETCH(const QString, why);
+  const Tensor params = test::counting(DType::Int32, Shape{3});
+  const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {static_cast<double>(index)});
+  const Framework* const chosen[] = {findFramework(framework.toStdString())};
+  VerifyOptions options;
+  options.python = interpreter(script);
+  options.seconds = script.contains("sleep") ? 0.3 : 30;
+  const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+  QVERIFY(rows.has_value());
+  QCOMPARE(rows->size(), std::size_t{1});
+  const VerifyRow& row = rows->front();
+  QCOMPARE(!row.agrees ? NotCompared : *row.agrees ? Agrees : Differs, static_cast<Verdict>(verdict));
+  QCOMPARE(row.why ? QString::fromStdString(row.why->reason) : QString(), why);
+}
+
+void VerifyTest::givesTheSnippetAndItsFiles() {
+  const Tensor params = test::counting(DType::Float32, Shape{2000});
+  const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
+  const Framework* const chosen[] = {findFramework("numpy"), findFramework("python"),
+                                     findFramework("pytorch")};
+  VerifyOptions options;
+  const QByteArray seen = dir_.filePath("seen").toUtf8();
+  options.python = interpreter(
+      "grep -q 'np.load(\"params.npy\")' \"$3\" && grep -q 'def main' \"$1\" && [ -e params.npy ] "
+      "&& [ ! -e indices.npy ] && pwd >> " +
+      seen + "\necho '{\"missing\": \"x\"}'\n");
+  options.writeNpy = [](const std::string& path, const Tensor&) -> Expected<void> {
+    QFile file(QString::fromStdString(path));
+    if (!file.open(QIODevice::WriteOnly)) return fail(ErrorCode::Io, "file.write");
+    return {};
+  };
+  const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+  QVERIFY(rows.has_value());
+  QCOMPARE(rows->size(), std::size_t{2});  // a plain loop is no framework
+  QFile file(QString::fromUtf8(seen));
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const QByteArrayList folders = file.readAll().trimmed().split('\n');
+  QCOMPARE(folders.size(), 2);
+  QVERIFY(!QFileInfo::exists(QString::fromUtf8(folders[0])));  // gone afterwards
+}
+
+void VerifyTest::cancels() {
+  const Tensor params = test::counting(DType::Int32, Shape{3});
+  const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
+  const Framework* const chosen[] = {findFramework("numpy")};
+  std::stop_source source;
+  source.request_stop();
+  VerifyOptions options;
+  options.python = interpreter("sleep 600");
+  options.stop = source.get_token();
+  const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+  QVERIFY(!rows.has_value());
+  QVERIFY(rows.error().code == ErrorCode::Cancelled);
+}
+
+QTEST_GUILESS_MAIN(VerifyTest)
+#include "verify_test.moc"
