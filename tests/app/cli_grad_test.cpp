@@ -3,7 +3,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/formats/npy.h"
 #include "tests/app/cli_calls.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -74,9 +73,9 @@ class CliGradTest : public QObject {
     const QTemporaryDir folder;
     const std::string upstream = folder.filePath("up.npy").toStdString();
     const std::string output = folder.filePath("grad.npy").toStdString();
-    const auto values = gathernd::Tensor::fromBytes(gathernd::DType::Int32, gathernd::Shape{3},
-                                                    std::as_bytes(std::span(std::array{1, 10, 100})));
-    QVERIFY(gathernd::writeNpy(upstream, *values).has_value());
+    QCOMPARE(
+        run({"run", "--params", "[1,10,100]", "--indices", "[[0],[1],[2]]", "--output", upstream}).exitStatus,
+        0);
     const ProgramRun ran =
         grad("--json --upstream " + QByteArray::fromStdString(upstream + " --output " + output));
     QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
@@ -109,7 +108,7 @@ class CliGradTest : public QObject {
     row("--indices [[0],[3],[0]]", 1, "out_of_range: ");
     row("--memory-limit 40", 2, "limit: ");
     row("--kernel naive", 2, "usage: grad takes no option --kernel");
-    row("--output x.csv", 2, "usage: ");
+    row("--output x.txt", 2, "usage: ");
   }
 
   void refused() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `gathernd grad`: the gradient with respect to params, as text, JSON or a .npy file. Units: nanoseconds,
+// `gathernd grad`: the gradient with respect to params, as text, JSON or a file. Units: nanoseconds,
 // bytes.
 #include <algorithm>
 #include <chrono>
@@ -39,8 +39,6 @@ Expected<Plan> planGradient(CallInput& input) {
 /// Literal, file or generator; absent where ones are meant.
 Expected<std::optional<TensorInput>> readUpstream(const Options& options, const CallInput& input) {
   if (!options.upstream || !hasGradient(input.call.params.dtype)) return std::optional<TensorInput>();
-  if (options.upstream == "-" && (options.params == "-" || options.indices == "-"))
-    return fail(ErrorCode::Usage, "usage.standard_input_twice");
   TensorReading reading{.name = "upstream", .dtype = input.call.params.dtype, .shape = {}};
   std::int64_t left = input.call.memoryLimit;
   for (const TensorInput* tensor : {&input.params, &input.indices}) {
@@ -154,6 +152,8 @@ void printJson(Context& context, const CallInput& input, const Differentiated& m
 
 Expected<int> gradCommand(Context& context) {
   const Options& options = context.options;
+  if (options.upstream == "-" && (options.params == "-" || options.indices == "-"))
+    return fail(ErrorCode::Usage, "usage.standard_input_twice");
   auto read = readCall(options, context.backends);
   if (!read) return fail(std::move(read.error()));
   const auto input = std::make_shared<CallInput>(std::move(*read));
