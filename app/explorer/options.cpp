@@ -104,6 +104,24 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
   return {};
 }
 
+/// One name, or several with commas between; given again, it adds to them.
+Expected<void> addDocks(Options& options, std::string_view value) {
+  constexpr std::array kDocks = {"compare", "warp",    "explain", "problems", "reads",   "inspector",
+                                 "notes",   "indices", "params",  "output",   "dialects"};
+  while (!value.empty()) {
+    const std::size_t comma = value.find(',');
+    const std::string_view name = value.substr(0, comma);
+    if (std::find(kDocks.begin(), kDocks.end(), name) == kDocks.end())
+      return usage("usage.dock", "--dock", name);
+    if (std::find(options.docks.begin(), options.docks.end(), name) == options.docks.end())
+      options.docks.emplace_back(name);
+    if (comma == std::string_view::npos) break;
+    value.remove_prefix(comma + 1);
+    if (value.empty()) return usage("usage.dock", "--dock", value);
+  }
+  return {};
+}
+
 struct ValueOption {
   std::string_view name;
   Expected<void> (*set)(Options&, std::string_view);
@@ -117,6 +135,9 @@ constexpr ValueOption kValueOptions[] = {
     {"--dialect", setDialect, "ID               use these rules instead of the scenario's"},
     {"--hover", setText<&Options::hover>, "PLACE            point at output:1,0 or indices:2 or params:0,3"},
     {"--step", setText<&Options::step>, "T[.P]             step to tuple T, phase P (1 to 3)"},
+    {"--dock", addDocks,
+     "NAME[,NAME...]    open compare, warp, explain, problems, reads, inspector, notes, dialects,\n"
+     "                            indices, params or output; may be given several times"},
     {"--screenshot", setScreenshot, "FILE.png    write a picture of the whole window and exit"},
     {"--export", setExport, "FILE            write the figure (png, svg, pdf) and exit"},
     {"--size", setSize, "WxH               size of the window in pixels"},

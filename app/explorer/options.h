@@ -23,6 +23,7 @@ struct Options {
   std::string language;
   int width = 1280, height = 800;
   double scale = 1;
+  std::vector<std::string> docks;  ///< to be opened, each once, in the order given: "compare"
   bool sized = false;
   bool present = false;
   bool help = false;

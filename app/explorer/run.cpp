@@ -135,6 +135,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (options.sized || options.headless()) window.resize(options.width, options.height);
   window.setPresenting(options.present);
   window.show();
+  for (const std::string& dock : options.docks) window.openDock(QString::fromStdString(dock));
   if (options.headless()) {
     const auto drawn = drawAndWrite(application, options, session, window);
     return drawn ? 0 : report(drawn.error());

@@ -29,6 +29,8 @@ class ExplorerTest : public QObject {
   void exports_data();
   void exports();
   void statesDiffer();
+  void opensDocks_data();
+  void opensDocks();
   void wrongLines_data();
   void wrongLines();
   void helpAndVersion();
@@ -49,6 +51,9 @@ void ExplorerTest::screenshots_data() {
   QTest::newRow("dialect") << QStringList{"--example", "rows", "--dialect", "onnx"} << usual;
   QTest::newRow("size") << QStringList{"--example", "rank5", "--size", "1600x900"} << QSize(1600, 900);
   QTest::newRow("scale") << QStringList{"--example", "rows", "--scale", "1.5"} << QSize(1920, 1200);
+  QTest::newRow("dock") << QStringList{"--example", "rows", "--dock", "compare"} << usual;
+  QTest::newRow("docks") << QStringList{"--example", "rows", "--dock", "warp,notes", "--dock=indices"}
+                         << usual;
   QTest::newRow("present") << QStringList{"--example", "rows", "--present"} << usual;
 }
 
@@ -96,6 +101,25 @@ void ExplorerTest::statesDiffer() {
   QVERIFY(QImage(rest) != QImage(hover));
 }
 
+void ExplorerTest::opensDocks_data() {
+  QTest::addColumn<QString>("name");
+  for (const char* name :
+       {"compare", "warp", "problems", "reads", "inspector", "notes", "indices", "params", "output"})
+    QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void ExplorerTest::opensDocks() {
+  QFETCH(QString, name);
+  const QString rest = folder_.filePath(QStringLiteral("plain.png"));
+  const QString open = folder_.filePath(QStringLiteral("open.png"));
+  const QStringList call{"--example", "rows", "--size", "1000x700", "--screenshot"};
+  if (!QFile::exists(rest)) QCOMPARE(explore(call + QStringList{rest}).exitStatus, 0);
+  const ProgramRun run = explore(call + QStringList{open, "--dock", name});
+  QVERIFY2(run.exitStatus == 0, run.err.c_str());
+  QCOMPARE(QImage(open).size(), QSize(1000, 700));
+  QVERIFY(QImage(rest) != QImage(open));
+}
+
 void ExplorerTest::wrongLines_data() {
   QTest::addColumn<QStringList>("arguments");
   QTest::addColumn<QString>("code");
@@ -111,6 +135,10 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("dialect") << QStringList{"--dialect", "no-such"} << "usage";
   QTest::newRow("theme") << QStringList{"--theme", "pink"} << "usage";
   QTest::newRow("language") << QStringList{"--language", "xx"} << "usage";
+  QTest::newRow("dock") << QStringList{"--dock", "no-such"} << "usage";
+  QTest::newRow("one dock of two") << QStringList{"--dock", "warp,no-such"} << "usage";
+  QTest::newRow("no dock after the comma") << QStringList{"--dock", "warp,"} << "usage";
+  QTest::newRow("no dock before the comma") << QStringList{"--dock", ",warp"} << "usage";
   QTest::newRow("size") << QStringList{"--size", "10x10"} << "usage";
   QTest::newRow("huge size") << QStringList{"--size", "99999x99999"} << "usage";
   QTest::newRow("scale") << QStringList{"--scale", "nan"} << "usage";
@@ -140,7 +168,8 @@ void ExplorerTest::wrongLines() {
 void ExplorerTest::helpAndVersion() {
   const ProgramRun help = explore({"--help"});
   QCOMPARE(help.exitStatus, 0);
-  for (const char* option : {"--example", "--screenshot", "--export", "--hover", "--step", "--theme"}) {
+  for (const char* option :
+       {"--example", "--screenshot", "--export", "--hover", "--step", "--theme", "--dock"}) {
     QVERIFY2(help.out.find(option) != std::string::npos, option);
   }
   QCOMPARE(explore({"--version"}).exitStatus, 0);

@@ -11,6 +11,7 @@
 #include "ui/editors/tensor_pane.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/explain_blocks.h"
+#include "ui/panels/formula_spans.h"
 #include "ui/panels/inspector_blocks.h"
 #include "ui/panels/live_panel.h"
 #include "ui/panels/notes_panel.h"
@@ -176,6 +177,23 @@ void Docks::showDock(const char* name) {
   if (!dock) return;
   dock->show();
   dock->raise();
+}
+
+bool Docks::open(const QString& name) {
+  QDockWidget* dock = docks_.value(name + QStringLiteral("Dock"));
+  for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output}) {
+    if (name == tensorWord(tensor)) dock = docks_.value(QLatin1String(editorDock(tensor)));
+  }
+  if (!dock) return false;
+  tabChosen_ = true;
+  dock->show();
+  dock->raise();
+  giveHeight(dock);
+  return true;
+}
+
+bool Docks::busy() const {
+  return (compare_->isVisible() && !compare_->idle()) || (warp_->isVisible() && !warp_->idle());
 }
 
 void Docks::showEditor(TensorId tensor) {

@@ -36,7 +36,10 @@ class Docks : public QObject {
   void setTheme(const Theme& theme);
   ProblemsPanel& problems() { return *problems_; }
   TimingLine& timing() { return *timing_; }
-  void showDock(const char* name);  ///< to the front, with the focus
+  void showDock(const char* name);  ///< to the front
+  /// By its short name, "compare", with the height of its picture; the focus stays. False: there is none.
+  bool open(const QString& name);
+  bool busy() const;  ///< a picture that can be seen is still being worked out
   void showEditor(TensorId tensor);
   void hideAll();      ///< for presenting
   void showPicture();  ///< where a dock has taken all of the window

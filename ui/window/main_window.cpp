@@ -131,7 +131,11 @@ void MainWindow::setPresenting(bool presenting) {
 }
 
 bool MainWindow::busy() const {
-  return files_->busy() || !session_.idle();
+  return files_->busy() || !session_.idle() || docks_->busy();
+}
+
+bool MainWindow::openDock(const QString& name) {
+  return docks_->open(name);
 }
 
 void MainWindow::showError(const QString& sentence) {

@@ -39,8 +39,10 @@ class MainWindow : public QMainWindow {
   Actions& actions() { return *actions_; }
   const Theme& theme() const { return theme_; }
   void setThemeName(const QString& name);  ///< "light", "dark", "high-contrast"; "" follows the system
-  void setPresenting(bool presenting);     ///< no chrome, larger picture
-  bool busy() const;                       ///< a file or a run is still on its way
+  /// By the name that the command line has for it: "compare", "indices". False: there is none.
+  bool openDock(const QString& name);
+  void setPresenting(bool presenting);  ///< no chrome, larger picture
+  bool busy() const;                    ///< a file, a run or a picture is still on its way
 
  protected:
   void closeEvent(QCloseEvent* event) override;
