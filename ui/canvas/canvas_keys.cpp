@@ -286,7 +286,16 @@ void CanvasWidget::goToCounterpart() {
 
 QString CanvasWidget::accessibleSummary() const {
   const auto focus = session_.selection().focus();
-  return formulaFor(session_.snapshot(), focus).text();
+  QString words = formulaFor(session_.snapshot(), focus).text();
+  const auto& difference = session_.difference();
+  if (!difference || !session_.snapshot().plan) return words;
+  if (!words.isEmpty()) words += tr("; ");
+  QStringList place;
+  for (const std::int64_t p : session_.snapshot().plan->output.position(difference->cell.flat))
+    place << QString::number(p);
+  return words +
+         QStringLiteral("%1[%2]").arg(tensorName(TensorId::Output), place.join(QStringLiteral(", "))) +
+         tr(": ") + differenceText(*difference) + tr("; ") + differenceCountText(*difference);
 }
 
 void CanvasWidget::announce() {

@@ -28,6 +28,10 @@ QString CanvasWidget::tooltipFor(const CellRef& cell) const {
                    (bits.isEmpty() ? QString() : QStringLiteral(", ") + tr("bits %1").arg(bits));
     }
   }
+  const auto& difference = session_.difference();
+  if (difference && cell.tensor == TensorId::Output &&
+      (t.hasCells() ? cell == difference->cell : t.unitOf(cell.flat) == t.unitOf(difference->cell.flat)))
+    lines << differenceText(*difference) << differenceCountText(*difference);
   if (h && cell.tensor == TensorId::Params) {
     if (h->readersUnknown)
       lines << tr("who reads it is still being counted");

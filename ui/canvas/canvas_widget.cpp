@@ -54,6 +54,7 @@ CanvasWidget::CanvasWidget(Session& session, QWidget* parent)
     verticalScrollBar()->setValue(0);
   });
   connect(&session_.selection(), &Selection::changed, this, &CanvasWidget::selectionChanged);
+  connect(&session_, &Session::differenceChanged, this, &CanvasWidget::differenceChanged);
   connect(&session_.playback(), &Playback::changed, this, &CanvasWidget::playbackChanged);
 }
 
@@ -149,6 +150,7 @@ OverlayState CanvasWidget::overlayState() const {
   state.step = session_.playback().state();
   if (hasFocus()) state.cursor = selection.cursor();
   state.dropTarget = dropTarget_;
+  state.difference = session_.difference();
   return state;
 }
 
@@ -249,6 +251,12 @@ void CanvasWidget::changeEvent(QEvent* event) {
 
 void CanvasWidget::selectionChanged() {
   viewport()->update();
+  announce();
+}
+
+void CanvasWidget::differenceChanged() {
+  viewport()->update();
+  if (const auto& difference = session_.difference()) scrollTo(difference->cell);
   announce();
 }
 

@@ -98,6 +98,7 @@ class CanvasWidget : public QAbstractScrollArea {
   void rebuild();
   void selectionChanged();
   void playbackChanged();
+  void differenceChanged();
   void updateScrollBars();
   QPointF offset() const;
   QPointF toCanvas(const QPointF& viewPoint) const { return viewPoint + offset(); }

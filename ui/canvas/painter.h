@@ -11,6 +11,7 @@
 #include "ui/canvas/highlight.h"
 #include "ui/canvas/render_context.h"
 #include "ui/canvas/scene.h"
+#include "ui/session/output_difference.h"
 #include "ui/session/playback.h"
 
 namespace gathernd::ui {
@@ -28,6 +29,7 @@ struct OverlayState {
   std::optional<AxisRef> axis;
   StepState step;
   std::optional<CellRef> dropTarget;  ///< while a tuple is dragged
+  std::optional<OutputDifference> difference;
   bool dims() const { return focus.has_value() || step.active || axis.has_value(); }
 };
 
@@ -83,6 +85,7 @@ class CanvasPainter {
   void paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect);
   void underlineFailing(const TensorLayout& t, std::int64_t tuple);
   void paintOutputVeil(const QRectF& view);
+  void paintDifference(const QRectF& view, const OutputDifference& difference);
 
   // Overlay.
   void paintHighlight(const QRectF& view, const Highlight& h);

@@ -143,4 +143,45 @@ void CanvasPainter::paintOutputVeil(const QRectF& view) {
   c_.layer = layer;
 }
 
+void CanvasPainter::paintDifference(const QRectF& view, const OutputDifference& difference) {
+  const TensorLayout& output = s_.tensor(TensorId::Output);
+  const std::int64_t flat = difference.cell.flat;
+  if (!output.present || output.emptyFrame || flat >= s_.plan()->outputElements()) return;
+  const RoleColors& error = c_.theme.role(RoleColor::Error);
+  const double ui = c_.ui;
+  const QRectF cell = output.hasCells() ? output.cellRect(flat) : output.unitRect(flat);
+  const bool readable = output.hasCells() && output.numbersInCells() && s_.hasValues(TensorId::Output);
+  const QRectF ring = cell.adjusted(-1, -1, 1, 1);
+  const QPainterPath inside = rounded(ring, 4 * ui);
+  c_.painter.fillPath(inside, error.tint);
+  c_.hatch(inside, mix(error.tint, error.strong, 0.42), 7 * ui, 1.5, true);
+  const QString layer = c_.layer;
+  c_.layer = QStringLiteral("difference");
+  if (readable) cellText(output, flat, cell, c_.theme.text, true, true);
+  c_.box(ring, {}, error.strong, 3, 4 * ui);
+
+  const QString words = differenceText(difference);
+  const QString count = differenceCountText(difference);
+  const double width = std::max(c_.textWidth(words, 13, true) + 24 * ui, c_.textWidth(count, 11.5)) + 20 * ui;
+  const double height = 44 * ui;
+  const double away = 12 * ui;
+  // Above the cell where there is room, and never beyond the edges of what can be seen.
+  double top = cell.top() - away - height;
+  if (top < view.top() + 4 * ui) top = cell.bottom() + away;
+  const double most = std::max(view.left() + 4 * ui, view.right() - width - 8 * ui);
+  const QRectF plate(std::clamp(cell.center().x() - width / 2, view.left() + 4 * ui, most), top, width,
+                     height);
+  const double x = std::clamp(cell.center().x(), plate.left() + 8 * ui, plate.right() - 8 * ui);
+  const bool above = plate.bottom() < cell.center().y();
+  c_.line({x, above ? plate.bottom() : plate.top()}, {x, above ? ring.top() : ring.bottom()}, error.strong,
+          2);
+  c_.box(plate, c_.theme.canvas, error.strong, 2, 6 * ui);
+  c_.errorDisc({plate.left() + 16 * ui, plate.top() + 15 * ui}, 8);
+  c_.text(plate.left() + 30 * ui, plate.top() + 15 * ui, words, 13, c_.theme.text, TextAlign::Left, true,
+          false, plate);
+  c_.text(plate.left() + 10 * ui, plate.top() + 32 * ui, count, 11.5, c_.theme.text2, TextAlign::Left, false,
+          false, plate);
+  c_.layer = layer;
+}
+
 }  // namespace gathernd::ui

@@ -48,6 +48,7 @@ void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) 
     paintStep(view, state.step);
   if (state.pinA) paintPin(*state.pinA, 'A', false);
   if (state.pinB) paintPin(*state.pinB, 'B', samePlace(state.pinA, *state.pinB));
+  if (state.difference) paintDifference(view, *state.difference);
   if (state.cursor && s_.tensor(state.cursor->tensor).present) {
     const TensorLayout& t = s_.tensor(state.cursor->tensor);
     const QRectF cell = t.hasCells() && state.cursor->flat < t.cellCount() ? t.cellRect(state.cursor->flat)

@@ -53,6 +53,7 @@ class ComparePanel : public QWidget {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
 
  private:
@@ -69,6 +70,7 @@ class ComparePanel : public QWidget {
   void keep();
   void showKept(int index);
   void updateEnabled();
+  void markDifference();
   void pinDifference();
   void exportTo(const QString& ending);
   void fail(const Error& error);

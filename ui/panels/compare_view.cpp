@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the Compare dock is laid out, and how it draws a record; what it does is in compare_panel.cpp.
 #include <QHBoxLayout>
+#include <QHideEvent>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
@@ -155,9 +156,22 @@ void ComparePanel::setMaximised(bool maximised) {
   header_->setMaximised(maximised);
 }
 
+/// While the panel is open: whoever closes it has done with what it says.
+void ComparePanel::markDifference() {
+  const bool marks = shown_.bars && isVisible();
+  session_.showDifference(marks ? differenceOf(*shown_.bars) : std::nullopt,
+                          shown_.bars ? shown_.bars->note.generation : 0);
+}
+
+void ComparePanel::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (!event->spontaneous()) session_.showDifference(std::nullopt, 0);
+}
+
 void ComparePanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   if (stale_) draw();
+  markDifference();
   updateEnabled();
 }
 
@@ -209,6 +223,7 @@ void ComparePanel::describe() {
   if (!trouble_.isEmpty()) timed << trouble_;
   if (shown_.bars) timed << shown_.bars->note.call << timedText(*shown_.bars);
   if (shown_.lines) timed << sweptText(*shown_.lines);
+  markDifference();
   timed_->setText(timed.join(tr(" · ")));
   machine_->setText(shown_.bars && !shown_.bars->running ? machineText(shown_.bars->comparison.machine)
                     : shown_.lines                       ? machineText(shown_.lines->machine)

@@ -115,6 +115,7 @@ void Session::replan() {
 /// What was computed belongs to a former document from here on.
 void Session::dropResult() {
   ++snapshot_.generation;
+  showDifference(std::nullopt, snapshot_.generation);
   jobs_->cancel(RunJobs::Task::Run);
   jobs_->cancel(RunJobs::Task::Measure);
   auto former = snapshot_.result ? std::move(snapshot_.result) : std::move(snapshot_.staleResult);
@@ -166,6 +167,15 @@ void Session::finishRun(RunAnswer answer) {
   startReaders();
   emit snapshotChanged();
   emit runFinished();
+}
+
+void Session::showDifference(std::optional<OutputDifference> difference, std::uint64_t generation) {
+  const bool holds = difference && generation == snapshot_.generation && snapshot_.plan &&
+                     difference->cell.flat < snapshot_.plan->outputElements();
+  if (!holds) difference.reset();
+  if (difference == difference_) return;
+  difference_ = std::move(difference);
+  emit differenceChanged();
 }
 
 void Session::startReaders() {

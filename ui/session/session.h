@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -19,6 +20,7 @@
 #include "core/gather/registry.h"
 #include "core/scenario/scenario.h"
 #include "ui/session/cell_ref.h"
+#include "ui/session/output_difference.h"
 #include "ui/session/playback.h"
 #include "ui/session/selection.h"
 #include "ui/session/snapshot.h"
@@ -47,6 +49,10 @@ class Session : public QObject {
     return playback_.state().active ? selection_.pointed() : selection_.focus();
   }
   QUndoStack& undoStack() { return undo_; }
+  /// What a comparison of this call found; gone with the next edit or run of another call.
+  const std::optional<OutputDifference>& difference() const { return difference_; }
+  /// `generation`: of the snapshot that was compared; when it is a former one's, nothing is shown.
+  void showDifference(std::optional<OutputDifference> difference, std::uint64_t generation);
 
   /// Replaces everything and clears undo (open, example, new). The document counts as saved.
   void load(Document document);
@@ -110,6 +116,7 @@ class Session : public QObject {
   void snapshotChanged();   ///< anything in snapshot(); the cheap catch-all for views
   void documentReplaced();  ///< load(): views may re-fit
   void progressChanged(double fraction);
+  void differenceChanged();
   void runFinished();
 
  private:
@@ -136,6 +143,7 @@ class Session : public QObject {
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;
+  std::optional<OutputDifference> difference_;
   Selection selection_;
   Playback playback_;
   QUndoStack undo_;
