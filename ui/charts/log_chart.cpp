@@ -99,7 +99,7 @@ class Lines {
     if (low <= 0 || left <= 0) return false;
     // The sizes themselves are the ends: no empty part of a decade that nobody asked for.
     across_ = right > left ? LogRange{left, right} : logRange(left, right, chart_.unit);
-    up_ = logRange(low, high, AxisUnit::Time);
+    up_ = logRange(low, high, chart_.up);
     return true;
   }
 
@@ -110,7 +110,7 @@ class Lines {
     }
     nameWidth_ = std::min(names, inside.width() * 0.3);
     const QRectF height = inside.adjusted(0, 6, 0, -kAxisHeight);
-    upTicks_ = logTicks(up_, AxisUnit::Time, std::max(2, static_cast<int>(height.height() / kTickRoomY) + 1));
+    upTicks_ = logTicks(up_, chart_.up, std::max(2, static_cast<int>(height.height() / kTickRoomY) + 1));
     double numbers = 0;
     for (const Tick& tick : upTicks_) numbers = std::max(numbers, textWidth(tick.text, ruler_));
     plot_ = height.adjusted(numbers + 8, 0, -(nameWidth_ + kLabelGap + 8), 0);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time over size on two logarithmic axes: a line a series with its band of confidence, named at its right
-// end, and marks where one line passes under another. Values in, picture out; points may still be coming.
-// Units: nanoseconds upwards, tuples or bytes to the right; logical pixels. Thread rule: GUI thread.
+// Time, or what it makes of bytes in GB/s, over size on two logarithmic axes: a line a series with its band
+// of confidence, named at its right end, and marks where one line passes under another. Values in, picture
+// out; points may still be coming. Units: nanoseconds or GB/s upwards, tuples or bytes to the right; logical
+// pixels. Thread rule: GUI thread.
 #pragma once
 
 #include <QString>
@@ -39,6 +40,7 @@ struct CrossMark {
 struct LogChart {
   QString title, note, axis;
   AxisUnit unit = AxisUnit::Count;
+  AxisUnit up = AxisUnit::Time;  ///< or Rate: then each point's `ns` is GB/s
   double from = 0, to = 0;  ///< the sizes to come, so that the axis stands still; 0: those that there are
   std::vector<LogSeries> series;
   std::vector<CrossMark> marks;

@@ -41,6 +41,7 @@ Tick logTick(double value, int exponent, AxisUnit unit) {
     if (exponent < 4) return {value, countText(std::llround(value)), {}};
     return {value, QStringLiteral("10"), QString::number(exponent)};
   }
+  if (unit == AxisUnit::Rate) return {value, QStringLiteral("%1 GB/s").arg(value, 0, 'g', 6), {}};
   const Scale* scale = unit == AxisUnit::Time ? std::begin(kTimes) : std::begin(kBytes);
   const Scale* last = (unit == AxisUnit::Time ? std::end(kTimes) : std::end(kBytes)) - 1;
   while (scale != last && value >= (scale + 1)->size * 0.999) ++scale;
@@ -57,6 +58,13 @@ QString durationText(double nanoseconds) {
   return threeDigits(nanoseconds / scale->size) + u' ' + unitName(*scale);
 }
 
+QString rateText(double gigabytesPerSecond) {
+  if (!(gigabytesPerSecond > 0)) return QStringLiteral("0 GB/s");
+  return (gigabytesPerSecond < 0.005 ? QString::number(gigabytesPerSecond, 'g', 3)
+                                     : threeDigits(gigabytesPerSecond)) +
+         QStringLiteral(" GB/s");
+}
+
 QString percentText(double share) {
   const double percent = share * 100;
   return QStringLiteral("%1%").arg(percent, 0, 'f', percent > 0 && percent < 0.95 ? 1 : 0);
@@ -64,6 +72,7 @@ QString percentText(double share) {
 
 QString sizeText(double value, AxisUnit unit) {
   if (unit == AxisUnit::Time) return durationText(value);
+  if (unit == AxisUnit::Rate) return rateText(value);
   if (unit == AxisUnit::Count) return countText(std::llround(value));
   const Scale* scale = std::begin(kBytes);
   while (scale != std::end(kBytes) - 1 && value >= (scale + 1)->size) ++scale;

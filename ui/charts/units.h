@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers of a chart as a person reads them, and where an axis has its ticks. What a chart prints and what an
-// export prints both come from here. Units: nanoseconds, bytes. Thread rule: pure functions.
+// export prints both come from here. Units: nanoseconds, bytes, GB/s. Thread rule: pure functions.
 #pragma once
 
 #include <QString>
@@ -9,11 +9,12 @@
 
 namespace gathernd::ui {
 
-enum class AxisUnit : std::uint8_t { Time, Bytes, Count };
+enum class AxisUnit : std::uint8_t { Time, Bytes, Count, Rate };
 
 /// "0.85 ns", "812 ns", "1.53 ms", "10.0 s": three significant digits.
 QString durationText(double nanoseconds);
-QString percentText(double share);  ///< 0.657: "66%", 0.0042: "0.4%"
+QString rateText(double gigabytesPerSecond);  ///< "0.85 GB/s", "12.3 GB/s"
+QString percentText(double share);            ///< 0.657: "66%", 0.0042: "0.4%"
 /// A size along a chart's axis: "4 B", "1.5 KiB"; "131,072".
 QString sizeText(double value, AxisUnit unit);
 

@@ -16,6 +16,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kProgressSteps = 1000;
+constexpr double kCeilingSeconds = 0.3;
 constexpr std::size_t kMostKept = 50;
 constexpr std::int64_t kMostOutput = 256LL << 20;
 constexpr std::int64_t kMostTable = 1LL << 30;
@@ -122,9 +123,11 @@ void ComparePanel::sweep(SweepOptions options) {
   record->running = true;
   job_.sweep(
       inputFor(std::move(contestants)), options,
+      options.axis == SweepAxis::SliceBytes && compareOptions_.roofline ? kCeilingSeconds : 0,
       [this, record](SweepNews news) {
         progress_->setValue(static_cast<int>(news.part * kProgressSteps));
         record->machine = std::move(news.machine);
+        record->ceilings = std::move(news.ceilings);
         record->points.insert(record->points.end(), std::make_move_iterator(news.fresh.begin()),
                               std::make_move_iterator(news.fresh.end()));
         show({shown_.bars, record});

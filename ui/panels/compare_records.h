@@ -15,6 +15,8 @@
 #include "core/timing/compare.h"
 #include "core/timing/sweep.h"
 #include "ui/session/cell_ref.h"
+#include "ui/session/compare_job.h"
+#include "ui/session/output_difference.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
@@ -43,6 +45,7 @@ struct SweepRecord {
   SweepOptions options;  ///< axis and range
   std::vector<Contestant> contestants;
   std::vector<SweepPoint> points;
+  SweepCeilings ceilings;
   MachineDescription machine;
   bool running = false;
   bool stopped = false;  ///< before its end, by a person

@@ -6,6 +6,7 @@
 
 #include "ui/panels/compare_export.h"
 #include "ui/panels/compare_values.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -13,7 +14,10 @@ namespace {
 constexpr const char* kColumns =
     "part,contestant,threads,size,bytes,samples,runs_per_sample,median_ns,low95_ns,high95_ns,least_ns,most_"
     "ns,"
-    "first_run_ns,to_device_ns,kernel_ns,to_host_ns,gb_per_s,share_of_floor,equal,remark";
+    "first_run_ns,to_device_ns,kernel_ns,to_host_ns,gb_per_s,share_of_floor,equal,remark,share_of_device,"
+    "device_"
+    "copy_gb_per_s,clock_mhz_before,clock_mhz_after,celsius_before,celsius_after,first_difference,differing_"
+    "values,found,expected";
 
 QString quoted(QString text) {
   if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n')) return text;
@@ -29,12 +33,27 @@ QString number(std::int64_t value) {
   return QString::number(value);
 }
 
+/// Every row has all the columns.
+QString joined(QStringList cells) {
+  while (cells.size() < QString::fromLatin1(kColumns).count(u',') + 1) cells << QString();
+  return cells.join(u',');
+}
+
+QString number(const std::optional<int>& value) {
+  return value ? QString::number(*value) : QString();
+}
+
+DType dtypeOf(const ComparisonRecord& record) {
+  return record.note.plan ? record.note.plan->dtype : DType::Float32;
+}
+
 QString equality(const ContestantResult& result) {
   if (!result.compared) return {};
   return result.difference ? QStringLiteral("no") : QStringLiteral("yes");
 }
 
-QString comparedRow(const ContestantResult& result, std::int64_t bytes) {
+QString comparedRow(const ContestantResult& result, std::int64_t bytes, DType dtype) {
+  const auto differs = outputDifference(result, dtype);
   const PhaseTimes phases = result.phases.empty() ? PhaseTimes{} : result.medianPhases();
   const double middle = medianOf(result);
   const auto samples = static_cast<std::int64_t>(result.samplesNs.size());
@@ -57,8 +76,18 @@ QString comparedRow(const ContestantResult& result, std::int64_t bytes) {
                           number(middle > 0 ? static_cast<double>(bytes) / middle : 0),
                           number(result.shareOfFloor.value_or(0)),
                           equality(result),
-                          quoted(untimedText(result, false))};
-  return cells.join(u',');
+                          quoted(untimedText(result, false)),
+                          number(result.shareOfDevice.value_or(0)),
+                          number(result.deviceRoofline ? result.deviceRoofline->copy : 0),
+                          number(result.before.clockMhz),
+                          number(result.after.clockMhz),
+                          number(result.before.celsius),
+                          number(result.after.celsius),
+                          differs ? number(differs->cell.flat) : QString(),
+                          differs ? number(differs->count) : QString(),
+                          differs && differs->found ? quoted(valueText(*differs->found)) : QString(),
+                          differs && differs->expected ? quoted(valueText(*differs->expected)) : QString()};
+  return joined(cells);
 }
 
 QString sweptRow(const SweepPoint& point, const Contestant& who, const SweepSample& sample) {
@@ -83,7 +112,17 @@ QString sweptRow(const SweepPoint& point, const Contestant& who, const SweepSamp
       QString(),
       QString(),
       QString()};
-  return cells.join(u',');
+  return joined(cells);
+}
+
+/// No size: it holds for all of them.
+QString ceilingRow(const Ceiling& ceiling) {
+  QStringList cells(QString::fromLatin1(kColumns).count(u',') + 1);
+  cells[0] = QStringLiteral("roofline");
+  cells[1] = quoted(ceiling.label);
+  cells[QString::fromLatin1(kColumns).split(u',').indexOf(QStringLiteral("gb_per_s"))] =
+      number(ceiling.gigabytesPerSecond);
+  return joined(cells);
 }
 
 QString axisName(SweepAxis axis) {
@@ -103,7 +142,21 @@ QJsonObject machineJson(const MachineDescription& machine) {
           {"program", QString::fromStdString(machine.program)}};
 }
 
-QJsonObject resultJson(const ContestantResult& result, std::int64_t bytes) {
+QJsonObject stateJson(const DeviceState& state) {
+  QJsonObject out;
+  if (state.clockMhz) out["clock_mhz"] = *state.clockMhz;
+  if (state.memoryClockMhz) out["memory_clock_mhz"] = *state.memoryClockMhz;
+  if (state.celsius) out["celsius"] = *state.celsius;
+  return out;
+}
+
+QJsonObject deviceJson(const DeviceRoofline& device) {
+  return {{"copy_gb_per_s", device.copy},
+          {"to_device_gb_per_s", device.toDevice},
+          {"to_host_gb_per_s", device.toHost}};
+}
+
+QJsonObject resultJson(const ContestantResult& result, std::int64_t bytes, DType dtype) {
   QJsonObject out{{"contestant", QString::fromStdString(result.who.label)}, {"threads", result.who.threads}};
   const QString untimed = untimedText(result, false);
   if (!untimed.isEmpty()) out["remark"] = untimed;
@@ -111,6 +164,9 @@ QJsonObject resultJson(const ContestantResult& result, std::int64_t bytes) {
   if (result.difference && !result.difference->report) {
     out["first_difference"] = static_cast<qint64>(result.difference->element);
     out["differing_values"] = static_cast<qint64>(result.difference->count);
+    const auto differs = outputDifference(result, dtype);
+    if (differs && differs->found) out["found"] = valueText(*differs->found);
+    if (differs && differs->expected) out["expected"] = valueText(*differs->expected);
   }
   if (result.accesses) {
     const AccessCount& loads = result.accesses->of(AccessKind::SliceLoad);
@@ -130,13 +186,17 @@ QJsonObject resultJson(const ContestantResult& result, std::int64_t bytes) {
   out["gb_per_s"] = medianOf(result) > 0 ? static_cast<double>(bytes) / medianOf(result) : 0;
   if (result.shareOfFloor) out["share_of_floor"] = *result.shareOfFloor;
   if (!result.phases.empty()) out["median_phases"] = phasesJson(result.medianPhases());
+  if (result.shareOfDevice) out["share_of_device"] = *result.shareOfDevice;
+  if (result.deviceRoofline) out["device_roofline"] = deviceJson(*result.deviceRoofline);
+  if (const auto state = stateJson(result.before); !state.isEmpty()) out["device_before"] = state;
+  if (const auto state = stateJson(result.after); !state.isEmpty()) out["device_after"] = state;
   return out;
 }
 
 QJsonObject comparisonJson(const ComparisonRecord& record) {
   QJsonArray results;
   for (const ContestantResult& result : record.comparison.results)
-    results.append(resultJson(result, record.comparison.bytes));
+    results.append(resultJson(result, record.comparison.bytes, dtypeOf(record)));
   return {{"call", record.note.call},
           {"when", QString::fromStdString(record.comparison.when)},
           {"bytes", static_cast<qint64>(record.comparison.bytes)},
@@ -166,6 +226,10 @@ QJsonObject sweepJson(const SweepRecord& record) {
                   {"axis", axisName(record.options.axis)},
                   {"stopped_early", record.stopped},
                   {"points", points}};
+  QJsonArray ceilings;
+  for (const Ceiling& each : ceilingsOf(record))
+    ceilings.append(QJsonObject{{"memory", each.label}, {"gb_per_s", each.gigabytesPerSecond}});
+  if (!ceilings.isEmpty()) out["rooflines"] = ceilings;
   if (const auto lead = leadOf(record)) {
     out["crossover"] = lead->size;
     out["crossover_remark"] = lead->sentence;
@@ -196,10 +260,11 @@ QByteArray compareCsv(const CompareSheet& sheet) {
   lines << QLatin1String(kColumns);
   if (sheet.bars) {
     for (const ContestantResult& result : sheet.bars->comparison.results)
-      lines << comparedRow(result, sheet.bars->comparison.bytes);
+      lines << comparedRow(result, sheet.bars->comparison.bytes, dtypeOf(*sheet.bars));
   }
   if (sheet.lines) {
     const SweepRecord& record = *sheet.lines;
+    for (const Ceiling& ceiling : ceilingsOf(record)) lines << ceilingRow(ceiling);
     for (const SweepPoint& point : record.points) {
       for (std::size_t i = 0; i < point.samples.size() && i < record.contestants.size(); ++i) {
         if (point.samples[i].present) lines << sweptRow(point, record.contestants[i], point.samples[i]);

@@ -29,6 +29,8 @@ QString wordsOf(const ContestantResult& result, std::int64_t bytes) {
   if (result.shareOfFloor)
     parts
         << CompareText::tr("%1 of what this machine's memory allows").arg(percentText(*result.shareOfFloor));
+  if (result.shareOfDevice)
+    parts << CompareText::tr("%1 of what the device's memory allows").arg(percentText(*result.shareOfDevice));
   return QString::fromStdString(result.who.label) + CompareText::tr(": ") + parts.join(CompareText::tr("; "));
 }
 
@@ -69,6 +71,7 @@ BarRow kernelRow(const ContestantResult& result) {
   std::vector<double> kernels;
   for (const PhaseTimes& phases : result.phases) kernels.push_back(phases.kernelNs);
   const double middle = result.medianPhases().kernelNs;
+  row.share = result.shareOfDevice;
   row.label = CompareText::tr("%1, kernel only").arg(QString::fromStdString(result.who.label));
   row.segments = {{middle, BarFill::Kernel}};
   const Interval sure = medianConfidence(kernels);
@@ -76,6 +79,10 @@ BarRow kernelRow(const ContestantResult& result) {
   row.high = sure.high;
   row.figure = durationText(middle);
   row.words = row.label + CompareText::tr(": ") + CompareText::tr("median %1").arg(row.figure);
+  if (result.shareOfDevice)
+    row.words +=
+        CompareText::tr("; ") +
+        CompareText::tr("%1 of what the device's memory allows").arg(percentText(*result.shareOfDevice));
   return row;
 }
 
@@ -91,6 +98,7 @@ LineInk inkOf(const Contestant& who, bool phases, std::size_t place) {
 
 std::vector<QString> wordsBySize(const SweepRecord& record) {
   std::vector<QString> words;
+  const bool rates = record.options.axis == SweepAxis::SliceBytes;
   for (const SweepPoint& point : record.points) {
     QStringList lines{
         record.options.axis == SweepAxis::Tuples
@@ -100,7 +108,10 @@ std::vector<QString> wordsBySize(const SweepRecord& record) {
       const SweepSample& sample = point.samples[i];
       if (sample.present)
         lines << QString::fromStdString(record.contestants[i].label) + CompareText::tr(": ") +
-                     durationText(sample.medianNs);
+                     durationText(sample.medianNs) +
+                     (rates && sample.medianNs > 0 ? CompareText::tr(", %1").arg(rateText(
+                                                         static_cast<double>(point.bytes) / sample.medianNs))
+                                                   : QString());
     }
     if (lines.size() > 1) words.push_back(lines.join(u'\n'));
   }
@@ -140,6 +151,31 @@ BarChart barsOf(const ComparisonRecord* record) {
   chart.note = most > 0 ? CompareText::tr("median of %1 samples, whiskers 95%").arg(most) : QString();
   return chart;
 }
+
+namespace {
+
+/// Times as what they make of the bytes.
+void turnIntoRates(LogSeries& series, const SweepRecord& record) {
+  std::size_t at = 0;
+  for (LogPoint& point : series.points) {
+    while (at + 1 < record.points.size() && static_cast<double>(record.points[at].size) < point.size) ++at;
+    const auto bytes = static_cast<double>(record.points[at].bytes);
+    point = {point.size, bytes / point.ns, bytes / point.high, bytes / point.low};
+  }
+}
+
+/// A level line for each memory, all along the axis.
+void addCeilings(LogChart& chart, const SweepRecord& record) {
+  const auto last = record.points.empty() ? chart.from : static_cast<double>(record.points.back().size);
+  for (const Ceiling& each : ceilingsOf(record))
+    chart.series.push_back(
+        {each.label,
+         each.device ? LineInk::AccentDashed : LineInk::Dotted,
+         {{chart.from, each.gigabytesPerSecond, each.gigabytesPerSecond, each.gigabytesPerSecond},
+          {last, each.gigabytesPerSecond, each.gigabytesPerSecond, each.gigabytesPerSecond}}});
+}
+
+}  // namespace
 
 LogChart linesOf(const SweepRecord* record) {
   LogChart chart;
@@ -186,6 +222,12 @@ LogChart linesOf(const SweepRecord* record) {
     if (!kernel.points.empty()) kernels.push_back(std::move(kernel));
   }
   chart.series.insert(chart.series.end(), kernels.begin(), kernels.end());
+  if (slices) {
+    chart.up = AxisUnit::Rate;
+    chart.note = CompareText::tr("GB/s, log-log, bands 95%");
+    for (LogSeries& series : chart.series) turnIntoRates(series, *record);
+    if (!chart.series.empty()) addCeilings(chart, *record);
+  }
   if (const auto lead = leadOf(*record))
     chart.marks.push_back({lead->size, drawn[lead->contestant], lead->sentence});
   return chart;

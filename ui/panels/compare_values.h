@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <optional>
+#include <vector>
 
 #include "ui/charts/bar_chart.h"
 #include "ui/charts/log_chart.h"
@@ -24,6 +25,9 @@ struct Verdict {
 };
 Verdict verdictOf(const ComparisonRecord& record);
 
+/// The same for the canvas: the first contestant's whose output differs.
+std::optional<OutputDifference> differenceOf(const ComparisonRecord& record);
+
 /// From which size on who is fastest, and stays so; absent when the first point says it all.
 struct Lead {
   std::size_t contestant = 0;
@@ -31,6 +35,16 @@ struct Lead {
   QString sentence;
 };
 std::optional<Lead> leadOf(const SweepRecord& record);
+
+/// What memory allows, beside a sweep over slices: a level line on its chart, a row of its table.
+struct Ceiling {
+  QString label;  ///< "memory copy", "cuda copy"
+  double gigabytesPerSecond = 0;
+  bool device = false;
+};
+std::vector<Ceiling> ceilingsOf(const SweepRecord& record);
+/// "1,980 MHz, 41 °C to 1,755 MHz, 63 °C": of the device, before and after; empty where nothing tells.
+QString deviceText(const ContestantResult& result);
 
 QString timedText(const ComparisonRecord& record);  ///< what was timed, and how often
 QString sweptText(const SweepRecord& record);

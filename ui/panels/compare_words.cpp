@@ -69,6 +69,14 @@ Verdict verdictOf(const ComparisonRecord& record) {
       Verdict::Kind::Equal, CompareText::tr("equal bit for bit: %1 of %1 values").arg(countText(values)), {}};
 }
 
+std::optional<OutputDifference> differenceOf(const ComparisonRecord& record) {
+  for (const ContestantResult& result : record.comparison.results) {
+    if (!record.note.plan) break;
+    if (auto difference = outputDifference(result, record.note.plan->dtype)) return difference;
+  }
+  return std::nullopt;
+}
+
 std::optional<Lead> leadOf(const SweepRecord& record) {
   if (record.points.size() < 2) return std::nullopt;
   const SweepPoint& last = record.points.back();
@@ -107,6 +115,36 @@ std::optional<Lead> leadOf(const SweepRecord& record) {
   return lead;
 }
 
+std::vector<Ceiling> ceilingsOf(const SweepRecord& record) {
+  std::vector<Ceiling> all;
+  if (const auto& machine = record.ceilings.machine) {
+    if (machine->copyGBs > 0) all.push_back({CompareText::tr("memory, copy"), machine->copyGBs, false});
+  }
+  std::vector<std::string_view> seen;
+  for (std::size_t i = 0; i < record.ceilings.devices.size() && i < record.contestants.size(); ++i) {
+    const auto& device = record.ceilings.devices[i];
+    const Backend* backend = record.contestants[i].backend;
+    if (!device || device->copy <= 0 || backend == nullptr) continue;
+    if (std::find(seen.begin(), seen.end(), backend->id()) != seen.end()) continue;
+    seen.push_back(backend->id());
+    all.push_back({CompareText::tr("%1, device copy").arg(fromBytes(backend->id())), device->copy, true});
+  }
+  return all;
+}
+
+QString deviceText(const ContestantResult& result) {
+  const auto words = [](const DeviceState& state) {
+    QStringList parts;
+    if (state.clockMhz) parts << CompareText::tr("%1 MHz").arg(countText(*state.clockMhz));
+    if (state.celsius) parts << CompareText::tr("%1 °C").arg(*state.celsius);
+    return parts.join(CompareText::tr(", "));
+  };
+  const QString before = words(result.before);
+  const QString after = words(result.after);
+  if (before.isEmpty() || after.isEmpty() || before == after) return before.isEmpty() ? after : before;
+  return CompareText::tr("%1, then %2").arg(before, after);
+}
+
 QString timedText(const ComparisonRecord& record) {
   std::size_t least = SIZE_MAX;
   std::size_t most = 0;
@@ -120,10 +158,17 @@ QString timedText(const ComparisonRecord& record) {
                                         : CompareText::tr("%1 to %2").arg(least).arg(most);
   const QString how =
       CompareText::tr("%1 samples each, taken in turns after a first run that does not count").arg(samples);
-  return record.comparison.bytes > 0
-             ? how + CompareText::tr(" · ") +
-                   CompareText::tr("a run moves %1").arg(bytesText(record.comparison.bytes))
-             : how;
+  QStringList parts{how};
+  if (record.comparison.bytes > 0)
+    parts << CompareText::tr("a run moves %1").arg(bytesText(record.comparison.bytes));
+  for (const ContestantResult& result : record.comparison.results) {
+    const QString device = deviceText(result);
+    if (!device.isEmpty())
+      parts << CompareText::tr("%1 at %2").arg(QString::fromStdString(result.who.label), device);
+    if (result.deviceRoofline)
+      parts << CompareText::tr("its memory copies %1").arg(rateText(result.deviceRoofline->copy));
+  }
+  return parts.join(CompareText::tr(" · "));
 }
 
 QString sweptText(const SweepRecord& record) {

@@ -37,6 +37,23 @@ Expected<Flat> flatten(const CompareInput& input, const std::stop_token& stop) {
   return flat;
 }
 
+/// What cannot be measured is left out: the sweep goes on without it.
+SweepCeilings measureCeilings(const CompareInput& input, const SweepOptions& options, double seconds) {
+  SweepCeilings ceilings;
+  if (seconds <= 0) return ceilings;
+  RooflineOptions how;
+  how.threads = describeMachine().processors;
+  how.memoryLimit = options.memoryLimit;
+  how.budgetSeconds = seconds;
+  how.stop = options.stop;
+  if (auto measured = measureRoofline(how)) ceilings.machine = std::move(*measured);
+  for (const Contestant& who : input.contestants) {
+    auto device = who.backend->deviceRoofline(options.stop);
+    ceilings.devices.push_back(device ? std::optional(*device) : std::nullopt);
+  }
+  return ceilings;
+}
+
 /// Memory that cannot be had ends as an error, not as the end of the program.
 template <class T, class Work>
 Expected<T> guarded(Work&& work) {
@@ -132,7 +149,8 @@ void CompareJob::compare(CompareInput input, CompareOptions options, Partial par
   });
 }
 
-void CompareJob::sweep(CompareInput input, SweepOptions options, Points points, Swept done) {
+void CompareJob::sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, Points points,
+                       Swept done) {
   auto mail = begin([points = std::move(points)](Mail& post) {
     SweepNews news;
     {
@@ -144,14 +162,17 @@ void CompareJob::sweep(CompareInput input, SweepOptions options, Points points, 
   });
   options.stop = stop_.get_token();
   options.memoryLimit = input.memoryLimit;
-  launch([mail, input = std::move(input), options = std::move(options), done = std::move(done)] {
+  launch([mail, secondsOfCeilings, input = std::move(input), options = std::move(options),
+          done = std::move(done)] {
     auto answer = guarded<void>([&]() -> Expected<void> {
       const auto flat = flatten(input, options.stop);
       if (!flat) return fail(flat.error());
       {
         auto machine = describeMachine();
+        auto ceilings = measureCeilings(input, options, secondsOfCeilings);
         const std::lock_guard lock(mail->mutex);
         mail->sweep.machine = std::move(machine);
+        mail->sweep.ceilings = std::move(ceilings);
       }
       const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(options).size(), 1));
       int count = 0;

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -30,10 +31,17 @@ struct CompareInput {
   std::int64_t memoryLimit = INT64_MAX;
 };
 
+/// What memory allows, measured just before a sweep over slices; for the lines beside it.
+struct SweepCeilings {
+  std::optional<Roofline> machine;                     ///< of all threads
+  std::vector<std::optional<DeviceRoofline>> devices;  ///< one a contestant; empty: not asked for
+};
+
 struct SweepNews {
   std::vector<SweepPoint> fresh;
   double part = 0;  ///< done, 0..1
   MachineDescription machine;
+  SweepCeilings ceilings;
 };
 
 class CompareJob : public QObject {
@@ -53,7 +61,8 @@ class CompareJob : public QObject {
   /// The options' stop, progress and memory limit are the job's own.
   void compare(CompareInput input, CompareOptions options, Partial partial, Compared done);
   /// Every point is handed over once, before `done`; memory that runs out ends a sweep without an error.
-  void sweep(CompareInput input, SweepOptions options, Points points, Swept done);
+  /// `ceilings`: of memory first, about `secondsOfCeilings` for the machine's; 0: none.
+  void sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, Points points, Swept done);
   void cancel();  ///< at once: nothing is called after it
   bool busy() const { return deliver_ != nullptr; }
   /// No work at all is under way, cancelled work included.

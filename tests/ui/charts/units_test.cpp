@@ -43,6 +43,9 @@ void UnitsTest::durations() {
 void UnitsTest::shares_data() {
   QTest::addColumn<double>("share");
   QTest::addColumn<QString>("text");
+  for (const double rate : {0.001, 0.851, 12.34, 4312.0})
+    QVERIFY(rateText(rate).endsWith(QStringLiteral(" GB/s")));
+  QCOMPARE(rateText(12.34), QStringLiteral("12.3 GB/s"));
   QTest::newRow("0") << 0.0 << "0%";
   QTest::newRow("small") << 0.0042 << "0.4%";
   QTest::newRow("middling") << 0.657 << "66%";

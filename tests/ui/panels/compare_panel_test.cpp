@@ -14,6 +14,7 @@
 #include "tests/ui/charts/picture_checks.h"
 #include "tests/ui/session/compare_fakes.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/canvas_widget.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/units.h"
 #include "ui/panels/compare_export.h"
@@ -106,7 +107,12 @@ class ComparePanelTest : public QObject {
  private slots:
   void showsWhatCameOfIt();
   void namesTheFirstDifferenceAndPinsIt();
+  void marksTheDifferenceWhileItHolds();
+  void saysWhatDiffers_data();
+  void saysWhatDiffers();
   void everyFigureOfTheScreenIsInTheFiles();
+  void everyFigureOfADeviceIsInTheFiles();
+  void drawsSlicesBesideWhatMemoryAllows();
   void sweepsAndKeepsWhatWasMeasured();
   void cancelGoesBackToWhatWas();
   void remembersTheSession();
@@ -165,6 +171,64 @@ void ComparePanelTest::namesTheFirstDifferenceAndPinsIt() {
   QVERIFY(f.session.resize(TensorId::Indices, Shape{1, 1}).has_value());
   QTest::mouseClick(pill, Qt::LeftButton);
   QVERIFY(!f.session.selection().pinA().has_value());
+}
+
+void ComparePanelTest::marksTheDifferenceWhileItHolds() {
+  PanelFixture f({{"wrong", 0, 4 * 5}});
+  CanvasWidget canvas(f.session);
+  canvas.resize(900, 500);
+  canvas.show();
+  QVERIFY(f.ready());
+  QVERIFY(!canvas.overlayState().difference);
+  const QImage before = canvas.grab().toImage();
+  f.panel->compare();
+  QVERIFY(f.settled());
+  QVERIFY(f.session.difference().has_value());
+  QVERIFY(f.session.difference()->cell == (CellRef{TensorId::Output, 5}));
+  QCOMPARE(f.session.difference()->who, QStringLiteral("wrong"));
+  QVERIFY(f.session.difference()->found != f.session.difference()->expected);
+  const QString words = differenceText(*f.session.difference());
+  QVERIFY2(words.startsWith(QStringLiteral("wrong gives ")), qPrintable(words));
+  QVERIFY(canvas.accessibleSummary().contains(QStringLiteral("output[1, 1]: ") + words));
+  QVERIFY(canvas.grab().toImage() != before);
+  const TextAudit texts = canvas.audit();
+  const auto named =
+      std::find_if(texts.begin(), texts.end(), [&](const AuditedText& text) { return text.text == words; });
+  QVERIFY(named != texts.end());
+  QVERIFY(named->mustFitIn.contains(named->rect));
+  // Closed and opened again; then an edit: what was compared is no more.
+  f.panel->hide();
+  QVERIFY(!f.session.difference());
+  f.panel->QWidget::show();
+  QVERIFY(f.session.difference().has_value());
+  QVERIFY(f.session.resize(TensorId::Indices, Shape{3, 1}).has_value());
+  QVERIFY(!f.session.difference());
+  QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
+  QVERIFY(!canvas.accessibleSummary().contains(words));
+  f.panel->hide();
+  f.panel->QWidget::show();
+  QVERIFY(!f.session.difference());
+}
+
+void ComparePanelTest::saysWhatDiffers_data() {
+  QTest::addColumn<std::optional<Element>>("found");
+  QTest::addColumn<std::optional<Element>>("expected");
+  QTest::addColumn<QString>("words");
+  const auto f32 = [](std::uint32_t bits) { return std::optional(Element::of(DType::Float32, bits)); };
+  QTest::newRow("numbers") << f32(0x40400000) << f32(0x40e00000) << "cuda gives 3.0, reference 7.0";
+  QTest::newRow("signs of zero") << f32(0x80000000) << f32(0) << "cuda gives −0.0, reference 0.0";
+  QTest::newRow("two kinds of nan") << f32(0x7fc00000) << f32(0x7fc00001)
+                                    << "cuda gives nan, reference nan:0x7fc00001";
+  QTest::newRow("strings") << std::optional<Element>() << std::optional<Element>()
+                           << "cuda differs from the reference";
+}
+
+void ComparePanelTest::saysWhatDiffers() {
+  QFETCH(std::optional<Element>, found);
+  QFETCH(std::optional<Element>, expected);
+  const OutputDifference difference{{TensorId::Output, 0}, 2, QStringLiteral("cuda"), found, expected};
+  QTEST(differenceText(difference), "words");
+  QCOMPARE(differenceCountText(difference), QStringLiteral("first of 2 values that differ"));
 }
 
 void ComparePanelTest::everyFigureOfTheScreenIsInTheFiles() {
@@ -240,6 +304,92 @@ void ComparePanelTest::everyFigureOfTheScreenIsInTheFiles() {
   }
   QCOMPARE(json["sweep"].toObject()["points"].toArray().size(),
            static_cast<qsizetype>(f.panel->sheet().lines->points.size()));
+}
+
+void ComparePanelTest::everyFigureOfADeviceIsInTheFiles() {
+  const BackendRegistry backends = fakeRegistry({kDevice});
+  ComparisonRecord record;
+  ContestantResult result;
+  result.who = {"device", backends.find("device"), 0, {}};
+  result.samplesNs = {70000, 71000, 72000};
+  result.phases = {3, PhaseTimes{47900, 3400, 16500}};
+  result.medianNs = 71000;
+  result.shareOfDevice = 0.873;
+  result.deviceRoofline = DeviceRoofline{4312, 55, 53};
+  result.before = {1980, 2619, 41};
+  result.after = {1755, 2619, 63};
+  record.comparison.bytes = 1 << 20;
+  record.comparison.results = {result};
+  const CompareSheet sheet{std::make_shared<const ComparisonRecord>(record), nullptr};
+  const BarChart bars = barsOf(sheet.bars.get());
+  QCOMPARE(bars.rows.size(), std::size_t{2});
+  QCOMPARE(bars.rows[1].share, std::optional(0.873));
+  QVERIFY(textsOf(barPicture(bars, lightTheme(), {700, 300})).contains(QStringLiteral("87%")));
+  const QString timed = timedText(record);
+  QVERIFY2(timed.contains(QStringLiteral("device at 1,980 MHz, 41 °C, then 1,755 MHz, 63 °C")),
+           qPrintable(timed));
+  QVERIFY2(timed.contains(QStringLiteral("4312 GB/s")), qPrintable(timed));
+  const auto rows = rowsOf(compareCsv(sheet));
+  QCOMPARE(rows.size(), std::size_t{1});
+  const std::pair<const char*, const char*> cells[] = {
+      {"share_of_device", "0.873"}, {"device_copy_gb_per_s", "4312"}, {"clock_mhz_before", "1980"},
+      {"clock_mhz_after", "1755"},  {"celsius_before", "41"},         {"celsius_after", "63"}};
+  for (const auto& [name, text] : cells) QCOMPARE(rows[0][QLatin1String(name)], QLatin1String(text));
+  const QJsonObject json =
+      QJsonDocument::fromJson(compareJson(sheet)).object()["comparison"].toObject()["results"][0].toObject();
+  QCOMPARE(json["share_of_device"].toDouble(), 0.873);
+  QCOMPARE(json["device_roofline"].toObject()["copy_gb_per_s"].toDouble(), 4312.0);
+  QCOMPARE(json["device_before"].toObject()["clock_mhz"].toInt(), 1980);
+  QCOMPARE(json["device_after"].toObject()["celsius"].toInt(), 63);
+}
+
+void ComparePanelTest::drawsSlicesBesideWhatMemoryAllows() {
+  const BackendRegistry backends = fakeRegistry({kDevice});
+  auto record = std::make_shared<SweepRecord>();
+  record->options.axis = SweepAxis::SliceBytes;
+  record->contestants = {{"device", backends.find("device"), 0, {}}};
+  Roofline memory;
+  memory.copyGBs = 12.5;
+  record->ceilings = {memory, {DeviceRoofline{4312, 55, 53}}};
+  for (const std::int64_t size : {4, 8, 16, 32}) {
+    SweepSample sample{true, 1000, {900, 1250}, {400, 100, 500}};
+    record->points.push_back({size, size * 1000, {sample}});
+  }
+  const LogChart chart = linesOf(record.get());
+  QVERIFY(chart.up == AxisUnit::Rate);
+  QCOMPARE(chart.series.size(), std::size_t{4});  // whole, kernel only, two ceilings
+  const LogPoint& first = chart.series[0].points[0];
+  QCOMPARE(first.ns, 4.0);  // 4,000 bytes in 1,000 ns
+  QCOMPARE(first.low, 3.2);
+  QVERIFY(first.high > first.ns);
+  QCOMPARE(chart.series[1].points[0].ns, 40.0);
+  QCOMPARE(chart.series[2].points.back().ns, 12.5);
+  QCOMPARE(chart.series[3].points.front().ns, 4312.0);
+  for (const Theme& theme : {lightTheme(), darkTheme()}) {
+    const ChartPicture picture = logPicture(chart, theme, {620, 360});
+    QCOMPARE(unreadable(picture), QStringList());
+    QVERIFY(textsOf(picture).contains(QStringLiteral("memory, copy")));
+    QVERIFY(textsOf(picture).contains(QStringLiteral("device, device copy")));
+  }
+  const CompareSheet sheet{nullptr, record};
+  int ceilings = 0;
+  for (const auto& row : rowsOf(compareCsv(sheet))) {
+    const double rate = row[QStringLiteral("gb_per_s")].toDouble();
+    if (row[QStringLiteral("part")] == QLatin1String("roofline")) {
+      ++ceilings;
+      QVERIFY(rate == 12.5 || rate == 4312);
+      continue;
+    }
+    const auto words = std::find_if(chart.words.begin(), chart.words.end(), [&](const QString& text) {
+      return text.contains(rateText(rate)) && text.startsWith(row[QStringLiteral("size")] + u' ');
+    });
+    QVERIFY(words != chart.words.end());
+  }
+  QCOMPARE(ceilings, 2);
+  const QJsonArray rooflines =
+      QJsonDocument::fromJson(compareJson(sheet)).object()["sweep"].toObject()["rooflines"].toArray();
+  QCOMPARE(rooflines.size(), 2);
+  QCOMPARE(rooflines[0].toObject()["gb_per_s"].toDouble(), 12.5);
 }
 
 void ComparePanelTest::sweepsAndKeepsWhatWasMeasured() {

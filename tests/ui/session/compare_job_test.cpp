@@ -90,7 +90,7 @@ void CompareJobTest::handsEveryPointOverOnce() {
   bool rising = true;
   bool done = false;
   job.sweep(
-      inputOf(backends), shortSweep(),
+      inputOf(backends), shortSweep(), 0,
       [&](SweepNews news) {
         rising = rising && !done && news.part >= part;
         part = news.part;
@@ -116,7 +116,8 @@ void CompareJobTest::cancelledWorkSaysNothing() {
   int said = 0;
   if (sweep) {
     job.sweep(
-        inputOf(backends), shortSweep(), [&](SweepNews) { ++said; }, [&](const Expected<void>&) { ++said; });
+        inputOf(backends), shortSweep(), 0, [&](SweepNews) { ++said; },
+        [&](const Expected<void>&) { ++said; });
   } else {
     job.compare(
         inputOf(backends), quick(), [&](const Comparison&, double) { ++said; },
