@@ -147,13 +147,14 @@ def describe(answer):
     return text if len(text) < 400 else text[:400] + " …"
 
 
-def explain(framework, case, observed):
+def explain(framework, case, observed, predicted):
     """Why they may differ though the dialect is right: a limit of the release that known.json tells; else None."""
     message = f"{observed.get('error', '')}: {observed.get('message', '')}" if "error" in observed else ""
     dtype = "bfloat16" if case.params.dtype.kind == "V" else case.params.dtype.name
     for row in KNOWN:
         fits = framework in row["frameworks"] and row["message"] in message
         fits = fits and bool(message) == bool(row["message"]) and dtype in row.get("dtypes", [dtype])
+        fits = fits and row.get("predicted", predicted.get("error")) == predicted.get("error")
         fits = fits and row.get("indices_rank", case.indices.ndim) == case.indices.ndim
         if fits and row.get("empty_params", case.params.size == 0) == (case.params.size == 0):
             return row["reason"]
@@ -192,7 +193,7 @@ def run_cases(gathernd, python, framework, cases, explain, report=print):
             if verdict is None:
                 counts["undefined"] += 1
                 continue
-            reason = None if verdict else explain(framework, case, observed)
+            reason = None if verdict else explain(framework, case, observed, predicted)
             if reason:
                 counts["explained"][reason] = counts["explained"].get(reason, 0) + 1
             else:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Random calls in real frameworks against what their dialects predict; one process a framework, many calls each.
 
-usage: verify_random.py GATHERND [--frameworks a,b,…] [--python EXE] [--cases 2000] [--seed 0] [--markdown FILE]
+usage: verify_random.py GATHERND [--frameworks a,b,…] [--python EXE] [--cases 2000] [--draws 1] [--seed 0] [--markdown FILE]
 
 Element types, index types and batch_dims are those that the dialect takes. About half of the calls have a tuple
-that is out of range or counts from the end, some have no elements, a few break a rule.
+that is out of range or counts from the end, some have no elements, a few break a rule. Frameworks that compile for each shape are quicker with several --draws.
 """
 import argparse
 import datetime
@@ -43,7 +43,9 @@ def random_params(random, shape, dtype):
     return values.view(kind).reshape(shape)
 
 
-def random_case(random, number, rules):
+def random_case(form, random, number, rules):
+    """Types and shapes from `form`, values from `random`."""
+    values, random = random, form
     dtype = str(random.choice(["float32"] * 6 + ["int32"] * 3 + rules["element_types"]))
     if dtype not in rules["element_types"]:
         dtype = "float32"
@@ -64,19 +66,20 @@ def random_case(random, number, rules):
     tuples = leading + outer
     sizes = np.array((shape + [1])[batch:batch + depth], np.int64)
     unsigned = index_dtype.startswith("u")
-    mode = random.random()
+    mode = values.random()
     low, high = np.zeros_like(sizes), np.maximum(sizes, 1)
     if mode > 0.5 and not unsigned:
         low = -sizes
     if mode > 0.75:
         low, high = low - (0 if unsigned else 2), high + 2
-    indices = random.integers(low, high, tuples + [depth]).astype(index_dtype)
-    return Case(f"case {number}", random_params(random, shape, dtype), indices, batch)
+    indices = values.integers(low, high, tuples + [depth]).astype(index_dtype)
+    return Case(f"case {number}", random_params(values, shape, dtype), indices, batch)
 
 
-def random_cases(seed, count, rules):
+def random_cases(seed, count, draws, rules):
     for number in range(count):
-        yield random_case(np.random.default_rng([seed, number]), number, rules)
+        form = np.random.default_rng([seed, number // draws, 1])
+        yield random_case(form, np.random.default_rng([seed, number]), number, rules)
 
 
 def table(rows, seed):
@@ -99,6 +102,7 @@ def main():
     parser.add_argument("--frameworks", default=",".join(name for name in MODULES if name != "python"))
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--cases", type=int, default=2000)
+    parser.add_argument("--draws", type=int, default=1, help="calls in a row of the same shapes and types")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--markdown")
     options = parser.parse_args()
@@ -108,7 +112,7 @@ def main():
         probe = Case("probe", np.zeros(1, np.float32), np.zeros((1, 1), np.int64))
         began = time.monotonic()
         dialect = framework_dialect(gathernd, framework, probe)
-        cases = random_cases(options.seed, options.cases, dialects[dialect]["rules"])
+        cases = random_cases(options.seed, options.cases, options.draws, dialects[dialect]["rules"])
         version, counts = run_cases(gathernd, options.python, framework, cases, explain)
         if version is None:
             print(f"{framework}: not installed", flush=True)
