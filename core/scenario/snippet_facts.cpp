@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/snippet_facts.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -43,6 +44,11 @@ void describeCall(const Framework& framework, const GatherCall& call, TemplateVa
   fact("string", dtype == DType::String);
   fact("wide_params", isWide(dtype));
   fact("wide", isWide(dtype) || isWide(call.indices.dtype));
+
+  const auto indexed = call.params.shape.slice(
+      static_cast<int>(std::clamp<std::int64_t>(call.batchDims, 0, kMaxRank)),
+      static_cast<int>(std::clamp<std::int64_t>(call.batchDims + depth, 0, kMaxRank)));
+  fact("zero_axis", indexed.empty());
 
   auto& holes = values.holes;
   holes["name"] = framework.name;

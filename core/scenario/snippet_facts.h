@@ -8,8 +8,8 @@
 namespace gathernd {
 
 /// Of types, ranks and batch_dims, whether the call is sound or not. Facts: batched, has_depth, depth0, bool,
-/// bfloat16, complex, string, wide (64-bit types). Holes: name, batch_dims, depth, batch_plus_depth, the
-/// shapes.
+/// bfloat16, complex, string, wide and wide_params (64-bit types), zero_axis (among those indexed). Holes:
+/// name, batch_dims, depth, batch_plus_depth, the shapes.
 void describeCall(const Framework& framework, const GatherCall& call, TemplateValues& values);
 
 /// Of a sound call, as its own dialect has it; for loops that follow those rules. Facts: wrap, clamp,
