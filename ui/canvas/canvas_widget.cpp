@@ -147,6 +147,7 @@ OverlayState CanvasWidget::overlayState() const {
   state.axis = selection.axis();
   state.pinA = selection.pinA();
   state.pinB = selection.pinB();
+  state.marked = selection.marked();
   state.step = session_.playback().state();
   if (hasFocus()) state.cursor = selection.cursor();
   state.dropTarget = dropTarget_;

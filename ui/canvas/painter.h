@@ -27,6 +27,7 @@ struct OverlayState {
   std::optional<CellRef> cursor;  ///< keyboard cursor, ring drawn
   std::optional<CellRef> pinA, pinB;
   std::optional<AxisRef> axis;
+  std::vector<std::int64_t> marked;  ///< tuples that another dialect ends differently for
   StepState step;
   std::optional<CellRef> dropTarget;  ///< while a tuple is dragged
   std::optional<OutputDifference> difference;
@@ -94,6 +95,7 @@ class CanvasPainter {
   void wrapNote(std::int64_t tuple, const QPointF& at);
   /// `beside`: the other pin's tag stands where this one's would.
   void paintPin(const CellRef& cell, char letter, bool beside);
+  void paintMark(std::int64_t tuple, const QRectF& view);
   bool samePlace(const std::optional<CellRef>& a, const CellRef& b) const;
   void paintStep(const QRectF& view, const StepState& step);
   void paintAxis(const QRectF& view, const AxisRef& axis);

@@ -48,6 +48,7 @@ void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) 
     paintStep(view, state.step);
   if (state.pinA) paintPin(*state.pinA, 'A', false);
   if (state.pinB) paintPin(*state.pinB, 'B', samePlace(state.pinA, *state.pinB));
+  for (const std::int64_t tuple : state.marked) paintMark(tuple, view);
   if (state.difference) paintDifference(view, *state.difference);
   if (state.cursor && s_.tensor(state.cursor->tensor).present) {
     const TensorLayout& t = s_.tensor(state.cursor->tensor);
@@ -215,6 +216,23 @@ void CanvasPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
     y += 18 * ui;
   }
   c_.text(x, y, why, 11.5, c_.theme.text2);
+}
+
+/// Dots round the tuple and what it became: another dialect makes something else of it.
+void CanvasPainter::paintMark(std::int64_t tuple, const QRectF& view) {
+  for (const TensorId id : {TensorId::Indices, TensorId::Output}) {
+    const TensorLayout& t = s_.tensor(id);
+    if (!t.present || t.emptyFrame || tuple >= t.unitCount()) continue;
+    const QRectF unit = t.unitRect(t.firstOfUnit(tuple));
+    if (!unit.intersects(view.adjusted(-8, -8, 8, 8))) continue;
+    const double w = c_.strokeWidth(3);
+    c_.box(unit.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, measure::kRadius * c_.ui + 2, {2, 4});
+    if (t.detail() == Detail::Image || id == TensorId::Indices) continue;
+    const QRectF tag(unit.left() - 6 * c_.ui, unit.bottom() - 8 * c_.ui, 16 * c_.ui, 16 * c_.ui);
+    c_.box(tag, c_.theme.accent, {}, 1, 3 * c_.ui);
+    c_.text(tag.center().x(), tag.center().y(), QStringLiteral("≠"), 12, c_.theme.onAccent, TextAlign::Middle,
+            true, false, tag);
+  }
 }
 
 bool CanvasPainter::samePlace(const std::optional<CellRef>& a, const CellRef& b) const {

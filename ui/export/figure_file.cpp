@@ -72,6 +72,7 @@ FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readO
   options.overlay.focus = session.focus();
   options.overlay.pinA = selection.pinA();
   options.overlay.pinB = selection.pinB();
+  options.overlay.marked = selection.marked();
   options.overlay.axis = selection.axis();
   options.overlay.step = session.playback().state();
   if (options.overlay.step.active) options.tuplesShown = session.playback().tuplesDone();

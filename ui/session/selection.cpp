@@ -2,6 +2,7 @@
 #include "ui/session/selection.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gathernd::ui {
 namespace {
@@ -51,6 +52,12 @@ void Selection::pin(const CellRef& cell) {
 void Selection::pinSecond(const CellRef& cell) {
   if (pins_[1] == cell) return;
   pins_[1] = cell;
+  emit changed();
+}
+
+void Selection::setMarked(std::vector<std::int64_t> tuples) {
+  if (marked_ == tuples) return;
+  marked_ = std::move(tuples);
   emit changed();
 }
 

@@ -35,6 +35,9 @@ class Selection : public QObject {
   void pinSecond(const CellRef& cell);  ///< pin B
   void clearPointed();                  ///< hover and cursor: something else has the word
   void clear();                         ///< Esc: pins, cursor and axis
+  /// Tuples, ascending, whose output another view wants told apart; gone when the document changes.
+  const std::vector<std::int64_t>& marked() const { return marked_; }
+  void setMarked(std::vector<std::int64_t> tuples);
   bool canGoBack() const;
   bool canGoForward() const;
   void back();     ///< Alt+←
@@ -48,6 +51,7 @@ class Selection : public QObject {
  private:
   std::optional<CellRef> hover_, cursor_;
   std::optional<AxisRef> axis_;
+  std::vector<std::int64_t> marked_;
   std::array<std::optional<CellRef>, 2> pins_;
   std::vector<CellRef> history_;
   std::size_t historyAt_ = 0;

@@ -72,6 +72,7 @@ void Session::setDocument(Document document, Touched touched) {
     snapshot_.trace = std::make_shared<const Trace>(snapshot_.plan, snapshot_.document->indices);
   }
   if (touched.params || touched.indices || touched.rules) {
+    selection_.setMarked({});  // they were those of the former document
     if (!keepPlan || touched.indices) {
       jobs_->cancel(RunJobs::Task::Readers);
       snapshot_.readers.reset();

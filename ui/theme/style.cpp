@@ -92,6 +92,11 @@ QTabBar::tab { background: transparent; color: @text2; padding: 7px 7px; border:
 QTabBar::tab:selected { color: @text; font-weight: bold; border-bottom: 3px solid @accent; }
 QTabBar::tab:hover { color: @text; }
 QTabBar::tab:focus { color: @accent; }
+QTabBar::scroller { width: 26px; }
+QTabBar QToolButton { background: @dock; border: none; border-radius: 0; padding: 0; }
+QTabBar QToolButton:hover { background: @hover; }
+QTabBar QToolButton::left-arrow { image: url(:/ui/chevron-left.svg); width: 10px; height: 10px; }
+QTabBar QToolButton::right-arrow { image: url(:/ui/chevron-right.svg); width: 10px; height: 10px; }
 QTabWidget::pane { border: none; border-top: 1px solid @line; }
 QStatusBar { background: @window; color: @text2; border-top: 1px solid @line; }
 QStatusBar::item { border: none; }

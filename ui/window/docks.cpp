@@ -10,6 +10,7 @@
 
 #include "ui/editors/tensor_pane.h"
 #include "ui/panels/compare_panel.h"
+#include "ui/panels/dialects_panel.h"
 #include "ui/panels/explain_blocks.h"
 #include "ui/panels/formula_spans.h"
 #include "ui/panels/inspector_blocks.h"
@@ -92,7 +93,11 @@ void Docks::addPanels() {
   tabs_ << live("readsDock", tr("Reads"), readsBlocks);
   tabs_ << live("inspectorDock", tr("Cell"), inspectorBlocks);
   tabs_ << addDock("notesDock", tr("Notes"), new NotesPanel(session_, &window_), Qt::RightDockWidgetArea);
-  const char* names[] = {"actionExplain", "actionProblems", "actionReads", "actionInspector", "actionNotes"};
+  dialects_ = new DialectsPanel(session_, &window_);
+  tabs_ << addDock("dialectsDock", tr("Dialects"), dialects_, Qt::RightDockWidgetArea);
+  connect(tabs_.last(), &QDockWidget::visibilityChanged, dialects_, &DialectsPanel::setSeen);
+  const char* names[] = {"actionExplain",   "actionProblems", "actionReads",
+                         "actionInspector", "actionNotes",    "actionDialects"};
   for (qsizetype i = 0; i < tabs_.size(); ++i) {
     // A tab says the name already; a title bar would say it twice.
     tabs_[i]->setTitleBarWidget(new QWidget(tabs_[i]));
@@ -193,7 +198,8 @@ bool Docks::open(const QString& name) {
 }
 
 bool Docks::busy() const {
-  return (compare_->isVisible() && !compare_->idle()) || (warp_->isVisible() && !warp_->idle());
+  return (compare_->isVisible() && !compare_->idle()) || (warp_->isVisible() && !warp_->idle()) ||
+         dialects_->waiting();
 }
 
 void Docks::showEditor(TensorId tensor) {
@@ -233,6 +239,7 @@ void Docks::problemsChanged(std::int64_t count) {
 void Docks::setTheme(const Theme& theme) {
   for (LivePanel* panel : std::as_const(panels_)) panel->retheme(theme);
   problems_->setTheme(theme);
+  dialects_->setTheme(theme);
   compare_->setTheme(theme);
   warp_->setTheme(theme);
 }

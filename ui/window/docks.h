@@ -21,6 +21,7 @@ namespace gathernd::ui {
 class Actions;
 class CompareDock;
 class ComparePanel;
+class DialectsPanel;
 class Dialogs;
 class LivePanel;
 class ProblemsPanel;
@@ -65,6 +66,7 @@ class Docks : public QObject {
   QList<QDockWidget*> tabs_;  ///< of the right side, in order
   QList<LivePanel*> panels_;
   ProblemsPanel* problems_ = nullptr;
+  DialectsPanel* dialects_ = nullptr;
   WarpView* warp_ = nullptr;
   ComparePanel* compare_ = nullptr;
   CompareDock* compareDock_ = nullptr;

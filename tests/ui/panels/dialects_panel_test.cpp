@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The comparator in its window: the list follows the document, what is chosen is marked on the canvas, and
+// both buttons do what they say, undoably.
+#include "ui/panels/dialects_panel.h"
+
+#include <QListView>
+#include <QPushButton>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/canvas_widget.h"
+#include "ui/panels/dialects_model.h"
+#include "ui/panels/mini_output.h"
+
+using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
+
+namespace {
+
+struct PanelFixture : WindowFixture {
+  explicit PanelFixture(Document document = smallDocument("[[0], [-1], [7]]", "tensorflow-gpu"))
+      : WindowFixture(std::move(document)) {
+    panel = window->findChild<DialectsPanel*>();
+    list = find<QListView>("dialectsList");
+  }
+  bool open() {
+    if (!ready()) return false;
+    trigger("actionDialects");
+    return settled();
+  }
+  bool settled() {
+    return QTest::qWaitFor([this] { return !panel->waiting() && panel->model().rowCount() > 0; });
+  }
+  int rowOf(const char* id) const { return panel->model().rowOf(id); }
+  void choose(const char* id) { list->setCurrentIndex(panel->model().index(rowOf(id), 0)); }
+
+  DialectsPanel* panel;
+  QListView* list;
+};
+
+}  // namespace
+
+class DialectsPanelTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void groupsTheDialects();
+  void marksWhatDiffers();
+  void followsTheDocument();
+  void doesNothingWhileHidden();
+  void usesTheChosenOne();
+  void tellsTwoApart();
+  void speaksOfARefusedCall();
+  void speaksToScreenReaders();
+  void miniOutputs_data();
+  void miniOutputs();
+};
+
+void DialectsPanelTest::groupsTheDialects() {
+  PanelFixture f;
+  QVERIFY(f.open());
+  const DialectsModel& model = f.panel->model();
+  QCOMPARE(model.groupTitle(0), QString("Writes zeros"));
+  QCOMPARE(model.outcome(0), nullptr);
+  QVERIFY(model.current(1));
+  QCOMPARE(model.rule(f.rowOf("jax")), QString("out_of_range = clamp"));
+  QCOMPARE(model.reason(f.rowOf("jax")), QString("7 is moved to 2, the nearest place on axis 0"));
+  QCOMPARE(model.groupEvidence(2), QString("error at indices[1]"));
+  // Every built-in row is there once, and a row for each group.
+  const auto groups = static_cast<int>(model.answer()->compared.groups.size());
+  QCOMPARE(model.rowCount(), static_cast<int>(builtinDialects().size()) + groups);
+  for (const Dialect& dialect : builtinDialects()) QVERIFY(model.rowOf(dialect.id) >= 0);
+}
+
+void DialectsPanelTest::marksWhatDiffers() {
+  PanelFixture f;
+  QVERIFY(f.open());
+  const auto canvas = [&] { return f.find<CanvasWidget>("canvas")->grab().toImage(); };
+  const QImage before = canvas();
+  f.choose("jax");
+  QCOMPARE(f.session.selection().marked(), (std::vector<std::int64_t>{1, 2}));
+  QVERIFY(canvas() != before);
+  f.choose("tensorflow-gpu");
+  QVERIFY(f.session.selection().marked().empty());
+  f.choose("jax");
+  f.trigger("actionExplain");  // to another tab: its marks go with it
+  QTRY_VERIFY(f.session.selection().marked().empty());
+  f.trigger("actionDialects");
+  QTRY_COMPARE(f.session.selection().marked().size(), std::size_t{2});
+}
+
+void DialectsPanelTest::followsTheDocument() {
+  PanelFixture f;
+  QVERIFY(f.open());
+  f.choose("jax");
+  f.session.setElement(TensorId::Indices, 1, Element::of(DType::Int64, std::int64_t{1}));
+  f.session.setElement(TensorId::Indices, 2, Element::of(DType::Int64, std::int64_t{1}));
+  QVERIFY(f.session.selection().marked().empty());
+  QTRY_COMPARE(f.panel->model().groupTitle(0), QString("Reads what was asked for"));
+  QVERIFY(f.settled());
+  QCOMPARE(f.list->currentIndex().row(), f.rowOf("jax"));  // what was chosen stays chosen
+}
+
+void DialectsPanelTest::doesNothingWhileHidden() {
+  PanelFixture f;
+  QVERIFY(f.ready());
+  f.session.setBatchDims(5);
+  QVERIFY(!f.panel->waiting());
+  QCOMPARE(f.panel->model().rowCount(), 0);
+}
+
+void DialectsPanelTest::usesTheChosenOne() {
+  PanelFixture f;
+  QVERIFY(f.open());
+  auto* use = f.find<QPushButton>("dialectsUse");
+  QVERIFY(!use->isEnabled());
+  f.choose("jax");
+  QVERIFY(use->isEnabled());
+  use->click();
+  QCOMPARE(f.session.document().dialect.id, std::string("jax"));
+  QTRY_VERIFY(f.panel->model().rowCount() > 0 && f.panel->model().current(f.rowOf("jax")));
+  QVERIFY(!use->isEnabled());
+  f.session.undoStack().undo();
+  QCOMPARE(f.session.document().dialect.id, std::string("tensorflow-gpu"));
+}
+
+void DialectsPanelTest::tellsTwoApart() {
+  PanelFixture f(smallDocument("[[0]]", "numpy"));
+  QVERIFY(f.open());
+  f.choose("stablehlo");
+  f.find<QPushButton>("dialectsTellApart")->click();
+  QCOMPARE(f.session.document().params.shape().toVector(), (std::vector<std::int64_t>{1}));
+  QCOMPARE(f.session.document().indices.integerAt(0), std::int64_t{1});
+  QTRY_VERIFY(f.panel->model().rowOf("stablehlo") >= 0 && !f.panel->waiting());
+  const auto& outcomes = f.panel->model().answer()->compared.outcomes;
+  const auto groupOf = [&](const char* id) {
+    return std::find_if(outcomes.begin(), outcomes.end(), [&](const auto& o) { return o.dialect.id == id; })
+        ->group;
+  };
+  QVERIFY(groupOf("numpy") != groupOf("stablehlo"));
+  f.session.undoStack().undo();  // one step
+  QCOMPARE(f.session.document().params.shape().toVector(), (std::vector<std::int64_t>{3, 4}));
+  QCOMPARE(f.session.document().indices.shape().toVector(), (std::vector<std::int64_t>{1, 1}));
+}
+
+void DialectsPanelTest::speaksOfARefusedCall() {
+  Document document = smallDocument("[[0]]", "numpy");
+  document.batchDims = 1;
+  PanelFixture f(std::move(document));
+  QVERIFY(f.open());
+  QCOMPARE(f.panel->model().groupTitle(0), QString("Refuses the call"));
+  QVERIFY(f.panel->model().reason(f.rowOf("numpy")).contains("batch_dims"));
+}
+
+void DialectsPanelTest::speaksToScreenReaders() {
+  PanelFixture f;
+  QVERIFY(f.open());
+  const QModelIndex row = f.panel->model().index(f.rowOf("jax"), 0);
+  const QString text = row.data(Qt::AccessibleTextRole).toString();
+  QVERIFY2(text.contains("JAX indexing (seen in 0.10.2): 7 is moved to 2"), qPrintable(text));
+  QVERIFY(text.contains("out_of_range = clamp"));
+  QVERIFY(!f.list->accessibleName().isEmpty());
+}
+
+void DialectsPanelTest::miniOutputs_data() {
+  QTest::addColumn<QString>("indices");
+  QTest::addColumn<int>("columns");  // 0: none is drawn
+  QTest::addColumn<QString>("values");
+  QTest::newRow("rows") << "[[0], [7]]" << 4 << "0 1 2 3 0 0 0 0";
+  QTest::newRow("elements") << "[[0, 1], [2, 3]]" << 2 << "1 23";
+  QTest::newRow("a scalar") << "[1, 1]" << 1 << "11";
+  QTest::newRow("too many rows") << "[[0], [1], [2], [0], [1]]" << 0 << "";
+}
+
+void DialectsPanelTest::miniOutputs() {
+  QFETCH(const QString, indices);
+  QFETCH(const int, columns);
+  PanelFixture f(smallDocument(qPrintable(indices), "tensorflow-gpu"));
+  QVERIFY(f.open());
+  const auto& answer = *f.panel->model().answer();
+  const DialectOutcome& own = answer.compared.outcomes[*answer.compared.current];
+  const auto mini = miniOutput(*own.plan, *answer.outputs[own.group], {});
+  QCOMPARE(mini.has_value(), columns > 0);
+  if (!mini) return;
+  QCOMPARE(mini->columns, columns);
+  QTEST(mini->values.join(' '), "values");
+}
+
+QTEST_MAIN(DialectsPanelTest)
+#include "dialects_panel_test.moc"
