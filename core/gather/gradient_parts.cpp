@@ -15,7 +15,7 @@ tl::unexpected<Error> failDType(DType dtype) {
 
 constexpr std::int64_t kEndless = std::numeric_limits<std::int64_t>::max();
 
-constexpr std::int64_t kDensePart = 4;
+constexpr std::int64_t kSmallPage = 4096;
 
 /// Params themselves need not be there, so their bytes may be too many to count.
 std::int64_t bytesOf(std::int64_t count, std::size_t each) {
@@ -65,8 +65,9 @@ Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions&
   }
   GradientMemory memory;
   memory.counts = options.counts;
-  // Of a large table of which little is added to, large pages would take far more than what is written.
-  const bool dense = plan.outputBytes() >= gradientBytes / kDensePart;
+  // Where there is less than a tuple for each small page, large ones would take far more than is written.
+  const std::int64_t reach = std::max(plan.sliceBytes(), kSmallPage);
+  const bool dense = bytesOf(plan.tupleCount, static_cast<std::size_t>(reach)) >= gradientBytes;
   for (const auto& [buffer, bytes] : {std::pair(&memory.gradient, gradientBytes),
                                       {&memory.sums, sumBytes},
                                       {&memory.received, receivedBytes}}) {
