@@ -97,7 +97,8 @@ std::string predictedText(const VerifyRow& row) {
 }
 
 void printRow(Sink& out, const VerifyRow& row) {
-  const std::string head = fmt::format("{:<18} {:<12}", row.framework->id, row.version);
+  const std::string head =
+      fmt::format("{:<18} {:<12}", row.framework->id, row.version.substr(0, row.version.find('-')));
   if (!row.agrees) {
     out.write(fmt::format("{} -        {}\n", head, shortened(errorMessage(*row.why))));
   } else if (*row.agrees) {
