@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the CUDA compiler makes of every kernel, architecture by architecture: no spill, no stack; no division in any
+but the naive kernel; one vector load and store where a unit is 16 bytes. Needs nvcc, no device.
+
+    kernel_code_test.py NVCC SOURCE_ROOT
+"""
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ARCHITECTURES = ("75", "80", "86", "89", "90")
+FAMILY = ("lane", "warp", "column", "words", "naive")
+INSTANCES = 118
+
+nvcc = Path(sys.argv.pop(1))
+root = Path(sys.argv.pop(1))
+beside = nvcc.resolve().parent / "ptxas"
+ptxas = beside if beside.exists() else Path("ptxas")
+
+
+def entries(ptx: str) -> dict[str, str]:
+    """The text of each kernel by its name."""
+    parts = re.split(r"^\.visible \.entry (\w+)\(", ptx, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+class KernelCode(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.ptx: dict[str, Path] = {}
+        for name in FAMILY:
+            out = Path(cls.folder.name) / f"{name}.ptx"
+            subprocess.run([nvcc, "-ptx", "-std=c++20", "-O3", "-DNDEBUG", "-I", root,
+                            "-arch=compute_75", root / "gpu" / "cuda" / f"{name}.cu", "-o", out], check=True)
+            cls.ptx[name] = out
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.folder.cleanup()
+
+    def kernels(self, name: str) -> dict[str, str]:
+        return entries(self.ptx[name].read_text())
+
+    def test_every_instance_is_there(self) -> None:
+        self.assertEqual(sum(len(self.kernels(name)) for name in FAMILY), INSTANCES)
+
+    def test_no_spill_and_no_stack(self) -> None:
+        for name in FAMILY:
+            for architecture in ARCHITECTURES:
+                with self.subTest(kernel=name, sm=architecture):
+                    said = subprocess.run([ptxas, "-v", f"-arch=sm_{architecture}", self.ptx[name], "-o",
+                                           Path(self.folder.name) / "out.cubin"],
+                                          check=True, capture_output=True, text=True).stderr
+                    frames = re.findall(r"(\d+) bytes stack frame, (\d+) bytes spill stores, "
+                                        r"(\d+) bytes spill loads", said)
+                    self.assertEqual(len(frames), len(self.kernels(name)), said)
+                    self.assertEqual(set(frames), {("0", "0", "0")}, said)
+
+    def test_no_division_but_in_the_naive_kernel(self) -> None:
+        division = re.compile(r"\b(?:div|rem)\.[su]\d+")
+        for name in FAMILY:
+            for kernel, text in self.kernels(name).items():
+                with self.subTest(kernel=kernel):
+                    self.assertEqual(bool(division.search(text)), name == "naive")
+
+    def test_vectors_where_a_unit_is_16_bytes(self) -> None:
+        for name in ("lane", "warp", "column"):
+            wide = {kernel: text for kernel, text in self.kernels(name).items() if "UnitILi16E" in kernel}
+            self.assertTrue(wide, name)
+            for kernel, text in wide.items():
+                with self.subTest(kernel=kernel):
+                    for what in ("ld", "st"):
+                        self.assertRegex(text, rf"\b{what}\.global[\w.:]*\.v(?:2\.[bu]64|4\.[bu]32)\b")
+
+
+if __name__ == "__main__":
+    unittest.main()
