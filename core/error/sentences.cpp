@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/error/bad_sentences.h"
 #include "core/error/file_sentences.h"
 #include "core/error/framework_sentences.h"
 
@@ -324,11 +325,13 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 });
 
 constexpr auto kTemplates = [] {
-  std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kOtherTemplates.size()>
+  std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kBadTemplates.size() +
+                                   kOtherTemplates.size()>
       all{};
-  auto* const after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
-  std::copy(kOtherTemplates.begin(), kOtherTemplates.end(),
-            std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after));
+  auto* after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
+  after = std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after);
+  after = std::copy(kBadTemplates.begin(), kBadTemplates.end(), after);
+  std::copy(kOtherTemplates.begin(), kOtherTemplates.end(), after);
   return all;
 }();
 
