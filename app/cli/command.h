@@ -50,5 +50,6 @@ Expected<int> compareCommand(Context& context);
 Expected<int> gradCommand(Context& context);
 Expected<int> codeCommand(Context& context);
 Expected<int> verifyCommand(Context& context);
+Expected<int> problemsCommand(Context& context);
 
 }  // namespace gathernd::cli

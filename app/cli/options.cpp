@@ -93,6 +93,13 @@ Expected<void> setSweep(Options& options, std::string_view value) {
   return {};
 }
 
+Expected<void> setFix(Options& options, std::string_view value) {
+  if (value != "clamp" && value != "drop")
+    return fail(ErrorCode::Usage, "usage.fix", {{"value", std::string(value)}});
+  options.fix = value == "clamp" ? BadFix::Clamp : BadFix::Drop;
+  return {};
+}
+
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMostThreads = 1024;
 constexpr std::int64_t kMostRepeats = 1'000'000;
@@ -145,6 +152,10 @@ constexpr auto kOptions = std::to_array<OptionRow>({
      setNumber<&Options::timeLimit, 1, kMostSeconds>},
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
      setNumber<&Options::repeat, 1, kMostRepeats>},
+    {"--limit", "N", kGroupProblems, "list so many bad tuples (default 20)",
+     setNumber<&Options::limit, 0, kMost>},
+    {"--offset", "N", kGroupProblems, "without the first N of them", setNumber<&Options::offset, 0, kMost>},
+    {"--fix", "HOW", kGroupProblems, "clamp or drop the bad tuples, into --output", setFix},
     {"--upstream", "T", kGroupGradient, "the gradient of the output (default: ones), of params' dtype",
      setText<&Options::upstream>},
     {"--counts", "", kGroupGradient, "say also how often each slice of params received something",

@@ -17,6 +17,9 @@
 
 namespace gathernd::cli {
 
+/// What `problems` makes of bad tuples.
+enum class BadFix : std::uint8_t { Clamp, Drop };
+
 struct Options {
   std::string command;
   std::optional<std::string> scenario;
@@ -31,6 +34,8 @@ struct Options {
   std::optional<std::string> python;
   int timeLimit = 0;  ///< seconds; 0: the command's choice
   std::optional<std::string> upstream;
+  std::optional<std::int64_t> limit, offset;  ///< problems: a page
+  std::optional<BadFix> fix;
   std::optional<std::string> backends;  ///< compare: not split yet
   std::optional<SweepAxis> sweep;
   std::optional<std::int64_t> sweepFrom, sweepTo;
@@ -58,6 +63,7 @@ enum OptionGroup : unsigned {
   kGroupFramework = 1U << 20,  ///< --framework
   kGroupCode = 1U << 21,       ///< --data
   kGroupVerify = 1U << 22,     ///< --python, --time-limit
+  kGroupProblems = 1U << 28,   ///< --limit, --offset, --fix
 };
 
 struct OptionRow {

@@ -21,6 +21,13 @@ constexpr auto kCommands = std::to_array<Command>({
      "what\n"
      "it is there to describe, so they leave its exit status at 0.",
      kGroupGather, explainCommand},
+    {"problems", "[SCENARIO] [options]", "find the bad tuples of an index tensor of any size",
+     "Says how many tuples have a number outside its axis, in groups by what they look like (missing, "
+     "negative,\npast_end, order, far_off), under what every tuple would fit, and lists a page of them. "
+     "--output writes\nthem all as .csv, or a bool mask as .npy; with --fix, the mended indices. Bad tuples "
+     "are what it is there\nto find, so they leave its exit status at 0. Indices in a file are mapped: "
+     "--params shape:SHAPE will do.",
+     kGroupCommon | kGroupCall | kGroupOutput | kGroupProblems, problemsCommand},
     {"dialects", "[SCENARIO] [options]", "list the frameworks' rules, or run one call under each",
      "Without input: the table of rules, or one row of it with --dialect. With input: this call under every\n"
      "dialect, side by side; a policy or a fill value is used by the dialects that have one.",

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd problems`: the bad tuples of an index tensor of any size, in groups and by the page, with what
+// would make all fit; as a file, or mended. Like `explain` it describes a refusal instead of being refused.
+#include <fmt/format.h>
+
+#include "app/cli/call_input.h"
+#include "app/cli/command.h"
+#include "app/cli/exit_status.h"
+#include "app/cli/gather_run.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/report.h"
+#include "core/error/sentences.h"
+#include "core/formats/bad_list.h"
+#include "core/formats/load.h"
+#include "core/gather/bad_analysis.h"
+#include "core/gather/bad_fixes.h"
+#include "core/gather/bad_tuples.h"
+
+namespace gathernd::cli {
+namespace {
+
+constexpr std::int64_t kPage = 20;
+
+struct Problems {
+  const Plan& plan;
+  const Tensor& indices;
+  BadAnalysis analysis;
+  std::vector<std::int64_t> page;
+  std::int64_t offset = 0;
+};
+
+BadCause causeOf(const Plan& plan, const BadTuple& bad) {
+  return lookOfBadTuple(plan, bad.tuple).cause;
+}
+
+/// Its rules alone: no output is made, so its size is no matter.
+Expected<Plan> planProblems(const CallInput& input) {
+  CallInput rules = input;
+  rules.call.memoryLimit = INT64_MAX;
+  return planCall(rules);
+}
+
+void writeGroup(JsonWriter& json, const Plan& plan, const BadGroup& group) {
+  json.beginObject();
+  json.member("component", group.component);
+  json.member("axis", plan.batchDims + group.component);
+  json.member("axis_size", plan.rule.axisSize[group.component]);
+  json.member("cause", badCauseName(group.cause));
+  json.member("count", group.count);
+  json.member("first", tuplePosition(plan, group.first));
+  json.member("least", group.least);
+  json.member("greatest", group.greatest);
+  json.member("evidence", englishSentence(badGroupEvidence(plan, group)));
+  json.endObject();
+}
+
+void writeProposal(JsonWriter& json, const Plan& plan, const BadProposal& proposal) {
+  json.beginObject();
+  json.member("kind", badProposalName(proposal.kind));
+  json.member("batch_dims", proposal.batchDims);
+  if (!proposal.numbers.empty()) {
+    json.key("numbers");
+    json.beginArray();
+    for (const int number : proposal.numbers) json.integer(number);
+    json.endArray();
+  }
+  json.member("indices_shape", proposal.indices.extents());
+  json.member("output_shape", proposal.output.extents());
+  json.member("sentence", englishSentence(badProposalSentence(plan, proposal)));
+  json.endObject();
+}
+
+void printJson(Context& context, const Problems& problems) {
+  const Plan& plan = problems.plan;
+  JsonWriter json(context.out);
+  json.beginObject();
+  json.member("gathernd", 1);
+  json.member("dialect", plan.dialect.id);
+  json.member("tuples", plan.tupleCount);
+  json.member("count", problems.analysis.bad.count);
+  json.key("groups");
+  json.beginArray();
+  for (const BadGroup& group : problems.analysis.groups) writeGroup(json, plan, group);
+  json.endArray();
+  json.key("proposals");
+  json.beginArray();
+  for (const BadProposal& proposal : problems.analysis.proposals) writeProposal(json, plan, proposal);
+  json.endArray();
+  json.member("offset", problems.offset);
+  json.key("page");
+  json.beginArray();
+  for (const std::int64_t tuple : problems.page) {
+    const BadTuple bad = describeBadTuple(plan, problems.indices, tuple);
+    json.beginObject();
+    writeBadTupleMembers(json, bad);
+    json.member("cause", badCauseName(causeOf(plan, bad)));
+    json.endObject();
+    if (context.out.failed()) return;
+  }
+  json.endArray();
+  if (context.options.output) json.member("output", *context.options.output);
+  json.endObject();
+  context.out.write("\n");
+}
+
+void printText(Context& context, const Problems& problems) {
+  const Plan& plan = problems.plan;
+  Sink& out = context.out;
+  const bool quiet = context.options.quiet;
+  if (!quiet) {
+    out.write(fmt::format("bad tuples: {} of {}\n", problems.analysis.bad.count, plan.tupleCount));
+    for (const BadGroup& group : problems.analysis.groups) {
+      out.write(fmt::format("  {} {}, first indices[{}]: {}\n", group.count, badCauseName(group.cause),
+                            fmt::join(tuplePosition(plan, group.first), ","),
+                            englishSentence(badGroupEvidence(plan, group))));
+    }
+    for (const BadProposal& proposal : problems.analysis.proposals)
+      out.write("perhaps: " + englishSentence(badProposalSentence(plan, proposal)) + "\n");
+    if (!problems.page.empty())
+      out.write(fmt::format("bad tuples {} to {}:\n", problems.offset + 1,
+                            problems.offset + static_cast<std::int64_t>(problems.page.size())));
+  }
+  for (const std::int64_t tuple : problems.page) {
+    out.write((quiet ? "" : "  ") + badTupleText(plan, problems.indices, tuple) + "\n");
+    if (out.failed()) return;
+  }
+  if (context.options.output && !quiet) out.write("written to " + *context.options.output + "\n");
+}
+
+Expected<void> writeOutput(const Context& context, const CallInput& input, const Plan& plan) {
+  const Options& options = context.options;
+  if (!options.output) return {};
+  const Tensor& indices = *input.indices.tensor;
+  const bool list = !options.fix && fileEnding(*options.output) == ".csv";
+  const std::int64_t bytes = list ? 0 : options.fix ? indices.byteCount() : plan.tupleCount;
+  Plan without = plan;  // its output is not made
+  without.output = Shape{0};
+  const std::int64_t left = memoryLeft(input, without);
+  if (bytes > left) {
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", *options.output}, {"bytes", bytes}, {"limit", input.call.memoryLimit}});
+  }
+  const HoldInterrupt untilInPlace;
+  if (!options.fix) return writeBadTuples(*options.output, plan, indices, context.stop);
+  const auto mended =
+      (*options.fix == BadFix::Clamp ? clampBadTuples : dropBadTuples)(plan, indices, context.stop);
+  if (!mended) return fail(mended.error());
+  return writeTensorFile(*options.output, *mended, context.stop);
+}
+
+}  // namespace
+
+Expected<int> problemsCommand(Context& context) {
+  const Options& options = context.options;
+  if (options.fix && !options.output) return fail(ErrorCode::Usage, "usage.fix_output");
+  auto input = readCall(options, context.backends);
+  if (!input) return fail(std::move(input.error()));
+  const auto plan = planProblems(*input);
+  if (!plan) return fail(plan.error());
+  if (auto made = generateData(*input, *plan); !made) return fail(std::move(made.error()));
+  if (!input->indices.tensor) return fail(ErrorCode::Usage, "usage.problems_shape_only");
+  const Tensor& indices = *input->indices.tensor;
+
+  auto analysis = analyseBadTuples(*plan, indices, context.stop);
+  if (!analysis) return fail(std::move(analysis.error()));
+  Problems problems{*plan, indices, std::move(*analysis), {}, options.offset.value_or(0)};
+  auto page = pageOfBadTuples(*plan, indices, context.stop, problems.offset, options.limit.value_or(kPage));
+  if (!page) return fail(std::move(page.error()));
+  problems.page = std::move(*page);
+  if (auto written = writeOutput(context, *input, *plan); !written) return fail(std::move(written.error()));
+  options.json ? printJson(context, problems) : printText(context, problems);
+  return kExitDone;
+}
+
+}  // namespace gathernd::cli

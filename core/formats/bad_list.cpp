@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/bad_list.h"
+
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "core/formats/atomic_file.h"
+#include "core/formats/load.h"
+#include "core/gather/bad_causes.h"
+#include "core/gather/bad_fixes.h"
+#include "core/gather/bad_tuples.h"
+#include "core/gather/run_result.h"
+
+namespace gathernd {
+namespace {
+
+std::string headerOf(const Plan& plan) {
+  std::string line = "tuple";
+  for (std::size_t i = 0; i < tuplePosition(plan, 0).size(); ++i) line += fmt::format(",position_{}", i);
+  for (int j = 0; j < plan.depth; ++j) line += fmt::format(",number_{}", j);
+  return line + ",component,axis,axis_size,value,cause\n";
+}
+
+void appendLine(std::string& out, const Plan& plan, const Tensor& indices, std::int64_t tuple) {
+  const BadTuple bad = describeBadTuple(plan, indices, tuple);
+  auto to = std::back_inserter(out);
+  fmt::format_to(to, "{}", tuple);
+  for (const std::int64_t place : bad.position) fmt::format_to(to, ",{}", place);
+  for (const std::int64_t number : bad.tuple) fmt::format_to(to, ",{}", number);
+  fmt::format_to(to, ",{},{},{},{},{}\n", bad.component, bad.axis, bad.axisSize, bad.value,
+                 badCauseName(lookOfBadTuple(plan, bad.tuple).cause));
+}
+
+Expected<void> writeList(const std::string& path, const Plan& plan, const Tensor& indices,
+                         const std::stop_token& stop) {
+  auto file = AtomicFile::create(path);
+  if (!file) return fail(std::move(file.error()));
+  if (auto ok = file->write(headerOf(plan)); !ok) return ok;
+  constexpr std::size_t kChunk = std::size_t{1} << 20;
+  std::string chunk;
+  auto visited = visitBadTuples(plan, indices, stop, 0, INT64_MAX,
+                                [&](std::span<const std::int64_t> tuples) -> Expected<void> {
+                                  for (const std::int64_t tuple : tuples) {
+                                    appendLine(chunk, plan, indices, tuple);
+                                    if (chunk.size() < kChunk) continue;
+                                    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+                                    if (auto ok = file->write(chunk); !ok) return ok;
+                                    chunk.clear();
+                                  }
+                                  return {};
+                                });
+  if (!visited) return visited;
+  if (!indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (auto ok = file->write(chunk); !ok) return ok;
+  return file->commit();
+}
+
+}  // namespace
+
+Expected<void> writeBadTuples(const std::string& path, const Plan& plan, const Tensor& indices,
+                              const std::stop_token& stop) {
+  if (fileEnding(path) == ".csv") return writeList(path, plan, indices, stop);
+  const auto mask = badTupleMask(plan, indices, stop);
+  if (!mask) return fail(mask.error());
+  return writeTensorFile(path, *mask, stop);
+}
+
+}  // namespace gathernd
