@@ -106,8 +106,8 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
 
 /// One name, or several with commas between; given again, it adds to them.
 Expected<void> addDocks(Options& options, std::string_view value) {
-  constexpr std::array kDocks = {"compare", "warp",    "explain", "problems", "reads",   "inspector",
-                                 "notes",   "indices", "params",  "output",   "dialects"};
+  constexpr std::array kDocks = {"compare", "warp",   "explain", "problems", "reads", "inspector", "notes",
+                                 "indices", "params", "output",  "dialects", "code",  "gradient"};
   while (!value.empty()) {
     const std::size_t comma = value.find(',');
     const std::string_view name = value.substr(0, comma);
@@ -137,7 +137,7 @@ constexpr ValueOption kValueOptions[] = {
     {"--step", setText<&Options::step>, "T[.P]             step to tuple T, phase P (1 to 3)"},
     {"--dock", addDocks,
      "NAME[,NAME...]    open compare, warp, explain, problems, reads, inspector, notes, dialects,\n"
-     "                            indices, params or output; may be given several times"},
+     "                            code, gradient, indices, params or output; may be given several times"},
     {"--screenshot", setScreenshot, "FILE.png    write a picture of the whole window and exit"},
     {"--export", setExport, "FILE            write the figure (png, svg, pdf) and exit"},
     {"--size", setSize, "WxH               size of the window in pixels"},

@@ -310,7 +310,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.theme", GATHERND_TR("there is no theme \"{value}\"; there are light, dark and high-contrast")},
     {"usage.dock",
      GATHERND_TR("{option}: there is no dock \"{value}\"; there are compare, warp, explain, problems, reads, "
-                 "inspector, notes, dialects, indices, params and output")},
+                 "inspector, notes, dialects, code, gradient, indices, params and output")},
     {"usage.language", GATHERND_TR("there is no language \"{value}\"; there are en and zh_CN")},
     {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\"")},
     {"usage.export", GATHERND_TR("{option}: \"{value}\" does not end in .png, .svg or .pdf")},

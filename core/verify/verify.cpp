@@ -172,7 +172,10 @@ Expected<std::vector<VerifyRow>> verifyCall(const GatherCall& call, const Tensor
   }
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
-    for (std::size_t i = next++; i < rows.size(); i = next++) rows[i] = verifier.row(*rows[i].framework);
+    for (std::size_t i = next++; i < rows.size(); i = next++) {
+      rows[i] = verifier.row(*rows[i].framework);
+      if (options.finished && !options.stop.stop_requested()) options.finished(rows[i]);
+    }
   };
   {
     std::vector<std::jthread> helpers;

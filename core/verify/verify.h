@@ -20,6 +20,15 @@
 
 namespace gathernd {
 
+struct VerifyRow {
+  const Framework* framework = nullptr;
+  std::string version;         ///< empty: not known
+  std::optional<bool> agrees;  ///< absent: nothing to compare, `why` says why
+  std::optional<Error> why;    ///< not installed, undefined there, crashed, out of time …
+  std::optional<FrameworkAnswer> observed;
+  Expected<RunResult> predicted = tl::unexpected<Error>(Error());
+};
+
 struct VerifyOptions {
   static constexpr double kSeconds = 120;  ///< importing a framework may take most of a minute on a cold disk
 
@@ -29,15 +38,8 @@ struct VerifyOptions {
   std::stop_token stop;
   /// Writes a tensor that is too large to stand in code; formats supplies it.
   std::function<Expected<void>(const std::string& path, const Tensor& tensor)> writeNpy;
-};
-
-struct VerifyRow {
-  const Framework* framework = nullptr;
-  std::string version;         ///< empty: not known
-  std::optional<bool> agrees;  ///< absent: nothing to compare, `why` says why
-  std::optional<Error> why;    ///< not installed, undefined there, crashed, out of time …
-  std::optional<FrameworkAnswer> observed;
-  Expected<RunResult> predicted = tl::unexpected<Error>(Error());
+  /// Told of each row as soon as it is known, from any of the threads; may take from it what is large.
+  std::function<void(VerifyRow& row)> finished;
 };
 
 /// Those of `chosen` that run in Python and have a dialect, in their order. `call` and the tensors belong

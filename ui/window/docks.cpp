@@ -9,10 +9,12 @@
 #include <utility>
 
 #include "ui/editors/tensor_pane.h"
+#include "ui/panels/code_panel.h"
 #include "ui/panels/compare_panel.h"
 #include "ui/panels/dialects_panel.h"
 #include "ui/panels/explain_blocks.h"
 #include "ui/panels/formula_spans.h"
+#include "ui/panels/gradient_panel.h"
 #include "ui/panels/inspector_blocks.h"
 #include "ui/panels/live_panel.h"
 #include "ui/panels/notes_panel.h"
@@ -44,13 +46,17 @@ const char* editorDock(TensorId tensor) {
 
 }  // namespace
 
-Docks::Docks(Session& session, Dialogs& dialogs, Actions& actions, QMainWindow& window)
-    : QObject(&window), session_(session), actions_(actions), window_(window) {
+Docks::Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& actions, QMainWindow& window)
+    : QObject(&window),
+      session_(session),
+      actions_(actions),
+      window_(window),
+      problems_(new ProblemsPanel(session, dialogs, &window)) {
   window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   window_.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-  addPanels();
+  addPanels(settings);
   addEditors();
   addCompare(dialogs);
   addWarp();
@@ -80,7 +86,7 @@ void Docks::addMenuAction(QDockWidget* dock, const char* actionName, const QStri
   connect(action, &QAction::triggered, this, [this, dock] { toggle(dock); });
 }
 
-void Docks::addPanels() {
+void Docks::addPanels(Settings& settings) {
   const auto live = [this](const char* name, const QString& title, LivePanel::Build build) {
     auto* panel = new LivePanel(session_, std::move(build), &window_);
     panel->setAccessibleName(title);
@@ -88,7 +94,6 @@ void Docks::addPanels() {
     return addDock(name, title, panel, Qt::RightDockWidgetArea);
   };
   tabs_ << live("explainDock", tr("Explain"), explainBlocks);
-  problems_ = new ProblemsPanel(session_, &window_);
   tabs_ << addDock("problemsDock", tr("Problems"), problems_, Qt::RightDockWidgetArea);
   tabs_ << live("readsDock", tr("Reads"), readsBlocks);
   tabs_ << live("inspectorDock", tr("Cell"), inspectorBlocks);
@@ -96,8 +101,14 @@ void Docks::addPanels() {
   dialects_ = new DialectsPanel(session_, &window_);
   tabs_ << addDock("dialectsDock", tr("Dialects"), dialects_, Qt::RightDockWidgetArea);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, dialects_, &DialectsPanel::setSeen);
-  const char* names[] = {"actionExplain",   "actionProblems", "actionReads",
-                         "actionInspector", "actionNotes",    "actionDialects"};
+  code_ = new CodePanel(session_, settings, &window_);
+  tabs_ << addDock("codeDock", tr("Code"), code_, Qt::RightDockWidgetArea);
+  connect(tabs_.last(), &QDockWidget::visibilityChanged, code_, &CodePanel::setSeen);
+  gradient_ = new GradientPanel(session_, &window_);
+  tabs_ << addDock("gradientDock", tr("Gradient"), gradient_, Qt::RightDockWidgetArea);
+  connect(tabs_.last(), &QDockWidget::visibilityChanged, gradient_, &GradientPanel::setSeen);
+  const char* names[] = {"actionExplain", "actionProblems", "actionReads", "actionInspector",
+                         "actionNotes",   "actionDialects", "actionCode",  "actionGradient"};
   for (qsizetype i = 0; i < tabs_.size(); ++i) {
     // A tab says the name already; a title bar would say it twice.
     tabs_[i]->setTitleBarWidget(new QWidget(tabs_[i]));
@@ -199,7 +210,7 @@ bool Docks::open(const QString& name) {
 
 bool Docks::busy() const {
   return (compare_->isVisible() && !compare_->idle()) || (warp_->isVisible() && !warp_->idle()) ||
-         dialects_->waiting();
+         problems_->waiting() || dialects_->waiting() || code_->waiting() || gradient_->waiting();
 }
 
 void Docks::showEditor(TensorId tensor) {
@@ -240,6 +251,8 @@ void Docks::setTheme(const Theme& theme) {
   for (LivePanel* panel : std::as_const(panels_)) panel->retheme(theme);
   problems_->setTheme(theme);
   dialects_->setTheme(theme);
+  code_->setTheme(theme);
+  gradient_->setTheme(theme);
   compare_->setTheme(theme);
   warp_->setTheme(theme);
 }

@@ -19,12 +19,15 @@ class QMainWindow;
 namespace gathernd::ui {
 
 class Actions;
+class CodePanel;
 class CompareDock;
 class ComparePanel;
 class DialectsPanel;
 class Dialogs;
+class GradientPanel;
 class LivePanel;
 class ProblemsPanel;
+class Settings;
 class TimingLine;
 class WarpView;
 
@@ -32,7 +35,7 @@ class Docks : public QObject {
   Q_OBJECT
 
  public:
-  Docks(Session& session, Dialogs& dialogs, Actions& actions, QMainWindow& window);
+  Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& actions, QMainWindow& window);
 
   void setTheme(const Theme& theme);
   ProblemsPanel& problems() { return *problems_; }
@@ -50,7 +53,7 @@ class Docks : public QObject {
  private:
   QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
-  void addPanels();
+  void addPanels(Settings& settings);
   void addEditors();
   void addCompare(Dialogs& dialogs);
   void addWarp();
@@ -67,6 +70,8 @@ class Docks : public QObject {
   QList<LivePanel*> panels_;
   ProblemsPanel* problems_ = nullptr;
   DialectsPanel* dialects_ = nullptr;
+  CodePanel* code_ = nullptr;
+  GradientPanel* gradient_ = nullptr;
   WarpView* warp_ = nullptr;
   ComparePanel* compare_ = nullptr;
   CompareDock* compareDock_ = nullptr;

@@ -52,7 +52,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();
   buildCentre();
-  docks_ = new Docks(session_, dialogs_, *actions_, *this);
+  docks_ = new Docks(session_, dialogs_, settings_, *actions_, *this);
   connectFileActions();
   connectEditActions();
   connectViewActions();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program remembers between two starts: window geometry, recent files, theme. Without a store
-// (pictures made by a script) nothing is read or written. Thread rule: GUI thread.
+// What the program remembers between two starts: window geometry, recent files, theme, the framework whose
+// code is shown, the interpreter. Without a store (pictures made by a script) nothing is read or written.
+// Thread rule: GUI thread.
 #pragma once
 
 #include <QByteArray>
@@ -25,6 +26,12 @@ class Settings : public QObject {
 
   QString theme() const { return value("theme").toString(); }  ///< "" follows the system
   void setTheme(const QString& theme) { setValue("theme", theme); }
+
+  QString codeFramework() const { return value("code/framework").toString(); }  ///< "": nobody chose
+  void setCodeFramework(const QString& id) { setValue("code/framework", id); }
+
+  QString python() const { return value("verify/python").toString(); }  ///< "" searches
+  void setPython(const QString& program) { setValue("verify/python", program); }
 
   QStringList recentFiles() const { return recent_.isEmpty() ? value("recent").toStringList() : recent_; }
   void addRecent(const QString& path);  ///< newest first, each once

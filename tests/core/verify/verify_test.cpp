@@ -3,6 +3,9 @@
 // nonsense, too late, or die. Real frameworks are tests/conformance's matter.
 #include "core/verify/verify.h"
 
+#include <mutex>
+#include <set>
+
 #include <QtTest/QtTest>
 
 #include "tests/support/tensors.h"
@@ -30,6 +33,7 @@ class VerifyTest : public QObject {
   void judges_data();
   void judges();
   void givesTheSnippetAndItsFiles();
+  void tellsOfEachRow();
   void cancels();
 
  private:
@@ -122,6 +126,26 @@ void VerifyTest::givesTheSnippetAndItsFiles() {
   const QByteArrayList folders = file.readAll().trimmed().split('\n');
   QCOMPARE(folders.size(), 2);
   QVERIFY(!QFileInfo::exists(QString::fromUtf8(folders[0])));  // gone afterwards
+}
+
+void VerifyTest::tellsOfEachRow() {
+  const Tensor params = test::counting(DType::Int32, Shape{3});
+  const Tensor indices = test::numbers(DType::Int64, Shape{1, 1}, {1});
+  const Framework* const chosen[] = {findFramework("numpy"), findFramework("pytorch"), findFramework("jax")};
+  VerifyOptions options;
+  options.python =
+      interpreter(R"(echo '{"version": "1", "dtype": "int32", "shape": [1], "data": "01000000"}')");
+  std::mutex guard;
+  std::set<std::string> told;
+  options.finished = [&](VerifyRow& row) {
+    const std::scoped_lock lock(guard);
+    if (row.agrees == true && row.observed && row.predicted) told.insert(row.framework->id);
+    row.observed.reset();
+  };
+  const auto rows = verifyCall(callOf(params, indices), params, indices, chosen, options);
+  QVERIFY(rows.has_value());
+  QCOMPARE(told, (std::set<std::string>{"jax", "numpy", "pytorch"}));
+  for (const VerifyRow& row : *rows) QVERIFY(!row.observed && row.agrees == true);  // what was taken is gone
 }
 
 void VerifyTest::cancels() {

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/gradient_panel.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "ui/panels/gradient_model.h"
+#include "ui/panels/sentence.h"
+#include "ui/session/gather_call.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kSettleMs = 300;
+constexpr int kSizedRows = 200;  // whose widths decide those of the columns
+constexpr int kRowHeight = 22;
+
+}  // namespace
+
+GradientPanel::GradientPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      model_(new GradientModel(this)),
+      upstream_(new QLineEdit(this)),
+      note_(new QLabel(this)),
+      table_(new QTableView(this)) {
+  setAttribute(Qt::WA_StyledBackground);
+  auto* label = new QLabel(tr("&Upstream gradient"), this);
+  label->setBuddy(upstream_);
+  upstream_->setObjectName(QStringLiteral("gradientUpstream"));
+  upstream_->setAccessibleName(tr("Upstream gradient"));
+  upstream_->setPlaceholderText(tr("ones"));
+  upstream_->setToolTip(tr("A literal of the output's shape, such as [[1, 2], [3, 4]]; empty: ones"));
+  upstream_->setClearButtonEnabled(true);
+  note_->setObjectName(QStringLiteral("gradientNote"));
+  note_->setWordWrap(true);
+  table_->setObjectName(QStringLiteral("gradientTable"));
+  table_->setAccessibleName(tr("Gradient of each slice of params, and how often it received"));
+  table_->setModel(model_);
+  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table_->setTabKeyNavigation(false);
+  table_->setStyleSheet(QStringLiteral("QHeaderView { background: transparent; }"));
+  table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  table_->verticalHeader()->setDefaultSectionSize(kRowHeight);
+  table_->horizontalHeader()->setResizeContentsPrecision(kSizedRows);
+
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(12, 14, 12, 12);
+  layout->setSpacing(8);
+  layout->addWidget(label);
+  layout->addWidget(upstream_);
+  layout->addWidget(note_);
+  layout->addWidget(table_, 1);
+  layout->addStretch(0);  // in place of a hidden table
+
+  soon_.setSingleShot(true);
+  connect(&soon_, &QTimer::timeout, this, &GradientPanel::derive);
+  connect(upstream_, &QLineEdit::textChanged, this, [this] {
+    if (seen_) soon_.start(kSettleMs);
+  });
+  connect(upstream_, &QLineEdit::returnPressed, this, &GradientPanel::schedule);
+  connect(&session_, &Session::snapshotChanged, this, &GradientPanel::schedule);
+}
+
+void GradientPanel::setTheme(const Theme& theme) {
+  table_->setFont(theme.mono(measure::kNotePx));
+  model_->setTheme(theme);
+  table_->resizeColumnsToContents();
+}
+
+void GradientPanel::setSeen(bool seen) {
+  seen_ = seen;
+  if (seen) return schedule();
+  soon_.stop();
+  if (job_.busy()) shown_.reset();  // asked for again when it is next seen
+  job_.cancel();
+}
+
+void GradientPanel::schedule() {
+  if (seen_ && (shown_ != session_.snapshot().document || shownUpstream_ != upstream_->text())) {
+    soon_.start(0);
+  }
+}
+
+void GradientPanel::derive() {
+  const auto document = session_.snapshot().document;
+  if (!document || (shown_ == document && shownUpstream_ == upstream_->text())) return;
+  shown_ = document;
+  shownUpstream_ = upstream_->text();
+  GradientInput input;
+  input.call = gatherCallOf(*document, session_.backends(), session_.memoryLimit());
+  input.call.unsupported.reset();  // the processor's own code derives whatever backend runs
+  input.indices = document->indices;
+  input.upstream = upstream_->text().trimmed().toStdString();
+  input.memoryLimit = session_.memoryLimit();
+  job_.start<std::shared_ptr<const GradientAnswer>>(
+      [input = std::move(input)](const LatestJob::Task& task) { return gradientOf(input, task.stop); },
+      [this](const auto& answer) { show(answer); });
+}
+
+void GradientPanel::show(const Expected<std::shared_ptr<const GradientAnswer>>& answer) {
+  model_->setAnswer(answer ? *answer : nullptr);
+  note_->setText(answer ? summary(**answer) : asSentence(errorSentence(answer.error())));
+  table_->setVisible(answer.has_value());
+  table_->resizeColumnsToContents();
+}
+
+QString GradientPanel::summary(const GradientAnswer& answer) const {
+  QStringList sentences;
+  sentences << tr("%L1 of %L2 slices received; most by one slice: %L3.")
+                   .arg(answer.reached)
+                   .arg(answer.result.received->elementCount())
+                   .arg(answer.most);
+  if (answer.result.bad.count > 0) {
+    sentences << (answer.plan.rule.range == RangeMode::Clamp
+                      ? tr("Bad tuples: %L1; they add where they were clamped.").arg(answer.result.bad.count)
+                      : tr("Bad tuples: %L1; they add nothing.").arg(answer.result.bad.count));
+  }
+  if (answer.result.undefined) {
+    sentences << tr("%1 promises nothing here.").arg(fromBytes(answer.plan.dialect.name));
+  }
+  if (!model_->complete()) sentences << tr("The table shows the beginning.");
+  return sentences.join(QLatin1Char(' '));
+}
+
+}  // namespace gathernd::ui
