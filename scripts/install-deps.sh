@@ -11,7 +11,7 @@ required=(
   cmake ninja-build g++ ccache
   qt6-base-dev "qt6-svg-dev|libqt6svg6-dev" libgl-dev libopengl-dev
   qt6-l10n-tools qt6-tools-dev qt6-tools-dev-tools
-  libeigen3-dev libhwy-dev libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev
+  libeigen3-dev libhwy-dev libexpected-dev libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev libpugixml-dev
   librapidcheck-dev libbenchmark-dev
   python3 fonts-dejavu-core
 )

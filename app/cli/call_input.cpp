@@ -22,8 +22,11 @@ Expected<Scenario> readScenario(const std::string& name, const Options& options,
   if (name.ends_with(".npy") || name.ends_with(".csv")) {
     return fail(ErrorCode::Usage, "usage.tensor_as_scenario", {{"file", name}});
   }
-  return readCallFile(
-      name, {.memoryLimit = memoryLimit, .paramsDType = options.dtype, .indicesDType = options.indexDtype});
+  return readCallFile(name, {.memoryLimit = memoryLimit,
+                             .paramsDType = options.dtype,
+                             .indicesDType = options.indexDtype,
+                             .paramsGiven = options.params.has_value(),
+                             .indicesGiven = options.indices.has_value()});
 }
 
 std::string folderOf(const std::string& path) {

@@ -8,11 +8,11 @@ namespace {
 
 constexpr std::string_view kInputHelp =
     "Input: SCENARIO, or --params T --indices T; options override the scenario's fields.\n"
-    "  SCENARIO  a .gathernd file, an .npz with params and indices, or example:ID (try example:tf-01)\n"
+    "  SCENARIO  a .gathernd file, an .npz, an .onnx, an OpenVINO .xml, or example:ID (try example:tf-01)\n"
     "  T         a literal      [[0, 1], [2, 3]]  [[\"a\", \"b\"]]  [1+2j]  [nan, -0.0]  [True]\n"
     "                           integers are int32 (int64 in indices), decimals float32, quoted words "
     "string\n"
-    "            a file         x.npy  x.npz:key  x.csv  x.tsv  or - for a literal on standard input\n"
+    "            a file         x.npy  x.npz:key  x.pb  x.csv  x.tsv  or - for a literal on standard input\n"
     "            a generator    arange:SHAPE  zeros:SHAPE  random:SHAPE[@SEED]  shape:SHAPE\n"
     "            SHAPE is like 2,3,4, or empty for a scalar; SEED is 0 when absent; random numbers lie in\n"
     "            [0,1), random integers below 100, random indices within their axes; shape:SHAPE has no\n"

@@ -101,6 +101,93 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"npz.dtype", GATHERND_TR("{path}: {member} \"{id}\" is no element type")},
     {"npz.dialect", GATHERND_TR("{path}: there is no dialect \"{id}\"")},
     {"csv.rank", GATHERND_TR("{path}: lines of cells hold at most 2 axes; the tensor has {rank}")},
+
+    // core/formats/onnx: protobuf messages; a place is that of a field, or of the tensor's message
+    {"onnx.cut", GATHERND_TR("{path}: what begins before byte {offset} runs beyond the end of its message")},
+    {"onnx.varint", GATHERND_TR("{path}: the number at byte {offset} does not end after 64 bits")},
+    {"onnx.wire",
+     GATHERND_TR("{path}: field {field} at byte {offset} is not stored as it should be (wire type {type})")},
+    {"onnx.dtype",
+     GATHERND_TR("{path}: the tensor \"{tensor}\" at byte {offset} has the element type {type}, which is "
+                 "not supported")},
+    {"onnx.two_data",
+     GATHERND_TR("{path}: the tensor \"{tensor}\" at byte {offset} has its elements in two places")},
+    {"onnx.other_field",
+     GATHERND_TR("{path}: the tensor \"{tensor}\" at byte {offset} has its elements in a field that is not "
+                 "for {dtype}")},
+    {"onnx.segment",
+     GATHERND_TR("{path}: the tensor \"{tensor}\" at byte {offset} is only a part; such are not read")},
+    {"onnx.raw_strings",
+     GATHERND_TR("{path}: the tensor \"{tensor}\" at byte {offset} has strings as raw or external bytes")},
+    {"onnx.count",
+     GATHERND_TR("{path}: the tensor \"{tensor}\" at byte {offset} is {dtype} of shape {shape}, but {found} "
+                 "are there")},
+    {"onnx.value",
+     GATHERND_TR("{path}: element {element} of the tensor \"{tensor}\" at byte {offset} is {value}, which "
+                 "{dtype} cannot hold")},
+    {"onnx.external_key",
+     GATHERND_TR("{path}: the external data of \"{tensor}\" at byte {offset} have the {key} \"{value}\"")},
+    {"onnx.external_range",
+     GATHERND_TR(
+         "{path}: \"{tensor}\" at byte {offset} wants {size} bytes from byte {place} of {file}, which "
+         "has {available}")},
+    {"onnx.too_large", GATHERND_TR("{bytes} bytes of elements: a protobuf file holds at most {limit} bytes")},
+    {"onnx.no_graph", GATHERND_TR("{path} is no ONNX model: it has no graph")},
+    {"onnx.no_opset", GATHERND_TR("{path} does not say which opset of ONNX it is for")},
+    {"onnx.opset",
+     GATHERND_TR("{path}: opset {opset} at byte {offset} has no GatherND that is known; opsets {first} to "
+                 "{last} have")},
+    {"onnx.twice", GATHERND_TR("{path}: \"{name}\" at byte {offset} is there already")},
+    {"onnx.graph_memory", GATHERND_TR("{path}: the list of what its graph holds passes the memory limit")},
+
+    // core/formats: the graph of an ONNX model or an OpenVINO IR
+    {"graph.no_node", GATHERND_TR("{path} has no GatherND in its main graph")},
+    {"graph.which", GATHERND_TR("{path} has {count} GatherND nodes: {nodes}; name one after a colon")},
+    {"graph.no_such_node", GATHERND_TR("{path} has no GatherND \"{node}\"; there are {nodes}")},
+    {"graph.inputs", GATHERND_TR("{path}: the GatherND \"{node}\" has {count} inputs, not 2")},
+    {"graph.attribute", GATHERND_TR("{path}: {attribute} of \"{node}\" is no whole number")},
+    {"graph.computed",
+     GATHERND_TR("{path}: {role} of \"{node}\" needs \"{input}\" ({type}), which {op} computes; give {role} "
+                 "itself")},
+    {"graph.no_value",
+     GATHERND_TR(
+         "{path}: {role} of \"{node}\" needs the input \"{input}\" ({type}), and no value lies beside "
+         "the file; give {role} itself")},
+    {"graph.undefined", GATHERND_TR("{path}: {role} of \"{node}\" needs \"{input}\", which nothing gives")},
+    {"graph.circle",
+     GATHERND_TR("{path}: {role} of \"{node}\" comes from a circle, or a chain too long, by way of "
+                 "\"{input}\"")},
+    {"graph.reshape",
+     GATHERND_TR("{path}: {role} of \"{node}\" passes through a Reshape that does not fit {shape}")},
+    {"graph.cast",
+     GATHERND_TR("{path}: {role} of \"{node}\" is cast from {from} to {to}, which is not done")},
+
+    // core/formats/ir: OpenVINO's .xml and .bin
+    {"ir.syntax", GATHERND_TR("{path}: line {line}, column {column}: not well-formed XML ({what})")},
+    {"ir.doctype",
+     GATHERND_TR("{path}: line {line}, column {column}: a document type, which no IR has, is refused")},
+    {"ir.no_net", GATHERND_TR("{path} is no OpenVINO IR: its root is not <net>")},
+    {"ir.version", GATHERND_TR("{path}: IR version \"{version}\" is unknown; 10 and 11 are read")},
+    {"ir.twice", GATHERND_TR("{path}: line {line}, column {column}: a second layer with the id \"{id}\"")},
+    {"ir.edge_twice",
+     GATHERND_TR("{path}: line {line}, column {column}: a second edge to one port of layer \"{id}\"")},
+    {"ir.no_edge", GATHERND_TR("{path}: nothing leads to input {number} of the layer \"{layer}\"")},
+    {"ir.attribute", GATHERND_TR("{path}: {attribute} of the layer \"{layer}\" cannot be \"{value}\"")},
+    {"ir.dtype",
+     GATHERND_TR("{path}: the layer \"{layer}\" has the element type \"{type}\", which is not supported")},
+    {"ir.range",
+     GATHERND_TR("{path}: the layer \"{layer}\" wants {size} bytes from byte {offset} of the .bin, which has "
+                 "{available}")},
+    {"ir.opset",
+     GATHERND_TR("{path}: the GatherND \"{layer}\" is of \"{opset}\"; opset5 and opset8 are known")},
+    {"ir.no_type", GATHERND_TR("OpenVINO has no {dtype} elements")},
+
+    // core/formats/call_file, call_notes
+    {"call.note", GATHERND_TR("{path}: the note {key} cannot be \"{value}\"")},
+    {"call.tuple_axis",
+     GATHERND_TR("{dialect} has its tuples along the first axis; GatherND has them along the last")},
+    {"call.index_type", GATHERND_TR("indices are {dtype}; GatherND has whole numbers")},
+    {"call.index_range", GATHERND_TR("an index is beyond int64, which GatherND has")},
     {"call.ending",
      GATHERND_TR("{path}: no call is written to a file that ends in \"{ending}\"; there are {endings}")},
     {"usage.no_output", GATHERND_TR("--output FILE is missing: where shall the call be written to?")},

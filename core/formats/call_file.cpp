@@ -5,7 +5,9 @@
 #include <array>
 
 #include "core/formats/call_npz.h"
+#include "core/formats/ir_call.h"
 #include "core/formats/load.h"
+#include "core/formats/onnx_call.h"
 
 namespace gathernd {
 namespace {
@@ -23,8 +25,8 @@ constexpr auto kKinds = std::to_array<CallFileKind>({
     {".gathernd", readScenario, writeScenario, true},
     {".json", readScenario, writeScenario, true},
     {".npz", readCallNpz, writeCallNpz, false},
-    {".onnx", nullptr, nullptr, false},
-    {".xml", nullptr, nullptr, false},
+    {".onnx", readCallOnnx, writeCallOnnx, false},
+    {".xml", readCallIr, writeCallIr, false},
 });
 
 tl::unexpected<Error> refused(ErrorCode code, std::string reason, const std::string& path,
@@ -41,8 +43,20 @@ std::span<const CallFileKind> callFileKinds() {
   return kKinds;
 }
 
+CallPath splitCallPath(std::string_view path) {
+  for (const std::string_view marked : {".onnx:", ".xml:"}) {
+    const auto* const found =
+        std::search(path.begin(), path.end(), marked.begin(), marked.end(),
+                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
+    if (found == path.end()) continue;
+    const auto colon = static_cast<std::size_t>(found - path.begin()) + marked.size() - 1;
+    return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
+  }
+  return {std::string(path), {}};
+}
+
 const CallFileKind* callFileKind(std::string_view path) {
-  const std::string ending = fileEnding(path);
+  const std::string ending = fileEnding(splitCallPath(path).file);
   const auto* const row = std::find_if(kKinds.begin(), kKinds.end(),
                                        [&](const CallFileKind& kind) { return kind.ending == ending; });
   return row == kKinds.end() ? nullptr : row;

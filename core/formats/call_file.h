@@ -19,6 +19,8 @@ namespace gathernd {
 struct CallReading {
   std::int64_t memoryLimit = INT64_MAX;
   std::optional<DType> paramsDType = {}, indicesDType = {};  ///< as which a file's own tensors are read
+  /// The caller has it from elsewhere: a model that does not know it, or is large, is not asked for it.
+  bool paramsGiven = false, indicesGiven = false;
 };
 
 struct CallFileKind {
@@ -30,7 +32,12 @@ struct CallFileKind {
 };
 
 std::span<const CallFileKind> callFileKinds();
-/// By the ending of `path`; nullptr when it is none of them.
+/// "model.onnx:NODE", "model.xml:LAYER" in parts; `node` is empty where the path names a file alone.
+struct CallPath {
+  std::string file, node;
+};
+CallPath splitCallPath(std::string_view path);
+/// By the ending of `path`, without a node; nullptr when it is none of them.
 const CallFileKind* callFileKind(std::string_view path);
 
 /// A file with an ending that is no kind's is read as a scenario. Sources that are files themselves lie

@@ -14,8 +14,10 @@
 
 #include "core/formats/atomic_file.h"
 #include "core/formats/csv.h"
+#include "core/formats/inside_folder.h"
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
+#include "core/formats/onnx_tensor.h"
 #include "core/scenario/scenario_json.h"
 
 namespace gathernd {
@@ -44,27 +46,19 @@ Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& ending,
     if (!archive) return fail(archive.error());
     return archive->read(path.key, npy);
   }
+  if (ending == ".pb") return readTensorProto(path.file, npy);
   if (ending == ".csv" || ending == ".tsv" || ending == ".txt") return readCsv(path.file, options);
   return fileError(ErrorCode::Unsupported, "file.ending", path.file, {{"ending", ending}});
 }
 
-// Whether `file`, with links followed, lies in `folder` or below.
-bool liesInside(const fs::path& folder, const fs::path& file) {
-  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
-}
-
 Expected<Tensor> loadInside(const FileSource& source, const std::string& folder, std::int64_t memoryLimit) {
   if (!staysInFolder(source.path)) return fileError(ErrorCode::Io, "file.outside_folder", source.path);
-  std::error_code failed;
-  const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : fs::path(folder), failed);
-  if (failed) return fileError(ErrorCode::Io, "file.open", folder, {{"why", failed.message()}});
   const TensorPath path = splitTensorPath(source.path);
-  const fs::path file = fs::weakly_canonical(root / path.file, failed);
-  if (failed) return fileError(ErrorCode::Io, "file.open", source.path, {{"why", failed.message()}});
-  if (!liesInside(root, file)) return fileError(ErrorCode::Io, "file.outside_folder", source.path);
+  const auto file = fileInsideFolder(folder, path.file);
+  if (!file) return fail(file.error());
   // The resolved path is opened, so that what was checked is what is read; but a link may lead to a file that
   // is named otherwise, and the scenario's name tells the kind.
-  auto tensor = readTensorAs({file.string(), path.key}, fileEnding(path.file),
+  auto tensor = readTensorAs({*file, path.key}, fileEnding(path.file),
                              {.dtype = source.dtype,
                               .integerDefault = source.integerDefault,
                               .shape = {},
@@ -150,6 +144,7 @@ Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, co
   const std::string ending = fileEnding(path);
   if (ending == ".npy") return writeNpy(path, tensor, stop);
   if (ending == ".csv") return writeCsv(path, tensor, stop);
+  if (ending == ".pb") return writeTensorProto(path, tensor, stop);
   return fileError(ErrorCode::Unsupported, "file.write_ending", path, {{"ending", ending}});
 }
 

@@ -23,10 +23,10 @@ Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenar
 /// ".npz" of "a/x.NPZ": with its dot, in small letters; empty where there is none.
 std::string fileEnding(std::string_view path);
 
-/// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member), or
-/// .csv, .tsv and .txt as cells. `unsupported` for any other ending.
+/// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member),
+/// .pb (an ONNX TensorProto), or .csv, .tsv and .txt as cells. `unsupported` for any other ending.
 Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options);
-/// .npy or .csv, by its ending.
+/// .npy, .pb or .csv, by its ending.
 Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor,
                                const std::stop_token& stop = {});
 /// For a scenario's FileSource: what leaves the folder, also by a symbolic link, is refused as `io`.

@@ -44,8 +44,9 @@ constexpr auto kCommands = std::to_array<Command>({
      "bypasses the caches and uses more threads, and keeps that for this processor's later runs.",
      kGroupCommon | kGroupCalibrate, devicesCommand},
     {"convert", "[SCENARIO] --output FILE [options]", "write the same call into a file of another kind",
-     "The kind is told by the ending: .gathernd (or .json) and .npz. An .npz holds params, indices,\n"
-     "batch_dims, the dialect's id, policy and fill value; what it has no place for is named.\n"
+     "The kind is told by the ending: .gathernd (or .json), .npz, .onnx and .xml (OpenVINO, with a .bin).\n"
+     "All but the first hold params, indices, batch_dims, the dialect's id, policy and fill value; what\n"
+     "they have no place for is named.\n"
      "A call that the operation refuses is converted all the same.",
      kGroupCommon | kGroupCall | kGroupConvert, convertCommand},
     {"measure", "[SCENARIO] [options]", "time one backend, and what of the machine's speed it reaches",

@@ -11,22 +11,11 @@
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/literal.h"
+#include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/zip_bytes.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
-
-namespace {
-
-Tensor literal(const char* text, DType dtype) {
-  return parseLiteral(text, {.dtype = dtype, .shape = {}}).value();
-}
-
-const Tensor& values(const TensorSource& source) {
-  return std::get<EditedTensor>(source).base();
-}
-
-}  // namespace
 
 class CallFileTest : public QObject {
   Q_OBJECT
@@ -156,11 +145,11 @@ class CallFileTest : public QObject {
     QTest::addColumn<QString>("read");  // reasons
     QTest::addColumn<QString>("write");
     QTest::newRow("ONNX") << "x.onnx"
-                          << "unsupported.scenario_kind"
-                          << "call.cannot_write";
+                          << "onnx.cut"
+                          << "call.index_type";
     QTest::newRow("OpenVINO") << "x.XML"
-                              << "unsupported.scenario_kind"
-                              << "call.cannot_write";
+                              << "ir.syntax"
+                              << "call.index_type";
     QTest::newRow("a tensor") << "x.npy"
                               << "json.broken_token"
                               << "call.ending";
