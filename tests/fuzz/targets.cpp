@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 #include <sys/mman.h>
@@ -15,6 +17,7 @@
 #include "core/formats/csv.h"
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
+#include "core/formats/onnx_tensor.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
 #include "core/tensor/literal.h"
@@ -119,12 +122,58 @@ void feedCsv(std::span<const std::uint8_t> input) {
   }
 }
 
+void checkCall(const Expected<Scenario>& call) {
+  if (!call) return checkError(call.error());
+  checkTensor(std::get<EditedTensor>(call->params).base());
+  checkTensor(std::get<EditedTensor>(call->indices).base());
+}
+
+void feedOnnx(std::span<const std::uint8_t> input) {
+  const MemoryFile file(input);
+  check(readTensorProto(file.path(), {.memoryLimit = kFuzzMemory}));
+  checkCall(callFileKind("x.onnx")->read(file.path(), {.memoryLimit = kFuzzMemory}));
+}
+
+/// A folder with x.bin, for an x.xml that needs it beside itself; gone at the end.
+class IrFolder {
+ public:
+  IrFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "fuzz-ir-XXXXXX").string();
+    require(mkdtemp(name.data()) != nullptr, "no folder");
+    folder_ = name;
+    constexpr int kBytes = 256;
+    std::ofstream data(folder_ / "x.bin", std::ios::binary);
+    for (int i = 0; i < kBytes; ++i) data.put(static_cast<char>(i));
+  }
+  ~IrFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(folder_, ignored);
+  }
+  IrFolder(const IrFolder&) = delete;
+  IrFolder& operator=(const IrFolder&) = delete;
+  std::string put(std::string_view xml) const {
+    const std::filesystem::path path = folder_ / "x.xml";
+    std::ofstream(path, std::ios::binary) << xml;
+    return path.string();
+  }
+
+ private:
+  std::filesystem::path folder_;
+};
+
+void feedIr(std::span<const std::uint8_t> input) {
+  static const IrFolder folder;
+  checkCall(callFileKind("x.xml")->read(folder.put(text(input)), {.memoryLimit = kFuzzMemory}));
+}
+
 constexpr auto kTargets = std::to_array<FuzzTarget>({
     {"literal", feedLiteral},
     {"scenario", feedScenario},
     {"npy", feedNpy},
     {"npz", feedNpz},
     {"csv", feedCsv},
+    {"onnx", feedOnnx},
+    {"ir", feedIr},
 });
 
 }  // namespace
