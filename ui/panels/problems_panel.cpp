@@ -10,17 +10,19 @@
 
 #include "ui/panels/fix_buttons.h"
 #include "ui/panels/problem_delegate.h"
+#include "ui/panels/problem_tools.h"
 #include "ui/panels/problems_model.h"
 #include "ui/panels/sentence.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
 
-ProblemsPanel::ProblemsPanel(Session& session, QWidget* parent)
+ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),
       session_(session),
       model_(new ProblemsModel(session, this)),
       delegate_(new ProblemDelegate(*model_, this)),
+      tools_(new ProblemTools(session, dialogs, this)),
       heading_(new QLabel(this)),
       sentence_(new QLabel(this)),
       list_(new QListView(this)),
@@ -59,8 +61,14 @@ ProblemsPanel::ProblemsPanel(Session& session, QWidget* parent)
   layout->addLayout(top);
   layout->addWidget(sentence_);
   layout->addWidget(new FixButtons(session, Qt::Vertical, this));
+  layout->addWidget(tools_);
   layout->addWidget(list_, 100);
   layout->addStretch(1);
+  connect(tools_, &ProblemTools::tupleChosen, this, [this](std::int64_t tuple) {
+    const int row = model_->rowOf(tuple);
+    if (row >= 0) list_->setCurrentIndex(model_->index(row));
+    choose(tuple);
+  });
   connect(&session_, &Session::snapshotChanged, this, &ProblemsPanel::refresh);
   refresh();
 }
@@ -69,6 +77,10 @@ void ProblemsPanel::setTheme(const Theme& theme) {
   delegate_->setTheme(theme);
   heading_->setFont(theme.ui(measure::kBodyPx, true));
   list_->viewport()->update();
+}
+
+bool ProblemsPanel::waiting() const {
+  return tools_->waiting();
 }
 
 std::int64_t ProblemsPanel::count() const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Problems panel: the sentence of a shape error with its fixes, or every bad tuple as a card. Choosing
-// one pins it. Thread rule: GUI thread.
+// The Problems panel: the sentence of a shape error with its fixes, or the bad tuples in groups, then each as
+// a card. Choosing one pins it. Thread rule: GUI thread.
 #pragma once
 
 #include <QWidget>
@@ -14,18 +14,21 @@ class QToolButton;
 
 namespace gathernd::ui {
 
+class Dialogs;
 class ProblemDelegate;
+class ProblemTools;
 class ProblemsModel;
 
 class ProblemsPanel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit ProblemsPanel(Session& session, QWidget* parent = nullptr);
+  ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
   std::int64_t count() const;  ///< for the tab: bad tuples, or 1 for an error of another kind
   void next();                 ///< F8
+  bool waiting() const;        ///< groups are still being found
 
  signals:
   void countChanged(std::int64_t count);
@@ -38,6 +41,7 @@ class ProblemsPanel : public QWidget {
   Session& session_;
   ProblemsModel* model_;
   ProblemDelegate* delegate_;
+  ProblemTools* tools_;
   QLabel* heading_;
   QLabel* sentence_;
   QListView* list_;
