@@ -70,6 +70,8 @@ struct RuleWord {
   std::string_view value;  ///< "wrap"
 };
 std::vector<RuleWord> ruleWords(const Dialect& dialect);
+/// What a switch can be set to, in a fixed order; empty when there is no such switch.
+std::span<const std::string_view> ruleValues(std::string_view rule);
 /// Sets one switch by its words; false when either is unknown.
 bool setRule(Dialect& dialect, std::string_view rule, std::string_view value);
 

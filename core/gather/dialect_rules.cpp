@@ -62,6 +62,13 @@ std::vector<RuleWord> ruleWords(const Dialect& dialect) {
   return words;
 }
 
+std::span<const std::string_view> ruleValues(std::string_view rule) {
+  for (const Switch& s : kSwitches) {
+    if (s.rule == rule) return s.words;
+  }
+  return {};
+}
+
 bool setRule(Dialect& dialect, std::string_view rule, std::string_view value) {
   for (const Switch& s : kSwitches) {
     if (s.rule != rule) continue;

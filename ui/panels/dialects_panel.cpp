@@ -12,6 +12,7 @@
 #include "ui/panels/dialects_delegate.h"
 #include "ui/panels/dialects_model.h"
 #include "ui/panels/flow_layout.h"
+#include "ui/panels/own_rules_dialog.h"
 #include "ui/panels/sentence.h"
 #include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
@@ -28,7 +29,8 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
       note_(new QLabel(this)),
       list_(new QListView(this)),
       use_(new QPushButton(tr("Use this dialect"), this)),
-      apart_(new QPushButton(tr("Tell them apart"), this)) {
+      apart_(new QPushButton(tr("Tell them apart"), this)),
+      own_(new QPushButton(tr("Own rules…"), this)) {
   setAttribute(Qt::WA_StyledBackground);
   heading_->setObjectName(QStringLiteral("dialectsHeading"));
   heading_->setWordWrap(true);
@@ -48,6 +50,9 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   apart_->setObjectName(QStringLiteral("dialectsTellApart"));
   apart_->setToolTip(
       tr("Replace params and indices by the smallest call that ends differently under the two dialects"));
+  own_->setObjectName(QStringLiteral("dialectsOwn"));
+  own_->setToolTip(tr("Set each rule yourself, from the document's dialect"));
+  connect(own_, &QPushButton::clicked, this, &DialectsPanel::openOwnRules);
   connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
           [this](const QModelIndex& now) { choose(now.isValid() ? now.row() : -1); });
   connect(list_, &QListView::activated, this, [this] { useChosen(); });
@@ -58,6 +63,7 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   auto* flow = new FlowLayout(buttons, 8);
   flow->addWidget(use_);
   flow->addWidget(apart_);
+  flow->addWidget(own_);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(12, 14, 8, 12);
   layout->setSpacing(8);
@@ -151,6 +157,13 @@ void DialectsPanel::useChosen() {
   const QModelIndex now = list_->currentIndex();
   const DialectOutcome* outcome = now.isValid() ? model_->outcome(now.row()) : nullptr;
   if (outcome != nullptr) session_.setDialect(Dialect(outcome->dialect));
+}
+
+void DialectsPanel::openOwnRules() {
+  if (!ownRules_) ownRules_ = new OwnRulesDialog(session_, this);
+  ownRules_->show();
+  ownRules_->raise();
+  ownRules_->activateWindow();
 }
 
 void DialectsPanel::tellApart() {

@@ -3,6 +3,7 @@
 // the list is marked on the canvas against the document's own. Thread rule: GUI thread.
 #pragma once
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 #include <memory>
@@ -19,6 +20,7 @@ namespace gathernd::ui {
 
 class DialectsDelegate;
 class DialectsModel;
+class OwnRulesDialog;
 
 class DialectsPanel : public QWidget {
   Q_OBJECT
@@ -42,6 +44,7 @@ class DialectsPanel : public QWidget {
   void choose(int row);
   void useChosen();
   void tellApart();
+  void openOwnRules();
   void refreshButtons();
 
   Session& session_;
@@ -52,6 +55,8 @@ class DialectsPanel : public QWidget {
   QListView* list_;
   QPushButton* use_;
   QPushButton* apart_;
+  QPushButton* own_;
+  QPointer<OwnRulesDialog> ownRules_;  ///< while it is open
   bool seen_ = false;
   DialectsJob job_;
   QTimer soon_;

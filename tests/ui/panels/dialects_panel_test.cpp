@@ -3,6 +3,9 @@
 // both buttons do what they say, undoably.
 #include "ui/panels/dialects_panel.h"
 
+#include <QComboBox>
+#include <QDialog>
+#include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
 
@@ -49,6 +52,7 @@ class DialectsPanelTest : public QObject {
   void doesNothingWhileHidden();
   void usesTheChosenOne();
   void tellsTwoApart();
+  void ownRules();
   void speaksOfARefusedCall();
   void speaksToScreenReaders();
   void miniOutputs_data();
@@ -140,6 +144,42 @@ void DialectsPanelTest::tellsTwoApart() {
   f.session.undoStack().undo();  // one step
   QCOMPARE(f.session.document().params.shape().toVector(), (std::vector<std::int64_t>{3, 4}));
   QCOMPARE(f.session.document().indices.shape().toVector(), (std::vector<std::int64_t>{1, 1}));
+}
+
+void DialectsPanelTest::ownRules() {
+  PanelFixture f(smallDocument("[[0], [7]]", "numpy"));
+  QVERIFY(f.open());
+  f.find<QPushButton>("dialectsOwn")->click();
+  auto* dialog = f.find<QDialog>("ownRulesDialog");
+  QVERIFY(dialog != nullptr);
+  // A switch for each rule, set as the document's dialect has it.
+  for (const RuleWord& word : ruleWords(f.session.document().dialect)) {
+    auto* combo = dialog->findChild<QComboBox*>(
+        "rule_" + QString::fromUtf8(word.rule.data(), qsizetype(word.rule.size())));
+    QVERIFY2(combo != nullptr, word.rule.data());
+    QCOMPARE(combo->currentData().toString().toStdString(), std::string(word.value));
+    QVERIFY(!combo->toolTip().isEmpty());
+  }
+  auto* range = dialog->findChild<QComboBox*>("rule_out_of_range");
+  const int clamp = range->findData("clamp");
+  range->setCurrentIndex(clamp);
+  emit range->activated(clamp);
+  QCOMPARE(f.session.document().dialect.outOfRange, OutOfRange::Clamp);
+  QCOMPARE(f.session.document().dialect.id, std::string("custom"));
+  QCOMPARE(f.session.document().dialect.name, std::string("Own, from NumPy"));
+  // It stands in the list beside the built-in ones, and in the file as an object of switches.
+  QTRY_VERIFY(!f.panel->waiting() && f.panel->model().rowOf("custom") >= 0);
+  QVERIFY(f.panel->model().current(f.panel->model().rowOf("custom")));
+  const Scenario saved = scenarioFrom(f.session.document());
+  QCOMPARE(saved.dialect.outOfRange, OutOfRange::Clamp);
+  auto* name = dialog->findChild<QLineEdit*>("ownRulesName");
+  name->setText("Mine");
+  emit name->editingFinished();
+  QCOMPARE(f.session.document().dialect.name, std::string("Mine"));
+  f.session.undoStack().undo();
+  f.session.undoStack().undo();
+  QCOMPARE(f.session.document().dialect.id, std::string("numpy"));
+  QCOMPARE(range->currentData().toString(), QString("error"));
 }
 
 void DialectsPanelTest::speaksOfARefusedCall() {
