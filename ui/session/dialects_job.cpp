@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/dialects_job.h"
 
-#include <QMetaObject>
-#include <new>
 #include <optional>
 #include <utility>
 
 namespace gathernd::ui {
 namespace {
-
-constexpr int kThreads = 2;  // a cancelled job may still be winding down while the next one starts
 
 std::shared_ptr<const RunResult> smallOutput(const Backend& reference, const Plan& plan, const Tensor& params,
                                              const Tensor& indices, const std::stop_token& stop) {
@@ -47,43 +43,10 @@ Expected<std::shared_ptr<const DialectsAnswer>> answerTo(const DialectsInput& in
 
 }  // namespace
 
-DialectsJob::DialectsJob() {
-  pool_.setMaxThreadCount(kThreads);
-}
-
-DialectsJob::~DialectsJob() {
-  stop_.request_stop();
-  pool_.waitForDone();
-}
-
-void DialectsJob::cancel() {
-  stop_.request_stop();
-  busy_ = false;
-  ++ticket_;
-}
-
 void DialectsJob::start(DialectsInput input, Done done) {
-  cancel();
-  stop_ = std::stop_source();
-  busy_ = true;
-  pool_.start(
-      [this, ticket = ticket_, stop = stop_.get_token(), input = std::move(input), done = std::move(done)] {
-        auto answer = [&]() -> Expected<std::shared_ptr<const DialectsAnswer>> {
-          try {
-            return answerTo(input, stop);
-          } catch (const std::bad_alloc&) {
-            return fail(ErrorCode::Limit, "memory.exhausted");
-          }
-        }();
-        QMetaObject::invokeMethod(
-            this,
-            [this, ticket, done, answer = std::move(answer)] {
-              if (ticket_ != ticket) return;  // late: something newer was asked for
-              busy_ = false;
-              done(answer);
-            },
-            Qt::QueuedConnection);
-      });
+  job_.start<std::shared_ptr<const DialectsAnswer>>(
+      [input = std::move(input)](const LatestJob::Task& task) { return answerTo(input, task.stop); },
+      std::move(done));
 }
 
 }  // namespace gathernd::ui

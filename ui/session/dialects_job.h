@@ -4,17 +4,15 @@
 // answers arrive there, from the event loop.
 #pragma once
 
-#include <QObject>
-#include <QThreadPool>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <stop_token>
 #include <vector>
 
 #include "core/gather/backend.h"
 #include "core/gather/dialect_outcomes.h"
 #include "core/tensor/edited_tensor.h"
+#include "ui/session/latest_job.h"
 
 namespace gathernd::ui {
 
@@ -34,24 +32,16 @@ struct DialectsAnswer {
   static constexpr std::int64_t kMostDrawn = 64;  ///< elements
 };
 
-class DialectsJob : public QObject {
-  Q_OBJECT
-
+class DialectsJob {
  public:
   using Done = std::function<void(Expected<std::shared_ptr<const DialectsAnswer>>)>;
 
-  DialectsJob();
-  ~DialectsJob() override;  ///< cancels and waits
-
   void start(DialectsInput input, Done done);
-  void cancel();
-  bool busy() const { return busy_; }
+  void cancel() { job_.cancel(); }
+  bool busy() const { return job_.busy(); }
 
  private:
-  std::stop_source stop_;
-  std::uint64_t ticket_ = 0;
-  bool busy_ = false;
-  QThreadPool pool_;
+  LatestJob job_;
 };
 
 }  // namespace gathernd::ui
