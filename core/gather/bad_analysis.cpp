@@ -88,7 +88,7 @@ Expected<BadAnalysis> analyseBadTuples(const Plan& plan, const Tensor& indices, 
     analysis.bad.count += group.count;
     analysis.bad.first = std::min(analysis.bad.first, group.first);
   }
-  auto proposals = proposeForBadTuples(plan, indices, stop);
+  auto proposals = proposeForBadTuples(plan, analysis.groups, indices, stop);
   if (!proposals) return fail(std::move(proposals.error()));
   analysis.proposals = std::move(*proposals);
   return analysis;

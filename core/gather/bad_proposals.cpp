@@ -119,8 +119,34 @@ void proposeOneBased(const Plan& plan, const Ranges& ranges, std::vector<BadProp
     into.push_back({BadProposal::Kind::OneBased, plan.batchDims, numbers, plan.indices, plan.reported});
 }
 
-Expected<void> proposeTupleFirst(const Plan& plan, const Tensor& indices, const std::stop_token& stop,
-                                 std::vector<BadProposal>& into) {
+/// The ranges of what is known already: a component without a bad tuple has nothing against any axis.
+Ranges knownRanges(const Plan& plan, std::span<const BadGroup> groups) {
+  Ranges known(plan.depth);
+  for (const BadGroup& group : groups) {
+    const auto j = static_cast<std::size_t>(group.component);
+    known.least[j] = std::min(known.least[j], group.least);
+    known.greatest[j] = std::max(known.greatest[j], group.greatest);
+  }
+  return known;
+}
+
+/// Whether the bad tuples leave anything for the other components to decide.
+bool worthAPass(const Plan& plan, std::span<const BadGroup> groups, const Ranges& known) {
+  const auto each = [&](auto holds) { return std::all_of(groups.begin(), groups.end(), holds); };
+  if (each([](const BadGroup& group) { return group.cause == BadCause::PastEnd; })) return true;
+  const std::int64_t longest = *std::max_element(plan.rule.axisSize, plan.rule.axisSize + plan.depth);
+  if (plan.depth > 1 &&
+      each([&](const BadGroup& group) { return group.least >= 0 && group.greatest < longest; }))
+    return true;
+  for (int b = 0; b < std::min(plan.params.rank(), plan.indices.rank()); ++b) {
+    const auto other = b != plan.batchDims ? planOf(plan, plan.indices, b) : fail(Error());
+    if (other && fits(*other, known)) return true;
+  }
+  return false;
+}
+
+Expected<void> proposeTupleFirst(const Plan& plan, const Ranges& known, const Tensor& indices,
+                                 const std::stop_token& stop, std::vector<BadProposal>& into) {
   if (plan.dialect.tupleAxis == TupleAxis::First || plan.indices.rank() < 2 || plan.indices[0] > kMaxDepth)
     return {};
   std::vector<std::int64_t> moved(plan.indices.begin() + 1, plan.indices.end());
@@ -128,6 +154,11 @@ Expected<void> proposeTupleFirst(const Plan& plan, const Tensor& indices, const 
   const auto shape = Shape::make(moved);
   const auto other = shape ? planOf(plan, *shape, plan.batchDims) : fail(shape.error());
   if (!other || other->depth == 0 || other->tupleCount == 0) return {};
+  const std::int64_t longest = *std::max_element(other->rule.axisSize, other->rule.axisSize + other->depth);
+  const std::int64_t lowest = other->rule.negative == NegativeMode::Wrap ? -longest : 0;
+  if (*std::max_element(known.greatest.begin(), known.greatest.end()) >= longest ||
+      *std::min_element(known.least.begin(), known.least.end()) < lowest)
+    return {};
   const auto ranges = rangesOf(indices, {other->tupleCount, other->depth, 1, other->tupleCount}, stop);
   if (!ranges) return fail(ranges.error());
   if (fits(*other, *ranges))
@@ -137,16 +168,19 @@ Expected<void> proposeTupleFirst(const Plan& plan, const Tensor& indices, const 
 
 }  // namespace
 
-Expected<std::vector<BadProposal>> proposeForBadTuples(const Plan& plan, const Tensor& indices,
-                                                       const std::stop_token& stop) {
-  const auto ranges = rangesOf(
-      indices, {plan.tupleCount, plan.depth, plan.rule.tupleStride, plan.rule.componentStride}, stop);
-  if (!ranges) return fail(ranges.error());
+Expected<std::vector<BadProposal>> proposeForBadTuples(const Plan& plan, std::span<const BadGroup> groups,
+                                                       const Tensor& indices, const std::stop_token& stop) {
+  const Ranges known = knownRanges(plan, groups);
   std::vector<BadProposal> proposals;
-  proposeOneBased(plan, *ranges, proposals);
-  proposeBatchDims(plan, *ranges, proposals);
-  proposeOrder(plan, *ranges, proposals);
-  if (auto first = proposeTupleFirst(plan, indices, stop, proposals); !first)
+  if (worthAPass(plan, groups, known)) {
+    const auto ranges = rangesOf(
+        indices, {plan.tupleCount, plan.depth, plan.rule.tupleStride, plan.rule.componentStride}, stop);
+    if (!ranges) return fail(ranges.error());
+    proposeOneBased(plan, *ranges, proposals);
+    proposeBatchDims(plan, *ranges, proposals);
+    proposeOrder(plan, *ranges, proposals);
+  }
+  if (auto first = proposeTupleFirst(plan, known, indices, stop, proposals); !first)
     return fail(std::move(first.error()));
   return proposals;
 }
