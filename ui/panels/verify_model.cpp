@@ -101,9 +101,10 @@ QVariant VerifyModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || row >= rowCount()) return {};
   const VerifyFinding& f = finding(row);
   if (role == Qt::DisplayRole) return fromBytes(f.framework->name);
-  if (role == Qt::ToolTipRole) return details(row).join(QLatin1Char('\n'));
-  if (role != Qt::AccessibleTextRole) return {};
-  QStringList parts{fromBytes(f.framework->name) + QLatin1Char(' ') + fromBytes(f.version), verdict(row)};
+  if (role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
+  const QString name = (fromBytes(f.framework->name) + QLatin1Char(' ') + fromBytes(f.version)).trimmed();
+  if (role == Qt::ToolTipRole) return (QStringList{name} + details(row)).join(QLatin1Char('\n'));
+  QStringList parts{name, verdict(row)};
   return (parts + details(row)).join(QStringLiteral(", "));
 }
 

@@ -21,6 +21,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kLeastList = 100;
+constexpr int kProgressHeight = 4;
 
 }  // namespace
 
@@ -50,6 +51,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   progress_->setObjectName(QStringLiteral("verifyProgress"));
   progress_->setAccessibleName(tr("Frameworks that have answered"));
   progress_->setTextVisible(false);
+  progress_->setFixedHeight(kProgressHeight);
   status_->setObjectName(QStringLiteral("verifyStatus"));
   status_->setWordWrap(true);
   list_->setObjectName(QStringLiteral("verifyList"));
