@@ -49,7 +49,7 @@ Document tableDocument() {
 
 /// Turns of the event loop until `done`: the time between two of them is what a click would wait.
 template <class Done>
-std::vector<double> gapsUntil(Done done) {
+std::vector<double> gapsUntil(Done done, const std::function<void()>& beat = {}) {
   std::vector<double> gaps;
   QTimer heart;
   QElapsedTimer clock;
@@ -57,6 +57,7 @@ std::vector<double> gapsUntil(Done done) {
   clock.start();
   QObject::connect(&heart, &QTimer::timeout, [&] {
     gaps.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    if (beat) beat();
     clock.restart();
   });
   heart.start();
@@ -74,6 +75,7 @@ class TimedApplication : public QApplication {
   struct Slow {
     double ms = 0;
     QString what;
+    std::size_t turn = 0;  ///< of the event loop
   };
   bool notify(QObject* receiver, QEvent* event) override {
     if (!watching_ || depth_ > 0) return QApplication::notify(receiver, event);
@@ -87,12 +89,35 @@ class TimedApplication : public QApplication {
     const bool taken = QApplication::notify(receiver, event);
     const double ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
     --depth_;
-    slowest_.push_back({ms, QStringLiteral("%1, event %2").arg(who).arg(type)});
+    slowest_.push_back({ms, QStringLiteral("%1, event %2").arg(who).arg(type), turn_});
     return taken;
   }
+  void nextTurn() { ++turn_; }
   void watch(bool on) {
     watching_ = on;
-    if (on) slowest_.clear();
+    if (!on) return;
+    slowest_.clear();
+    turn_ = 0;
+  }
+  /// Of one turn, those that took time.
+  QJsonArray eventsOf(std::size_t turn) const {
+    QJsonArray all;
+    for (const Slow& each : slowest_) {
+      if (each.turn == turn && each.ms > 0.2) all.append(QJsonObject{{"ms", each.ms}, {"what", each.what}});
+    }
+    return all;
+  }
+  /// The most that the events of one turn took together: what the window itself makes a person wait.
+  double longestWork() const {
+    double most = 0;
+    double sum = 0;
+    std::size_t turn = 0;
+    for (const Slow& each : slowest_) {
+      sum = each.turn == turn ? sum + each.ms : each.ms;
+      turn = each.turn;
+      most = std::max(most, sum);
+    }
+    return most;
   }
   QJsonArray slowest(std::size_t most) {
     std::sort(slowest_.begin(), slowest_.end(), [](const Slow& a, const Slow& b) { return a.ms > b.ms; });
@@ -105,6 +130,7 @@ class TimedApplication : public QApplication {
  private:
   bool watching_ = false;
   int depth_ = 0;
+  std::size_t turn_ = 0;
   std::vector<Slow> slowest_;
 };
 
@@ -157,7 +183,7 @@ int main(int argc, char** argv) {
   whole.start();
   app.watch(true);
   panel.sweep(sweepOf(points));
-  const auto gaps = gapsUntil([&] { return !panel.busy(); });
+  const auto gaps = gapsUntil([&] { return !panel.busy(); }, [&] { app.nextTurn(); });
   app.watch(false);
   out["sweep_points"] = panel.sheet().lines ? static_cast<qint64>(panel.sheet().lines->points.size()) : 0;
   out["sweep_seconds"] = static_cast<double>(whole.elapsed()) / 1e3;
@@ -168,6 +194,10 @@ int main(int argc, char** argv) {
   std::sort(sorted.begin(), sorted.end(), std::greater<>());
   for (std::size_t i = 0; i < std::min<std::size_t>(sorted.size(), 8); ++i) longest.append(sorted[i]);
   out["longest_gaps_ms"] = longest;
+  const auto worst = std::max_element(gaps.begin(), gaps.end()) - gaps.begin();
+  out["longest_work_of_a_turn_ms"] = app.longestWork();
+  out["longest_gap_is_turn"] = static_cast<qint64>(worst);
+  out["events_of_the_longest_gap"] = app.eventsOf(static_cast<std::size_t>(worst));
   out["slowest_events"] = app.slowest(10);
   out["whole_painting_of_the_lines"] = summary(paintings(panel.lines(), 20));
   out["size"] = QStringLiteral("%1x%2").arg(panel.width()).arg(panel.height());

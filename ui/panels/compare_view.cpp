@@ -94,6 +94,12 @@ void ComparePanel::buildControls() {
   cancel_->setObjectName(QStringLiteral("compareCancel"));
   cancel_->setAccessibleName(tr("Cancel the comparison"));
   connect(cancel_, &QPushButton::clicked, this, &ComparePanel::cancel);
+  // Their place is kept: the row would be laid out anew at the start and at the end of every job.
+  for (QWidget* comes : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
+    QSizePolicy policy = comes->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    comes->setSizePolicy(policy);
+  }
   outer->addWidget(left, 1);
   outer->addWidget(progress_, 0, Qt::AlignVCenter);
   outer->addWidget(cancel_, 0, Qt::AlignTop);
