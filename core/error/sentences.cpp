@@ -211,6 +211,21 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"trace.readers_budget",
      GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},
 
+    // core/scenario/pasted_call: a gather as a program writes it
+    {"pasted.function",
+     GATHERND_TR(
+         "line {line}, column {column}: {function} is no function that is known here; tf.gather_nd is")},
+    {"pasted.operands",
+     GATHERND_TR("line {line}, column {column}: this call does not name both params and indices")},
+    {"pasted.name", GATHERND_TR("line {line}, column {column}: {name} has no value in this text")},
+    {"pasted.axis", GATHERND_TR("line {line}, column {column}: only whole rows can be taken: axis 0")},
+    {"pasted.number", GATHERND_TR("line {line}, column {column}: {text} is not a whole number")},
+    {"pasted.subscript",
+     GATHERND_TR("line {line}, column {column}: an index must be a whole number or a list of them")},
+    {"pasted.shapes",
+     GATHERND_TR("line {line}, column {column}: this index has another shape than the ones before it")},
+    {"pasted.indices_type", GATHERND_TR("line {line}, column {column}: indices must be whole numbers")},
+
     // core/gather/dialect_reason: why a call ends under a dialect as it does
     {"ends.refused", GATHERND_TR("refuses the call")},
     {"ends.raises", GATHERND_TR("raises an error")},

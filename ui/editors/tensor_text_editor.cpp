@@ -8,6 +8,7 @@
 
 #include "core/formats/load.h"
 #include "core/tensor/literal.h"
+#include "ui/session/paste_call.h"
 #include "ui/text/error_text.h"
 #include "ui/window/background.h"
 
@@ -19,6 +20,12 @@ constexpr int kMarkAlpha = 70;  // a thin wave alone is overlooked
 struct Printed {
   Expected<Tensor> value;
   QString text;
+};
+
+/// What a text was read as.
+struct Read {
+  Expected<Tensor> value;
+  std::optional<PastedCall> call;
 };
 
 LiteralOptions parseOptions(const EditedTensor& current) {
@@ -96,8 +103,25 @@ void TensorTextEditor::revert() {
 void TensorTextEditor::parse() {
   const std::uint64_t request = ++request_;
   auto work = [text = toPlainText().toStdString(), options = parseOptions(current()),
-               shape = current().shape()] { return parseText(text, options, shape); };
-  inBackground(this, work, [this, request](Expected<Tensor> value) { parsed(request, std::move(value)); });
+               shape = current().shape()]() -> Read {
+    auto call = parsePastedCall(text, options.memoryLimit);
+    if (!call) return {fail(std::move(call.error())), {}};
+    if (*call) return {(*call)->indices, std::move(*call)};
+    return {parseText(text, options, shape), {}};
+  };
+  inBackground(this, work, [this, request](Read read) {
+    if (read.call && request == request_) return becomeCall(*std::move(read.call));
+    parsed(request, std::move(read.value));
+  });
+}
+
+/// A whole call stands in the text: it is the document from here on, and the text this tensor of it.
+void TensorTextEditor::becomeCall(PastedCall call) {
+  pending_ = false;
+  setProblem({});
+  synced_.reset();
+  applyPastedCall(session_, std::move(call));
+  print();
 }
 
 void TensorTextEditor::parsed(std::uint64_t request, Expected<Tensor> value) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tensor as text. It parses while one types, marks the wrong place, and when the text stands still and is
-// right it becomes one undoable edit. What was typed is never replaced while it is wrong or not yet applied;
-// a change from elsewhere is written into the text only when nothing is pending. Thread rule: GUI thread;
-// parsing and printing happen on pool threads.
+// right it becomes one undoable edit; a whole call, tf.gather_nd(…) or x[[…], […]], becomes the document.
+// What was typed is never replaced while it is wrong or not yet applied; a change from elsewhere is written
+// into the text only when nothing is pending. Thread rule: GUI thread; parsing and printing happen on pool
+// threads.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/scenario/pasted_call.h"
 #include "core/tensor/tensor.h"
 #include "ui/session/session.h"
 
@@ -41,6 +43,7 @@ class TensorTextEditor : public QPlainTextEdit {
   void typed();
   void parse();
   void parsed(std::uint64_t request, Expected<Tensor> value);
+  void becomeCall(PastedCall call);
   void refresh();
   void print();
   void setProblem(const QString& sentence, std::optional<int> line = {}, std::optional<int> column = {});

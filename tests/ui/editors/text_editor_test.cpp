@@ -38,6 +38,7 @@ class TextEditorTest : public QObject {
   void typingApplies();
   void whatClipboardsHold_data();
   void whatClipboardsHold();
+  void aCallBecomesTheDocument();
   void wrongText_data();
   void wrongText();
   void escapeReverts();
@@ -92,6 +93,35 @@ void TextEditorTest::whatClipboardsHold() {
   editor->paste();
   QTRY_COMPARE(f.session.document().params.shape(), (Shape{3, 2}));
   QCOMPARE(f.session.document().params.integerAt(5), 10);
+}
+
+void TextEditorTest::aCallBecomesTheDocument() {
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  QApplication::clipboard()->setText("x = np.array([[1., 2.], [3., 4.]])\ny = x[[0, 1], [1, -1]]");
+  editor->selectAll();
+  editor->paste();
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{2, 2}));
+  QCOMPARE(f.session.document().params.dtype(), DType::Float32);
+  QCOMPARE(f.session.document().indices.shape(), (Shape{2, 2}));
+  QCOMPARE(f.session.document().indices.integerAt(3), -1);
+  QCOMPARE(f.session.document().dialect.id, std::string("numpy"));
+  QTRY_COMPARE(f.session.snapshot().state, OutputState::Current);
+  // The text is this tensor's again, and all of it was one step.
+  QTRY_VERIFY(editor->toPlainText().startsWith("[[1.0, 2.0]"));
+  QVERIFY(!editor->pending());
+  f.trigger("actionUndo");
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+  QCOMPARE(f.session.document().dialect.id, std::string("tensorflow-cpu"));
+  QVERIFY(!f.session.modified());
+  // A call that cannot be read says so, where it fails, and changes nothing.
+  QApplication::clipboard()->setText("x[[0, 1], 0:2]");
+  editor->selectAll();
+  editor->paste();
+  QTRY_VERIFY(editor->problem().contains("column 11"));
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
 }
 
 void TextEditorTest::wrongText_data() {
