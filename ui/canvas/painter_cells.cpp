@@ -127,8 +127,9 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
     const bool strips =
         tuples.size() > 1 && look != Look::Dim && !overlay && theme.kind != ThemeKind::HighContrast;
     if (strips) {
-      // The second and third reader as strips along the bottom.
-      const double h = std::max(small ? 2.0 : 5.0 * ui, std::round(rect.height() * 0.2));
+      // The second and third reader as strips along the bottom, below the numbers of the last row.
+      const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : rect.height();
+      const double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, rect.height()) * 0.2));
       const std::size_t shown = std::min<std::size_t>(tuples.size(), 3);
       c_.painter.save();
       c_.painter.setClipPath(rounded(rect, radius), Qt::IntersectClip);
