@@ -108,7 +108,8 @@ GlyphText glyphOfComponent(const Scene& scene, int component) {
   const Plan* plan = scene.plan();
   const std::vector<AxisSpec>& axes = scene.spec(TensorId::Params).axes;
   const auto at = static_cast<std::size_t>((plan != nullptr ? plan->batchDims : 0) + component);
-  if (plan == nullptr || at >= axes.size()) return {QStringLiteral("K"), -1, RoleColor::Indexed};
+  if (plan == nullptr || component >= plan->depth || at >= axes.size())
+    return {QStringLiteral("K"), -1, RoleColor::Indexed};
   return glyphOf(axes[at]);
 }
 

@@ -14,6 +14,7 @@
 #include <QWheelEvent>
 
 #include "tests/ui/session/session_fixture.h"
+#include "ui/canvas/scene.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -68,6 +69,18 @@ class CanvasWidgetTest : public QObject {
     Fixture f;
     QCOMPARE(f.canvas.objectName(), "canvas");
     QVERIFY(!f.canvas.accessibleName().isEmpty());
+  }
+
+  /// A tuple's number carries the glyph of the axis that it indexes; of no numbers there is only their axis.
+  void glyphsOfAnEmptyTuple() {
+    for (const auto& [extents, letter] : {std::pair{Shape{2, 0}, "K"}, std::pair{Shape{2, 1}, "I"}}) {
+      Document document = rowsDocument();
+      document.indices = *Tensor::zeros(DType::Int64, extents);
+      Fixture f(std::move(document));
+      FontBook fonts(lightTheme());
+      const Scene scene = makeScene(f.session.snapshot(), {}, fonts);
+      QCOMPARE(glyphOfComponent(scene, 0).letter, QString(letter));
+    }
   }
 
   void everyCellIsWhereItIsDrawn() {
