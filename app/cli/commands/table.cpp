@@ -33,9 +33,12 @@ constexpr auto kCommands = std::to_array<Command>({
      "dialect, side by side; a policy or a fill value is used by the dialects that have one.",
      kGroupGather, dialectsCommand},
     {"grad", "[SCENARIO] [options]", "the gradient with respect to params",
-     "Adds each slice of --upstream to the slice of params that its tuple read: duplicates add up, a zeroed or\n"
-     "filled tuple adds nothing, a clamped or wrapped one adds where it led. Sums go tuple by tuple, whatever\n"
-     "the threads, so that every run gives the same bits: integers wrap around, float16 and bfloat16 are summed\n"
+     "Adds each slice of --upstream to the slice of params that its tuple read: duplicates add up, a zeroed "
+     "or\n"
+     "filled tuple adds nothing, a clamped or wrapped one adds where it led. Sums go tuple by tuple, "
+     "whatever\n"
+     "the threads, so that every run gives the same bits: integers wrap around, float16 and bfloat16 are "
+     "summed\n"
      "in float32 and rounded once. There is no gradient of bool and string. --backend cpu or reference.",
      kGroupGather | kGroupFull | kGroupRepeat | kGroupOutput | kGroupGradient, gradCommand},
     {"devices", "[options]", "list the backends, and why one is unavailable",
@@ -68,12 +71,14 @@ constexpr auto kCommands = std::to_array<Command>({
      "one backend overtakes another.",
      kGroupComparison, compareCommand},
     {"code", "[SCENARIO] [options]", "write the same call in the code of each framework",
-     "For each of --framework (default: all) a snippet that runs as it stands. Values stand in it up to 1,000\n"
+     "For each of --framework (default: all) a snippet that runs as it stands. Values stand in it up to "
+     "1,000\n"
      "elements; larger tensors are loaded from --data. Loops, Eigen and CUDA follow the call's own dialect. "
      "What\na framework cannot say is said in its place.",
      kGroupCommon | kGroupCall | kGroupFramework | kGroupCode, codeCommand},
     {"verify", "[SCENARIO] [options]", "run the real frameworks on this call: do they do as predicted?",
-     "Runs the snippet that `code` shows in each framework that the interpreter has, each in a process of its\n"
+     "Runs the snippet that `code` shows in each framework that the interpreter has, each in a process of "
+     "its\n"
      "own, and compares bit for bit with what that framework's dialect predicts. Where the dialect promises\n"
      "nothing, or the framework is not installed, nothing is compared.",
      kGroupCommon | kGroupCall | kGroupFramework | kGroupVerify, verifyCommand},
