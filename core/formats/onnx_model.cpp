@@ -108,10 +108,10 @@ class ModelReader {
       switch (field.number) {
         case 1:
           node.inputs.push_back(*text);
-          return takeMemory(sizeof *text);
+          return takeMemory(sizeof(std::string_view));
         case 2:
           node.outputs.push_back(*text);
-          return takeMemory(sizeof *text);
+          return takeMemory(sizeof(std::string_view));
         case 3:
           node.name = *text;
           return {};
@@ -127,7 +127,7 @@ class ModelReader {
     for (const std::string_view output : node.outputs) {
       if (output.empty()) continue;  // one that nobody wants
       if (!model_.producers.emplace(output, model_.nodes.size()).second) return twice(output, message.offset);
-      if (auto fits = takeMemory(sizeof output + sizeof message); !fits) return fits;
+      if (auto fits = takeMemory(sizeof(std::string_view) + sizeof message); !fits) return fits;
     }
     model_.nodes.push_back(std::move(node));
     return takeMemory(sizeof node);
@@ -141,7 +141,7 @@ class ModelReader {
     });
     if (!ok) return ok;
     if (!model_.initialisers.emplace(name, message).second) return twice(name, message.offset);
-    return takeMemory(sizeof name + sizeof message);
+    return takeMemory(sizeof(std::string_view) + sizeof message);
   }
 
   Expected<void> takeValue(const WireMessage& message, bool isInput) {

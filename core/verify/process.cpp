@@ -61,7 +61,7 @@ class Environment {
       for (const auto& [own, value] : call.environment) replaced = replaced || own == name;
       if (!replaced) entries_.emplace_back(entry);
     }
-    for (const auto& [name, value] : call.environment) entries_.push_back(name + "=" + value);
+    for (const auto& [name, value] : call.environment) entries_.emplace_back(name).append("=").append(value);
     for (std::string& entry : entries_) pointers_.push_back(entry.data());
     pointers_.push_back(nullptr);
   }
