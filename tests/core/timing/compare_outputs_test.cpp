@@ -85,6 +85,7 @@ class CompareOutputsTest : public QObject {
     call.params = *parseLiteral("['a', 'bc', 'd']");
     call.plan = *makePlan(strings);
     call.indices = indexTensor({2, 1}, {2, 0});
+    fake.wrongElements = {1};  // there are two
     made = compare({{"fake", &fake}}, call, samplesOf(1));
     QVERIFY(made.has_value());
     QCOMPARE(made->results[0].difference->element, std::int64_t{1});

@@ -2,6 +2,7 @@
 // A backend that does the reference's work and then whatever a test wants of it. Thread rule: one thread.
 #pragma once
 
+#include <cassert>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -40,7 +41,10 @@ class FakeBackend final : public Backend {
     if (!report) return report;
     const auto size = static_cast<std::size_t>(elementBytes(plan.dtype));
     if (runs < wrongFrom) return silent ? BadReport{} : report;
-    for (const std::size_t element : wrongElements) output[element * size] ^= std::byte{0x40};
+    for (const std::size_t element : wrongElements) {
+      assert((element + 1) * size <= output.size());
+      output[element * size] ^= std::byte{0x40};
+    }
     return silent ? BadReport{} : report;
   }
 
