@@ -69,8 +69,9 @@ std::optional<MiniOutput> miniOutput(const Plan& plan, const RunResult& result,
 void drawMiniOutput(QPainter& painter, const Theme& theme, const MiniOutput& output, const QPointF& topLeft) {
   const RoleColors& error = theme.role(RoleColor::Error);
   for (qsizetype i = 0; i < output.values.size(); ++i) {
+    const qsizetype line = i / output.columns;
     const auto column = static_cast<double>(i % output.columns);
-    const auto row = static_cast<double>(i / output.columns);
+    const auto row = static_cast<double>(line);
     const QRectF cell(topLeft.x() + column * (kCellWidth + kGap), topLeft.y() + row * (kCellHeight + kGap),
                       kCellWidth, kCellHeight);
     const bool marked = output.marks[static_cast<std::size_t>(i)];

@@ -46,7 +46,7 @@ SweepCeilings measureCeilings(const CompareInput& input, const SweepOptions& opt
   how.memoryLimit = options.memoryLimit;
   how.budgetSeconds = seconds;
   how.stop = options.stop;
-  if (auto measured = measureRoofline(how)) ceilings.machine = std::move(*measured);
+  if (auto measured = measureRoofline(how)) ceilings.machine = *measured;
   for (const Contestant& who : input.contestants) {
     auto device = who.backend->deviceRoofline(options.stop);
     ceilings.devices.push_back(device ? std::optional(*device) : std::nullopt);
