@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/timing/compare_csv.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
 #include <fmt/format.h>
+
+#include "core/tensor/element.h"
 
 namespace gathernd {
 namespace {
@@ -12,6 +18,9 @@ std::string quoted(std::string_view text) {
   for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
   return out + '"';
 }
+
+constexpr int kDeviceColumns = 10;
+constexpr int kDifferenceColumns = 4;
 
 /// A line cell by cell, in the order of the columns.
 class Row {
@@ -39,13 +48,25 @@ class Row {
     figure(before.memoryClockMhz).figure(after.memoryClockMhz);
     return figure(before.celsius).figure(after.celsius);
   }
+  /// Where the outputs part, and what stands there; strings have no values to show.
+  Row& difference(const std::optional<Difference>& found, DType dtype) {
+    if (!found || found->report) return nothing(kDifferenceColumns);
+    whole(found->element).whole(found->count);
+    return text(valueText(found->found, dtype)).text(valueText(found->expected, dtype));
+  }
   std::string take() { return std::move(line_); }
 
  private:
+  static std::string valueText(std::span<const std::byte> bytes, DType dtype) {
+    Element element;
+    if (bytes.empty() || dtype == DType::String || bytes.size() > element.bits.size()) return {};
+    element.dtype = dtype;
+    std::copy(bytes.begin(), bytes.end(), element.bits.begin());
+    return formatElement(element);
+  }
+
   std::string line_;
 };
-
-constexpr int kDeviceColumns = 10;
 
 std::string_view equality(const ContestantResult& result) {
   if (!result.compared) return "";
@@ -58,10 +79,12 @@ std::string_view compareCsvColumns() {
   return "part,contestant,threads,size,bytes,samples,runs_per_sample,median_ns,low95_ns,high95_ns,least_ns,"
          "most_ns,first_run_ns,to_device_ns,kernel_ns,to_host_ns,gb_per_s,share_of_floor,equal,remark,"
          "share_of_device,device_copy_gb_per_s,to_device_gb_per_s,to_host_gb_per_s,clock_before_mhz,"
-         "clock_after_mhz,memory_clock_before_mhz,memory_clock_after_mhz,celsius_before,celsius_after";
+         "clock_after_mhz,memory_clock_before_mhz,memory_clock_after_mhz,celsius_before,celsius_after,"
+         "first_difference,differing_values,found,expected";
 }
 
-std::string compareCsvRow(const ContestantResult& result, std::int64_t bytes, std::string_view remark) {
+std::string compareCsvRow(const ContestantResult& result, std::int64_t bytes, DType dtype,
+                          std::string_view remark) {
   const PhaseTimes phases = result.phases.empty() ? PhaseTimes{} : result.medianPhases();
   const DeviceRoofline device = result.deviceRoofline.value_or(DeviceRoofline{});
   const auto samples = static_cast<std::int64_t>(result.samplesNs.size());
@@ -73,7 +96,8 @@ std::string compareCsvRow(const ContestantResult& result, std::int64_t bytes, st
   row.figure(result.gigabytesPerSecond(bytes)).figure(result.shareOfFloor.value_or(0));
   row.text(equality(result)).text(remark);
   row.figure(result.shareOfDevice.value_or(0)).figure(device.copy).figure(device.toDevice);
-  return row.figure(device.toHost).states(result.before, result.after).take();
+  row.figure(device.toHost).states(result.before, result.after);
+  return row.difference(result.difference, dtype).take();
 }
 
 std::string sweepCsvRow(const SweepPoint& point, const Contestant& who, const SweepSample& sample) {
@@ -81,7 +105,14 @@ std::string sweepCsvRow(const SweepPoint& point, const Contestant& who, const Sw
   Row row;
   row.text("sweep").text(who.label).whole(who.threads).whole(point.size).whole(point.bytes).nothing(2);
   row.figure(sample.medianNs).figure(sample.confidence.low).figure(sample.confidence.high).nothing(3);
-  return row.phases(sample.phases).figure(speed).nothing(3 + kDeviceColumns).take();
+  return row.phases(sample.phases).figure(speed).nothing(3 + kDeviceColumns + kDifferenceColumns).take();
+}
+
+std::string rooflineCsvRow(std::string_view label, double gigabytesPerSecond) {
+  constexpr int kBeforeRate = 14;
+  Row row;
+  row.text("roofline").text(label).nothing(kBeforeRate).figure(gigabytesPerSecond);
+  return row.nothing(3 + kDeviceColumns + kDifferenceColumns).take();
 }
 
 }  // namespace gathernd

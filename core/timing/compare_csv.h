@@ -15,8 +15,11 @@ namespace gathernd {
 
 /// The columns' names. New ones come last.
 std::string_view compareCsvColumns();
-/// `remark` stands for the times that there are not; quoted where it has to be.
-std::string compareCsvRow(const ContestantResult& result, std::int64_t bytes, std::string_view remark);
+/// `dtype` is the output's; `remark` stands for the times that there are not, quoted where it has to be.
+std::string compareCsvRow(const ContestantResult& result, std::int64_t bytes, DType dtype,
+                          std::string_view remark);
 std::string sweepCsvRow(const SweepPoint& point, const Contestant& who, const SweepSample& sample);
+/// What a memory allows at every size, as a line beside a sweep.
+std::string rooflineCsvRow(std::string_view label, double gigabytesPerSecond);
 
 }  // namespace gathernd

@@ -4,6 +4,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "core/timing/compare_csv.h"
 #include "ui/panels/compare_export.h"
 #include "ui/panels/compare_values.h"
 #include "ui/text/value_text.h"
@@ -11,118 +12,14 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr const char* kColumns =
-    "part,contestant,threads,size,bytes,samples,runs_per_sample,median_ns,low95_ns,high95_ns,least_ns,most_"
-    "ns,"
-    "first_run_ns,to_device_ns,kernel_ns,to_host_ns,gb_per_s,share_of_floor,equal,remark,share_of_device,"
-    "device_"
-    "copy_gb_per_s,clock_mhz_before,clock_mhz_after,celsius_before,celsius_after,first_difference,differing_"
-    "values,found,expected";
-
-QString quoted(QString text) {
-  if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n')) return text;
-  return u'"' + text.replace(u'"', QStringLiteral("\"\"")) + u'"';
-}
-
-/// Enough digits to give the number back; nothing where there is none.
-QString number(double value) {
-  return value > 0 ? QString::number(value, 'g', 15) : QString();
-}
-
-QString number(std::int64_t value) {
-  return QString::number(value);
-}
-
-/// Every row has all the columns.
-QString joined(QStringList cells) {
-  while (cells.size() < QString::fromLatin1(kColumns).count(u',') + 1) cells << QString();
-  return cells.join(u',');
-}
-
-QString number(const std::optional<int>& value) {
-  return value ? QString::number(*value) : QString();
-}
-
 DType dtypeOf(const ComparisonRecord& record) {
   return record.note.plan ? record.note.plan->dtype : DType::Float32;
 }
 
-QString equality(const ContestantResult& result) {
-  if (!result.compared) return {};
-  return result.difference ? QStringLiteral("no") : QStringLiteral("yes");
-}
-
-QString comparedRow(const ContestantResult& result, std::int64_t bytes, DType dtype) {
-  const auto differs = outputDifference(result, dtype);
-  const PhaseTimes phases = result.phases.empty() ? PhaseTimes{} : result.medianPhases();
-  const double middle = medianOf(result);
-  const auto samples = static_cast<std::int64_t>(result.samplesNs.size());
-  const QStringList cells{QStringLiteral("compare"),
-                          quoted(QString::fromStdString(result.who.label)),
-                          number(std::int64_t{result.who.threads}),
-                          QString(),
-                          number(bytes),
-                          number(samples),
-                          samples > 0 ? number(result.runsPerSample) : QString(),
-                          number(middle),
-                          number(result.confidence.low),
-                          number(result.confidence.high),
-                          number(result.leastNs),
-                          number(result.mostNs),
-                          number(result.firstRunNs),
-                          number(phases.toDeviceNs),
-                          number(phases.kernelNs),
-                          number(phases.toHostNs),
-                          number(middle > 0 ? static_cast<double>(bytes) / middle : 0),
-                          number(result.shareOfFloor.value_or(0)),
-                          equality(result),
-                          quoted(untimedText(result, false)),
-                          number(result.shareOfDevice.value_or(0)),
-                          number(result.deviceRoofline ? result.deviceRoofline->copy : 0),
-                          number(result.before.clockMhz),
-                          number(result.after.clockMhz),
-                          number(result.before.celsius),
-                          number(result.after.celsius),
-                          differs ? number(differs->cell.flat) : QString(),
-                          differs ? number(differs->count) : QString(),
-                          differs && differs->found ? quoted(valueText(*differs->found)) : QString(),
-                          differs && differs->expected ? quoted(valueText(*differs->expected)) : QString()};
-  return joined(cells);
-}
-
-QString sweptRow(const SweepPoint& point, const Contestant& who, const SweepSample& sample) {
-  const QStringList cells{
-      QStringLiteral("sweep"),
-      quoted(QString::fromStdString(who.label)),
-      number(std::int64_t{who.threads}),
-      number(point.size),
-      number(point.bytes),
-      QString(),
-      QString(),
-      number(sample.medianNs),
-      number(sample.confidence.low),
-      number(sample.confidence.high),
-      QString(),
-      QString(),
-      QString(),
-      number(sample.phases.toDeviceNs),
-      number(sample.phases.kernelNs),
-      number(sample.phases.toHostNs),
-      number(sample.medianNs > 0 ? static_cast<double>(point.bytes) / sample.medianNs : 0),
-      QString(),
-      QString(),
-      QString()};
-  return joined(cells);
-}
-
-/// No size: it holds for all of them.
-QString ceilingRow(const Ceiling& ceiling) {
-  QStringList cells(QString::fromLatin1(kColumns).count(u',') + 1);
-  cells[0] = QStringLiteral("roofline");
-  cells[1] = quoted(ceiling.label);
-  cells[QString::fromLatin1(kColumns).split(u',').indexOf(QStringLiteral("gb_per_s"))] =
-      number(ceiling.gigabytesPerSecond);
-  return joined(cells);
+QString comparedRow(ContestantResult result, std::int64_t bytes, DType dtype) {
+  const std::string remark = untimedText(result, false).toStdString();
+  result.medianNs = medianOf(result);  // of a run that is still being sampled, too
+  return QString::fromStdString(compareCsvRow(result, bytes, dtype, remark));
 }
 
 QString axisName(SweepAxis axis) {
@@ -257,17 +154,21 @@ QByteArray compareCsv(const CompareSheet& sheet) {
                  .arg(sheet.lines->note.call, axisName(sheet.lines->options.axis));
     if (const auto lead = leadOf(*sheet.lines)) lines << QStringLiteral("# ") + lead->sentence;
   }
-  lines << QLatin1String(kColumns);
+  lines << fromBytes(compareCsvColumns());
   if (sheet.bars) {
     for (const ContestantResult& result : sheet.bars->comparison.results)
       lines << comparedRow(result, sheet.bars->comparison.bytes, dtypeOf(*sheet.bars));
   }
   if (sheet.lines) {
     const SweepRecord& record = *sheet.lines;
-    for (const Ceiling& ceiling : ceilingsOf(record)) lines << ceilingRow(ceiling);
+    for (const Ceiling& ceiling : ceilingsOf(record)) {
+      lines << QString::fromStdString(
+          rooflineCsvRow(ceiling.label.toStdString(), ceiling.gigabytesPerSecond));
+    }
     for (const SweepPoint& point : record.points) {
       for (std::size_t i = 0; i < point.samples.size() && i < record.contestants.size(); ++i) {
-        if (point.samples[i].present) lines << sweptRow(point, record.contestants[i], point.samples[i]);
+        if (!point.samples[i].present) continue;
+        lines << QString::fromStdString(sweepCsvRow(point, record.contestants[i], point.samples[i]));
       }
     }
   }

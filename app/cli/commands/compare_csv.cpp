@@ -37,7 +37,7 @@ void writeComparisonCsv(Sink& out, const Plan& plan, const Comparison& made) {
   out.write(machineLine(made.machine));
   out.write(fmt::format("# compare: {} · {}\n{}\n", callText(plan), made.when, compareCsvColumns()));
   for (const ContestantResult& result : made.results)
-    out.write(compareCsvRow(result, made.bytes, remarkOn(result)) + "\n");
+    out.write(compareCsvRow(result, made.bytes, plan.dtype, remarkOn(result)) + "\n");
 }
 
 void writeSweepCsv(Sink& out, const Plan& plan, SweepAxis axis, std::span<const Contestant> contestants,

@@ -47,7 +47,15 @@ class CompareCsvTest : public QObject {
     result.shareOfDevice = 0.9;
     result.before = {1500, 2600, 40};
     result.after = {1900, {}, 55};
-    const Cells cells = cellsOf(compareCsvRow(result, 400, ""));
+    const float found = -1.5F;
+    const float wanted = 2;
+    Difference difference{7, 3};
+    difference.found.resize(sizeof found);
+    difference.expected.resize(sizeof wanted);
+    std::memcpy(difference.found.data(), &found, sizeof found);
+    std::memcpy(difference.expected.data(), &wanted, sizeof wanted);
+    result.difference = difference;
+    const Cells cells = cellsOf(compareCsvRow(result, 400, DType::Float32, ""));
     const Cells expected{{"part", "compare"},
                          {"contestant", "cuda"},
                          {"threads", "3"},
@@ -66,7 +74,11 @@ class CompareCsvTest : public QObject {
                          {"to_host_ns", "6"},
                          {"gb_per_s", "20"},
                          {"share_of_floor", ""},
-                         {"equal", "yes"},
+                         {"equal", "no"},
+                         {"first_difference", "7"},
+                         {"differing_values", "3"},
+                         {"found", "-1.5"},
+                         {"expected", "2.0"},
                          {"remark", ""},
                          {"share_of_device", "0.9"},
                          {"device_copy_gb_per_s", "4000"},
@@ -86,7 +98,7 @@ class CompareCsvTest : public QObject {
     result.who = {"a \"b\"", nullptr};
     result.compared = true;
     result.difference = Difference{};
-    const QByteArray row = QByteArray::fromStdString(compareCsvRow(result, 8, "not, timed"));
+    const QByteArray row = QByteArray::fromStdString(compareCsvRow(result, 8, DType::Float32, "not, timed"));
     QVERIFY2(row.startsWith("compare,\"a \"\"b\"\"\",0,,8,0,,,"), row.constData());
     QVERIFY2(row.contains(",no,\"not, timed\",,"), row.constData());
   }

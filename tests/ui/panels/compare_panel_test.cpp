@@ -332,8 +332,8 @@ void ComparePanelTest::everyFigureOfADeviceIsInTheFiles() {
   const auto rows = rowsOf(compareCsv(sheet));
   QCOMPARE(rows.size(), std::size_t{1});
   const std::pair<const char*, const char*> cells[] = {
-      {"share_of_device", "0.873"}, {"device_copy_gb_per_s", "4312"}, {"clock_mhz_before", "1980"},
-      {"clock_mhz_after", "1755"},  {"celsius_before", "41"},         {"celsius_after", "63"}};
+      {"share_of_device", "0.873"}, {"device_copy_gb_per_s", "4312"}, {"clock_before_mhz", "1980"},
+      {"clock_after_mhz", "1755"},  {"celsius_before", "41"},         {"celsius_after", "63"}};
   for (const auto& [name, text] : cells) QCOMPARE(rows[0][QLatin1String(name)], QLatin1String(text));
   const QJsonObject json =
       QJsonDocument::fromJson(compareJson(sheet)).object()["comparison"].toObject()["results"][0].toObject();
