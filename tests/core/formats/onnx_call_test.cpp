@@ -23,7 +23,8 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-constexpr const char* kOnnxCases = "/usr/share/libonnx-testdata/data/node";
+/// Empty where they are not installed; the build lists that.
+constexpr const char* kOnnxCases = GATHERND_ONNX_CASES;
 
 }  // namespace
 
@@ -83,6 +84,7 @@ class OnnxCallTest : public QObject {
   void theNodeCasesOfOnnx_data() {
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("batchDims");
+    if (*kOnnxCases == '\0') return;
     QTest::newRow("float32") << "test_gathernd_example_float32" << 0;
     QTest::newRow("int32") << "test_gathernd_example_int32" << 0;
     QTest::newRow("int32, batched") << "test_gathernd_example_int32_batch_dim1" << 1;
@@ -91,7 +93,6 @@ class OnnxCallTest : public QObject {
     QFETCH(QString, name);
     QFETCH(int, batchDims);
     const std::string folder = QString("%1/%2").arg(kOnnxCases, name).toStdString();
-    if (!QFile::exists(QString::fromStdString(folder))) QSKIP("ONNX's test data are not installed");
     const auto call = readCallFile(folder + "/model.onnx", {});
     QVERIFY2(call.has_value(), call ? "" : englishSentence(call.error()).c_str());
     QCOMPARE(call->batchDims, std::int64_t{batchDims});
