@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/gather/explain.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/gather/stray_read.h"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/snippet_values.h"
 
+#include <bit>
 #include <functional>
+#include <limits>
 
 #include <fmt/format.h>
 

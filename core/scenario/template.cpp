@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/template.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace gathernd {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/quoted.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/interpreter.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 

@@ -2,6 +2,7 @@
 // `gathernd measure` from outside: which keys its JSON has and how they hang together, never how long
 // anything took.
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 #include "tests/app/cli_calls.h"

@@ -3,6 +3,7 @@
 // reference's, and that every failure is said and leaves nothing behind. No figure is judged.
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <sstream>

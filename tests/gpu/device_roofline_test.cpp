@@ -2,6 +2,7 @@
 // What the cuda backend measures of its device and tells of its state, on a device that is none: figures by
 // the fake's own clock, and every failure on the way.
 #include <QTest>
+#include <algorithm>
 
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/soak/every_way.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "tests/support/forced_run.h"

@@ -2,6 +2,7 @@
 // gathernd_soak: a long run of random gathers, every backend against the reference, and the CPU engine's
 // kernels of one vector width by every way through it. Prints one JSON object; exits 1 at the first
 // difference, after shrinking it, and 2 when a bucket that it counts is thinner than asked.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cassert>
+#include <cstring>
 #include <string>
 #include <vector>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd code`: the same call in each framework's code. A call that breaks a rule has its code too, to see
 // the framework refuse it; only random indices need a sound one to lie in.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "app/cli/command.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd convert`: the same call in a file of another kind.
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

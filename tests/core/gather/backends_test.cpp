@@ -2,7 +2,10 @@
 // Every backend on the corners of gather_nd, on every element and index type, under cancellation and with any
 // number of threads.
 #include <QTest>
+#include <algorithm>
 #include <chrono>
+#include <mutex>
+#include <thread>
 
 #include "core/error/sentences.h"
 #include "core/tensor/element.h"

@@ -3,6 +3,8 @@
 // no bad tuple; so must a clamp and a drop.
 #include "core/gather/bad_analysis.h"
 
+#include <algorithm>
+
 #include <QtTest/QtTest>
 
 #include "core/error/sentences.h"

@@ -3,6 +3,7 @@
 // once it has returned. Holds for either executor. Nothing here judges a time.
 #include <QTest>
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <thread>

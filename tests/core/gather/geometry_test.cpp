@@ -3,6 +3,7 @@
 // against the same sums in wider numbers. What makePlan makes of it is in plan_test.cpp.
 #include "core/gather/geometry.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 

@@ -4,6 +4,7 @@
 #include "core/gather/gradient.h"
 
 #include <QTest>
+#include <algorithm>
 
 #include "core/tensor/literal.h"
 #include "tests/support/calls.h"

@@ -3,6 +3,7 @@
 // the definition of gather_nd by positions, with none of the program's own strides.
 #include "core/gather/trace.h"
 
+#include <algorithm>
 #include <map>
 
 #include <QtTest/QtTest>

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
+#include <array>
 #include <atomic>
 #include <filesystem>
 #include <limits>

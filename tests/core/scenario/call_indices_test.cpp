@@ -4,6 +4,7 @@
 #include "core/scenario/call_indices.h"
 
 #include <QTest>
+#include <algorithm>
 
 #include "core/tensor/element_types.h"
 

@@ -3,6 +3,8 @@
 // or a reason for every shipped kind of call. That the code runs is tests/conformance/snippets.py's matter.
 #include "core/scenario/snippet.h"
 
+#include <bit>
+
 #include <QtTest/QtTest>
 
 #include "core/error/sentences.h"

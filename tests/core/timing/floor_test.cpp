@@ -3,6 +3,7 @@
 #include "core/timing/floor.h"
 
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace

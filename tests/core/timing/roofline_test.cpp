@@ -3,6 +3,7 @@
 #include "core/timing/roofline.h"
 
 #include <QTest>
+#include <algorithm>
 #include <cmath>
 #include <vector>
 

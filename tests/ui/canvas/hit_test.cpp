@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pointing and drawing agree: for every cell of many shapes, at several zooms.
 #include <QTest>
+#include <algorithm>
 
 #include "tests/ui/canvas/layout_cases.h"
 

@@ -2,6 +2,7 @@
 #include "ui/canvas/number_text.h"
 
 #include <QTest>
+#include <algorithm>
 
 #include "core/tensor/literal.h"
 

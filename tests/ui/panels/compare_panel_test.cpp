@@ -10,6 +10,7 @@
 #include <QJsonObject>
 #include <QPushButton>
 #include <QToolButton>
+#include <algorithm>
 
 #include "tests/ui/charts/picture_checks.h"
 #include "tests/ui/session/compare_fakes.h"

@@ -4,6 +4,7 @@
 #include "ui/panels/warp_model.h"
 
 #include <QTest>
+#include <algorithm>
 #include <memory>
 #include <set>
 

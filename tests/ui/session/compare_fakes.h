@@ -3,6 +3,7 @@
 // with the phases of a device, counted instead of timed, or not to be had. Thread rule: any thread.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>

@@ -4,6 +4,7 @@
 
 #include <QTest>
 #include <atomic>
+#include <chrono>
 #include <string>
 #include <thread>
 

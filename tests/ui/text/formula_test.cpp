@@ -2,6 +2,8 @@
 // The formula line, word for word, and which of its parts carry which role.
 #include "ui/text/formula.h"
 
+#include <algorithm>
+
 #include "tests/ui/session/session_fixture.h"
 
 using namespace gathernd;
