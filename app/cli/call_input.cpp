@@ -161,8 +161,10 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
 
 Expected<Plan> planCall(const CallInput& input) {
   GatherCall call = input.call;
-  if (const auto accepted = input.backend->accepts(call.params.dtype, call.indices.dtype); !accepted) {
-    call.unsupported = accepted.error();
+  // What no device would change is said first.
+  if (!call.unsupported) {
+    const auto accepted = input.backend->accepts(call.params.dtype, call.indices.dtype);
+    if (!accepted) call.unsupported = accepted.error();
   }
   if (input.shapeOnly()) {
     call.memoryLimit = std::numeric_limits<std::int64_t>::max();  // nothing is stored

@@ -7,29 +7,14 @@
 #include <cstring>
 #include <string>
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/formats/load.h"
-#include "core/formats/npz.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd::cli {
 namespace {
-
-/// Known endings, and whatever else looks like a path. A literal begins with a bracket, a quote, a sign or a
-/// digit.
-bool namesFile(std::string_view text) {
-  const std::string ending = fileEnding(splitTensorPath(text).file);
-  for (const std::string_view known : {".npy", ".npz", ".csv", ".tsv", ".pb"}) {
-    if (ending == known) return true;
-  }
-  if (text.empty() || text.find_first_of("[(\"'+-0123456789") == 0) return false;
-  if (text.find('/') != text.npos) return true;
-  struct stat state {};
-  return text.find('(') == text.npos && ::stat(std::string(text).c_str(), &state) == 0;
-}
 
 Expected<std::string> readStandardInput(std::int64_t limit) {
   std::string text;
@@ -49,15 +34,6 @@ Expected<std::string> readStandardInput(std::int64_t limit) {
   }
 }
 
-LiteralOptions literalOptions(const TensorReading& reading, std::int64_t textBytes) {
-  LiteralOptions options;
-  options.dtype = reading.dtype;
-  options.integerDefault = reading.integerDefault;
-  options.shape = reading.shape;
-  options.memoryLimit = std::max<std::int64_t>(reading.memoryLimit - textBytes, 0);
-  return options;
-}
-
 TensorInput fromTensor(Tensor tensor) {
   TensorInput input;
   input.desc = {tensor.dtype(), tensor.shape()};
@@ -70,10 +46,10 @@ Expected<TensorInput> wrap(Expected<Tensor> tensor) {
   return fromTensor(std::move(*tensor));
 }
 
-TensorInput fromGenerator(const GeneratorSpec& spec, const TensorReading& reading) {
+TensorInput fromGenerator(const GeneratorSpec& spec, DType dtypeDefault) {
   TensorInput input;
   input.generator = spec;
-  input.desc.dtype = reading.dtype.value_or(spec.dtype.value_or(reading.generatorDefault));
+  input.desc.dtype = spec.dtype.value_or(dtypeDefault);
   input.desc.shape = spec.shape;
   return input;
 }
@@ -90,26 +66,6 @@ Expected<Tensor> convert(const Tensor& tensor, DType dtype, const TensorReading&
   return converted(tensor, dtype, reading.memoryLimit);
 }
 
-Expected<void> checkShape(const TensorInput& input, const TensorReading& reading) {
-  if (!reading.shape || *reading.shape == input.desc.shape) return {};
-  return fail(ErrorCode::Usage, "usage.shape_disagrees",
-              {{"tensor", std::string(reading.name)},
-               {"given", reading.shape->toString()},
-               {"shape", input.desc.shape.toString()}});
-}
-
-Expected<TensorInput> readFile(const std::string& path, const TensorReading& reading) {
-  const std::string ending = fileEnding(path);
-  const bool cells = ending == ".csv" || ending == ".tsv";
-  LiteralOptions options = literalOptions(reading, 0);
-  // Cells take a shape, as literals do; other files have one.
-  if (!cells) options.shape.reset();
-  auto input = wrap(readTensorFile(path, options));
-  if (!input || cells) return input;
-  if (const auto agrees = checkShape(*input, reading); !agrees) return fail(agrees.error());
-  return input;
-}
-
 }  // namespace
 
 Expected<std::int64_t> TensorInput::ownedBytes() const {
@@ -123,24 +79,26 @@ Expected<std::int64_t> TensorInput::ownedBytes() const {
 }
 
 Expected<TensorInput> readTensorArgument(std::string_view text, const TensorReading& reading) {
-  if (auto spec = parseGenerator(text)) {
-    if (!*spec) return fail(spec->error());
-    TensorInput input = fromGenerator(**spec, reading);
-    if (const auto agrees = checkShape(input, reading); !agrees) return fail(agrees.error());
-    return input;
-  }
   if (text == "-") {
     const auto typed = readStandardInput(reading.memoryLimit);
     if (!typed) return fail(typed.error());
     return wrap(parseLiteral(*typed, literalOptions(reading, static_cast<std::int64_t>(typed->capacity()))));
   }
-  if (namesFile(text)) return readFile(std::string(text), reading);
-  return wrap(parseLiteral(text, literalOptions(reading, 0)));
+  auto source = readTensorText(text, reading);
+  if (!source) return fail(std::move(source.error()));
+  if (const auto* spec = std::get_if<GeneratorSpec>(&*source)) {
+    return fromGenerator(*spec, reading.generatorDefault);
+  }
+  return wrap(std::get<EditedTensor>(*source).flattened());
 }
 
 Expected<TensorInput> readTensorSource(const TensorSource& source, const std::string& folder,
                                        const TensorReading& reading) {
-  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) return fromGenerator(*spec, reading);
+  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
+    GeneratorSpec made = *spec;
+    if (reading.dtype) made.dtype = reading.dtype;
+    return fromGenerator(made, reading.generatorDefault);
+  }
   const auto* file = std::get_if<FileSource>(&source);
   const Expected<Tensor> tensor = file != nullptr ? makeTensorLoader(reading.memoryLimit)(*file, folder)
                                                   : std::get<EditedTensor>(source).flattened();

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/formats/tensor_text.h"
 #include "core/gather/plan.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/generate.h"
@@ -23,15 +24,6 @@ struct TensorInput {
   bool shapeOnly() const { return generator && generator->kind == GeneratorKind::ShapeOnly; }
   /// Bytes that it takes, or will take when generated; a mapped file takes none.
   Expected<std::int64_t> ownedBytes() const;
-};
-
-struct TensorReading {
-  std::string_view name;       ///< "params", for messages
-  std::optional<DType> dtype;  ///< asked for
-  std::optional<Shape> shape;  ///< asked for
-  DType integerDefault = DType::Int32;
-  DType generatorDefault = DType::Float32;
-  std::int64_t memoryLimit = 0;
 };
 
 /// T of the command line: literal, file, "-" (standard input) or generator.

@@ -157,6 +157,12 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"graph.circle",
      GATHERND_TR("{path}: {role} of \"{node}\" comes from a circle, or a chain too long, by way of "
                  "\"{input}\"")},
+    {"graph.asks_computed", GATHERND_TR("{op} computes it, as \"{input}\", when the model runs")},
+    {"graph.asks_value",
+     GATHERND_TR("\"{input}\" is an input of the model, and no value for it lies beside the file")},
+    {"graph.given_dtype", GATHERND_TR("the model has {wanted} here; what is given is {given}")},
+    {"graph.given_shape",
+     GATHERND_TR("the model has the shape {wanted} here; what is given has the shape {given}")},
     {"graph.reshape",
      GATHERND_TR("{path}: {role} of \"{node}\" passes through a Reshape that does not fit {shape}")},
     {"graph.cast",

@@ -22,11 +22,11 @@ Expected<void> writeScenario(const std::string& path, const Scenario& scenario, 
 }
 
 constexpr auto kKinds = std::to_array<CallFileKind>({
-    {".gathernd", readScenario, writeScenario, true},
-    {".json", readScenario, writeScenario, true},
-    {".npz", readCallNpz, writeCallNpz, false},
-    {".onnx", readCallOnnx, writeCallOnnx, false},
-    {".xml", readCallIr, writeCallIr, false},
+    {".gathernd", readScenario, writeScenario, true, nullptr},
+    {".json", readScenario, writeScenario, true, nullptr},
+    {".npz", readCallNpz, writeCallNpz, false, nullptr},
+    {".onnx", readCallOnnx, writeCallOnnx, false, callsOfOnnx},
+    {".xml", readCallIr, writeCallIr, false, callsOfIr},
 });
 
 tl::unexpected<Error> refused(ErrorCode code, std::string reason, const std::string& path,
@@ -69,6 +69,18 @@ Expected<Scenario> readCallFile(const std::string& path, const CallReading& read
     return refused(ErrorCode::Unsupported, "unsupported.scenario_kind", path, kind->ending);
   }
   return kind->read(path, reading);
+}
+
+Expected<std::vector<ModelCall>> modelCalls(const std::string& path, std::int64_t memoryLimit) {
+  const CallFileKind* const kind = callFileKind(path);
+  if (kind == nullptr || kind->calls == nullptr) return std::vector<ModelCall>();
+  return kind->calls(splitCallPath(path).file, memoryLimit);
+}
+
+Error tensorError(Error error, std::size_t input, std::string node) {
+  error.args.push_back({"role", std::string(input == 0 ? "params" : "indices")});
+  error.args.push_back({"node", std::move(node)});
+  return error;
 }
 
 Expected<void> callFileCanBeWritten(const std::string& path) {

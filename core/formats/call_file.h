@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/formats/model_calls.h"
 #include "core/scenario/scenario.h"
 
 namespace gathernd {
@@ -29,6 +30,8 @@ struct CallFileKind {
   Expected<Scenario> (*read)(const std::string& path, const CallReading& reading);
   Expected<void> (*write)(const std::string& path, const Scenario& scenario, const std::stop_token& stop);
   bool keepsGenerators;  ///< writes a generator as it is; other kinds need its elements
+  /// nullptr: files of this kind hold one call.
+  Expected<std::vector<ModelCall>> (*calls)(const std::string& path, std::int64_t memoryLimit);
 };
 
 std::span<const CallFileKind> callFileKinds();

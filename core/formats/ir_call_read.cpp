@@ -47,23 +47,9 @@ class IrReader {
   Expected<Scenario> read(const std::string& choice) {
     const auto layer = chosenLayer(choice);
     if (!layer) return fail(layer.error());
-    const auto* const opset = std::find_if(kIrOpsets.begin(), kIrOpsets.end(),
-                                           [&](const IrOpset& row) { return row.opset == (*layer)->opset; });
-    if (opset == kIrOpsets.end()) {
-      return fail(ErrorCode::Unsupported, "ir.opset",
-                  {{"layer", shownMember((*layer)->name)}, {"opset", shownMember((*layer)->opset)}});
-    }
-    if (model_.inputCount(**layer) != 2) {
-      return fail(ErrorCode::Parse, "graph.inputs",
-                  {{"node", shownMember((*layer)->name)},
-                   {"count", static_cast<std::int64_t>(model_.inputCount(**layer))}});
-    }
-    Scenario scenario;
-    scenario.dialect = *findDialect(opset->dialect);
-    constexpr std::int64_t kNoBatch = 0;
-    const auto batchDims = irNumber(**layer, "batch_dims", &kNoBatch);
-    if (!batchDims) return fail(batchDims.error());
-    scenario.batchDims = *batchDims;
+    auto rules = rulesOf(**layer);
+    if (!rules) return rules;
+    Scenario& scenario = *rules;
     Expected<void> ok;
     if (!reading_.paramsGiven) ok = tensor(**layer, 0, reading_.paramsDType, scenario.params);
     if (ok && !reading_.indicesGiven) ok = tensor(**layer, 1, reading_.indicesDType, scenario.indices);
@@ -74,10 +60,64 @@ class IrReader {
     }
     if (data_ != nullptr && data_->damaged()) ok = fail(ErrorCode::Io, "io.mapping_shrunk");
     if (!ok) return fail(ok.error());
-    return scenario;
+    return rules;
+  }
+
+  Expected<std::vector<ModelCall>> calls() {
+    std::vector<ModelCall> calls;
+    for (const IrLayer& layer : model_.layers) {
+      if (layer.type != "GatherND") continue;
+      ModelCall call{.node = layer.name, .dialect = {}, .params = {}, .indices = {}, .refused = {}};
+      if (auto rules = rulesOf(layer); rules) {
+        call.dialect = rules->dialect.id;
+        call.batchDims = rules->batchDims;
+        // Each anew: one model's tensors need not fit the memory together, only those of the chosen layer.
+        known_.clear();
+        memoryLeft_ = reading_.memoryLimit;
+        call.params = knownOf(layer, 0);
+        call.indices = knownOf(layer, 1);
+      } else {
+        call.refused = std::move(rules.error());
+        call.refused->args.push_back({"path", path_});
+      }
+      calls.push_back(std::move(call));
+    }
+    if (calls.empty()) return fail(ErrorCode::Io, "graph.no_node");
+    if (data_ != nullptr && data_->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    return calls;
   }
 
  private:
+  /// The call without its tensors.
+  Expected<Scenario> rulesOf(const IrLayer& layer) const {
+    const auto* const opset = std::find_if(kIrOpsets.begin(), kIrOpsets.end(),
+                                           [&](const IrOpset& row) { return row.opset == layer.opset; });
+    if (opset == kIrOpsets.end()) {
+      return fail(ErrorCode::Unsupported, "ir.opset",
+                  {{"layer", shownMember(layer.name)}, {"opset", shownMember(layer.opset)}});
+    }
+    if (model_.inputCount(layer) != 2) {
+      return fail(ErrorCode::Parse, "graph.inputs",
+                  {{"node", shownMember(layer.name)},
+                   {"count", static_cast<std::int64_t>(model_.inputCount(layer))}});
+    }
+    Scenario scenario;
+    scenario.dialect = *findDialect(opset->dialect);
+    constexpr std::int64_t kNoBatch = 0;
+    const auto batchDims = irNumber(layer, "batch_dims", &kNoBatch);
+    if (!batchDims) return fail(batchDims.error());
+    scenario.batchDims = *batchDims;
+    return scenario;
+  }
+
+  ModelTensor knownOf(const IrLayer& gather, std::size_t input) {
+    auto read = valueOfInput(gather, input);
+    if (read) return {TensorType::of(read->dtype(), read->shape()), std::nullopt};
+    Error missing = tensorError(std::move(read.error()), input, shownMember(gather.name));
+    missing.args.push_back({"path", path_});
+    return {model_.typeOfInput(gather, input), std::move(missing)};
+  }
+
   Expected<const IrLayer*> chosenLayer(const std::string& choice) const {
     std::vector<const IrLayer*> layers;
     std::vector<std::string> names;
@@ -102,14 +142,9 @@ class IrReader {
 
   Expected<void> tensor(const IrLayer& gather, std::size_t input, std::optional<DType> dtype,
                         TensorSource& out) {
-    auto read =
-        model_.sourceOf(gather, input).and_then([this](const IrLayer* source) { return value(*source); });
+    auto read = valueOfInput(gather, input);
     if (read) read = asAskedFor(*std::move(read), {.dtype = dtype, .memoryLimit = memoryLeft_});
-    if (!read) {
-      read.error().args.push_back({"role", std::string(input == 0 ? "params" : "indices")});
-      read.error().args.push_back({"node", shownMember(gather.name)});
-      return fail(read.error());
-    }
+    if (!read) return fail(tensorError(std::move(read.error()), input, shownMember(gather.name)));
     out = EditedTensor(*std::move(read));
     return {};
   }
@@ -130,13 +165,13 @@ class IrReader {
     if (layer.type == "Const") return constant(layer);
     if (layer.type == "Parameter") {
       return fail(ErrorCode::Io, "graph.no_value",
-                  {{"input", shownMember(layer.name)}, {"type", model_.typeOf(layer)}});
+                  {{"input", shownMember(layer.name)}, {"type", IrModel::typeOf(layer).toString()}});
     }
     const bool reshape = layer.type == "Reshape";
     if (!reshape && layer.type != "Convert") {
       return fail(ErrorCode::Unsupported, "graph.computed",
                   {{"input", shownMember(layer.name)},
-                   {"type", model_.typeOf(layer)},
+                   {"type", IrModel::typeOf(layer).toString()},
                    {"op", shownMember(layer.type)}});
     }
     const auto data = valueOfInput(layer, 0);
@@ -211,16 +246,33 @@ std::string irDataPath(const std::string& path) {
   return fs::path(path).replace_extension(".bin").string();
 }
 
-Expected<Scenario> readCallIr(const std::string& path, const CallReading& reading) {
+namespace {
+
+template <class Read>
+auto withModel(const std::string& path, const CallReading& reading, Read read)
+    -> decltype(read(std::declval<IrReader&>(), std::string())) {
   const CallPath parts = splitCallPath(path);
-  auto scenario = readIrModel(parts.file, reading.memoryLimit).and_then([&](IrModel model) {
-    return IrReader(std::move(model), parts.file, reading).read(parts.node);
+  auto answer = readIrModel(parts.file, reading.memoryLimit).and_then([&](IrModel model) {
+    IrReader reader(std::move(model), parts.file, reading);
+    return read(reader, parts.node);
   });
-  if (!scenario) {
-    if (scenario.error().path.empty()) scenario.error().path = path;
-    scenario.error().args.push_back({"path", parts.file});
+  if (!answer) {
+    if (answer.error().path.empty()) answer.error().path = path;
+    answer.error().args.push_back({"path", parts.file});
   }
-  return scenario;
+  return answer;
+}
+
+}  // namespace
+
+Expected<Scenario> readCallIr(const std::string& path, const CallReading& reading) {
+  return withModel(path, reading,
+                   [](IrReader& reader, const std::string& choice) { return reader.read(choice); });
+}
+
+Expected<std::vector<ModelCall>> callsOfIr(const std::string& path, std::int64_t memoryLimit) {
+  return withModel(path, {.memoryLimit = memoryLimit},
+                   [](IrReader& reader, const std::string&) { return reader.calls(); });
 }
 
 }  // namespace gathernd

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "core/formats/ir_types.h"
 #include "core/formats/load.h"
 #include "core/formats/zip_directory.h"
 
@@ -79,32 +80,47 @@ std::size_t IrModel::inputCount(const IrLayer& layer) const {
   return static_cast<std::size_t>(std::distance(ports.begin(), ports.end()));
 }
 
-Expected<const IrLayer*> IrModel::sourceOf(const IrLayer& layer, std::size_t number) const {
+const IrPort* IrModel::portTo(const IrLayer& layer, std::size_t number) const {
   std::size_t count = 0;
   for (const pugi::xml_node port : layer.node.child("input").children("port")) {
     if (count++ != number) continue;
     const auto edge = edges.find({layer.id, port.attribute("id").value()});
-    if (edge == edges.end()) break;
-    const auto source = byId.find(edge->second.first);
-    if (source == byId.end()) break;
-    return &layers[source->second];
+    return edge == edges.end() ? nullptr : &edge->second;
   }
+  return nullptr;
+}
+
+Expected<const IrLayer*> IrModel::sourceOf(const IrLayer& layer, std::size_t number) const {
+  const IrPort* const port = portTo(layer, number);
+  const auto source = port == nullptr ? byId.end() : byId.find(port->first);
+  if (source != byId.end()) return &layers[source->second];
   return fail(ErrorCode::Parse, "ir.no_edge",
               {{"layer", shownMember(layer.name)}, {"number", static_cast<std::int64_t>(number)}});
 }
 
-std::string IrModel::typeOf(const IrLayer& layer) const {
-  constexpr int kMostDims = 40;
-  const pugi::xml_node port = layer.node.child("output").child("port");
-  std::string type = shownMember(port.attribute("precision").value());
-  type += type.empty() ? "[" : " [";
-  int count = 0;
-  for (const pugi::xml_node dim : port.children("dim")) {
-    if (++count > kMostDims) break;
-    const std::string size = shownMember(dim.child_value());
-    type += (count > 1 ? ", " : "") + (size == "-1" ? std::string("?") : size);
+TensorType IrModel::typeOf(const IrLayer& layer, const std::string& wanted) {
+  TensorType type;
+  const pugi::xml_node outputs = layer.node.child("output");
+  const pugi::xml_node port =
+      wanted.empty() ? outputs.child("port") : outputs.find_child_by_attribute("port", "id", wanted.c_str());
+  const std::string_view precision = port.attribute("precision").value();
+  for (const IrType& one : kIrTypes) {
+    if (one.precision == precision) type.dtype = one.dtype;
   }
-  return type + (count > kMostDims ? ", …]" : "]");
+  // A port of a rank that is not known has no <dim> either; a scalar's alone says its precision.
+  std::vector<TensorType::Axis> axes;
+  for (const pugi::xml_node dim : port.children("dim")) {
+    std::int64_t size = -1;
+    wholeNumber(dim.child_value(), size);
+    axes.push_back({.size = size >= 0 ? std::optional(size) : std::nullopt});
+  }
+  if (!axes.empty() && axes.size() <= static_cast<std::size_t>(kMaxRank)) type.axes = std::move(axes);
+  return type;
+}
+
+TensorType IrModel::typeOfInput(const IrLayer& layer, std::size_t number) const {
+  const auto source = sourceOf(layer, number);
+  return source ? typeOf(**source, portTo(layer, number)->second) : TensorType();
 }
 
 Expected<IrModel> readIrModel(const std::string& path, std::int64_t memoryLimit) {

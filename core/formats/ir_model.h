@@ -15,6 +15,7 @@
 #include <pugixml.hpp>
 
 #include "core/error/error.h"
+#include "core/formats/tensor_type.h"
 #include "core/tensor/shape.h"
 
 namespace gathernd {
@@ -38,8 +39,12 @@ struct IrModel {
   /// `parse` where nothing leads to input `number` of the layer.
   Expected<const IrLayer*> sourceOf(const IrLayer& layer, std::size_t number) const;
   std::size_t inputCount(const IrLayer& layer) const;
-  /// "FP32 [2, ?]", of the layer's first output.
-  std::string typeOf(const IrLayer& layer) const;
+  /// Of the output with that port's id, or of the first; as far as it is told.
+  static TensorType typeOf(const IrLayer& layer, const std::string& port = {});
+  TensorType typeOfInput(const IrLayer& layer, std::size_t number) const;
+
+ private:
+  const IrPort* portTo(const IrLayer& layer, std::size_t number) const;
 };
 
 Expected<IrModel> readIrModel(const std::string& path, std::int64_t memoryLimit);

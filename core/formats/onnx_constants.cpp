@@ -53,8 +53,9 @@ Expected<Tensor> listOf(const OnnxAttribute& attribute, std::uint64_t field, std
 
 tl::unexpected<Error> OnnxConstants::unknown(ErrorCode code, const char* reason, std::string_view name,
                                              std::string_view op) const {
-  return fail(code, reason,
-              {{"input", shownMember(name)}, {"type", model_.typeOf(name)}, {"op", shownMember(op)}});
+  return fail(
+      code, reason,
+      {{"input", shownMember(name)}, {"type", model_.typeOf(name).toString()}, {"op", shownMember(op)}});
 }
 
 Expected<Tensor> OnnxConstants::value(std::string_view name) {

@@ -163,47 +163,44 @@ class ModelReader {
   std::int64_t opsetOffset_ = 0;
 };
 
-/// A TensorShapeProto.Dimension: its size, its name, or "?".
-Expected<std::string> shownDim(const WireMessage& dim) {
-  std::string text = "?";
+/// A TensorShapeProto.Dimension: its size, its name, or nothing.
+Expected<TensorType::Axis> axisOf(const WireMessage& dim) {
+  TensorType::Axis axis;
   auto ok = forEachField(dim, [&](const WireField& field) -> Expected<void> {
     if (field.number == 1) {
-      return field.varint().map(
-          [&](std::uint64_t v) { text = std::to_string(static_cast<std::int64_t>(v)); });
+      return field.varint().map([&](std::uint64_t size) {
+        if (size <= INT64_MAX) axis.size = static_cast<std::int64_t>(size);  // some write -1 for an open one
+      });
     }
-    if (field.number == 2) return field.text().map([&](std::string_view name) { text = shownMember(name); });
+    if (field.number == 2) {
+      return field.text().map([&](std::string_view name) { axis.name = shownMember(name); });
+    }
     return {};
   });
   if (!ok) return fail(ok.error());
-  return text;
+  return axis;
 }
 
-/// A TypeProto.Tensor.
-Expected<std::string> shownTensorType(const WireMessage& tensor) {
-  constexpr int kMostDims = 40;
-  std::string dtype = "?", shape = "of unknown rank";
+/// A TypeProto.Tensor. More axes than a tensor can have are as good as none told.
+Expected<TensorType> tensorType(const WireMessage& tensor) {
+  TensorType type;
   auto ok = forEachField(tensor, [&](const WireField& field) -> Expected<void> {
     if (field.number == 1) {
-      return field.varint().map([&](std::uint64_t code) {
-        if (const auto known = dtypeOfOnnx(code)) dtype = dtypeName(*known);
-      });
+      return field.varint().map([&](std::uint64_t code) { type.dtype = dtypeOfOnnx(code); });
     }
     if (field.number != 2) return {};
     const auto dims = field.message();
     if (!dims) return fail(dims.error());
-    shape.clear();
-    shape += '[';
-    int count = 0;
+    std::vector<TensorType::Axis> axes;
     auto listed = forEachField(*dims, [&](const WireField& dim) -> Expected<void> {
-      if (dim.number != 1 || ++count > kMostDims) return {};
-      return dim.message().and_then(shownDim).map(
-          [&](const std::string& text) { shape += (shape.size() > 1 ? ", " : "") + text; });
+      if (dim.number != 1 || axes.size() > static_cast<std::size_t>(kMaxRank)) return {};
+      return dim.message().and_then(axisOf).map([&](const TensorType::Axis& axis) { axes.push_back(axis); });
     });
-    shape += count > kMostDims ? ", …]" : "]";
+    if (axes.size() <= static_cast<std::size_t>(kMaxRank)) type.axes = std::move(axes);
     return listed;
   });
   if (!ok) return fail(ok.error());
-  return dtype + " " + shape;
+  return type;
 }
 
 }  // namespace
@@ -213,16 +210,16 @@ std::string_view OnnxNode::shownName() const {
   return outputs.empty() ? op : outputs.front();
 }
 
-std::string OnnxModel::typeOf(std::string_view value) const {
-  std::string shown = "of unknown shape";
+TensorType OnnxModel::typeOf(std::string_view value) const {
+  TensorType known;
   const auto found = types.find(value);
-  if (found == types.end()) return shown;
-  // What cannot be read is not known: this only adds to a sentence.
+  if (found == types.end()) return known;
+  // What cannot be read is not known: nothing depends on it but what a person is told and asked.
   (void)forEachField(found->second, [&](const WireField& field) -> Expected<void> {
     if (field.number != 1) return {};
-    return field.message().and_then(shownTensorType).map([&](const std::string& text) { shown = text; });
+    return field.message().and_then(tensorType).map([&](TensorType type) { known = std::move(type); });
   });
-  return shown;
+  return known;
 }
 
 Expected<OnnxModel> parseOnnxModel(const WireMessage& file, std::int64_t memoryLimit) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/formats/onnx_wire.h"
+#include "core/formats/tensor_type.h"
 
 namespace gathernd {
 
@@ -41,8 +42,7 @@ struct OnnxModel {
   std::map<std::string_view, WireMessage> types;      ///< of values, where the model tells them
   std::vector<std::pair<std::string, std::string>> metadata;
 
-  /// "float32 [2, ?, N]", as far as it is told.
-  std::string typeOf(std::string_view value) const;
+  TensorType typeOf(std::string_view value) const;  ///< as far as it is told
 };
 
 Expected<OnnxModel> parseOnnxModel(const WireMessage& file, std::int64_t memoryLimit);

@@ -16,15 +16,22 @@ std::int64_t clamped(const OffsetRule& rule, int component, std::int64_t value) 
   return std::min(value, size - 1);
 }
 
+/// In pieces, so that a cancelled copy of any size ends at once.
+Expected<void> copyBytes(std::byte* to, const std::byte* from, std::int64_t bytes,
+                         const std::stop_token& stop) {
+  constexpr std::int64_t kPiece = std::int64_t{1} << 22;
+  for (std::int64_t at = 0; at < bytes; at += kPiece) {
+    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    std::memcpy(to + at, from + at, static_cast<std::size_t>(std::min(kPiece, bytes - at)));
+  }
+  return {};
+}
+
 Expected<Buffer> copyOf(const Tensor& tensor, const std::stop_token& stop) {
   auto buffer = Buffer::allocate(tensor.byteCount());
   if (!buffer) return buffer;
-  constexpr std::int64_t kPiece = std::int64_t{1} << 22;
-  for (std::int64_t at = 0; at < tensor.byteCount(); at += kPiece) {
-    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    const std::int64_t bytes = std::min(kPiece, tensor.byteCount() - at);
-    std::memcpy(buffer->data() + at, tensor.data() + at, static_cast<std::size_t>(bytes));
-  }
+  if (auto copied = copyBytes(buffer->data(), tensor.data(), tensor.byteCount(), stop); !copied)
+    return fail(std::move(copied.error()));
   return buffer;
 }
 
@@ -107,10 +114,10 @@ Expected<Tensor> dropBadTuples(const Plan& plan, const Tensor& indices, const st
     const std::byte* const from = indices.data() + row * plan.rule.componentStride * element;
     std::int64_t begin = 0;
     for (std::size_t i = 0; i <= bad->size(); ++i) {
-      if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
       const std::int64_t end = i < bad->size() ? (*bad)[i] : plan.tupleCount;
       const std::int64_t bytes = (end - begin) * tupleBytes;
-      if (bytes > 0) std::memcpy(to, from + begin * tupleBytes, static_cast<std::size_t>(bytes));
+      if (auto copied = copyBytes(to, from + begin * tupleBytes, bytes, stop); !copied)
+        return fail(std::move(copied.error()));
       to += bytes;
       begin = end + 1;
     }

@@ -27,6 +27,8 @@ enum class ZeroSizeAxis : std::uint8_t {
   Error,
   Undefined
 };  ///< tuples along an indexed axis of size 0
+/// Whether indices are looked at when the output has no elements; Rank1: only indices of rank 1.
+enum class EmptyOutputChecks : std::uint8_t { No, Yes, Rank1 };
 enum class PolicyRule : std::uint8_t { None, ErrorByDefault, ZeroByDefault };
 enum class FillRule : std::uint8_t { None, JaxDefault };
 
@@ -46,9 +48,9 @@ struct Dialect {
   ZeroSizeAxis zeroSizeAxis = ZeroSizeAxis::AsAnyIndex;
   PolicyRule policy = PolicyRule::None;
   FillRule fill = FillRule::None;
-  bool emptyOutputChecks = true;  ///< whether indices are looked at when the output has no elements
-  bool scalarParams = false;      ///< rank-0 params, at depth 0
-  bool scalarIndices = false;     ///< rank-0 indices, as one tuple of K = 1
+  EmptyOutputChecks emptyOutputChecks = EmptyOutputChecks::Yes;
+  bool scalarParams = false;   ///< rank-0 params, at depth 0
+  bool scalarIndices = false;  ///< rank-0 indices, as one tuple of K = 1
   int maxBatchPlusDepth = kUnlimitedDepth;
   DTypeSet elementTypes = DTypeSet::all();
   DTypeSet indexTypes;

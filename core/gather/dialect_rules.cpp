@@ -35,6 +35,7 @@ constexpr std::array<std::string_view, 2> kEmptyParams = {"error", "as_any_index
 constexpr std::array<std::string_view, 3> kZeroSizeAxis = {"as_any_index", "error", "undefined"};
 constexpr std::array<std::string_view, 3> kPolicy = {"none", "error_by_default", "zero_by_default"};
 constexpr std::array<std::string_view, 2> kFill = {"none", "jax"};
+constexpr std::array<std::string_view, 3> kEmptyOutputChecks = {"no", "yes", "rank_1_only"};
 constexpr std::array<std::string_view, 2> kYesNo = {"no", "yes"};
 
 constexpr std::array kSwitches = {
@@ -49,7 +50,7 @@ constexpr std::array kSwitches = {
     makeSwitch<&Dialect::zeroSizeAxis>("zero_size_axis", kZeroSizeAxis),
     makeSwitch<&Dialect::policy>("bad_indices_policy", kPolicy),
     makeSwitch<&Dialect::fill>("fill_value", kFill),
-    makeSwitch<&Dialect::emptyOutputChecks>("empty_output_checks", kYesNo),
+    makeSwitch<&Dialect::emptyOutputChecks>("empty_output_checks", kEmptyOutputChecks),
     makeSwitch<&Dialect::scalarParams>("scalar_params", kYesNo),
     makeSwitch<&Dialect::scalarIndices>("scalar_indices", kYesNo),
 };

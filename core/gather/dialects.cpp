@@ -17,6 +17,13 @@ constexpr DTypeSet kInt32And64 = DTypeSet::of(DType::Int32, DType::Int64);
 constexpr DTypeSet kInt16To64 = DTypeSet::of(DType::Int16, DType::Int32, DType::Int64);
 constexpr DTypeSet kAnyInteger = DTypeSet::of(DType::Int8, DType::Int16, DType::Int32, DType::Int64,
                                               DType::UInt8, DType::UInt16, DType::UInt32);
+// Elements that the CPU kernels take: named by the kernel itself, and those it is registered for.
+constexpr DTypeSet kTfLite221 =
+    DTypeSet::of(DType::Bool, DType::Int8, DType::Int16, DType::Int32, DType::Int64, DType::UInt8,
+                 DType::Float16, DType::BFloat16, DType::Float32, DType::String);
+constexpr DTypeSet kPaddleCpu =
+    DTypeSet::of(DType::Bool, DType::Int8, DType::Int16, DType::Int32, DType::Int64, DType::UInt8,
+                 DType::Float32, DType::Float64, DType::Complex64, DType::Complex128);
 constexpr DTypeSet kWebNnIndices = DTypeSet::of(DType::Int32, DType::UInt32, DType::Int64);
 
 Dialect tensorflowCpu() {
@@ -80,7 +87,7 @@ Dialect onnxRuntime() {
   d.name = "ONNX Runtime (CPU)";
   d.versions = "seen in 1.31.1";
   d.depthZero = DepthZero::CopyPerTuple;
-  d.emptyOutputChecks = false;
+  d.emptyOutputChecks = EmptyOutputChecks::No;
   d.elementTypes = DTypeSet::all().without(kComplex);
   d.notes = "Runs tuples of depth 0 although the operator asks for 1.";
   return d;
@@ -97,7 +104,7 @@ Dialect openvino(int opset) {
   d.depthZero = DepthZero::Undefined;
   d.zeroSizeAxis = ZeroSizeAxis::Undefined;
   d.batchAxes = opset == 5 ? BatchAxes::Merged : BatchAxes::Kept;
-  d.emptyOutputChecks = false;
+  d.emptyOutputChecks = EmptyOutputChecks::No;
   d.indexTypes = kAnyInteger;
   d.elementTypes = DTypeSet::all().without(kStrings).without(kComplex);
   d.notes = opset == 5 ? "Several batch axes come back as one. The CPU plugin checks no index."
@@ -156,7 +163,8 @@ Dialect pytorch() {
   d.id = "pytorch";
   d.name = "PyTorch";
   d.versions = "seen in 2.15.0";
-  d.emptyOutputChecks = false;
+  d.zeroSizeAxis = ZeroSizeAxis::Error;
+  d.emptyOutputChecks = EmptyOutputChecks::Rank1;  // a single tuple is taken for plain integers
   d.indexTypes = kInt32And64;
   d.elementTypes = DTypeSet::all().without(kStrings);
   d.notes = "params[indices.unbind(-1)]; on CUDA a bad index is a device assertion.";
@@ -169,9 +177,9 @@ Dialect tflite(bool flatOffset) {
   d.name = flatOffset ? "TensorFlow Lite 2.21" : "TensorFlow Lite";
   d.versions = flatOffset ? "seen in 2.21.0" : "its newest source";
   d.check = flatOffset ? IndexCheck::FlatOffset : IndexCheck::EachAxis;
-  d.emptyOutputChecks = !flatOffset;
+  d.emptyOutputChecks = flatOffset ? EmptyOutputChecks::No : EmptyOutputChecks::Yes;
   d.indexTypes = kInt16To64;
-  d.elementTypes = DTypeSet::all().without(kComplex);
+  d.elementTypes = flatOffset ? kTfLite221 : kTfLite221.with(DTypeSet::of(DType::UInt16));
   d.notes = flatOffset ? "Only the flat offset is checked: a bad tuple may read another element."
                        : "Checks each axis.";
   return d;
@@ -211,9 +219,10 @@ Dialect paddle() {
   d.negative = NegativeIndex::Wrap;
   d.batchDims = BatchDims::None;
   d.zeroSizeAxis = ZeroSizeAxis::Undefined;
+  d.emptyOutputChecks = EmptyOutputChecks::No;
   d.scalarParams = true;
   d.indexTypes = kInt32And64;
-  d.elementTypes = DTypeSet::all().without(kStrings);
+  d.elementTypes = kPaddleCpu;
   d.notes = "A zero-size indexed axis is read unchecked.";
   return d;
 }
@@ -226,8 +235,9 @@ Dialect mindspore() {
   d.batchDims = BatchDims::None;
   d.scalarParams = true;
   d.scalarIndices = true;
+  d.emptyOutputChecks = EmptyOutputChecks::No;
   d.indexTypes = kInt32And64;
-  d.elementTypes = DTypeSet::all().without(kStrings);
+  d.elementTypes = DTypeSet::all().without(kStrings).without(kBFloat);
   d.notes = "Takes a scalar of indices as one tuple.";
   return d;
 }

@@ -218,6 +218,15 @@ void chooseBadAction(Plan& plan, OutOfRange outOfRange, const GatherCall& call) 
   }
 }
 
+/// Whether any index is looked at; once the offset rule is made.
+bool looksAtIndices(const Plan& plan) {
+  const Dialect& d = plan.dialect;
+  if (plan.rule.depth == 0) return false;  // there is none
+  if (!plan.output.empty() || d.emptyOutputChecks == EmptyOutputChecks::Yes) return true;
+  if (d.zeroSizeAxis == ZeroSizeAxis::Error && hasZeroSizeIndexedAxis(plan)) return true;
+  return d.emptyOutputChecks == EmptyOutputChecks::Rank1 && plan.indices.rank() <= 1;
+}
+
 /// Shapes and counts; everything that follows from the call once its rules hold.
 Expected<Plan> shapePlan(const GatherCall& call, const Geometry& geometry) {
   Plan plan;
@@ -286,7 +295,7 @@ Expected<Plan> makePlan(const GatherCall& call) {
 
   chooseBadAction(*plan, *outOfRange, call);
   plan->rule = makeOffsetRule(call, geometry, *outOfRange);
-  plan->checks = plan->rule.depth > 0 && (!plan->output.empty() || call.dialect.emptyOutputChecks);
+  plan->checks = looksAtIndices(*plan);
   return plan;
 }
 

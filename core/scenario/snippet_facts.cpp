@@ -39,6 +39,7 @@ void describeCall(const Framework& framework, const GatherCall& call, TemplateVa
   fact("has_depth", depth > 0);
   fact("depth0", depth == 0);
   fact("bool", dtype == DType::Bool);
+  fact("float16", dtype == DType::Float16);
   fact("bfloat16", dtype == DType::BFloat16);
   fact("complex", isComplex(dtype));
   fact("string", dtype == DType::String);

@@ -104,7 +104,10 @@ class CliGradTest : public QObject {
     row("--params ['a','b','c']", 1, "dtype: there is no gradient with respect to string elements");
     row("--dtype bool --params [1,0,1] --batch-dims 9", 1, "dtype: ");
     row("--batch-dims 9 --backend emulated", 1, "batch_dims: ");
-    row("--backend eigen", 2, "unsupported: gradients are computed by the reference and cpu backends");
+    row("--backend eigen", 2,
+        "unsupported: gradients are computed by the reference and cpu backends; eigen has");
+    row("--backend emulated", 2, "by the reference and cpu backends; emulated has none");
+    row("--backend cuda", 2, "by the reference and cpu backends; cuda has none");  // a device would not help
     row("--indices [[0],[3],[0]]", 1, "out_of_range: ");
     row("--memory-limit 40", 2, "limit: ");
     row("--kernel naive", 2, "usage: grad takes no option --kernel");

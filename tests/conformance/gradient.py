@@ -81,8 +81,13 @@ class Jax:
             gather = jax.vmap(gather)
         # bfloat16 is summed step by step there: what is compared is the wide sum, rounded once.
         wide = "float32" if dtype == "bfloat16" else dtype
-        zeros, back = jax.vjp(lambda params: gather(params, jnp.asarray(indices)), jnp.zeros(shape, wide))
-        return numpy.asarray(back(jnp.asarray(upstream, wide))[0].astype(dtype))
+
+        # Compiled as one: step by step each of a dozen operations would be compiled for the shapes of each case.
+        @jax.jit
+        def back(indices, upstream):
+            return jax.vjp(lambda params: gather(params, indices), jnp.zeros(shape, wide))[1](upstream)[0].astype(dtype)
+
+        return numpy.asarray(back(indices, upstream.astype(wide)))
 
 
 class JaxFill(Jax):

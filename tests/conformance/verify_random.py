@@ -55,6 +55,8 @@ def random_case(form, random, number, rules):
     shape = [int(n) for n in random.choice([1, 2, 2, 3, 3, 4, 5], rank)]
     if random.random() < 0.05:
         shape[int(random.integers(0, rank))] = 0
+        if random.random() < 0.5:
+            shape[int(random.integers(0, rank))] = 0
     batch = int(random.integers(0, min(rank, 3))) if batched and random.random() < 0.4 else 0
     depth = int(random.integers(0 if random.random() < 0.1 else 1, rank - batch + 1))
     outer = [int(n) for n in random.choice([0, 1, 2, 3, 4], int(random.integers(1 if batch else 0, 3)), p=[0.04, 0.24, 0.24, 0.24, 0.24])]

@@ -60,7 +60,7 @@ inline Recipe longRecipe(std::string_view dialect, DType dtype, DType indexDtype
   recipe.dialect = *findDialect(dialect);
   if (sliceElements == 0) {
     recipe.dialect.emptyParams = EmptyParams::AsAnyIndex;
-    recipe.dialect.emptyOutputChecks = true;
+    recipe.dialect.emptyOutputChecks = EmptyOutputChecks::Yes;
   }
   recipe.dtype = dtype;
   recipe.indexDtype = indexDtype;

@@ -37,7 +37,7 @@ Dialect ownRules(Random& random) {
   d.emptyParams = EmptyParams::AsAnyIndex;
   d.zeroSizeAxis = pickEnum(random, ZeroSizeAxis::Undefined);
   d.fill = d.outOfRange == OutOfRange::Fill ? FillRule::JaxDefault : FillRule::None;
-  d.emptyOutputChecks = random.chance(50);
+  d.emptyOutputChecks = pickEnum(random, EmptyOutputChecks::Rank1);
   d.indexTypes = kEveryIndexType;
   return d;
 }

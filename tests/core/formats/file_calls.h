@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "core/error/sentences.h"
+#include "core/formats/model_calls.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/literal.h"
 
@@ -21,6 +22,24 @@ inline const Tensor& values(const TensorSource& source) {
 
 inline std::string shown(const TensorSource& source) {
   return formatLiteral(values(source), {.multiline = false});
+}
+
+/// "NODE | rules batch_dims | params | indices", a line a call, with the reason of what is missing.
+inline QString listedCalls(const std::vector<ModelCall>& calls) {
+  QStringList lines;
+  const auto tensor = [](const ModelTensor& one) {
+    const QString type = QString::fromStdString(one.type.toString());
+    return one.missing ? type + " (" + QString::fromStdString(one.missing->reason) + ")" : type;
+  };
+  for (const ModelCall& call : calls) {
+    const QString node = QString::fromStdString(call.node);
+    lines << (call.refused ? node + " | " + QString::fromStdString(call.refused->reason)
+                           : QString("%1 | %2 %3 | %4 | %5")
+                                 .arg(node, QString::fromStdString(call.dialect))
+                                 .arg(call.batchDims)
+                                 .arg(tensor(call.params), tensor(call.indices)));
+  }
+  return lines.join("\n");
 }
 
 /// A new file each time: some file systems flush one that is written over. Empty where that fails.

@@ -156,9 +156,32 @@ class IrCallTest : public QObject {
     const QByteArray open = net(input + kIndices + kGather, kEdges);
     const auto refused = read(open);
     QCOMPARE(refused.error().code, ErrorCode::Io);
-    QVERIFY(englishSentence(refused.error()).find("params of \"n2\" needs the input \"n0\" (FP32 [?, 2])") !=
-            std::string::npos);
+    QVERIFY(
+        englishSentence(refused.error()).find("params of \"n2\" needs the input \"n0\" (float32 [?, 2])") !=
+        std::string::npos);
     QCOMPARE(shown(read(open, {}, {.paramsGiven = true})->indices), std::string("[[1]]"));
+  }
+
+  void everyLayerIsListed() {
+    const auto port = [](const char* id, const char* precision, const char* dims) {
+      return QByteArray("<port id=\"") + id + "\" precision=\"" + precision + "\">" + dims + "</port>";
+    };
+    // The second output of a TopK is what indices come from.
+    const QByteArray topK =
+        layer(4, "TopK", "", 0, "opset3",
+              port("5", "FP32", "<dim>9</dim>") + port("9", "I32", "<dim>-1</dim><dim>2</dim>"));
+    const QByteArray layers = kParams + kIndices + kGather + topK +
+                              layer(5, "GatherND", "batch_dims=\"1\"", 2, "opset5") +
+                              layer(6, "GatherND", "", 2, "opset1");
+    write("listed.xml", net(layers, kEdges + edge(0, 5, 0) + edge(4, 5, 1)));
+    write("listed.bin", raw<float>({1, 2, 3, 4}) + raw<std::int64_t>({1, 0}));
+    const std::string path = folder_.filePath("listed.xml").toStdString();
+    const auto calls = modelCalls(path, 1 << 24);
+    QVERIFY2(calls.has_value(), calls ? "" : englishSentence(calls.error()).c_str());
+    QCOMPARE(listedCalls(*calls), QString("n2 | openvino-8 0 | float32 [2, 2] | int64 [1, 1]\n"
+                                          "n5 | openvino-5 1 | float32 [2, 2] | int32 [?, 2] "
+                                          "(graph.computed)\nn6 | ir.opset"));
+    QCOMPARE(modelCalls(path + ":n5", 1 << 24)->size(), std::size_t{3});
   }
 
   void theDataStayInTheFolder() {

@@ -145,6 +145,52 @@ class OnnxCallTest : public QObject {
             std::string::npos);
   }
 
+  /// Of "NODE | rules | params | indices", a line a node; what is missing has its reason behind it.
+  void everyNodeIsListed_data() {
+    QTest::addColumn<QByteArray>("graph");
+    QTest::addColumn<QString>("listed");
+    const QByteArray params = initialiser("p", paramsTensor()), indices = initialiser("i", indicesTensor());
+    const auto row = [](const char* name, const QByteArray& graph, const char* listed) {
+      QTest::newRow(name) << graph << listed;
+    };
+    row("complete", plainGraph(), "g | onnx 0 | float32 [2, 2] | int64 [1, 1]");
+    row("several, one without a name",
+        plainGraph() + node("GatherND", {"p", "x"}, "o2", {}, attribute("batch_dims", 1)) + graphInput("x"),
+        "g | onnx 0 | float32 [2, 2] | int64 [1, 1]\n"
+        "o2 | onnx 1 | float32 [2, 2] | float32 [2, ?, N] (graph.no_value)");
+    row("one name twice", plainGraph() + node("GatherND", {"p", "i"}, "o2", "g"),
+        "o | onnx 0 | float32 [2, 2] | int64 [1, 1]\no2 | onnx 0 | float32 [2, 2] | int64 [1, 1]");
+    row("one's name is the other's output", plainGraph() + node("GatherND", {"p", "i"}, "o2", "o"),
+        "g | onnx 0 | float32 [2, 2] | int64 [1, 1]\no2 | onnx 0 | float32 [2, 2] | int64 [1, 1]");
+    row("computed", node("GatherND", {"y", "i"}, "o", "g") + node("TopK", {"x"}, "y") + indices,
+        "g | onnx 0 | of unknown shape (graph.computed) | int64 [1, 1]");
+    row("through a Cast",
+        node("GatherND", {"p", "y"}, "o", "g") + node("Cast", {"i"}, "y", {}, attribute("to", 6)) + params +
+            indices,
+        "g | onnx 0 | float32 [2, 2] | int32 [1, 1]");
+    row("no call", plainGraph() + node("GatherND", {"p"}, "o2", "h"),
+        "g | onnx 0 | float32 [2, 2] | int64 [1, 1]\nh | graph.inputs");
+  }
+  void everyNodeIsListed() {
+    QFETCH(QByteArray, graph);
+    QFETCH(QString, listed);
+    const std::string path = write("listed.onnx", model(graph));
+    const auto calls = modelCalls(path, 1 << 24);
+    QVERIFY2(calls.has_value(), calls ? "" : englishSentence(calls.error()).c_str());
+    QCOMPARE(listedCalls(*calls), listed);
+    for (const ModelCall& call : *calls) {
+      const auto read = readCallFile(path + ":" + call.node, {.paramsGiven = true, .indicesGiven = true});
+      QCOMPARE(read.has_value(), !call.refused.has_value());
+    }
+  }
+
+  void aBrokenGraphIsNotListed() {
+    QCOMPARE(modelCalls(write("cut.onnx", model(plainGraph()).chopped(3)), 1 << 24).error().reason,
+             std::string("onnx.cut"));
+    QCOMPARE(modelCalls(write("none.onnx", model("")), 1 << 24).error().reason, std::string("graph.no_node"));
+    QVERIFY(modelCalls("call.npz", 1 << 24)->empty());
+  }
+
   void valuesLieBesideTheModel() {
     const QByteArray open = model(node("GatherND", {"p", "i"}, "o") + graphInput("p") + graphInput("i"));
     const std::string path = write("beside.onnx", open);

@@ -130,8 +130,12 @@ void DialectOutcomesTest::ends_data() {
   row("no batch_dims", {2, 3}, {2, 1}, {0, 1}, 1, "pytorch", E::Refused, "batch_dims=none", "");
   row("tuple first", {2, 2}, {2, 1}, {0, 1}, 0, "mxnet", E::Gives, "tuple_axis=first",
       "a tuple lies along the first axis of indices");
-  row("empty output", {2, 0}, {1, 1}, {5}, 0, "pytorch", E::Gives, "empty_output_checks=no",
+  row("empty output", {2, 0}, {1, 1}, {5}, 0, "onnxruntime", E::Gives, "empty_output_checks=no",
       "the output is empty, so no index is looked at");
+  row("empty output, more than a single tuple", {2, 0}, {1, 1}, {5}, 0, "pytorch", E::Gives,
+      "empty_output_checks=rank_1_only", "the output is empty, so no index is looked at");
+  row("empty output, a single tuple", {2, 0}, {1}, {5}, 0, "pytorch", E::Raises, "out_of_range=error",
+      "5 lies outside axis 0 of size 2, which is an error");
 }
 
 void DialectOutcomesTest::ends() {

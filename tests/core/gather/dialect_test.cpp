@@ -8,6 +8,19 @@
 
 using namespace gathernd;
 
+namespace {
+
+QStringList namesOf(DTypeSet types) {
+  QStringList names;
+  for (const DType d : kAllDTypes) {
+    if (types.contains(d))
+      names << QString::fromUtf8(dtypeName(d).data(), static_cast<qsizetype>(dtypeName(d).size()));
+  }
+  return names;
+}
+
+}  // namespace
+
 class DialectTest : public QObject {
   Q_OBJECT
 
@@ -22,6 +35,8 @@ class DialectTest : public QObject {
   void unknownWords();
   void indexTypes_data();
   void indexTypes();
+  void elementTypes_data();
+  void elementTypes();
 };
 
 void DialectTest::idsInOrder() {
@@ -109,7 +124,7 @@ void DialectTest::everyWordOfEverySwitch_data() {
   row("zero_size_axis", {"as_any_index", "error", "undefined"});
   row("bad_indices_policy", {"none", "error_by_default", "zero_by_default"});
   row("fill_value", {"none", "jax"});
-  row("empty_output_checks", {"no", "yes"});
+  row("empty_output_checks", {"no", "yes", "rank_1_only"});
   row("scalar_params", {"no", "yes"});
   row("scalar_indices", {"no", "yes"});
 }
@@ -166,13 +181,26 @@ void DialectTest::indexTypes_data() {
 void DialectTest::indexTypes() {
   QFETCH(const QString, id);
   QFETCH(const QStringList, types);
-  const DTypeSet accepted = findDialect(id.toStdString())->indexTypes;
-  QStringList names;
-  for (const DType d : kAllDTypes) {
-    if (accepted.contains(d))
-      names << QString::fromUtf8(dtypeName(d).data(), static_cast<qsizetype>(dtypeName(d).size()));
-  }
-  QCOMPARE(names, types);
+  QCOMPARE(namesOf(findDialect(id.toStdString())->indexTypes), types);
+}
+
+void DialectTest::elementTypes_data() {
+  QTest::addColumn<QString>("id");
+  QTest::addColumn<QStringList>("types");
+  const QStringList small = {"bool", "int8", "int16", "int32", "int64", "uint8"};
+  const QStringList lite = {"float16", "bfloat16", "float32", "string"};
+  QTest::newRow("tflite") << "tflite" << small + QStringList{"uint16"} + lite;
+  QTest::newRow("tflite-2.21") << "tflite-2.21" << small + lite;
+  QTest::newRow("paddle") << "paddle" << small + QStringList{"float32", "float64", "complex64", "complex128"};
+  QTest::newRow("mindspore") << "mindspore"
+                             << small + QStringList{"uint16",  "uint32",  "uint64",    "float16",
+                                                    "float32", "float64", "complex64", "complex128"};
+}
+
+void DialectTest::elementTypes() {
+  QFETCH(const QString, id);
+  QFETCH(const QStringList, types);
+  QCOMPARE(namesOf(findDialect(id.toStdString())->elementTypes), types);
 }
 
 QTEST_GUILESS_MAIN(DialectTest)

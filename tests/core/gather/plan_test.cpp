@@ -249,6 +249,11 @@ void PlanTest::typeRefusals_data() {
   row("bfloat16, ONNX 13", "onnx", DType::BFloat16, DType::Int64, "");
   row("bfloat16, ONNX 12", "onnx-12", DType::BFloat16, DType::Int64, "dtype.element");
   row("bfloat16, ONNX 11", "onnx-11", DType::BFloat16, DType::Int64, "dtype.element");
+  row("float64, TensorFlow Lite", "tflite-2.21", DType::Float64, DType::Int64, "dtype.element");
+  row("uint16, TensorFlow Lite 2.21", "tflite-2.21", DType::UInt16, DType::Int64, "dtype.element");
+  row("uint16, newest TensorFlow Lite", "tflite", DType::UInt16, DType::Int64, "");
+  row("float16, PaddlePaddle", "paddle", DType::Float16, DType::Int64, "dtype.element");
+  row("bfloat16, MindSpore", "mindspore", DType::BFloat16, DType::Int64, "dtype.element");
   row("both wrong: the elements first", "tensorflow-gpu", DType::String, DType::Float32, "dtype.element");
 }
 

@@ -102,6 +102,11 @@ void SemanticsTest::values_data() {
   row("flat check: the next batch entry", "tflite-2.21", {2, 3}, {2, 1}, {3, 0}, 1, {3, 3});
   row("no tuples, no values", tf, {3}, {0, 1}, {}, 0, {});
   row("empty output is not looked at", "pytorch", {2, 0}, {2, 1}, {7, -9}, 0, {});
+  row("empty output, a single tuple inside", "pytorch", {2, 0}, {1}, {1}, 0, {});
+  row("empty output is not looked at, MindSpore", "mindspore", {2, 0}, {1, 1}, {7}, 0, {});
+  row("empty output along a zero-size axis, MindSpore", "mindspore", {0, 0}, {1, 1}, {0}, 0, {});
+  row("empty output is not looked at, PaddlePaddle", "paddle", {2, 0}, {1}, {7}, 0, {});
+  row("no tuples along a zero-size axis", "pytorch", {0, 0}, {0, 1}, {}, 0, {});
   row("empty output is not looked at, ONNX Runtime", "onnxruntime", {2, 0}, {1, 1}, {7}, 0, {});
   row("empty output, good index", "numpy", {2, 0}, {1, 1}, {1}, 0, {});
   row("a batch of none", tf, {0, 3}, {0, 2, 1}, {}, 1, {});
@@ -172,6 +177,10 @@ void SemanticsTest::refusals_data() {
   row("a zero-size axis in JAX fill", "jax-fill", {0, 4}, {1, 1}, {0}, 0, {0}, {0}, 0, 0, 0, 1);
   row("a zero-size axis in StableHLO", "stablehlo", {0, 4}, {1, 1}, {0}, 0, {0}, {0}, 0, 0, 0, 1);
   row("numpy looks at indices of an empty output", "numpy", {2, 0}, {1, 1}, {7}, 0, {0}, {7}, 0, 0, 2, 1);
+  row("PyTorch looks at a single tuple, though the output is empty", "pytorch", {2, 0}, {1}, {7}, 0, {}, {7},
+      0, 0, 2, 1);
+  row("PyTorch refuses a zero-size axis, though the output is empty", "pytorch", {0, 2, 0}, {1, 2}, {0, 0}, 0,
+      {0}, {0, 0}, 0, 0, 0, 1);
   row("a scalar index", "mindspore", {3, 4}, {}, {3}, 0, {}, {3}, 0, 0, 3, 1);
   row("flat check: beyond the end", "tflite-2.21", {3, 4}, {1, 2}, {2, 4}, 0, {0}, {2, 4}, 1, 1, 4, 1);
   row("flat check: beyond the last batch entry", "tflite-2.21", {2, 3}, {2, 1}, {0, 3}, 1, {1}, {3}, 0, 1, 3,

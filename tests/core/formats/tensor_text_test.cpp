@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A tensor in one line: what is a literal, a file or a generator, from where a path begins, and whether what
+// comes fits a type that is known in part.
+#include "core/formats/tensor_text.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/formats/load.h"
+#include "core/formats/npy.h"
+#include "core/formats/npz.h"
+#include "core/formats/tensor_type.h"
+#include "tests/core/formats/file_calls.h"
+
+using namespace gathernd;
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+
+class TensorTextTest : public QObject {
+  Q_OBJECT
+
+ private:
+  QTemporaryDir folder_;
+
+  std::string path(const char* name) const { return folder_.filePath(name).toStdString(); }
+  TensorReading reading(const QString& dtype) const {
+    TensorReading reading{.name = "params", .dtype = {}, .shape = {}};
+    if (!dtype.isEmpty()) reading.dtype = dtypeFromName(dtype.toStdString());
+    reading.memoryLimit = 1 << 20;
+    reading.folder = folder_.path().toStdString();
+    return reading;
+  }
+
+ private slots:
+  void initTestCase() {
+    QVERIFY(writeNpy(path("f.npy"), literal("[1.5, 2.5]", DType::Float64)));
+    QVERIFY(writeNpy(path("b.npy"), literal("[1.5, 2.5]", DType::BFloat16)));
+    QVERIFY(writeNpz(path("z.npz"), std::vector<NpzEntry>{{"a", literal("[7]", DType::Int32)}}));
+    QVERIFY(writeFileAtomically(path("c.csv"), "1,2\n3,4\n"));
+    QVERIFY(writeFileAtomically(path("words"), "1"));
+  }
+
+  void isRead_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("dtype");  // asked for; "keep " before it: files keep their own
+    QTest::addColumn<QString>("printed");
+    QTest::addColumn<QString>("is");
+    QTest::newRow("a literal") << "[[1, 2]]"
+                               << ""
+                               << "[[1, 2]]"
+                               << "int32";
+    QTest::newRow("a literal as asked") << "[[1, 2]]"
+                                        << "float32"
+                                        << "[[1.0, 2.0]]"
+                                        << "float32";
+    QTest::newRow("a file in the folder") << "f.npy"
+                                          << ""
+                                          << "[1.5, 2.5]"
+                                          << "float64";
+    QTest::newRow("a file as asked") << "f.npy"
+                                     << "float32"
+                                     << "[1.5, 2.5]"
+                                     << "float32";
+    QTest::newRow("a file that keeps its own") << "f.npy"
+                                               << "keep float32"
+                                               << "[1.5, 2.5]"
+                                               << "float64";
+    QTest::newRow("bytes that need a word") << "b.npy"
+                                            << "keep bfloat16"
+                                            << "[1.5, 2.5]"
+                                            << "bfloat16";
+    QTest::newRow("a member") << "z.npz:a"
+                              << ""
+                              << "[7]"
+                              << "int32";
+    QTest::newRow("the only member") << "z.npz"
+                                     << ""
+                                     << "[7]"
+                                     << "int32";
+    QTest::newRow("cells as asked") << "c.csv"
+                                    << "keep int64"
+                                    << "[[1, 2], [3, 4]]"
+                                    << "int64";
+  }
+  void isRead() {
+    QFETCH(QString, text);
+    QFETCH(QString, dtype);
+    QFETCH(QString, printed);
+    QFETCH(QString, is);
+    const bool keeps = dtype.startsWith("keep ");
+    TensorReading how = reading(keeps ? dtype.mid(5) : dtype);
+    how.convertsFiles = !keeps;
+    const auto source = readTensorText(text.toStdString(), how);
+    QVERIFY2(source.has_value(), source ? "" : englishSentence(source.error()).c_str());
+    QCOMPARE(QString::fromStdString(shown(*source)), printed);
+    QCOMPARE(QString::fromUtf8(dtypeName(values(*source).dtype()).data()), is);
+  }
+
+  void generatorsHaveNotRun() {
+    const auto source = readTensorText("random:2,3@7", reading("float64"));
+    QVERIFY(source.has_value());
+    const auto& spec = std::get<GeneratorSpec>(*source);
+    QCOMPARE(spec.shape, (Shape{2, 3}));
+    QCOMPARE(spec.seed, std::uint64_t{7});
+    QCOMPARE(spec.dtype, std::optional(DType::Float64));
+    QVERIFY(readTensorText("arange:1000000,1000000", reading({})).has_value());
+  }
+
+  void isRefused_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("not a number") << "[1, x"
+                                  << "parse";
+    QTest::newRow("nothing") << ""
+                             << "parse";
+    QTest::newRow("a missing file") << "none.npy"
+                                    << "io";
+    QTest::newRow("a missing folder") << "none/x"
+                                      << "unsupported";
+    QTest::newRow("a file of no kind") << "words"
+                                       << "unsupported";
+    QTest::newRow("a missing member") << "z.npz:b"
+                                      << "io";
+    QTest::newRow("a generator's shape") << "arange:2,x"
+                                         << "parse";
+  }
+  void isRefused() {
+    QFETCH(QString, text);
+    QFETCH(QString, code);
+    const auto source = readTensorText(text.toStdString(), reading({}));
+    QVERIFY(!source.has_value());
+    compareError(source.error(), code, {});
+  }
+
+  void fits_data() {
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<QString>("code");  // empty: it fits
+    QTest::newRow("nothing is known") << "of unknown shape"
+                                      << "";
+    QTest::newRow("rank alone unknown") << "float32 of unknown rank"
+                                        << "";
+    QTest::newRow("another dtype") << "int64 of unknown rank"
+                                   << "dtype";
+    QTest::newRow("all known") << "float32 [2, 3]"
+                               << "";
+    QTest::newRow("an open axis") << "? [?, 3]"
+                                  << "";
+    QTest::newRow("a named axis") << "float32 [2, N]"
+                                  << "";
+    QTest::newRow("another size") << "float32 [2, 4]"
+                                  << "shape_mismatch";
+    QTest::newRow("another size beside an open one") << "? [?, 4]"
+                                                     << "shape_mismatch";
+    QTest::newRow("another rank") << "float32 [2, 3, 1]"
+                                  << "shape_mismatch";
+    QTest::newRow("rank 0") << "float32 []"
+                            << "shape_mismatch";
+  }
+  void fits() {
+    QFETCH(QString, type);
+    QFETCH(QString, code);
+    TensorType told;
+    const QString dtype = type.section(' ', 0, 0);
+    told.dtype = dtypeFromName(dtype.toStdString());
+    if (const qsizetype open = type.indexOf('['); open >= 0) {
+      told.axes.emplace();
+      for (const QString& axis : type.mid(open + 1).chopped(1).split(", ", Qt::SkipEmptyParts)) {
+        bool number = false;
+        const std::int64_t size = axis.toLongLong(&number);
+        told.axes->push_back({number ? std::optional(size) : std::nullopt,
+                              number || axis == "?" ? std::string() : axis.toStdString()});
+      }
+    }
+    QCOMPARE(QString::fromStdString(told.toString()), type);
+    const auto taken = told.takes(DType::Float32, Shape{2, 3});
+    QCOMPARE(taken.has_value(), code.isEmpty());
+    if (!taken) compareError(taken.error(), code, {});
+    QCOMPARE(told.shape().has_value(), told.axes && type.indexOf('?') < 0 && type.indexOf('N') < 0);
+  }
+};
+
+QTEST_APPLESS_MAIN(TensorTextTest)
+#include "tensor_text_test.moc"
