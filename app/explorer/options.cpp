@@ -104,13 +104,16 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
   return {};
 }
 
-/// One name, or several with commas between; given again, it adds to them.
+/// One name, or several with commas between; given again, it adds to them. A dock's object name will do as
+/// well.
 Expected<void> addDocks(Options& options, std::string_view value) {
   constexpr std::array kDocks = {"compare", "warp",   "explain", "problems", "reads", "inspector", "notes",
                                  "indices", "params", "output",  "dialects", "code",  "gradient"};
   while (!value.empty()) {
     const std::size_t comma = value.find(',');
-    const std::string_view name = value.substr(0, comma);
+    std::string_view name = value.substr(0, comma);
+    if (constexpr std::string_view kEnding = "Dock"; name.ends_with(kEnding))
+      name.remove_suffix(kEnding.size());
     if (std::find(kDocks.begin(), kDocks.end(), name) == kDocks.end())
       return usage("usage.dock", "--dock", name);
     if (std::find(options.docks.begin(), options.docks.end(), name) == options.docks.end())

@@ -22,6 +22,7 @@
 #include "ui/window/document_file.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/main_window.h"
+#include "ui/window/model_question.h"
 #include "ui/window/native_dialogs.h"
 #include "ui/window/place_text.h"
 #include "ui/window/settings.h"
@@ -32,11 +33,23 @@ namespace {
 constexpr int kPatienceSeconds = 60;
 constexpr int kSettleMs = 30;  // layouts and coalesced updates after the last result
 
-Expected<ui::Document> firstDocument(const Options& options) {
+Expected<ui::Document> withDialect(Expected<ui::Document> document, const Options& options) {
+  if (document && !options.dialect.empty()) document->dialect = *findDialect(options.dialect);
+  return document;
+}
+
+/// `asks`: the file is a model that only an answer makes a call; something else stands there until then.
+Expected<ui::Document> firstDocument(const Options& options, bool& asks) {
   const std::int64_t limit = defaultMemoryLimit();
   Expected<ui::Document> document = ui::newDocument();
   if (!options.file.empty()) {
-    document = ui::documentOfFile(options.file, limit);
+    auto opened = ui::openFile(options.file, limit);
+    if (!opened) return fail(std::move(opened.error()));
+    auto* const whole = std::get_if<ui::Document>(&*opened);
+    asks = whole == nullptr && !options.headless();
+    if (whole != nullptr) document = std::move(*whole);
+    // Nobody is there to answer: what is missing is the error.
+    if (whole == nullptr && options.headless()) document = ui::documentOfFile(options.file, limit);
   } else if (!options.example.empty()) {
     if (!loadExample(options.example)) {
       return fail(ErrorCode::Usage, "usage.example", {{"value", options.example}});
@@ -45,8 +58,7 @@ Expected<ui::Document> firstDocument(const Options& options) {
   } else if (!shippedExamples().empty()) {
     document = ui::documentOfExample(std::string(shippedExamples().front().id), limit);
   }
-  if (document && !options.dialect.empty()) document->dialect = *findDialect(options.dialect);
-  return document;
+  return withDialect(std::move(document), options);
 }
 
 /// Runs the event loop until the session has nothing under way.
@@ -118,7 +130,8 @@ int report(const Error& error) {
 }
 
 int run(QApplication& application, const Options& options, const BackendRegistry& backends) {
-  auto document = firstDocument(options);
+  bool asks = false;
+  auto document = firstDocument(options, asks);
   if (!document) return report(document.error());
   const QPalette systemPalette = QApplication::palette();
   // A picture made by a script depends on its options alone, and leaves no trace.
@@ -129,7 +142,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   ui::MainWindow window(session, dialogs, settings, systemPalette);
   const bool firstExample = options.file.empty() && options.example.empty() && !shippedExamples().empty();
   window.files().adopt(
-      QString::fromStdString(ui::isTensorFile(options.file) ? std::string() : options.file),
+      QString::fromStdString(asks || ui::isTensorFile(options.file) ? std::string() : options.file),
       QString::fromStdString(firstExample ? std::string(shippedExamples().front().id) : options.example));
   if (!options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
   if (options.sized || options.headless()) window.resize(options.width, options.height);
@@ -139,6 +152,12 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (options.headless()) {
     const auto drawn = drawAndWrite(application, options, session, window);
     return drawn ? 0 : report(drawn.error());
+  }
+  if (asks) {
+    QTimer::singleShot(0, &window, [&options, &window] {
+      window.files().openPath(QString::fromStdString(options.file), options.dialect);
+    });
+    return QApplication::exec();
   }
   if (!options.file.empty()) settings.addRecent(QString::fromStdString(options.file));
   if (!options.hover.empty() || !options.step.empty()) {

@@ -54,6 +54,8 @@ void ExplorerTest::screenshots_data() {
   QTest::newRow("dock") << QStringList{"--example", "rows", "--dock", "compare"} << usual;
   QTest::newRow("docks") << QStringList{"--example", "rows", "--dock", "warp,notes", "--dock=indices"}
                          << usual;
+  QTest::newRow("dock by its object name")
+      << QStringList{"--example", "rows", "--dock", "dialectsDock,notes"} << usual;
   QTest::newRow("present") << QStringList{"--example", "rows", "--present"} << usual;
 }
 

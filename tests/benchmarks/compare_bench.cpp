@@ -32,6 +32,7 @@ namespace {
 using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
+using gathernd::bench::gapsUntil;
 using gathernd::bench::PaintCounter;
 using gathernd::bench::summary;
 
@@ -45,27 +46,6 @@ Document tableDocument() {
   document.indices =
       *generateIndices({GeneratorKind::Random, Shape{8192, 1}, 1, {}}, DType::Int64, sizes, 1, INT64_MAX);
   return document;
-}
-
-/// Turns of the event loop until `done`: the time between two of them is what a click would wait.
-template <class Done>
-std::vector<double> gapsUntil(Done done, const std::function<void()>& beat = {}) {
-  std::vector<double> gaps;
-  gaps.reserve(std::size_t{1} << 22);  // it must not grow while it measures
-  QTimer heart;
-  QElapsedTimer clock;
-  heart.setInterval(0);
-  clock.start();
-  QObject::connect(&heart, &QTimer::timeout, [&] {
-    gaps.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
-    if (beat) beat();
-    clock.restart();
-  });
-  heart.start();
-  QElapsedTimer patience;
-  patience.start();
-  while (!done() && patience.elapsed() < 120000) QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-  return gaps;
 }
 
 /// What the GUI thread does, event by event: a long turn of the loop is one of these, or several.

@@ -7,7 +7,7 @@
 
 #include "ui/canvas/canvas_widget.h"
 #include "ui/canvas/cell_editor.h"
-#include "ui/text/formula.h"
+#include "ui/text/gradient_formula.h"
 
 namespace gathernd::ui {
 namespace {
@@ -204,6 +204,13 @@ void CanvasWidget::keyPressEvent(QKeyEvent* event) {
 }
 
 void CanvasWidget::editAt(CellRef cell, const QString& firstText) {
+  if (cell.tensor != TensorId::Indices && scene().lens()) {
+    // What stands here is no value of the call: typing over it would change another number than one sees.
+    emit statusText(cell.tensor == TensorId::Output
+                        ? tr("The upstream gradient is edited in the Gradient panel")
+                        : tr("This is a sum: turn the gradient off (View menu) to edit params"));
+    return;
+  }
   if (cell.tensor == TensorId::Output) {
     emit statusText(tr("The output follows from indices and params: edit those"));
     return;
@@ -286,9 +293,9 @@ void CanvasWidget::goToCounterpart() {
 
 QString CanvasWidget::accessibleSummary() const {
   const auto focus = session_.selection().focus();
-  QString words = formulaFor(session_.snapshot(), focus).text();
+  QString words = formulaUnder(session_.gradient().view(), session_.snapshot(), focus).text();
   const auto& difference = session_.difference();
-  if (!difference || !session_.snapshot().plan) return words;
+  if (!difference || !session_.snapshot().plan || scene().lens()) return words;
   if (!words.isEmpty()) words += tr("; ");
   QStringList place;
   for (const std::int64_t p : session_.snapshot().plan->output.position(difference->cell.flat))

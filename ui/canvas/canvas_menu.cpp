@@ -19,7 +19,7 @@ QString CanvasWidget::tooltipFor(const CellRef& cell) const {
     QStringList place;
     for (const std::int64_t p : t.shape.position(cell.flat)) place << QString::number(p);
     QString line =
-        tensorName(cell.tensor) + QLatin1Char('[') + place.join(QStringLiteral(", ")) + QLatin1Char(']');
+        scene().name(cell.tensor) + QLatin1Char('[') + place.join(QStringLiteral(", ")) + QLatin1Char(']');
     if (element) line += QStringLiteral(" = ") + valueText(*element, 200);
     lines << line;
     if (element) {
@@ -29,19 +29,21 @@ QString CanvasWidget::tooltipFor(const CellRef& cell) const {
     }
   }
   const auto& difference = session_.difference();
-  if (difference && cell.tensor == TensorId::Output &&
+  if (difference && !scene().lens() && cell.tensor == TensorId::Output &&
       (t.hasCells() ? cell == difference->cell : t.unitOf(cell.flat) == t.unitOf(difference->cell.flat)))
     lines << differenceText(*difference) << differenceCountText(*difference);
   if (h && cell.tensor == TensorId::Params) {
     if (h->readersUnknown)
       lines << tr("who reads it is still being counted");
     else if (h->neverRead)
-      lines << tr("never read");
+      lines << (scene().lens() ? tr("receives nothing") : tr("never read"));
     else {
       QStringList tuples;
       for (std::size_t k = 0; k < h->tuples.size() && k < 8; ++k) tuples << QString::number(h->tuples[k]);
       if (h->tupleTotal > 8) tuples << QStringLiteral("…");
-      lines << tr("read %1×, by tuples %2").arg(countText(h->tupleTotal), tuples.join(QStringLiteral(", ")));
+      const QString words =
+          scene().lens() ? tr("receives %1×, from tuples %2") : tr("read %1×, by tuples %2");
+      lines << words.arg(countText(h->tupleTotal), tuples.join(QStringLiteral(", ")));
     }
   } else if (h && !h->tuples.empty() && scene().trace() != nullptr) {
     const std::int64_t tuple = h->tuples.front();
@@ -71,7 +73,8 @@ void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void CanvasWidget::addCellActions(QMenu* menu, const CellRef& cell) {
-  const bool editable = cell.tensor != TensorId::Output && scene().tensor(cell.tensor).hasCells();
+  const bool value = cell.tensor == TensorId::Indices || (cell.tensor == TensorId::Params && !scene().lens());
+  const bool editable = value && scene().tensor(cell.tensor).hasCells();
   menu->addAction(tr("Copy value"), this,
                   [this, cell] {
                     if (const auto element = scene().value(cell))

@@ -56,6 +56,7 @@ CanvasWidget::CanvasWidget(Session& session, QWidget* parent)
   connect(&session_.selection(), &Selection::changed, this, &CanvasWidget::selectionChanged);
   connect(&session_, &Session::differenceChanged, this, &CanvasWidget::differenceChanged);
   connect(&session_.playback(), &Playback::changed, this, &CanvasWidget::playbackChanged);
+  connect(&session_.gradient(), &GradientLens::changed, this, &CanvasWidget::snapshotChanged);
 }
 
 CanvasWidget::~CanvasWidget() = default;
@@ -87,13 +88,15 @@ const Scene& CanvasWidget::scene() const {
     options.ui = uiScale_;
     options.legend = viewport()->height() >= 320;
     options.readOverlay = readOverlay_;
+    options.lens = session_.gradient().view();
     scene_ = std::make_unique<Scene>(makeScene(session_.snapshot(), options, *fonts_));
   }
   return *scene_;
 }
 
 void CanvasWidget::snapshotChanged() {
-  if (session_.snapshot().state == OutputState::Pending && scene_ && scene_->plan() != nullptr) {
+  const bool pending = session_.snapshot().state == OutputState::Pending || session_.gradient().pending();
+  if (pending && scene_ && scene_->plan() != nullptr) {
     if (!pendingHold_.isActive()) pendingHold_.start();
     return;
   }
@@ -151,7 +154,7 @@ OverlayState CanvasWidget::overlayState() const {
   state.step = session_.playback().state();
   if (hasFocus()) state.cursor = selection.cursor();
   state.dropTarget = dropTarget_;
-  state.difference = session_.difference();
+  if (!scene().lens()) state.difference = session_.difference();  // it is one of output's values
   return state;
 }
 

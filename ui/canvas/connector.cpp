@@ -56,10 +56,72 @@ double targetLeft(const TensorLayout& t, const QRectF& facet, double ui) {
       return facet.left() + left - 12 * ui;
     }
   if (!t.rows.empty()) return facet.left() + t.rows.front().offset - 12 * ui;
-  return facet.left() + t.gutter - 8 * ui;
+  return facet.left() + t.gutter - (t.badgesBeside ? t.badgeRoom + 3 * ui : 8 * ui);
+}
+
+constexpr double kLongest = 4096;  // of a piece that is drawn whole, and of a way that is left alone
+
+struct Cubic {
+  QPointF a, b, c, d;
+
+  QRectF bounds() const {
+    const auto [left, right] = std::minmax({a.x(), b.x(), c.x(), d.x()});
+    const auto [top, bottom] = std::minmax({a.y(), b.y(), c.y(), d.y()});
+    return {QPointF(left, top), QPointF(right, bottom)};
+  }
+  std::pair<Cubic, Cubic> halves() const {
+    const QPointF ab = (a + b) / 2, bc = (b + c) / 2, cd = (c + d) / 2;
+    const QPointF abc = (ab + bc) / 2, bcd = (bc + cd) / 2, middle = (abc + bcd) / 2;
+    return {{a, ab, abc, middle}, {middle, bcd, cd, d}};
+  }
+};
+
+bool isLong(const QRectF& bounds) {
+  return bounds.width() > kLongest || bounds.height() > kLongest;
+}
+
+/// QRectF::intersects() knows no rectangle without an area, such as that of a line.
+bool meets(const QRectF& bounds, const QRectF& view) {
+  return bounds.left() <= view.right() && bounds.right() >= view.left() && bounds.top() <= view.bottom() &&
+         bounds.bottom() >= view.top();
+}
+
+/// Halves what is long until its parts are short, or away from the view.
+void addNear(QPainterPath& out, const Cubic& piece, const QRectF& view) {
+  const QRectF bounds = piece.bounds();
+  if (!meets(bounds, view)) return;
+  if (isLong(bounds)) {
+    const auto [first, second] = piece.halves();
+    addNear(out, first, view);
+    addNear(out, second, view);
+    return;
+  }
+  if (out.isEmpty() || out.currentPosition() != piece.a) out.moveTo(piece.a);
+  out.cubicTo(piece.b, piece.c, piece.d);
 }
 
 }  // namespace
+
+QPainterPath partNear(const QPainterPath& path, const QRectF& view) {
+  if (!isLong(path.controlPointRect())) return path;
+  const QRectF near = view.adjusted(-kLongest, -kLongest, kLongest, kLongest);
+  QPainterPath out;
+  QPointF at;
+  for (int i = 0; i < path.elementCount(); ++i) {
+    const QPainterPath::Element& element = path.elementAt(i);
+    const QPointF to = element;
+    if (element.isCurveTo()) {
+      const QPointF second = path.elementAt(i + 1), end = path.elementAt(i + 2);
+      addNear(out, {at, to, second, end}, near);
+      at = end;
+      i += 2;
+      continue;
+    }
+    if (element.isLineTo()) addNear(out, {at, at + (to - at) / 3, to - (to - at) / 3, to}, near);
+    at = to;
+  }
+  return out;
+}
 
 Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& to) {
   const double ui = layout.ui;

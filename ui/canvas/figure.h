@@ -17,6 +17,7 @@ struct FigureOptions {
   double zoom = 1;
   double ui = 1;
   bool readOverlay = false;
+  LensView lens;
   bool legend = true;
   OverlayState overlay;  ///< what is pointed at, pinned or stepped in the figure
   std::int64_t tuplesShown = -1;

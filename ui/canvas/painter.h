@@ -92,6 +92,7 @@ class CanvasPainter {
   void paintHighlight(const QRectF& view, const Highlight& h);
   void paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs = 2);
   void paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs);
+  void paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash);
   void wrapNote(std::int64_t tuple, const QPointF& at);
   /// `beside`: the other pin's tag stands where this one's would.
   void paintPin(const CellRef& cell, char letter, bool beside);

@@ -4,9 +4,12 @@
 #include <cmath>
 
 #include "ui/canvas/painter.h"
+#include "ui/canvas/scene_words.h"
 
 namespace gathernd::ui {
 namespace {
+
+constexpr double kDimmedCount = 0.3;  // of a count's tint while something else is pointed at
 
 /// One pixel round a bar. Stroking a rounded rectangle took most of the time of a frame full of colour cells.
 void thinFrame(QPainter& painter, const QRect& r, const QColor& color) {
@@ -87,22 +90,23 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
   const double radius = small ? std::min(2.0, rect.height() / 4) : measure::kRadius * ui;
   std::vector<std::int64_t> tuples = tuplesOf(t, unit);
   // A block that is not copied yet, or that the dialect refuses to write, is empty.
-  const bool refused = t.id == TensorId::Output && s_.snapshot.state == OutputState::Refused;
+  const bool refused = t.id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens();
   const bool waiting = t.id == TensorId::Output && (!withValues || refused);
   if (waiting) tuples.clear();
   const bool bad = t.id == TensorId::Output && (!waiting || refused) && s_.plan() != nullptr && madeUp(unit);
 
   // Colour cells never dim: their colour is the value.
   const bool coloured =
-      small && t.hasCells() && !t.numbersInCells() && (s_.format(t.id).ranged || s_.options.readOverlay);
+      small && t.hasCells() && !t.numbersInCells() && (s_.format(t.id).ranged || s_.countsSlices());
   QColor base = theme.idle;
   QColor border = mix(theme.canvas, theme.ink, dim ? 0.16 : 0.2);
   if (theme.kind == ThemeKind::HighContrast) border = theme.ink;
-  const bool overlay = s_.options.readOverlay && t.id == TensorId::Params && s_.readersKnown();
+  const bool overlay = t.id == TensorId::Params && s_.countsSlices();
   if (overlay) {
-    const auto reads = static_cast<std::int64_t>(tuples.size());
-    base = theme.readTint(reads);
-    if (reads > 0) border = mix(base, theme.ink, 0.32);
+    const std::int64_t times = s_.timesOf(unit);
+    base = theme.readTint(times);
+    if (dim && !small) base = mix(theme.canvas, base, kDimmedCount);
+    if (times > 0) border = mix(base, theme.ink, 0.32);
   } else if (!tuples.empty()) {
     const QColor tint = theme.tupleTint(tuples.front());
     base = dim ? mix(theme.canvas, tint, 0.22) : tint;
@@ -184,14 +188,11 @@ void CanvasPainter::paintCells(const TensorLayout& t, std::int64_t unit, const Q
   if (!t.hasCells()) return;
   const Theme& theme = c_.theme;
   const bool dim = look == Look::Dim;
-  const bool overlay = s_.options.readOverlay && t.id == TensorId::Params && s_.readersKnown();
-  const bool read =
-      s_.plan() == nullptr || t.id != TensorId::Params || !s_.readersKnown() || !s_.readersOf(unit).empty();
+  const bool overlay = t.id == TensorId::Params && s_.countsSlices();
+  const bool read = s_.plan() == nullptr || t.id != TensorId::Params ||
+                    (overlay ? s_.timesOf(unit) > 0 : !s_.readersKnown() || !s_.readersOf(unit).empty());
   QColor ink = dim ? theme.dim : read ? theme.text : theme.text2;
-  if (overlay && base.lightness() < 128)
-    ink = theme.kind == ThemeKind::Light ? QColor(Qt::white) : theme.text;
-  if (overlay && base.lightness() >= 128)
-    ink = theme.kind == ThemeKind::Light ? theme.text : QColor(0x10141A);
+  if (overlay && read && !dim) ink = theme.textOn(base);
   const QColor hair =
       theme.kind == ThemeKind::HighContrast ? theme.ink : mix(base, theme.ink, dim ? 0.1 : 0.16);
   const bool show = withValues && t.numbersInCells() && s_.hasValues(t.id);
@@ -251,8 +252,7 @@ void CanvasPainter::cellText(const TensorLayout& t, std::int64_t flat, const QRe
 
 QColor CanvasPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const {
   const Theme& theme = c_.theme;
-  if (s_.options.readOverlay && t.id == TensorId::Params && s_.readersKnown())
-    return theme.readTint(static_cast<std::int64_t>(s_.readersOf(unit).size()));
+  if (t.id == TensorId::Params && s_.countsSlices()) return theme.readTint(s_.timesOf(unit));
   const NumberFormat& format = s_.format(t.id);
   const auto element = s_.value({t.id, flat});
   double value = 0;
@@ -313,13 +313,16 @@ void CanvasPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const 
   if (t.detail() != Detail::Text && (look != Look::Lit || t.id != TensorId::Indices || t.cell.height < 11))
     return;
   const std::vector<std::int64_t> tuples = tuplesOf(t, unit);
-  if (tuples.empty() && t.id == TensorId::Params) return;
+  const bool params = t.id == TensorId::Params;
+  if (params && (s_.lens() ? s_.timesOf(unit) == 0 : tuples.empty())) return;
   const bool dim = look == Look::Dim;
   std::vector<QString> texts;
-  if (t.id != TensorId::Params)
+  if (!params)
     texts = {QString::number(unit)};
+  else if (s_.lens())
+    texts = {repeatText(s_.timesOf(unit))};
   else if (tuples.size() > 2)
-    texts = {QStringLiteral("×%1").arg(countText(static_cast<std::int64_t>(tuples.size())))};
+    texts = {repeatText(static_cast<std::int64_t>(tuples.size()))};
   else
     for (const std::int64_t tuple : tuples) texts.push_back(QString::number(tuple));
   if (t.badgesBeside) {

@@ -95,8 +95,7 @@ void CanvasPainter::paintHeadings(bool) {
   for (std::size_t k = 0; k < 3; ++k) {
     const auto id = static_cast<TensorId>(k);
     const QPointF at = s_.layout.headings[k];
-    double x =
-        c_.text(at.x(), at.y(), tensorName(id), measure::kHeadingPx, theme.text, TextAlign::Left, true);
+    double x = c_.text(at.x(), at.y(), s_.name(id), measure::kHeadingPx, theme.text, TextAlign::Left, true);
     if (s_.tensor(id).present) {
       x = c_.text(x + 10 * ui, at.y(), s_.shapes[k], measure::kBodyPx, theme.text2, TextAlign::Left, false,
                   true);
@@ -107,7 +106,9 @@ void CanvasPainter::paintHeadings(bool) {
     const double room = k < 2 ? s_.layout.headings[k + 1].x() - at.x() - 16 * ui : 1e9;
     while (note.size() > 4 && c_.textWidth(note, measure::kNotePx) > room)
       note = note.left(note.size() - 2).trimmed() + QChar(0x2026);
-    const bool refused = id == TensorId::Output && s_.snapshot.state == OutputState::Refused;
+    const bool ungraded = id == TensorId::Params && s_.options.lens.refusal && s_.plan() != nullptr;
+    const bool refused =
+        ungraded || (id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens());
     double left = at.x();
     if (refused) {
       c_.errorDisc({left + 8 * ui, at.y() + 22 * ui}, 7);
@@ -118,7 +119,7 @@ void CanvasPainter::paintHeadings(bool) {
                 refused ? theme.role(RoleColor::Error).strong : theme.text2, TextAlign::Left, refused);
   }
   if (s_.plan() == nullptr) return;  // nothing flows
-  const QString words[2] = {tr("names a slice"), tr("copied to")};
+  const QString words[2] = {tr("names a slice"), s_.lens() ? tr("added to") : tr("copied to")};
   for (std::size_t k = 0; k < 2; ++k) {
     const double to = s_.layout.headings[k + 1].x() - 12 * ui;
     const double width = c_.textWidth(words[k], measure::kRulerPx);
@@ -139,8 +140,11 @@ void CanvasPainter::paintHeadings(bool) {
     c_.painter.setPen(pen);
     c_.painter.setBrush(Qt::NoBrush);
     c_.painter.drawLine(QPointF(left, y), QPointF(right, y));
-    c_.painter.drawPolyline(QPolygonF(
-        {QPointF(right - 5 * ui, y - 4.5 * ui), QPointF(right, y), QPointF(right - 5 * ui, y + 4.5 * ui)}));
+    const bool back = s_.lens() && k == 1;
+    const double tip = back ? left : right;
+    const double wing = tip + (back ? 5 : -5) * ui;
+    c_.painter.drawPolyline(
+        QPolygonF({QPointF(wing, y - 4.5 * ui), QPointF(tip, y), QPointF(wing, y + 4.5 * ui)}));
   }
 }
 

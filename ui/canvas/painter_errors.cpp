@@ -124,7 +124,7 @@ void CanvasPainter::paintOutputVeil(const QRectF& view) {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const OutputState state = s_.snapshot.state;
   // A refused output says so under its heading: its empty blocks stay in sight.
-  const bool veiled = state == OutputState::Stale || state == OutputState::Pending;
+  const bool veiled = (state == OutputState::Stale || state == OutputState::Pending) && !s_.lens();
   if (!output.present || output.emptyFrame || !veiled) return;
   const double ui = c_.ui;
   const QRectF cells = output.cellsRect().intersected(view);

@@ -9,12 +9,14 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr std::size_t kMostAddends = 24;  // ways drawn at once into one slice
+
 QString tr(const char* text) {
   return QCoreApplication::translate("Canvas", text);
 }
 
 void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width, const QVector<qreal>& dash,
-             bool dot) {
+             bool dot, bool back = false) {
   const double w = c.strokeWidth(width);
   QPen pen(color, w);
   pen.setCapStyle(dash.isEmpty() ? Qt::RoundCap : Qt::FlatCap);
@@ -26,13 +28,15 @@ void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width
   }
   c.painter.setPen(pen);
   c.painter.setBrush(Qt::NoBrush);
-  c.painter.drawPath(leg.path);
+  c.painter.drawPath(
+      partNear(leg.path, c.painter.combinedTransform().inverted().mapRect(QRectF(c.painter.viewport()))));
   c.painter.setPen(Qt::NoPen);
   c.painter.setBrush(color);
-  const double h = kHead * c.ui * (width > 2.5 ? 1.2 : 1);
-  c.painter.drawPolygon(
-      QPolygonF({leg.tip, leg.tip + QPointF(-h, -h * 0.56), leg.tip + QPointF(-h, h * 0.56)}));
-  if (dot) c.painter.drawEllipse(leg.start, 3.2 * c.ui, 3.2 * c.ui);
+  // Back: what flows is the gradient, so the head lies where the path begins.
+  const double h = kHead * c.ui * (width > 2.5 ? 1.2 : 1) * (back ? -1 : 1);
+  const QPointF tip = back ? leg.start : leg.tip;
+  c.painter.drawPolygon(QPolygonF({tip, tip + QPointF(-h, -h * 0.56), tip + QPointF(-h, h * 0.56)}));
+  if (dot) c.painter.drawEllipse(back ? leg.path.currentPosition() : leg.start, 3.2 * c.ui, 3.2 * c.ui);
 }
 
 }  // namespace
@@ -84,14 +88,15 @@ void CanvasPainter::outlineCell(const CellRef& ref, const QRectF& view) {
     // The value again, in bold, on its own ground.
     QColor base = c_.theme.idle;
     const auto tuples = tuplesOf(t, t.unitOf(ref.flat));
-    if (s_.options.readOverlay && ref.tensor == TensorId::Params)
-      base = c_.theme.readTint(static_cast<std::int64_t>(tuples.size()));
+    const bool counted = ref.tensor == TensorId::Params && s_.countsSlices();
+    if (counted)
+      base = c_.theme.readTint(s_.timesOf(t.unitOf(ref.flat)));
     else if (!tuples.empty())
       base = c_.theme.tupleTint(tuples.front());
     c_.box(cell.adjusted(1, 1, -1, -1), base, {}, 1, 3 * c_.ui);
-    const bool dark = base.lightness() < 128;
-    const bool darkTheme = c_.theme.canvas.lightness() < 128;
-    cellText(t, ref.flat, cell, dark == darkTheme ? c_.theme.text : c_.theme.onInk, true);
+    const QColor& on = c_.theme.textOn(base);
+    cellText(t, ref.flat, cell, on, true);
+    if (on != c_.theme.text) c_.box(cell.adjusted(3, 3, -3, -3), {}, on, 1.5, 2 * c_.ui);  // ink hardly shows
   }
   c_.layer = layer;
   const double thick = t.detail() == Detail::Text ? 3.5 : 2.5;
@@ -145,6 +150,8 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
     paintHotNumbers(output, whole ? output.firstOfUnit(h.tuples.front()) : h.outputCells.front(), whole);
   }
   if (single) paintConnector(h.tuples.front(), 2, {});
+  if (!single && s_.lens() && h.tuples.size() <= kMostAddends)
+    for (const std::int64_t tuple : h.tuples) paintAddend(tuple, 2, {});
 }
 
 void CanvasPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
@@ -159,7 +166,6 @@ void CanvasPainter::paintConnector(std::int64_t tuple, double width, const QVect
 void CanvasPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
   const TensorLayout& indices = s_.tensor(TensorId::Indices);
   const TensorLayout& params = s_.tensor(TensorId::Params);
-  const TensorLayout& output = s_.tensor(TensorId::Output);
   if (s_.trace() == nullptr || !indices.present || indices.emptyFrame || !params.present || params.emptyFrame)
     return;
   if (tuple >= indices.unitCount()) return;
@@ -180,10 +186,16 @@ void CanvasPainter::paintLegs(std::int64_t tuple, double width, const QVector<qr
     drawLeg(c_, legBetween(s_.layout, from, s_.unit(TensorId::Params, trace.sliceId)), c_.theme.ink, width,
             dash, true);
   wrapNote(tuple, {indices.unitRect(from.flat).right(), indices.unitRect(from.flat).center().y()});
-  if (legs < 2 || !output.present || output.emptyFrame || tuple >= output.unitCount()) return;
-  drawLeg(c_,
-          legBetween(s_.layout, s_.unit(TensorId::Params, trace.sliceId), s_.unit(TensorId::Output, tuple)),
-          c_.theme.ink, width, dash, true);
+  if (legs >= 2) paintAddend(tuple, width, dash);
+}
+
+/// Between slice and block: copied there, or under the lens added back.
+void CanvasPainter::paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash) {
+  const TensorLayout& output = s_.tensor(TensorId::Output);
+  const std::int64_t slice = s_.trace()->sliceOf(tuple);
+  if (slice < 0 || !output.present || output.emptyFrame || tuple >= output.unitCount()) return;
+  drawLeg(c_, legBetween(s_.layout, s_.unit(TensorId::Params, slice), s_.unit(TensorId::Output, tuple)),
+          c_.theme.ink, width, dash, true, s_.lens());
 }
 
 void CanvasPainter::wrapNote(std::int64_t tuple, const QPointF& at) {

@@ -26,6 +26,7 @@ class Maker {
     const Snapshot& s = scene_.snapshot;
     if (!s.document) return scene_;
     findReaders();
+    findGradient();
     const Document& document = *s.document;
     describe(TensorId::Indices, document.indices.shape(), document.indices.dtype());
     describe(TensorId::Params, document.params.shape(), document.params.dtype());
@@ -64,6 +65,15 @@ class Maker {
         scene_.mostReaders = static_cast<std::int64_t>(scene_.readers->readersOf(slice).size());
   }
 
+  /// Drawn on this plan's layout only.
+  void findGradient() {
+    const auto& answer = scene_.options.lens.answer;
+    const Plan* plan = scene_.plan();
+    if (answer && plan != nullptr && answer->plan.params == plan->params &&
+        answer->plan.output == plan->output)
+      scene_.gradient = answer;
+  }
+
   void describe(TensorId id, const Shape& shape, DType dtype) {
     TensorSpec& t = spec(id);
     t.id = id;
@@ -93,9 +103,20 @@ class Maker {
       const NumberFormat own = chooseFormat(result->output);
       scene_.formats[2].before = std::max(scene_.formats[2].before, own.before);
     }
+    // Cells do not shrink below what values need: turning the lens on moves as little as can be.
+    std::array<int, 3> room{};
+    for (std::size_t k = 0; k < 3; ++k) room[k] = scene_.formats[k].characters();
+    if (scene_.lens()) chooseLensFormats();
     const double digit =
         fonts_.face({measure::kCellPx * scene_.options.ui, false, true}).digit() / scene_.options.ui;
-    for (std::size_t k = 0; k < 3; ++k) scene_.specs[k].textWidth = digit * scene_.formats[k].characters();
+    for (std::size_t k = 0; k < 3; ++k)
+      scene_.specs[k].textWidth = digit * std::max(room[k], scene_.formats[k].characters());
+  }
+
+  void chooseLensFormats() {
+    const GradientAnswer& answer = *scene_.gradient;
+    scene_.formats[1] = chooseFormat(answer.result.gradient);
+    scene_.formats[2] = answer.upstream ? chooseFormat(*answer.upstream) : NumberFormat();
   }
 
   /// Numbers of indices are aligned as the axes need it; one that is far out of range does not push the rest
@@ -118,6 +139,12 @@ class Maker {
     scene_.outputPhrase = outputPhrase(s);
     if (!s.plan) return;
     scene_.notes = {indicesNote(*s.plan), paramsNote(*s.plan), outputNote(s)};
+    if (scene_.lens()) {
+      scene_.notes[1] = gradientNote(*scene_.gradient);
+      scene_.notes[2] = upstreamNote(*scene_.gradient);
+    } else if (scene_.options.lens.refusal) {
+      scene_.notes[1] = noGradientNote(*scene_.options.lens.refusal);
+    }
   }
 
   void applyLabels(TensorId id, const std::vector<AxisLabel>& labels) {
@@ -230,6 +257,11 @@ class Maker {
     const double tagWidth = std::max(28 * ui, fonts_.width(tag, {15 * ui, true, false}) + 12 * ui);
     for (TensorSpec& t : scene_.specs) t.badgeWidth = width, t.batchTagWidth = tagWidth;
     spec(TensorId::Params).badgeSlots = scene_.mostReaders > 1 ? 2 : 1;
+    if (!scene_.lens()) return;
+    // "×12" alone takes the room of all slots.
+    TensorSpec& params = spec(TensorId::Params);
+    const double times = fonts_.width(repeatText(scene_.gradient->most), {measure::kBadgePx, true, false});
+    params.badgeWidth = std::max(width, (times + 9) * ui / params.badgeSlots);
   }
 
   std::vector<std::int64_t> firstBad() const {
@@ -298,7 +330,7 @@ class Maker {
     const double ui = scene_.options.ui;
     for (std::size_t k = 0; k < 3; ++k) {
       const double name =
-          fonts_.width(tensorName(static_cast<TensorId>(k)), {measure::kHeadingPx * ui, true, false}) +
+          fonts_.width(scene_.name(static_cast<TensorId>(k)), {measure::kHeadingPx * ui, true, false}) +
           10 * ui + fonts_.width(scene_.shapes[k], {measure::kBodyPx * ui, false, true}) + 8 * ui +
           fonts_.width(scene_.dtypes[k], {measure::kNotePx * ui, false, false});
       const double note = fonts_.width(scene_.notes[k], {measure::kNotePx * ui, false, false});
@@ -315,46 +347,6 @@ class Maker {
 
 Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts) {
   return Maker(snapshot, options, fonts).make();
-}
-
-std::optional<Element> Scene::value(const CellRef& cell) const {
-  const Document& document = *snapshot.document;
-  switch (cell.tensor) {
-    case TensorId::Indices:
-      if (cell.flat < document.indices.elementCount()) return document.indices.at(cell.flat);
-      return std::nullopt;
-    case TensorId::Params:
-      if (cell.flat < document.params.elementCount()) return document.params.at(cell.flat);
-      return std::nullopt;
-    case TensorId::Output:
-      break;
-  }
-  const RunResult* run = snapshot.state == OutputState::Current ? snapshot.result.get()
-                         : snapshot.state == OutputState::Stale ? snapshot.staleResult.get()
-                                                                : nullptr;
-  if (run == nullptr || !snapshot.plan) return std::nullopt;
-  if (run->output.elementCount() != snapshot.plan->outputElements()) return std::nullopt;
-  if (cell.flat < 0 || cell.flat >= run->output.elementCount()) return std::nullopt;
-  return elementAt(run->output, cell.flat);
-}
-
-bool Scene::hasValues(TensorId id) const {
-  if (id != TensorId::Output) return true;
-  return (snapshot.state == OutputState::Current && snapshot.result) ||
-         (snapshot.state == OutputState::Stale && snapshot.staleResult && snapshot.plan &&
-          snapshot.staleResult->output.elementCount() == snapshot.plan->outputElements());
-}
-
-std::span<const std::int64_t> Scene::readersOf(std::int64_t slice) const {
-  if (!readers) return {};
-  return readers->readersOf(slice);
-}
-
-bool Scene::tupleIsBad(std::int64_t tuple) const {
-  const std::vector<std::int64_t>& all = snapshot.bad.all;
-  if (!all.empty()) return std::binary_search(all.begin(), all.end(), tuple);
-  if (snapshot.error && snapshot.error->badTuple && snapshot.error->badTuple->flat == tuple) return true;
-  return snapshot.bad.first == tuple;
 }
 
 }  // namespace gathernd::ui

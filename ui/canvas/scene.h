@@ -15,6 +15,7 @@
 #include "ui/canvas/layout.h"
 #include "ui/canvas/number_text.h"
 #include "ui/canvas/render_context.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/session/playback.h"
 #include "ui/session/snapshot.h"
 
@@ -27,6 +28,7 @@ struct SceneOptions {
   double ui = 1;
   bool legend = true;
   bool readOverlay = false;
+  LensView lens;
 };
 
 /// A tuple that asked for a place outside params.
@@ -53,8 +55,9 @@ struct Scene {
   std::array<QString, 3> notes;  ///< the caption in words
   QString outputPhrase;          ///< why there is no output, in short; empty when there is
   std::shared_ptr<const ReaderIndex> readers;
-  std::vector<Ghost> ghosts;     ///< of the first few bad tuples
-  std::int64_t mostReaders = 0;  ///< of one slice
+  std::shared_ptr<const GradientAnswer> gradient;  ///< the lens: sums and upstream in place of values
+  std::vector<Ghost> ghosts;                       ///< of the first few bad tuples
+  std::int64_t mostReaders = 0;                    ///< of one slice
 
   const Plan* plan() const { return snapshot.plan.get(); }
   const Trace* trace() const { return snapshot.trace.get(); }
@@ -62,6 +65,12 @@ struct Scene {
   const TensorSpec& spec(TensorId id) const { return specs[static_cast<std::size_t>(id)]; }
   const NumberFormat& format(TensorId id) const { return formats[static_cast<std::size_t>(id)]; }
 
+  bool lens() const { return gradient != nullptr; }
+  QString name(TensorId id) const;  ///< what the tensor shows: "params", or "grad params"
+  /// Slices are tinted by a count, not by their tuple.
+  bool countsSlices() const { return lens() || (options.readOverlay && readersKnown()); }
+  /// That count: how often a slice received something, or is read.
+  std::int64_t timesOf(std::int64_t slice) const;
   /// The value to show; nothing while the output is pending, refused, or unknown.
   std::optional<Element> value(const CellRef& cell) const;
   bool hasValues(TensorId id) const;
@@ -71,6 +80,9 @@ struct Scene {
   bool tupleIsBad(std::int64_t tuple) const;
   /// First element of a unit by its number: the tuple in indices, the slice in params, the block in output.
   CellRef unit(TensorId id, std::int64_t number) const { return {id, tensor(id).firstOfUnit(number)}; }
+
+ private:
+  std::optional<Element> lensValue(const CellRef& cell) const;
 };
 
 Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts);

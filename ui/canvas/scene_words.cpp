@@ -88,6 +88,35 @@ QString outputNote(const Snapshot& snapshot) {
   return tr("one slice per tuple, in tuple order");
 }
 
+QString gradientNote(const GradientAnswer& answer) {
+  if (answer.plan.sliceCount == 0) return tr("nothing can receive");
+  return tr("%1 of %2 slices received a sum")
+      .arg(countText(answer.reached), countText(answer.plan.sliceCount));
+}
+
+QString upstreamNote(const GradientAnswer& answer) {
+  return answer.upstream ? tr("output's gradient, as given") : tr("output's gradient: ones");
+}
+
+QString noGradientNote(const Error& error) {
+  switch (error.code) {
+    case ErrorCode::OutOfRange:
+      return tr("no gradient: the call is refused");
+    case ErrorCode::DType:
+      return tr("no gradient of this type");
+    case ErrorCode::ShapeMismatch:
+      return tr("no gradient: upstream has another shape");
+    case ErrorCode::Limit:
+      return tr("no gradient: too large");
+    default:
+      return tr("no gradient: the panel says why");
+  }
+}
+
+QString repeatText(std::int64_t times) {
+  return QStringLiteral("×%1").arg(countText(times));
+}
+
 QString outputPhrase(const Snapshot& snapshot) {
   switch (snapshot.state) {
     case OutputState::Pending:

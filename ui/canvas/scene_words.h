@@ -11,7 +11,13 @@ namespace gathernd::ui {
 QString indicesNote(const Plan& plan);
 QString paramsNote(const Plan& plan);
 QString outputNote(const Snapshot& snapshot);
+/// Under the gradient lens: what stands in params' and output's place, or why nothing does.
+QString gradientNote(const GradientAnswer& answer);
+QString upstreamNote(const GradientAnswer& answer);
+QString noGradientNote(const Error& error);
 /// Why the output has no values, in one short phrase.
 QString outputPhrase(const Snapshot& snapshot);
+
+QString repeatText(std::int64_t times);  ///< "×1,234"
 
 }  // namespace gathernd::ui

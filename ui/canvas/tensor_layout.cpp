@@ -211,6 +211,7 @@ class Builder {
     const double badgeRoom = !badges ? 0
                              : text  ? spec_.badgeSlots * (spec_.badgeWidth + 4 * cell_.ui) + 6 * cell_.ui
                                      : spec_.badgeSlots * spec_.badgeWidth * 0.85 + 8 * cell_.ui;
+    t_.badgeRoom = badgeRoom;
     std::vector<double> gaps;
     if (t_.facets) {
       Level columns = levelOf(t_.facetAxis);

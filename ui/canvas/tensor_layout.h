@@ -82,8 +82,9 @@ struct TensorLayout {
   bool facets = false;
   bool badgesBeside = false;  ///< left of a bar; else on the unit's corner
   bool vertical = false;
-  double tagRoom = 0;  ///< for the tag of a batch frame, from a facet's left edge
-  double gutter = 0;   ///< from a facet's left edge to its first cell
+  double tagRoom = 0;    ///< for the tag of a batch frame, from a facet's left edge
+  double gutter = 0;     ///< from a facet's left edge to its first cell
+  double badgeRoom = 0;  ///< of it, before the first cell: for badges
   int facetAxis = -1;
   std::vector<int> outerAxes;                  ///< axes that count units, in the tensor's own order
   std::vector<std::int64_t> extents, strides;  ///< as displayed: at least 1 along unit axes

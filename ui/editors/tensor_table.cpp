@@ -44,7 +44,6 @@ TensorTable::TensorTable(Session& session, TensorId tensor, QWidget* parent)
   setAccessibleName(tensor == TensorId::Indices  ? tr("indices as a table")
                     : tensor == TensorId::Params ? tr("params as a table")
                                                  : tr("output as a table"));
-  setModel(model_);
   // Uniform sections: measuring millions of rows is what makes a table slow.
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   verticalHeader()->setDefaultSectionSize(26);
@@ -52,6 +51,12 @@ TensorTable::TensorTable(Session& session, TensorId tensor, QWidget* parent)
   setWordWrap(false);
   setTabKeyNavigation(false);
   connect(model_, &TensorModel::rejected, this, &TensorTable::message);
+}
+
+/// The header keeps 8 bytes a row: what nobody looks at need not be laid out at every change of shape.
+void TensorTable::showEvent(QShowEvent* event) {
+  if (model() == nullptr) setModel(model_);
+  QTableView::showEvent(event);
 }
 
 void TensorTable::keyPressEvent(QKeyEvent* event) {

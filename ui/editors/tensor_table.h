@@ -24,6 +24,7 @@ class TensorTable : public QTableView {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  void showEvent(QShowEvent* event) override;  ///< only then it gets its model
 
  private:
   void clearCells();

@@ -44,27 +44,17 @@ void drawLines(QPainter& painter, const Theme& theme, const std::vector<Spans>& 
 DialectsDelegate::DialectsDelegate(const DialectsModel& model, QObject* parent)
     : QStyledItemDelegate(parent), model_(model) {}
 
-std::optional<MiniOutput> DialectsDelegate::miniOf(int row) const {
-  const DialectsAnswer* answer = model_.answer();
-  const auto& result = answer->outputs[model_.row(row).group];
-  if (!result) return std::nullopt;
-  const DialectGroup& group = model_.group(row);
-  const DialectOutcome& first = answer->compared.outcomes[group.members.front()];
-  return miniOutput(*first.plan, *result, group.differingTuples);
-}
-
 QSize DialectsDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const int row = index.row();
   const double width = widthOf(option);
   const bool group = model_.outcome(row) == nullptr;
-  const auto lines =
-      static_cast<double>(group ? wrapped(theme_, model_.groupReason(row), {}, width - 2 * kPad).size()
-                          : model_.groupReason(row).isEmpty()
-                              ? wrapped(theme_, model_.reason(row), {}, width - 2 * kPad - kIndent).size()
-                              : 0);
+  const DialectsModel::Row& words = model_.row(row);
+  const bool shown = model_.saysReason(row);
+  const double room = width - 2 * kPad - (group ? 0 : kIndent);
+  const double lines = shown ? static_cast<double>(wrapped(theme_, words.reason, {}, room).size()) : 0;
   if (!group) return {120, static_cast<int>(kTitleLine + lines * kLine + 8)};
   double height = kTitleLine + 14 + lines * kLine + 4;
-  if (const auto mini = miniOf(row)) height += mini->size().height() + 8;
+  if (words.output) height += words.output->size().height() + 8;
   return {120, static_cast<int>(height)};
 }
 
@@ -77,19 +67,19 @@ void DialectsDelegate::paintGroup(QPainter& painter, const QRectF& box, int row)
   const double right = box.right() - kPad;
   double baseline = box.top() + 12 + 15;
   const auto count = static_cast<std::int64_t>(model_.group(row).members.size());
-  const QString evidence = model_.groupEvidence(row);
-  const Spans far = {{evidence, theme_.text2, false, false, measure::kNotePx}};
+  const DialectsModel::Row& words = model_.row(row);
+  const Spans far = {{words.evidence, theme_.text2, false, false, measure::kNotePx}};
   const double from = right - spansWidth(theme_, far);
   const double end =
       drawSpans(painter, theme_,
-                {{model_.groupTitle(row), theme_.text, false, true, measure::kBodyPx + 1},
+                {{words.title, theme_.text, false, true, measure::kBodyPx + 1},
                  {QStringLiteral("  ") + countText(count), theme_.dim, false, false, measure::kBodyPx}},
                 left, baseline, right);
   if (from > end + kPad) drawSpans(painter, theme_, far, from, baseline, right + 2);
-  const auto lines = wrapped(theme_, model_.groupReason(row), theme_.text2, right - left);
+  const auto lines = wrapped(theme_, words.reason, theme_.text2, right - left);
   drawLines(painter, theme_, lines, left, baseline + kTitleLine - 2, right + 2);
   baseline += static_cast<double>(lines.size()) * kLine;
-  if (const auto mini = miniOf(row)) drawMiniOutput(painter, theme_, *mini, {left, baseline + 12});
+  if (words.output) drawMiniOutput(painter, theme_, *words.output, {left, baseline + 12});
 }
 
 void DialectsDelegate::paintDialect(QPainter& painter, const QRectF& box, int row, bool selected) const {
@@ -113,8 +103,8 @@ void DialectsDelegate::paintDialect(QPainter& painter, const QRectF& box, int ro
   const Spans versions = {{fromBytes(outcome.dialect.versions), theme_.dim, false, false, measure::kNotePx}};
   const double from = std::max(end + 2 * kPad, right - spansWidth(theme_, versions));
   if (from + kLeastVersions < right) drawSpans(painter, theme_, versions, from, baseline, right + 2);
-  if (!model_.groupReason(row).isEmpty()) return;
-  drawLines(painter, theme_, wrapped(theme_, model_.reason(row), theme_.text2, right - left), left,
+  if (!model_.saysReason(row)) return;
+  drawLines(painter, theme_, wrapped(theme_, model_.row(row).reason, theme_.text2, right - left), left,
             baseline + kLine, right + 2);
 }
 

@@ -4,9 +4,7 @@
 #pragma once
 
 #include <QStyledItemDelegate>
-#include <optional>
 
-#include "ui/panels/mini_output.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
@@ -23,7 +21,6 @@ class DialectsDelegate : public QStyledItemDelegate {
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
  private:
-  std::optional<MiniOutput> miniOf(int row) const;
   void paintGroup(QPainter& painter, const QRectF& box, int row) const;
   void paintDialect(QPainter& painter, const QRectF& box, int row, bool selected) const;
 

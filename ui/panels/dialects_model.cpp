@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/dialects_model.h"
 
+#include <algorithm>
+#include <span>
+
 #include "core/gather/dialect_reason.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
@@ -18,9 +21,13 @@ QString capitalised(QString text) {
   return text;
 }
 
-QString reasonText(const DialectOutcome& outcome, const EditedTensor& indices) {
-  DialectReason reason = reasonOf(outcome, indices);
-  return sentenceOf(std::move(reason.sentence), std::move(reason.args));
+/// What more than half of them have; empty: none.
+QString reasonOfMost(std::span<const DialectsModel::Row> members) {
+  for (const DialectsModel::Row& candidate : members) {
+    const auto same = std::ranges::count(members, candidate.reason, &DialectsModel::Row::reason);
+    if (2 * static_cast<std::size_t>(same) > members.size()) return candidate.reason;
+  }
+  return {};
 }
 
 }  // namespace
@@ -30,13 +37,41 @@ void DialectsModel::setAnswer(std::shared_ptr<const DialectsAnswer> answer) {
   answer_ = std::move(answer);
   rows_.clear();
   if (answer_) {
-    for (std::size_t g = 0; g < answer_->compared.groups.size(); ++g) {
-      rows_.push_back({g, -1});
-      const auto members = static_cast<int>(answer_->compared.groups[g].members.size());
-      for (int m = 0; m < members; ++m) rows_.push_back({g, m});
-    }
+    for (std::size_t g = 0; g < answer_->compared.groups.size(); ++g) appendGroup(g);
   }
   endResetModel();
+}
+
+void DialectsModel::appendGroup(std::size_t g) {
+  const DialectGroup& of = answer_->compared.groups[g];
+  const std::vector<DialectOutcome>& outcomes = answer_->compared.outcomes;
+  const DialectOutcome& first = outcomes[of.members.front()];
+  const std::size_t head = rows_.size();
+  Row& row = rows_.emplace_back();
+  row.group = g;
+  row.title = capitalised(sentenceOf(std::string(endingSentence(first, answer_->indices))));
+  row.evidence = evidenceOf(of);
+  if (const auto& result = answer_->outputs[g])
+    row.output = miniOutput(*first.plan, *result, of.differingTuples);
+  for (std::size_t m = 0; m < of.members.size(); ++m) {
+    DialectReason why = reasonOf(outcomes[of.members[m]], answer_->indices);
+    Row& member = rows_.emplace_back();
+    member.group = g;
+    member.member = static_cast<int>(m);
+    if (!why.rule.empty()) member.rule = fromBytes(why.rule) + " = " + fromBytes(why.value);
+    member.reason = sentenceOf(std::move(why.sentence), std::move(why.args));
+  }
+  rows_[head].reason = reasonOfMost(std::span(rows_).subspan(head + 1));
+}
+
+QString DialectsModel::evidenceOf(const DialectGroup& of) const {
+  const DialectOutcome& first = answer_->compared.outcomes[of.members.front()];
+  if (of.ending == CallEnding::Raises && first.bad.first >= 0)
+    return tr("error at indices%1").arg(listText(tuplePosition(*first.plan, first.bad.first)));
+  if (of.ending == CallEnding::Refused) return tr("no output");
+  if (!of.sameShape) return tr("shape %1").arg(shapeText(first.plan->reported));
+  if (of.differing == 0) return {};
+  return tr("%L1 of %L2 tuples differ").arg(of.differing).arg(first.plan->tupleCount);
 }
 
 const DialectGroup& DialectsModel::group(int number) const {
@@ -62,42 +97,10 @@ int DialectsModel::rowOf(std::string_view dialect) const {
   return -1;
 }
 
-QString DialectsModel::groupTitle(int number) const {
-  const DialectOutcome& first = answer_->compared.outcomes[group(number).members.front()];
-  return capitalised(sentenceOf(std::string(endingSentence(first, answer_->indices))));
-}
-
-QString DialectsModel::groupEvidence(int number) const {
-  const DialectGroup& of = group(number);
-  const DialectOutcome& first = answer_->compared.outcomes[of.members.front()];
-  if (of.ending == CallEnding::Raises && first.bad.first >= 0)
-    return tr("error at indices%1").arg(listText(tuplePosition(*first.plan, first.bad.first)));
-  if (of.ending == CallEnding::Refused) return tr("no output");
-  if (!of.sameShape) return tr("shape %1").arg(shapeText(first.plan->reported));
-  if (of.differing == 0) return {};
-  return tr("%L1 of %L2 tuples differ").arg(of.differing).arg(first.plan->tupleCount);
-}
-
-QString DialectsModel::groupReason(int number) const {
-  QString common;
-  for (const std::size_t member : group(number).members) {
-    const QString text = reasonText(answer_->compared.outcomes[member], answer_->indices);
-    if (!common.isEmpty() && text != common) return {};
-    common = text;
-  }
-  return common;
-}
-
-QString DialectsModel::reason(int number) const {
-  const DialectOutcome* of = outcome(number);
-  return of == nullptr ? QString() : reasonText(*of, answer_->indices);
-}
-
-QString DialectsModel::rule(int number) const {
-  const DialectOutcome* of = outcome(number);
-  if (of == nullptr) return {};
-  const DialectReason reason = reasonOf(*of, answer_->indices);
-  return reason.rule.empty() ? QString() : fromBytes(reason.rule) + " = " + fromBytes(reason.value);
+bool DialectsModel::saysReason(int number) const {
+  const Row& at = row(number);
+  const int head = number - at.member - 1;
+  return at.member < 0 || row(head).reason != at.reason;
 }
 
 int DialectsModel::rowCount(const QModelIndex& parent) const {
@@ -113,16 +116,16 @@ QVariant DialectsModel::data(const QModelIndex& index, int role) const {
   const bool words = role == Qt::DisplayRole || role == Qt::AccessibleTextRole || role == Qt::ToolTipRole;
   if (!words) return {};
   const int number = index.row();
+  const Row& at = row(number);
   const DialectOutcome* of = outcome(number);
   if (of == nullptr) {
-    const QString evidence = groupEvidence(number);
-    const QString title = groupTitle(number) + QStringLiteral(" · ") +
-                          countText(static_cast<std::int64_t>(group(number).members.size()));
-    return evidence.isEmpty() ? title : title + QStringLiteral(" · ") + evidence;
+    const QString title =
+        at.title + QStringLiteral(" · ") + countText(static_cast<std::int64_t>(group(number).members.size()));
+    return at.evidence.isEmpty() ? title : title + QStringLiteral(" · ") + at.evidence;
   }
   QString text = fromBytes(of->dialect.name) + QStringLiteral(" (") + fromBytes(of->dialect.versions) +
-                 QStringLiteral("): ") + reason(number);
-  if (const QString deciding = rule(number); !deciding.isEmpty()) text += QStringLiteral(" — ") + deciding;
+                 QStringLiteral("): ") + at.reason;
+  if (!at.rule.isEmpty()) text += QStringLiteral(" — ") + at.rule;
   if (current(number)) text += QStringLiteral(" · ") + tr("the current dialect");
   if (role == Qt::ToolTipRole && !of->dialect.notes.empty())
     text += QStringLiteral("\n") + fromBytes(of->dialect.notes);

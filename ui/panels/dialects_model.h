@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialects in groups of equal outcome, a row a group and a row a dialect under it. Words are made when
-// the view asks for them. Thread rule: GUI thread.
+// The dialects in groups of equal outcome, a row a group and a row a dialect under it. A row's words and
+// small output are made once, with the answer: a view asks for them at every paint. Thread rule: GUI thread.
 #pragma once
 
 #include <QAbstractListModel>
 #include <QString>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "ui/panels/mini_output.h"
 #include "ui/session/dialects_job.h"
 
 namespace gathernd::ui {
@@ -24,7 +26,12 @@ class DialectsModel : public QAbstractListModel {
 
   struct Row {
     std::size_t group = 0;
-    int member = -1;  ///< in the group; −1: the group itself
+    int member = -1;   ///< in the group; −1: the group itself
+    QString title;     ///< a group's: "Raises an error"
+    QString evidence;  ///< a group's: "error at indices[0, 1]", "2 of 6 tuples differ"
+    QString reason;  ///< "−1 counts from the end of axis 0, so 2 is read"; a group's: that of most of its own
+    QString rule;    ///< a dialect's: "negative_index = wrap"; empty: none decided
+    std::optional<MiniOutput> output;  ///< a group's, where it is small enough to show
   };
   const Row& row(int number) const { return rows_[static_cast<std::size_t>(number)]; }
   const DialectGroup& group(int number) const;
@@ -33,17 +40,17 @@ class DialectsModel : public QAbstractListModel {
   bool current(int number) const;             ///< the document's own dialect
   int rowOf(std::string_view dialect) const;  ///< −1: none
 
-  QString groupTitle(int number) const;     ///< "Raises an error"
-  QString groupEvidence(int number) const;  ///< "error at indices[0, 1]", "2 of 6 tuples differ"
-  QString groupReason(int number) const;    ///< where its dialects have one in common
-  QString reason(int number) const;         ///< "−1 counts from the end of axis 0, so 2 is read"
-  QString rule(int number) const;           ///< "negative_index = wrap"; empty: none decided
+  /// False where the group says the same: the reason of most of its dialects stands there once.
+  bool saysReason(int number) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
 
  private:
+  QString evidenceOf(const DialectGroup& group) const;
+  void appendGroup(std::size_t g);
+
   std::shared_ptr<const DialectsAnswer> answer_;
   std::vector<Row> rows_;
 };

@@ -43,6 +43,9 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   list_->setFrameShape(QFrame::NoFrame);
   list_->setResizeMode(QListView::Adjust);
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  // Rows are as high as their words need at the list's width: one that came or went with its rows would leave
+  // them laid out for another width.
+  list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   list_->setStyleSheet(QStringLiteral("QListView { background: transparent; border: none; }"));
   use_->setObjectName(QStringLiteral("dialectsUse"));

@@ -10,8 +10,6 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::int64_t kDarkReads = 3;  // from so many on, letters are set in the other ink
-
 std::vector<std::int64_t> placeOf(std::int64_t flat, const Shape& shape, int from) {
   std::vector<std::int64_t> place(static_cast<std::size_t>(shape.rank() - from));
   for (int axis = shape.rank() - 1; axis >= from; --axis) {
@@ -60,7 +58,7 @@ QVariant GradientModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::TextAlignmentRole) return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::BackgroundRole) return count ? QVariant(theme_.readTint(times)) : QVariant();
   if (role == Qt::ForegroundRole) {
-    return count && times >= kDarkReads ? theme_.onInk : times > 0 ? theme_.text : theme_.dim;
+    return times == 0 ? theme_.dim : count ? theme_.textOn(theme_.readTint(times)) : theme_.text;
   }
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   if (count) return role == Qt::DisplayRole ? countText(times) : tr("received %L1 times").arg(times);

@@ -9,14 +9,12 @@
 
 #include "ui/panels/gradient_model.h"
 #include "ui/panels/sentence.h"
-#include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kSettleMs = 300;
 constexpr int kSizedRows = 200;  // whose widths decide those of the columns
 constexpr int kRowHeight = 22;
 
@@ -58,13 +56,10 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
   layout->addWidget(table_, 1);
   layout->addStretch(0);  // in place of a hidden table
 
-  soon_.setSingleShot(true);
-  connect(&soon_, &QTimer::timeout, this, &GradientPanel::derive);
-  connect(upstream_, &QLineEdit::textChanged, this, [this] {
-    if (seen_) soon_.start(kSettleMs);
-  });
-  connect(upstream_, &QLineEdit::returnPressed, this, &GradientPanel::schedule);
-  connect(&session_, &Session::snapshotChanged, this, &GradientPanel::schedule);
+  GradientLens& lens = session_.gradient();
+  connect(upstream_, &QLineEdit::textChanged, &lens, &GradientLens::setUpstream);
+  connect(upstream_, &QLineEdit::returnPressed, &lens, &GradientLens::takeUpstream);
+  connect(&lens, &GradientLens::changed, this, &GradientPanel::show);
 }
 
 void GradientPanel::setTheme(const Theme& theme) {
@@ -74,39 +69,18 @@ void GradientPanel::setTheme(const Theme& theme) {
 }
 
 void GradientPanel::setSeen(bool seen) {
-  seen_ = seen;
-  if (seen) return schedule();
-  soon_.stop();
-  if (job_.busy()) shown_.reset();  // asked for again when it is next seen
-  job_.cancel();
+  session_.gradient().setPanelSeen(seen);
 }
 
-void GradientPanel::schedule() {
-  if (seen_ && (shown_ != session_.snapshot().document || shownUpstream_ != upstream_->text())) {
-    soon_.start(0);
-  }
-}
-
-void GradientPanel::derive() {
-  const auto document = session_.snapshot().document;
-  if (!document || (shown_ == document && shownUpstream_ == upstream_->text())) return;
-  shown_ = document;
-  shownUpstream_ = upstream_->text();
-  GradientInput input;
-  input.call = gatherCallOf(*document, session_.backends(), session_.memoryLimit());
-  input.call.unsupported.reset();  // the processor's own code derives whatever backend runs
-  input.indices = document->indices;
-  input.upstream = upstream_->text().trimmed().toStdString();
-  input.memoryLimit = session_.memoryLimit();
-  job_.start<std::shared_ptr<const GradientAnswer>>(
-      [input = std::move(input)](const LatestJob::Task& task) { return gradientOf(input, task.stop); },
-      [this](const auto& answer) { show(answer); });
-}
-
-void GradientPanel::show(const Expected<std::shared_ptr<const GradientAnswer>>& answer) {
-  model_->setAnswer(answer ? *answer : nullptr);
-  note_->setText(answer ? summary(**answer) : asSentence(errorSentence(answer.error())));
-  table_->setVisible(answer.has_value());
+void GradientPanel::show() {
+  const auto& answer = session_.gradient().latest();
+  if (!answer) return;
+  const auto now = *answer ? **answer : nullptr;
+  if (now && now == shown_) return;  // only the canvas has changed
+  shown_ = now;
+  model_->setAnswer(now);
+  note_->setText(now ? summary(*now) : asSentence(errorSentence(answer->error())));
+  table_->setVisible(now != nullptr);
   table_->resizeColumnsToContents();
 }
 

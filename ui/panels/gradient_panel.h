@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The gradient of the document's call with respect to params: what each slice receives and how often, for an
-// upstream gradient that can be edited. Follows the document while it is seen. Thread rule: GUI thread.
+// upstream gradient that can be edited. While it is seen the canvas shows the same sums. Thread rule: GUI
+// thread.
 #pragma once
 
-#include <QTimer>
 #include <QWidget>
-#include <memory>
 
-#include "ui/session/gradient_job.h"
-#include "ui/session/latest_job.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
@@ -28,14 +26,12 @@ class GradientPanel : public QWidget {
 
   void setTheme(const Theme& theme);
   const GradientModel& model() const { return *model_; }
-  bool waiting() const { return soon_.isActive() || job_.busy(); }
+  bool waiting() const { return session_.gradient().waiting(); }
   /// Whether a person can see it (a tab behind another is no work's worth).
   void setSeen(bool seen);
 
  private:
-  void schedule();
-  void derive();
-  void show(const Expected<std::shared_ptr<const GradientAnswer>>& answer);
+  void show();
   QString summary(const GradientAnswer& answer) const;
 
   Session& session_;
@@ -43,11 +39,7 @@ class GradientPanel : public QWidget {
   QLineEdit* upstream_;
   QLabel* note_;
   QTableView* table_;
-  bool seen_ = false;
-  QTimer soon_;
-  std::shared_ptr<const Document> shown_;  ///< that the table is of, or will be
-  QString shownUpstream_;
-  LatestJob job_;
+  std::shared_ptr<const GradientAnswer> shown_;
 };
 
 }  // namespace gathernd::ui

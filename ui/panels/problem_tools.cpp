@@ -3,7 +3,9 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -40,7 +42,8 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
       groups_(new QLabel(this)),
       clamp_(button(tr("Clamp them"), "problemsClamp", this)),
       drop_(button(tr("Drop them"), "problemsDrop", this)),
-      save_(button(tr("Save the list…"), "problemsSave", this)) {
+      save_(button(tr("Save the list…"), "problemsSave", this)),
+      cancel_(button(tr("Cancel"), "problemsCancel", this)) {
   groups_->setObjectName(QStringLiteral("problemsGroups"));
   groups_->setAccessibleName(tr("What the bad tuples look like"));
   groups_->setWordWrap(true);
@@ -51,10 +54,13 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(clamp_, &QPushButton::clicked, this, &ProblemTools::clamp);
   connect(drop_, &QPushButton::clicked, this, &ProblemTools::drop);
   connect(save_, &QPushButton::clicked, this, &ProblemTools::save);
+  connect(cancel_, &QPushButton::clicked, this, &ProblemTools::stop);
+  cancel_->setAccessibleName(tr("Cancel mending or saving"));
+  cancel_->hide();
 
   auto* buttons = new QWidget(this);
   auto* flow = new FlowLayout(buttons, 8);
-  for (QPushButton* each : {clamp_, drop_, save_}) flow->addWidget(each);
+  for (QPushButton* each : {clamp_, drop_, save_, cancel_}) flow->addWidget(each);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(10);
@@ -66,9 +72,10 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
 
 void ProblemTools::refresh() {
   const Snapshot& snapshot = session_.snapshot();
-  if (seen_ == snapshot.document && analysis_) return;
+  setEnabled(snapshot.badKnown || snapshot.state == OutputState::Pending);
+  if (seen_ == snapshot.document && analysis_) return offer();
   if (!snapshot.plan || !snapshot.badKnown) {  // keeps what it shows still while a live run answers
-    if (seen_ != snapshot.document) mending_.cancel();
+    if (seen_ != snapshot.document) stop();
     return;
   }
   if (snapshot.bad.count == 0) {
@@ -78,7 +85,7 @@ void ProblemTools::refresh() {
     return show();
   }
   if (seen_ == snapshot.document) return;
-  mending_.cancel();
+  stop();
   seen_ = snapshot.document;
   look();
 }
@@ -112,6 +119,11 @@ void ProblemTools::show() {
     text += proposalParagraph(*plan_, proposal, static_cast<int>(i), mayPropose(*plan_, proposal));
   }
   groups_->setText(text);
+  offer();
+}
+
+void ProblemTools::offer() {
+  if (!plan_) return;
   const Snapshot& snapshot = session_.snapshot();
   const bool offered =
       snapshot.error && static_cast<std::int64_t>(snapshot.bad.all.size()) == snapshot.bad.count;
@@ -172,10 +184,23 @@ void ProblemTools::mend(Expected<Tensor> (*how)(const Plan&, const Tensor&, cons
         return how(*plan, *flat, task.stop);
       },
       [this, name, document = snapshot.document](Expected<Tensor> mended) {
+        cancel_->hide();
         if (document != session_.snapshot().document) return;  // somebody went on editing
         if (!mended) return dialogs_.showError(this, asSentence(errorSentence(mended.error())));
         session_.setTensor(TensorId::Indices, std::move(*mended), name);
       });
+  working();
+}
+
+/// Most of it is done before a button could be read.
+void ProblemTools::working() {
+  constexpr int kPatienceMs = 300;
+  QTimer::singleShot(kPatienceMs, this, [this] { cancel_->setVisible(mending_.busy()); });
+}
+
+void ProblemTools::stop() {
+  mending_.cancel();
+  cancel_->hide();
 }
 
 void ProblemTools::save() {
@@ -198,8 +223,10 @@ void ProblemTools::save() {
               return true;
             },
             [this](Expected<bool> written) {
+              cancel_->hide();
               if (!written) dialogs_.showError(this, asSentence(errorSentence(written.error())));
             });
+        working();
       });
 }
 

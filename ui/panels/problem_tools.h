@@ -34,11 +34,14 @@ class ProblemTools : public QWidget {
   void refresh();
   void look();
   void show();
+  void offer();  ///< the buttons that make sense: others say some of it once the call is refused
   void follow(const QString& link);
   void propose(const BadProposal& proposal);
   void clamp();
   void drop();
   void save();
+  void working();
+  void stop();
   /// Mends the indices of this snapshot in the background; the answer becomes an edit of that name.
   void mend(Expected<Tensor> (*how)(const Plan&, const Tensor&, const std::stop_token&), const QString& name);
 
@@ -48,6 +51,7 @@ class ProblemTools : public QWidget {
   QPushButton* clamp_;
   QPushButton* drop_;
   QPushButton* save_;
+  QPushButton* cancel_;  ///< there while mending or saving takes its time
   LatestJob looking_, mending_;
   std::shared_ptr<const Document> seen_;  ///< that the groups are of, or will be
   std::shared_ptr<const Plan> plan_;      ///< of the analysis

@@ -93,19 +93,22 @@ void ProblemsPanel::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   const bool tuples = model_->total() > 0;
   const bool waiting = snapshot.plan && !snapshot.badKnown && !snapshot.error;
-  if (waiting && count_ > 0) return;  // keeps the list still while a live run answers
+  // The list keeps still while a live run answers; a look at many tuples takes longer.
+  if (waiting && count_ > 0 && snapshot.state == OutputState::Pending) return;
   if (tuples) {
     heading_->setText(
         tr("%L1 of %L2 tuples out of range").arg(model_->total()).arg(snapshot.plan->tupleCount));
   } else {
-    heading_->setText(snapshot.error ? tr("This call is refused") : tr("No problems"));
+    heading_->setText(snapshot.error ? tr("This call is refused")
+                      : waiting      ? tr("Looking at every tuple…")
+                                     : tr("No problems"));
   }
   QString sentence;
   if (snapshot.error && !tuples) sentence = asSentence(errorSentence(*snapshot.error));
   if (tuples && model_->rowCount() < model_->total()) {
     sentence = tr("The first %L1 are listed.").arg(model_->rowCount());
   }
-  if (!tuples && !snapshot.error) sentence = tr("Every tuple lies inside params.");
+  if (!tuples && !snapshot.error && !waiting) sentence = tr("Every tuple lies inside params.");
   sentence_->setText(sentence);
   sentence_->setVisible(!sentence.isEmpty());
   list_->setVisible(tuples);

@@ -20,6 +20,10 @@ Expected<Tensor> upstreamOf(const GradientInput& input, const Plan& plan) {
 
 }  // namespace
 
+std::int64_t GradientAnswer::receivedBy(std::int64_t slice) const {
+  return result.received->values<std::int64_t>()[static_cast<std::size_t>(slice)];
+}
+
 Expected<std::shared_ptr<const GradientAnswer>> gradientOf(const GradientInput& input,
                                                            const std::stop_token& stop) {
   auto plan = makePlan(input.call);
@@ -37,7 +41,12 @@ Expected<std::shared_ptr<const GradientAnswer>> gradientOf(const GradientInput& 
   options.counts = true;
   auto result = gradient(*plan, *indices, *upstream, options);
   if (!result) return fail(std::move(result.error()));
-  GradientAnswer answer{std::move(*plan), std::move(*result), 0, 0};
+  GradientAnswer answer{.plan = std::move(*plan), .result = std::move(*result), .upstream = {}, .one = {}};
+  if (input.upstream.empty()) {
+    if (upstream->elementCount() > 0) answer.one = elementAt(*upstream, 0);
+  } else {
+    answer.upstream = *upstream;
+  }
   if (answer.result.received) {
     for (const std::int64_t count : answer.result.received->values<std::int64_t>()) {
       answer.reached += count > 0 ? 1 : 0;

@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 
 #include "core/gather/gradient.h"
 #include "core/tensor/edited_tensor.h"
+#include "core/tensor/element.h"
 
 namespace gathernd::ui {
 
@@ -24,9 +26,15 @@ struct GradientInput {
 
 struct GradientAnswer {
   Plan plan;
-  GradientResult result;     ///< with `received`
-  std::int64_t reached = 0;  ///< slices that received anything
-  std::int64_t most = 0;     ///< times that one slice received
+  GradientResult result;           ///< with `received`
+  std::int64_t reached = 0;        ///< slices that received anything
+  std::int64_t most = 0;           ///< times that one slice received
+  std::optional<Tensor> upstream;  ///< as it was given; absent: `one` everywhere
+  Element one;
+
+  /// `output`: row-major number in plan.output.
+  Element upstreamAt(std::int64_t output) const { return upstream ? elementAt(*upstream, output) : one; }
+  std::int64_t receivedBy(std::int64_t slice) const;
 };
 
 Expected<std::shared_ptr<const GradientAnswer>> gradientOf(const GradientInput& input,

@@ -30,7 +30,12 @@ class FlatCache {
   };
   Expected<Tensor> flat(Entry& entry, const EditedTensor& edited, std::uint64_t revision,
                         std::int64_t memoryLimit) {
-    if (!edited.edited()) return edited.base();
+    if (!edited.edited()) {
+      // An undo came back to the file: the copy may be as large.
+      const std::lock_guard lock(mutex_);
+      if (entry.revision < revision) entry = {revision, std::nullopt};
+      return edited.base();
+    }
     {
       const std::lock_guard lock(mutex_);
       if (entry.tensor && entry.revision == revision) return *entry.tensor;
@@ -40,7 +45,7 @@ class FlatCache {
     auto tensor = edited.flattened();
     if (!tensor) return tensor;
     const std::lock_guard lock(mutex_);
-    if (!entry.tensor || entry.revision < revision) entry = {revision, *tensor};
+    if (entry.revision < revision) entry = {revision, *tensor};
     return tensor;
   }
 
@@ -189,6 +194,25 @@ void RunJobs::measure(RunInput input, std::function<void(Expected<Measurement>)>
           MeasureOptions options;
           options.run.stop = stop;
           return measureBackend(*input.backend, *input.plan, flat->params, flat->indices, options);
+        });
+      },
+      std::move(done));
+}
+
+void RunJobs::check(RunInput input, std::function<void(Expected<BadReport>)> done) {
+  launch<Expected<BadReport>>(
+      Task::Check,
+      [cache = flats_, input = std::move(input)](std::stop_token stop, std::uint64_t) {
+        return guarded<BadReport>([&]() -> Expected<BadReport> {
+          if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+          const auto indices = cache->indices(input);
+          if (!indices) return fail(indices.error());
+          auto report = countBadTuples(*input.plan, *indices, stop);
+          if (!report || report->count == 0) return report;
+          auto listed = listBadTuples(*input.plan, *indices, stop, Snapshot::kMaxListedBad);
+          if (!listed) return fail(listed.error());
+          report->all = std::move(*listed);
+          return report;
         });
       },
       std::move(done));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work over tensors, off the GUI thread: the run, the reader index, the timing. Each takes values and gives a
-// value. There is one slot a kind: starting anew, or cancelling, asks the former to stop, and its answer is
-// dropped. Thread rule: call from the GUI thread; answers and progress arrive there, from the event loop.
+// Work over tensors, off the GUI thread: the run, the reader index, the timing, the look for bad tuples. Each
+// takes values and gives a value. There is one slot a kind: starting anew, or cancelling, asks the former to
+// stop, and its answer is dropped. Thread rule: call from the GUI thread; answers and progress arrive there,
+// from the event loop.
 #pragma once
 
 #include <QObject>
@@ -42,7 +43,7 @@ class RunJobs : public QObject {
   Q_OBJECT
 
  public:
-  enum class Task : std::uint8_t { Run, Readers, Measure };
+  enum class Task : std::uint8_t { Run, Readers, Measure, Check };
   static constexpr std::int64_t kReaderBudget = 256LL << 20;
 
   RunJobs();
@@ -51,6 +52,8 @@ class RunJobs : public QObject {
   void run(RunInput input, std::function<void(double)> progress, std::function<void(RunAnswer)> done);
   void buildReaders(const Trace& trace, std::function<void(Expected<ReaderIndex>)> done);
   void measure(RunInput input, std::function<void(Expected<Measurement>)> done);
+  /// Bad tuples of a call that is not run; `all` holds the first Snapshot::kMaxListedBad.
+  void check(RunInput input, std::function<void(Expected<BadReport>)> done);
 
   void cancel(Task task);
   bool busy(Task task) const { return slot(task).busy; }
@@ -69,7 +72,7 @@ class RunJobs : public QObject {
   void launch(Task task, std::function<Answer(std::stop_token, std::uint64_t ticket)> work,
               std::function<void(Answer)> done);
 
-  std::array<Slot, 3> slots_;
+  std::array<Slot, 4> slots_;
   int inFlight_ = 0;
   std::shared_ptr<FlatCache> flats_;
   QThreadPool runs_;

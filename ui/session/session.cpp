@@ -7,6 +7,7 @@
 #include "core/formats/load.h"
 #include "ui/session/document_command.h"
 #include "ui/session/gather_call.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/session/run_jobs.h"
 
 namespace gathernd::ui {
@@ -37,6 +38,7 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
       playback_(this),
       undo_(this),
       jobs_(std::make_unique<RunJobs>()),
+      gradient_(std::make_unique<GradientLens>(*this)),
       memoryLimit_(defaultMemoryLimit()) {
   undo_.setUndoLimit(kUndoLimit);
   load(emptyDocument());
@@ -83,6 +85,7 @@ void Session::setDocument(Document document, Touched touched) {
       startRun();
     } else if (snapshot_.plan) {
       startReaders();  // nothing to wait for: a person may want them before the run
+      startCheck();
     }
   }
   emit snapshotChanged();
@@ -117,8 +120,8 @@ void Session::replan() {
 void Session::dropResult() {
   ++snapshot_.generation;
   showDifference(std::nullopt, snapshot_.generation);
-  jobs_->cancel(RunJobs::Task::Run);
-  jobs_->cancel(RunJobs::Task::Measure);
+  for (const RunJobs::Task task : {RunJobs::Task::Run, RunJobs::Task::Measure, RunJobs::Task::Check})
+    jobs_->cancel(task);
   auto former = snapshot_.result ? std::move(snapshot_.result) : std::move(snapshot_.staleResult);
   snapshot_.result.reset();
   snapshot_.staleResult.reset();
@@ -191,6 +194,18 @@ void Session::startReaders() {
   });
 }
 
+/// What is wrong with the tuples needs no run: one pass over indices tells it.
+void Session::startCheck() {
+  jobs_->check({nullptr, snapshot_.plan, document().params, document().indices, paramsRevision_,
+                indicesRevision_, memoryLimit_},
+               [this](Expected<BadReport> report) {
+                 if (!report) return;  // a run will say what was in the way
+                 snapshot_.bad = std::move(*report);
+                 snapshot_.badKnown = true;
+                 emit snapshotChanged();
+               });
+}
+
 void Session::run() {
   if (!snapshot_.plan) return;
   dropResult();
@@ -208,6 +223,7 @@ void Session::cancel() {
   jobs_->cancel(RunJobs::Task::Run);
   snapshot_.state = OutputState::Stale;
   snapshot_.progress = 0;
+  startCheck();
   emit snapshotChanged();
   emit runFinished();
 }

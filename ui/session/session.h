@@ -27,6 +27,7 @@
 
 namespace gathernd::ui {
 
+class GradientLens;
 class RunJobs;
 struct RunAnswer;
 struct TensorState;
@@ -44,6 +45,7 @@ class Session : public QObject {
   const BackendRegistry& backends() const { return backends_; }
   Selection& selection() { return selection_; }
   Playback& playback() { return playback_; }
+  GradientLens& gradient() { return *gradient_; }
   /// What views speak about: what is pointed at, else pin A; nothing while a step has the word.
   std::optional<CellRef> focus() const {
     return playback_.state().active ? selection_.pointed() : selection_.focus();
@@ -131,6 +133,7 @@ class Session : public QObject {
   void replan();
   void startRun();
   void startReaders();
+  void startCheck();
   void dropResult();
   void finishRun(RunAnswer answer);
   std::int64_t workOf(const Plan& plan) const;
@@ -148,6 +151,7 @@ class Session : public QObject {
   Playback playback_;
   QUndoStack undo_;
   std::unique_ptr<RunJobs> jobs_;
+  std::unique_ptr<GradientLens> gradient_;
   std::uint64_t paramsRevision_ = 0;  ///< so that background work may keep a flattened tensor
   std::uint64_t indicesRevision_ = 0;
   std::int64_t liveBudget_ = 64LL << 20;

@@ -35,8 +35,8 @@ struct Snapshot {
   OutputState state = OutputState::NoPlan;
   std::shared_ptr<const RunResult> result;       ///< Current only. With Refused by out_of_range: null
   std::shared_ptr<const RunResult> staleResult;  ///< Stale only
-  BadReport bad;          ///< of the last finished run of this document; `all` up to kMaxListedBad
-  bool badKnown = false;  ///< false while Pending or Stale
+  BadReport bad;          ///< of the run, or of a look at indices before it; `all` up to kMaxListedBad
+  bool badKnown = false;  ///< false while Pending; while Stale until the tuples were looked at
   std::shared_ptr<const ReaderIndex> readers;  ///< null until built
   std::optional<Error> readersError;           ///< why there will be none (budget)
   std::optional<Measurement> timing;           ///< of this document, when measured

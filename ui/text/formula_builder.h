@@ -65,4 +65,10 @@ std::vector<Subscript> subscriptsOf(const std::vector<std::int64_t>& position,
 /// `grid` holds the tuple's own subscripts.
 std::vector<Subscript> lookupSubscripts(const Plan& plan, const QStringList& grid);
 
+/// The call in letters: output[n, s] and params[indices[n, 0], s].
+struct GeneralSubscripts {
+  std::vector<Subscript> output, params;
+};
+GeneralSubscripts generalSubscripts(const Plan& plan);
+
 }  // namespace gathernd::ui

@@ -76,7 +76,7 @@ std::vector<Subscript> lookupSubscripts(const Plan& plan, const QStringList& gri
   return subscripts;
 }
 
-FormulaLine generalFormula(const Plan& plan) {
+GeneralSubscripts generalSubscripts(const Plan& plan) {
   const QStringList grid = gridLetters(plan);
   std::vector<Subscript> left, right, rest;
   for (const AxisLabel& label : outputAxes(plan)) {
@@ -88,9 +88,14 @@ FormulaLine generalFormula(const Plan& plan) {
   const std::vector<Subscript> numbers = lookupSubscripts(plan, grid);
   right.insert(right.end(), numbers.begin(), numbers.end());
   right.insert(right.end(), rest.begin(), rest.end());
+  return {left, right};
+}
+
+FormulaLine generalFormula(const Plan& plan) {
+  const GeneralSubscripts general = generalSubscripts(plan);
   FormulaBuilder line;
-  line.plain(QStringLiteral("output")).subscripts(left, false);
-  line.plain(QStringLiteral(" = params")).subscripts(right, false);
+  line.plain(QStringLiteral("output")).subscripts(general.output, false);
+  line.plain(QStringLiteral(" = params")).subscripts(general.params, false);
   return line.note(otherSpelling(plan)).take();
 }
 

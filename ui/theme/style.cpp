@@ -68,6 +68,8 @@ QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; color: @tex
 QComboBox:hover, QSpinBox:hover, QLineEdit:hover { border-color: @text2; }
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus { border: 2px solid @accent; padding: 2px 7px; }
 QComboBox:disabled, QSpinBox:disabled, QLineEdit:disabled { color: @disabled; border-color: @line; background: @window; }
+QLabel[secondary="true"] { color: @text2; }
+QLabel[wrong="true"] { color: @error; }
 QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"], QSpinBox[invalid="true"] { border: 2px solid @error; }
 QComboBox { combobox-popup: 0; }
 QComboBox::drop-down { border: none; width: 20px; }

@@ -4,6 +4,7 @@
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <algorithm>
+#include <cmath>
 
 namespace gathernd::ui {
 namespace {
@@ -33,7 +34,22 @@ void chooseFonts(Theme& t) {
   t.symbolMonoFamily = QFontDatabase::hasFamily(mono) ? mono : t.monoFamily;
 }
 
+/// Relative luminance, as WCAG has it.
+double luminance(const QColor& color) {
+  const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+  return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+  const double x = luminance(a), y = luminance(b);
+  return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+}
+
 }  // namespace
+
+const QColor& Theme::textOn(const QColor& ground) const {
+  return contrast(text, ground) >= contrast(onInk, ground) ? text : onInk;
+}
 
 QFont Theme::ui(double px, bool bold) const {
   QFont font(uiFamily);

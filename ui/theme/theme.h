@@ -45,6 +45,8 @@ struct Theme {
   const QColor& readTint(std::int64_t readers) const {
     return reads[static_cast<std::size_t>(readers < 0 ? 0 : readers > 4 ? 4 : readers)];
   }
+  /// The ink for words on `ground`, whichever reads better there.
+  const QColor& textOn(const QColor& ground) const;
   QFont ui(double px, bool bold = false) const;
   QFont mono(double px, bool bold = false) const;
   bool operator==(const Theme&) const = default;

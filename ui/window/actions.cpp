@@ -68,6 +68,7 @@ constexpr ActionRow kActions[] = {
     {"menuView", "actionZoomFit", WORDS("&Fit"), "Ctrl+9"},
     {"menuView", kSeparator, "", ""},
     {"menuView", "actionReadOverlay", WORDS("&Read counts"), "Ctrl+Shift+R", true},
+    {"menuView", "actionGradientLens", WORDS("&Gradient"), "Ctrl+Shift+G", true},
     {"menuView", kSeparator, "", ""},
     {"menuView", "menuPanels", WORDS("&Panels"), ""},
     {"menuView", "menuTheme", WORDS("&Theme"), ""},

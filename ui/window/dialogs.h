@@ -13,6 +13,9 @@ class QWidget;
 
 namespace gathernd::ui {
 
+struct ModelAnswer;
+struct ModelQuestion;
+
 class Dialogs {
  public:
   enum class Unsaved { Save, Discard };
@@ -35,6 +38,8 @@ class Dialogs {
                        std::function<void(QString)> answered) = 0;
   virtual void choose(QWidget* parent, const QString& title, const QString& label, const QStringList& options,
                       std::function<void(int)> chosen) = 0;
+  virtual void askModel(QWidget* parent, const ModelQuestion& question,
+                        std::function<void(const ModelAnswer&)> answered) = 0;
   virtual void askPrinter(QWidget* parent, std::function<void(QPrinter&)> accepted) = 0;
   virtual void showError(QWidget* parent, const QString& sentence) = 0;
 };

@@ -30,7 +30,7 @@ Document plainDocument(Tensor params, Tensor indices, std::string title) {
 
 bool isTensorFile(const std::string& path) {
   const std::string ending = fileEnding(path);
-  return ending == ".npy" || ending == ".csv" || ending == ".tsv";
+  return ending == ".npy" || ending == ".pb" || ending == ".csv" || ending == ".tsv";
 }
 
 Expected<Document> documentOfFile(const std::string& path, std::int64_t memoryLimit) {

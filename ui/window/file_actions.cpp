@@ -37,6 +37,11 @@ Document withoutFiles(Document document) {
   return document;
 }
 
+/// Without the node of a model.
+QFileInfo fileOf(const QString& path) {
+  return QFileInfo(QString::fromStdString(splitCallPath(path.toStdString()).file));
+}
+
 bool openable(const QString& path) {
   const CallFileKind* const kind = callFileKind(path.toStdString());
   return (kind != nullptr && kind->read != nullptr) || isTensorFile(path.toStdString());
@@ -48,6 +53,10 @@ bool isScenarioFile(const QString& path) {
   return kind == nullptr || kind->keepsGenerators;
 }
 
+Opened opened(Document document) {
+  return document;
+}
+
 }  // namespace
 
 FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window)
@@ -56,8 +65,18 @@ FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings,
 QString FileActions::displayName() const {
   const QString title = QString::fromStdString(session_.document().title);
   if (!title.isEmpty()) return title;
-  if (!path_.isEmpty()) return QFileInfo(path_).fileName();
+  if (!path_.isEmpty()) return shownName(path_);
   return tr("Untitled");
+}
+
+QString FileActions::filePath() const {
+  return path_.isEmpty() ? QString() : fileOf(path_).filePath();
+}
+
+QString FileActions::shownName(const QString& path) {
+  const QString node = QString::fromStdString(splitCallPath(path.toStdString()).node);
+  const QString name = fileOf(path).fileName();
+  return node.isEmpty() ? name : name + QLatin1Char(':') + node;
 }
 
 void FileActions::adopt(const QString& path, const QString& exampleId) {
@@ -81,46 +100,65 @@ void FileActions::guard(std::function<void()> proceed) {
 }
 
 void FileActions::create() {
-  replaceBy({}, {}, [] { return newDocument(); });
+  replaceBy({}, {}, [] { return newDocument().map(opened); });
 }
 
 void FileActions::openExample(const QString& id) {
-  replaceBy({}, id, [id = id.toStdString()] { return documentOfExample(id, defaultMemoryLimit()); });
+  replaceBy({}, id,
+            [id = id.toStdString()] { return documentOfExample(id, defaultMemoryLimit()).map(opened); });
 }
 
 void FileActions::open() {
   Dialogs::FileQuestion question;
   question.title = tr("Open");
-  question.folder = path_.isEmpty() ? QString() : QFileInfo(path_).absolutePath();
-  question.filters = {tr("Scenarios and tensors (*.gathernd *.json *.npz *.npy *.csv *.tsv)"),
-                      tr("All files (*)")};
+  question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
+  question.filters = {
+      tr("Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv)"),
+      tr("All files (*)")};
   dialogs_.openFile(window_, question, [this](const QString& path) { openPath(path); });
 }
 
-void FileActions::openPath(const QString& path) {
+void FileActions::openPath(const QString& path, const std::string& dialect) {
   if (isTensorFile(path.toStdString())) return openTensor(path);
-  replaceBy(path, {}, [file = path.toStdString()] { return documentOfFile(file, defaultMemoryLimit()); });
+  replaceBy(path, {}, [file = path.toStdString(), dialect] {
+    auto opened = openFile(file, defaultMemoryLimit());
+    if (!opened || dialect.empty()) return opened;
+    if (auto* document = std::get_if<Document>(&*opened)) document->dialect = *findDialect(dialect);
+    if (auto* question = std::get_if<ModelQuestion>(&*opened)) question->dialect = dialect;
+    return opened;
+  });
 }
 
 void FileActions::replaceBy(const QString& path, const QString& exampleId,
-                            std::function<Expected<Document>()> load) {
+                            std::function<Expected<Opened>()> load) {
   guard([this, path, exampleId, load = std::move(load)] {
     const std::uint64_t request = ++request_;
     ++busy_;
-    inBackground(this, load, [this, request, path, exampleId](Expected<Document> document) {
+    inBackground(this, load, [this, request, path, exampleId](Expected<Opened> opened) {
       --busy_;
       if (request != request_) return;
-      if (!document) {
+      if (!opened) {
         if (!path.isEmpty()) settings_.removeRecent(path);
-        return report(document.error());
+        return report(opened.error());
       }
-      path_ = path;
-      exampleId_ = exampleId;
-      session_.load(*std::move(document));
-      if (!path.isEmpty()) settings_.addRecent(path);
-      emit nameChanged();
+      if (auto* document = std::get_if<Document>(&*opened)) {
+        return take(path, exampleId, std::move(*document));
+      }
+      const auto& question = std::get<ModelQuestion>(*opened);
+      dialogs_.askModel(window_, question, [this, request, question](const ModelAnswer& answer) {
+        if (request != request_) return;
+        take(QString::fromStdString(modelPath(question, answer.call)), {}, answer.document);
+      });
     });
   });
+}
+
+void FileActions::take(const QString& path, const QString& exampleId, Document document) {
+  path_ = path;
+  exampleId_ = exampleId;
+  session_.load(std::move(document));
+  if (!path.isEmpty()) settings_.addRecent(path);
+  emit nameChanged();
 }
 
 void FileActions::openTensor(const QString& path) {
@@ -154,10 +192,10 @@ void FileActions::save(std::function<void()> then) {
 void FileActions::saveAs(std::function<void()> then) {
   Dialogs::FileQuestion question;
   question.title = tr("Save as");
-  question.folder = path_.isEmpty() ? QString() : QFileInfo(path_).absolutePath();
-  question.name = path_.isEmpty() ? displayName() : QFileInfo(path_).completeBaseName();
+  question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
+  question.name = path_.isEmpty() ? displayName() : fileOf(path_).completeBaseName();
   question.name += QLatin1Char('.');
-  question.name += path_.isEmpty() || !isScenarioFile(path_) ? kScenarioSuffix : QFileInfo(path_).suffix();
+  question.name += path_.isEmpty() || !isScenarioFile(path_) ? kScenarioSuffix : fileOf(path_).suffix();
   question.filters = {tr("GatherND scenarios (*.gathernd)")};
   question.suffix = kScenarioSuffix;
   dialogs_.saveFile(window_, question,
@@ -166,7 +204,7 @@ void FileActions::saveAs(std::function<void()> then) {
 
 void FileActions::writeTo(const QString& path, std::function<void()> then) {
   const auto document = session_.snapshot().document;  // a value: edits made meanwhile do not reach the file
-  const bool moves = path_.isEmpty() || QFileInfo(path).absolutePath() != QFileInfo(path_).absolutePath();
+  const bool moves = path_.isEmpty() || QFileInfo(path).absolutePath() != fileOf(path_).absolutePath();
   ++busy_;
   auto write = [document, moves, file = path.toStdString()] {
     return writeScenarioFile(file, scenarioFrom(moves ? withoutFiles(*document) : *document));

@@ -10,6 +10,7 @@
 
 #include "ui/session/session.h"
 #include "ui/window/dialogs.h"
+#include "ui/window/model_question.h"
 #include "ui/window/settings.h"
 
 class QMimeData;
@@ -23,14 +24,18 @@ class FileActions : public QObject {
  public:
   FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window);
 
-  const QString& path() const { return path_; }  ///< "": never saved
+  const QString& path() const { return path_; }  ///< "": never saved; "model.onnx:NODE" for one of several
+  QString filePath() const;                      ///< without the node
   const QString& exampleId() const { return exampleId_; }
   QString displayName() const;  ///< title, or file name, or "Untitled"
+  /// "model.onnx:NODE" of a path to one of several nodes, else the name of the file.
+  static QString shownName(const QString& path);
   bool busy() const { return busy_ > 0; }
 
   void create();
   void open();
-  void openPath(const QString& path);
+  /// `dialect`: an id, these rules in place of the file's; empty: its own.
+  void openPath(const QString& path, const std::string& dialect = {});
   void openExample(const QString& id);
   void save(std::function<void()> then = {});
   void saveAs(std::function<void()> then = {});
@@ -51,7 +56,8 @@ class FileActions : public QObject {
   void outputSaved(const QString& path);
 
  private:
-  void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Document>()> load);
+  void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Opened>()> load);
+  void take(const QString& path, const QString& exampleId, Document document);
   void openTensor(const QString& path);
   void takeTensor(const QString& path, const Tensor& tensor);
   void writeTo(const QString& path, std::function<void()> then);

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "ui/panels/formula_spans.h"
+#include "ui/text/gradient_formula.h"
 
 namespace gathernd::ui {
 namespace {
@@ -28,6 +29,7 @@ FormulaBar::FormulaBar(Session& session, QWidget* parent) : QWidget(parent), ses
   connect(&session_, &Session::snapshotChanged, this, &FormulaBar::refresh);
   connect(&session_.selection(), &Selection::changed, this, &FormulaBar::refresh);
   connect(&session_.playback(), &Playback::changed, this, &FormulaBar::refresh);
+  connect(&session_.gradient(), &GradientLens::changed, this, &FormulaBar::refresh);
 }
 
 void FormulaBar::setTheme(const Theme& theme) {
@@ -42,7 +44,8 @@ void FormulaBar::refresh() {
   const StepState& step = session_.playback().state();
   const bool stepped =
       !focus && step.active && snapshot.trace && snapshot.plan && step.tuple < snapshot.plan->tupleCount;
-  line_ = stepped ? tupleFormula(*snapshot.trace, step.tuple) : formulaFor(snapshot, focus);
+  line_ = stepped ? tupleFormula(*snapshot.trace, step.tuple)
+                  : formulaUnder(session_.gradient().view(), snapshot, focus);
   setAccessibleName(line_.text());
   setAccessibleDescription(line_.note);
   update();

@@ -14,6 +14,7 @@
 
 #include "ui/canvas/canvas_widget.h"
 #include "ui/panels/problems_panel.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
 #include "ui/window/error_bar.h"
@@ -126,7 +127,11 @@ void MainWindow::setPresenting(bool presenting) {
   if (presenting == presenting_) return;
   presenting_ = presenting;
   menuWidget()->setVisible(!presenting);
-  if (presenting) docks_->hideAll();
+  if (presenting) {
+    const bool lens = session_.gradient().on();
+    docks_->hideAll();
+    session_.gradient().setOn(lens);  // the picture stays, whatever panel it came with
+  }
   canvas_->setUiScale(presenting ? 2 : 1);
 }
 
@@ -145,7 +150,7 @@ void MainWindow::showError(const QString& sentence) {
 void MainWindow::updateTitle() {
   setWindowModified(session_.modified());
   setWindowTitle(tr("%1[*] - GatherND Explorer").arg(files_->displayName()));
-  setWindowFilePath(files_->path());
+  setWindowFilePath(files_->filePath());
   toolBar_->showExample(files_->exampleId(), files_->displayName());
 }
 

@@ -60,7 +60,7 @@ void MainWindow::fillRecent() {
   QMenu* menu = actions_->menu("menuRecent");
   menu->clear();
   for (const QString& path : settings_.recentFiles()) {
-    menu->addAction(QFileInfo(path).fileName(), this, [this, path] { files_->openPath(path); })
+    menu->addAction(FileActions::shownName(path), this, [this, path] { files_->openPath(path); })
         ->setToolTip(path);
   }
   menu->setEnabled(!menu->isEmpty());
@@ -105,6 +105,12 @@ void MainWindow::connectViewActions() {
   connect(a["actionZoomFit"], &QAction::triggered, canvas_, &CanvasWidget::fit);
   connect(a["actionReadOverlay"], &QAction::toggled, canvas_, &CanvasWidget::setReadOverlay);
   connect(canvas_, &CanvasWidget::readOverlayChanged, a["actionReadOverlay"], &QAction::setChecked);
+  connect(a["actionGradientLens"], &QAction::triggered, &session_.gradient(), &GradientLens::setOn);
+  // The lens goes off with its dock, which may be while the window is being destroyed: the action listens
+  // itself.
+  connect(
+      &session_.gradient(), &GradientLens::changed, a["actionGradientLens"],
+      [lens = &session_.gradient(), action = a["actionGradientLens"]] { action->setChecked(lens->on()); });
   connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);

@@ -2,12 +2,15 @@
 #include "ui/window/native_dialogs.h"
 
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QInputDialog>
 #include <QMessageBox>
 #include <QPrintDialog>
 #include <QPrinter>
 #include <QPushButton>
 #include <memory>
+
+#include "ui/window/model_dialog.h"
 
 namespace gathernd::ui {
 namespace {
@@ -21,6 +24,17 @@ void askFile(QWidget* parent, const Dialogs::FileQuestion& question, QFileDialog
   dialog->setNameFilters(question.filters);
   dialog->setDefaultSuffix(question.suffix);
   if (!question.name.isEmpty()) dialog->selectFile(question.name);
+  // The kind that is chosen names the file: "Mask (*.npy)" is not to become a .csv.
+  if (mode == QFileDialog::AcceptSave) {
+    QObject::connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+      const QString suffix =
+          filter.section(QLatin1String("*."), 1, 1).section(u')', 0, 0).section(u' ', 0, 0);
+      const QString file = dialog->selectedFiles().value(0);
+      dialog->setDefaultSuffix(suffix);
+      if (!suffix.isEmpty() && !file.isEmpty())
+        dialog->selectFile(QFileInfo(file).completeBaseName() + QLatin1Char('.') + suffix);
+    });
+  }
   QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(chosen));
   dialog->open();
 }
@@ -70,6 +84,14 @@ void NativeDialogs::choose(QWidget* parent, const QString& title, const QString&
     QObject::connect(button, &QPushButton::clicked, parent, [chosen, i] { chosen(i); });
   }
   box->open();
+}
+
+void NativeDialogs::askModel(QWidget* parent, const ModelQuestion& question,
+                             std::function<void(const ModelAnswer&)> answered) {
+  auto* dialog = new ModelDialog(question, *this, parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  QObject::connect(dialog, &ModelDialog::answered, parent, std::move(answered));
+  dialog->open();
 }
 
 void NativeDialogs::askPrinter(QWidget* parent, std::function<void(QPrinter&)> accepted) {

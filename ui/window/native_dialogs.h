@@ -19,6 +19,8 @@ class NativeDialogs final : public Dialogs {
                std::function<void(QString)> answered) override;
   void choose(QWidget* parent, const QString& title, const QString& label, const QStringList& options,
               std::function<void(int)> chosen) override;
+  void askModel(QWidget* parent, const ModelQuestion& question,
+                std::function<void(const ModelAnswer&)> answered) override;
   void askPrinter(QWidget* parent, std::function<void(QPrinter&)> accepted) override;
   void showError(QWidget* parent, const QString& sentence) override;
 };

@@ -16,7 +16,7 @@ Expected<Plan> planOfReading(std::int64_t count) {
   GatherCall call;
   call.dialect = *findDialect("tensorflow-gpu");
   call.dialect.emptyParams = EmptyParams::AsAnyIndex;
-  call.dialect.emptyOutputChecks = true;
+  call.dialect.emptyOutputChecks = EmptyOutputChecks::Yes;
   call.params = {DType::Float32, Shape{1, 0}};
   call.indices = {DType::Int64, Shape{count, 1}};
   return makePlan(call);

@@ -12,8 +12,10 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
+#include <algorithm>
 
-#include "tests/ui/session/session_fixture.h"
+#include "tests/ui/canvas/canvas_fixture.h"
+#include "ui/canvas/connector.h"
 #include "ui/canvas/scene.h"
 
 using namespace gathernd;
@@ -22,30 +24,9 @@ using namespace gathernd::ui::testing;
 
 namespace {
 
-constexpr auto kIndices = TensorId::Indices;
-constexpr auto kParams = TensorId::Params;
-constexpr auto kOutput = TensorId::Output;
+struct Fixture : CanvasFixture {
+  using CanvasFixture::CanvasFixture;
 
-/// A canvas on the rows example, run and shown.
-struct Fixture {
-  BackendRegistry backends = makeCoreRegistry();
-  Session session{backends};
-  CanvasWidget canvas{session};
-
-  explicit Fixture(Document document = rowsDocument()) {
-    canvas.setTheme(lightTheme());
-    canvas.resize(980, 568);
-    canvas.show();
-    session.load(std::move(document));
-    ready();
-  }
-  void ready() {
-    QTRY_VERIFY_WITH_TIMEOUT(session.idle() && session.snapshot().state != OutputState::Pending, 5000);
-    QCoreApplication::processEvents();
-  }
-  QPoint at(TensorId tensor, std::int64_t flat) const {
-    return canvas.cellRectInView({tensor, flat}).center().toPoint();
-  }
   void hover(TensorId tensor, std::int64_t flat) {
     // Twice: the first move may be taken for the one that was already there.
     QTest::mouseMove(canvas.viewport(), at(tensor, flat) + QPoint(2, 0));
@@ -114,6 +95,14 @@ class CanvasWidgetTest : public QObject {
     QCOMPARE(f.selection().pinA(), std::optional(CellRef{kParams, 9}));
     QTest::keyClick(&f.canvas, Qt::Key_Escape);
     QVERIFY(!f.selection().pinA() && !f.selection().pinB() && !f.selection().cursor());
+  }
+
+  /// One tuple a batch entry: its row carries no number, but its badge is to be read.
+  void thePathEndsBeforeABadge() {
+    Fixture f(makeDocument(arange(Shape{2, 2, 2}), literal("[[1],[0]]", DType::Int64), "onnx", 1));
+    const Scene& scene = f.canvas.scene();
+    const Leg leg = legBetween(scene.layout, scene.unit(kParams, 1), scene.unit(kOutput, 0));
+    QVERIFY(leg.tip.x() <= scene.tensor(kOutput).unitRect(0).left() - 9 - measure::kBadge - 2);
   }
 
   void clickOnNothingPinsNothing() {

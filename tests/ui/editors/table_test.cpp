@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QTabWidget>
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor_model.h"
@@ -12,6 +13,20 @@
 
 using namespace gathernd;
 using namespace gathernd::ui;
+
+namespace {
+
+/// As a person finds it: in its dock, on its page.
+TensorTable* shownTable(WindowFixture& f, const char* tensor) {
+  f.window->openDock(QLatin1String(tensor));
+  auto* table = f.window->findChild<TensorTable*>(QLatin1String(tensor) + QStringLiteral("Table"));
+  for (QWidget* each = table->parentWidget(); each != nullptr; each = each->parentWidget()) {
+    if (auto* pages = qobject_cast<QTabWidget*>(each)) pages->setCurrentWidget(table);
+  }
+  return QTest::qWaitFor([table] { return table->isVisible(); }) ? table : nullptr;
+}
+
+}  // namespace
 
 class TableTest : public QObject {
   Q_OBJECT
@@ -52,6 +67,7 @@ void TableTest::form() {
   document.params = literal(text.constData(), DType::Int32);
   session.load(std::move(document));
   TensorTable table(session, TensorId::Params);
+  table.show();
   QCOMPARE(table.model()->rowCount(), rows);
   QCOMPARE(table.model()->columnCount(), columns);
   QCOMPARE(table.model()->headerData(rows - 1, Qt::Vertical).toString(), lastHeader);
@@ -64,7 +80,7 @@ void TableTest::typing() {
   WindowFixture f;
   QVERIFY(f.ready());
   f.trigger("actionEditParams");
-  auto* table = f.find<TensorTable>("paramsTable");
+  auto* table = shownTable(f, "params");
   table->setCurrentIndex(table->model()->index(1, 2));
   table->edit(table->currentIndex());
   auto* edit = table->findChild<QLineEdit*>();
@@ -82,7 +98,7 @@ void TableTest::wrongValue() {
   WindowFixture f;
   QVERIFY(f.ready());
   f.trigger("actionEditParams");
-  auto* table = f.find<TensorTable>("paramsTable");
+  auto* table = shownTable(f, "params");
   QSignalSpy messages(table, &TensorTable::message);
   QVERIFY(!table->model()->setData(table->model()->index(0, 0), QStringLiteral("1.5")));
   QCOMPARE(messages.size(), 1);
@@ -101,7 +117,7 @@ void TableTest::paste() {
   QFETCH(QString, clip);
   WindowFixture f;
   QVERIFY(f.ready());
-  auto* table = f.find<TensorTable>("paramsTable");
+  auto* table = shownTable(f, "params");
   QApplication::clipboard()->setText(clip);
   table->setCurrentIndex(table->model()->index(1, 1));
   table->paste();
@@ -114,7 +130,7 @@ void TableTest::paste() {
 void TableTest::pasteBeyondTheEdge() {
   WindowFixture f;
   QVERIFY(f.ready());
-  auto* table = f.find<TensorTable>("paramsTable");
+  auto* table = shownTable(f, "params");
   QSignalSpy messages(table, &TensorTable::message);
   QApplication::clipboard()->setText(QStringLiteral("[[90, 91], [92, 93]]"));
   table->setCurrentIndex(table->model()->index(2, 3));
@@ -129,7 +145,7 @@ void TableTest::pasteBeyondTheEdge() {
 void TableTest::copy() {
   WindowFixture f;
   QVERIFY(f.ready());
-  auto* table = f.find<TensorTable>("paramsTable");
+  auto* table = shownTable(f, "params");
   table->selectionModel()->select(QItemSelection(table->model()->index(0, 1), table->model()->index(1, 2)),
                                   QItemSelectionModel::ClearAndSelect);
   table->copy();
@@ -140,7 +156,7 @@ void TableTest::clear() {
   WindowFixture f;
   QVERIFY(f.ready());
   f.trigger("actionEditParams");
-  auto* table = f.find<TensorTable>("paramsTable");
+  auto* table = shownTable(f, "params");
   table->selectAll();
   QTest::keyClick(table, Qt::Key_Delete);
   for (std::int64_t i = 0; i < 12; ++i) QCOMPARE(integerValue(f.session.document().params.at(i)), 0);
@@ -150,7 +166,7 @@ void TableTest::clear() {
 void TableTest::outputFollows() {
   WindowFixture f;
   QVERIFY(f.ready());
-  auto* table = f.find<TensorTable>("outputTable");
+  auto* table = shownTable(f, "output");
   QTRY_COMPARE(table->model()->rowCount(), 2);
   QCOMPARE(table->model()->index(1, 3).data().toString(), QStringLiteral("23"));
   QVERIFY(!(table->model()->flags(table->model()->index(0, 0)) & Qt::ItemIsEditable));
@@ -167,6 +183,8 @@ void TableTest::millionsOfRows() {
   QElapsedTimer clock;
   clock.start();
   TensorTable table(session, TensorId::Params);
+  QVERIFY(table.model() == nullptr);  // nobody looks at it
+  table.show();
   QCOMPARE(table.model()->rowCount(), static_cast<int>(TensorModel::kMaxRows));
   QVERIFY(!table.tensorModel().complete());
   table.resize(400, 300);

@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <algorithm>
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/canvas_widget.h"
@@ -54,6 +55,8 @@ class DialectsPanelTest : public QObject {
   void tellsTwoApart();
   void ownRules();
   void speaksOfARefusedCall();
+  void saysAReasonOnce();
+  void rowsFollowTheWidth();
   void speaksToScreenReaders();
   void miniOutputs_data();
   void miniOutputs();
@@ -63,12 +66,12 @@ void DialectsPanelTest::groupsTheDialects() {
   PanelFixture f;
   QVERIFY(f.open());
   const DialectsModel& model = f.panel->model();
-  QCOMPARE(model.groupTitle(0), QString("Writes zeros"));
+  QCOMPARE(model.row(0).title, QString("Writes zeros"));
   QCOMPARE(model.outcome(0), nullptr);
   QVERIFY(model.current(1));
-  QCOMPARE(model.rule(f.rowOf("jax")), QString("out_of_range = clamp"));
-  QCOMPARE(model.reason(f.rowOf("jax")), QString("7 is moved to 2, the nearest place on axis 0"));
-  QCOMPARE(model.groupEvidence(2), QString("error at indices[1]"));
+  QCOMPARE(model.row(f.rowOf("jax")).rule, QString("out_of_range = clamp"));
+  QCOMPARE(model.row(f.rowOf("jax")).reason, QString("7 is moved to 2, the nearest place on axis 0"));
+  QCOMPARE(model.row(2).evidence, QString("error at indices[1]"));
   // Every built-in row is there once, and a row for each group.
   const auto groups = static_cast<int>(model.answer()->compared.groups.size());
   QCOMPARE(model.rowCount(), static_cast<int>(builtinDialects().size()) + groups);
@@ -99,7 +102,7 @@ void DialectsPanelTest::followsTheDocument() {
   f.session.setElement(TensorId::Indices, 1, Element::of(DType::Int64, std::int64_t{1}));
   f.session.setElement(TensorId::Indices, 2, Element::of(DType::Int64, std::int64_t{1}));
   QVERIFY(f.session.selection().marked().empty());
-  QTRY_COMPARE(f.panel->model().groupTitle(0), QString("Reads what was asked for"));
+  QTRY_COMPARE(f.panel->model().row(0).title, QString("Reads what was asked for"));
   QVERIFY(f.settled());
   QCOMPARE(f.list->currentIndex().row(), f.rowOf("jax"));  // what was chosen stays chosen
 }
@@ -187,8 +190,47 @@ void DialectsPanelTest::speaksOfARefusedCall() {
   document.batchDims = 1;
   PanelFixture f(std::move(document));
   QVERIFY(f.open());
-  QCOMPARE(f.panel->model().groupTitle(0), QString("Refuses the call"));
-  QVERIFY(f.panel->model().reason(f.rowOf("numpy")).contains("batch_dims"));
+  QCOMPARE(f.panel->model().row(0).title, QString("Refuses the call"));
+  QVERIFY(f.panel->model().row(f.rowOf("numpy")).reason.contains("batch_dims"));
+}
+
+void DialectsPanelTest::saysAReasonOnce() {
+  // Empty params: most dialects look at the indices and find them good, some look at none.
+  Document document = smallDocument("[[0], [1]]", "tensorflow-cpu");
+  document.params = EditedTensor(Tensor::zeros(DType::Float32, Shape{2, 0}).value());
+  PanelFixture f(std::move(document));
+  QVERIFY(f.open());
+  const DialectsModel& model = f.panel->model();
+  int silent = 0;
+  for (int number = 0; number < model.rowCount(); ++number) {
+    const DialectsModel::Row& row = model.row(number);
+    const QString common = model.row(number - row.member - 1).reason;
+    QVERIFY(!row.reason.isEmpty() || row.member < 0);
+    QCOMPARE(model.saysReason(number), row.member < 0 || row.reason != common);
+    silent += model.saysReason(number) ? 0 : 1;
+  }
+  QVERIFY(silent > 15);
+  QVERIFY(model.saysReason(f.rowOf("openvino-8")));  // looks at no index: a reason of its own
+}
+
+/// A reason that needs another line when there is less room, be it for the scroll bar, is not cut.
+void DialectsPanelTest::rowsFollowTheWidth() {
+  Document document = smallDocument("[[0], [1]]", "tensorflow-cpu");
+  document.params = EditedTensor(Tensor::zeros(DType::Float32, Shape{2, 0}).value());
+  PanelFixture f(std::move(document));
+  QVERIFY(f.open());
+  const auto fits = [&] {
+    for (int number = 0; number < f.panel->model().rowCount(); ++number) {
+      const QModelIndex index = f.panel->model().index(number, 0);
+      if (f.list->visualRect(index).height() != f.list->sizeHintForIndex(index).height()) return false;
+    }
+    return true;
+  };
+  QTRY_VERIFY(fits());
+  const int wide = f.list->sizeHintForIndex(f.panel->model().index(f.rowOf("openvino-8"), 0)).height();
+  f.list->setFixedWidth(150);
+  QTRY_VERIFY(fits());
+  QVERIFY(f.list->visualRect(f.panel->model().index(f.rowOf("openvino-8"), 0)).height() > wide);
 }
 
 void DialectsPanelTest::speaksToScreenReaders() {

@@ -8,7 +8,9 @@
 #include <QTableView>
 
 #include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/canvas_widget.h"
 #include "ui/panels/gradient_model.h"
+#include "ui/window/formula_bar.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -63,6 +65,8 @@ class GradientPanelTest : public QObject {
   void doesNothingWhileHidden();
   void saysWhyThereIsNone_data();
   void saysWhyThereIsNone();
+  void theCanvasFollowsThePanel();
+  void theLensAlone();
 };
 
 void GradientPanelTest::showsWhatEachSliceReceives_data() {
@@ -164,6 +168,38 @@ void GradientPanelTest::saysWhyThereIsNone() {
   } else {
     QCOMPARE(f.note->text(), note);
   }
+}
+
+void GradientPanelTest::theCanvasFollowsThePanel() {
+  GradientFixture f;
+  QVERIFY(f.open());
+  auto* action = f.find<QAction>("actionGradientLens");
+  QVERIFY(action->isChecked());
+  QVERIFY(f.window->canvas().scene().lens());
+  QCOMPARE(f.find<FormulaBar>("formulaLine")->text(), QString("grad params[indices[n, 0], s] += up[n, s]"));
+  f.trigger("actionGradientLens");  // the table alone
+  QVERIFY(!f.window->canvas().scene().lens());
+  QCOMPARE(f.find<FormulaBar>("formulaLine")->text(), QString("output[n, s] = params[indices[n, 0], s]"));
+  f.trigger("actionExplain");
+  f.trigger("actionGradient");
+  QTRY_VERIFY(f.window->canvas().scene().lens());
+  f.window->setPresenting(true);  // without panels, but with what they showed
+  QVERIFY(f.window->canvas().scene().lens());
+  f.window->setPresenting(false);
+}
+
+void GradientPanelTest::theLensAlone() {
+  GradientFixture f;
+  QVERIFY(f.ready());
+  f.trigger("actionGradientLens");
+  QTRY_VERIFY(f.window->canvas().scene().lens());
+  QVERIFY(f.panel->visibleRegion().isEmpty());
+  f.trigger("actionGradient");  // what a person turned on stays when the panel goes
+  f.trigger("actionExplain");
+  QVERIFY(f.window->canvas().scene().lens());
+  f.trigger("actionGradientLens");
+  QVERIFY(!f.window->canvas().scene().lens());
+  QVERIFY(!f.find<QAction>("actionGradientLens")->isChecked());
 }
 
 QTEST_MAIN(GradientPanelTest)

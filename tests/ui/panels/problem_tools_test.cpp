@@ -49,6 +49,8 @@ class ProblemToolsTest : public QObject {
   void edits();
   void refusesHoles();
   void offersNothingTwice();
+  void offersItselfBeforeTheRun();
+  void cancels();
   void saves();
 };
 
@@ -133,6 +135,37 @@ void ProblemToolsTest::saves() {
   QVERIFY(written.open(QIODevice::ReadOnly));
   QCOMPARE(written.readAll(), QByteArray("tuple,position_0,number_0,component,axis,axis_size,value,cause\n"
                                          "1,1,3,0,0,3,3,past_end\n2,2,-1,0,0,3,-1,missing\n"));
+  QVERIFY(f.dialogs.errors.isEmpty());
+}
+
+void ProblemToolsTest::offersItselfBeforeTheRun() {
+  ToolsFixture f("[[0], [1]]", "tensorflow-cpu");
+  QVERIFY(f.open());
+  f.session.setLiveBudget(0);
+  f.session.setElement(TensorId::Indices, 0, parseElement("7", DType::Int64).value());
+  QVERIFY(!f.tools->isEnabled());  // not looked at yet
+  QVERIFY(f.settled());
+  QCOMPARE(f.session.snapshot().state, OutputState::Stale);
+  const auto* clamp = f.find<QPushButton>("problemsClamp");
+  QVERIFY(f.tools->isVisible() && f.tools->isEnabled() && clamp->isVisible());
+  f.session.run();  // refused: now the refusal's own fixes have it
+  QVERIFY(f.settled());
+  QCOMPARE(f.session.snapshot().state, OutputState::Refused);
+  QVERIFY(!clamp->isVisible());
+  QVERIFY(f.tools->isEnabled());
+}
+
+void ProblemToolsTest::cancels() {
+  ToolsFixture f("[[0], [3], [-1]]");
+  QVERIFY(f.open());
+  const auto before = f.session.snapshot().document;
+  f.find<QPushButton>("problemsDrop")->click();
+  QVERIFY(f.tools->waiting());
+  f.find<QPushButton>("problemsCancel")->click();
+  QVERIFY(!f.tools->waiting());
+  QTest::qWait(400);  // beyond what a button waits for
+  QCOMPARE(f.session.snapshot().document, before);
+  QVERIFY(!f.find<QPushButton>("problemsCancel")->isVisible());
   QVERIFY(f.dialogs.errors.isEmpty());
 }
 

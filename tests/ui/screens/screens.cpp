@@ -16,6 +16,7 @@
 #include "core/scenario/examples.h"
 #include "tests/ui/screens/text_check.h"
 #include "ui/canvas/canvas_widget.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/document_file.h"
@@ -37,6 +38,7 @@ class NoDialogs final : public Dialogs {
                std::function<void(QString)>) override {}
   void choose(QWidget*, const QString&, const QString&, const QStringList&,
               std::function<void(int)>) override {}
+  void askModel(QWidget*, const ModelQuestion&, std::function<void(const ModelAnswer&)>) override {}
   void askPrinter(QWidget*, std::function<void(QPrinter&)>) override {}
   void showError(QWidget*, const QString&) override {}
 };
@@ -79,6 +81,15 @@ const std::vector<State>& states() {
          if (s.document().indices.elementCount() == 0) return;
          s.selection().pin(CellRef{TensorId::Indices, 0});
          s.selection().pinSecond(CellRef{TensorId::Indices, s.document().indices.elementCount() - 1});
+       }},
+      {"gradient", [](Session& s) { s.gradient().setOn(true); }},
+      {"gradient-hover",
+       [](Session& s) {
+         s.gradient().setOn(true);
+         if (!s.snapshot().readers) return;
+         for (const std::int64_t slice : s.snapshot().readers->mostRead(1))
+           if (s.snapshot().plan->sliceElements > 0)
+             s.selection().setHover(CellRef{TensorId::Params, slice * s.snapshot().plan->sliceElements});
        }},
       {"error", breakFirstIndex},
       {"shape-error", [](Session& s) { s.setBatchDims(7); }},

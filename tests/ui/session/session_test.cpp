@@ -134,6 +134,46 @@ class SessionTest : public QObject {
     QCOMPARE(session.snapshot().state, OutputState::Current);
   }
 
+  void badTuplesAreKnownBeforeTheRun_data() {
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QByteArray>("indices");
+    QTest::addColumn<std::vector<std::int64_t>>("bad");
+    using List = std::vector<std::int64_t>;
+    QTest::newRow("refused") << "tensorflow-cpu" << QByteArray("[[0,1],[3,0],[0,0],[2,898]]") << List{1, 3};
+    QTest::newRow("clamped") << "jax" << QByteArray("[[0,1],[3,0],[-1,0]]") << List{1};
+    QTest::newRow("none") << "tensorflow-cpu" << QByteArray("[[0,1],[2,0]]") << List{};
+  }
+  void badTuplesAreKnownBeforeTheRun() {
+    QFETCH(QString, dialect);
+    QFETCH(QByteArray, indices);
+    QFETCH(std::vector<std::int64_t>, bad);
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.setLiveBudget(0);
+    session.load(makeDocument(arange(Shape{3, 4}), literal(indices.toStdString(), DType::Int64),
+                              dialect.toLatin1().constData()));
+    QVERIFY(!session.snapshot().badKnown);
+    QVERIFY(waitIdle(session));
+    const Snapshot& snapshot = session.snapshot();
+    QCOMPARE(snapshot.state, OutputState::Stale);
+    QVERIFY(snapshot.badKnown && !snapshot.error);
+    QCOMPARE(snapshot.bad.count, std::ssize(bad));
+    QCOMPARE(snapshot.bad.all, bad);
+    QCOMPARE(session.nextBad(-1), bad.empty() ? -1 : bad.front());
+    // An edit is looked at anew; a run that is cancelled leaves them known.
+    session.setElement(TensorId::Indices, 0, i64(7));
+    QVERIFY(!session.snapshot().badKnown);
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().bad.count, std::ssize(bad) + 1);
+    QCOMPARE(session.snapshot().bad.first, 0);
+    session.run();
+    session.cancel();
+    QVERIFY(waitIdle(session));
+    QCOMPARE(session.snapshot().state, OutputState::Stale);
+    QVERIFY(session.snapshot().badKnown);
+    QCOMPARE(session.snapshot().bad.count, std::ssize(bad) + 1);
+  }
+
   void outOfRangeIsRefusedWithEveryBadTuple() {
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);

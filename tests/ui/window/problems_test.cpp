@@ -24,6 +24,7 @@ class ProblemsTest : public QObject {
   void shapeErrorHasOneSentence();
   void comesToTheFrontOnce();
   void manyRows();
+  void nothingIsClaimedUnseen();
 };
 
 void ProblemsTest::listsEveryBadTuple_data() {
@@ -128,6 +129,25 @@ void ProblemsTest::manyRows() {
   f.find<QListView>("problemsList")->scrollToBottom();
   f.find<QListView>("problemsList")->grab();
   QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+}
+
+void ProblemsTest::nothingIsClaimedUnseen() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* heading = f.find<QLabel>("problemsHeading");
+  auto* sentence = f.find<QLabel>("problemsSentence");
+  QCOMPARE(heading->text(), QStringLiteral("No problems"));
+  // Above the budget nothing runs, but the tuples are looked at all the same.
+  f.session.setLiveBudget(0);
+  f.session.setElement(TensorId::Indices, 0, parseElement("2", DType::Int64).value());
+  QVERIFY(heading->text() != QStringLiteral("No problems"));
+  QVERIFY(sentence->isHidden());
+  QTRY_COMPARE(heading->text(), QStringLiteral("No problems"));
+  QVERIFY(!sentence->isHidden());
+  f.session.setElement(TensorId::Indices, 0, parseElement("9", DType::Int64).value());
+  QTRY_COMPARE(heading->text(), QStringLiteral("1 of 2 tuples out of range"));
+  QCOMPARE(f.session.snapshot().state, OutputState::Stale);
+  QVERIFY(f.find<QAction>("actionNextProblem")->isEnabled());
 }
 
 QTEST_MAIN(ProblemsTest)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QApplication>
+#include <QPointer>
 #include <QTemporaryDir>
 #include <QtTest>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "ui/session/session.h"
 #include "ui/window/dialogs.h"
 #include "ui/window/main_window.h"
+#include "ui/window/model_dialog.h"
 #include "ui/window/settings.h"
 
 namespace gathernd::ui {
@@ -45,6 +47,13 @@ class FakeDialogs final : public Dialogs {
     ++asked;
     if (choice >= 0) chosen(choice);
   }
+  void askModel(QWidget* parent, const ModelQuestion& question,
+                std::function<void(const ModelAnswer&)> answered) override {
+    model = new ModelDialog(question, *this, parent);
+    model->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(model, &ModelDialog::answered, parent, std::move(answered));
+    model->open();
+  }
   void askPrinter(QWidget*, std::function<void(QPrinter&)>) override { ++asked; }
   void showError(QWidget*, const QString& sentence) override { errors << sentence; }
 
@@ -54,6 +63,7 @@ class FakeDialogs final : public Dialogs {
   int choice = -1;
   int asked = 0, unsavedAsked = 0;
   QStringList errors;
+  QPointer<ModelDialog> model;  ///< the real one, for the test to answer
 };
 
 inline Tensor literal(const char* text, std::optional<DType> dtype = {}) {
