@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs the packages that building and testing need: the one place where they are listed.
-# Usage: scripts/install-deps.sh [--lint]
+# Usage: scripts/install-deps.sh [--ci] [--lint]
 # When everything is there already it touches neither the network nor root's rights.
 # GATHERND_SKIP_INSTALL=1 leaves the system alone (a container or another distribution that has them its own way).
 set -euo pipefail
@@ -17,10 +17,18 @@ required=(
 )
 # What some tests and the Chinese interface use; where a release lacks one, test.sh says what is left out.
 wanted=(python3-numpy libonnx-testdata qt6-translations-l10n fonts-noto-cjk xvfb)
+# For .ci/run on any release: a linker that is quick with debug information.
+ci=(lld)
 # Version 14 of the clang tools, which Debian 12 has: the code is formatted and checked by exactly these.
 lint=(clang-format-14 clang-tidy-14)
 
-[ "${1:-}" = --lint ] && wanted+=("${lint[@]}")
+for option in "$@"; do
+  case $option in
+    --ci) wanted+=("${ci[@]}") ;;
+    --lint) wanted+=("${lint[@]}") ;;
+    *) printf 'install: unknown option %s\n' "$option" >&2; exit 2 ;;
+  esac
+done
 
 say() { printf 'install: %s\n' "$*"; }
 die() { printf 'install: %s\n' "$*" >&2; exit 1; }

@@ -6,15 +6,22 @@ A source passes again without being looked at when nothing that it was judged by
 each of our headers that it includes (as the build recorded them), its compile command, the .clang-tidy files and the
 tool. What has passed is kept as the run goes, so one that was cut short goes on from there.
 
+Most of the time goes into Qt's and the standard library's headers, so sources of one folder are looked at several at
+a time, as one. Where those do not go together (two helpers of one name, say), or have a finding, each half is looked
+at by itself, down to the single source.
+
 Usage: scripts/tidy.py BUILD_DIR [PATH...]      PATH: only sources under it; the tree must be configured and built
 Exit status: 0 clean, 1 findings.
 """
 
 import concurrent.futures
 import hashlib
+import itertools
 import json
 import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +31,7 @@ TOOL = "clang-tidy-14"
 FOLDERS = ("core", "gpu", "ui", "app", "tests")
 # GCC's own warning names are unknown to clang; the build checks warnings, this does not.
 EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-w"]
+TOGETHER = 8
 
 
 def recorded_headers(build: Path) -> dict[str, list[Path]]:
@@ -49,6 +57,55 @@ def plain_commands(build: Path) -> list[dict[str, str]]:
     return commands
 
 
+def settings_of(source: Path) -> list[Path]:
+    return [folder / ".clang-tidy" for folder in source.parents
+            if folder.is_relative_to(ROOT) and (folder / ".clang-tidy").exists()]
+
+
+class Compiling:
+    """A source's compile command, taken apart."""
+
+    def __init__(self, entry: dict[str, str]):
+        words = shlex.split(entry["command"])
+        words = words[:words.index("-o")]
+        self.folders = [word for word in words if word.startswith("-I")]
+        self.others = [word for word in words if not word.startswith("-I")]
+
+
+class Batches:
+    """Sources that may be looked at as one, and the file that includes them."""
+
+    def __init__(self, database: Path, entries: dict[Path, dict[str, str]]):
+        self.database = database
+        self.entries = entries
+        self.number = itertools.count()
+        for settings in {path for source in entries for path in settings_of(source)}:
+            copy = database / settings.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(settings, copy)
+
+    def split(self) -> list[list[Path]]:
+        groups: dict[tuple[str, ...], list[Path]] = {}
+        for source, entry in sorted(self.entries.items()):
+            key = (str(source.parent), *Compiling(entry).others)
+            groups.setdefault(key, []).append(source)
+        return [group[i:i + TOGETHER] for group in groups.values() for i in range(0, len(group), TOGETHER)]
+
+    def command(self, sources: list[Path]) -> list[str]:
+        """Arguments for clang-tidy, from the file to look at on."""
+        if len(sources) == 1:
+            return [str(sources[0]), "-p", str(self.database)]
+        text = "".join(f'#define main main{i}  // NOLINT\n#include "{source}"  // NOLINT\n#undef main\n'
+                       for i, source in enumerate(sources))
+        # Beside copies of the settings: clang-tidy looks for those from the file's folder upwards.
+        path = self.database / sources[0].parent.relative_to(ROOT) / f"batch{next(self.number)}.cpp"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        parts = [Compiling(self.entries[source]) for source in sources]
+        folders = dict.fromkeys(folder for part in parts for folder in part.folders)
+        return [str(path), "--", *parts[0].others[1:], *folders]
+
+
 def digest_of(path: Path, memory: dict[Path, bytes]) -> bytes:
     if path not in memory:
         memory[path] = hashlib.sha256(path.read_bytes()).digest() if path.exists() else b"absent"
@@ -70,6 +127,7 @@ def main() -> int:
     common = hashlib.sha256((version + " ".join(EXTRA)).encode()).digest()
     memory: dict[Path, bytes] = {}
     work: dict[Path, str] = {}
+    entries: dict[Path, dict[str, str]] = {}
     known: set[str] = set()
     for entry in commands:
         source = Path(entry["file"]).resolve()
@@ -78,20 +136,28 @@ def main() -> int:
         if not any(source.is_relative_to(folder) for folder in only):
             continue
         state = hashlib.sha256(common + entry["command"].encode())
-        settings = [folder / ".clang-tidy" for folder in source.parents if folder.is_relative_to(ROOT)]
-        for path in [source, *filter(Path.exists, settings), *sorted(headers.get(entry.get("output", ""), []))]:
+        for path in [source, *settings_of(source), *sorted(headers.get(entry.get("output", ""), []))]:
             state.update(str(path).encode() + digest_of(path, memory))
         key = state.hexdigest()
         known.add(key)
         if key not in passed:
             work[source] = key
+            entries[source] = entry
 
     header_filter = f"--header-filter=^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})/"
 
-    def check(source: Path) -> tuple[Path, bool, str]:
-        result = subprocess.run([TOOL, "-p", str(database), "--quiet", header_filter, *EXTRA, str(source)],
-                                capture_output=True, text=True)
-        return source, result.returncode == 0, result.stdout + ("" if result.returncode == 0 else result.stderr)
+    batches = Batches(database, entries)
+
+    def check(sources: list[Path]) -> list[tuple[Path, bool, str]]:
+        file, *options = batches.command(sources)
+        result = subprocess.run([TOOL, "--quiet", header_filter, *EXTRA, file, *options], capture_output=True,
+                                text=True)
+        if result.returncode == 0:
+            return [(source, True, "") for source in sources]
+        if len(sources) > 1:
+            middle = len(sources) // 2
+            return check(sources[:middle]) + check(sources[middle:])
+        return [(sources[0], False, result.stdout + result.stderr)]
 
     def keep(keys: set[str]) -> None:
         passed_file.write_text(json.dumps(sorted(keys)))
@@ -99,8 +165,9 @@ def main() -> int:
     findings: set[str] = set()
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for done in concurrent.futures.as_completed([pool.submit(check, source) for source in sorted(work)]):
-            source, clean, output = done.result()
+        futures = [pool.submit(check, batch) for batch in batches.split()]
+        results = (result for done in concurrent.futures.as_completed(futures) for result in done.result())
+        for source, clean, output in results:
             if clean:
                 passed.add(work[source])
                 keep(passed)

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QListView>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -14,6 +13,7 @@
 #include "ui/panels/flow_layout.h"
 #include "ui/panels/own_rules_dialog.h"
 #include "ui/panels/sentence.h"
+#include "ui/panels/word_list.h"
 #include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
@@ -27,7 +27,7 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
       delegate_(new DialectsDelegate(*model_, this)),
       heading_(new QLabel(this)),
       note_(new QLabel(this)),
-      list_(new QListView(this)),
+      list_(new WordList(this)),
       use_(new QPushButton(tr("Use this dialect"), this)),
       apart_(new QPushButton(tr("Tell them apart"), this)),
       own_(new QPushButton(tr("Own rules…"), this)) {
@@ -40,14 +40,6 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   list_->setAccessibleName(tr("This call under every dialect"));
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
-  list_->setFrameShape(QFrame::NoFrame);
-  list_->setResizeMode(QListView::Adjust);
-  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  // Rows are as high as their words need at the list's width: one that came or went with its rows would leave
-  // them laid out for another width.
-  list_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
-  list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  list_->setStyleSheet(QStringLiteral("QListView { background: transparent; border: none; }"));
   use_->setObjectName(QStringLiteral("dialectsUse"));
   use_->setToolTip(tr("Switch the document to the dialect chosen in the list"));
   apart_->setObjectName(QStringLiteral("dialectsTellApart"));

@@ -3,7 +3,6 @@
 
 #include <QLabel>
 #include <QLineEdit>
-#include <QListView>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -12,6 +11,7 @@
 #include "ui/panels/sentence.h"
 #include "ui/panels/verify_delegate.h"
 #include "ui/panels/verify_model.h"
+#include "ui/panels/word_list.h"
 #include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
@@ -36,7 +36,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
       cancel_(new QPushButton(tr("Cancel"), this)),
       progress_(new QProgressBar(this)),
       status_(new QLabel(this)),
-      list_(new QListView(this)) {
+      list_(new WordList(this)) {
   python_->setObjectName(QStringLiteral("verifyPython"));
   python_->setAccessibleName(tr("Python interpreter"));
   python_->setPlaceholderText(tr("GATHERND_PYTHON, venv, PATH"));
@@ -59,11 +59,6 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
   list_->setMinimumHeight(kLeastList);
-  list_->setFrameShape(QFrame::NoFrame);
-  list_->setResizeMode(QListView::Adjust);
-  list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
-  list_->setStyleSheet(QStringLiteral("QListView { background: transparent; border: none; }"));
 
   auto* label = new QLabel(tr("P&ython with the frameworks"), this);
   label->setBuddy(python_);
