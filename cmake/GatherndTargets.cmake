@@ -27,19 +27,23 @@ endif()
 # includes what it uses all the same: the linter reads it without these.
 set(GATHERND_COMMON_HEADERS <algorithm> <functional> <memory> <optional> <string> <vector> <Eigen/Core> <tl/expected.hpp>)
 
-# A test runs about as often as it is compiled, so its own text is hardly optimised; what it calls is, as ever.
-set(GATHERND_TEST_OPTIONS $<$<CONFIG:Release>:-O1>)
+# A test runs about as often as it is compiled, so its own text is hardly optimised; what it calls is, as ever. Under
+# sanitizers that of a window's test is not at all; core's exhaustive ones would take five times as long.
+set(GATHERND_CORE_TEST_OPTIONS $<$<CONFIG:Release>:-O1>)
+set(GATHERND_UI_TEST_OPTIONS ${GATHERND_CORE_TEST_OPTIONS})
 if(GATHERND_SANITIZE)
-  set(GATHERND_TEST_OPTIONS -O0)
+  set(GATHERND_UI_TEST_OPTIONS -O0)
 endif()
 
-# gathernd_test_headers(NAME LIBRARIES HEADERS...): the headers of a kind of test, as a target to take them from.
-function(gathernd_test_headers name libraries)
+# gathernd_test_headers(KIND HEADERS...): the headers of a kind of test, core or ui, as a target to take them from.
+function(gathernd_test_headers kind)
+  set(name gathernd_${kind}_test_headers)
+  string(TOUPPER ${kind} upper)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.cpp CONTENT "// Carries the precompiled headers of tests.\n")
   add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/${name}.cpp)
-  target_link_libraries(${name} PRIVATE Qt6::Test ${libraries} gathernd_options)
+  target_link_libraries(${name} PRIVATE Qt6::Test gathernd_${kind} gathernd_options)
   # Two macros that differ by folder; they serve QFINDTESTDATA, which no test uses.
-  target_compile_options(${name} PRIVATE -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR ${GATHERND_TEST_OPTIONS})
+  target_compile_options(${name} PRIVATE -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR ${GATHERND_${upper}_TEST_OPTIONS})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_precompile_headers(${name} PRIVATE <QTest> ${ARGN} ${GATHERND_COMMON_HEADERS})
 endfunction()
@@ -55,11 +59,13 @@ function(gathernd_test name source)
   target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${name}_moc)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_link_libraries(${name} PRIVATE Qt6::Test ${ARGN} gathernd_options)
-  target_compile_options(${name} PRIVATE ${GATHERND_TEST_OPTIONS})
   set(headers gathernd_core_test_headers)
+  set(options ${GATHERND_CORE_TEST_OPTIONS})
   if("gathernd_ui" IN_LIST ARGN)
     set(headers gathernd_ui_test_headers)
+    set(options ${GATHERND_UI_TEST_OPTIONS})
   endif()
+  target_compile_options(${name} PRIVATE ${options})
   # A test from outside, of a program or of the C library, is compiled without core's libraries and their macros.
   if(ARGN MATCHES "gathernd_(core|formats|test_support|fuzz_targets|ui)")
     target_compile_options(${name} PRIVATE -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
@@ -78,9 +84,11 @@ function(gathernd_test name source)
   add_dependencies(${folder}_tests ${name})
   set(timeout 300)
   set(environment QT_QPA_PLATFORM=offscreen GATHERND_TUNING=default)
+  if(GATHERND_SANITIZE)
+    set(timeout 1200)
+  endif()
   if(GATHERND_SANITIZE MATCHES "thread")
     # Some twenty times slower; what it looks for, a race, shows in far fewer cases than a wrong value.
-    set(timeout 1200)
     list(APPEND environment GATHERND_RANDOM_COUNT=1000)
   endif()
   math(EXPR milliseconds "${timeout} * 1000")  # of one function: Qt's own limit is five minutes
