@@ -39,12 +39,13 @@ endif()
 function(gathernd_test_headers kind)
   set(name gathernd_${kind}_test_headers)
   string(TOUPPER ${kind} upper)
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.cpp CONTENT "// Carries the precompiled headers of tests.\n")
-  add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/${name}.cpp)
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.cpp CONTENT "int main() {}\n")
+  # A program, as tests are: g++ 14 refuses headers that were compiled as a library's (-fPIC, not -fPIE).
+  add_executable(${name} ${CMAKE_BINARY_DIR}/${name}.cpp)
   target_link_libraries(${name} PRIVATE Qt6::Test gathernd_${kind} gathernd_options)
   # Two macros that differ by folder; they serve QFINDTESTDATA, which no test uses.
   target_compile_options(${name} PRIVATE -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR ${GATHERND_${upper}_TEST_OPTIONS})
-  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_precompile_headers(${name} PRIVATE <QTest> ${ARGN} ${GATHERND_COMMON_HEADERS})
 endfunction()
 
