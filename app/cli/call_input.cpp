@@ -10,7 +10,9 @@
 #include "core/scenario/call_indices.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 
 namespace gathernd::cli {
 namespace {

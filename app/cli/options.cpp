@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "core/tensor/generate.h"
+#include "core/tensor/generator_text.h"
 
 namespace gathernd::cli {
 namespace {

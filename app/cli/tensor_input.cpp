@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/formats/load.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/literal.h"
 

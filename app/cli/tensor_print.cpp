@@ -5,6 +5,7 @@
 
 #include "core/scenario/element_json.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd::cli {

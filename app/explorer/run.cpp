@@ -15,6 +15,7 @@
 
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "core/scenario/examples.h"
 #include "ui/canvas/canvas_widget.h"
 #include "ui/export/figure_file.h"

@@ -7,6 +7,7 @@
 
 #include "core/formats/atomic_file.h"
 #include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "core/gather/bad_causes.h"
 #include "core/gather/bad_fixes.h"
 #include "core/gather/bad_tuples.h"

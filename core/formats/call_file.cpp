@@ -8,6 +8,7 @@
 #include "core/formats/ir_call.h"
 #include "core/formats/load.h"
 #include "core/formats/onnx_call.h"
+#include "core/formats/text_file.h"
 
 namespace gathernd {
 namespace {

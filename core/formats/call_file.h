@@ -12,17 +12,11 @@
 #include <string>
 #include <string_view>
 
+#include "core/formats/call_reading.h"
 #include "core/formats/model_calls.h"
 #include "core/scenario/scenario.h"
 
 namespace gathernd {
-
-struct CallReading {
-  std::int64_t memoryLimit = INT64_MAX;
-  std::optional<DType> paramsDType = {}, indicesDType = {};  ///< as which a file's own tensors are read
-  /// The caller has it from elsewhere: a model that does not know it, or is large, is not asked for it.
-  bool paramsGiven = false, indicesGiven = false;
-};
 
 struct CallFileKind {
   std::string_view ending;  ///< ".npz", in small letters

@@ -6,6 +6,8 @@
 #include "core/formats/constant_ops.h"
 #include "core/formats/zip_directory.h"
 #include "core/tensor/edits.h"
+#include "core/tensor/element_text.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

@@ -7,7 +7,9 @@
 
 #include "core/formats/npz.h"
 #include "core/gather/dialect.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

@@ -9,7 +9,7 @@
 #include <stop_token>
 #include <string>
 
-#include "core/formats/call_file.h"
+#include "core/formats/call_reading.h"
 #include "core/scenario/scenario.h"
 
 namespace gathernd {

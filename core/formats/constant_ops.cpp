@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "core/formats/zip_directory.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/element.h"
 #include "core/tensor/extents.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

@@ -6,8 +6,9 @@
 #include <sys/stat.h>
 
 #include "core/formats/atomic_file.h"
-#include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/mapped_file.h"
 
 namespace gathernd {

@@ -13,6 +13,7 @@
 #include "core/formats/npy_content.h"
 #include "core/formats/zip_directory.h"
 #include "core/tensor/edits.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

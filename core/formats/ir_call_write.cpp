@@ -8,7 +8,7 @@
 #include "core/formats/call_notes.h"
 #include "core/formats/ir_call.h"
 #include "core/formats/ir_types.h"
-#include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "core/gather/plan.h"
 
 namespace gathernd {

@@ -6,8 +6,9 @@
 #include <string_view>
 
 #include "core/formats/ir_types.h"
-#include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "core/formats/zip_directory.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

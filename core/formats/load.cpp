@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/load.h"
 
-#include <algorithm>
-#include <array>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <new>
-
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/formats/atomic_file.h"
 #include "core/formats/csv.h"
 #include "core/formats/inside_folder.h"
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
 #include "core/formats/onnx_tensor.h"
+#include "core/formats/text_file.h"
 #include "core/scenario/scenario_json.h"
 
 namespace gathernd {
 namespace {
-
-namespace fs = std::filesystem;
 
 tl::unexpected<Error> fileError(ErrorCode code, std::string reason, const std::string& path,
                                 std::vector<ErrorArg> args = {}) {
@@ -31,10 +20,6 @@ tl::unexpected<Error> fileError(ErrorCode code, std::string reason, const std::s
   Error error(code, std::move(reason), std::move(args));
   error.path = path;
   return fail(std::move(error));
-}
-
-tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
-  return fileError(ErrorCode::Io, "file.open", path, {{"why", std::string(std::strerror(number))}});
 }
 
 Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& ending,
@@ -69,52 +54,6 @@ Expected<Tensor> loadInside(const FileSource& source, const std::string& folder,
 
 }  // namespace
 
-Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) {
-  // Without O_NONBLOCK a named pipe that nobody writes to would hold the caller for ever; so it reads as
-  // empty.
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0) return cannotOpen(path, errno);
-  struct Closer {
-    int descriptor;
-    ~Closer() { close(descriptor); }
-  } closer{descriptor};
-  struct stat state {};
-  if (fstat(descriptor, &state) != 0) return cannotOpen(path, errno);
-  if (S_ISDIR(state.st_mode)) return cannotOpen(path, EISDIR);
-  // A pipe ends some time; a device such as /dev/zero need not.
-  if (!S_ISREG(state.st_mode) && !S_ISFIFO(state.st_mode)) {
-    return fileError(ErrorCode::Io, "file.not_regular", path);
-  }
-  if (state.st_size > limit) return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
-
-  fcntl(descriptor, F_SETFL, 0);  // a pipe with a writer is read to its end
-
-  std::string text;
-  std::array<char, 1 << 16> chunk;
-  try {
-    text.reserve(static_cast<std::size_t>(state.st_size));  // growing by doubling would pass the limit
-    for (;;) {
-      const ssize_t got = read(descriptor, chunk.data(), chunk.size());
-      if (got < 0 && errno == EINTR) continue;
-      if (got < 0) return cannotOpen(path, errno);
-      if (got == 0) return text;
-      if (got > limit - static_cast<std::int64_t>(text.size())) {
-        return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
-      }
-      text.append(chunk.data(), static_cast<std::size_t>(got));
-    }
-  } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", static_cast<std::int64_t>(text.size())}});
-  }
-}
-
-Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes) {
-  auto file = AtomicFile::create(path);
-  if (!file) return fail(file.error());
-  if (auto ok = file->write(bytes); !ok) return ok;
-  return file->commit();
-}
-
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit) {
   const auto text = readTextFile(path, memoryLimit);
   if (!text) return fail(text.error());
@@ -126,13 +65,6 @@ Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memory
 
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario) {
   return writeFileAtomically(path, formatScenario(scenario));
-}
-
-std::string fileEnding(std::string_view path) {
-  std::string ending = fs::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return ending;
 }
 
 Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options) {

@@ -12,16 +12,8 @@
 
 namespace gathernd {
 
-/// Whole text file or pipe, at most `limit` bytes; `io` (a device too) or `limit`.
-Expected<std::string> readTextFile(const std::string& path, std::int64_t limit);
-/// Temporary file beside it, fsync, rename.
-Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes);
-
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit);
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario);
-
-/// ".npz" of "a/x.NPZ": with its dot, in small letters; empty where there is none.
-std::string fileEnding(std::string_view path);
 
 /// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member),
 /// .pb (an ONNX TensorProto), or .csv, .tsv and .txt as cells. `unsupported` for any other ending.

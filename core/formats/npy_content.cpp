@@ -7,6 +7,7 @@
 
 #include "core/formats/npy_order.h"
 #include "core/formats/npy_strings.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/edits.h"
 
 namespace gathernd {

@@ -5,6 +5,7 @@
 #include "core/formats/npy_content.h"
 #include "core/formats/npz.h"
 #include "core/formats/zip_inflate.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

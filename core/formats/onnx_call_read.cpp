@@ -9,6 +9,7 @@
 #include "core/formats/onnx_constants.h"
 #include "core/formats/onnx_opsets.h"
 #include "core/formats/zip_directory.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

@@ -9,6 +9,7 @@
 #include "core/formats/mapped_elements.h"
 #include "core/formats/npz.h"
 #include "core/formats/zip_directory.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

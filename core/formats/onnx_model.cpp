@@ -4,6 +4,7 @@
 #include "core/formats/onnx_tensor.h"
 #include "core/formats/onnx_types.h"
 #include "core/formats/zip_directory.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

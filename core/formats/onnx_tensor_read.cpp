@@ -13,6 +13,7 @@
 #include "core/formats/zip_directory.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/element_types.h"
+#include "core/tensor/shown_name.h"
 
 namespace gathernd {
 namespace {

@@ -6,7 +6,9 @@
 
 #include "core/formats/load.h"
 #include "core/formats/npz.h"
+#include "core/formats/text_file.h"
 #include "core/tensor/generate.h"
+#include "core/tensor/generator_text.h"
 
 namespace gathernd {
 namespace {

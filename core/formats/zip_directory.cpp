@@ -7,6 +7,7 @@
 #include "core/formats/zip_ending.h"
 #include "core/formats/zip_records.h"
 #include "core/scenario/scenario_json.h"
+#include "core/tensor/shown_name.h"
 #include "core/tensor/utf8.h"
 
 namespace gathernd {
@@ -235,19 +236,6 @@ class DirectoryReader {
 Expected<std::vector<ZipMember>> readZipDirectory(std::span<const std::byte> archive,
                                                   std::int64_t memoryLimit) {
   return DirectoryReader(archive).read(memoryLimit);
-}
-
-std::string shownMember(std::string_view name) {
-  constexpr std::size_t kMost = 60;
-  std::string out;
-  for (std::size_t at = 0; at < name.size();) {
-    if (out.size() >= kMost) return out + "…";
-    const CodePoint point = firstCodePoint(name.substr(at));
-    const bool printable = point.bytes > 0 && point.value >= ' ' && point.value != 127;
-    out += printable ? std::string(name.substr(at, point.bytes)) : "?";
-    at += std::max<std::size_t>(point.bytes, 1);
-  }
-  return out;
 }
 
 }  // namespace gathernd

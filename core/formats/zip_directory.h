@@ -31,7 +31,4 @@ struct ZipMember {
 Expected<std::vector<ZipMember>> readZipDirectory(std::span<const std::byte> archive,
                                                   std::int64_t memoryLimit);
 
-/// A member's name, fit for a message: short and printable.
-std::string shownMember(std::string_view name);
-
 }  // namespace gathernd

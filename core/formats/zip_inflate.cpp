@@ -7,6 +7,8 @@
 
 #include <zlib.h>
 
+#include "core/tensor/shown_name.h"
+
 namespace gathernd {
 namespace {
 

@@ -6,6 +6,7 @@
 
 #include "core/gather/bad_scan.h"
 #include "core/gather/bad_tuples.h"
+#include "core/tensor/cast.h"
 
 namespace gathernd {
 namespace {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/gather/dialect_outcomes.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
 #include "core/tensor/generate.h"
 

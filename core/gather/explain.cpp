@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/gather/stray_read.h"
+#include "core/tensor/element_text.h"
 
 namespace gathernd {
 namespace {

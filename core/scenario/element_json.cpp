@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/scenario/json_element.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/utf8.h"
 
 namespace gathernd {

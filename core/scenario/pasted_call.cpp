@@ -10,6 +10,7 @@
 
 #include "core/gather/dialect.h"
 #include "core/scenario/python_text.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
 #include "core/tensor/literal.h"
 

@@ -9,6 +9,7 @@
 
 #include "core/scenario/snippet_types.h"
 #include "core/tensor/decimal.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/utf8.h"
 
 namespace gathernd {

@@ -238,25 +238,4 @@ Expected<Tensor> removedAlong(const Tensor& tensor, int axis, std::int64_t posit
   return std::move(*filler).finish();
 }
 
-Expected<Tensor> converted(const Tensor& tensor, DType dtype, std::int64_t memoryLimit) {
-  if (dtype == tensor.dtype()) return tensor;
-  const auto bytes = checkedBytes(dtype, tensor.shape(), memoryLimit);
-  if (!bytes) return fail(bytes.error());
-  const std::int64_t count = tensor.elementCount();
-  if (dtype == DType::String) {
-    std::vector<std::string> texts;
-    texts.reserve(static_cast<std::size_t>(count));
-    for (std::int64_t i = 0; i < count; ++i) texts.push_back(castElement(elementAt(tensor, i), dtype).text);
-    return Tensor::fromStrings(tensor.shape(), texts);
-  }
-  auto buffer = Buffer::allocate(*bytes);
-  if (!buffer) return fail(buffer.error());
-  const auto size = static_cast<std::size_t>(elementBytes(dtype));
-  for (std::int64_t i = 0; i < count; ++i) {
-    const Element element = castElement(elementAt(tensor, i), dtype);
-    std::memcpy(buffer->data() + static_cast<std::size_t>(i) * size, element.bits.data(), size);
-  }
-  return Tensor::fromBuffer(dtype, tensor.shape(), std::move(*buffer));
-}
-
 }  // namespace gathernd

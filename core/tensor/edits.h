@@ -34,7 +34,4 @@ Expected<Tensor> insertedAlong(const Tensor& tensor, int axis, std::int64_t posi
 /// Drops one index along `axis` (-1: the last).
 Expected<Tensor> removedAlong(const Tensor& tensor, int axis, std::int64_t position = -1,
                               std::int64_t memoryLimit = INT64_MAX);
-/// Every element by castElement().
-Expected<Tensor> converted(const Tensor& tensor, DType dtype, std::int64_t memoryLimit = INT64_MAX);
-
 }  // namespace gathernd

@@ -3,6 +3,7 @@
 
 #include "core/tensor/decimal.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 
 namespace gathernd {
 namespace {

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/element_words.h"
 #include "core/tensor/literal.h"

@@ -15,8 +15,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "core/error/error.h"
 #include "core/tensor/tensor.h"
@@ -32,10 +30,6 @@ struct GeneratorSpec {
   std::optional<DType> dtype;  ///< absent: float32, int64 for indices
   bool operator==(const GeneratorSpec&) const = default;
 };
-
-/// "random:2,3@7" → spec; nullopt when `text` starts with no generator's name and ':'.
-std::optional<Expected<GeneratorSpec>> parseGenerator(std::string_view text);
-std::string formatGenerator(const GeneratorSpec& spec);
 
 /// `limit` when the tensor would exceed memoryLimit bytes.
 Expected<Tensor> generateTensor(const GeneratorSpec& spec, DType dtype, std::int64_t memoryLimit);

@@ -2,6 +2,7 @@
 // CSV, TSV and spreadsheet cells. Two passes as for a literal: count and classify, then fill.
 #include <algorithm>
 
+#include "core/tensor/element_text.h"
 #include "core/tensor/element_words.h"
 #include "core/tensor/element_writer.h"
 #include "core/tensor/literal_parser.h"

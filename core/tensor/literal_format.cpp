@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd {

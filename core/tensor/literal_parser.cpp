@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/tensor/element_text.h"
 #include "core/tensor/element_writer.h"
 #include "core/tensor/literal_scanner.h"
 #include "core/tensor/literal_structure.h"

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 
 namespace gathernd {
 namespace {

@@ -1,27 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts a kernel: the one door between C++ and .cu files. A launch may do a part of the tuples alone: they
-// keep their numbers, so that batch entries and bad tuples need no correction; args.indices and args.output
-// then point so far before their buffers that the part's first tuple is at the beginning. Thread rule:
-// launches are asynchronous on their stream; call from the thread whose current device it is.
+// Starts a kernel: the one door between C++ and .cu files. Thread rule: launches are asynchronous on their
+// stream; call from the thread whose current device it is.
 #pragma once
 
-#include "gpu/kernels/gather_args.h"
-#include "gpu/kernels/kernel_id.h"
-#include "gpu/kernels/warp.h"
+#include <cstdint>
 
-struct CUstream_st;
+#include "gpu/device/launch.h"
 
 namespace gathernd::gpu {
-
-struct Launch {
-  GatherArgs args;  ///< device addresses; params and output are buffers of whole words
-  KernelId id;
-  DType indexDtype = DType::Int64;
-  int depth = 0;
-  std::int64_t firstTuple = 0;      ///< up to args.tupleCount; where a warp of the kernel begins (chunks.h)
-  BadCounters* counters = nullptr;  ///< on the device, set to {0, kNoBadTuple} before
-  CUstream_st* stream = nullptr;
-};
 
 /// The warps of a launch: [first, end).
 struct WarpSpan {

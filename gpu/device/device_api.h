@@ -14,7 +14,7 @@
 
 #include "core/error/error.h"
 #include "core/gather/device_row.h"
-#include "gpu/cuda/launch.h"
+#include "gpu/device/launch.h"
 
 namespace gathernd::gpu {
 

@@ -20,6 +20,7 @@
 #include "core/formats/onnx_tensor.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd::fuzz {

@@ -7,6 +7,7 @@
 
 #include "ui/canvas/canvas_widget.h"
 #include "ui/canvas/cell_editor.h"
+#include "ui/canvas/difference_text.h"
 #include "ui/text/gradient_formula.h"
 
 namespace gathernd::ui {

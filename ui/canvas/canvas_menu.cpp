@@ -5,8 +5,10 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 
+#include "core/tensor/element_text.h"
 #include "core/tensor/literal.h"
 #include "ui/canvas/canvas_widget.h"
+#include "ui/canvas/difference_text.h"
 #include "ui/text/formula.h"
 
 namespace gathernd::ui {

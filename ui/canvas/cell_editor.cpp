@@ -5,6 +5,7 @@
 #include <QStyle>
 #include <QToolTip>
 
+#include "core/tensor/element_text.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

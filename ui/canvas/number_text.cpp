@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/tensor/element_text.h"
 #include "core/tensor/element_types.h"
 
 namespace gathernd::ui {

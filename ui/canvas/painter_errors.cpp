@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/difference_text.h"
 #include "ui/canvas/painter.h"
 
 namespace gathernd::ui {

@@ -15,6 +15,7 @@
 #include <memory>
 #include <vector>
 
+#include "ui/canvas/fonts.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
@@ -26,42 +27,6 @@ struct AuditedText {
   QString layer;     ///< texts of one layer must not overlap each other; a layer above may cover those below
 };
 using TextAudit = std::vector<AuditedText>;
-
-struct FontKey {
-  double px = 13;
-  bool bold = false;
-  bool mono = false;
-};
-
-/// A font with its measures; symbols that CJK families draw full-width come from another family.
-class FontFace {
- public:
-  FontFace(const Theme& theme, const FontKey& key);
-  double width(const QString& text) const;
-  /// Draws with the left end at `left` and the capitals' middle at `middle`.
-  void draw(QPainter& painter, double left, double middle, const QString& text) const;
-  double digit() const { return digit_; }
-  double px() const { return px_; }
-
- private:
-  bool symbol(QChar c) const;
-  QFont font_, symbolFont_;
-  QFontMetricsF metrics_, symbolMetrics_;
-  double px_ = 13, digit_ = 7, capital_ = 9;
-  bool mono_ = false, replaceSymbols_ = false;
-};
-
-/// Faces made once and kept; share one between all painters of a widget.
-class FontBook {
- public:
-  explicit FontBook(const Theme& theme) : theme_(theme) {}
-  const FontFace& face(const FontKey& key);
-  double width(const QString& text, const FontKey& key) { return face(key).width(text); }
-
- private:
-  Theme theme_;
-  QHash<int, std::shared_ptr<const FontFace>> faces_;
-};
 
 enum class TextAlign : std::uint8_t { Left, Middle, Right };
 

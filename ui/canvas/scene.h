@@ -12,9 +12,9 @@
 #include <span>
 #include <vector>
 
+#include "ui/canvas/fonts.h"
 #include "ui/canvas/layout.h"
 #include "ui/canvas/number_text.h"
-#include "ui/canvas/render_context.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/playback.h"
 #include "ui/session/snapshot.h"

@@ -10,6 +10,7 @@
 
 #include "core/formats/tensor_text.h"
 #include "core/tensor/edits.h"
+#include "core/tensor/generator_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 #include "ui/window/background.h"

@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "core/tensor/element_text.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

@@ -14,6 +14,7 @@
 #include <cmath>
 
 #include "core/formats/load.h"
+#include "core/formats/text_file.h"
 
 namespace gathernd::ui {
 namespace {

@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "ui/export/figure_file.h"
 #include "ui/panels/compare_values.h"
 

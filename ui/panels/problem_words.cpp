@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 
+#include "core/tensor/cast.h"
 #include "ui/panels/sentence.h"
 #include "ui/text/error_text.h"
 

@@ -2,6 +2,7 @@
 // Scenario <-> Document: tensors loaded or made on the way in, their unedited origins put back on the way
 // out.
 #include "core/scenario/call_indices.h"
+#include "core/tensor/cast.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The first value in which a compared backend's output parts from the reference's: what the canvas marks
-// while the call stands as it was compared. A value. Thread rule: GUI thread (translations).
+// while the call stands as it was compared. A value.
 #pragma once
 
 #include <QString>
@@ -23,10 +23,5 @@ struct OutputDifference {
 
 /// Absent where the reports differ only.
 std::optional<OutputDifference> outputDifference(const ContestantResult& result, DType dtype);
-
-/// "cuda gives 3, reference 7": with the bits where both would read the same.
-QString differenceText(const OutputDifference& difference);
-/// "first of 12 values that differ"
-QString differenceCountText(const OutputDifference& difference);
 
 }  // namespace gathernd::ui

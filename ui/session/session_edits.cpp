@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/scenario/call_indices.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/edits.h"
 #include "ui/session/document_command.h"
 #include "ui/session/session.h"

@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <QStringList>
 
+#include "core/tensor/element_text.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd::ui {

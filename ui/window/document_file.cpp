@@ -6,6 +6,7 @@
 
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "core/scenario/examples.h"
 #include "core/tensor/generate.h"
 #include "core/tensor/literal.h"

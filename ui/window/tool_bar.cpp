@@ -12,6 +12,7 @@
 #include <QToolButton>
 
 #include "core/scenario/examples.h"
+#include "core/tensor/element_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 #include "ui/window/eliding_combo.h"

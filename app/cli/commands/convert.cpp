@@ -12,6 +12,7 @@
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "core/scenario/call_indices.h"
+#include "core/tensor/cast.h"
 
 namespace gathernd::cli {
 namespace {

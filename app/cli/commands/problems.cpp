@@ -12,6 +12,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/bad_list.h"
 #include "core/formats/load.h"
+#include "core/formats/text_file.h"
 #include "core/gather/bad_analysis.h"
 #include "core/gather/bad_fixes.h"
 #include "core/gather/bad_tuples.h"

@@ -11,6 +11,7 @@
 
 #include "core/error/sentences.h"
 #include "core/formats/npy.h"
+#include "core/formats/text_file.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
 

@@ -14,6 +14,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/npy_header.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 
 using namespace gathernd;
 

@@ -10,6 +10,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/npz.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 #include "tests/core/formats/zip_bytes.h"
 
 using namespace gathernd;

@@ -13,6 +13,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/wire_bytes.h"

@@ -10,6 +10,7 @@
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
 #include "core/formats/tensor_type.h"
+#include "core/formats/text_file.h"
 #include "tests/core/formats/file_calls.h"
 
 using namespace gathernd;

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "core/tensor/element_types.h"
+#include "core/tensor/generator_text.h"
 
 using namespace gathernd;
 

@@ -13,6 +13,7 @@
 #include "core/gather/registry.h"
 #include "core/scenario/call_indices.h"
 #include "core/scenario/scenario_json.h"
+#include "core/tensor/element_text.h"
 
 using namespace gathernd;
 

@@ -7,6 +7,7 @@
 
 #include "core/error/sentences.h"
 #include "core/scenario/element_json.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/element_types.h"
 
 using namespace gathernd;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
 
 using namespace gathernd;

@@ -10,7 +10,9 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/decimal.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/narrow_float.h"
 

@@ -7,7 +7,9 @@
 #include <cmath>
 
 #include "core/error/sentences.h"
+#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
+#include "core/tensor/generator_text.h"
 #include "core/tensor/literal.h"
 
 using namespace gathernd;

@@ -9,6 +9,7 @@
 
 #include "core/error/sentences.h"
 #include "core/tensor/element.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/literal.h"
 
 using namespace gathernd;

@@ -10,6 +10,7 @@
 
 #include "core/gather/registry.h"
 #include "core/scenario/examples.h"
+#include "core/tensor/element_text.h"
 #include "ui/canvas/figure.h"
 #include "ui/session/session.h"
 

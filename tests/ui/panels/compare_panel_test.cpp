@@ -16,6 +16,7 @@
 #include "tests/ui/session/compare_fakes.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/canvas_widget.h"
+#include "ui/canvas/difference_text.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/units.h"
 #include "ui/panels/compare_export.h"

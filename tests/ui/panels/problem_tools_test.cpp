@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "core/tensor/element_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace

@@ -14,6 +14,7 @@
 
 #include "core/gather/registry.h"
 #include "core/scenario/examples.h"
+#include "core/tensor/cast.h"
 #include "tests/ui/screens/text_check.h"
 #include "ui/canvas/canvas_widget.h"
 #include "ui/session/gradient_lens.h"

@@ -13,7 +13,9 @@
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy.h"
+#include "core/formats/text_file.h"
 #include "core/scenario/examples.h"
+#include "core/tensor/element_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/window/document_file.h"
 

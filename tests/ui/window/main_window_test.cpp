@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include "core/formats/npy.h"
+#include "core/tensor/element_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/canvas_widget.h"
 #include "ui/window/formula_bar.h"

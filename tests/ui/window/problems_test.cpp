@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QListView>
 
+#include "core/tensor/element_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/panels/problems_model.h"
 #include "ui/panels/problems_panel.h"

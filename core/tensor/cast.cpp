@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Conversion by value, as NumPy's astype: integers wrap, floats truncate towards zero. Where NumPy leaves the
 // result to the processor this saturates, and NaN gives 0. A complex number drops its imaginary part.
+#include "core/tensor/cast.h"
+
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
+#include <string>
+#include <vector>
 
-#include "core/tensor/element.h"
+#include "core/tensor/edits.h"
+#include "core/tensor/element_text.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/narrow_float.h"
 
@@ -111,6 +117,27 @@ Element castElement(const Element& element, DType dtype) {
         return Element::of(dtype, real.whole ? static_cast<T>(real.bits) : saturated<T>(real.value));
       });
   }
+}
+
+Expected<Tensor> converted(const Tensor& tensor, DType dtype, std::int64_t memoryLimit) {
+  if (dtype == tensor.dtype()) return tensor;
+  const auto bytes = checkedBytes(dtype, tensor.shape(), memoryLimit);
+  if (!bytes) return fail(bytes.error());
+  const std::int64_t count = tensor.elementCount();
+  if (dtype == DType::String) {
+    std::vector<std::string> texts;
+    texts.reserve(static_cast<std::size_t>(count));
+    for (std::int64_t i = 0; i < count; ++i) texts.push_back(castElement(elementAt(tensor, i), dtype).text);
+    return Tensor::fromStrings(tensor.shape(), texts);
+  }
+  auto buffer = Buffer::allocate(*bytes);
+  if (!buffer) return fail(buffer.error());
+  const auto size = static_cast<std::size_t>(elementBytes(dtype));
+  for (std::int64_t i = 0; i < count; ++i) {
+    const Element element = castElement(elementAt(tensor, i), dtype);
+    std::memcpy(buffer->data() + static_cast<std::size_t>(i) * size, element.bits.data(), size);
+  }
+  return Tensor::fromBuffer(dtype, tensor.shape(), std::move(*buffer));
 }
 
 }  // namespace gathernd

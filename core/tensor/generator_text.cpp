@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A generator's spelling: NAME:SHAPE, for random also @SEED.
+#include "core/tensor/generator_text.h"
+
 #include <array>
 #include <charconv>
 
 #include <fmt/format.h>
 
-#include "core/tensor/generate.h"
 #include "core/tensor/literal.h"
 
 namespace gathernd {
