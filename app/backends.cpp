@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/backends.h"
 
-#include "gpu/cuda_backend.h"
+#include "gpu/backends/cuda_backend.h"
 
 namespace gathernd {
 

@@ -3,7 +3,7 @@
 // Thread rule: build once, then const.
 #pragma once
 
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 
 namespace gathernd {
 

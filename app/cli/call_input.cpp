@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/analysis/dialect_outcomes.h"
+#include "core/call/call_indices.h"
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
-#include "core/gather/dialect_outcomes.h"
-#include "core/scenario/call_indices.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
-#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
-#include "core/tensor/element_text.h"
+#include "core/text/cast.h"
+#include "core/text/element_text.h"
 
 namespace gathernd::cli {
 namespace {

@@ -8,9 +8,9 @@
 
 #include "app/cli/options.h"
 #include "app/cli/tensor_input.h"
-#include "core/gather/backend.h"
-#include "core/gather/plan.h"
-#include "core/gather/registry.h"
+#include "core/call/plan.h"
+#include "core/run/backend.h"
+#include "core/run/registry.h"
 
 namespace gathernd::cli {
 

@@ -12,7 +12,7 @@
 #include "app/cli/options.h"
 #include "app/cli/sink.h"
 #include "core/error/error.h"
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 
 namespace gathernd::cli {
 

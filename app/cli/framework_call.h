@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/cli/call_input.h"
-#include "core/scenario/framework.h"
+#include "core/code/framework.h"
 
 namespace gathernd::cli {
 

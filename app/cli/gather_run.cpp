@@ -9,7 +9,7 @@
 
 #include "app/cli/report.h"
 #include "app/cli/tensor_print.h"
-#include "core/gather/bad_tuples.h"
+#include "core/run/bad_tuples.h"
 #include "core/timing/measure.h"
 
 namespace gathernd::cli {

@@ -12,7 +12,7 @@
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/json_writer.h"
-#include "core/gather/run_result.h"
+#include "core/run/run_result.h"
 
 namespace gathernd::cli {
 

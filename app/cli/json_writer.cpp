@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/scenario/element_json.h"
-#include "core/tensor/utf8.h"
+#include "core/text/utf8.h"
 
 namespace gathernd::cli {
 

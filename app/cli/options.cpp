@@ -7,10 +7,10 @@
 #include <limits>
 #include <vector>
 
+#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
-#include "core/formats/text_file.h"
 #include "core/tensor/generate.h"
-#include "core/tensor/generator_text.h"
+#include "core/text/generator_text.h"
 
 namespace gathernd::cli {
 namespace {

@@ -10,10 +10,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/call/dialect.h"
+#include "core/compare/sweep.h"
 #include "core/error/error.h"
-#include "core/gather/dialect.h"
 #include "core/tensor/shape.h"
-#include "core/timing/sweep.h"
 
 namespace gathernd::cli {
 

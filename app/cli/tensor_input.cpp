@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "core/formats/load.h"
-#include "core/tensor/cast.h"
 #include "core/tensor/edits.h"
-#include "core/tensor/literal.h"
+#include "core/text/cast.h"
+#include "core/text/literal.h"
 
 namespace gathernd::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "core/call/plan.h"
 #include "core/formats/tensor_text.h"
-#include "core/gather/plan.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/generate.h"
 #include "core/tensor/tensor.h"

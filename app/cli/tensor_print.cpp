@@ -5,8 +5,8 @@
 
 #include "core/scenario/element_json.h"
 #include "core/tensor/element.h"
-#include "core/tensor/element_text.h"
-#include "core/tensor/literal.h"
+#include "core/text/element_text.h"
+#include "core/text/literal.h"
 
 namespace gathernd::cli {
 namespace {

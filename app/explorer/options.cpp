@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/gather/dialect.h"
+#include "core/call/dialect.h"
 
 namespace gathernd::explorer {
 namespace {

@@ -14,19 +14,19 @@
 #include <utility>
 
 #include "core/error/sentences.h"
+#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
-#include "core/formats/text_file.h"
 #include "core/scenario/examples.h"
-#include "ui/canvas/canvas_widget.h"
+#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_file.h"
+#include "ui/files/document_file.h"
+#include "ui/files/file_actions.h"
+#include "ui/files/model_question.h"
+#include "ui/files/native_dialogs.h"
 #include "ui/session/session.h"
-#include "ui/window/document_file.h"
-#include "ui/window/file_actions.h"
+#include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
-#include "ui/window/model_question.h"
-#include "ui/window/native_dialogs.h"
 #include "ui/window/place_text.h"
-#include "ui/window/settings.h"
 
 namespace gathernd::explorer {
 namespace {

@@ -8,8 +8,8 @@
 #include <cstdint>
 
 #include "core/c_api/gathernd.h"
-#include "core/gather/cpu/engine.h"
-#include "core/gather/geometry.h"
+#include "core/call/geometry.h"
+#include "core/run/cpu/engine.h"
 
 namespace gathernd::c_api {
 

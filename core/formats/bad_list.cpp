@@ -5,13 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "core/formats/atomic_file.h"
+#include "core/analysis/bad_causes.h"
+#include "core/analysis/bad_fixes.h"
+#include "core/formats/common/atomic_file.h"
+#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
-#include "core/formats/text_file.h"
-#include "core/gather/bad_causes.h"
-#include "core/gather/bad_fixes.h"
-#include "core/gather/bad_tuples.h"
-#include "core/gather/run_result.h"
+#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 
 namespace gathernd {
 namespace {

@@ -8,8 +8,8 @@
 #include <stop_token>
 #include <string>
 
+#include "core/call/plan.h"
 #include "core/error/error.h"
-#include "core/gather/plan.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd {

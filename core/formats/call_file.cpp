@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <array>
 
-#include "core/formats/call_npz.h"
-#include "core/formats/ir_call.h"
+#include "core/formats/common/text_file.h"
+#include "core/formats/ir/ir_call.h"
 #include "core/formats/load.h"
-#include "core/formats/onnx_call.h"
-#include "core/formats/text_file.h"
+#include "core/formats/npz/call_npz.h"
+#include "core/formats/onnx/onnx_call.h"
 
 namespace gathernd {
 namespace {

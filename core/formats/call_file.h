@@ -12,8 +12,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/formats/call_reading.h"
-#include "core/formats/model_calls.h"
+#include "core/formats/common/call_reading.h"
+#include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
 
 namespace gathernd {

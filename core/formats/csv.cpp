@@ -5,11 +5,11 @@
 
 #include <sys/stat.h>
 
-#include "core/formats/atomic_file.h"
-#include "core/formats/text_file.h"
+#include "core/formats/common/atomic_file.h"
+#include "core/formats/common/text_file.h"
 #include "core/tensor/element.h"
-#include "core/tensor/element_text.h"
 #include "core/tensor/mapped_file.h"
+#include "core/text/element_text.h"
 
 namespace gathernd {
 namespace {

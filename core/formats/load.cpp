@@ -3,12 +3,12 @@
 
 #include <unistd.h>
 
+#include "core/formats/common/inside_folder.h"
+#include "core/formats/common/text_file.h"
 #include "core/formats/csv.h"
-#include "core/formats/inside_folder.h"
-#include "core/formats/npy.h"
-#include "core/formats/npz.h"
-#include "core/formats/onnx_tensor.h"
-#include "core/formats/text_file.h"
+#include "core/formats/npy/npy.h"
+#include "core/formats/npz/npz.h"
+#include "core/formats/onnx/onnx_tensor.h"
 #include "core/scenario/scenario_json.h"
 
 namespace gathernd {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
-#include "core/formats/npz.h"
-#include "core/formats/text_file.h"
+#include "core/formats/npz/npz.h"
 #include "core/tensor/generate.h"
-#include "core/tensor/generator_text.h"
+#include "core/text/generator_text.h"
 
 namespace gathernd {
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "core/scenario/scenario.h"
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 
 namespace gathernd {
 

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "core/scenario/json_element.h"
-#include "core/tensor/element_text.h"
-#include "core/tensor/utf8.h"
+#include "core/text/element_text.h"
+#include "core/text/utf8.h"
 
 namespace gathernd {
 namespace {

@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/call/dialect.h"
 #include "core/error/error.h"
-#include "core/gather/dialect.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/generate.h"
 

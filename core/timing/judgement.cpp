@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/timing/judgement.h"
 
-#include "core/gather/cpu/parallel.h"
+#include "core/run/cpu/parallel.h"
 
 namespace gathernd {
 

@@ -8,8 +8,8 @@
 
 #include <sys/utsname.h>
 
-#include "core/gather/cpu/kernels.h"
-#include "core/gather/cpu/processors.h"
+#include "core/run/cpu/kernels.h"
+#include "core/run/cpu/processors.h"
 
 namespace gathernd {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/error/error.h"
-#include "core/gather/backend.h"
+#include "core/run/backend.h"
 #include "core/timing/judgement.h"
 
 namespace gathernd {

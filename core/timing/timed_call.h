@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "core/error/error.h"
-#include "core/gather/backend.h"
+#include "core/run/backend.h"
 
 namespace gathernd {
 

@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "core/gather/backend.h"
-#include "core/gather/dialect_outcomes.h"
-#include "core/gather/registry.h"
-#include "core/scenario/snippet.h"
+#include "core/analysis/dialect_outcomes.h"
+#include "core/code/snippet.h"
+#include "core/run/backend.h"
+#include "core/run/registry.h"
 #include "core/verify/process.h"
 #include "core/verify/temporary_folder.h"
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "core/gather/plan.h"
-#include "core/gather/run_result.h"
-#include "core/scenario/framework.h"
+#include "core/call/plan.h"
+#include "core/code/framework.h"
+#include "core/run/run_result.h"
 #include "core/tensor/tensor.h"
 #include "core/verify/answer.h"
 

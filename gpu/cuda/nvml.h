@@ -9,7 +9,7 @@
 #include <mutex>
 #include <string>
 
-#include "core/gather/device_row.h"
+#include "core/run/device_row.h"
 
 namespace gathernd::gpu {
 

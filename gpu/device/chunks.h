@@ -7,8 +7,8 @@
 
 #include <cstdint>
 
+#include "core/call/plan.h"
 #include "core/error/error.h"
-#include "core/gather/plan.h"
 #include "gpu/device/device_api.h"
 #include "gpu/device/device_roofline.h"
 #include "gpu/kernels/kernel_id.h"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/error/error.h"
-#include "core/gather/device_row.h"
+#include "core/run/device_row.h"
 #include "gpu/device/launch.h"
 
 namespace gathernd::gpu {

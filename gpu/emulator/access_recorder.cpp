@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/base/plan_args.h"
 #include "gpu/emulator/memory_model.h"
 #include "gpu/kernels/dispatch.h"
 #include "gpu/kernels/family.h"
-#include "gpu/plan_args.h"
 
 namespace gathernd::gpu {
 namespace {

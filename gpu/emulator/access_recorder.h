@@ -6,9 +6,9 @@
 #include <stop_token>
 #include <string_view>
 
+#include "core/call/plan.h"
 #include "core/error/error.h"
-#include "core/gather/access.h"
-#include "core/gather/plan.h"
+#include "core/run/access.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd::gpu {

@@ -4,7 +4,7 @@
 // profiler (l1tex__t_sectors_pipe_lsu_mem_global_op_ld over …_requests_…). Thread rule: pure functions.
 #pragma once
 
-#include "core/gather/access.h"
+#include "core/run/access.h"
 #include "gpu/emulator/recording_warp.h"
 
 namespace gathernd::gpu {

@@ -8,7 +8,7 @@
 #include <array>
 #include <vector>
 
-#include "core/gather/access.h"
+#include "core/run/access.h"
 #include "gpu/emulator/host_warp.h"
 
 namespace gathernd::gpu {

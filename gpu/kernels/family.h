@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/call/plan.h"
 #include "core/error/error.h"
-#include "core/gather/access.h"
-#include "core/gather/plan.h"
+#include "core/run/access.h"
 #include "gpu/kernels/kernel_id.h"
 
 namespace gathernd::gpu {

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-#include "core/gather/offsets.h"
+#include "core/call/offsets.h"
 
 namespace gathernd::gpu {
 

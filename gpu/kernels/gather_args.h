@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "core/gather/offsets.h"
+#include "core/call/offsets.h"
 #include "core/tensor/dtype.h"
 #include "gpu/kernels/fast_division.h"
 

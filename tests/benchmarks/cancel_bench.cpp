@@ -17,8 +17,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "core/gather/cpu/parallel.h"
-#include "core/gather/registry.h"
+#include "core/run/cpu/parallel.h"
+#include "core/run/registry.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace)
 

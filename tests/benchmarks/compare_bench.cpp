@@ -21,10 +21,10 @@
 
 #include "core/tensor/generate.h"
 #include "tests/benchmarks/window_timing.h"
-#include "tests/ui/session/compare_fakes.h"
+#include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/charts/chart_view.h"
-#include "ui/panels/compare_panel.h"
+#include "ui/compare/compare_panel.h"
 #include "ui/session/session.h"
 
 namespace {

@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
-#include "core/gather/gradient.h"
+#include "core/gradient/gradient.h"
 #include "core/timing/statistics.h"
 #include "tests/benchmarks/bench_data.h"
 

@@ -11,8 +11,8 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include "core/gather/cpu/kernels.h"
-#include "core/gather/plan.h"
+#include "core/call/plan.h"
+#include "core/run/cpu/kernels.h"
 #include "tests/benchmarks/bench_data.h"
 #include "tests/benchmarks/runs_bench.h"
 

@@ -18,11 +18,11 @@
 #include <cstdlib>
 #include <ctime>
 
-#include "core/formats/npy.h"
+#include "core/formats/npy/npy.h"
 #include "core/tensor/generate.h"
 #include "tests/benchmarks/window_timing.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/window/file_actions.h"
+#include "ui/files/file_actions.h"
 
 namespace {
 

@@ -15,8 +15,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "core/gather/cpu/engine.h"
-#include "core/gather/cpu/kernels.h"
+#include "core/run/cpu/engine.h"
+#include "core/run/cpu/kernels.h"
 #include "core/timing/statistics.h"
 #include "tests/benchmarks/bench_data.h"
 

@@ -14,10 +14,10 @@
 #include <cstdio>
 #include <vector>
 
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 #include "core/tensor/generate.h"
 #include "tests/benchmarks/window_timing.h"
-#include "ui/canvas/canvas_widget.h"
+#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/session/session.h"
 
 namespace {

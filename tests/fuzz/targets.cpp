@@ -15,13 +15,13 @@
 #include "core/error/sentences.h"
 #include "core/formats/call_file.h"
 #include "core/formats/csv.h"
-#include "core/formats/npy.h"
-#include "core/formats/npz.h"
-#include "core/formats/onnx_tensor.h"
+#include "core/formats/npy/npy.h"
+#include "core/formats/npz/npz.h"
+#include "core/formats/onnx/onnx_tensor.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
-#include "core/tensor/element_text.h"
-#include "core/tensor/literal.h"
+#include "core/text/element_text.h"
+#include "core/text/literal.h"
 
 namespace gathernd::fuzz {
 namespace {

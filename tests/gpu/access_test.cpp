@@ -5,7 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "gpu/cuda_backend.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/tensors.h"
 

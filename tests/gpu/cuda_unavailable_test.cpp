@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "core/error/sentences.h"
-#include "gpu/cuda_backend.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/tensors.h"
 

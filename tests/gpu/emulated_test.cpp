@@ -3,7 +3,7 @@
 // corners and the random gathers run on it too: tests/core/gather.)
 #include <QTest>
 
-#include "gpu/cuda_backend.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/tensors.h"
 

@@ -6,7 +6,7 @@
 
 #include <QTest>
 
-#include "gpu/cuda_backend.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/support/tensors.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace

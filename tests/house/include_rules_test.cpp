@@ -25,17 +25,18 @@ void write(const QTemporaryDir& dir, const QString& path, const QByteArray& text
 
 /// A tree with something allowed in every room.
 void writeSoundTree(const QTemporaryDir& dir) {
-  write(dir, "core/gather/plan.h",
+  write(dir, "core/call/plan.h",
         kLicence + "#include <vector>\n#include <Eigen/Core>\n#include \"core/error/error.h\"\n");
   write(dir, "core/formats/npy.cpp",
-        kLicence + "#include \"core/formats/npy.h\"\n#include \"core/tensor/tensor.h\"\n");
+        kLicence + "#include \"core/formats/npy/npy.h\"\n#include \"core/tensor/tensor.h\"\n");
   write(dir, "gpu/kernels.cu",
-        kLicence + "#include <cuda_runtime.h>\n#include \"gpu/device.h\"\n#include \"core/gather/plan.h\"\n");
-  write(dir, "ui/canvas/canvas.cpp",
-        kLicence + "#include <QWidget>\n#include \"core/formats/npy.h\"\n#include \"ui/theme/theme.h\"\n");
+        kLicence + "#include <cuda_runtime.h>\n#include \"gpu/device.h\"\n#include \"core/call/plan.h\"\n");
+  write(
+      dir, "ui/canvas/canvas.cpp",
+      kLicence + "#include <QWidget>\n#include \"core/formats/npy/npy.h\"\n#include \"ui/theme/theme.h\"\n");
   write(dir, "app/cli/main.cpp",
-        kLicence + "#include \"gpu/cuda_backend.h\"\n#include \"ui/window/window.h\"\n");
-  write(dir, "tests/core/gather/plan_test.cpp",
+        kLicence + "#include \"gpu/backends/cuda_backend.h\"\n#include \"ui/window/window.h\"\n");
+  write(dir, "tests/core/call/plan_test.cpp",
         kLicence + "#include <QtTest/QtTest>\n#include \"plan_test.moc\"\n");
   write(dir, "tests/support/tree.h", kLicence);
 }
@@ -82,15 +83,16 @@ void IncludeRulesTest::ruleBites_data() {
     QTest::newRow(name) << QString(path) << text << rule;
   };
   row("core includes ui", "core/a.h", include("\"ui/theme/theme.h\""), Rule::ForeignInclude);
-  row("core includes gpu", "core/a.h", include("\"gpu/cuda_backend.h\""), Rule::ForeignInclude);
+  row("core includes gpu", "core/a.h", include("\"gpu/backends/cuda_backend.h\""), Rule::ForeignInclude);
   row("core includes app", "core/a.h", include("\"app/backends.h\""), Rule::ForeignInclude);
-  row("core includes formats", "core/a.h", include("\"core/formats/npy.h\""), Rule::ForeignInclude);
+  row("core includes formats", "core/a.h", include("\"core/formats/npy/npy.h\""), Rule::ForeignInclude);
   row("core includes tests", "core/a.h", include("\"tests/support/tree.h\""), Rule::ForeignInclude);
   row("formats includes ui", "core/formats/a.cpp", include("\"ui/theme/theme.h\""), Rule::ForeignInclude);
-  row("formats includes gpu", "core/formats/a.cpp", include("\"gpu/cuda_backend.h\""), Rule::ForeignInclude);
+  row("formats includes gpu", "core/formats/a.cpp", include("\"gpu/backends/cuda_backend.h\""),
+      Rule::ForeignInclude);
   row("gpu includes ui", "gpu/a.cu", include("\"ui/theme/theme.h\""), Rule::ForeignInclude);
   row("gpu includes app", "gpu/a.cpp", include("\"app/backends.h\""), Rule::ForeignInclude);
-  row("ui includes gpu", "ui/a.cpp", include("\"gpu/cuda_backend.h\""), Rule::ForeignInclude);
+  row("ui includes gpu", "ui/a.cpp", include("\"gpu/backends/cuda_backend.h\""), Rule::ForeignInclude);
   row("ui includes app", "ui/a.cpp", include("\"app/backends.h\""), Rule::ForeignInclude);
   row("ui includes tests", "ui/a.cpp", include("\"tests/support/tree.h\""), Rule::ForeignInclude);
   row("app includes tests", "app/a.cpp", include("\"tests/support/tree.h\""), Rule::ForeignInclude);

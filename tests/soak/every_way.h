@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/gather/cpu/kernels.h"
+#include "core/run/cpu/kernels.h"
 #include "core/tensor/tensor.h"
 #include "tests/support/compare_backends.h"
 

@@ -14,7 +14,7 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
-#include "core/gather/cpu/kernels.h"
+#include "core/run/cpu/kernels.h"
 #include "tests/soak/every_way.h"
 #include "tests/soak/numpy_dump.h"
 #include "tests/soak/tally.h"

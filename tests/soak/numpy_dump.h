@@ -11,7 +11,7 @@
 #include <span>
 #include <string>
 
-#include "core/gather/plan.h"
+#include "core/call/plan.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd::test {

@@ -10,7 +10,7 @@
 
 #include <QtTest/QtTest>
 
-#include "core/gather/plan.h"
+#include "core/call/plan.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd::test {

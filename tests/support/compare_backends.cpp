@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
-#include "gpu/cuda_backend.h"
+#include "gpu/backends/cuda_backend.h"
 
 namespace gathernd::test {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 
 namespace gathernd::test {
 

@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/gather/plan.h"
-#include "core/gather/run_result.h"
+#include "core/call/plan.h"
+#include "core/run/run_result.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd::test {

@@ -5,8 +5,8 @@
 
 #include <memory>
 
-#include "core/gather/registry.h"
-#include "gpu/device/device_backend.h"
+#include "core/run/registry.h"
+#include "gpu/backends/device_backend.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/fake_device.h"
 #include "tests/support/random_gather.h"

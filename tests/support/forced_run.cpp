@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "core/gather/cpu/parallel.h"
-#include "core/gather/cpu/run.h"
+#include "core/run/cpu/parallel.h"
+#include "core/run/cpu/run.h"
 
 namespace gathernd::test {
 namespace {

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "core/gather/cpu/engine.h"
-#include "core/gather/cpu/kernels.h"
-#include "core/gather/plan.h"
+#include "core/call/plan.h"
+#include "core/run/cpu/engine.h"
+#include "core/run/cpu/kernels.h"
 
 namespace gathernd::test {
 

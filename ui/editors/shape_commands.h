@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "ui/session/session.h"
-#include "ui/window/dialogs.h"
+#include "ui/widgets/dialogs.h"
 
 class QMenu;
 class QWidget;

@@ -10,11 +10,11 @@
 
 #include "core/formats/tensor_text.h"
 #include "core/tensor/edits.h"
-#include "core/tensor/generator_text.h"
+#include "core/text/generator_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
-#include "ui/window/background.h"
-#include "ui/window/dialogs.h"
+#include "ui/widgets/background.h"
+#include "ui/widgets/dialogs.h"
 
 namespace gathernd::ui {
 namespace {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "core/formats/model_calls.h"
+#include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
 #include "ui/session/cell_ref.h"
 

@@ -4,7 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/tensor/element_text.h"
+#include "core/text/element_text.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "core/formats/load.h"
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 #include "ui/session/paste_call.h"
 #include "ui/text/error_text.h"
-#include "ui/window/background.h"
+#include "ui/widgets/background.h"
 
 namespace gathernd::ui {
 namespace {

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/scenario/pasted_call.h"
+#include "core/code/pasted_call.h"
 #include "core/tensor/tensor.h"
 #include "ui/session/session.h"
 

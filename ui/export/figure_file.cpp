@@ -13,8 +13,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
-#include "core/formats/text_file.h"
 
 namespace gathernd::ui {
 namespace {

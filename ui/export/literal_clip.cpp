@@ -3,7 +3,7 @@
 
 #include <cctype>
 
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 
 namespace gathernd::ui {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/gather/dialect.h"
+#include "core/call/dialect.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/edited_tensor.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scenario <-> Document: tensors loaded or made on the way in, their unedited origins put back on the way
 // out.
-#include "core/scenario/call_indices.h"
-#include "core/tensor/cast.h"
+#include "core/call/call_indices.h"
+#include "core/text/cast.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

@@ -4,7 +4,7 @@
 // meets the next error.
 #include <algorithm>
 
-#include "core/tensor/cast.h"
+#include "core/text/cast.h"
 #include "ui/session/document_command.h"
 #include "ui/session/gather_call.h"
 #include "ui/session/session.h"

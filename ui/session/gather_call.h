@@ -3,8 +3,8 @@
 // Thread rule: pure functions.
 #pragma once
 
-#include "core/gather/plan.h"
-#include "core/gather/registry.h"
+#include "core/call/plan.h"
+#include "core/run/registry.h"
 #include "ui/session/document.h"
 
 namespace gathernd::ui {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 
 namespace gathernd::ui {
 namespace {

@@ -10,7 +10,7 @@
 #include <stop_token>
 #include <string>
 
-#include "core/gather/gradient.h"
+#include "core/gradient/gradient.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/element.h"
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/compare/compare.h"
 #include "core/tensor/element.h"
-#include "core/timing/compare.h"
 #include "ui/session/cell_ref.h"
 
 namespace gathernd::ui {

@@ -3,7 +3,7 @@
 // Thread rule: GUI thread.
 #pragma once
 
-#include "core/scenario/pasted_call.h"
+#include "core/code/pasted_call.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "core/gather/bad_tuples.h"
+#include "core/run/bad_tuples.h"
 #include "core/tensor/edits.h"
 #include "ui/session/snapshot.h"
 

@@ -14,10 +14,10 @@
 #include <optional>
 #include <stop_token>
 
-#include "core/gather/backend.h"
-#include "core/gather/reader_index.h"
-#include "core/gather/run_result.h"
-#include "core/gather/trace.h"
+#include "core/call/reader_index.h"
+#include "core/call/trace.h"
+#include "core/run/backend.h"
+#include "core/run/run_result.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/timing/measure.h"
 

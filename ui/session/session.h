@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 #include "core/scenario/scenario.h"
 #include "ui/session/cell_ref.h"
 #include "ui/session/output_difference.h"

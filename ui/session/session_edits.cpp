@@ -2,9 +2,9 @@
 // Intents that change the document. Each makes one undo command, or none when nothing would change.
 #include <algorithm>
 
-#include "core/scenario/call_indices.h"
-#include "core/tensor/cast.h"
+#include "core/call/call_indices.h"
 #include "core/tensor/edits.h"
+#include "core/text/cast.h"
 #include "ui/session/document_command.h"
 #include "ui/session/session.h"
 

@@ -8,11 +8,11 @@
 #include <optional>
 #include <vector>
 
+#include "core/call/plan.h"
+#include "core/call/reader_index.h"
+#include "core/call/trace.h"
 #include "core/error/error.h"
-#include "core/gather/plan.h"
-#include "core/gather/reader_index.h"
-#include "core/gather/run_result.h"
-#include "core/gather/trace.h"
+#include "core/run/run_result.h"
 #include "core/timing/measure.h"
 #include "ui/session/document.h"
 

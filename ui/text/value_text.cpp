@@ -4,8 +4,8 @@
 #include <QLocale>
 #include <QStringList>
 
-#include "core/tensor/element_text.h"
-#include "core/tensor/literal.h"
+#include "core/text/element_text.h"
+#include "core/text/literal.h"
 
 namespace gathernd::ui {
 namespace {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/gather/explain.h"
+#include "core/call/explain.h"
 #include "core/tensor/element.h"
 
 namespace gathernd::ui {

@@ -8,22 +8,22 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/code/code_panel.h"
+#include "ui/compare/compare_dock.h"
+#include "ui/compare/compare_panel.h"
+#include "ui/compare/timing_line.h"
+#include "ui/dialects/dialects_panel.h"
+#include "ui/editors/notes_panel.h"
 #include "ui/editors/tensor_pane.h"
-#include "ui/panels/code_panel.h"
-#include "ui/panels/compare_panel.h"
-#include "ui/panels/dialects_panel.h"
-#include "ui/panels/explain_blocks.h"
-#include "ui/panels/formula_spans.h"
-#include "ui/panels/gradient_panel.h"
-#include "ui/panels/inspector_blocks.h"
-#include "ui/panels/live_panel.h"
-#include "ui/panels/notes_panel.h"
-#include "ui/panels/problems_panel.h"
-#include "ui/panels/reads_blocks.h"
-#include "ui/panels/warp_view.h"
+#include "ui/explain/explain_blocks.h"
+#include "ui/explain/inspector_blocks.h"
+#include "ui/explain/live_panel.h"
+#include "ui/explain/reads_blocks.h"
+#include "ui/formula/formula_spans.h"
+#include "ui/gradient/gradient_panel.h"
+#include "ui/problems/problems_panel.h"
+#include "ui/warp/warp_view.h"
 #include "ui/window/actions.h"
-#include "ui/window/compare_dock.h"
-#include "ui/window/timing_line.h"
 
 namespace gathernd::ui {
 namespace {

@@ -12,18 +12,18 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "ui/canvas/canvas_widget.h"
-#include "ui/panels/problems_panel.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/compare/timing_line.h"
+#include "ui/files/file_actions.h"
+#include "ui/formula/formula_bar.h"
+#include "ui/problems/error_bar.h"
+#include "ui/problems/problems_panel.h"
 #include "ui/session/gradient_lens.h"
+#include "ui/steps/step_bar.h"
+#include "ui/strip/shape_strip.h"
+#include "ui/widgets/icons.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
-#include "ui/window/error_bar.h"
-#include "ui/window/file_actions.h"
-#include "ui/window/formula_bar.h"
-#include "ui/window/icons.h"
-#include "ui/window/shape_strip.h"
-#include "ui/window/step_bar.h"
-#include "ui/window/timing_line.h"
 #include "ui/window/tool_bar.h"
 
 namespace gathernd::ui {

@@ -10,8 +10,8 @@
 
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
-#include "ui/window/dialogs.h"
-#include "ui/window/settings.h"
+#include "ui/widgets/dialogs.h"
+#include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
 

@@ -8,21 +8,21 @@
 #include <QMessageBox>
 #include <QPrinter>
 
-#include "ui/canvas/canvas_widget.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/compare/timing_line.h"
 #include "ui/editors/shape_commands.h"
 #include "ui/export/figure_file.h"
 #include "ui/export/literal_clip.h"
-#include "ui/panels/formula_spans.h"
-#include "ui/panels/problems_panel.h"
+#include "ui/files/file_actions.h"
+#include "ui/formula/formula_spans.h"
+#include "ui/problems/problems_panel.h"
 #include "ui/text/error_text.h"
+#include "ui/widgets/background.h"
 #include "ui/window/actions.h"
-#include "ui/window/background.h"
 #include "ui/window/docks.h"
-#include "ui/window/file_actions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
 #include "ui/window/shortcuts_page.h"
-#include "ui/window/timing_line.h"
 
 namespace gathernd::ui {
 

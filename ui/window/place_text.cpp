@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ui/editors/shape_commands.h"
-#include "ui/panels/formula_spans.h"
+#include "ui/formula/formula_spans.h"
 
 namespace gathernd::ui {
 namespace {

@@ -12,11 +12,11 @@
 #include <QToolButton>
 
 #include "core/scenario/examples.h"
-#include "core/tensor/element_text.h"
+#include "core/text/element_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
-#include "ui/window/eliding_combo.h"
-#include "ui/window/field.h"
+#include "ui/widgets/eliding_combo.h"
+#include "ui/widgets/field.h"
 
 namespace gathernd::ui {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/framework_call.h"
 #include "app/cli/report.h"
-#include "core/scenario/snippet.h"
+#include "core/code/snippet.h"
 
 namespace gathernd::cli {
 namespace {

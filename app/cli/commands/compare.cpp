@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd compare`: several backends on one call, side by side. Units: nanoseconds of one run, bytes.
-#include "core/timing/compare.h"
+#include "core/compare/compare.h"
 
 #include <algorithm>
 
 #include "app/cli/commands/compare_parts.h"
 #include "app/cli/exit_status.h"
-#include "core/gather/cpu/calibrate.h"
+#include "core/run/cpu/calibrate.h"
 
 namespace gathernd::cli {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd compare --csv`: lines that open with "#" say about what, when and where.
-#include "core/timing/compare_csv.h"
+#include "core/compare/compare_csv.h"
 
 #include <fmt/format.h>
 

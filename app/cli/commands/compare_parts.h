@@ -8,8 +8,8 @@
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
-#include "core/timing/compare.h"
-#include "core/timing/sweep.h"
+#include "core/compare/compare.h"
+#include "core/compare/sweep.h"
 
 namespace gathernd::cli {
 

@@ -8,7 +8,7 @@
 #include "app/cli/commands/compare_parts.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/units.h"
-#include "core/timing/sweep.h"
+#include "core/compare/sweep.h"
 
 namespace gathernd::cli {
 namespace {

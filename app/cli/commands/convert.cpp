@@ -9,10 +9,10 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/interrupt.h"
+#include "core/call/call_indices.h"
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
-#include "core/scenario/call_indices.h"
-#include "core/tensor/cast.h"
+#include "core/text/cast.h"
 
 namespace gathernd::cli {
 namespace {

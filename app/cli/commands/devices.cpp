@@ -8,8 +8,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
-#include "core/gather/cpu/calibrate.h"
-#include "core/gather/cpu/parallel.h"
+#include "core/run/cpu/calibrate.h"
+#include "core/run/cpu/parallel.h"
 
 namespace gathernd::cli {
 namespace {

@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "core/analysis/dialect_reason.h"
 #include "core/error/sentences.h"
-#include "core/gather/dialect_reason.h"
 
 namespace gathernd::cli {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "app/cli/json_writer.h"
 #include "app/cli/sink.h"
-#include "core/gather/dialect_outcomes.h"
+#include "core/analysis/dialect_outcomes.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd::cli {

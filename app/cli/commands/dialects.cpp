@@ -9,8 +9,8 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/report.h"
-#include "core/gather/dialect_outcomes.h"
-#include "core/tensor/literal.h"
+#include "core/analysis/dialect_outcomes.h"
+#include "core/text/literal.h"
 
 namespace gathernd::cli {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd explain`: the shape equation, then one line a tuple, then what is wrong with the bad ones. It
 // describes a refusal instead of being refused, so bad tuples leave its exit status at 0.
-#include "core/gather/explain.h"
+#include "core/call/explain.h"
 
 #include <memory>
 

@@ -13,7 +13,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/tensor_print.h"
 #include "core/formats/load.h"
-#include "core/gather/gradient.h"
+#include "core/gradient/gradient.h"
 #include "core/timing/statistics.h"
 
 namespace gathernd::cli {

@@ -10,7 +10,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/measurement_json.h"
 #include "app/cli/units.h"
-#include "core/gather/cpu/calibrate.h"
+#include "core/run/cpu/calibrate.h"
 
 namespace gathernd::cli {
 namespace {

@@ -9,13 +9,13 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
+#include "core/analysis/bad_analysis.h"
+#include "core/analysis/bad_fixes.h"
 #include "core/error/sentences.h"
 #include "core/formats/bad_list.h"
+#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
-#include "core/formats/text_file.h"
-#include "core/gather/bad_analysis.h"
-#include "core/gather/bad_fixes.h"
-#include "core/gather/bad_tuples.h"
+#include "core/run/bad_tuples.h"
 
 namespace gathernd::cli {
 namespace {

@@ -11,8 +11,8 @@
 #include "app/cli/framework_call.h"
 #include "app/cli/report.h"
 #include "app/cli/tensor_print.h"
-#include "core/formats/npy.h"
-#include "core/tensor/literal.h"
+#include "core/formats/npy/npy.h"
+#include "core/text/literal.h"
 #include "core/verify/interpreter.h"
 
 namespace gathernd::cli {

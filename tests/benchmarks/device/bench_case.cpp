@@ -10,7 +10,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/gather/access.h"
+#include "core/run/access.h"
 
 namespace gathernd::bench {
 namespace {

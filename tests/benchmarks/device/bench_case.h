@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "core/gather/plan.h"
+#include "core/call/plan.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd::bench {

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "gpu/cuda_backend.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/benchmarks/device/device_json.h"
 #include "tests/benchmarks/device/resident.h"
 

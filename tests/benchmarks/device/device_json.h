@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error/error.h"
-#include "core/gather/access.h"
-#include "core/gather/device_row.h"
+#include "core/run/access.h"
+#include "core/run/device_row.h"
 
 namespace gathernd::bench {
 

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "gpu/base/plan_args.h"
 #include "gpu/device/transfer.h"
-#include "gpu/plan_args.h"
 
 namespace gathernd::bench {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "gpu/plan_args.h"
+#include "gpu/base/plan_args.h"
 
 namespace gathernd::bench {
 namespace {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "core/gather/plan.h"
+#include "core/call/plan.h"
 #include "gpu/device/device_buffer.h"
 #include "gpu/device/workspace.h"
 

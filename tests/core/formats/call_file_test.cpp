@@ -7,10 +7,10 @@
 #include <QTest>
 
 #include "core/error/sentences.h"
-#include "core/formats/npz.h"
+#include "core/formats/npz/npz.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/zip_bytes.h"
 

@@ -6,9 +6,9 @@
 #include <QTest>
 
 #include "core/error/sentences.h"
-#include "core/formats/model_calls.h"
+#include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 
 namespace gathernd::test {
 

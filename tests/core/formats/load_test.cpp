@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 
 #include "core/error/sentences.h"
-#include "core/formats/npy.h"
-#include "core/formats/text_file.h"
+#include "core/formats/common/text_file.h"
+#include "core/formats/npy/npy.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/formats/atomic_file.h"
-#include "core/formats/npy_content.h"
-#include "core/formats/npz.h"
-#include "core/formats/zip_writer.h"
+#include "core/formats/common/atomic_file.h"
+#include "core/formats/npy/npy_content.h"
+#include "core/formats/npz/npz.h"
+#include "core/formats/zip/zip_writer.h"
 
 namespace gathernd::test {
 

@@ -6,11 +6,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "core/formats/common/tensor_type.h"
+#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
-#include "core/formats/npy.h"
-#include "core/formats/npz.h"
-#include "core/formats/tensor_type.h"
-#include "core/formats/text_file.h"
+#include "core/formats/npy/npy.h"
+#include "core/formats/npz/npz.h"
 #include "tests/core/formats/file_calls.h"
 
 using namespace gathernd;

@@ -6,8 +6,8 @@
 #include <QByteArray>
 #include <QList>
 
-#include "core/formats/zip_inflate.h"
-#include "core/formats/zip_records.h"
+#include "core/formats/zip/zip_inflate.h"
+#include "core/formats/zip/zip_records.h"
 
 namespace gathernd::test {
 

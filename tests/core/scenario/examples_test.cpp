@@ -9,11 +9,11 @@
 #include <QTest>
 #include <set>
 
-#include "core/gather/plan.h"
-#include "core/gather/registry.h"
-#include "core/scenario/call_indices.h"
+#include "core/call/call_indices.h"
+#include "core/call/plan.h"
+#include "core/run/registry.h"
 #include "core/scenario/scenario_json.h"
-#include "core/tensor/element_text.h"
+#include "core/text/element_text.h"
 
 using namespace gathernd;
 

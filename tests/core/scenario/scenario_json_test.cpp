@@ -7,8 +7,8 @@
 
 #include "core/error/sentences.h"
 #include "core/scenario/element_json.h"
-#include "core/tensor/element_text.h"
 #include "core/tensor/element_types.h"
+#include "core/text/element_text.h"
 
 using namespace gathernd;
 

@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 
 namespace gathernd::test {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
+#include "core/text/cast.h"
 
 using namespace gathernd;
 

@@ -10,11 +10,11 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
-#include "core/tensor/cast.h"
-#include "core/tensor/decimal.h"
-#include "core/tensor/element_text.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/narrow_float.h"
+#include "core/text/cast.h"
+#include "core/text/decimal.h"
+#include "core/text/element_text.h"
 
 using namespace gathernd;
 

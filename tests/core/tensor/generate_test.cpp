@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "core/error/sentences.h"
-#include "core/tensor/cast.h"
 #include "core/tensor/element.h"
-#include "core/tensor/generator_text.h"
-#include "core/tensor/literal.h"
+#include "core/text/cast.h"
+#include "core/text/generator_text.h"
+#include "core/text/literal.h"
 
 using namespace gathernd;
 

@@ -2,7 +2,7 @@
 // Small calls to compare backends on, and comparisons of a given number of samples. Thread rule: one thread.
 #pragma once
 
-#include "core/timing/compare.h"
+#include "core/compare/compare.h"
 #include "tests/core/timing/fake_backends.h"
 #include "tests/support/calls.h"
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 
 namespace gathernd::test {
 

@@ -10,8 +10,8 @@
 #include <cmath>
 #include <thread>
 
-#include "core/gather/registry.h"
-#include "gpu/cuda_backend.h"
+#include "core/run/registry.h"
+#include "gpu/backends/cuda_backend.h"
 #include "tests/support/tensors.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace

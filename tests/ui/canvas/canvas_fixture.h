@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "tests/ui/session/session_fixture.h"
-#include "ui/canvas/canvas_widget.h"
+#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/session/gradient_lens.h"
 
 namespace gathernd::ui::testing {

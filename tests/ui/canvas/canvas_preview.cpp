@@ -8,10 +8,10 @@
 #include <QThread>
 #include <cstdio>
 
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 #include "core/scenario/examples.h"
-#include "core/tensor/element_text.h"
-#include "ui/canvas/figure.h"
+#include "core/text/element_text.h"
+#include "ui/canvas/paint/figure.h"
 #include "ui/session/session.h"
 
 using namespace gathernd;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The canvas driven by real events: hover, click, keys, typing, dragging, zooming.
-#include "ui/canvas/canvas_widget.h"
+#include "ui/canvas/widget/canvas_widget.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -15,8 +15,8 @@
 #include <algorithm>
 
 #include "tests/ui/canvas/canvas_fixture.h"
-#include "ui/canvas/connector.h"
-#include "ui/canvas/scene.h"
+#include "ui/canvas/scene/connector.h"
+#include "ui/canvas/scene/scene.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A way across millions of rows is cut to what lies near the view, and nothing of it that can be seen is
 // lost.
-#include "ui/canvas/connector.h"
+#include "ui/canvas/scene/connector.h"
 
 #include <QTest>
 #include <cmath>

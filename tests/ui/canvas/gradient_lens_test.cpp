@@ -7,7 +7,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "core/gather/gradient.h"
+#include "core/gradient/gradient.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/screens/text_check.h"
 #include "ui/export/figure_file.h"

@@ -5,7 +5,7 @@
 #include <QTest>
 #include <vector>
 
-#include "ui/canvas/layout.h"
+#include "ui/canvas/scene/layout.h"
 
 namespace gathernd::ui::testing {
 

@@ -2,8 +2,8 @@
 // Ranks as nested grids: which axis runs where, how facets wrap, and that the layout's units are core's.
 #include <QTest>
 
-#include "core/gather/trace.h"
-#include "core/tensor/literal.h"
+#include "core/call/trace.h"
+#include "core/text/literal.h"
 #include "tests/ui/canvas/layout_cases.h"
 
 using namespace gathernd;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/number_text.h"
+#include "ui/canvas/scene/number_text.h"
 
 #include <QTest>
 #include <algorithm>
 
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

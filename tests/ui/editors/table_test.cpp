@@ -7,7 +7,7 @@
 #include <QLineEdit>
 #include <QTabWidget>
 
-#include "core/tensor/element_text.h"
+#include "core/text/element_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor_model.h"
 #include "ui/editors/tensor_table.h"

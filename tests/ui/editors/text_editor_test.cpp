@@ -6,7 +6,7 @@
 #include <QClipboard>
 #include <QTextBlock>
 
-#include "core/tensor/element_text.h"
+#include "core/text/element_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor_text_editor.h"
 

@@ -12,17 +12,17 @@
 #include <cstdio>
 #include <functional>
 
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 #include "core/scenario/examples.h"
-#include "core/tensor/cast.h"
+#include "core/text/cast.h"
 #include "tests/ui/screens/text_check.h"
-#include "ui/canvas/canvas_widget.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/files/document_file.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
-#include "ui/window/dialogs.h"
-#include "ui/window/document_file.h"
+#include "ui/widgets/dialogs.h"
+#include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
-#include "ui/window/settings.h"
 
 namespace {
 

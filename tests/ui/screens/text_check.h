@@ -7,7 +7,7 @@
 #include <QStringList>
 #include <QWidget>
 
-#include "ui/canvas/render_context.h"
+#include "ui/canvas/paint/render_context.h"
 
 namespace gathernd::ui {
 

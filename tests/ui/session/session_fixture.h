@@ -8,9 +8,9 @@
 #include <string>
 #include <thread>
 
-#include "core/gather/registry.h"
+#include "core/run/registry.h"
 #include "core/tensor/generate.h"
-#include "core/tensor/literal.h"
+#include "core/text/literal.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui::testing {

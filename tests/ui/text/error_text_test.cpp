@@ -7,8 +7,8 @@
 #include <QTranslator>
 #include <algorithm>
 
+#include "core/call/plan.h"
 #include "core/error/sentences.h"
-#include "core/gather/plan.h"
 #include "tests/ui/session/session_fixture.h"
 
 using namespace gathernd;

@@ -12,11 +12,11 @@
 #include <QSpinBox>
 #include <QToolButton>
 
-#include "core/formats/npy.h"
-#include "core/tensor/element_text.h"
+#include "core/formats/npy/npy.h"
+#include "core/text/element_text.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/canvas/canvas_widget.h"
-#include "ui/window/formula_bar.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/formula/formula_bar.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

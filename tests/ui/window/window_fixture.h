@@ -9,13 +9,13 @@
 #include <memory>
 #include <optional>
 
-#include "core/gather/registry.h"
-#include "core/tensor/literal.h"
+#include "core/run/registry.h"
+#include "core/text/literal.h"
+#include "ui/files/model_dialog.h"
 #include "ui/session/session.h"
-#include "ui/window/dialogs.h"
+#include "ui/widgets/dialogs.h"
+#include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
-#include "ui/window/model_dialog.h"
-#include "ui/window/settings.h"
 
 namespace gathernd::ui {
 

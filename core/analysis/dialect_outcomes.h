@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One call under many dialects: who refuses it, who raises, and who gives which output, grouped by equal
+// outcome. Nothing is gathered: only tuples with a component outside its axis can end differently, so only
+// they are looked at, once a set of rules. Shapes: tuples are row-major numbers in plan.tupleGrid. Errors:
+// `cancelled`, `limit` where the list of such tuples has no memory; a dialect's own refusal is its outcome.
+// Source: docs/dialects.md. Thread rule: pure function; lasts with the size of indices.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/call/plan.h"
+#include "core/call/trace.h"
+#include "core/error/error.h"
+#include "core/run/run_result.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd {
+
+/// How a whole call ends.
+enum class CallEnding : std::uint8_t {
+  Refused,   ///< before any index was looked at: shapes, types, batch_dims …
+  Raises,    ///< a bad tuple is an error
+  Gives,     ///< an output that the framework promises
+  Undefined  ///< it promises nothing for (part of) the output
+};
+
+struct DialectOutcome {
+  Dialect dialect;
+  CallEnding ending = CallEnding::Refused;
+  std::shared_ptr<const Plan> plan;  ///< null: refused
+  std::optional<Error> error;        ///< refused and raises
+  /// Tuples outside an axis as the dialect counts them; `all` stays empty.
+  BadReport bad;
+  /// Of the tuples with a component outside its axis (negative ones too), the first of those that end worst;
+  /// -1: there is none, or none is looked at.
+  std::int64_t telling = -1;
+  std::size_t group = 0;  ///< in DialectComparison::groups
+};
+
+/// Dialects under which the call ends alike: the same refusal, or the same shape and values.
+struct DialectGroup {
+  CallEnding ending = CallEnding::Refused;
+  std::vector<std::size_t> members;  ///< in DialectComparison::outcomes, ascending
+  bool sameShape = true;             ///< as the current dialect's; true where either gives no output
+  /// Tuples that end differently from the current dialect's, where the two can be held against each other.
+  std::int64_t differing = 0;
+  std::vector<std::int64_t> differingTuples;  ///< ascending, the first kMostMarked
+
+  static constexpr std::size_t kMostMarked = 4096;
+};
+
+struct DialectComparison {
+  std::vector<DialectOutcome> outcomes;  ///< in the order of the rows asked for
+  std::vector<DialectGroup> groups;      ///< that of `current` first, then by number of members
+  std::optional<std::size_t> current;    ///< in outcomes: the row equal to the call's own dialect
+  std::int64_t outside = 0;              ///< tuples with a component outside its axis, as far as looked at
+  bool all = true;                       ///< false: more than `mostTuples` lie outside, only these were held
+                                         ///< against each other
+};
+
+/// `call` under another dialect: a policy or fill value stays with the dialects that have one.
+GatherCall callUnder(const GatherCall& call, const Dialect& dialect);
+
+/// `indices` is call.indices with its data. Rows as in builtinDialects(); the call's own dialect is added in
+/// front where no row equals it.
+Expected<DialectComparison> compareDialects(const GatherCall& call, const Tensor& indices,
+                                            std::span<const Dialect> rows, const std::stop_token& stop,
+                                            std::int64_t mostTuples = 1'000'000);
+
+}  // namespace gathernd

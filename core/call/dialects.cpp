@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One row a framework. The releases named are those in which the rules were watched on a CPU; see
+// docs/dialects.md.
+#include <algorithm>
+#include <array>
+
+#include "core/call/dialect.h"
+
+namespace gathernd {
+namespace {
+
+constexpr DTypeSet kStrings = DTypeSet::of(DType::String);
+constexpr DTypeSet kComplex = DTypeSet::of(DType::Complex64, DType::Complex128);
+constexpr DTypeSet kBFloat = DTypeSet::of(DType::BFloat16);
+constexpr DTypeSet kInt64 = DTypeSet::of(DType::Int64);
+constexpr DTypeSet kInt32And64 = DTypeSet::of(DType::Int32, DType::Int64);
+constexpr DTypeSet kInt16To64 = DTypeSet::of(DType::Int16, DType::Int32, DType::Int64);
+constexpr DTypeSet kAnyInteger = DTypeSet::of(DType::Int8, DType::Int16, DType::Int32, DType::Int64,
+                                              DType::UInt8, DType::UInt16, DType::UInt32);
+// Elements that the CPU kernels take: named by the kernel itself, and those it is registered for.
+constexpr DTypeSet kTfLite221 =
+    DTypeSet::of(DType::Bool, DType::Int8, DType::Int16, DType::Int32, DType::Int64, DType::UInt8,
+                 DType::Float16, DType::BFloat16, DType::Float32, DType::String);
+constexpr DTypeSet kPaddleCpu =
+    DTypeSet::of(DType::Bool, DType::Int8, DType::Int16, DType::Int32, DType::Int64, DType::UInt8,
+                 DType::Float32, DType::Float64, DType::Complex64, DType::Complex128);
+constexpr DTypeSet kWebNnIndices = DTypeSet::of(DType::Int32, DType::UInt32, DType::Int64);
+
+Dialect tensorflowCpu() {
+  Dialect d;
+  d.id = "tensorflow-cpu";
+  d.name = "TensorFlow (CPU)";
+  d.versions = "seen in 2.21.0";
+  d.emptyParams = EmptyParams::Error;
+  d.policy = PolicyRule::ErrorByDefault;
+  d.maxBatchPlusDepth = 7;
+  d.indexTypes = kInt16To64;
+  d.notes = "Names a bad row, though not always the first one.";
+  return d;
+}
+
+Dialect tensorflowGpu() {
+  Dialect d = tensorflowCpu();
+  d.id = "tensorflow-gpu";
+  d.name = "TensorFlow (GPU)";
+  d.versions = "documented";
+  d.outOfRange = OutOfRange::Zero;
+  d.policy = PolicyRule::ZeroByDefault;
+  d.indexTypes = kInt32And64;
+  d.elementTypes = DTypeSet::all().without(kStrings);
+  d.notes = "A bad tuple leaves zeros, silently, in its whole slice.";
+  return d;
+}
+
+Dialect tensorflowXla() {
+  Dialect d = tensorflowCpu();
+  d.id = "tensorflow-xla";
+  d.name = "TensorFlow (XLA)";
+  d.negative = NegativeIndex::Clamp;
+  d.outOfRange = OutOfRange::Clamp;
+  d.emptyParams = EmptyParams::AsAnyIndex;
+  d.zeroSizeAxis = ZeroSizeAxis::Undefined;
+  d.policy = PolicyRule::None;
+  d.indexTypes = kInt32And64;
+  d.elementTypes = DTypeSet::all().without(kStrings);
+  d.notes = "Compiled code clamps where the same call raises when run eagerly.";
+  return d;
+}
+
+Dialect onnx(int opset) {
+  Dialect d;
+  d.id = opset == 13 ? "onnx" : "onnx-" + std::to_string(opset);
+  d.name = "ONNX " + std::to_string(opset);
+  d.versions = "documented; reference 1.23.2 seen";
+  d.negative = NegativeIndex::Wrap;
+  d.depthZero = DepthZero::Refused;
+  d.batchDims = opset >= 12 ? BatchDims::Equal : BatchDims::None;
+  d.indexTypes = kInt64;
+  if (opset < 13) d.elementTypes = DTypeSet::all().without(kBFloat);
+  d.notes = "An index lies in [-size, size - 1].";
+  return d;
+}
+
+Dialect onnxRuntime() {
+  Dialect d = onnx(13);
+  d.id = "onnxruntime";
+  d.name = "ONNX Runtime (CPU)";
+  d.versions = "seen in 1.31.1";
+  d.depthZero = DepthZero::CopyPerTuple;
+  d.emptyOutputChecks = EmptyOutputChecks::No;
+  d.elementTypes = DTypeSet::all().without(kComplex);
+  d.notes = "Runs tuples of depth 0 although the operator asks for 1.";
+  return d;
+}
+
+Dialect openvino(int opset) {
+  Dialect d;
+  d.id = "openvino-" + std::to_string(opset);
+  d.name = "OpenVINO " + std::to_string(opset);
+  d.versions = "seen in 2026.4.1";
+  d.negative = NegativeIndex::Wrap;
+  d.outOfRange = OutOfRange::Undefined;
+  d.check = IndexCheck::Nothing;
+  d.depthZero = DepthZero::Undefined;
+  d.zeroSizeAxis = ZeroSizeAxis::Undefined;
+  d.batchAxes = opset == 5 ? BatchAxes::Merged : BatchAxes::Kept;
+  d.emptyOutputChecks = EmptyOutputChecks::No;
+  d.indexTypes = kAnyInteger;
+  d.elementTypes = DTypeSet::all().without(kStrings).without(kComplex);
+  d.notes = opset == 5 ? "Several batch axes come back as one. The CPU plugin checks no index."
+                       : "The CPU plugin checks no index; a bad one reads foreign memory.";
+  return d;
+}
+
+Dialect jax(bool fill) {
+  Dialect d;
+  d.id = fill ? "jax-fill" : "jax";
+  d.name = fill ? "JAX mode=\"fill\"" : "JAX indexing";
+  d.versions = "seen in 0.10.2";
+  d.negative = NegativeIndex::Wrap;
+  d.outOfRange = fill ? OutOfRange::Fill : OutOfRange::Clamp;
+  d.fill = fill ? FillRule::JaxDefault : FillRule::None;
+  d.depthZero = DepthZero::CopyOnce;
+  d.zeroSizeAxis = ZeroSizeAxis::Error;
+  d.scalarParams = true;
+  d.indexTypes = kAnyInteger;
+  d.elementTypes = DTypeSet::all().without(kStrings);
+  d.notes = fill ? "Writes NaN, the smallest integer, the largest unsigned or true." : "batch_dims by vmap.";
+  return d;
+}
+
+Dialect stableHlo() {
+  Dialect d;
+  d.id = "stablehlo";
+  d.name = "StableHLO gather";
+  d.versions = "documented";
+  d.negative = NegativeIndex::Clamp;
+  d.outOfRange = OutOfRange::Clamp;
+  d.depthZero = DepthZero::Undefined;
+  d.zeroSizeAxis = ZeroSizeAxis::Error;
+  d.indexTypes = kAnyInteger;
+  d.elementTypes = DTypeSet::all().without(kStrings);
+  d.notes = "Start indices are clamped; nothing wraps.";
+  return d;
+}
+
+Dialect numpy() {
+  Dialect d;
+  d.id = "numpy";
+  d.name = "NumPy";
+  d.versions = "seen in 2.4.6";
+  d.negative = NegativeIndex::Wrap;
+  d.depthZero = DepthZero::CopyOnce;
+  d.batchDims = BatchDims::None;
+  d.scalarParams = true;
+  d.indexTypes = kAnyInteger;
+  d.notes = "params[tuple(moveaxis(indices, -1, 0))]";
+  return d;
+}
+
+Dialect pytorch() {
+  Dialect d = numpy();
+  d.id = "pytorch";
+  d.name = "PyTorch";
+  d.versions = "seen in 2.15.0";
+  d.zeroSizeAxis = ZeroSizeAxis::Error;
+  d.emptyOutputChecks = EmptyOutputChecks::Rank1;  // a single tuple is taken for plain integers
+  d.indexTypes = kInt32And64;
+  d.elementTypes = DTypeSet::all().without(kStrings);
+  d.notes = "params[indices.unbind(-1)]; on CUDA a bad index is a device assertion.";
+  return d;
+}
+
+Dialect tflite(bool flatOffset) {
+  Dialect d;
+  d.id = flatOffset ? "tflite-2.21" : "tflite";
+  d.name = flatOffset ? "TensorFlow Lite 2.21" : "TensorFlow Lite";
+  d.versions = flatOffset ? "seen in 2.21.0" : "its newest source";
+  d.check = flatOffset ? IndexCheck::FlatOffset : IndexCheck::EachAxis;
+  d.emptyOutputChecks = flatOffset ? EmptyOutputChecks::No : EmptyOutputChecks::Yes;
+  d.indexTypes = kInt16To64;
+  d.elementTypes = flatOffset ? kTfLite221 : kTfLite221.with(DTypeSet::of(DType::UInt16));
+  d.notes = flatOffset ? "Only the flat offset is checked: a bad tuple may read another element."
+                       : "Checks each axis.";
+  return d;
+}
+
+Dialect unchecked(std::string id, std::string name, DTypeSet indexTypes, std::string notes) {
+  Dialect d;
+  d.id = std::move(id);
+  d.name = std::move(name);
+  d.versions = "documented";
+  d.negative = NegativeIndex::Undefined;
+  d.outOfRange = OutOfRange::Undefined;
+  d.check = IndexCheck::Nothing;
+  d.depthZero = DepthZero::Undefined;
+  d.zeroSizeAxis = ZeroSizeAxis::Undefined;
+  d.indexTypes = indexTypes;
+  d.elementTypes = DTypeSet::all().without(kStrings).without(kComplex);
+  d.notes = std::move(notes);
+  return d;
+}
+
+Dialect coremlValidated() {
+  Dialect d =
+      unchecked("coreml-validated", "Core ML, validated", kAnyInteger, "validate_indices=True, from iOS 17.");
+  d.negative = NegativeIndex::OutOfRange;
+  d.outOfRange = OutOfRange::Error;
+  d.check = IndexCheck::EachAxis;
+  d.zeroSizeAxis = ZeroSizeAxis::AsAnyIndex;
+  return d;
+}
+
+Dialect paddle() {
+  Dialect d;
+  d.id = "paddle";
+  d.name = "PaddlePaddle";
+  d.versions = "seen in 3.3.1";
+  d.negative = NegativeIndex::Wrap;
+  d.batchDims = BatchDims::None;
+  d.zeroSizeAxis = ZeroSizeAxis::Undefined;
+  d.emptyOutputChecks = EmptyOutputChecks::No;
+  d.scalarParams = true;
+  d.indexTypes = kInt32And64;
+  d.elementTypes = kPaddleCpu;
+  d.notes = "A zero-size indexed axis is read unchecked.";
+  return d;
+}
+
+Dialect mindspore() {
+  Dialect d;
+  d.id = "mindspore";
+  d.name = "MindSpore";
+  d.versions = "seen in 2.10.0";
+  d.batchDims = BatchDims::None;
+  d.scalarParams = true;
+  d.scalarIndices = true;
+  d.emptyOutputChecks = EmptyOutputChecks::No;
+  d.indexTypes = kInt32And64;
+  d.elementTypes = DTypeSet::all().without(kStrings).without(kBFloat);
+  d.notes = "Takes a scalar of indices as one tuple.";
+  return d;
+}
+
+Dialect mxnet() {
+  Dialect d;
+  d.id = "mxnet";
+  d.name = "Apache MXNet";
+  d.versions = "documented";
+  d.negative = NegativeIndex::Wrap;
+  d.depthZero = DepthZero::Undefined;
+  d.tupleAxis = TupleAxis::First;
+  d.batchDims = BatchDims::None;
+  d.indexTypes = kAnyInteger;
+  d.elementTypes = DTypeSet::all().without(kStrings);
+  d.notes = "The tuple lies along the FIRST axis of indices.";
+  return d;
+}
+
+Dialect webnn() {
+  Dialect d;
+  d.id = "webnn";
+  d.name = "WebNN";
+  d.versions = "documented";
+  d.negative = NegativeIndex::Wrap;
+  d.outOfRange = OutOfRange::Clamp;
+  d.depthZero = DepthZero::Undefined;
+  d.batchDims = BatchDims::None;
+  d.zeroSizeAxis = ZeroSizeAxis::Error;
+  d.indexTypes = kWebNnIndices;
+  d.elementTypes = DTypeSet::all().without(kStrings).without(kComplex);
+  d.notes = "Wraps first, then clamps.";
+  return d;
+}
+
+}  // namespace
+
+std::span<const Dialect> builtinDialects() {
+  static const std::array dialects = {
+      tensorflowCpu(),
+      tensorflowGpu(),
+      tensorflowXla(),
+      onnx(13),
+      onnx(12),
+      onnx(11),
+      onnxRuntime(),
+      openvino(5),
+      openvino(8),
+      jax(false),
+      jax(true),
+      stableHlo(),
+      numpy(),
+      pytorch(),
+      tflite(false),
+      tflite(true),
+      unchecked("tensorrt", "TensorRT (kND)", kInt32And64, "batch_dims is setNbElementWiseDims."),
+      unchecked("coreml", "Core ML", kAnyInteger, "Undefined but memory safe, its documentation says."),
+      coremlValidated(),
+      paddle(),
+      mindspore(),
+      mxnet(),
+      webnn()};
+  return dialects;
+}
+
+const Dialect* findDialect(std::string_view id) {
+  if (id == "tensorflow") id = "tensorflow-cpu";
+  const auto all = builtinDialects();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Dialect& d) { return d.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace gathernd

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The call in words that are the same everywhere: the shape equation with roles, and one line a tuple.
+// Index lists in text have no spaces: params[1,3,:].
+// Thread rule: pure functions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/call/plan.h"
+#include "core/call/trace.h"
+
+namespace gathernd {
+
+enum class AxisRole : std::uint8_t { Batch, Tuple, Indexed, Slice, Depth };
+
+/// Role of each axis of the three tensors under a plan; `number` counts within its role (I₀, I₁ …).
+struct AxisLabel {
+  AxisRole role = AxisRole::Batch;
+  int number = 0;
+  bool numbered = false;  ///< more than one axis has this role in this tensor
+};
+std::vector<AxisLabel> paramsAxes(const Plan& plan);
+std::vector<AxisLabel> indicesAxes(const Plan& plan);
+std::vector<AxisLabel> outputAxes(const Plan& plan);
+
+/// An index expression part: a number, or nothing for ":".
+using SliceExpression = std::vector<std::optional<std::int64_t>>;
+SliceExpression paramsSlice(const Plan& plan, std::int64_t sliceId);
+SliceExpression outputSlice(const Plan& plan, std::int64_t tuple);
+std::string indexText(const SliceExpression& expression);  ///< "[1,3,:]"
+
+/// "output[1,2,:] = params[1,3,0,:]"; for a tuple that reads nothing, what happens instead.
+std::string explainTuple(const Trace& trace, std::int64_t tuple);
+/// "output.shape = indices.shape[:-1] + params.shape[2:] = [5] + [4] = [5, 4]"
+std::string shapeEquation(const Plan& plan);
+
+}  // namespace gathernd

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/call/plan.h"
+
+#include <algorithm>
+#include <complex>
+#include <cstring>
+#include <limits>
+
+#include "core/call/geometry.h"
+#include "core/tensor/element_types.h"
+
+namespace gathernd {
+namespace {
+
+using Args = std::vector<ErrorArg>;
+
+/// The structured fields that shape errors carry.
+Error shapeError(ErrorCode code, std::string reason, const GatherCall& call, Args args,
+                 std::optional<int> axis = std::nullopt) {
+  Error error(code, std::move(reason), std::move(args));
+  error.axis = axis;
+  error.paramsShape = call.params.shape.toVector();
+  error.indicesShape = call.indices.shape.toVector();
+  error.batchDims = call.batchDims;
+  return error;
+}
+
+std::string listTypes(DTypeSet set) {
+  std::string names;
+  for (const DType d : kAllDTypes) {
+    if (!set.contains(d)) continue;
+    if (!names.empty()) names += ", ";
+    names += dtypeName(d);
+  }
+  return names;
+}
+
+GatherExtents extentsOf(const GatherCall& call) {
+  return {call.params.shape.extents(), call.indices.shape.extents(), call.batchDims};
+}
+
+ShapeRules shapeRulesOf(const Dialect& d) {
+  return {d.tupleAxis, d.depthZero, d.batchDims, d.scalarParams, d.scalarIndices, d.maxBatchPlusDepth};
+}
+
+Error rankError(const Geometry& geometry, const GatherCall& call) {
+  const bool indices = geometry.fault == GeometryFault::IndicesScalar;
+  return shapeError(ErrorCode::Rank, indices ? "rank.indices_scalar" : "rank.params_scalar", call,
+                    {{"dialect", call.dialect.name}});
+}
+
+Expected<void> checkTypes(const GatherCall& call) {
+  const Dialect& d = call.dialect;
+  const bool fillsStrings = d.outOfRange == OutOfRange::Fill && call.params.dtype == DType::String;
+  if (!d.elementTypes.contains(call.params.dtype) || fillsStrings) {
+    return fail(ErrorCode::DType, "dtype.element",
+                {{"dialect", d.name}, {"dtype", std::string(dtypeName(call.params.dtype))}});
+  }
+  if (!d.indexTypes.contains(call.indices.dtype)) {
+    return fail(ErrorCode::DType, "dtype.index",
+                {{"dialect", d.name},
+                 {"dtype", std::string(dtypeName(call.indices.dtype))},
+                 {"accepted", listTypes(d.indexTypes)}});
+  }
+  if (call.fillValue && call.fillValue->dtype != call.params.dtype) {
+    return fail(ErrorCode::DType, "dtype.fill",
+                {{"given", std::string(dtypeName(call.fillValue->dtype))},
+                 {"dtype", std::string(dtypeName(call.params.dtype))}});
+  }
+  return {};
+}
+
+/// What the policy makes of the dialect's out-of-range rule.
+Expected<OutOfRange> applyPolicy(const GatherCall& call) {
+  const Dialect& d = call.dialect;
+  if (call.policy.empty()) return d.outOfRange;
+  if (d.policy == PolicyRule::None) {
+    return fail(ErrorCode::Policy, "policy.other_dialect", {{"policy", call.policy}, {"dialect", d.name}});
+  }
+  if (call.policy == "DEFAULT") return d.outOfRange;
+  if (call.policy == "IGNORE") return OutOfRange::Zero;
+  if (call.policy == "ERROR") {
+    if (d.policy == PolicyRule::ZeroByDefault) return fail(ErrorCode::Policy, "policy.error_on_gpu");
+    return OutOfRange::Error;
+  }
+  return fail(ErrorCode::Policy, "policy.unknown", {{"policy", call.policy}});
+}
+
+Error batchDimsError(const GatherCall& call, std::string reason, Args args = {}) {
+  args.insert(args.begin(), {"batch_dims", call.batchDims});
+  return shapeError(ErrorCode::BatchDims, std::move(reason), call, std::move(args));
+}
+
+Error notBelowRank(const GatherCall& call, std::string tensor, const Shape& shape) {
+  return batchDimsError(call, "batch_dims.not_below_rank",
+                        {{"tensor", std::move(tensor)}, {"rank", std::int64_t{shape.rank()}}});
+}
+
+Error depthError(const GatherCall& call, const Geometry& geometry, std::string reason, Args args = {}) {
+  args.push_back({"depth", geometry.depth});
+  args.push_back({"batch_dims", call.batchDims});
+  return shapeError(ErrorCode::IndexDepth, std::move(reason), call, std::move(args),
+                    componentAxis(call.indices.shape, call.dialect));
+}
+
+Error mismatchError(const GatherCall& call, int axis) {
+  const int ofIndices = axis + (call.dialect.tupleAxis == TupleAxis::First ? 1 : 0);
+  return shapeError(ErrorCode::ShapeMismatch, "shape_mismatch.batch", call,
+                    {{"axis", std::int64_t{axis}},
+                     {"indices_size", call.indices.shape[ofIndices]},
+                     {"params_size", call.params.shape[axis]}},
+                    axis);
+}
+
+/// What the rules of batch_dims, depth and batch axes say; an output that cannot be counted is shapePlan's
+/// matter.
+Expected<void> checkGeometry(const Geometry& geometry, const GatherCall& call) {
+  const Dialect& d = call.dialect;
+  switch (geometry.fault) {
+    case GeometryFault::IndicesScalar:
+    case GeometryFault::ParamsScalar:
+      return fail(rankError(geometry, call));
+    case GeometryFault::BatchNegative:
+      return fail(batchDimsError(call, "batch_dims.negative"));
+    case GeometryFault::BatchRefused:
+      return fail(batchDimsError(call, "batch_dims.none", {{"dialect", d.name}}));
+    case GeometryFault::BatchNotBelowParamsRank:
+      return fail(notBelowRank(call, "params", call.params.shape));
+    case GeometryFault::BatchNotBelowIndicesRank:
+      return fail(notBelowRank(call, "indices", call.indices.shape));
+    case GeometryFault::DepthOfScalar:
+      return fail(depthError(call, geometry, "index_depth.scalar_params"));
+    case GeometryFault::DepthTooDeep:
+      return fail(depthError(call, geometry, "index_depth.too_deep",
+                             {{"rank", std::int64_t{call.params.shape.rank()}}}));
+    case GeometryFault::DepthZero:
+      return fail(depthError(call, geometry, "index_depth.zero", {{"dialect", d.name}}));
+    case GeometryFault::DepthLimit:
+      return fail(depthError(call, geometry, "index_depth.limit",
+                             {{"sum", call.batchDims + geometry.depth},
+                              {"limit", std::int64_t{d.maxBatchPlusDepth}},
+                              {"dialect", d.name}}));
+    case GeometryFault::BatchMismatch:
+      return fail(mismatchError(call, geometry.axis));
+    case GeometryFault::None:
+    case GeometryFault::OutputRank:
+    case GeometryFault::OutputCount:
+      break;
+  }
+  return {};
+}
+
+/// NaN, NaN+0j, the smallest integer, the largest unsigned, true: what jnp's mode="fill" writes.
+std::array<std::byte, 16> jaxFill(DType dtype) {
+  std::array<std::byte, 16> bits{};
+  visitDType(dtype, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    if constexpr (std::is_same_v<T, bool>) {
+      bits[0] = std::byte{1};
+    } else if constexpr (std::is_same_v<T, std::complex<float>> || std::is_same_v<T, std::complex<double>>) {
+      const T value(std::numeric_limits<typename T::value_type>::quiet_NaN(), 0);
+      std::memcpy(bits.data(), &value, sizeof value);
+    } else if constexpr (std::is_integral_v<T>) {
+      const T value = std::is_unsigned_v<T> ? std::numeric_limits<T>::max() : std::numeric_limits<T>::min();
+      std::memcpy(bits.data(), &value, sizeof value);
+    } else if constexpr (!std::is_same_v<T, StringRef>) {
+      const T value = std::numeric_limits<T>::quiet_NaN();
+      std::memcpy(bits.data(), &value, sizeof value);
+    }
+  });
+  return bits;
+}
+
+OffsetRule makeOffsetRule(const GatherCall& call, const Geometry& geometry, OutOfRange outOfRange) {
+  const Dialect& d = call.dialect;
+  OffsetRule rule{};
+  setOffsets(extentsOf(call), shapeRulesOf(d), geometry, rule);
+  rule.negative = d.negative == NegativeIndex::Wrap    ? NegativeMode::Wrap
+                  : d.negative == NegativeIndex::Clamp ? NegativeMode::Clamp
+                                                       : NegativeMode::Bad;
+  rule.range = outOfRange == OutOfRange::Clamp ? RangeMode::Clamp : RangeMode::Bad;
+  rule.flatOnly = d.check == IndexCheck::FlatOffset;
+  return rule;
+}
+
+bool hasZeroSizeIndexedAxis(const Plan& plan) {
+  const auto axes = plan.params.slice(plan.batchDims, plan.batchDims + plan.depth);
+  return std::find(axes.begin(), axes.end(), 0) != axes.end();
+}
+
+void chooseBadAction(Plan& plan, OutOfRange outOfRange, const GatherCall& call) {
+  switch (outOfRange) {
+    case OutOfRange::Error:
+      plan.badAction = BadAction::Error;
+      break;
+    case OutOfRange::Fill:
+      plan.badAction = BadAction::Fill;
+      plan.fill = call.fillValue ? call.fillValue->bits : jaxFill(plan.dtype);
+      break;
+    case OutOfRange::Undefined:
+      plan.badAction = BadAction::Zero;  // memory-safe and easy to see; the source promises nothing
+      plan.badIsUndefined = true;
+      break;
+    case OutOfRange::Zero:
+    case OutOfRange::Clamp:
+      plan.badAction = BadAction::Zero;
+      break;
+  }
+  if (!plan.copyOnce && plan.depth > 0 && hasZeroSizeIndexedAxis(plan)) {
+    if (plan.dialect.zeroSizeAxis == ZeroSizeAxis::Error) {
+      plan.badAction = BadAction::Error;
+      plan.fill = {};
+    } else if (plan.dialect.zeroSizeAxis == ZeroSizeAxis::Undefined) {
+      plan.badAction = BadAction::Zero;
+      plan.fill = {};
+      plan.badIsUndefined = true;
+    }
+  }
+}
+
+/// Whether any index is looked at; once the offset rule is made.
+bool looksAtIndices(const Plan& plan) {
+  const Dialect& d = plan.dialect;
+  if (plan.rule.depth == 0) return false;  // there is none
+  if (!plan.output.empty() || d.emptyOutputChecks == EmptyOutputChecks::Yes) return true;
+  if (d.zeroSizeAxis == ZeroSizeAxis::Error && hasZeroSizeIndexedAxis(plan)) return true;
+  return d.emptyOutputChecks == EmptyOutputChecks::Rank1 && plan.indices.rank() <= 1;
+}
+
+/// Shapes and counts; everything that follows from the call once its rules hold.
+Expected<Plan> shapePlan(const GatherCall& call, const Geometry& geometry) {
+  Plan plan;
+  plan.dialect = call.dialect;
+  plan.dtype = call.params.dtype;
+  plan.indexDtype = call.indices.dtype;
+  plan.params = call.params.shape;
+  plan.indices = call.indices.shape;
+  plan.batchDims = static_cast<int>(call.batchDims);
+  plan.depth = static_cast<int>(geometry.depth);  // at most the rank of params, as checked
+  plan.copyOnce = geometry.copyOnce;
+  plan.undefined = plan.depth == 0 && call.dialect.depthZero == DepthZero::Undefined;
+
+  plan.batch = plan.params.slice(0, plan.batchDims);
+  plan.outer = plan.indices.slice(geometry.outerFirst, geometry.outerFirst + geometry.outerRank);
+  plan.slice = plan.params.slice(plan.batchDims + plan.depth, plan.params.rank());
+
+  // Geometry found an output that cannot be counted where one of these does not come about.
+  const auto grid = concat(plan.batch, plan.outer);
+  if (!grid) return fail(grid.error());
+  plan.tupleGrid = *grid;
+  const auto output = concat(*grid, plan.slice);
+  if (!output) return fail(output.error());
+  plan.output = plan.reported = *output;
+  if (call.dialect.batchAxes == BatchAxes::Merged && plan.batchDims > 1) {
+    const std::int64_t merged[] = {plan.batch.elementCount()};
+    const auto head = concat(*Shape::make(merged), plan.outer);
+    const auto all = head ? concat(*head, plan.slice) : head;
+    if (!all) return fail(all.error());
+    plan.reported = *all;
+  }
+  plan.tupleCount = geometry.tupleCount;
+  plan.sliceElements = geometry.sliceElements;
+  plan.sliceCount = geometry.sliceCount;
+  return plan;
+}
+
+}  // namespace
+
+Expected<Plan> makePlan(const GatherCall& call) {
+  const Geometry geometry = gatherGeometry(extentsOf(call), shapeRulesOf(call.dialect));
+  const bool scalar =
+      geometry.fault == GeometryFault::IndicesScalar || geometry.fault == GeometryFault::ParamsScalar;
+  if (scalar) return fail(rankError(geometry, call));  // before the rules that shapes have no part in
+  if (const auto ok = checkTypes(call); !ok) return fail(ok.error());
+  const auto outOfRange = applyPolicy(call);
+  if (!outOfRange) return fail(outOfRange.error());
+  if (const auto ok = checkGeometry(geometry, call); !ok) return fail(ok.error());
+
+  auto plan = shapePlan(call, geometry);
+  if (!plan) return plan;
+  std::int64_t bytes = 0;
+  const bool overflows =
+      __builtin_mul_overflow(plan->output.elementCount(), std::int64_t{elementBytes(plan->dtype)}, &bytes);
+  if (overflows || bytes > call.memoryLimit) {
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", "the output " + plan->output.toString()},
+                 {"bytes", overflows ? "more than 2^63" : std::to_string(bytes)},
+                 {"limit", call.memoryLimit}});
+  }
+  if (call.unsupported) return fail(*call.unsupported);
+  if (call.dialect.emptyParams == EmptyParams::Error && plan->params.empty() && plan->tupleCount > 0) {
+    return fail(shapeError(ErrorCode::EmptyParams, "empty_params.tuples", call,
+                           {{"params_shape", plan->params.toString()}, {"count", plan->tupleCount}}));
+  }
+
+  chooseBadAction(*plan, *outOfRange, call);
+  plan->rule = makeOffsetRule(call, geometry, *outOfRange);
+  plan->checks = looksAtIndices(*plan);
+  return plan;
+}
+
+int componentAxis(const Shape& indices, const Dialect& dialect) {
+  return componentAxis(indices.rank(), dialect.tupleAxis);
+}
+
+std::vector<std::int64_t> tuplePosition(const Plan& plan, std::int64_t tuple) {
+  if (plan.indices.rank() == 0) return {};
+  return plan.tupleGrid.position(tuple);
+}
+
+}  // namespace gathernd

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/call/trace.h"
+
+#include <array>
+
+namespace gathernd {
+namespace {
+
+TupleOutcome outcomeOf(const Plan& plan, TupleStatus status) {
+  if (plan.undefined) return TupleOutcome::Undefined;
+  switch (status) {
+    case TupleStatus::Ok:
+      return TupleOutcome::Ok;
+    case TupleStatus::Wrapped:
+      return TupleOutcome::Wrapped;
+    case TupleStatus::Clamped:
+      return TupleOutcome::Clamped;
+    case TupleStatus::Bad:
+      break;
+  }
+  if (plan.badIsUndefined) return TupleOutcome::Undefined;
+  switch (plan.badAction) {
+    case BadAction::Error:
+      return TupleOutcome::Refused;
+    case BadAction::Fill:
+      return TupleOutcome::Filled;
+    case BadAction::Zero:
+      break;
+  }
+  return TupleOutcome::Zeroed;
+}
+
+}  // namespace
+
+std::string_view tupleOutcomeName(TupleOutcome outcome) {
+  switch (outcome) {
+    case TupleOutcome::Ok:
+      return "ok";
+    case TupleOutcome::Wrapped:
+      return "wrapped";
+    case TupleOutcome::Clamped:
+      return "clamped";
+    case TupleOutcome::Zeroed:
+      return "zeroed";
+    case TupleOutcome::Filled:
+      return "filled";
+    case TupleOutcome::Refused:
+      return "refused";
+    case TupleOutcome::Undefined:
+      return "undefined";
+  }
+  return "";
+}
+
+TupleTrace Trace::at(std::int64_t tuple) const {
+  const Plan& plan = *plan_;
+  TupleTrace trace;
+  trace.tuple = tuple;
+  trace.position = plan.tupleGrid.position(tuple);
+  std::array<std::int64_t, kMaxDepth> given{};
+  for (int j = 0; j < plan.rule.depth; ++j) {
+    const std::int64_t value = indices_.integerAt(indexOf(tuple, j));
+    TupleStatus status = TupleStatus::Ok;
+    given[static_cast<std::size_t>(j)] = value;
+    trace.given.push_back(value);
+    trace.resolved.push_back(resolveComponent(plan.rule, j, value, status));
+    const bool outside = status == TupleStatus::Bad || status == TupleStatus::Clamped ||
+                         (plan.rule.flatOnly && value >= plan.rule.axisSize[j]);
+    trace.componentBad.push_back(outside);
+    if (outside && trace.badComponent < 0) trace.badComponent = j;
+  }
+  // The tuple as a whole, through the same function as every backend; its components lie side by side here.
+  OffsetRule rule = plan.rule;
+  rule.tupleStride = 0;
+  rule.componentStride = 1;
+  const ResolvedTuple resolved = resolveTuple(rule, given.data(), tuple);
+  trace.outcome = outcomeOf(plan, resolved.status);
+  if (resolved.status != TupleStatus::Bad) {
+    trace.sliceId = resolved.sliceId;
+  } else {
+    trace.resolved = trace.given;
+  }
+  return trace;
+}
+
+Trace::Ending Trace::endingOf(std::int64_t tuple) const {
+  std::array<std::int64_t, kMaxDepth> given{};
+  for (int j = 0; j < plan_->rule.depth; ++j) {
+    given[static_cast<std::size_t>(j)] = indices_.integerAt(indexOf(tuple, j));
+  }
+  OffsetRule rule = plan_->rule;
+  rule.tupleStride = 0;
+  rule.componentStride = 1;
+  const ResolvedTuple resolved = resolveTuple(rule, given.data(), tuple);
+  return {resolved.status == TupleStatus::Bad ? -1 : resolved.sliceId, outcomeOf(*plan_, resolved.status)};
+}
+
+std::int64_t Trace::tupleOfOutput(std::int64_t output) const {
+  return output / plan_->sliceElements;
+}
+
+std::int64_t Trace::sourceOfOutput(std::int64_t output) const {
+  const std::int64_t slice = sliceOf(tupleOfOutput(output));
+  return slice < 0 ? -1 : slice * plan_->sliceElements + output % plan_->sliceElements;
+}
+
+std::int64_t Trace::sliceOfParams(std::int64_t params) const {
+  return params / plan_->sliceElements;
+}
+
+std::int64_t Trace::tupleOfIndex(std::int64_t index) const {
+  if (plan_->copyOnce || plan_->depth == 0) return -1;
+  return plan_->rule.componentStride == 1 ? index / plan_->rule.tupleStride
+                                          : index % plan_->rule.componentStride;
+}
+
+int Trace::componentOfIndex(std::int64_t index) const {
+  if (plan_->copyOnce || plan_->depth == 0) return -1;
+  return static_cast<int>(plan_->rule.componentStride == 1 ? index % plan_->rule.tupleStride
+                                                           : index / plan_->rule.componentStride);
+}
+
+std::int64_t Trace::indexOf(std::int64_t tuple, int component) const {
+  return tuple * plan_->rule.tupleStride + component * plan_->rule.componentStride;
+}
+
+}  // namespace gathernd

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/code/pasted_call.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "core/call/dialect.h"
+#include "core/code/python_text.h"
+#include "core/tensor/element.h"
+#include "core/text/cast.h"
+#include "core/text/literal.h"
+
+namespace gathernd {
+namespace {
+
+/// A function that gathers by tuples: whose it is, and the names of its two tensors.
+struct TupleGather {
+  std::string_view function, dialect, params, indices;
+};
+constexpr std::array kTupleGathers = {
+    TupleGather{"tf.gather_nd", "tensorflow-cpu", "params", "indices"},
+    TupleGather{"tensorflow.gather_nd", "tensorflow-cpu", "params", "indices"},
+    TupleGather{"tf.compat.v1.gather_nd", "tensorflow-cpu", "params", "indices"},
+    TupleGather{"tf.raw_ops.GatherNd", "tensorflow-cpu", "params", "indices"},
+    TupleGather{"paddle.gather_nd", "paddle", "x", "index"},
+    TupleGather{"mindspore.ops.gather_nd", "mindspore", "input_x", "indices"},
+    TupleGather{"mx.nd.gather_nd", "mxnet", "data", "indices"},
+    TupleGather{"gather_nd", "", "params", "indices"},
+};
+
+/// A function that takes whole rows: `axis` must be 0.
+struct RowGather {
+  std::string_view function, dialect, params, indices, axis;
+  int axisAt, indicesAt;  ///< places among the positional arguments
+};
+constexpr std::array kRowGathers = {
+    RowGather{"np.take", "numpy", "a", "indices", "axis", 2, 1},
+    RowGather{"numpy.take", "numpy", "a", "indices", "axis", 2, 1},
+    RowGather{"jnp.take", "jax-fill", "a", "indices", "axis", 2, 1},  // its default mode fills
+    RowGather{"torch.index_select", "pytorch", "input", "index", "dim", 1, 2},
+};
+
+/// Whose module a name in the text betrays.
+struct Module {
+  std::string_view prefix, dialect;
+};
+constexpr std::array kModules = {Module{"torch.", "pytorch"}, Module{"jnp.", "jax"}, Module{"jax.", "jax"},
+                                 Module{"np.", "numpy"}, Module{"numpy.", "numpy"}};
+
+std::string_view lastWord(std::string_view dotted) {
+  return dotted.substr(dotted.rfind('.') + 1);
+}
+
+class CallReader {
+ public:
+  CallReader(std::string_view text, std::int64_t memoryLimit)
+      : text_(text), code_(withoutComments(text)), memoryLimit_(memoryLimit) {}
+
+  Expected<std::optional<PastedCall>> read() {
+    const auto statements = splitPython(code_, {0, code_.size()}, "\n;");
+    if (!statements) return std::nullopt;  // the literal's own parser says what is open
+    for (TextRange statement : *statements) {
+      if (skipped(statement.in(code_))) continue;
+      if (const auto sign = assignmentIn(code_, statement)) {
+        const TextRange name = trimmed(code_, {statement.begin, *sign});
+        const TextRange value = trimmed(code_, {*sign + 1, statement.end});
+        auto call = readCall(value);
+        if (!call) return fail(std::move(call.error()));
+        if (*call) return std::move(*call);
+        bind(name.in(code_), value);
+        continue;
+      }
+      auto call = readCall(statement);
+      if (!call) return fail(std::move(call.error()));
+      if (*call) return std::move(*call);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static bool skipped(std::string_view statement) {
+    constexpr std::array<std::string_view, 6> kWords = {"import ", "from ",  "with ",
+                                                        "assert ", "print(", ">>> import"};
+    return statement.empty() || std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) {
+             return statement.starts_with(word);
+           });
+  }
+
+  Expected<std::optional<PastedCall>> readCall(TextRange range) {
+    if (range.in(code_).starts_with(">>> ")) range.begin += 4;
+    if (range.empty()) return std::nullopt;
+    const char last = code_[range.end - 1];
+    if (last == ')') return readFunction(range);
+    if (last == ']') return readSubscript(range);
+    return std::nullopt;
+  }
+
+  Error at(std::size_t offset, std::string reason, std::vector<ErrorArg> args = {}) const {
+    const std::string_view before = text_.substr(0, offset);
+    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+    const std::size_t start = before.rfind('\n') + 1;  // npos + 1 is 0
+    const auto column =
+        std::count_if(before.begin() + static_cast<std::ptrdiff_t>(start), before.end(),
+                      [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }) +
+        1;
+    args.push_back({"line", std::int64_t{line}});
+    args.push_back({"column", std::int64_t{column}});
+    Error error(ErrorCode::Parse, std::move(reason), std::move(args));
+    error.line = static_cast<int>(line);
+    error.column = static_cast<int>(column);
+    return error;
+  }
+
+  /// A name stands for what stood there when it was assigned: `x = torch.from_numpy(x)` is no circle.
+  void bind(std::string_view name, TextRange value) {
+    for (const Module& module : kModules) {
+      if (value.in(code_).starts_with(module.prefix)) module_ = module.dialect;
+    }
+    const auto inner = convertedName(value);
+    const auto known = names_.find(inner ? inner->in(code_) : value.in(code_));
+    names_[std::string(name)] = known == names_.end() ? value : known->second;
+  }
+
+  struct Arguments {
+    std::vector<TextRange> positional;
+    std::map<std::string, TextRange, std::less<>> named;
+    /// By name, else by place; empty where neither is given.
+    TextRange get(std::string_view name, std::size_t place) const {
+      const auto found = named.find(name);
+      if (found != named.end()) return found->second;
+      return place < positional.size() ? positional[place] : TextRange{};
+    }
+  };
+
+  Arguments argumentsOf(TextRange inside) const {
+    Arguments arguments;
+    const auto parts = splitPython(code_, inside, ",");
+    for (const TextRange& part : *parts) {  // whole: the brackets round it were matched
+      if (const auto sign = assignmentIn(code_, part)) {
+        arguments.named[std::string(trimmed(code_, {part.begin, *sign}).in(code_))] =
+            trimmed(code_, {*sign + 1, part.end});
+      } else {
+        arguments.positional.push_back(part);
+      }
+    }
+    return arguments;
+  }
+
+  Expected<std::optional<PastedCall>> readFunction(TextRange range) {
+    const auto open = openingOfLast(code_, range);
+    if (!open) return std::nullopt;
+    const std::string_view name = trimmed(code_, {range.begin, *open}).in(code_);
+    const Arguments arguments = argumentsOf({*open + 1, range.end - 1});
+    for (const TupleGather& function : kTupleGathers) {
+      if (name == function.function) return tupleGather(function, arguments, range);
+    }
+    for (const RowGather& function : kRowGathers) {
+      if (name == function.function) return rowGather(function, arguments, range);
+    }
+    if (lastWord(name) == "gather_nd")
+      return fail(at(range.begin, "pasted.function", {{"function", std::string(name)}}));
+    return std::nullopt;
+  }
+
+  Expected<std::optional<PastedCall>> tupleGather(const TupleGather& function, const Arguments& arguments,
+                                                  TextRange range) {
+    PastedCall call;
+    call.dialect = function.dialect;
+    if (auto ok =
+            operands(call, arguments.get(function.params, 0), arguments.get(function.indices, 1), range);
+        !ok)
+      return fail(std::move(ok.error()));
+    if (const TextRange batch = arguments.get("batch_dims", 2); !batch.empty()) {
+      const auto value = wholeNumber(batch);
+      if (!value) return fail(value.error());
+      call.batchDims = *value;
+    }
+    if (const TextRange policy = arguments.get("bad_indices_policy", 4); !policy.empty()) {
+      const std::string_view word = policy.in(code_);
+      if (word.size() >= 2 && (word.front() == '"' || word.front() == '\''))
+        call.policy = word.substr(1, word.size() - 2);
+    }
+    return call;
+  }
+
+  Expected<std::optional<PastedCall>> rowGather(const RowGather& function, const Arguments& arguments,
+                                                TextRange range) {
+    const TextRange axis = arguments.get(function.axis, static_cast<std::size_t>(function.axisAt));
+    const auto value = axis.empty() ? Expected<std::int64_t>(-1) : wholeNumber(axis);
+    if (!value) return fail(value.error());
+    if (*value != 0) return fail(at(axis.empty() ? range.begin : axis.begin, "pasted.axis"));
+    PastedCall call;
+    call.dialect = function.dialect;
+    if (auto ok =
+            operands(call, arguments.get(function.params, 0),
+                     arguments.get(function.indices, static_cast<std::size_t>(function.indicesAt)), range);
+        !ok)
+      return fail(std::move(ok.error()));
+    // Each number is a tuple of its own.
+    auto extents = call.indices.shape().toVector();
+    extents.push_back(1);
+    auto shape = Shape::make(extents);
+    if (!shape) return fail(std::move(shape.error()));
+    call.indices = call.indices.reshaped(*shape);
+    return call;
+  }
+
+  /// base[index, index, …], base[tuple(np.moveaxis(indices, -1, 0))] and base[indices.unbind(-1)].
+  Expected<std::optional<PastedCall>> readSubscript(TextRange range) {
+    const auto open = openingOfLast(code_, range);
+    if (!open || *open == range.begin) return std::nullopt;  // a plain list
+    const TextRange base = trimmed(code_, {range.begin, *open});
+    const TextRange inside = trimmed(code_, {*open + 1, range.end - 1});
+    PastedCall call;
+    call.dialect = dialectOf(range.in(code_));
+    auto params = tensorOf(base, true, 0);
+    if (!params) return fail(std::move(params.error()));
+    call.params = std::move(*params);
+    if (const auto whole = wholeIndices(inside)) {
+      auto indices = tensorOf(*whole, false, 0);
+      if (!indices) return fail(std::move(indices.error()));
+      call.indices = std::move(**indices);
+      return call;
+    }
+    auto indices = stacked(inside);
+    if (!indices) return fail(std::move(indices.error()));
+    call.indices = std::move(*indices);
+    return call;
+  }
+
+  std::string dialectOf(std::string_view expression) const {
+    for (const Module& module : kModules) {
+      if (expression.find(module.prefix) != std::string_view::npos) return std::string(module.dialect);
+    }
+    return module_;
+  }
+
+  /// The indices tensor that a subscript takes apart, tuple by tuple.
+  std::optional<TextRange> wholeIndices(TextRange inside) const {
+    TextRange range = inside;
+    if (range.in(code_).starts_with("tuple(") && range.in(code_).ends_with(')'))
+      range = trimmed(code_, {range.begin + 6, range.end - 1});
+    const std::string_view text = range.in(code_);
+    if (text.ends_with(".unbind(-1)")) return trimmed(code_, {range.begin, range.end - 11});
+    const std::size_t name = text.find("moveaxis(");
+    if (name == std::string_view::npos || !text.ends_with(')')) return std::nullopt;
+    const auto parts = splitPython(code_, {range.begin + name + 9, range.end - 1}, ",");
+    if (!parts || parts->size() != 3 || (*parts)[1].in(code_) != "-1" || (*parts)[2].in(code_) != "0")
+      return std::nullopt;
+    return parts->front();
+  }
+
+  /// One index tensor a component, of one shape (a number fits any), stacked along a last axis.
+  Expected<Tensor> stacked(TextRange inside) {
+    TextRange range = inside;
+    const bool bracketed = range.in(code_).starts_with('(') && openingOfLast(code_, range) == range.begin;
+    if (bracketed) range = trimmed(code_, {range.begin + 1, range.end - 1});
+    const auto parts = splitPython(code_, range, ",");
+    if (!parts || parts->empty()) return fail(at(inside.begin, "pasted.subscript"));
+    std::vector<Tensor> components;
+    Shape shape;
+    for (const TextRange& part : *parts) {
+      const std::string_view text = part.in(code_);
+      if (text.empty() || text.find(':') != std::string_view::npos || text == "..." || text == "None")
+        return fail(at(part.begin, "pasted.subscript"));
+      auto component = tensorOf(part, false, 0);
+      if (!component) return fail(std::move(component.error()));
+      if (!isInteger((*component)->dtype())) return fail(at(part.begin, "pasted.subscript"));
+      if ((*component)->shape().rank() > 0) {
+        if (shape.rank() > 0 && (*component)->shape() != shape) return fail(at(part.begin, "pasted.shapes"));
+        shape = (*component)->shape();
+      }
+      components.push_back(std::move(**component));
+    }
+    auto extents = shape.toVector();
+    extents.push_back(static_cast<std::int64_t>(components.size()));
+    const auto whole = Shape::make(extents);
+    if (!whole) return fail(whole.error());
+    std::vector<std::int64_t> values;
+    values.reserve(static_cast<std::size_t>(whole->elementCount()));
+    for (std::int64_t tuple = 0; tuple < shape.elementCount(); ++tuple) {
+      for (const Tensor& component : components) {
+        const std::int64_t flat = component.shape().rank() == 0 ? 0 : tuple;
+        values.push_back(castElement(elementAt(component, flat), DType::Int64).as<std::int64_t>());
+      }
+    }
+    return Tensor::fromBytes(DType::Int64, *whole, std::as_bytes(std::span(values)));
+  }
+
+  Expected<void> operands(PastedCall& call, TextRange params, TextRange indices, TextRange whole) {
+    if (params.empty() || indices.empty()) return fail(at(whole.begin, "pasted.operands"));
+    auto table = tensorOf(params, true, 0);
+    if (!table) return fail(std::move(table.error()));
+    call.params = std::move(*table);
+    auto tuples = tensorOf(indices, false, 0);
+    if (!tuples) return fail(std::move(tuples.error()));
+    call.indices = std::move(**tuples);
+    if (!isInteger(call.indices.dtype())) return fail(at(indices.begin, "pasted.indices_type"));
+    return {};
+  }
+
+  Expected<std::int64_t> wholeNumber(TextRange range) const {
+    std::int64_t value = 0;
+    const std::string_view text = range.in(code_);
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size())
+      return fail(at(range.begin, "pasted.number", {{"text", std::string(text.substr(0, 40))}}));
+    return value;
+  }
+
+  /// The literal behind an expression: through names that the text assigns, and wrappers. Nothing for a name
+  /// that it does not, where `open` allows that.
+  Expected<std::optional<Tensor>> tensorOf(TextRange range, bool open, int depth) {
+    constexpr int kMostNames = 16;
+    range = trimmed(code_, range);
+    const std::string_view text = range.in(code_);
+    if (isPythonName(text) && text != "True" && text != "False") {
+      const auto bound = names_.find(text);
+      if (bound != names_.end() && depth < kMostNames && bound->second.in(code_) != text)
+        return tensorOf(bound->second, open, depth + 1);
+      if (open) return std::nullopt;
+      return fail(at(range.begin, "pasted.name", {{"name", std::string(text.substr(0, 40))}}));
+    }
+    if (const auto inner = convertedName(range)) return tensorOf(*inner, open, depth + 1);
+    LiteralOptions options;
+    options.memoryLimit = memoryLimit_;
+    if (!open) options.integerDefault = DType::Int64;
+    auto tensor = parsePasted(text, options);
+    if (tensor) return std::move(*tensor);
+    return fail(moved(std::move(tensor.error()), range));
+  }
+
+  /// torch.from_numpy(params): a name in a wrapper that has nothing else to say.
+  std::optional<TextRange> convertedName(TextRange range) const {
+    if (range.empty() || code_[range.end - 1] != ')') return std::nullopt;
+    const auto open = openingOfLast(code_, range);
+    if (!open || !isPythonName(trimmed(code_, {range.begin, *open}).in(code_))) return std::nullopt;
+    const TextRange inside = trimmed(code_, {*open + 1, range.end - 1});
+    if (!isPythonName(inside.in(code_))) return std::nullopt;
+    return inside;
+  }
+
+  /// An error of the literal at `range`, with its place in the whole text.
+  Error moved(Error error, TextRange range) const {
+    if (!error.line || !error.column) return error;
+    const Error start = at(range.begin, "");
+    if (*error.line == 1) error.column = *error.column + *start.column - 1;
+    error.line = *error.line + *start.line - 1;
+    for (ErrorArg& arg : error.args) {
+      if (arg.name == "line") arg.value = std::int64_t{*error.line};
+      if (arg.name == "column") arg.value = std::int64_t{*error.column};
+    }
+    return error;
+  }
+
+  std::string_view text_;
+  std::string code_;  // as long as the text
+  std::int64_t memoryLimit_;
+  std::map<std::string, TextRange, std::less<>> names_;
+  std::string module_;  // the dialect of the module that the latest assignment was made with
+};
+
+}  // namespace
+
+Expected<std::optional<PastedCall>> parsePastedCall(std::string_view text, std::int64_t memoryLimit) {
+  return CallReader(text, memoryLimit).read();
+}
+
+}  // namespace gathernd

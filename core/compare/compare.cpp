@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/compare.h"
+
+#include <algorithm>
+
+#include "core/compare/compare_devices.h"
+#include "core/compare/compare_expected.h"
+#include "core/compare/compare_rounds.h"
+#include "core/run/bad_tuples.h"
+#include "core/run/cpu/parallel.h"
+#include "core/timing/probe_run.h"
+
+namespace gathernd {
+namespace {
+
+Error cancelled() {
+  return {ErrorCode::Cancelled, "cancelled"};
+}
+
+/// What goes with a contestant that is sampled.
+struct Beside {
+  ContestantResult* result;
+  RooflineCompanion* companion = nullptr;  // none: its time is not this machine's memory's
+  FloorShares shares = {};
+};
+
+class Comparer {
+ public:
+  Comparer(std::span<const Contestant> contestants, const Backend& reference, const Plan& plan,
+           const Tensor& params, const Tensor& indices, const CompareOptions& options)
+      : contestants_(contestants),
+        reference_(reference),
+        plan_(plan),
+        params_(params),
+        indices_(indices),
+        options_(options),
+        rounds_({options.minSamples, options.maxSamples, options.budgetSeconds, options.stop}) {}
+
+  Expected<Comparison> run() {
+    describe();
+    for (const auto step :
+         {&Comparer::expect, &Comparer::enterTimed, &Comparer::startCompanions, &Comparer::startDevices,
+          &Comparer::takeRounds, &Comparer::lookAgain, &Comparer::runUntimed}) {
+      if (auto done = (this->*step)(); !done) return fail(std::move(done.error()));
+      if (options_.stop.stop_requested()) return fail(cancelled());
+    }
+    if (!params_.intact() || !indices_.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
+    collect();
+    for (Beside& beside : beside_) judge(beside);
+    for (ContestantResult& result : made_.results) {
+      if (!result.error) devices_.describe(result, made_.bytes);
+    }
+    if (widest_ != nullptr) made_.roofline = widest_->roofline();
+    return std::move(made_);
+  }
+
+ private:
+  void describe() {
+    made_.bytes = plan_.bytesMoved();
+    made_.outputBytes = plan_.outputBytes();
+    made_.machine = describeMachine();
+    made_.when = timeNow();
+    made_.results.resize(contestants_.size());
+    for (std::size_t i = 0; i < contestants_.size(); ++i) made_.results[i].who = contestants_[i];
+  }
+
+  /// The reference's output, where there is room for it; whether the call is refused, in any case.
+  Expected<void> expect() {
+    auto buffer = Buffer::allocate(plan_.outputBytes());
+    if (!buffer) return fail(std::move(buffer.error()));
+    output_ = std::move(*buffer);
+    BadReport report;
+    if (plan_.outputBytes() <= options_.memoryLimit) {
+      auto made = ExpectedOutput::make(reference_, plan_, params_, indices_, options_.stop);
+      if (!made) return fail(std::move(made.error()));
+      expected_ = std::move(*made);
+      report = expected_->report();
+    } else {
+      auto counted = countBadTuples(plan_, indices_, options_.stop);
+      if (!counted) return fail(std::move(counted.error()));
+      report = std::move(*counted);
+    }
+    if (report.count > 0 && plan_.badAction == BadAction::Error)
+      return fail(outOfRangeError(plan_, indices_, report));
+    if (options_.roofline) {
+      probe::makeResident(params_, options_.stop);
+      probe::makeResident(indices_, options_.stop);
+    }
+    return {};
+  }
+
+  /// The first run into an output that is wrong everywhere, and its comparison.
+  Expected<void> warmUp(ContestantRuns& runs, ContestantResult& result) {
+    spoil();
+    const auto first = runs.first();
+    if (!first) return fail(first.error());
+    if (result.who.backend->timeable()) result.firstRunNs = *first;
+    return look(runs, result);
+  }
+
+  void spoil() {
+    if (expected_) expected_->spoil({output_.data(), static_cast<std::size_t>(plan_.outputBytes())});
+  }
+
+  Expected<void> look(const ContestantRuns& runs, ContestantResult& result) {
+    if (!expected_) return {};
+    auto difference = expected_->difference(runs.output(), runs.report(), options_.stop);
+    if (!difference) return fail(std::move(difference.error()));
+    result.difference = *difference;
+    result.compared = true;
+    return {};
+  }
+
+  Expected<void> enterTimed() {
+    for (ContestantResult& result : made_.results) {
+      if (auto ok = ContestantRuns::check(result.who, plan_); !ok) {
+        result.error = std::move(ok.error());
+        continue;
+      }
+      if (!result.who.backend->timeable()) continue;
+      ContestantRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
+      auto ready = warmUp(runs, result);
+      if (ready) ready = runs.settle(options_.leastSampleNs);
+      if (options_.stop.stop_requested()) return fail(cancelled());
+      if (!ready) {
+        drop(result, std::move(ready.error()));
+        continue;
+      }
+      result.runsPerSample = runs.runsPerSample();
+      beside_.push_back({&result});
+      rounds_.add(std::move(runs));
+    }
+    return {};
+  }
+
+  static void drop(ContestantResult& result, Error error) {
+    ContestantResult empty;
+    empty.who = result.who;
+    empty.error = std::move(error);
+    empty.difference = std::move(result.difference);  // it put that out, whatever became of it then
+    empty.compared = result.compared;
+    result = std::move(empty);
+  }
+
+  /// One for each number of threads that a contestant on this machine's processors has.
+  Expected<void> startCompanions() {
+    if (!options_.roofline) return {};
+    std::vector<int> counts;
+    for (std::size_t i = 0; i < beside_.size(); ++i) {
+      if (threadsOf(i) > 0) counts.push_back(threadsOf(i));
+    }
+    std::sort(counts.begin(), counts.end());
+    counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
+    companions_.reserve(counts.size());  // pointers into it are kept
+    const std::int64_t left = options_.memoryLimit - (expected_ ? plan_.outputBytes() : 0);
+    for (const int threads : counts) {
+      auto started =
+          RooflineCompanion::start(plan_, params_, indices_,
+                                   {threads, left / static_cast<std::int64_t>(counts.size()), options_.stop});
+      if (!started) return fail(std::move(started.error()));
+      if (!*started) continue;
+      companions_.push_back(std::move(**started));
+      widest_ = &companions_.back();
+      for (std::size_t i = 0; i < beside_.size(); ++i) {
+        if (threadsOf(i) == threads) beside_[i].companion = widest_;
+      }
+    }
+    return {};
+  }
+
+  /// Last before the rounds: the clocks are then those that the rounds begin with.
+  Expected<void> startDevices() {
+    for (const Beside& beside : beside_) {
+      auto begun = devices_.begin(*beside.result->who.backend, options_.roofline, options_.stop);
+      if (!begun) return begun;
+    }
+    return {};
+  }
+
+  /// Of the i-th that is sampled; 0 for a device's: it has phases and kernels of its own, and another memory.
+  int threadsOf(std::size_t i) {
+    const Contestant& who = beside_[i].result->who;
+    if (rounds_.entries()[i].runs.hasPhases() || !who.backend->kernels().empty()) return 0;
+    return who.threads > 0 ? who.threads : cpu::defaultThreads();
+  }
+
+  /// Rounds of a sample from each, after a reading of every roofline where there are some.
+  Expected<void> takeRounds() {
+    const int readings = companions_.empty() ? 1 : std::min(RooflineCompanion::kReadings, rounds_.most());
+    for (int reading = 1; reading <= readings; ++reading) {
+      for (RooflineCompanion& companion : companions_) {
+        if (auto read = companion.read(); !read) return read;
+      }
+      const auto before = static_cast<std::size_t>(rounds_.taken());
+      auto taken = rounds_.upTo(static_cast<double>(reading) / readings, [this] { tell(); });
+      if (!taken) return taken;
+      for (std::size_t i = 0; i < beside_.size(); ++i) {
+        const std::span<const double> samples = rounds_.entries()[i].ns;
+        if (beside_[i].companion != nullptr && samples.size() > before)
+          beside_[i].shares.follow(*beside_[i].companion, samples.subspan(before));
+      }
+    }
+    return {};
+  }
+
+  /// Whether what was equal in the warm-up still is: one more run of each, into an output that is wrong.
+  Expected<void> lookAgain() {
+    devices_.end();
+    for (std::size_t i = 0; i < beside_.size(); ++i) {
+      Sampled& sampled = rounds_.entries()[i];
+      ContestantResult& result = *beside_[i].result;
+      if (!expected_ || sampled.error || result.difference) continue;
+      spoil();
+      auto looked = sampled.runs.again();
+      if (looked) looked = look(sampled.runs, result);
+      if (options_.stop.stop_requested()) return fail(cancelled());
+      if (!looked) sampled.error = std::move(looked.error());
+    }
+    return {};
+  }
+
+  /// The samples so far, into the results.
+  void collect() {
+    for (std::size_t i = 0; i < beside_.size(); ++i) {
+      ContestantResult& result = *beside_[i].result;
+      const Sampled& sampled = rounds_.entries()[i];
+      if (sampled.error) {
+        if (!result.error) drop(result, *sampled.error);
+        continue;
+      }
+      result.samplesNs = sampled.ns;
+      result.phases = sampled.phases;
+      result.medianNs = median(sampled.ns);
+      result.leastNs = minimum(sampled.ns);
+      result.mostNs = quantile(sampled.ns, 1);
+    }
+  }
+
+  void tell() {
+    if (!options_.progress) return;
+    collect();
+    const auto timed = static_cast<double>(beside_.size());
+    options_.progress(made_, rounds_.done() * timed / static_cast<double>(made_.results.size()));
+  }
+
+  /// What is not timed runs once, for its output, and is counted.
+  Expected<void> runUntimed() {
+    for (ContestantResult& result : made_.results) {
+      if (result.error || result.who.backend->timeable()) continue;
+      if (made_.bytes > options_.mostCountedBytes) {
+        result.error = Error(ErrorCode::Limit, "limit.counted",
+                             {{"backend", std::string(result.who.backend->id())},
+                              {"bytes", made_.bytes},
+                              {"limit", options_.mostCountedBytes}});
+        continue;
+      }
+      ContestantRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
+      auto ran = warmUp(runs, result);
+      if (options_.stop.stop_requested()) return fail(cancelled());
+      if (!ran) {
+        drop(result, std::move(ran.error()));
+        continue;
+      }
+      auto totals = result.who.backend->accessTotals(plan_, indices_, result.who.kernel, options_.stop);
+      if (totals) result.accesses = std::move(*totals);
+    }
+    if (options_.progress) {
+      collect();
+      options_.progress(made_, 1);
+    }
+    return {};
+  }
+
+  static void judge(Beside& beside) {
+    ContestantResult& result = *beside.result;
+    if (result.error) return;
+    result.confidence = medianConfidence(result.samplesNs);
+    if (beside.companion == nullptr) return;
+    result.judgement = beside.shares.judge(*beside.companion, result.medianNs);
+    result.shareOfFloor = result.judgement->share;
+  }
+
+  std::span<const Contestant> contestants_;
+  const Backend& reference_;
+  const Plan& plan_;
+  const Tensor& params_;
+  const Tensor& indices_;
+  const CompareOptions& options_;
+
+  Comparison made_;
+  Buffer output_;  // all write to it in turns: as many outputs could be more than there is memory for
+  std::optional<ExpectedOutput> expected_;
+  SampleRounds rounds_;
+  std::vector<Beside> beside_;  // one an entry of rounds_
+  std::vector<RooflineCompanion> companions_;
+  RooflineCompanion* widest_ = nullptr;
+  ComparedDevices devices_;
+};
+
+}  // namespace
+
+PhaseTimes ContestantResult::medianPhases() const {
+  return gathernd::medianPhases(phases);
+}
+
+bool Comparison::equal() const {
+  return std::none_of(results.begin(), results.end(),
+                      [](const ContestantResult& result) { return result.difference.has_value(); });
+}
+
+Expected<Comparison> compareBackends(std::span<const Contestant> contestants, const Backend& reference,
+                                     const Plan& plan, const Tensor& params, const Tensor& indices,
+                                     const CompareOptions& options) {
+  return Comparer(contestants, reference, plan, params, indices, options).run();
+}
+
+}  // namespace gathernd

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/compare_rounds.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace gathernd {
+
+SampleRounds::SampleRounds(Limits limits) : limits_(std::move(limits)) {
+  limits_.least = std::max(1, limits_.least);
+  limits_.most = std::max(limits_.least, limits_.most);
+}
+
+double SampleRounds::done() const {
+  const double budgetNs = limits_.budgetSeconds * 1e9;
+  const double time = budgetNs > 0 ? spentNs_ / budgetNs : 1;
+  const double least = static_cast<double>(taken_) / limits_.least;
+  return std::clamp(std::max(static_cast<double>(taken_) / limits_.most, std::min(time, least)), 0.0, 1.0);
+}
+
+bool SampleRounds::wanted(double part) const {
+  if (std::all_of(entries_.begin(), entries_.end(), [](const Sampled& e) { return e.error.has_value(); }))
+    return false;
+  return taken_ < std::floor(limits_.most * part) &&
+         (taken_ < std::floor(limits_.least * part) || spentNs_ < limits_.budgetSeconds * part * 1e9);
+}
+
+Expected<void> SampleRounds::upTo(double part, const std::function<void()>& after) {
+  while (wanted(part)) {
+    if (auto done = round(); !done) return done;
+    if (after) after();
+  }
+  return {};
+}
+
+Expected<void> SampleRounds::round() {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    Sampled& entry = entries_[(i + static_cast<std::size_t>(taken_)) % entries_.size()];
+    if (entry.error) continue;
+    auto sample = entry.runs.sample();
+    if (limits_.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    if (!sample) {
+      entry.error = std::move(sample.error());
+      entry.ns.clear();
+      entry.phases.clear();
+      continue;
+    }
+    entry.ns.push_back(sample->ns);
+    if (entry.runs.hasPhases()) entry.phases.push_back(sample->phases);
+  }
+  spentNs_ += std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+  ++taken_;
+  return {};
+}
+
+}  // namespace gathernd

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/sweep.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/compare/compare_rounds.h"
+#include "core/compare/sweep_call.h"
+#include "core/timing/probe_run.h"
+
+namespace gathernd {
+namespace {
+
+constexpr double kLeastSampleNs = 20e3;
+
+Error cancelled() {
+  return {ErrorCode::Cancelled, "cancelled"};
+}
+
+/// Every contestant that can be timed, sampled in turns on one call.
+Expected<SweepPoint> measurePoint(std::span<const Contestant> contestants, const ResizedCall& call,
+                                  const SweepOptions& options) {
+  SweepPoint point;
+  point.size = call.size;
+  point.bytes = call.plan.bytesMoved();
+  point.samples.resize(contestants.size());
+  auto output = Buffer::allocate(call.plan.outputBytes());
+  if (!output) return fail(std::move(output.error()));
+
+  SampleRounds rounds({options.minSamples, options.maxSamples, options.secondsPerPoint, options.stop});
+  std::vector<std::size_t> entered;
+  for (std::size_t i = 0; i < contestants.size(); ++i) {
+    const Contestant& who = contestants[i];
+    if (!who.backend->timeable() || !ContestantRuns::check(who, call.plan)) continue;
+    ContestantRuns runs(who, call.plan, call.params, call.indices, *output, options.stop);
+    const bool ready = runs.first() && runs.settle(kLeastSampleNs);
+    if (options.stop.stop_requested()) return fail(cancelled());
+    if (!ready) continue;
+    rounds.add(std::move(runs));
+    entered.push_back(i);
+  }
+  if (auto taken = rounds.upTo(1); !taken) return fail(std::move(taken.error()));
+  for (std::size_t i = 0; i < entered.size(); ++i) {
+    const Sampled& sampled = rounds.entries()[i];
+    if (sampled.error) continue;
+    point.samples[entered[i]] = {true, median(sampled.ns), medianConfidence(sampled.ns),
+                                 medianPhases(sampled.phases)};
+  }
+  return point;
+}
+
+}  // namespace
+
+std::vector<std::int64_t> sweepSizes(const SweepOptions& options) {
+  const std::int64_t from = std::max<std::int64_t>(1, options.from);
+  const std::int64_t to = std::max(from, options.to);
+  std::vector<std::int64_t> sizes{from};
+  if (options.factor > 1) {
+    for (double size = static_cast<double>(from) * options.factor; size < static_cast<double>(to);
+         size *= options.factor) {
+      const auto rounded = static_cast<std::int64_t>(std::llround(size));
+      if (rounded > sizes.back() && rounded < to) sizes.push_back(rounded);
+    }
+  }
+  if (to > sizes.back()) sizes.push_back(to);
+  return sizes;
+}
+
+Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Contestant> contestants,
+                                                const GatherCall& call, const Tensor& params,
+                                                const Tensor& indices, const SweepOptions& options,
+                                                const std::function<bool(const SweepPoint&)>& point) {
+  if (options.stop.stop_requested()) return fail(cancelled());
+  const auto resizer =
+      CallResizer::make(call, params, indices, options.axis, options.memoryLimit, options.stop);
+  if (!resizer) return fail(resizer.error());
+  probe::makeResident(params, options.stop);
+  probe::makeResident(indices, options.stop);
+  std::vector<SweepPoint> points;
+  for (const std::int64_t wanted : sweepSizes(options)) {
+    if (!points.empty() && resizer->sizeFor(wanted) <= points.back().size) continue;
+    auto resized = resizer->resized(wanted);
+    auto measured = resized ? measurePoint(contestants, *resized, options)
+                            : Expected<SweepPoint>(fail(std::move(resized.error())));
+    if (options.stop.stop_requested()) return fail(cancelled());
+    if (!measured && measured.error().code == ErrorCode::Limit && !points.empty()) break;
+    if (!measured) return fail(std::move(measured.error()));
+    if (!params.intact() || !indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
+    points.push_back(std::move(*measured));
+    if (point && !point(points.back())) break;
+  }
+  return points;
+}
+
+std::optional<double> crossover(std::span<const SweepPoint> points, std::size_t first, std::size_t second) {
+  struct Place {
+    double size, behind;  // logarithms; behind: by how much the second is slower
+  };
+  std::vector<Place> places;
+  for (const SweepPoint& point : points) {
+    if (std::max(first, second) >= point.samples.size()) continue;
+    const SweepSample& a = point.samples[first];
+    const SweepSample& b = point.samples[second];
+    if (!a.present || !b.present || a.medianNs <= 0 || b.medianNs <= 0 || point.size <= 0) continue;
+    places.push_back({std::log(static_cast<double>(point.size)), std::log(b.medianNs / a.medianNs)});
+  }
+  std::optional<double> found;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const bool ahead = places[i].behind < 0;
+    const bool wasAhead = i > 0 && places[i - 1].behind < 0;
+    if (i == 0 && ahead) return std::nullopt;
+    if (i == 0 || ahead == wasAhead) continue;
+    if (!ahead) return std::nullopt;  // and behind again
+    const Place& before = places[i - 1];
+    const double part = before.behind / (before.behind - places[i].behind);
+    found = std::exp(before.size + part * (places[i].size - before.size));
+  }
+  return found;
+}
+
+}  // namespace gathernd

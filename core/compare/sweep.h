@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One side of a call grown from point to point, timed for several backends at each: where does one overtake
+// another? Units: nanoseconds, bytes, tuples. Thread rule: call from any thread but a window's: it lasts.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "core/call/plan.h"
+#include "core/compare/compare.h"
+
+namespace gathernd {
+
+/// Tuples: those of the call, over and over. SliceBytes: params of the same indexed axes with longer slices.
+enum class SweepAxis : std::uint8_t { Tuples, SliceBytes };
+
+struct SweepOptions {
+  SweepAxis axis = SweepAxis::Tuples;
+  std::int64_t from = 1;
+  std::int64_t to = 1 << 20;
+  double factor = 2;  ///< from one point to the next, above 1; sizes that round to the same are one
+  int minSamples = 3;
+  int maxSamples = 50;
+  double secondsPerPoint = 0.1;  ///< for all contestants together
+  std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();
+  std::stop_token stop;
+};
+
+struct SweepSample {
+  bool present = false;  ///< false: not timeable, unavailable, or no memory
+  double medianNs = 0;
+  Interval confidence;
+  PhaseTimes phases;
+};
+
+struct SweepPoint {
+  std::int64_t size = 0;             ///< along the axis
+  std::int64_t bytes = 0;            ///< that a run moves
+  std::vector<SweepSample> samples;  ///< one a contestant
+};
+
+/// The sizes that a sweep would visit, ascending, both ends among them.
+std::vector<std::int64_t> sweepSizes(const SweepOptions& options);
+
+/// `point` is called after each with what was measured; returning false ends the sweep early. Points that do
+/// not fit into the memory limit end it, too. `cancelled` after a stop: within a sample, tens of
+/// milliseconds.
+Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Contestant> contestants,
+                                                const GatherCall& call, const Tensor& params,
+                                                const Tensor& indices, const SweepOptions& options,
+                                                const std::function<bool(const SweepPoint&)>& point);
+
+/// From which size on `second` is faster than `first`, read off between two points on log-log axes. Absent:
+/// it never is, it is from the first point on, or the two change places more than once.
+std::optional<double> crossover(std::span<const SweepPoint> points, std::size_t first, std::size_t second);
+
+}  // namespace gathernd

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/common/text_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/formats/common/atomic_file.h"
+
+namespace gathernd {
+namespace {
+
+tl::unexpected<Error> fileError(ErrorCode code, std::string reason, const std::string& path,
+                                std::vector<ErrorArg> args = {}) {
+  args.push_back({"path", path});
+  Error error(code, std::move(reason), std::move(args));
+  error.path = path;
+  return fail(std::move(error));
+}
+
+tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
+  return fileError(ErrorCode::Io, "file.open", path, {{"why", std::string(std::strerror(number))}});
+}
+
+}  // namespace
+
+Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) {
+  // Without O_NONBLOCK a named pipe that nobody writes to would hold the caller for ever; so it reads as
+  // empty.
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return cannotOpen(path, errno);
+  struct Closer {
+    int descriptor;
+    ~Closer() { close(descriptor); }
+  } closer{descriptor};
+  struct stat state {};
+  if (fstat(descriptor, &state) != 0) return cannotOpen(path, errno);
+  if (S_ISDIR(state.st_mode)) return cannotOpen(path, EISDIR);
+  // A pipe ends some time; a device such as /dev/zero need not.
+  if (!S_ISREG(state.st_mode) && !S_ISFIFO(state.st_mode)) {
+    return fileError(ErrorCode::Io, "file.not_regular", path);
+  }
+  if (state.st_size > limit) return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
+
+  fcntl(descriptor, F_SETFL, 0);  // a pipe with a writer is read to its end
+
+  std::string text;
+  std::array<char, 1 << 16> chunk;
+  try {
+    text.reserve(static_cast<std::size_t>(state.st_size));  // growing by doubling would pass the limit
+    for (;;) {
+      const ssize_t got = read(descriptor, chunk.data(), chunk.size());
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) return cannotOpen(path, errno);
+      if (got == 0) return text;
+      if (got > limit - static_cast<std::int64_t>(text.size())) {
+        return fileError(ErrorCode::Limit, "file.too_large", path, {{"limit", limit}});
+      }
+      text.append(chunk.data(), static_cast<std::size_t>(got));
+    }
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", static_cast<std::int64_t>(text.size())}});
+  }
+}
+
+Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes) {
+  auto file = AtomicFile::create(path);
+  if (!file) return fail(file.error());
+  if (auto ok = file->write(bytes); !ok) return ok;
+  return file->commit();
+}
+
+std::string fileEnding(std::string_view path) {
+  std::string ending = std::filesystem::path(path).extension().string();
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return ending;
+}
+
+}  // namespace gathernd

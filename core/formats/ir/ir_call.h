@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A call as an OpenVINO IR: NAME.xml and, beside it, NAME.bin with the constants. Read: a GatherND of opset 5
+// or 8 ("model.xml:LAYER" where there are several), which tells the dialect; its tensors as far as they are
+// Const layers, seen through Convert and Reshape. Written: one GatherND over two constants, of opset 5 for
+// that dialect and of 8 for every other. Errors: those of ir_model.h; `io` when the .bin is not there or is
+// too short; `unsupported` for element types that OpenVINO or this program has not, and for what a layer
+// computes. Thread rule: pure functions.
+#pragma once
+
+#include <stop_token>
+#include <string>
+
+#include "core/formats/common/call_reading.h"
+#include "core/scenario/scenario.h"
+
+namespace gathernd {
+
+Expected<Scenario> readCallIr(const std::string& path, const CallReading& reading);
+/// Every GatherND layer; `path` is without a layer.
+Expected<std::vector<ModelCall>> callsOfIr(const std::string& path, std::int64_t memoryLimit);
+/// Indices other than int32 and int64 become int64; notes keep what the layer does not say, as in
+/// onnx_call.h. Each file is written atomically, the .xml last.
+Expected<void> writeCallIr(const std::string& path, const Scenario& scenario,
+                           const std::stop_token& stop = {});
+
+/// "a/x.bin" of "a/x.xml".
+std::string irDataPath(const std::string& path);
+
+}  // namespace gathernd

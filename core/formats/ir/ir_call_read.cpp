@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "core/formats/common/call_notes.h"
+#include "core/formats/common/constant_ops.h"
+#include "core/formats/common/inside_folder.h"
+#include "core/formats/common/mapped_elements.h"
+#include "core/formats/ir/ir_call.h"
+#include "core/formats/ir/ir_model.h"
+#include "core/formats/ir/ir_types.h"
+#include "core/formats/npy/npy_content.h"
+#include "core/tensor/edits.h"
+#include "core/text/shown_name.h"
+
+namespace gathernd {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Constants do not pass through more layers than this; a circle does.
+constexpr int kMostLayers = 100;
+
+std::optional<DType> dtypeOfIr(std::string_view name) {
+  for (const IrType& type : kIrTypes) {
+    if (type.name == name) return type.dtype;
+  }
+  return std::nullopt;
+}
+
+Expected<DType> dtypeAttribute(const IrLayer& layer, const char* attribute) {
+  const std::string name = layer.data(attribute);
+  if (const auto dtype = dtypeOfIr(name)) return *dtype;
+  return fail(ErrorCode::Unsupported, "ir.dtype",
+              {{"layer", shownMember(layer.name)}, {"type", shownMember(name)}});
+}
+
+class IrReader {
+ public:
+  IrReader(IrModel model, std::string path, const CallReading& reading)
+      : model_(std::move(model)),
+        path_(std::move(path)),
+        reading_(reading),
+        memoryLeft_(reading.memoryLimit) {}
+
+  Expected<Scenario> read(const std::string& choice) {
+    const auto layer = chosenLayer(choice);
+    if (!layer) return fail(layer.error());
+    auto rules = rulesOf(**layer);
+    if (!rules) return rules;
+    Scenario& scenario = *rules;
+    Expected<void> ok;
+    if (!reading_.paramsGiven) ok = tensor(**layer, 0, reading_.paramsDType, scenario.params);
+    if (ok && !reading_.indicesGiven) ok = tensor(**layer, 1, reading_.indicesDType, scenario.indices);
+    // Notes are about the tensors that were written with them.
+    if (ok && !reading_.paramsGiven && !reading_.indicesGiven && !reading_.paramsDType &&
+        !reading_.indicesDType) {
+      ok = applyCallNotes(notes(), memoryLeft_, scenario);
+    }
+    if (data_ != nullptr && data_->damaged()) ok = fail(ErrorCode::Io, "io.mapping_shrunk");
+    if (!ok) return fail(ok.error());
+    return rules;
+  }
+
+  Expected<std::vector<ModelCall>> calls() {
+    std::vector<ModelCall> calls;
+    for (const IrLayer& layer : model_.layers) {
+      if (layer.type != "GatherND") continue;
+      ModelCall call{.node = layer.name, .dialect = {}, .params = {}, .indices = {}, .refused = {}};
+      if (auto rules = rulesOf(layer); rules) {
+        call.dialect = rules->dialect.id;
+        call.batchDims = rules->batchDims;
+        // Each anew: one model's tensors need not fit the memory together, only those of the chosen layer.
+        known_.clear();
+        memoryLeft_ = reading_.memoryLimit;
+        call.params = knownOf(layer, 0);
+        call.indices = knownOf(layer, 1);
+      } else {
+        call.refused = std::move(rules.error());
+        call.refused->args.push_back({"path", path_});
+      }
+      calls.push_back(std::move(call));
+    }
+    if (calls.empty()) return fail(ErrorCode::Io, "graph.no_node");
+    if (data_ != nullptr && data_->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    return calls;
+  }
+
+ private:
+  /// The call without its tensors.
+  Expected<Scenario> rulesOf(const IrLayer& layer) const {
+    const auto* const opset = std::find_if(kIrOpsets.begin(), kIrOpsets.end(),
+                                           [&](const IrOpset& row) { return row.opset == layer.opset; });
+    if (opset == kIrOpsets.end()) {
+      return fail(ErrorCode::Unsupported, "ir.opset",
+                  {{"layer", shownMember(layer.name)}, {"opset", shownMember(layer.opset)}});
+    }
+    if (model_.inputCount(layer) != 2) {
+      return fail(ErrorCode::Parse, "graph.inputs",
+                  {{"node", shownMember(layer.name)},
+                   {"count", static_cast<std::int64_t>(model_.inputCount(layer))}});
+    }
+    Scenario scenario;
+    scenario.dialect = *findDialect(opset->dialect);
+    constexpr std::int64_t kNoBatch = 0;
+    const auto batchDims = irNumber(layer, "batch_dims", &kNoBatch);
+    if (!batchDims) return fail(batchDims.error());
+    scenario.batchDims = *batchDims;
+    return scenario;
+  }
+
+  ModelTensor knownOf(const IrLayer& gather, std::size_t input) {
+    auto read = valueOfInput(gather, input);
+    if (read) return {TensorType::of(read->dtype(), read->shape()), std::nullopt};
+    Error missing = tensorError(std::move(read.error()), input, shownMember(gather.name));
+    missing.args.push_back({"path", path_});
+    return {model_.typeOfInput(gather, input), std::move(missing)};
+  }
+
+  Expected<const IrLayer*> chosenLayer(const std::string& choice) const {
+    std::vector<const IrLayer*> layers;
+    std::vector<std::string> names;
+    for (const IrLayer& layer : model_.layers) {
+      if (layer.type != "GatherND") continue;
+      layers.push_back(&layer);
+      names.push_back(layer.name);
+    }
+    const auto number = chooseNode(names, choice);
+    if (!number) return fail(number.error());
+    return layers[*number];
+  }
+
+  std::vector<CallNote> notes() const {
+    std::vector<CallNote> notes;
+    for (const pugi::xml_node note :
+         model_.document->child("net").child("rt_info").child("gathernd").children()) {
+      notes.emplace_back("gathernd." + std::string(note.name()), note.attribute("value").value());
+    }
+    return notes;
+  }
+
+  Expected<void> tensor(const IrLayer& gather, std::size_t input, std::optional<DType> dtype,
+                        TensorSource& out) {
+    auto read = valueOfInput(gather, input);
+    if (read) read = asAskedFor(*std::move(read), {.dtype = dtype, .memoryLimit = memoryLeft_});
+    if (!read) return fail(tensorError(std::move(read.error()), input, shownMember(gather.name)));
+    out = EditedTensor(*std::move(read));
+    return {};
+  }
+
+  Expected<Tensor> value(const IrLayer& layer) {
+    if (const auto found = known_.find(layer.id); found != known_.end()) return found->second;
+    if (depth_ >= kMostLayers) {
+      return fail(ErrorCode::Parse, "graph.circle", {{"input", shownMember(layer.name)}});
+    }
+    ++depth_;
+    auto tensor = evaluate(layer);
+    --depth_;
+    if (tensor) known_.emplace(layer.id, *tensor);
+    return tensor;
+  }
+
+  Expected<Tensor> evaluate(const IrLayer& layer) {
+    if (layer.type == "Const") return constant(layer);
+    if (layer.type == "Parameter") {
+      return fail(ErrorCode::Io, "graph.no_value",
+                  {{"input", shownMember(layer.name)}, {"type", IrModel::typeOf(layer).toString()}});
+    }
+    const bool reshape = layer.type == "Reshape";
+    if (!reshape && layer.type != "Convert") {
+      return fail(ErrorCode::Unsupported, "graph.computed",
+                  {{"input", shownMember(layer.name)},
+                   {"type", IrModel::typeOf(layer).toString()},
+                   {"op", shownMember(layer.type)}});
+    }
+    const auto data = valueOfInput(layer, 0);
+    if (!data) return data;
+    if (reshape) {
+      const auto target = valueOfInput(layer, 1);
+      if (!target) return target;
+      return constantReshape(*data, *target, layer.data("special_zero") == "true");
+    }
+    const auto dtype = dtypeAttribute(layer, "destination_type");
+    if (!dtype) return fail(dtype.error());
+    auto tensor = constantCast(*data, *dtype, memoryLeft_);
+    if (tensor && *dtype != data->dtype()) memoryLeft_ -= ownedBytes(*tensor);
+    return tensor;
+  }
+
+  Expected<Tensor> valueOfInput(const IrLayer& layer, std::size_t number) {
+    return model_.sourceOf(layer, number).and_then([this](const IrLayer* source) { return value(*source); });
+  }
+
+  Expected<Tensor> constant(const IrLayer& layer) {
+    const auto dtype = dtypeAttribute(layer, "element_type");
+    if (!dtype) return fail(dtype.error());
+    const auto shape = irShape(layer, "shape");
+    if (!shape) return fail(shape.error());
+    const auto offset = irNumber(layer, "offset");
+    if (!offset) return fail(offset.error());
+    const auto size = irNumber(layer, "size");
+    if (!size) return fail(size.error());
+    if (*offset < 0) return irAttributeError(layer, "offset");
+    const auto bytes = checkedBytes(*dtype, *shape, INT64_MAX);
+    if (!bytes) return fail(bytes.error());
+    // A tensor without elements is written with one byte, or none.
+    if (*size != *bytes && !(shape->empty() && (*size == 0 || *size == 1)))
+      return irAttributeError(layer, "size");
+    if (auto ok = openData(); !ok) return fail(ok.error());
+    if (*offset > data_->size() || *bytes > data_->size() - *offset) {
+      return fail(ErrorCode::Parse, "ir.range",
+                  {{"layer", shownMember(layer.name)},
+                   {"size", *bytes},
+                   {"offset", *offset},
+                   {"available", data_->size()}});
+    }
+    auto tensor = tensorOfMappedBytes(*dtype, *shape, data_, *offset, memoryLeft_);
+    if (tensor) memoryLeft_ -= ownedBytes(*tensor);
+    return tensor;
+  }
+
+  Expected<void> openData() {
+    if (data_ != nullptr) return {};
+    const fs::path data = irDataPath(path_);
+    const auto inside = fileInsideFolder(data.parent_path().string(), data.filename().string());
+    if (!inside) return fail(inside.error());
+    auto file = MappedFile::open(*inside);
+    if (!file) return fail(file.error());
+    data_ = *std::move(file);
+    return {};
+  }
+
+  IrModel model_;
+  std::string path_;
+  CallReading reading_;
+  std::int64_t memoryLeft_;
+  std::shared_ptr<const MappedFile> data_;
+  std::map<std::string, Tensor> known_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+std::string irDataPath(const std::string& path) {
+  return fs::path(path).replace_extension(".bin").string();
+}
+
+namespace {
+
+template <class Read>
+auto withModel(const std::string& path, const CallReading& reading, Read read)
+    -> decltype(read(std::declval<IrReader&>(), std::string())) {
+  const CallPath parts = splitCallPath(path);
+  auto answer = readIrModel(parts.file, reading.memoryLimit).and_then([&](IrModel model) {
+    IrReader reader(std::move(model), parts.file, reading);
+    return read(reader, parts.node);
+  });
+  if (!answer) {
+    if (answer.error().path.empty()) answer.error().path = path;
+    answer.error().args.push_back({"path", parts.file});
+  }
+  return answer;
+}
+
+}  // namespace
+
+Expected<Scenario> readCallIr(const std::string& path, const CallReading& reading) {
+  return withModel(path, reading,
+                   [](IrReader& reader, const std::string& choice) { return reader.read(choice); });
+}
+
+Expected<std::vector<ModelCall>> callsOfIr(const std::string& path, std::int64_t memoryLimit) {
+  return withModel(path, {.memoryLimit = memoryLimit},
+                   [](IrReader& reader, const std::string&) { return reader.calls(); });
+}
+
+}  // namespace gathernd

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <sstream>
+
+#include <pugixml.hpp>
+
+#include "core/call/plan.h"
+#include "core/formats/common/atomic_file.h"
+#include "core/formats/common/call_notes.h"
+#include "core/formats/common/text_file.h"
+#include "core/formats/ir/ir_call.h"
+#include "core/formats/ir/ir_types.h"
+
+namespace gathernd {
+namespace {
+
+Expected<IrType> irType(DType dtype) {
+  for (const IrType& type : kIrTypes) {
+    if (type.dtype == dtype) return type;
+  }
+  return fail(ErrorCode::Unsupported, "ir.no_type", {{"dtype", std::string(dtypeName(dtype))}});
+}
+
+pugi::xml_node addLayer(pugi::xml_node layers, int id, const char* name, const char* type,
+                        const char* opset) {
+  pugi::xml_node layer = layers.append_child("layer");
+  layer.append_attribute("id") = id;
+  layer.append_attribute("name") = name;
+  layer.append_attribute("type") = type;
+  layer.append_attribute("version") = opset;
+  return layer;
+}
+
+/// A port of `side` ("input", "output") of a layer.
+void addPort(pugi::xml_node layer, const char* side, int id, std::string_view precision, const Shape& shape) {
+  pugi::xml_node ports = layer.child(side);
+  if (!ports) ports = layer.append_child(side);
+  pugi::xml_node port = ports.append_child("port");
+  port.append_attribute("id") = id;
+  if (!precision.empty()) port.append_attribute("precision") = std::string(precision).c_str();
+  for (const std::int64_t extent : shape) {
+    port.append_child("dim").text() = static_cast<long long>(extent);
+  }
+}
+
+void addConstant(pugi::xml_node layers, int id, const char* name, const IrType& type, const Tensor& tensor,
+                 std::int64_t offset) {
+  pugi::xml_node layer = addLayer(layers, id, name, "Const", "opset1");
+  pugi::xml_node data = layer.append_child("data");
+  std::string shape;
+  for (const std::int64_t extent : tensor.shape())
+    shape += (shape.empty() ? "" : ", ") + std::to_string(extent);
+  data.append_attribute("element_type") = std::string(type.name).c_str();
+  data.append_attribute("shape") = shape.c_str();
+  data.append_attribute("offset") = static_cast<long long>(offset);
+  data.append_attribute("size") = static_cast<long long>(tensor.byteCount());
+  addPort(layer, "output", 0, type.precision, tensor.shape());
+}
+
+void addEdge(pugi::xml_node edges, int from, int fromPort, int to, int toPort) {
+  pugi::xml_node edge = edges.append_child("edge");
+  edge.append_attribute("from-layer") = from;
+  edge.append_attribute("from-port") = fromPort;
+  edge.append_attribute("to-layer") = to;
+  edge.append_attribute("to-port") = toPort;
+}
+
+/// What a port says of the output; a runtime works the shape out by itself, so a call that is refused has
+/// none.
+Shape outputShape(const PlainCall& call, std::int64_t batchDims, const Dialect& dialect) {
+  GatherCall gather;
+  gather.params = {call.params.dtype(), call.params.shape()};
+  gather.indices = {call.indices.dtype(), call.indices.shape()};
+  gather.batchDims = batchDims;
+  gather.dialect = dialect;
+  const auto plan = makePlan(gather);
+  return plan ? plan->reported : Shape{};
+}
+
+Expected<std::string> document(const PlainCall& call, const Scenario& scenario, const IrOpset& opset,
+                               std::int64_t indicesOffset) {
+  const auto params = irType(call.params.dtype());
+  if (!params) return fail(params.error());
+  const auto indices = irType(call.indices.dtype());
+  if (!indices) return fail(indices.error());
+  constexpr int kParams = 0, kIndices = 1, kGather = 2, kResult = 3;
+  pugi::xml_document xml;
+  pugi::xml_node net = xml.append_child("net");
+  net.append_attribute("name") = "gather_nd";
+  net.append_attribute("version") = 11;
+  pugi::xml_node layers = net.append_child("layers");
+  addConstant(layers, kParams, "params", *params, call.params, 0);
+  addConstant(layers, kIndices, "indices", *indices, call.indices, indicesOffset);
+  const Shape output = outputShape(call, scenario.batchDims, *findDialect(opset.dialect));
+  pugi::xml_node gather =
+      addLayer(layers, kGather, "gather_nd", "GatherND", std::string(opset.opset).c_str());
+  gather.append_child("data").append_attribute("batch_dims") = static_cast<long long>(scenario.batchDims);
+  addPort(gather, "input", 0, params->precision, call.params.shape());
+  addPort(gather, "input", 1, indices->precision, call.indices.shape());
+  addPort(gather, "output", 2, params->precision, output);
+  addPort(addLayer(layers, kResult, "output", "Result", "opset1"), "input", 0, params->precision, output);
+  pugi::xml_node edges = net.append_child("edges");
+  addEdge(edges, kParams, 0, kGather, 0);
+  addEdge(edges, kIndices, 0, kGather, 1);
+  addEdge(edges, kGather, 2, kResult, 0);
+  if (!call.notes.empty()) {
+    constexpr std::size_t kPrefix = std::string_view("gathernd.").size();
+    pugi::xml_node notes = net.append_child("rt_info").append_child("gathernd");
+    for (const auto& [key, value] : call.notes) {
+      notes.append_child(key.substr(kPrefix).c_str()).append_attribute("value") = value.c_str();
+    }
+  }
+  std::ostringstream text;
+  xml.save(text, "  ");
+  return std::move(text).str();
+}
+
+std::string_view bytesOf(const Tensor& tensor) {
+  return {reinterpret_cast<const char*>(tensor.data()), tensor.bytes().size()};
+}
+
+}  // namespace
+
+Expected<void> writeCallIr(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
+  const auto* const opset = std::find_if(kIrOpsets.begin(), kIrOpsets.end() - 1, [&](const IrOpset& row) {
+    return row.dialect == scenario.dialect.id;
+  });
+  const auto call = plainCall(scenario, DTypeSet::of(DType::Int32, DType::Int64), opset->dialect);
+  if (!call) return fail(call.error());
+  constexpr std::int64_t kAlignment = 64;  // so that both can be mapped
+  const std::int64_t paramsBytes = call->params.byteCount();
+  const std::int64_t padding = (kAlignment - paramsBytes % kAlignment) % kAlignment;
+  const auto xml = document(*call, scenario, *opset, paramsBytes + padding);
+  if (!xml) return fail(xml.error());
+
+  auto data = AtomicFile::create(irDataPath(path));
+  if (!data) return fail(data.error());
+  constexpr std::size_t kChunk = std::size_t{1} << 20;  // between two looks for a stop
+  const std::string zeros(static_cast<std::size_t>(padding), '\0');
+  for (std::string_view piece : {bytesOf(call->params), std::string_view(zeros), bytesOf(call->indices)}) {
+    while (!piece.empty()) {
+      if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+      if (auto ok = data->write(piece.substr(0, kChunk)); !ok) return ok;
+      piece.remove_prefix(std::min(kChunk, piece.size()));
+    }
+  }
+  // Zeros read from a file that was cut must not replace good data.
+  if (!call->params.intact() || !call->indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  if (auto ok = data->commit(); !ok) return ok;
+  return writeFileAtomically(path, *xml);
+}
+
+}  // namespace gathernd

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The .xml of an OpenVINO IR as layers and edges. A document type is refused, and with it every entity of
+// one's own; nothing outside the file is read here. What the tree takes counts against the limit. Errors:
+// `parse` with line and column, or with the layer that contradicts itself; `limit`. Source: OpenVINO's
+// description of the IR (versions 10 and 11). Thread rule: one thread; layers point into the document.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <pugixml.hpp>
+
+#include "core/error/error.h"
+#include "core/formats/common/tensor_type.h"
+#include "core/tensor/shape.h"
+
+namespace gathernd {
+
+struct IrLayer {
+  std::string id, name, type, opset;
+  pugi::xml_node node;
+
+  /// An attribute of its <data>; empty where there is none.
+  std::string data(const char* attribute) const;
+};
+
+using IrPort = std::pair<std::string, std::string>;  ///< a layer's id, and a port's
+
+struct IrModel {
+  std::shared_ptr<pugi::xml_document> document;
+  std::vector<IrLayer> layers;
+  std::map<std::string, std::size_t> byId;
+  std::map<IrPort, IrPort> edges;  ///< from where a port gets its value
+
+  /// `parse` where nothing leads to input `number` of the layer.
+  Expected<const IrLayer*> sourceOf(const IrLayer& layer, std::size_t number) const;
+  std::size_t inputCount(const IrLayer& layer) const;
+  /// Of the output with that port's id, or of the first; as far as it is told.
+  static TensorType typeOf(const IrLayer& layer, const std::string& port = {});
+  TensorType typeOfInput(const IrLayer& layer, std::size_t number) const;
+
+ private:
+  const IrPort* portTo(const IrLayer& layer, std::size_t number) const;
+};
+
+Expected<IrModel> readIrModel(const std::string& path, std::int64_t memoryLimit);
+
+/// "2,3,4" (nothing: rank 0); `parse` otherwise.
+Expected<Shape> irShape(const IrLayer& layer, const char* attribute);
+/// A whole number of a layer's <data>; `parse` when it is none, or missing without a fallback.
+Expected<std::int64_t> irNumber(const IrLayer& layer, const char* attribute,
+                                const std::int64_t* fallback = nullptr);
+
+/// `parse` (ir.attribute), naming the layer.
+tl::unexpected<Error> irAttributeError(const IrLayer& layer, const char* attribute);
+
+}  // namespace gathernd

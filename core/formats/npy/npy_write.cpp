@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+
+#include "core/formats/common/atomic_file.h"
+#include "core/formats/npy/npy.h"
+#include "core/formats/npy/npy_content.h"
+#include "core/formats/npy/npy_header.h"
+#include "core/formats/npy/npy_strings.h"
+
+namespace gathernd {
+namespace {
+
+std::string_view numericDescr(DType dtype) {
+  switch (dtype) {
+    case DType::Bool:
+      return "|b1";
+    case DType::Int8:
+      return "|i1";
+    case DType::Int16:
+      return "<i2";
+    case DType::Int32:
+      return "<i4";
+    case DType::Int64:
+      return "<i8";
+    case DType::UInt8:
+      return "|u1";
+    case DType::UInt16:
+      return "<u2";
+    case DType::UInt32:
+      return "<u4";
+    case DType::UInt64:
+      return "<u8";
+    case DType::Float16:
+      return "<f2";
+    case DType::BFloat16:
+      return "|V2";  // NumPy has no name for it
+    case DType::Float32:
+      return "<f4";
+    case DType::Float64:
+      return "<f8";
+    case DType::Complex64:
+      return "<c8";
+    case DType::Complex128:
+      return "<c16";
+    case DType::String:
+      break;
+  }
+  return "";
+}
+
+// So much is written between two looks for a stop.
+constexpr std::size_t kChunk = std::size_t{1} << 20;
+
+class ChunkWriter {
+ public:
+  ChunkWriter(const NpyOutput& output, const std::stop_token& stop) : output_(output), stop_(stop) {}
+
+  Expected<void> write(std::string_view chunk) const {
+    if (stop_.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    return output_(chunk);
+  }
+
+ private:
+  const NpyOutput& output_;
+  const std::stop_token& stop_;
+};
+
+Expected<void> writeStrings(const ChunkWriter& writer, const Tensor& tensor, const NpyEncoding& encoding) {
+  std::string chunk = encoding.header;
+  for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
+    appendNpyString(chunk, tensor.stringAt(i), *encoding.strings);
+    if (chunk.size() < kChunk) continue;
+    if (auto ok = writer.write(chunk); !ok) return ok;
+    chunk.clear();
+  }
+  return writer.write(chunk);
+}
+
+Expected<void> writeNumbers(const ChunkWriter& writer, const Tensor& tensor, const NpyEncoding& encoding) {
+  static_assert(std::endian::native == std::endian::little, "elements are written as they lie in memory");
+  if (auto ok = writer.write(encoding.header); !ok) return ok;
+  std::string_view left(reinterpret_cast<const char*>(tensor.data()), tensor.bytes().size());
+  while (!left.empty()) {
+    if (auto ok = writer.write(left.substr(0, kChunk)); !ok) return ok;
+    left.remove_prefix(std::min(kChunk, left.size()));
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<NpyEncoding> encodeNpy(const Tensor& tensor) {
+  NpyEncoding encoding;
+  if (tensor.dtype() != DType::String) {
+    encoding.header = formatNpyHeader(numericDescr(tensor.dtype()), tensor.shape());
+    encoding.bytes = static_cast<std::int64_t>(encoding.header.size()) + tensor.byteCount();
+    return encoding;
+  }
+  const auto format = chooseNpyStringFormat(tensor);
+  if (!format) return fail(format.error());
+  encoding.header = formatNpyHeader(format->descr(), tensor.shape());
+  if (__builtin_mul_overflow(tensor.elementCount(), format->itemBytes(), &encoding.bytes) ||
+      __builtin_add_overflow(encoding.bytes, static_cast<std::int64_t>(encoding.header.size()),
+                             &encoding.bytes)) {
+    return fail(ErrorCode::Limit, "shape.overflow", {{"shape", tensor.shape().toString()}});
+  }
+  encoding.strings = *format;
+  return encoding;
+}
+
+Expected<void> writeNpyTo(const NpyOutput& output, const Tensor& tensor, const NpyEncoding& encoding,
+                          const std::stop_token& stop) {
+  const ChunkWriter writer(output, stop);
+  auto written =
+      encoding.strings ? writeStrings(writer, tensor, encoding) : writeNumbers(writer, tensor, encoding);
+  // Zeros read from a file that was cut must not replace good data.
+  if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (!written) return written;
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  return {};
+}
+
+Expected<void> writeNpy(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
+  auto file = AtomicFile::create(path);
+  if (!file) return fail(file.error());
+  const auto encoding = encodeNpy(tensor);
+  if (!encoding) return fail(encoding.error());
+  const auto append = [&file](std::string_view bytes) { return file->write(bytes); };
+  if (auto written = writeNpyTo(append, tensor, *encoding, stop); !written) return written;
+  return file->commit();
+}
+
+}  // namespace gathernd

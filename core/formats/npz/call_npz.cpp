@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/npz/call_npz.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/call/dialect.h"
+#include "core/formats/npz/npz.h"
+#include "core/tensor/element.h"
+#include "core/text/cast.h"
+#include "core/text/shown_name.h"
+
+namespace gathernd {
+namespace {
+
+constexpr const char* kParams = "params";
+constexpr const char* kIndices = "indices";
+constexpr const char* kBatchDims = "batch_dims";
+constexpr const char* kDialect = "dialect";
+constexpr const char* kPolicy = "bad_indices_policy";
+constexpr const char* kFillValue = "fill_value";
+constexpr const char* kParamsDType = "params_dtype";  // for what a .npy cannot say: bfloat16
+
+class CallReader {
+ public:
+  CallReader(NpzFile npz, std::string path, const CallReading& reading)
+      : npz_(std::move(npz)), path_(std::move(path)), reading_(reading) {}
+
+  Expected<Scenario> read() {
+    Expected<void> ok = paramsDType();
+    if (ok) ok = tensor(kParams, reading_.paramsDType, scenario_.params);
+    if (ok) ok = tensor(kIndices, reading_.indicesDType, scenario_.indices);
+    if (ok) ok = batchDims();
+    if (ok) ok = dialect();
+    if (ok) ok = word(kPolicy, scenario_.policy);
+    if (ok) ok = fillValue();
+    if (!ok) return fail(ok.error());
+    return std::move(scenario_);
+  }
+
+ private:
+  tl::unexpected<Error> wrong(std::string reason, const char* key, std::string id = {}) const {
+    Error error(ErrorCode::Parse, std::move(reason),
+                {{"path", path_}, {"member", std::string(key)}, {"id", std::move(id)}});
+    error.path = path_ + ':' + key;
+    return fail(std::move(error));
+  }
+
+  // The one element of a member that may be absent. Whatever its shape, it is small.
+  Expected<std::optional<Element>> single(const char* key, const char* reason) const {
+    if (!npz_.has(key)) return std::optional<Element>();
+    constexpr std::int64_t kSmall = 1 << 16;
+    const auto tensor = npz_.read(key, {.memoryLimit = std::min(kSmall, reading_.memoryLimit)});
+    if (!tensor) return fail(tensor.error());
+    if (tensor->elementCount() != 1) return wrong(reason, key);
+    return std::optional(elementAt(*tensor, 0));
+  }
+
+  Expected<void> word(const char* key, std::string& out) const {
+    const auto element = single(key, "npz.word");
+    if (!element) return fail(element.error());
+    if (!*element) return {};
+    if ((*element)->dtype != DType::String) return wrong("npz.word", key);
+    out = (*element)->text;
+    return {};
+  }
+
+  Expected<void> paramsDType() {
+    std::string name;
+    if (auto ok = word(kParamsDType, name); !ok || name.empty() || reading_.paramsDType) return ok;
+    reading_.paramsDType = dtypeFromName(name);
+    if (!reading_.paramsDType) return wrong("npz.dtype", kParamsDType, shownMember(name));
+    return {};
+  }
+
+  Expected<void> tensor(const char* key, std::optional<DType> dtype, TensorSource& out) {
+    auto read = npz_.read(key, {.dtype = dtype, .memoryLimit = reading_.memoryLimit});
+    if (!read) return fail(read.error());
+    if (!read->mapped()) {
+      reading_.memoryLimit -= read->byteCount();
+      if (read->arena() != nullptr) reading_.memoryLimit -= static_cast<std::int64_t>(read->arena()->size());
+    }
+    out = EditedTensor(*std::move(read));
+    return {};
+  }
+
+  Expected<void> batchDims() {
+    const auto element = single(kBatchDims, "npz.batch_dims");
+    if (!element) return fail(element.error());
+    if (!*element) return {};
+    if (!isInteger((*element)->dtype)) return wrong("npz.batch_dims", kBatchDims);
+    scenario_.batchDims = integerValue(**element);
+    return {};
+  }
+
+  Expected<void> dialect() {
+    std::string id(builtinDialects().front().id);
+    if (auto ok = word(kDialect, id); !ok) return ok;
+    const Dialect* const row = findDialect(id);
+    if (row == nullptr) return wrong("npz.dialect", kDialect, shownMember(id));
+    scenario_.dialect = *row;
+    return {};
+  }
+
+  Expected<void> fillValue() {
+    auto element = single(kFillValue, "npz.fill_value");
+    if (!element) return fail(element.error());
+    if (!*element) return {};
+    scenario_.fillValue = castElement(**element, std::get<EditedTensor>(scenario_.params).dtype());
+    return {};
+  }
+
+  NpzFile npz_;
+  std::string path_;
+  CallReading reading_;
+  Scenario scenario_;
+};
+
+Expected<Tensor> scalar(const Element& element) {
+  if (element.dtype == DType::String) return Tensor::fromStrings(Shape{}, std::span(&element.text, 1));
+  return Tensor::fromBytes(element.dtype, Shape{}, element.bits);
+}
+
+class CallWriter {
+ public:
+  Expected<void> put(const char* key, Expected<Tensor> tensor) {
+    if (!tensor) return fail(tensor.error());
+    entries_.push_back({key, *std::move(tensor)});
+    return {};
+  }
+  Expected<void> word(const char* key, const std::string& text) {
+    return put(key, Tensor::fromStrings(Shape{}, std::span(&text, 1)));
+  }
+  Expected<void> source(const char* key, const TensorSource& source) {
+    const auto* const values = std::get_if<EditedTensor>(&source);
+    // The caller loads files and runs generators: it knows the folder and the limits.
+    if (values == nullptr)
+      return fail(ErrorCode::Unsupported, "call.no_values", {{"tensor", std::string(key)}});
+    return put(key, values->flattened());
+  }
+  std::span<const NpzEntry> entries() const { return entries_; }
+
+ private:
+  std::vector<NpzEntry> entries_;
+};
+
+}  // namespace
+
+Expected<Scenario> readCallNpz(const std::string& path, const CallReading& reading) {
+  auto npz = NpzFile::open(path, reading.memoryLimit);
+  if (!npz) return fail(npz.error());
+  return CallReader(*std::move(npz), path, reading).read();
+}
+
+Expected<void> writeCallNpz(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
+  CallWriter writer;
+  Expected<void> ok = writer.source(kParams, scenario.params);
+  if (ok) ok = writer.source(kIndices, scenario.indices);
+  if (ok) ok = writer.put(kBatchDims, scalar(Element::of(DType::Int64, scenario.batchDims)));
+  const Dialect* const row = findDialect(scenario.dialect.id);
+  if (ok && row != nullptr && *row == scenario.dialect) ok = writer.word(kDialect, scenario.dialect.id);
+  if (ok && !scenario.policy.empty()) ok = writer.word(kPolicy, scenario.policy);
+  if (ok && scenario.fillValue) {
+    // As wide as a .npy can say it: the reader casts it to params' dtype.
+    const bool narrow = scenario.fillValue->dtype == DType::BFloat16;
+    ok = writer.put(kFillValue,
+                    scalar(narrow ? castElement(*scenario.fillValue, DType::Float32) : *scenario.fillValue));
+  }
+  if (ok && std::get<EditedTensor>(scenario.params).dtype() == DType::BFloat16) {
+    ok = writer.word(kParamsDType, std::string(dtypeName(DType::BFloat16)));
+  }
+  if (!ok) return ok;
+  return writeNpz(path, writer.entries(), stop);
+}
+
+}  // namespace gathernd

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/onnx/onnx_constants.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/formats/common/constant_ops.h"
+#include "core/formats/common/inside_folder.h"
+#include "core/formats/common/mapped_elements.h"
+#include "core/formats/npz/npz.h"
+#include "core/text/shown_name.h"
+
+namespace gathernd {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Constants do not pass through more nodes than this; a circle does.
+constexpr int kMostNodes = 100;
+constexpr int kMostDataSets = 10;
+
+// AttributeProto's lists.
+constexpr std::uint64_t kFloats = 7, kInts = 8, kStrings = 9;
+
+Expected<Tensor> single(DType dtype, std::uint64_t bits) {
+  return Tensor::fromBytes(dtype, Shape{}, std::as_bytes(std::span(&bits, 1)));
+}
+
+/// A list of an attribute is a TensorProto's typed field under another number.
+Expected<Tensor> listOf(const OnnxAttribute& attribute, std::uint64_t field, std::int64_t memoryLimit) {
+  const bool floats = field == kFloats;
+  std::string bytes;
+  std::vector<std::string> texts;
+  auto ok = forEachField(attribute.message, [&](const WireField& part) -> Expected<void> {
+    if (part.number != field) return {};
+    if (static_cast<std::int64_t>(bytes.size() + texts.size() * sizeof(std::string)) > memoryLimit / 2) {
+      return fail(ErrorCode::Limit, "onnx.graph_memory");
+    }
+    if (field == kStrings) return part.text().map([&](std::string_view text) { texts.emplace_back(text); });
+    return forEachNumber(part, floats ? 4 : 0, [&](std::uint64_t bits) -> Expected<void> {
+      bytes.append(reinterpret_cast<const char*>(&bits), floats ? 4 : 8);
+      return {};
+    });
+  });
+  if (!ok) return fail(ok.error());
+  const auto count = field == kStrings ? texts.size() : bytes.size() / (floats ? 4 : 8);
+  const Shape shape{static_cast<std::int64_t>(count)};
+  if (field == kStrings) return Tensor::fromStrings(shape, texts);
+  return Tensor::fromBytes(floats ? DType::Float32 : DType::Int64, shape, std::as_bytes(std::span(bytes)));
+}
+
+}  // namespace
+
+tl::unexpected<Error> OnnxConstants::unknown(ErrorCode code, const char* reason, std::string_view name,
+                                             std::string_view op) const {
+  return fail(
+      code, reason,
+      {{"input", shownMember(name)}, {"type", model_.typeOf(name).toString()}, {"op", shownMember(op)}});
+}
+
+Expected<Tensor> OnnxConstants::value(std::string_view name) {
+  if (const auto found = known_.find(name); found != known_.end()) return found->second;
+  if (depth_ >= kMostNodes) {
+    return fail(ErrorCode::Parse, "graph.circle", {{"input", shownMember(name)}});
+  }
+  ++depth_;
+  auto tensor = evaluate(name);
+  --depth_;
+  if (tensor) known_.emplace(name, *tensor);
+  return tensor;
+}
+
+Expected<Tensor> OnnxConstants::evaluate(std::string_view name) {
+  if (const auto found = model_.initialisers.find(name); found != model_.initialisers.end()) {
+    auto tensor = readOnnxTensor(source_, found->second);
+    if (tensor) source_.memoryLimit -= ownedBytes(*tensor);
+    return tensor;
+  }
+  if (const auto found = model_.producers.find(name); found != model_.producers.end()) {
+    return ofNode(model_.nodes[found->second], name);
+  }
+  const auto input = std::find_if(model_.inputs.begin(), model_.inputs.end(),
+                                  [&](const OnnxInput& one) { return one.name == name; });
+  if (input != model_.inputs.end()) {
+    return besideModel(static_cast<std::size_t>(input - model_.inputs.begin()), name);
+  }
+  return unknown(ErrorCode::Parse, "graph.undefined", name, {});
+}
+
+Expected<Tensor> OnnxConstants::ofNode(const OnnxNode& node, std::string_view name) {
+  if (node.is("Constant")) return constant(node);
+  const bool cast = node.is("Cast"), reshape = node.is("Reshape");
+  const std::size_t wanted = reshape ? 2 : 1;
+  if ((!cast && !reshape && !node.is("Identity")) || node.inputs.size() != wanted) {
+    return unknown(ErrorCode::Unsupported, "graph.computed", name, node.op);
+  }
+  auto data = value(node.inputs[0]);
+  if (!data || (!cast && !reshape)) return data;
+  if (reshape) {
+    const auto target = value(node.inputs[1]);
+    if (!target) return target;
+    const auto allowZero = onnxInteger(node, "allowzero", 0);
+    if (!allowZero) return fail(allowZero.error());
+    return constantReshape(*data, *target, *allowZero == 0);
+  }
+  const auto to = onnxInteger(node, "to", 0);
+  if (!to) return fail(to.error());
+  const auto dtype = dtypeOfOnnx(static_cast<std::uint64_t>(*to));
+  if (!dtype) return unknown(ErrorCode::Unsupported, "graph.computed", name, node.op);
+  auto tensor = constantCast(*data, *dtype, source_.memoryLimit);
+  if (tensor && *dtype != data->dtype()) source_.memoryLimit -= ownedBytes(*tensor);
+  return tensor;
+}
+
+Expected<Tensor> OnnxConstants::constant(const OnnxNode& node) {
+  const auto attribute = [&](std::string_view name) { return onnxAttribute(node, name); };
+  const auto tensor = attribute("value");
+  if (!tensor) return fail(tensor.error());
+  if (*tensor && (*tensor)->tensor) {
+    auto read = readOnnxTensor(source_, *(*tensor)->tensor);
+    if (read) source_.memoryLimit -= ownedBytes(*read);
+    return read;
+  }
+  // The attributes were read through once: what follows cannot fail on the wire.
+  if (const auto one = attribute("value_int"); one && *one && (*one)->integer) {
+    return single(DType::Int64, static_cast<std::uint64_t>(*(*one)->integer));
+  }
+  if (const auto one = attribute("value_float"); one && *one && (*one)->floatBits) {
+    return single(DType::Float32, *(*one)->floatBits);
+  }
+  if (const auto one = attribute("value_string"); one && *one && (*one)->text) {
+    const std::string text((*one)->text->bytes);
+    return Tensor::fromStrings(Shape{}, std::span(&text, 1));
+  }
+  for (const auto& [name, field] : {std::pair{"value_ints", kInts}, std::pair{"value_floats", kFloats},
+                                    std::pair{"value_strings", kStrings}}) {
+    if (const auto list = attribute(name); list && *list) {
+      return listOf(**list, field, source_.memoryLimit);
+    }
+  }
+  return unknown(ErrorCode::Unsupported, "graph.computed", node.outputs.empty() ? "" : node.outputs.front(),
+                 node.op);
+}
+
+Expected<Tensor> OnnxConstants::besideModel(std::size_t input, std::string_view name) {
+  const NpyReadOptions options{.dtype = {}, .memoryLimit = source_.memoryLimit};
+  const auto taken = [this](Expected<Tensor> tensor) {
+    if (tensor) source_.memoryLimit -= ownedBytes(*tensor);
+    return tensor;
+  };
+  std::error_code ignored;
+  for (int set = 0; set < kMostDataSets; ++set) {
+    const std::string file =
+        "test_data_set_" + std::to_string(set) + "/input_" + std::to_string(input) + ".pb";
+    const auto path = fileInsideFolder(source_.folder, file);
+    if (path && fs::exists(*path, ignored)) return taken(readTensorProto(*path, options));
+  }
+  const std::string file = fs::path(path_).stem().string() + ".npz";
+  const auto path = fileInsideFolder(source_.folder, file);
+  if (path && fs::exists(*path, ignored)) {
+    const auto npz = NpzFile::open(*path, source_.memoryLimit);
+    if (!npz) return fail(npz.error());
+    if (npz->has(name)) return taken(npz->read(name, options));
+  }
+  return unknown(ErrorCode::Io, "graph.no_value", name, {});
+}
+
+}  // namespace gathernd

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+#include "core/formats/common/inside_folder.h"
+#include "core/formats/common/mapped_elements.h"
+#include "core/formats/npy/npy_content.h"
+#include "core/formats/onnx/onnx_tensor.h"
+#include "core/formats/onnx/onnx_types.h"
+#include "core/tensor/edits.h"
+#include "core/tensor/element_types.h"
+#include "core/text/shown_name.h"
+
+namespace gathernd {
+namespace {
+
+struct External {
+  std::string location;
+  std::int64_t offset = 0;
+  std::optional<std::int64_t> length;
+};
+
+class TensorReader {
+ public:
+  TensorReader(const OnnxSource& source, const WireMessage& message) : source_(source), message_(message) {}
+
+  Expected<Tensor> read() {
+    if (auto ok = forEachField(message_, [this](const WireField& f) { return take(f); }); !ok) {
+      return fail(ok.error());
+    }
+    const auto* const type = std::find_if(kOnnxTypes.begin(), kOnnxTypes.end(),
+                                          [this](const OnnxType& t) { return t.code == code_; });
+    if (type == kOnnxTypes.end()) {
+      return wrong("onnx.dtype", {{"type", static_cast<std::int64_t>(code_)}}, ErrorCode::Unsupported);
+    }
+    type_ = *type;
+    const auto shape = Shape::make(dims_);
+    if (!shape) return fail(shape.error());
+    shape_ = *shape;
+    if ((typed_ != 0) + (raw_.has_value() ? 1 : 0) + (external_ ? 1 : 0) > 1) return wrong("onnx.two_data");
+    if (external_) return readExternal();
+    if (raw_) return readRaw();
+    if (typed_ != 0 && typed_ != type_.field) {
+      return wrong("onnx.other_field", {{"dtype", std::string(dtypeName(type_.dtype))}});
+    }
+    return type_.dtype == DType::String ? readStrings() : readNumbers();
+  }
+
+ private:
+  tl::unexpected<Error> wrong(std::string reason, std::vector<ErrorArg> args = {},
+                              ErrorCode code = ErrorCode::Parse) const {
+    args.push_back({"tensor", shownMember(name_)});
+    args.push_back({"offset", message_.offset});
+    return fail(code, std::move(reason), std::move(args));
+  }
+
+  tl::unexpected<Error> wrongCount(std::string_view found, std::string_view unit) const {
+    return wrong("onnx.count", {{"shape", shape_.toString()},
+                                {"dtype", std::string(dtypeName(type_.dtype))},
+                                {"found", std::string(found) + std::string(unit)}});
+  }
+
+  Expected<void> take(const WireField& field) {
+    switch (field.number) {
+      case kOnnxDims:
+        return forEachNumber(field, 0, [this](std::uint64_t dim) -> Expected<void> {
+          // One more than is possible is enough to be refused.
+          if (dims_.size() <= static_cast<std::size_t>(kMaxRank)) {
+            dims_.push_back(static_cast<std::int64_t>(dim));
+          }
+          return {};
+        });
+      case kOnnxDataType:
+        return field.varint().map([this](std::uint64_t code) { code_ = code; });
+      case kOnnxSegment:
+        return wrong("onnx.segment", {}, ErrorCode::Unsupported);
+      case kOnnxName:
+        return field.text().map([this](std::string_view name) { name_ = name; });
+      case kOnnxRawData:
+        return field.message().map([this](const WireMessage& raw) { raw_ = raw; });
+      case kOnnxExternalData:
+        return field.message().and_then([this](const WireMessage& entry) { return takeExternal(entry); });
+      case kOnnxDataLocation:
+        return field.varint().map([this](std::uint64_t location) { external_ = location == 1; });
+      case kOnnxFloatData:
+      case kOnnxInt32Data:
+      case kOnnxStringData:
+      case kOnnxInt64Data:
+      case kOnnxDoubleData:
+      case kOnnxUInt64Data: {
+        // An empty packed field holds nothing.
+        if (field.number != kOnnxStringData && field.type == WireType::Bytes && field.content.bytes.empty())
+          return {};
+        const bool another = typed_ != 0 && typed_ != static_cast<int>(field.number);
+        typed_ = static_cast<int>(field.number);
+        if (another) return wrong("onnx.two_data");
+        return {};
+      }
+      default:
+        return {};
+    }
+  }
+
+  Expected<void> takeExternal(const WireMessage& entry) {
+    std::string_view key, value;
+    auto ok = forEachField(entry, [&](const WireField& field) -> Expected<void> {
+      if (field.number == 1) return field.text().map([&](std::string_view text) { key = text; });
+      if (field.number == 2) return field.text().map([&](std::string_view text) { value = text; });
+      return {};
+    });
+    if (!ok) return ok;
+    if (key == "location") place_.location = value;
+    if (key != "offset" && key != "length") return {};
+    std::int64_t number = 0;
+    const auto [end, failed] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (failed != std::errc() || end != value.data() + value.size() || number < 0) {
+      return wrong("onnx.external_key", {{"key", std::string(key)}, {"value", shownMember(value)}});
+    }
+    if (key == "offset") place_.offset = number;
+    if (key == "length") place_.length = number;
+    return {};
+  }
+
+  /// `unsupported` for strings, which have no fixed size.
+  Expected<std::int64_t> byteCount() const {
+    if (type_.dtype == DType::String) return wrong("onnx.raw_strings");
+    return checkedBytes(type_.dtype, shape_, INT64_MAX);
+  }
+
+  Expected<Tensor> readRaw() const {
+    const auto bytes = byteCount();
+    if (!bytes) return fail(bytes.error());
+    if (static_cast<std::uint64_t>(*bytes) != raw_->bytes.size()) {
+      return wrongCount(std::to_string(raw_->bytes.size()), " bytes");
+    }
+    return tensorOfMappedBytes(type_.dtype, shape_, source_.file, raw_->offset, source_.memoryLimit);
+  }
+
+  Expected<Tensor> readExternal() const {
+    const auto bytes = byteCount();
+    if (!bytes) return fail(bytes.error());
+    if (place_.location.empty()) return wrong("onnx.external_key", {{"key", "location"}, {"value", ""}});
+    if (place_.length && *place_.length != *bytes) {
+      return wrongCount(std::to_string(*place_.length), " bytes");
+    }
+    const auto path = fileInsideFolder(source_.folder, place_.location);
+    if (!path) return fail(path.error());
+    const auto file = MappedFile::open(*path);
+    if (!file) return fail(file.error());
+    if (place_.offset > (*file)->size() || *bytes > (*file)->size() - place_.offset) {
+      return wrong("onnx.external_range", {{"size", *bytes},
+                                           {"place", place_.offset},
+                                           {"file", shownMember(place_.location)},
+                                           {"available", (*file)->size()}});
+    }
+    auto tensor = tensorOfMappedBytes(type_.dtype, shape_, *file, place_.offset, source_.memoryLimit);
+    if ((*file)->damaged()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    return tensor;
+  }
+
+  /// Calls f(field) for the fields that hold the elements.
+  template <class F>
+  Expected<void> forEachData(F&& f) const {
+    return forEachField(message_, [&](const WireField& field) -> Expected<void> {
+      if (field.number != type_.field) return {};
+      return f(field);
+    });
+  }
+
+  Expected<Tensor> readNumbers() const {
+    // Counted before memory is asked for: a shape may promise anything.
+    std::int64_t found = 0;
+    auto ok = forEachData([&](const WireField& field) {
+      return forEachNumber(field, type_.width, [&](std::uint64_t) -> Expected<void> {
+        ++found;
+        return {};
+      });
+    });
+    if (!ok) return fail(ok.error());
+    if (found % type_.numbers != 0 || found / type_.numbers != shape_.elementCount()) {
+      return wrongCount(std::to_string(found), type_.numbers == 1 ? "" : " halves");
+    }
+    const auto bytes = checkedBytes(type_.dtype, shape_, source_.memoryLimit);
+    if (!bytes) return fail(bytes.error());
+    auto buffer = Buffer::allocate(*bytes);
+    if (!buffer) return fail(buffer.error());
+    const auto size = static_cast<std::size_t>(elementBytes(type_.dtype) / type_.numbers);
+    std::byte* to = buffer->data();
+    ok = forEachData([&](const WireField& field) {
+      return forEachNumber(field, type_.width, [&](std::uint64_t bits) -> Expected<void> {
+        const auto value = static_cast<std::int64_t>(bits);
+        if (type_.width == 0 && (value < type_.least || value > type_.most)) {
+          return wrong("onnx.value", {{"element", (to - buffer->data()) / static_cast<std::int64_t>(size)},
+                                      {"value", value},
+                                      {"dtype", std::string(dtypeName(type_.dtype))}});
+        }
+        std::memcpy(to, &bits, size);
+        to += size;
+        return {};
+      });
+    });
+    if (!ok) return fail(ok.error());
+    return Tensor::fromBuffer(type_.dtype, shape_, *std::move(buffer));
+  }
+
+  Expected<Tensor> readStrings() const {
+    std::int64_t found = 0;
+    std::int64_t length = 0;
+    auto ok = forEachData([&](const WireField& field) {
+      return field.text().map([&](std::string_view text) {
+        ++found;
+        length += static_cast<std::int64_t>(text.size());
+      });
+    });
+    if (!ok) return fail(ok.error());
+    if (found != shape_.elementCount()) return wrongCount(std::to_string(found), "");
+    const auto bytes = checkedBytes(DType::String, shape_, source_.memoryLimit - length);
+    if (!bytes) return fail(bytes.error());
+    auto buffer = Buffer::allocate(*bytes);
+    if (!buffer) return fail(buffer.error());
+    auto arena = std::make_shared<std::string>();
+    arena->reserve(static_cast<std::size_t>(length));
+    auto* refs = reinterpret_cast<StringRef*>(buffer->data());
+    ok = forEachData([&](const WireField& field) {
+      return field.text().map([&](std::string_view text) {
+        *refs++ = StringRef{arena->size(), text.size()};
+        *arena += text;
+      });
+    });
+    if (!ok) return fail(ok.error());
+    return Tensor::fromBuffer(DType::String, shape_, *std::move(buffer), std::move(arena));
+  }
+
+  const OnnxSource& source_;
+  WireMessage message_;
+  std::uint64_t code_ = 0;
+  OnnxType type_ = kOnnxTypes.front();
+  std::vector<std::int64_t> dims_;
+  Shape shape_;
+  std::string_view name_;
+  std::optional<WireMessage> raw_;
+  int typed_ = 0;  ///< the number of the typed field that is there
+  bool external_ = false;
+  External place_;
+};
+
+}  // namespace
+
+WireMessage OnnxSource::whole() const {
+  return {{reinterpret_cast<const char*>(file->data()), static_cast<std::size_t>(file->size())}, 0};
+}
+
+Expected<Tensor> readOnnxTensor(const OnnxSource& source, const WireMessage& message) {
+  return TensorReader(source, message).read();
+}
+
+Expected<Tensor> readTensorProto(const std::string& path, const NpyReadOptions& options) {
+  const auto file = MappedFile::open(path);
+  if (!file) return fail(file.error());
+  const OnnxSource source{*file, std::filesystem::path(path).parent_path().string(), options.memoryLimit};
+  auto tensor = readOnnxTensor(source, source.whole()).and_then([&](Tensor read) {
+    return asAskedFor(std::move(read), options);
+  });
+  if ((*file)->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (!tensor) {
+    if (tensor.error().path.empty()) tensor.error().path = path;
+    tensor.error().args.push_back({"path", path});
+  }
+  return tensor;
+}
+
+std::optional<DType> dtypeOfOnnx(std::uint64_t code) {
+  for (const OnnxType& type : kOnnxTypes) {
+    if (type.code == code) return type.dtype;
+  }
+  return std::nullopt;
+}
+
+std::uint64_t onnxCode(DType dtype) {
+  for (const OnnxType& type : kOnnxTypes) {
+    if (type.dtype == dtype) return type.code;
+  }
+  return 0;
+}
+
+}  // namespace gathernd

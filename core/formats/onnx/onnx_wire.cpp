@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/onnx/onnx_wire.h"
+
+namespace gathernd {
+namespace {
+
+tl::unexpected<Error> wrongType(const WireField& field) {
+  return fail(ErrorCode::Parse, "onnx.wire",
+              {{"field", static_cast<std::int64_t>(field.number)},
+               {"offset", field.offset},
+               {"type", static_cast<std::int64_t>(field.type)}});
+}
+
+}  // namespace
+
+Expected<std::uint64_t> WireField::varint() const {
+  if (type != WireType::Varint) return wrongType(*this);
+  return value;
+}
+
+Expected<std::uint64_t> WireField::fixed32() const {
+  if (type != WireType::Fixed32) return wrongType(*this);
+  return value;
+}
+
+Expected<WireMessage> WireField::message() const {
+  if (type != WireType::Bytes) return wrongType(*this);
+  return content;
+}
+
+Expected<std::string_view> WireField::text() const {
+  if (type != WireType::Bytes) return wrongType(*this);
+  return content.bytes;
+}
+
+Expected<std::string_view> WireReader::take(std::uint64_t size) {
+  if (size > rest_.size()) return fail(ErrorCode::Parse, "onnx.cut", {{"offset", offset_}});
+  const std::string_view taken = rest_.substr(0, size);
+  rest_.remove_prefix(size);
+  offset_ += static_cast<std::int64_t>(size);
+  return taken;
+}
+
+Expected<std::uint64_t> WireReader::varint() {
+  constexpr int kLastShift = 63;  // the tenth byte holds one bit
+  const std::int64_t start = offset_;
+  std::uint64_t value = 0;
+  for (int shift = 0; shift <= kLastShift; shift += 7) {
+    const auto byte = take(1);
+    if (!byte) return fail(byte.error());
+    const auto bits = static_cast<unsigned char>(byte->front());
+    if (shift == kLastShift && bits > 1) break;
+    value |= std::uint64_t{bits & 0x7FU} << shift;
+    if (bits < 0x80) return value;
+  }
+  return fail(ErrorCode::Parse, "onnx.varint", {{"offset", start}});
+}
+
+Expected<std::uint64_t> WireReader::fixed(std::size_t width) {
+  const auto bytes = take(width);
+  if (!bytes) return fail(bytes.error());
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < width; ++i) {
+    value |= std::uint64_t{static_cast<unsigned char>((*bytes)[i])} << (8 * i);
+  }
+  return value;
+}
+
+Expected<WireField> WireReader::next() {
+  WireField field;
+  field.offset = offset_;
+  const auto key = varint();
+  if (!key) return fail(key.error());
+  field.number = *key >> 3;
+  field.type = static_cast<WireType>(*key & 7);
+  Expected<std::uint64_t> value = 0;
+  switch (*key & 7) {
+    case 0:
+      value = varint();
+      break;
+    case 1:
+      value = fixed(8);
+      break;
+    case 2:
+      value = varint();
+      if (value) {
+        field.content.offset = offset_;
+        const auto bytes = take(*value);
+        if (!bytes) return fail(bytes.error());
+        field.content.bytes = *bytes;
+      }
+      break;
+    case 5:
+      value = fixed(4);
+      break;
+    default:
+      return wrongType(field);  // groups: no ONNX file has them
+  }
+  if (!value) return fail(value.error());
+  if (field.number == 0) return wrongType(field);
+  field.value = *value;
+  return field;
+}
+
+void putVarint(std::string& out, std::uint64_t value) {
+  for (; value >= 0x80; value >>= 7) out += static_cast<char>((value & 0x7F) | 0x80);
+  out += static_cast<char>(value);
+}
+
+void putNumber(std::string& out, std::uint64_t field, std::uint64_t value) {
+  putVarint(out, field << 3);
+  putVarint(out, value);
+}
+
+void putBytesHead(std::string& out, std::uint64_t field, std::uint64_t size) {
+  putVarint(out, field << 3 | static_cast<std::uint64_t>(WireType::Bytes));
+  putVarint(out, size);
+}
+
+void putBytes(std::string& out, std::uint64_t field, std::string_view bytes) {
+  putBytesHead(out, field, bytes.size());
+  out += bytes;
+}
+
+}  // namespace gathernd

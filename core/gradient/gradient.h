@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The gradient of gather_nd with respect to params: a scatter-add of the output's gradient at the offsets
+// that the gather read.
+//   gradient[r, s] = sum over the tuples t that lead to slice r, in their order, of upstream[t, s]
+// A dropped tuple (zero, fill) adds nothing; a clamped or wrapped one adds where it led. The sum begins at
+// +0 and goes on tuple by tuple, whatever the number of threads, so that each run gives the same bits:
+// integers wrap around in their own type (they are exact modulo 2^bits); float32, float64 and both parts of
+// complex numbers are rounded to their own type at each step; float16 and bfloat16 are summed in float32 and
+// rounded once, at the end. Which of several NaNs comes out is not said. Source: TensorFlow's gather_nd
+// gradient (scatter_nd), NumPy's add.at. Errors: `dtype` for bool and string, and for an upstream of another
+// type; `shape_mismatch` for an upstream of another shape than plan.reported; out_of_range where the dialect
+// raises; `limit`, `io` (a mapped file shrank), `cancelled`. Units: bytes, elements. Thread rule: pure
+// functions that start threads of their own.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <stop_token>
+
+#include "core/call/plan.h"
+#include "core/error/error.h"
+#include "core/run/run_result.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd {
+
+struct GradientOptions {
+  int threads = 0;  ///< 0: as many as pay
+  std::stop_token stop = {};
+  /// For what is made: the gradient, the counts, float32 sums of narrow floats, working memory.
+  std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();
+  std::function<void(double)> progress = {};  ///< 0..1, from the calling thread, at most a few dozen calls
+  bool counts = false;                        ///< make GradientResult::received
+};
+
+struct GradientResult {
+  Tensor gradient;                 ///< params' type and shape
+  std::optional<Tensor> received;  ///< int64, one a slice (params' shape without the slice's axes): how often
+                                   ///< it was added to
+  BadReport bad;
+  bool undefined = false;  ///< the framework gives no promise for (part of) this call
+};
+
+/// Whether elements of this type can be summed.
+bool hasGradient(DType dtype);
+
+/// `indices` has the plan's shape and type, `upstream` the output's.
+Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const Tensor& upstream,
+                                  const GradientOptions& options = {});
+/// The same by one plain loop, written to be read; the other is compared with it.
+Expected<GradientResult> referenceGradient(const Plan& plan, const Tensor& indices, const Tensor& upstream,
+                                           const GradientOptions& options = {});
+
+/// An upstream of ones: the gradient of the output's sum. `dtype`, `limit`.
+Expected<Tensor> onesUpstream(const Plan& plan, std::int64_t memoryLimit);
+
+}  // namespace gathernd

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What both ways to a gradient share: what they refuse, what they allocate, how the result is put together.
+// Units: bytes. Errors: as gradient.h. Thread rule: pure functions.
+#pragma once
+
+#include "core/gradient/gradient.h"
+
+namespace gathernd {
+
+/// The memory that a gradient is made in, all zero.
+struct GradientMemory {
+  Buffer gradient;
+  Buffer sums;          ///< float32, of narrow floats; else empty
+  Buffer received;      ///< int64
+  bool counts = false;  ///< whether that was asked for
+  std::byte* sumsOr() const { return sums.size() > 0 ? sums.data() : gradient.data(); }
+};
+
+Expected<void> checkUpstream(const Plan& plan, const Tensor& upstream);
+/// `besides`: what the computation takes for itself.
+Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions& options,
+                                        std::int64_t besides);
+/// Whether no tuple can add anything, nor be reported.
+bool gradientIsIdle(const Plan& plan);
+Expected<GradientResult> gradientResult(const Plan& plan, const Tensor& indices, const Tensor& upstream,
+                                        GradientMemory memory, BadReport bad);
+
+}  // namespace gathernd

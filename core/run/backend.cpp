@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/backend.h"
+
+namespace gathernd {
+
+Expected<void> Backend::accepts(DType, DType) const {
+  const Availability state = availability();
+  if (state.available) return {};
+  return fail(ErrorCode::Unsupported, "backend.unavailable",
+              {{"backend", std::string(id())}, {"reason", state.reason}});
+}
+
+Expected<AccessReport> Backend::accesses(const Plan&, const Tensor&, TupleRange, std::string_view) const {
+  return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", std::string(id())}});
+}
+
+Expected<AccessTotals> Backend::accessTotals(const Plan&, const Tensor&, std::string_view,
+                                             const std::stop_token&) const {
+  return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", std::string(id())}});
+}
+
+Expected<DeviceRoofline> Backend::deviceRoofline(const std::stop_token&) const {
+  return fail(ErrorCode::Unsupported, "backend.no_device", {{"backend", std::string(id())}});
+}
+
+Expected<void> Backend::hasKernel(std::string_view kernel) const {
+  if (kernel.empty()) return {};
+  std::string names;
+  for (const KernelRow& row : kernels()) {
+    if (row.name == kernel) return {};
+    names += (names.empty() ? "" : ", ") + row.name;
+  }
+  return fail(ErrorCode::Unsupported, names.empty() ? "backend.no_kernels" : "backend.no_such_kernel",
+              {{"backend", std::string(id())}, {"kernel", std::string(kernel)}, {"kernels", names}});
+}
+
+Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Tensor& params,
+                              const Tensor& indices, const RunOptions& options) {
+  if (const auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(ok.error());
+  if (const auto ok = backend.hasKernel(options.kernel); !ok) return fail(ok.error());
+  auto buffer = Buffer::allocate(plan.outputBytes());
+  if (!buffer) return fail(buffer.error());
+  const std::span<std::byte> bytes(buffer->data(), static_cast<std::size_t>(plan.outputBytes()));
+  auto bad = backend.runInto(plan, params, indices, bytes, options);
+  if (!bad) return fail(bad.error());
+  if (!params.intact() || !indices.intact()) {
+    return fail(ErrorCode::Io, "io.mapping_shrunk", {});
+  }
+  if (bad->count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, *bad));
+  RunResult result;
+  result.undefined = plan.undefined || (bad->count > 0 && plan.badIsUndefined);
+  result.bad = std::move(*bad);
+  result.output = Tensor::fromBuffer(plan.dtype, plan.reported, std::move(*buffer), params.arena());
+  return result;
+}
+
+}  // namespace gathernd

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a gather is carried out. A Backend moves bits: every one gives the reference backend's output and
+// report, bit for bit. It is asked for what it can do, never for its type. Thread rule: const methods may be
+// called from several threads at once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/call/plan.h"
+#include "core/error/error.h"
+#include "core/run/access.h"
+#include "core/run/device_row.h"
+#include "core/run/run_result.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd {
+
+/// Where the time of one run on a device went, by its own clock; units: nanoseconds.
+struct PhaseTimes {
+  double toDeviceNs = 0;
+  double kernelNs = 0;
+  double toHostNs = 0;
+};
+
+struct RunOptions {
+  int threads = 0;                            ///< 0: the backend's choice
+  bool allBad = false;                        ///< fill BadReport::all
+  std::stop_token stop;                       ///< a cancelled run fails with `cancelled`
+  std::function<void(double)> progress = {};  ///< 0..1, from any thread, at most a few dozen calls
+  std::string kernel = {};                    ///< one of kernels(); empty: the backend's choice
+  PhaseTimes* phases = nullptr;               ///< filled by a backend that has phases
+};
+
+struct Availability {
+  bool available = true;
+  std::string reason;  ///< why not: English, as the system said it
+};
+
+class Backend {
+ public:
+  virtual ~Backend() = default;
+  virtual std::string_view id() const = 0;    ///< "reference"
+  virtual std::string_view name() const = 0;  ///< "Reference loop"
+  virtual Availability availability() const { return {}; }
+  /// The devices that it could run on, asked anew each time; empty where it has none, or is unavailable.
+  virtual std::vector<DeviceRow> devices() const { return {}; }
+  /// Of the device that runs things, now; its fields are absent where there is none or nothing tells.
+  virtual DeviceState deviceState() const { return {}; }
+  /// Measured anew: some hundred milliseconds. `unsupported` where there is no device of its own, `limit`
+  /// without memory for it, `cancelled` after a stop.
+  virtual Expected<DeviceRoofline> deviceRoofline(const std::stop_token& stop) const;
+  /// `unsupported` when this backend is unavailable or cannot move this element type.
+  virtual Expected<void> accepts(DType dtype, DType indexDtype) const;
+  /// Whether a time taken of it means anything (an emulator's does not).
+  virtual bool timeable() const { return true; }
+
+  /// Fills `output` (plan.outputBytes() bytes). Bad tuples are reported, not refused: with BadAction::Error
+  /// their slices are zero and the caller decides (see runGather). `params` and `indices` have the plan's
+  /// shapes.
+  virtual Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
+                                      std::span<std::byte> output, const RunOptions& options) const = 0;
+
+  /// The kernels that RunOptions::kernel may name: `unsupported` where it names another, or one that cannot
+  /// do the call. Empty: there is no choice.
+  virtual std::vector<KernelRow> kernels() const { return {}; }
+  /// `unsupported`, naming those that there are, unless `kernel` is empty or one of kernels().
+  Expected<void> hasKernel(std::string_view kernel) const;
+
+  /// The memory requests of `tuples` as `kernel` (empty: the one chosen for the call) makes them;
+  /// `unsupported` where that has no meaning, `limit` above a few thousand warps.
+  virtual Expected<AccessReport> accesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
+                                          std::string_view kernel) const;
+  /// Those of the whole call, counted only; `cancelled` after a stop.
+  virtual Expected<AccessTotals> accessTotals(const Plan& plan, const Tensor& indices,
+                                              std::string_view kernel, const std::stop_token& stop) const;
+};
+
+/// Allocates, runs, and turns bad tuples into `out_of_range` where the plan says so.
+Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Tensor& params,
+                              const Tensor& indices, const RunOptions& options = {});
+
+}  // namespace gathernd

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/cpu/calibrate.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <mutex>
+#include <vector>
+
+#include "core/run/cpu/calibrate_probes.h"
+#include "core/run/cpu/parallel.h"
+#include "core/run/cpu/tuning_cache.h"
+
+namespace gathernd::cpu {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::int64_t kKiB = 1024;
+constexpr std::array<std::int64_t, 17> kSizes = {
+    128 * kKiB,  192 * kKiB,   256 * kKiB,   384 * kKiB,   512 * kKiB,  768 * kKiB,
+    1024 * kKiB, 1536 * kKiB,  2048 * kKiB,  3072 * kKiB,  4096 * kKiB, 6144 * kKiB,
+    8192 * kKiB, 12288 * kKiB, 16384 * kKiB, 24576 * kKiB, 32768 * kKiB};
+constexpr std::size_t kFromHalfMiB = 4;
+
+/// Beyond this many times the second-level cache's latency a table does not stay in cache.
+constexpr double kCachedLatency = 3.0;
+constexpr double kClearPrefetch = 1.25;
+constexpr double kClearLevel = 1.03;
+constexpr double kClearStream = 1.05;
+/// So many clear gains in a row settle it: larger sizes need not be tried.
+constexpr std::size_t kSettled = 3;
+constexpr std::size_t kRounds = 3;
+
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+class Calibrator {
+ public:
+  explicit Calibrator(double budgetSeconds)
+      : start_(Clock::now()), budget_(budgetSeconds), memory_(kSizes.back()) {}
+
+  /// Each number is the median of its rounds: other programs come and go within one.
+  Tuning run() {
+    std::vector<Tuning> rounds;
+    if (memory_.bytes().empty()) return {};
+    const auto timeForAnother = [&] {
+      const auto done = static_cast<double>(rounds.size());
+      return rounds.empty() || secondsSince(start_) * (done + 1) / done < budget_;
+    };
+    while (rounds.size() < kRounds && timeForAnother()) rounds.push_back(round());
+    Tuning tuning;
+    for (const TuningField& field : tuningFields()) {
+      std::vector<std::int64_t> values;
+      for (const Tuning& one : rounds) values.push_back(one.*field.value);
+      std::sort(values.begin(), values.end());
+      tuning.*field.value = values[values.size() / 2];
+    }
+    return clampToLimits(tuning);
+  }
+
+ private:
+  /// What was not measured in time stays as it is by default.
+  Tuning round() const {
+    Tuning tuning;
+    if (const auto found = cachedTable()) tuning.cachedTable = *found;
+    if (const auto found = prefetchTable()) tuning.prefetchTable = *found;
+    if (const auto found = streamOutput(1)) tuning.streamOutput = *found;
+    if (const auto found = streamOutput(defaultThreads())) tuning.streamOutputThreads = *found;
+    if (!late()) tuning.prefetchToSecondLevel = firstLevelGain(memory_.bytes()) < kClearLevel ? 1 : 0;
+    if (!late()) tuning.bytesPerThread = static_cast<std::int64_t>(copyRate(memory_.bytes()) * regionCost());
+    return tuning;
+  }
+
+  bool late() const { return secondsSince(start_) >= budget_; }
+  std::span<std::byte> first(std::int64_t bytes) const {
+    return memory_.bytes().first(static_cast<std::size_t>(bytes));
+  }
+
+  std::optional<std::int64_t> cachedTable() const {
+    std::vector<double> costs;
+    for (const std::int64_t size : kSizes) {
+      if (late()) return std::nullopt;
+      costs.push_back(chaseLatency(first(size)));
+      if (settled(costs, kCachedLatency * costs.front())) break;
+    }
+    return lastWithin(kSizes, costs, kCachedLatency * costs.front());
+  }
+
+  std::optional<std::int64_t> prefetchTable() const {
+    const auto gains = gainsFrom(kFromHalfMiB, 2 * kClearPrefetch - 1, prefetchGain);
+    if (!gains) return std::nullopt;
+    const auto found = firstLasting(*gains, kClearPrefetch);
+    return found ? kSizes[kFromHalfMiB + *found - 1] : kSizes.back();
+  }
+
+  std::optional<std::int64_t> streamOutput(int threads) const {
+    if (!canStream()) return std::nullopt;
+    const auto gains = gainsFrom(kFromHalfMiB, 2 * kClearStream - 1, [threads](std::span<std::byte> output) {
+      return streamGain(output, threads);
+    });
+    if (!gains) return std::nullopt;
+    const auto found = firstLasting(*gains, kClearStream);
+    return found ? kSizes[kFromHalfMiB + *found] : kSizes.back();
+  }
+
+  /// The gain at each size until it is settled; none when time ran out.
+  template <class Gain>
+  std::optional<std::vector<double>> gainsFrom(std::size_t start, double clear, const Gain& gain) const {
+    std::vector<double> gains;
+    for (std::size_t i = start; i < kSizes.size(); ++i) {
+      if (late()) return std::nullopt;
+      gains.push_back(gain(first(kSizes[i])));
+      if (settled(gains, clear)) break;
+    }
+    return gains;
+  }
+
+  static bool settled(std::span<const double> values, double clear) {
+    const auto last = values.last(std::min(values.size(), kSettled));
+    return last.size() == kSettled &&
+           std::all_of(last.begin(), last.end(), [clear](double value) { return value > clear; });
+  }
+
+  Clock::time_point start_;
+  double budget_;
+  ProbeMemory memory_;
+};
+
+/// Two at once would measure each other.
+std::mutex& oneAtATime() {
+  static std::mutex mutex;
+  return mutex;
+}
+
+Calibration measure() {
+  Calibration result;
+  result.source = tuningSource();
+  if (result.source == TuningSource::Forced) return result;
+  const auto start = Clock::now();
+  const Tuning tuning = calibrate();
+  result.seconds = secondsSince(start);
+  const std::string file = tuningCacheFile();
+  if (saveTuning(file, thisCpu(), tuning)) result.keptIn = file;
+  setTuning(tuning, TuningSource::Measured);
+  result.source = TuningSource::Measured;
+  return result;
+}
+
+}  // namespace
+
+Tuning calibrate(double budgetSeconds) {
+  return Calibrator(budgetSeconds).run();
+}
+
+Calibration calibrateAgain() {
+  const std::lock_guard lock(oneAtATime());
+  return measure();
+}
+
+Calibration ensureCalibrated() {
+  const std::lock_guard lock(oneAtATime());
+  const TuningSource source = tuningSource();
+  if (source == TuningSource::Default) return measure();
+  return {source, 0, source == TuningSource::Cache ? tuningCacheFile() : std::string()};
+}
+
+std::int64_t lastWithin(std::span<const std::int64_t> sizes, std::span<const double> costs, double most) {
+  std::size_t within = costs.size() - 1;
+  while (within > 0 && costs[within] > most) --within;
+  return sizes[within];
+}
+
+std::optional<std::size_t> firstLasting(std::span<const double> gains, double clear) {
+  std::optional<std::size_t> found;
+  for (std::size_t i = gains.size(); i-- > 0 && gains[i] >= 1;) {
+    if (gains[i] >= clear) found = i;
+  }
+  return found;
+}
+
+}  // namespace gathernd::cpu

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measures the machine for the tuning table (tuning.h says what each number is and how it is found): about
+// 0.8 s, never much more than one, in 34 MiB. Runs only where somebody asks for it: `gathernd devices
+// --calibrate`, `gathernd measure` and the benchmarks. Errors: what could not be measured in time, or on this
+// architecture, keeps its default. Thread rule: any thread; the machine should be quiet.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "core/run/cpu/tuning.h"
+
+namespace gathernd::cpu {
+
+struct Calibration {
+  TuningSource source = TuningSource::Default;
+  double seconds = 0;    ///< spent measuring; 0 when nothing was measured
+  std::string keptIn{};  ///< the file that holds it; empty: none does
+};
+
+/// Measures, unless this machine has been measured, and puts the table in force. Does nothing where the
+/// environment says GATHERND_TUNING=default.
+Calibration ensureCalibrated();
+/// The same, but measures in any case.
+Calibration calibrateAgain();
+
+/// The measuring alone: within limits, keeps nothing, puts nothing in force.
+Tuning calibrate(double budgetSeconds = 1.0);
+
+// How a number is chosen from measurements at growing sizes.
+
+/// The last size whose cost is at most `most`: a larger one cannot truly be faster, so what costs more before
+/// it was disturbed. The first size when none is.
+std::int64_t lastWithin(std::span<const std::int64_t> sizes, std::span<const double> costs, double most);
+/// The number of the first size from which every gain to the end is at least 1 and its own at least `clear`.
+std::optional<std::size_t> firstLasting(std::span<const double> gains, double clear);
+
+}  // namespace gathernd::cpu

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/cpu/calibrate_probes.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstring>
+#include <memory>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include <sys/mman.h>
+
+#include "core/run/cpu/parallel.h"
+
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#endif
+
+namespace gathernd::cpu {
+namespace {
+
+constexpr std::size_t kLine = 64;
+constexpr std::size_t kHugePage = std::size_t{2} << 20;
+constexpr std::size_t kSource = std::size_t{64} << 10;
+constexpr std::size_t kShare = std::size_t{128} << 10;  ///< what a thread writes at a time
+
+double now() {
+  const auto time = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double, std::nano>(time).count();
+}
+
+template <class Work>
+double timed(const Work& work) {
+  const double start = now();
+  work();
+  return now() - start;
+}
+
+double medianOf(std::span<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+/// Keeps a result that nobody wants from being optimised away.
+void use(std::uint64_t value) {
+  asm volatile("" : : "r"(value) : "memory");
+}
+
+class Random {
+ public:
+  std::size_t below(std::size_t count) {
+    state_ ^= state_ << 13;
+    state_ ^= state_ >> 7;
+    state_ ^= state_ << 17;
+    return static_cast<std::size_t>((state_ >> 32) * count >> 32);
+  }
+
+ private:
+  std::uint64_t state_ = 88172645463325252U;
+};
+
+/// One cycle through all lines (Sattolo's shuffle): each holds the place of the next.
+void linkLines(std::span<std::byte> table) {
+  const std::size_t lines = table.size() / kLine;
+  std::vector<std::uint32_t> next(lines);
+  std::iota(next.begin(), next.end(), 0U);
+  Random random;
+  for (std::size_t i = lines - 1; i > 0; --i) std::swap(next[i], next[random.below(i)]);
+  for (std::size_t i = 0; i < lines; ++i) {
+    const std::uint64_t place = next[i] * kLine;
+    std::memcpy(table.data() + i * kLine, &place, sizeof place);
+  }
+}
+
+enum class Ahead { Nothing, FirstLevel, SecondLevel };
+
+template <Ahead kKind>
+void copyLines(std::span<const std::byte> table, std::span<const std::uint32_t> lines, std::size_t ahead,
+               std::span<std::byte> target) {
+  const std::size_t count = lines.size() - ahead;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::byte* const later = table.data() + lines[i + ahead] * kLine;
+    if constexpr (kKind == Ahead::FirstLevel) __builtin_prefetch(later, 0, 3);
+    if constexpr (kKind == Ahead::SecondLevel) __builtin_prefetch(later, 0, 2);
+    std::memcpy(target.data() + i * kLine % target.size(), table.data() + lines[i] * kLine, kLine);
+  }
+}
+
+/// How many times faster the second kind copies random lines.
+template <Ahead kOne, Ahead kOther>
+double gainOfOther(std::span<std::byte> table, std::size_t ahead) {
+  constexpr std::size_t kTuples = 16384;
+  std::vector<std::uint32_t> lines(kTuples + ahead);
+  std::vector<std::byte> target(kSource);
+  Random random;
+  // Others each time: those just read would be in cache.
+  const auto draw = [&] {
+    for (std::uint32_t& line : lines) line = static_cast<std::uint32_t>(random.below(table.size() / kLine));
+  };
+  for (std::size_t at = 0; at < table.size(); at += kLine) use(std::to_integer<std::uint64_t>(table[at]));
+  std::array<double, 7> gains{};
+  for (double& gain : gains) {
+    draw();
+    const double one = timed([&] { copyLines<kOne>(table, lines, ahead, target); });
+    draw();
+    gain = one / timed([&] { copyLines<kOther>(table, lines, ahead, target); });
+  }
+  return medianOf(gains);
+}
+
+#if defined(__x86_64__)
+// Both kinds store alike but for the caches: 16 bytes at a time, lines from their start.
+template <bool kStream>
+void writeLines(const std::byte* source, std::byte* target, std::size_t bytes) {
+  for (std::size_t at = 0; at < bytes; at += kLine) {
+    const auto* from = reinterpret_cast<const __m128i*>(source + at % kSource);
+    auto* const to = reinterpret_cast<__m128i*>(target + at);
+    for (int part = 0; part < 4; ++part) {
+      const __m128i value = _mm_load_si128(from + part);
+      if constexpr (kStream) {
+        _mm_stream_si128(to + part, value);
+      } else {
+        _mm_store_si128(to + part, value);
+      }
+    }
+  }
+  if constexpr (kStream) _mm_sfence();
+}
+#else
+template <bool kStream>
+void writeLines(const std::byte* source, std::byte* target, std::size_t bytes) {
+  for (std::size_t at = 0; at < bytes; at += kLine) {
+    std::memcpy(target + at, source + at % kSource, std::min(kLine, bytes - at));
+  }
+}
+#endif
+
+struct Source {
+  alignas(kLine) std::array<std::byte, kSource> bytes;
+  // No constant: a machine was seen to stream zeros 1.6 times faster than anything else.
+  Source() {
+    Random random;
+    for (std::byte& byte : bytes) byte = static_cast<std::byte>(random.below(256));
+  }
+};
+
+}  // namespace
+
+ProbeMemory::ProbeMemory(std::int64_t bytes) {
+  const auto size = static_cast<std::size_t>(bytes);
+  mapped_ = size + kHugePage;
+  place_ = mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (place_ == MAP_FAILED) {
+    place_ = nullptr;
+    return;
+  }
+  const std::size_t past = reinterpret_cast<std::uintptr_t>(place_) % kHugePage;
+  std::byte* const start = static_cast<std::byte*>(place_) + (kHugePage - past) % kHugePage;
+  madvise(start, size, MADV_HUGEPAGE);
+  std::memset(start, 1, size);
+  bytes_ = {start, size};
+}
+
+ProbeMemory::~ProbeMemory() {
+  if (place_ != nullptr) munmap(place_, mapped_);
+}
+
+double chaseLatency(std::span<std::byte> table) {
+  constexpr int kSteps = 4096;
+  linkLines(table);  // in order, which also brings into cache what fits there
+  std::uint64_t place = 0;
+  std::array<double, 5> costs{};
+  for (double& cost : costs) {
+    cost = timed([&] {
+             for (int step = 0; step < kSteps; ++step) {
+               std::memcpy(&place, table.data() + place, sizeof place);
+             }
+             use(place);
+           }) /
+           kSteps;
+  }
+  return medianOf(costs);
+}
+
+double prefetchGain(std::span<std::byte> table) {
+  return gainOfOther<Ahead::Nothing, Ahead::FirstLevel>(table, 128);
+}
+
+double firstLevelGain(std::span<std::byte> table) {
+  return gainOfOther<Ahead::SecondLevel, Ahead::FirstLevel>(table, 64);
+}
+
+bool canStream() {
+#if defined(__x86_64__)
+  return true;
+#else
+  return false;
+#endif
+}
+
+double streamGain(std::span<std::byte> output, int threads) {
+  constexpr std::size_t kAtOnce = std::size_t{2} << 20;
+  constexpr std::size_t kLarge = std::size_t{8} << 20;
+  constexpr int kWarmUps = 3;
+  using Write = void (*)(const std::byte*, std::byte*, std::size_t);
+  const auto source = std::make_unique<const Source>();
+  const auto pass = [&](Write write) {
+    // The same shares for a thread in each pass: lines that change sides cost more than what is asked here.
+    runWorkers(threads, [&](int worker) {
+      const std::size_t stride = kShare * static_cast<std::size_t>(threads);
+      for (std::size_t at = kShare * static_cast<std::size_t>(worker); at < output.size(); at += stride) {
+        write(source->bytes.data(), output.data() + at, std::min(kShare, output.size() - at));
+      }
+    });
+  };
+  const std::size_t passes = std::max<std::size_t>(1, kAtOnce / output.size());
+  const auto cost = [&](Write write) {
+    // What the other kind left in the caches goes after some passes only.
+    for (int i = 0; i < kWarmUps; ++i) pass(write);
+    return timed([&] {
+      for (std::size_t i = 0; i < passes; ++i) pass(write);
+    });
+  };
+  std::array<double, 5> gains{};
+  const std::span<double> repeats(gains.data(), output.size() >= kLarge ? 3 : gains.size());
+  for (double& gain : repeats) {
+    const double ordinary = cost(writeLines<false>);
+    gain = ordinary / cost(writeLines<true>);
+  }
+  return medianOf(repeats);
+}
+
+double copyRate(std::span<std::byte> memory) {
+  const std::size_t half = memory.size() / 2;
+  std::array<double, 5> costs{};
+  for (double& cost : costs) {
+    cost = timed([&] { std::memcpy(memory.data() + half, memory.data(), half); });
+  }
+  return static_cast<double>(2 * half) / medianOf(costs);
+}
+
+double regionCost() {
+  constexpr double kUntilAsleep = 150e3;
+  std::array<double, 31> costs{};
+  for (double& cost : costs) {
+    const double until = now() + kUntilAsleep;
+    while (now() < until) {
+    }
+    cost = timed([] { runWorkers(2, [](int) {}); });
+  }
+  return medianOf(costs);
+}
+
+}  // namespace gathernd::cpu

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every kernel once for each vector width that the compiler and Highway can make, and the choice among them.
+#include "core/run/cpu/kernels.h"
+
+#include "core/run/cpu/targets.h"
+
+// Left out: what adds nothing that is used here to the next lesser one.
+#include <hwy/detect_targets.h>
+#undef HWY_DISABLED_TARGETS
+#if defined(HWY_AVX3_SPR)
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_AVX3_ZEN4 | HWY_AVX3_SPR)
+#elif defined(HWY_AVX3_ZEN4)
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL | HWY_AVX3_ZEN4)
+#else
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#endif
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/run/cpu/kernels.cpp"
+#include <hwy/foreach_target.h>
+// From here on everything is compiled once for each width.
+#include <hwy/highway.h>
+
+#include "core/run/cpu/check-inl.h"
+#include "core/run/cpu/copy_rows-inl.h"
+#include "core/run/cpu/copy_small-inl.h"
+#include "core/run/cpu/resolve-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace gathernd::cpu::HWY_NAMESPACE {
+
+template <IdForm kForm, Prefetch kPrefetch>
+CopyKernel copierOfForm(std::int64_t sliceBytes, Store store) {
+  switch (sliceBytes) {
+    case 1:
+      return smallCopier<kForm, 1, true, kPrefetch>(store);
+    case 2:
+      return smallCopier<kForm, 2, true, kPrefetch>(store);
+    case 4:
+      return smallCopier<kForm, 4, true, kPrefetch>(store);
+    case 8:
+      return smallCopier<kForm, 8, true, kPrefetch>(store);
+    case 16:
+      return smallCopier<kForm, 16, true, kPrefetch>(store);
+    case 32:
+      return smallCopier<kForm, 32, true, kPrefetch>(store);
+    case 64:
+      return smallCopier<kForm, 64, true, kPrefetch>(store);
+    default:
+      break;
+  }
+  if (sliceBytes > 64) return rowCopier<kForm, kPrefetch>(sliceBytes, store);
+  if (sliceBytes > 32) return smallCopier<kForm, 32, false, kPrefetch>(store);
+  if (sliceBytes > 16) return smallCopier<kForm, 16, false, kPrefetch>(store);
+  if (sliceBytes > 8) return smallCopier<kForm, 8, false, kPrefetch>(store);
+  if (sliceBytes > 4) return smallCopier<kForm, 4, false, kPrefetch>(store);
+  return smallCopier<kForm, 2, false, kPrefetch>(store);
+}
+
+template <IdForm kForm>
+CopyKernel copierAhead(std::int64_t sliceBytes, Store store, Prefetch prefetch) {
+  switch (prefetch) {
+    case Prefetch::None:
+      break;
+    case Prefetch::First:
+      return copierOfForm<kForm, Prefetch::First>(sliceBytes, store);
+    case Prefetch::Second:
+      return copierOfForm<kForm, Prefetch::Second>(sliceBytes, store);
+  }
+  return copierOfForm<kForm, Prefetch::None>(sliceBytes, store);
+}
+
+inline CopyKernel copierOf(IdForm form, std::int64_t sliceBytes, Store store, Prefetch prefetch) {
+  switch (form) {
+    case IdForm::Index32:
+      return copierAhead<IdForm::Index32>(sliceBytes, store, prefetch);
+    case IdForm::Index64:
+      return copierAhead<IdForm::Index64>(sliceBytes, store, prefetch);
+    case IdForm::Offset:
+      break;
+  }
+  return copierAhead<IdForm::Offset>(sliceBytes, store, prefetch);
+}
+
+const RegisteredKernels kRegistered(HWY_TARGET, {
+                                                    .target = {},
+                                                    .inRange32 = &inRange32Of,
+                                                    .inRange64 = &inRange64Of,
+                                                    .consecutive32 = &consecutive32Of,
+                                                    .consecutive64 = &consecutive64Of,
+                                                    .resolver = &resolverOf,
+                                                    .copier = &copierOf,
+                                                    .copyRun = &copyRunOf,
+                                                });
+
+}  // namespace gathernd::cpu::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace gathernd::cpu {
+void keepKernels() {}
+}  // namespace gathernd::cpu
+#endif

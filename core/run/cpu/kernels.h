@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inner loops of the CPU gather, compiled once for each vector width and chosen at run time. A step is a
+// few hundred tuples; the engine cuts a job into steps and picks one kernel for them all. Ids say where a
+// slice begins: an index value itself (times the slice size) or a byte offset that resolve made. Units: bytes
+// unless said. Thread rule: pure functions over disjoint output ranges.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "core/run/cpu/resolve.h"
+
+namespace gathernd::cpu {
+
+enum class IdForm : std::uint8_t { Index32, Index64, Offset };
+/// Cached: ordinary stores. Stream: past the caches, for outputs larger than they are.
+enum class Store : std::uint8_t { Cached, Stream };
+
+/// Where slices are fetched to ahead of the copy. Second: into the second-level cache from afar, where more
+/// misses can be under way at once than the first level has slots for, then near into the first. First: from
+/// afar into the first at once, for machines where the other does not pay.
+enum class Prefetch : std::uint8_t { None, First, Second };
+
+/// Distances, in tuples for slices of at most a line, in lines for others. No kernel looks at ids more than
+/// kPrefetchTuples beyond those that it copies.
+inline constexpr std::int64_t kPrefetchTuples = 128;
+inline constexpr std::int64_t kFarTuples = 48;
+inline constexpr std::int64_t kNearTuples = 12;
+inline constexpr std::int64_t kFarLines = 112;
+
+struct CopyArgs {
+  const void* ids = nullptr;
+  std::int64_t count = 0;  ///< slices to copy
+  std::int64_t known = 0;  ///< ids that may be read, at least count: those after it are prefetched only
+  const std::byte* base = nullptr;
+  std::byte* output = nullptr;
+  std::int64_t sliceBytes = 0;
+};
+using CopyKernel = void (*)(const CopyArgs&);
+
+/// All of one target's kernels.
+struct Kernels {
+  std::string_view target;  ///< "avx3", "avx2", "sse4", …
+
+  /// Whether all of ids[0, count) lie in [0, last]. Fetches the ids of later blocks.
+  bool (*inRange32)(const std::int32_t* ids, std::int64_t count, std::int32_t last);
+  bool (*inRange64)(const std::int64_t* ids, std::int64_t count, std::int64_t last);
+  /// Whether ids[i] = ids[0] + i * step throughout; count > 0.
+  bool (*consecutive32)(const std::int32_t* ids, std::int64_t count, std::int64_t step);
+  bool (*consecutive64)(const std::int64_t* ids, std::int64_t count, std::int64_t step);
+  /// Tuples -> byte offsets; nullptr where only the plain loop can do it (see resolve.h).
+  ResolveKernel (*resolver)(const ResolveRule& rule);
+  /// One slice after another. sliceBytes > 0.
+  CopyKernel (*copier)(IdForm form, std::int64_t sliceBytes, Store store, Prefetch prefetch);
+  /// One run of bytes.
+  void (*copyRun)(const std::byte* source, std::byte* target, std::int64_t bytes, Store store);
+};
+
+/// The best that this CPU runs; GATHERND_CPU_TARGET=avx2 in the environment asks for a lesser one.
+const Kernels& bestKernels();
+/// Every one that this program holds and this CPU runs, best first.
+std::span<const Kernels* const> runnableKernels();
+/// For tests: every later run of this process uses `kernels`; nullptr goes back to the best.
+void forceKernels(const Kernels* kernels);
+/// Those in force.
+const Kernels& currentKernels();
+
+/// To be called by each thread that streamed, before others may read what it wrote.
+void finishStreams();
+
+}  // namespace gathernd::cpu

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/cpu/run.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/run/cpu/unaligned.h"
+
+namespace gathernd::cpu {
+namespace {
+
+/// Of a bad tuple whose slice is too large to be read from the fill row.
+constexpr std::int64_t kNoOffset = INT64_MIN;
+constexpr std::int64_t kProgressCalls = 32;
+constexpr std::int64_t kRunBytes = 32768;
+
+alignas(64) constexpr std::array<std::byte, 4096> kZeros{};
+
+std::int64_t distance(const std::byte* from, const std::byte* to) {
+  return static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) -
+                                   reinterpret_cast<std::uintptr_t>(from));
+}
+
+bool inRange(const Kernels& kernels, const std::int64_t* ids, std::int64_t count, std::int64_t last) {
+  return kernels.inRange64(ids, count, last);
+}
+bool inRange(const Kernels& kernels, const std::int32_t* ids, std::int64_t count, std::int64_t last) {
+  return kernels.inRange32(ids, count, static_cast<std::int32_t>(std::min<std::int64_t>(last, INT32_MAX)));
+}
+
+bool consecutive(const Kernels& kernels, const std::int64_t* ids, std::int64_t count) {
+  return kernels.consecutive64(ids, count, 1);
+}
+bool consecutive(const Kernels& kernels, const std::int32_t* ids, std::int64_t count) {
+  return kernels.consecutive32(ids, count, 1);
+}
+
+}  // namespace
+
+Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strategy, const Kernels& kernels)
+    : job_(job),
+      options_(options),
+      strategy_(strategy),
+      kernels_(kernels),
+      shareCount_(std::clamp(strategy.workers, 1, kMostShares)) {
+  makeFillRow();
+  const bool fromRow = job.sliceBytes <= fillBytes_;
+  rule_ = ResolveRule::of(*job.rule, job.indexDtype, job.sliceBytes,
+                          fromRow ? distance(job.params, fillFrom_) : kNoOffset);
+  resolve_ = kernels.resolver(rule_);
+  if (job.sliceBytes == 0) return;
+  copyOffsets_ = kernels.copier(IdForm::Offset, job.sliceBytes, strategy.store, strategy.prefetch);
+  if (strategy.direct)
+    copyDirect_ = kernels.copier(strategy.form, job.sliceBytes, strategy.store, strategy.prefetch);
+}
+
+void Run::makeFillRow() {
+  const auto& element = job_.fillElement;
+  if (std::all_of(element.begin(), element.end(), [](std::byte byte) { return byte == std::byte{0}; })) {
+    fillFrom_ = kZeros.data();
+    return;
+  }
+  fillBytes_ = kFillRowBytes / job_.elementBytes * job_.elementBytes;
+  const std::int64_t needed = std::min(fillBytes_, job_.sliceBytes);
+  for (std::int64_t at = 0; at < needed; at += job_.elementBytes)
+    std::memcpy(fillRow_.data() + at, element.data(), static_cast<std::size_t>(job_.elementBytes));
+  fillFrom_ = fillRow_.data();
+}
+
+void Run::work(int worker) {
+  BlockReport mine;
+  for (int i = 0; i < shareCount_ && doShare((worker + i) % shareCount_, mine); ++i) {
+  }
+  if (strategy_.runStore == Store::Stream) finishStreams();
+  const std::lock_guard lock(mutex_);
+  report_.add(mine);
+}
+
+bool Run::doShare(int share, BlockReport& report) {
+  const auto edge = [this](int at) {
+    return strategy_.chunks / shareCount_ * at + std::min<std::int64_t>(at, strategy_.chunks % shareCount_);
+  };
+  const std::int64_t first = edge(share);
+  const std::int64_t count = edge(share + 1) - first;
+  std::atomic<std::int64_t>& taken = shares_[static_cast<std::size_t>(share)].taken;
+  for (;;) {
+    const std::int64_t next = taken.fetch_add(1, std::memory_order_relaxed);
+    if (next >= count) return true;
+    if (cancelled_.load(std::memory_order_relaxed)) return false;
+    if (!doChunk(first + next, report)) {
+      cancelled_.store(true);
+      return false;
+    }
+    countDone();
+  }
+}
+
+bool Run::doChunk(std::int64_t chunk, BlockReport& report) {
+  if (strategy_.partsPerTuple > 1) return doPart(chunk, report);
+  const std::int64_t first = chunk * strategy_.tuplesPerChunk;
+  const std::int64_t last = std::min(first + strategy_.tuplesPerChunk, job_.tupleCount);
+  if (!strategy_.direct) return doResolved(first, last, report);
+  return strategy_.form == IdForm::Index64 ? doDirect<std::int64_t>(first, last, report)
+                                           : doDirect<std::int32_t>(first, last, report);
+}
+
+bool Run::doPart(std::int64_t chunk, BlockReport& report) {
+  if (options_.stop.stop_requested()) return false;
+  const std::int64_t tuple = chunk / strategy_.partsPerTuple;
+  const std::int64_t from = chunk % strategy_.partsPerTuple * strategy_.partBytes;
+  const std::int64_t bytes = std::min(strategy_.partBytes, job_.sliceBytes - from);
+  std::int64_t offset = 0;
+  const BlockReport one = resolvePlain(rule_, job_.indices, tuple, 1, &offset);
+  if (from == 0) report.add(one);  // each part resolves its tuple again; only the first one counts it
+  std::byte* target = job_.output + tuple * job_.sliceBytes + from;
+  if (offset == kNoOffset) {
+    fill(target, bytes);
+  } else {
+    kernels_.copyRun(job_.params + offset + from, target, bytes, strategy_.runStore);
+  }
+  return true;
+}
+
+template <class IndexT>
+bool Run::doDirect(std::int64_t first, std::int64_t last, BlockReport& report) {
+  const std::int64_t perBatch = job_.rule->tuplesPerBatch;
+  for (std::int64_t tuple = first; tuple < last;) {
+    const std::int64_t batch = tuple / perBatch;
+    const DirectBatch<IndexT> entry{reinterpret_cast<const IndexT*>(job_.indices),
+                                    job_.params + batch * job_.rule->slicesPerBatch * job_.sliceBytes,
+                                    (batch + 1) * perBatch};
+    for (const std::int64_t end = std::min(last, entry.end); tuple < end;) {
+      if (options_.stop.stop_requested()) return false;
+      const std::int64_t done = directStep(entry, tuple, end);
+      // Where one index is bad others are likely to be: the rest of the chunk goes the other way at once.
+      if (done == 0) return doResolved(tuple, last, report);
+      tuple += done;
+    }
+  }
+  return true;
+}
+
+template <class IndexT>
+std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const {
+  const std::int64_t count = std::min(strategy_.tuplesPerStep, end - tuple);
+  const IndexT* ids = entry.indices + tuple;
+  if (!inRange(kernels_, ids, count, job_.rule->axisSize[0] - 1)) return 0;
+  std::byte* target = job_.output + tuple * job_.sliceBytes;
+  const std::int64_t id0 = loadUnaligned(ids, 0);
+  if (loadUnaligned(ids, count - 1) - id0 == count - 1 && consecutive(kernels_, ids, count)) {
+    const std::int64_t run = runLength(ids, count, end - tuple);
+    kernels_.copyRun(entry.base + id0 * job_.sliceBytes, target, run * job_.sliceBytes, strategy_.runStore);
+    return run;
+  }
+  copyDirect_({ids, count, std::min(count + kPrefetchTuples, entry.end - tuple), entry.base, target,
+               job_.sliceBytes});
+  return count;
+}
+
+/// How far the run that ids[0, step) begins goes on, in steps: long runs copy better than short ones.
+template <class IndexT>
+std::int64_t Run::runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const {
+  const std::int64_t longest = std::min(most, kRunBytes / job_.sliceBytes);
+  const std::int64_t id0 = loadUnaligned(ids, 0);
+  std::int64_t run = step;
+  while (run + step <= longest && loadUnaligned(ids, run) == id0 + run &&
+         inRange(kernels_, ids + run, step, job_.rule->axisSize[0] - 1) &&
+         consecutive(kernels_, ids + run, step))
+    run += step;
+  return run;
+}
+
+/// Offsets are made a block at a time, one block or more ahead of the copy where slices are to be prefetched:
+/// beyond the chunk too, which the next one would begin without any under way, but not to be reported here.
+bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report) {
+  alignas(64) std::array<std::int64_t, kBlockTuples + kPrefetchTuples> offsets;
+  const std::int64_t ahead = strategy_.prefetch == Prefetch::None ? 0 : kPrefetchTuples;
+  BlockCare care;
+  Batch batch;
+  bool someBad = false;
+  std::int64_t known = 0;  // offsets[0, known) belong to `tuple` and those after it
+  for (std::int64_t tuple = first; tuple < last;) {
+    if (options_.stop.stop_requested()) return false;
+    const std::int64_t count = std::min(strategy_.tuplesPerStep, last - tuple);
+    while (known < std::min(count + ahead, job_.tupleCount - tuple)) {
+      const std::int64_t from = tuple + known;
+      const std::int64_t room = static_cast<std::int64_t>(offsets.size()) - known;
+      const std::int64_t end = from < last ? last : std::min(last + ahead, job_.tupleCount);
+      const std::int64_t more = std::min({kBlockTuples, room, end - from});
+      const BlockReport block = resolve(from, more, offsets.data() + known, batch, care);
+      known += more;
+      if (from >= last) continue;
+      report.add(block);
+      someBad = someBad || block.badCount > 0;
+    }
+    if (job_.sliceBytes > 0) copyOffsets(tuple, offsets.data(), count, known, someBad);
+    tuple += count;
+    known -= count;
+    if (known > 0)
+      std::memmove(offsets.data(), offsets.data() + count,
+                   static_cast<std::size_t>(known) * sizeof(offsets[0]));
+  }
+  return true;
+}
+
+/// Moves `batch` on to the entry that holds tuple `first`; a chunk asks in order, so that it divides once.
+void Run::Batch::moveTo(std::int64_t first, std::int64_t perBatch) {
+  if (first < end) return;
+  perBatch = std::max<std::int64_t>(1, perBatch);
+  number = end == first ? number + 1 : first / perBatch;
+  end = (number + 1) * perBatch;
+}
+
+BlockReport Run::resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, Batch& batch,
+                         BlockCare& care) const {
+  if (resolve_ == nullptr) return resolvePlain(rule_, job_.indices, first, count, offsets);
+  batch.moveTo(first, job_.rule->tuplesPerBatch);
+  if (first + count <= batch.end) {
+    const std::int64_t start = batch.number * job_.rule->slicesPerBatch * job_.sliceBytes;
+    return resolve_(rule_, job_.indices, first, count, {nullptr, start}, offsets, care);
+  }
+  std::array<std::int64_t, kBlockTuples> starts;
+  batchStarts(rule_, first, count, starts.data());
+  return resolve_(rule_, job_.indices, first, count, {starts.data(), 0}, offsets, care);
+}
+
+void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int64_t count, std::int64_t known,
+                      bool someBad) const {
+  std::byte* target = job_.output + first * job_.sliceBytes;
+  if (!someBad || rule_.badOffset != kNoOffset) {
+    if (offsets[count - 1] - offsets[0] == (count - 1) * job_.sliceBytes &&
+        kernels_.consecutive64(offsets, count, job_.sliceBytes)) {
+      kernels_.copyRun(job_.params + offsets[0], target, count * job_.sliceBytes, strategy_.runStore);
+      return;
+    }
+    copyOffsets_({offsets, count, known, job_.params, target, job_.sliceBytes});
+    return;
+  }
+  for (std::int64_t i = 0; i < count; ++i, target += job_.sliceBytes) {
+    if (offsets[i] == kNoOffset) {
+      fill(target, job_.sliceBytes);
+    } else {
+      copyOffsets_({offsets + i, 1, 1, job_.params, target, job_.sliceBytes});
+    }
+  }
+}
+
+void Run::fill(std::byte* target, std::int64_t bytes) const {
+  for (std::int64_t at = 0; at < bytes; at += fillBytes_)
+    kernels_.copyRun(fillFrom_, target + at, std::min(fillBytes_, bytes - at), strategy_.runStore);
+}
+
+void Run::countDone() {
+  if (options_.progress == nullptr || !*options_.progress) return;
+  const std::int64_t done = done_.fetch_add(1, std::memory_order_relaxed) + 1;
+  const auto chunks = static_cast<double>(strategy_.chunks);
+  const auto step = [&](std::int64_t n) {
+    return static_cast<std::int64_t>(static_cast<double>(n) * kProgressCalls / chunks);
+  };
+  if (step(done) != step(done - 1)) (*options_.progress)(static_cast<double>(done) / chunks);
+}
+
+}  // namespace gathernd::cpu

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One run of a job, shared by its workers: each has a share of the chunks, which it works through in steps,
+// and helps with the others' when its own is done. Shares are the same in the next run, so that a worker
+// finds its part of the output in its own cache. What is reported does not depend on who took which chunk:
+// counts add up and the first bad tuple is a minimum. Thread rule: work() from any number of threads, the
+// rest from the one that made it.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+
+#include "core/run/cpu/engine.h"
+#include "core/run/cpu/kernels.h"
+#include "core/run/cpu/resolve.h"
+#include "core/run/cpu/strategy.h"
+
+namespace gathernd::cpu {
+
+class Run {
+ public:
+  Run(const GatherJob& job, const JobOptions& options, const Strategy& strategy, const Kernels& kernels);
+
+  /// `worker` is 0 or more, a number for each thread; one alone does it all.
+  void work(int worker);
+  JobReport report() const { return {report_.badCount, report_.firstBad, cancelled_.load()}; }
+
+ private:
+  /// Slices up to this read a bad tuple's bytes like any other's, from fillRow_.
+  static constexpr std::int64_t kFillRowBytes = 4096;
+
+  template <class IndexT>
+  struct DirectBatch {
+    const IndexT* indices;  ///< of all batch entries
+    const std::byte* base;  ///< of this entry in params
+    std::int64_t end;       ///< the tuple after its last
+  };
+
+  /// The batch entry that a tuple belongs to.
+  struct Batch {
+    std::int64_t number = -1;
+    std::int64_t end = 0;  ///< the tuple after its last
+    void moveTo(std::int64_t first, std::int64_t perBatch);
+  };
+
+  /// Chunks of one worker, taken in order by whoever comes. A line each: they are counted at once.
+  struct alignas(64) Share {
+    std::atomic<std::int64_t> taken{0};
+  };
+  static constexpr int kMostShares = 64;
+
+  /// False when the run is cancelled.
+  bool doShare(int share, BlockReport& report);
+  bool doChunk(std::int64_t chunk, BlockReport& report);
+  bool doPart(std::int64_t chunk, BlockReport& report);
+  template <class IndexT>
+  bool doDirect(std::int64_t first, std::int64_t last, BlockReport& report);
+  /// How many tuples it copied; 0: there is one among the next that is not in range.
+  template <class IndexT>
+  std::int64_t directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const;
+  template <class IndexT>
+  std::int64_t runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const;
+  bool doResolved(std::int64_t first, std::int64_t last, BlockReport& report);
+  BlockReport resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, Batch& batch,
+                      BlockCare& care) const;
+  /// Slices of tuples first … by their offsets; `someBad`: there may be bad ones among them.
+  void copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int64_t count, std::int64_t known,
+                   bool someBad) const;
+  void fill(std::byte* target, std::int64_t bytes) const;
+  void makeFillRow();
+  void countDone();
+
+  const GatherJob& job_;
+  const JobOptions& options_;
+  const Strategy& strategy_;
+  const Kernels& kernels_;
+  ResolveRule rule_;
+  ResolveKernel resolve_ = nullptr;
+  CopyKernel copyDirect_ = nullptr;
+  CopyKernel copyOffsets_ = nullptr;
+  const std::byte* fillFrom_ = nullptr;     ///< kFillRowBytes of the fill element
+  std::int64_t fillBytes_ = kFillRowBytes;  ///< of it, whole elements
+
+  int shareCount_;
+  std::array<Share, kMostShares> shares_;
+  std::atomic<std::int64_t> done_{0};
+  std::atomic<bool> cancelled_{false};
+  std::mutex mutex_;
+  BlockReport report_;
+  alignas(64) std::array<std::byte, kFillRowBytes> fillRow_;  ///< made only where the pattern is not zero
+};
+
+}  // namespace gathernd::cpu

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fast backend: a Plan and its tensors as a job for the engine in cpu/.
+#include <cassert>
+#include <exception>
+
+#include "core/run/bad_tuples.h"
+#include "core/run/cpu/engine.h"
+#include "core/run/registry.h"
+
+namespace gathernd {
+namespace {
+
+cpu::GatherJob jobOf(const Plan& plan, const Tensor& params, const Tensor& indices,
+                     std::span<std::byte> output) {
+  cpu::GatherJob job;
+  job.rule = &plan.rule;
+  job.indexDtype = plan.indexDtype;
+  job.tupleCount = plan.tupleCount;
+  job.sliceBytes = plan.sliceBytes();
+  job.elementBytes = elementBytes(plan.dtype);
+  job.fillElement = plan.fill;
+  job.params = params.data();
+  job.indices = indices.data();
+  job.output = output.data();
+  job.indicesMayChange = indices.mapped();
+  return job;
+}
+
+class CpuBackend final : public Backend {
+ public:
+  std::string_view id() const override { return "cpu"; }
+  std::string_view name() const override { return "CPU, threads"; }
+
+  Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
+                              std::span<std::byte> output, const RunOptions& options) const override {
+    assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
+    const bool nothingToCheck = !plan.checks || plan.depth == 0;
+    if (plan.tupleCount == 0 || (plan.output.empty() && nothingToCheck)) return BadReport{};
+    cpu::JobReport ran;
+    try {
+      ran = cpu::runJob(jobOf(plan, params, indices, output),
+                        {options.threads, options.stop, &options.progress});
+    } catch (const std::exception& error) {
+      return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
+    }
+    if (ran.cancelled) return fail(ErrorCode::Cancelled, "cancelled");
+    BadReport report{ran.badCount, ran.firstBad, {}};
+    if (options.allBad && report.count > 0) {
+      auto all = listBadTuples(plan, indices, options.stop);
+      if (!all) return fail(std::move(all.error()));
+      report.all = std::move(*all);
+    }
+    return report;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> makeCpuBackend() {
+  return std::make_unique<CpuBackend>();
+}
+
+}  // namespace gathernd

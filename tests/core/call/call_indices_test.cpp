@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Random indices of a call lie within the axes that its tuples index, whatever the rules; a call that is not
+// sound draws something all the same.
+#include "core/call/call_indices.h"
+
+#include <QTest>
+#include <algorithm>
+
+#include "core/tensor/element_types.h"
+#include "core/text/generator_text.h"
+
+using namespace gathernd;
+
+namespace {
+
+/// The largest value of each number of a tuple.
+std::vector<std::int64_t> largest(const Tensor& indices, int axis) {
+  std::vector<std::int64_t> most;
+  for (std::int64_t i = 0; i < indices.elementCount(); ++i) {
+    const auto j =
+        indices.shape().rank() == 0
+            ? 0U
+            : static_cast<std::size_t>(indices.shape().position(i)[static_cast<std::size_t>(axis)]);
+    most.resize(std::max(most.size(), j + 1), 0);
+    most[j] = std::max(most[j], indices.values<std::int64_t>()[static_cast<std::size_t>(i)]);
+  }
+  return most;
+}
+
+using Numbers = std::vector<std::int64_t>;
+
+}  // namespace
+
+class CallIndicesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void drawn_data() {
+    QTest::addColumn<Numbers>("params");
+    QTest::addColumn<QByteArray>("spec");
+    QTest::addColumn<qint64>("batchDims");
+    QTest::addColumn<QByteArray>("dialect");
+    QTest::addColumn<int>("axis");
+    QTest::addColumn<Numbers>("most");
+    const Numbers kSizes = {2, 9, 40};
+    const auto row = [&](const char* name, const Numbers& params, const char* spec, std::int64_t batchDims,
+                         const char* dialect, int axis, const Numbers& most) {
+      QTest::newRow(name) << params << QByteArray(spec) << qint64{batchDims} << QByteArray(dialect) << axis
+                          << most;
+    };
+    row("from the first axis", kSizes, "random:999,2", 0, "numpy", 1, {1, 8});
+    row("after a batch axis", kSizes, "random:999,2", 1, "onnx", 1, {8, 39});
+    row("tuple on the first axis", kSizes, "random:3,999", 0, "mxnet", 0, {1, 8, 39});
+    row("one number", {1}, "random:", 0, "mindspore", 0, {0});
+    row("scalar params", {}, "random:99,2", 0, "numpy", 1, {0, 0});
+    row("deeper than params", kSizes, "random:999,4", 0, "numpy", 1, {1, 8, 39, 0});
+    row("deeper after a batch axis", kSizes, "random:999,3", 1, "onnx", 1, {8, 39, 0});
+    row("negative batch_dims", kSizes, "random:99,1", -1, "onnx", 1, {0});
+    row("batch_dims beyond 32 bits", kSizes, "random:99,1", INT64_MAX, "onnx", 1, {0});
+    row("a zero-size axis", {0}, "random:99,1", 0, "numpy", 1, {0});
+    row("arange is as it is", kSizes, "arange:2,2", 0, "numpy", 1, {2, 3});
+  }
+
+  void drawn() {
+    QFETCH(Numbers, params);
+    QFETCH(QByteArray, spec);
+    QFETCH(qint64, batchDims);
+    QFETCH(QByteArray, dialect);
+    QFETCH(int, axis);
+    QFETCH(Numbers, most);
+    const auto parsed = parseGenerator(spec.toStdString());
+    QVERIFY(parsed.has_value() && parsed->has_value());
+    const auto made = generateCallIndices(**parsed, DType::Int64, *Shape::make(params), batchDims,
+                                          *findDialect(dialect.toStdString()), INT64_MAX);
+    QVERIFY(made.has_value());
+    QCOMPARE(made->shape(), (*parsed)->shape);
+    QVERIFY2(largest(*made, axis) == most, made->shape().toString().c_str());
+  }
+
+  void refused() {
+    const Dialect& rules = *findDialect("numpy");
+    const auto tooLarge =
+        generateCallIndices(**parseGenerator("random:9,1"), DType::Int64, Shape{3}, 0, rules, 71);
+    QVERIFY(!tooLarge);
+    QCOMPARE(tooLarge.error().code, ErrorCode::Limit);
+    const auto shapeOnly =
+        generateCallIndices(**parseGenerator("shape:9,1"), DType::Int64, Shape{3}, 0, rules, INT64_MAX);
+    QVERIFY(!shapeOnly);
+    QCOMPARE(shapeOnly.error().code, ErrorCode::Unsupported);
+  }
+};
+
+QTEST_GUILESS_MAIN(CallIndicesTest)
+#include "call_indices_test.moc"

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Trace and ReaderIndex against brute force: every output element to its source and back to its readers, from
+// the definition of gather_nd by positions, with none of the program's own strides.
+#include "core/call/trace.h"
+
+#include <algorithm>
+#include <map>
+
+#include <QtTest/QtTest>
+
+#include "core/call/reader_index.h"
+#include "core/run/registry.h"
+#include "tests/support/calls.h"
+
+using namespace gathernd;
+using namespace gathernd::test;
+
+namespace {
+
+/// A deterministic index array with good, negative and too large components.
+std::vector<std::int64_t> someIndices(std::int64_t count) {
+  std::vector<std::int64_t> values;
+  std::uint32_t state = 12345;
+  for (std::int64_t i = 0; i < count; ++i) {
+    state = state * 1664525U + 1013904223U;
+    values.push_back(static_cast<std::int64_t>(state >> 29) - 2);  // -2 … 5
+  }
+  return values;
+}
+
+/// What the definition says of one call: the params element behind each output element (-1: none), by
+/// positions.
+struct ByDefinition {
+  std::vector<std::int64_t> source;         // of output elements, row-major
+  std::map<std::int64_t, Extents> readers;  // params element -> tuples, ascending
+};
+
+/// The element of `shape` at a position, counted the slow way.
+std::int64_t flatOf(const Extents& shape, const Extents& position) {
+  std::int64_t flat = 0;
+  for (std::size_t i = 0; i < shape.size(); ++i) flat = flat * shape[i] + position[i];
+  return flat;
+}
+
+/// Calls f with every position of a grid, in row-major order.
+template <class F>
+void forEachPosition(const Extents& shape, F f) {
+  Extents position(shape.size(), 0);
+  if (std::find(shape.begin(), shape.end(), 0) != shape.end()) return;
+  for (;;) {
+    f(position);
+    std::size_t axis = shape.size();
+    while (axis > 0 && ++position[axis - 1] == shape[axis - 1]) position[--axis] = 0;
+    if (axis == 0) return;
+  }
+}
+
+ByDefinition define(const Extents& params, const Extents& indices, const std::vector<std::int64_t>& values,
+                    std::size_t batchDims, bool tupleFirst, bool wraps, bool clamps) {
+  ByDefinition result;
+  const std::size_t depth = static_cast<std::size_t>(tupleFirst ? indices.front() : indices.back());
+  const Extents grid =
+      tupleFirst ? Extents(indices.begin() + 1, indices.end()) : Extents(indices.begin(), indices.end() - 1);
+  const Extents slice(params.begin() + static_cast<std::ptrdiff_t>(batchDims + depth), params.end());
+  std::int64_t tuple = 0;
+  forEachPosition(grid, [&](const Extents& at) {
+    Extents head(at.begin(), at.begin() + static_cast<std::ptrdiff_t>(batchDims));
+    bool reads = true;
+    for (std::size_t j = 0; j < depth; ++j) {
+      Extents where = at;
+      where.insert(tupleFirst ? where.begin() : where.end(), static_cast<std::int64_t>(j));
+      std::int64_t value = values[static_cast<std::size_t>(flatOf(indices, where))];
+      const std::int64_t size = params[batchDims + j];
+      if (wraps && value < 0 && value >= -size) value += size;
+      if (clamps) value = std::clamp<std::int64_t>(value, 0, size - 1);
+      reads = reads && value >= 0 && value < size;
+      head.push_back(value);
+    }
+    forEachPosition(slice, [&](const Extents& inside) {
+      Extents whole = head;
+      whole.insert(whole.end(), inside.begin(), inside.end());
+      const std::int64_t element = reads ? flatOf(params, whole) : -1;
+      result.source.push_back(element);
+      if (reads) result.readers[element].push_back(tuple);
+    });
+    ++tuple;
+  });
+  return result;
+}
+
+}  // namespace
+
+class TraceTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void bothWays_data();
+  void bothWays();
+  void indexComponents_data();
+  void indexComponents();
+  void outcomes_data();
+  void outcomes();
+  void tupleInFull();
+  void editsAreSeen();
+  void copyOnceHasOnePseudoTuple();
+  void histogramAndMostRead();
+  void readerBudget();
+};
+
+void TraceTest::bothWays_data() {
+  QTest::addColumn<QString>("dialect");
+  QTest::addColumn<Extents>("params");
+  QTest::addColumn<Extents>("indices");
+  QTest::addColumn<int>("batchDims");
+  const QList<std::pair<const char*, std::tuple<Extents, Extents, int>>> shapes = {
+      {"elements", {{4, 3}, {7, 2}, 0}},
+      {"slices", {{4, 3, 2}, {5, 1}, 0}},
+      {"outer grid", {{4, 3}, {2, 3, 1}, 0}},
+      {"rank-1 indices", {{4, 3}, {2}, 0}},
+      {"batched", {{3, 4, 2}, {3, 5, 1}, 1}},
+      {"batched pairs", {{2, 3, 4, 2}, {2, 5, 2}, 1}},
+      {"two batch axes", {{2, 3, 4}, {2, 3, 2, 1}, 2}},
+      {"depth 0", {{2, 3}, {4, 0}, 0}},
+  };
+  for (const char* dialect :
+       {"tensorflow-gpu", "tensorflow-xla", "jax", "jax-fill", "openvino-8", "onnxruntime"}) {
+    for (const auto& [name, shape] : shapes) {
+      const auto& [params, indices, b] = shape;
+      // Copies once, or is undefined there: another test's matter.
+      if (indices.back() == 0 && findDialect(dialect)->depthZero != DepthZero::CopyPerTuple) continue;
+      QTest::addRow("%s %s", dialect, name) << dialect << params << indices << b;
+    }
+  }
+  QTest::newRow("mxnet pairs") << "mxnet" << Extents{4, 3, 2} << Extents{2, 5} << 0;
+  QTest::newRow("mxnet grid") << "mxnet" << Extents{4, 3} << Extents{1, 2, 3} << 0;
+}
+
+void TraceTest::bothWays() {
+  QFETCH(const QString, dialect);
+  QFETCH(const Extents, params);
+  QFETCH(const Extents, indices);
+  QFETCH(const int, batchDims);
+  const Dialect& d = *findDialect(dialect.toStdString());
+  const auto plan = makePlan(callOf(dialect.toStdString(), params, indices, batchDims));
+  QVERIFY(plan.has_value());
+  const std::vector<std::int64_t> values = someIndices(shapeOf(indices).elementCount());
+  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor(indices, values));
+  const ByDefinition expected =
+      define(params, indices, values, static_cast<std::size_t>(batchDims), d.tupleAxis == TupleAxis::First,
+             d.negative == NegativeIndex::Wrap, d.outOfRange == OutOfRange::Clamp);
+
+  QCOMPARE(plan->outputElements(), static_cast<std::int64_t>(expected.source.size()));
+  for (std::int64_t e = 0; e < plan->outputElements(); ++e) {
+    const std::int64_t source = expected.source[static_cast<std::size_t>(e)];
+    QCOMPARE(trace.sourceOfOutput(e), source);
+    const TupleTrace tuple = trace.at(trace.tupleOfOutput(e));
+    QCOMPARE(tuple.reads(), source >= 0);
+    QCOMPARE(tuple.sliceId, trace.sliceOf(tuple.tuple));
+    if (source >= 0) QCOMPARE(trace.sliceOfParams(source), tuple.sliceId);
+  }
+
+  const auto readers = ReaderIndex::build(trace, 1 << 20);
+  QVERIFY(readers.has_value());
+  for (std::int64_t p = 0; p < plan->params.elementCount(); ++p) {
+    const auto found = readers->readersOf(trace.sliceOfParams(p));
+    const auto known = expected.readers.find(p);
+    QCOMPARE(Extents(found.begin(), found.end()),
+             known == expected.readers.end() ? Extents{} : known->second);
+  }
+
+  // The run itself reads what the trace says.
+  const Tensor input = arangeTensor(params);
+  const auto result = runGather(*makeReferenceBackend(), *plan, input, trace.indices().base());
+  if (plan->badAction == BadAction::Error && !result) return;
+  QVERIFY(result.has_value());
+  for (std::int64_t e = 0; e < plan->outputElements(); ++e) {
+    const std::int64_t source = trace.sourceOfOutput(e);
+    if (source >= 0)
+      QCOMPARE(result->output.values<float>()[static_cast<std::size_t>(e)], static_cast<float>(source));
+  }
+}
+
+void TraceTest::indexComponents_data() {
+  QTest::addColumn<QString>("dialect");
+  QTest::addColumn<Extents>("indices");
+  QTest::newRow("tuple last") << "tensorflow-cpu" << Extents{3, 4, 2};
+  QTest::newRow("tuple first") << "mxnet" << Extents{2, 3, 4};
+}
+
+void TraceTest::indexComponents() {
+  QFETCH(const QString, dialect);
+  QFETCH(const Extents, indices);
+  const auto plan = makePlan(callOf(dialect.toStdString(), {5, 5}, indices));
+  QVERIFY(plan.has_value());
+  const std::int64_t count = shapeOf(indices).elementCount();
+  const Trace trace(std::make_shared<const Plan>(*plan),
+                    indexTensor(indices, Extents(static_cast<std::size_t>(count))));
+  // Every index element belongs to one tuple and component, and each pair to one element.
+  for (std::int64_t i = 0; i < count; ++i) {
+    QCOMPARE(trace.indexOf(trace.tupleOfIndex(i), trace.componentOfIndex(i)), i);
+    QVERIFY(trace.tupleOfIndex(i) >= 0 && trace.tupleOfIndex(i) < 12);
+    QVERIFY(trace.componentOfIndex(i) >= 0 && trace.componentOfIndex(i) < 2);
+  }
+  // Element [1, 2, 0] of indices [3, 4, 2] is tuple 6; element [1, 2, 0] of [2, 3, 4] is component 1 of
+  // tuple 8.
+  const bool first = plan->dialect.tupleAxis == TupleAxis::First;
+  const std::int64_t element = first ? 1 * 12 + 2 * 4 : 1 * 8 + 2 * 2;
+  QCOMPARE(trace.tupleOfIndex(element), first ? 8 : 6);
+  QCOMPARE(trace.componentOfIndex(element), first ? 1 : 0);
+}
+
+void TraceTest::outcomes_data() {
+  QTest::addColumn<QString>("dialect");
+  QTest::addColumn<qint64>("index");
+  QTest::addColumn<QByteArray>("outcome");
+  QTest::addColumn<qint64>("slice");  // -1: none is read
+  const auto row = [](const char* dialect, qint64 index, const char* outcome, qint64 slice) {
+    QTest::addRow("%s %lld", dialect, static_cast<long long>(index))
+        << dialect << index << QByteArray(outcome) << slice;
+  };
+  row("tensorflow-cpu", 2, "ok", 2);
+  row("tensorflow-cpu", -1, "refused", -1);
+  row("tensorflow-cpu", 3, "refused", -1);
+  row("tensorflow-gpu", -1, "zeroed", -1);
+  row("tensorflow-xla", -1, "clamped", 0);
+  row("tensorflow-xla", 3, "clamped", 2);
+  row("numpy", -1, "wrapped", 2);
+  row("numpy", -3, "wrapped", 0);
+  row("numpy", -4, "refused", -1);
+  row("jax", -4, "clamped", 0);
+  row("jax-fill", 3, "filled", -1);
+  row("jax-fill", -1, "wrapped", 2);
+  row("openvino-8", 3, "undefined", -1);
+  row("tensorrt", -1, "undefined", -1);
+}
+
+void TraceTest::outcomes() {
+  QFETCH(const QString, dialect);
+  QFETCH(const qint64, index);
+  QFETCH(const QByteArray, outcome);
+  QFETCH(const qint64, slice);
+  const auto plan = makePlan(callOf(dialect.toStdString(), {3, 2}, {1, 1}));
+  QVERIFY(plan.has_value());
+  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({1, 1}, {index}));
+  const TupleTrace tuple = trace.at(0);
+  QCOMPARE(tupleOutcomeName(tuple.outcome), std::string_view(outcome.constData()));
+  QCOMPARE(qint64{tuple.sliceId}, slice);
+  QCOMPARE(tuple.given, Extents{index});
+  QCOMPARE(tuple.resolved, Extents{slice >= 0 ? slice : index});
+  const bool outside = outcome != "ok" && outcome != "wrapped";
+  QCOMPARE(tuple.componentBad, std::vector<bool>{outside});
+  QCOMPARE(tuple.badComponent, outside ? 0 : -1);
+}
+
+void TraceTest::tupleInFull() {
+  const auto plan = makePlan(callOf("jax", {2, 3, 4, 5}, {2, 2, 2}, 1));
+  QVERIFY(plan.has_value());
+  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({2, 2, 2}, {0, 0, 1, 1, 2, 2, -1, 9}));
+  const TupleTrace tuple = trace.at(3);
+  QCOMPARE(tuple.position, (Extents{1, 1}));
+  QCOMPARE(tuple.given, (Extents{-1, 9}));
+  QCOMPARE(tuple.resolved, (Extents{2, 3}));
+  QCOMPARE(tuple.componentBad, (std::vector<bool>{false, true}));
+  QCOMPARE(tuple.badComponent, 1);
+  QCOMPARE(tupleOutcomeName(tuple.outcome), std::string_view("clamped"));
+  QCOMPARE(tuple.sliceId, std::int64_t{1 * 12 + 2 * 4 + 3});
+}
+
+void TraceTest::editsAreSeen() {
+  const auto plan = makePlan(callOf("tensorflow-cpu", {3, 2}, {2, 1}));
+  QVERIFY(plan.has_value());
+  const EditedTensor indices =
+      EditedTensor(indexTensor({2, 1}, {0, 1})).with(1, Element::of<std::int64_t>(DType::Int64, 2));
+  const Trace trace(std::make_shared<const Plan>(*plan), indices);
+  QCOMPARE(trace.sliceOf(0), 0);
+  QCOMPARE(trace.sliceOf(1), 2);
+  QCOMPARE(trace.at(1).given, Extents{2});
+}
+
+void TraceTest::copyOnceHasOnePseudoTuple() {
+  const auto plan = makePlan(callOf("numpy", {3, 2}, {4, 0}));
+  QVERIFY(plan.has_value());
+  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({4, 0}, {}));
+  QCOMPARE(trace.tupleCount(), 1);
+  for (std::int64_t e = 0; e < 6; ++e) {
+    QCOMPARE(trace.tupleOfOutput(e), 0);
+    QCOMPARE(trace.sourceOfOutput(e), e);
+  }
+}
+
+void TraceTest::histogramAndMostRead() {
+  const auto plan = makePlan(callOf("tensorflow-gpu", {5}, {7, 1}));
+  QVERIFY(plan.has_value());
+  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({7, 1}, {3, 1, 3, 9, 3, 0, 1}));
+  const auto readers = ReaderIndex::build(trace, 1 << 20);
+  QVERIFY(readers.has_value());
+  // 2 and 4 are never read, 0 once, 1 twice, 3 three times; the bad tuple reads nothing.
+  QCOMPARE(readers->histogram(), (Extents{2, 1, 1, 1}));
+  QCOMPARE(readers->slicesRead(), 3);
+  QCOMPARE(readers->mostRead(2), (Extents{3, 1}));
+  QCOMPARE(readers->mostRead(99), (Extents{3, 1, 0}));
+  QCOMPARE(readers->mostRead(0), Extents{});
+  const auto three = readers->readersOf(3);
+  QCOMPARE(Extents(three.begin(), three.end()), (Extents{0, 2, 4}));
+  QVERIFY(readers->readersOf(4).empty());
+  QVERIFY(readers->readersOf(99).empty());
+}
+
+void TraceTest::readerBudget() {
+  const auto plan = makePlan(callOf("tensorflow-cpu", {5}, {7, 1}));
+  QVERIFY(plan.has_value());
+  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({7, 1}, Extents(7)));
+  QVERIFY(ReaderIndex::build(trace, 7 * 16).has_value());
+  const auto refused = ReaderIndex::build(trace, 7 * 16 - 1);
+  QVERIFY(!refused);
+  QCOMPARE(errorCodeName(refused.error().code), std::string_view("limit"));
+  std::stop_source stop;
+  stop.request_stop();
+  const auto cancelled = ReaderIndex::build(trace, 1 << 20, stop.get_token());
+  QVERIFY(!cancelled);
+  QCOMPARE(errorCodeName(cancelled.error().code), std::string_view("cancelled"));
+}
+
+QTEST_GUILESS_MAIN(TraceTest)
+#include "trace_test.moc"

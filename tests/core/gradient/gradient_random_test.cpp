@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fast gradient against the plain loop, bit for bit, over random calls of every dialect, element type and
+// layout, and over shapes that take each of its ways, by any number of threads. Any NaN stands for another.
+#include <QTest>
+#include <cmath>
+#include <cstring>
+
+#include "core/gradient/gradient.h"
+#include "core/run/cpu/tuning.h"
+#include "core/tensor/element_types.h"
+#include "tests/support/calls.h"
+#include "tests/support/random_gather.h"
+
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
+
+namespace {
+
+/// Bits of any kind: NaN, infinities and subnormals too.
+Tensor randomUpstream(const Plan& plan, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<std::byte> bytes(static_cast<std::size_t>(plan.outputBytes()));
+  for (std::byte& byte : bytes) byte = std::byte(random.below(256));
+  return *Tensor::fromBytes(plan.dtype, plan.reported, bytes);
+}
+
+template <class T>
+bool bothNan(const std::byte* a, const std::byte* b) {
+  T x;
+  T y;
+  std::memcpy(&x, a, sizeof x);
+  std::memcpy(&y, b, sizeof y);
+  return std::isnan(static_cast<double>(x)) && std::isnan(static_cast<double>(y));
+}
+
+bool bothNan(DType dtype, const std::byte* a, const std::byte* b) {
+  switch (dtype) {
+    case DType::Float16:
+      return bothNan<Half>(a, b);
+    case DType::BFloat16:
+      return bothNan<BFloat16>(a, b);
+    case DType::Float32:
+    case DType::Complex64:
+      return bothNan<float>(a, b);
+    case DType::Float64:
+    case DType::Complex128:
+      return bothNan<double>(a, b);
+    default:
+      return false;
+  }
+}
+
+bool same(const Tensor& a, const Tensor& b) {
+  if (a.dtype() != b.dtype() || a.shape() != b.shape()) return false;
+  const auto size = static_cast<std::size_t>(elementBytes(a.dtype()) / (isComplex(a.dtype()) ? 2 : 1));
+  for (std::size_t at = 0; at < a.bytes().size(); at += size) {
+    const std::byte* x = a.data() + at;
+    const std::byte* y = b.data() + at;
+    if (std::memcmp(x, y, size) != 0 && !bothNan(a.dtype(), x, y)) return false;
+  }
+  return true;
+}
+
+bool same(const Expected<GradientResult>& a, const Expected<GradientResult>& b) {
+  if (!a || !b) return !a && !b && a.error() == b.error();
+  return a->bad == b->bad && a->undefined == b->undefined &&
+         a->received.has_value() == b->received.has_value() && same(a->gradient, b->gradient) &&
+         (!a->received || same(*a->received, *b->received));
+}
+
+/// A thread more for each few bytes, so that small calls take the ways of large ones.
+class ManyThreads {
+ public:
+  explicit ManyThreads(std::int64_t bytesPerThread) : before_(cpu::currentTuning()) {
+    cpu::Tuning tuning = before_;
+    tuning.bytesPerThread = bytesPerThread;
+    tuning.prefetchTable = bytesPerThread % 2 == 0 ? 0 : tuning.prefetchTable;
+    cpu::setTuning(tuning, cpu::TuningSource::Forced);
+  }
+  ~ManyThreads() { cpu::setTuning(before_, cpu::TuningSource::Forced); }
+  ManyThreads(const ManyThreads&) = delete;
+  ManyThreads& operator=(const ManyThreads&) = delete;
+
+ private:
+  cpu::Tuning before_;
+};
+
+}  // namespace
+
+class GradientRandomTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void randomCalls_data() {
+    QTest::addColumn<int>("threads");
+    QTest::addColumn<int>("bytesPerThread");
+    QTest::addRow("as it would run") << 0 << (256 << 10);
+    QTest::addRow("two threads") << 2 << 16;
+    QTest::addRow("seven threads") << 7 << 7;
+  }
+
+  void randomCalls() {
+    QFETCH(int, threads);
+    QFETCH(int, bytesPerThread);
+    const ManyThreads many(bytesPerThread);
+    int summed = 0;
+    for (std::uint64_t number = 0; number < 6000; ++number) {
+      const Recipe recipe = randomRecipe(77, number);
+      const RandomGather made = makeGather(recipe);
+      const auto plan = makePlan(made.call);
+      if (!plan || !hasGradient(plan->dtype)) continue;
+      const Tensor upstream = randomUpstream(*plan, recipe.seed);
+      GradientOptions options;
+      options.counts = number % 2 == 0;
+      const auto expected = referenceGradient(*plan, made.indices, upstream, options);
+      options.threads = threads;
+      const auto found = gradient(*plan, made.indices, upstream, options);
+      QVERIFY2(same(found, expected), describe(recipe).c_str());
+      if (found && plan->tupleCount > 0) ++summed;
+    }
+    QVERIFY(summed > 2500);
+  }
+
+  void shapes_data() {
+    QTest::addColumn<int>("tuples");
+    QTest::addColumn<int>("rows");
+    QTest::addColumn<int>("slice");
+    QTest::addColumn<int>("dtype");
+    QTest::addColumn<bool>("oneRow");
+    int number = 0;
+    for (const DType dtype : kAllDTypes) {
+      if (!hasGradient(dtype)) continue;
+      const auto row = [&](int tuples, int rows, int slice, bool oneRow) {
+        QTest::addRow("%d: %s, %d tuples into %d rows of %d%s", number++, dtypeName(dtype).data(), tuples,
+                      rows, slice, oneRow ? ", all the same" : "")
+            << tuples << rows << slice << static_cast<int>(dtype) << oneRow;
+      };
+      row(3000, 5, 1, false);
+      row(3000, 1000, 1, false);
+      row(3000, 1000, 1, true);
+      row(3000, 100, 3, false);
+      row(3000, 64, 16, false);
+      row(700, 50, 67, false);
+      row(200, 7, 1000, false);
+      row(3, 2, 700'000, false);
+    }
+    QTest::addRow("several windows, short slices")
+        << 700'000 << 1000 << 2 << static_cast<int>(DType::Float32) << false;
+    QTest::addRow("several windows, one row")
+        << 700'000 << 3 << 1 << static_cast<int>(DType::Float32) << true;
+    QTest::addRow("several windows, columns")
+        << 300'000 << 100 << 80 << static_cast<int>(DType::UInt8) << false;
+  }
+
+  void shapes() {
+    QFETCH(int, tuples);
+    QFETCH(int, rows);
+    QFETCH(int, slice);
+    QFETCH(int, dtype);
+    QFETCH(bool, oneRow);
+    GatherCall call = callOf("numpy", {rows, slice}, {tuples, 1});
+    call.params.dtype = static_cast<DType>(dtype);
+    const auto plan = makePlan(call);
+    QVERIFY(plan.has_value());
+    Random random(static_cast<std::uint64_t>(tuples + rows));
+    std::vector<std::int64_t> values;
+    for (int i = 0; i < tuples; ++i) values.push_back(oneRow ? rows - 1 : random.below(2 * rows) - rows);
+    const Tensor indices = indexTensor({tuples, 1}, values);
+    const Tensor upstream = randomUpstream(*plan, 5);
+    GradientOptions options;
+    options.counts = true;
+    const auto expected = referenceGradient(*plan, indices, upstream, options);
+    QVERIFY(expected.has_value());
+    for (const auto& [threads, bytes] : {std::pair(1, 1 << 18), {2, 2}, {3, 1}, {16, 2}}) {
+      const ManyThreads many(bytes);
+      options.threads = threads;
+      QVERIFY2(same(gradient(*plan, indices, upstream, options), expected), QByteArray::number(threads));
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(GradientRandomTest)
+#include "gradient_random_test.moc"

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The gradient's rules on calls small enough to be worked out by hand: both ways to it, the plain loop and
+// the fast one.
+#include "core/gradient/gradient.h"
+
+#include <QTest>
+#include <algorithm>
+
+#include "core/text/literal.h"
+#include "tests/support/calls.h"
+#include "tests/support/tensors.h"
+
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
+
+namespace {
+
+using Way = Expected<GradientResult> (*)(const Plan&, const Tensor&, const Tensor&, const GradientOptions&);
+constexpr Way kWays[] = {&referenceGradient, &gradient};
+
+QByteArray textOf(const Tensor& tensor) {
+  return QByteArray::fromStdString(formatLiteral(tensor)).simplified().replace(" ", "");
+}
+
+Tensor literal(const QByteArray& text, DType dtype) {
+  LiteralOptions options;
+  options.dtype = dtype;
+  auto made = parseLiteral(text.toStdString(), options);
+  return made ? *made : Tensor();
+}
+
+/// A slice of two from `rows` rows, one tuple each.
+struct Small {
+  Plan plan;
+  Tensor indices, upstream;
+};
+Small small(DType dtype, const std::vector<std::int64_t>& rows, const std::vector<double>& values) {
+  const auto count = static_cast<std::int64_t>(rows.size());
+  GatherCall call = callOf("tensorflow-cpu", {3}, {count, 1});
+  call.params.dtype = dtype;
+  return {*makePlan(call), indexTensor({count, 1}, rows), numbers(dtype, shapeOf({count}), values)};
+}
+
+}  // namespace
+
+class GradientTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void rules_data() {
+    QTest::addColumn<QByteArray>("dialect");
+    QTest::addColumn<Extents>("params");
+    QTest::addColumn<QByteArray>("indices");
+    QTest::addColumn<int>("batchDims");
+    QTest::addColumn<QByteArray>("upstream");
+    QTest::addColumn<QByteArray>("gradient");
+    QTest::addColumn<QByteArray>("received");
+    QTest::addColumn<int>("bad");
+    const auto row = [](const char* name, const char* dialect, const Extents& params, const char* indices,
+                        int batchDims, const char* upstream, const char* gradient, const char* received,
+                        int bad) {
+      QTest::newRow(name) << QByteArray(dialect) << params << QByteArray(indices) << batchDims
+                          << QByteArray(upstream) << QByteArray(gradient) << QByteArray(received) << bad;
+    };
+    row("duplicates add up", "tensorflow-cpu", {3}, "[[0],[2],[0]]", 0, "[1,10,100]", "[101,0,10]", "[2,0,1]",
+        0);
+    row("slices", "tensorflow-cpu", {2, 2}, "[[1],[1]]", 0, "[[1,2],[3,4]]", "[[0,0],[4,6]]", "[0,2]", 0);
+    row("depth 2", "tensorflow-cpu", {2, 2}, "[[1,0],[1,0],[0,1]]", 0, "[1,2,4]", "[[0,4],[3,0]]",
+        "[[0,1],[2,0]]", 0);
+    row("a zeroed tuple adds nothing", "tensorflow-gpu", {2}, "[[0],[7]]", 0, "[1,10]", "[1,0]", "[1,0]", 1);
+    row("a filled one neither", "jax-fill", {2}, "[[0],[7]]", 0, "[1,10]", "[1,0]", "[1,0]", 1);
+    row("a clamped one adds where it was clamped", "jax", {3}, "[[0],[7]]", 0, "[1,10]", "[1,0,10]",
+        "[1,0,1]", 1);
+    row("a wrapped one adds where it led", "pytorch", {3}, "[[-1],[2]]", 0, "[1,10]", "[0,0,11]", "[0,0,2]",
+        0);
+    row("batch axes", "tensorflow-cpu", {2, 2}, "[[[1]],[[0]]]", 1, "[[1],[2]]", "[[0,1],[2,0]]",
+        "[[0,1],[1,0]]", 0);
+    row("merged batch axes", "openvino-5", {2, 1, 2}, "[[[1]],[[0]]]", 2, "[1,2]", "[[[0,1]],[[2,0]]]",
+        "[[[0,1]],[[1,0]]]", 0);
+    row("the tuple axis first", "mxnet", {2, 2}, "[[1,0],[0,1]]", 0, "[1,10]", "[[0,10],[1,0]]",
+        "[[0,1],[1,0]]", 0);
+    row("depth 0: a copy a tuple", "tensorflow-cpu", {2}, "[[],[],[]]", 0, "[[1,2],[3,4],[5,6]]", "[9,12]",
+        "3", 0);
+    row("depth 0: one copy in all", "numpy", {2}, "[[],[],[]]", 0, "[1,2]", "[1,2]", "1", 0);
+    row("nothing read", "tensorflow-cpu", {2}, "[]", 0, "[]", "[0,0]", "[0,0]", 0);
+  }
+
+  void rules() {
+    QFETCH(QByteArray, dialect);
+    QFETCH(Extents, params);
+    QFETCH(QByteArray, indices);
+    QFETCH(int, batchDims);
+    QFETCH(QByteArray, upstream);
+    QFETCH(QByteArray, gradient);
+    QFETCH(QByteArray, received);
+    QFETCH(int, bad);
+    Tensor tuples = literal(indices, DType::Int64);
+    if (indices == "[]") tuples = indexTensor({0, 1}, {});
+    const auto extents = tuples.shape().extents();
+    GatherCall call = callOf(dialect.constData(), params, Extents(extents.begin(), extents.end()), batchDims);
+    call.params.dtype = DType::Int32;
+    const auto plan = makePlan(call);
+    QVERIFY2(plan.has_value(), plan ? "" : plan.error().reason.c_str());
+    GradientOptions options;
+    options.counts = true;
+    for (const Way way : kWays) {
+      const auto made = way(*plan, tuples, literal(upstream, DType::Int32), options);
+      QVERIFY2(made.has_value(), made ? "" : made.error().reason.c_str());
+      QCOMPARE(textOf(made->gradient), gradient);
+      QCOMPARE(textOf(*made->received), received);
+      QCOMPARE(made->bad.count, std::int64_t{bad});
+    }
+  }
+
+  void sums_data() {
+    QTest::addColumn<int>("dtype");
+    QTest::addColumn<QList<double>>("addends");  // all of row 1
+    QTest::addColumn<QByteArray>("sum");
+    const auto row = [](const char* name, DType dtype, const QList<double>& addends, const char* sum) {
+      QTest::newRow(name) << static_cast<int>(dtype) << addends << QByteArray(sum);
+    };
+    row("int8 wraps around", DType::Int8, {100, 100}, "-56");
+    row("uint8 wraps around", DType::UInt8, {200, 100}, "44");
+    row("int16 wraps around", DType::Int16, {32767, 1}, "-32768");
+    row("uint32 wraps around", DType::UInt32, {4294967295.0, 2}, "1");
+    row("int64 is exact where a double is not", DType::Int64, {9007199254740992.0, 1}, "9007199254740993");
+    row("float32 rounds at each step", DType::Float32, {16777216, 1, 1}, "16777216.0");
+    row("float32, another order", DType::Float32, {1, 1, 16777216}, "16777218.0");
+    row("float64 rounds at each step", DType::Float64, {9007199254740992.0, 1, 1}, "9007199254740992.0");
+    row("float16 rounds once", DType::Float16, {2048, 1, 1}, "2050.0");
+    row("float16 beyond its range and back", DType::Float16, {60000, 60000, -60000}, "60000.0");
+    row("bfloat16 rounds once", DType::BFloat16, {256, 1, 1}, "258.0");
+    row("the sum of minus zeros", DType::Float32, {-0.0, -0.0}, "0.0");
+  }
+
+  void sums() {
+    QFETCH(int, dtype);
+    QFETCH(QList<double>, addends);
+    QFETCH(QByteArray, sum);
+    const Small call = small(static_cast<DType>(dtype),
+                             std::vector<std::int64_t>(static_cast<std::size_t>(addends.size()), 1),
+                             {addends.begin(), addends.end()});
+    for (const Way way : kWays) {
+      const auto made = way(call.plan, call.indices, call.upstream, {});
+      QVERIFY(made.has_value());
+      QVERIFY(!made->received.has_value());
+      const QByteArray text = textOf(made->gradient);
+      QCOMPARE(text.split(',').value(1), sum);
+    }
+  }
+
+  void complexNumbers() {
+    GatherCall call = callOf("tensorflow-cpu", {2}, {2, 1});
+    call.params.dtype = DType::Complex64;
+    const auto plan = makePlan(call);
+    QVERIFY(plan.has_value());
+    for (const Way way : kWays) {
+      const auto made =
+          way(*plan, indexTensor({2, 1}, {1, 1}), literal("[1+2j, 3-5j]", DType::Complex64), {});
+      QVERIFY(made.has_value());
+      const auto values = made->gradient.values<std::complex<float>>();
+      QCOMPARE(values[0].real(), 0.0F);
+      QCOMPARE(values[1].real(), 4.0F);
+      QCOMPARE(values[1].imag(), -3.0F);
+    }
+  }
+
+  void refusals_data() {
+    QTest::addColumn<int>("dtype");
+    QTest::addColumn<int>("upstreamDtype");
+    QTest::addColumn<int>("upstreamSize");
+    QTest::addColumn<int>("index");
+    QTest::addColumn<ErrorCode>("code");
+    QTest::addColumn<QByteArray>("reason");
+    const auto row = [](const char* name, DType dtype, DType upstream, int size, int index, ErrorCode code,
+                        const char* reason) {
+      QTest::newRow(name) << static_cast<int>(dtype) << static_cast<int>(upstream) << size << index << code
+                          << QByteArray(reason);
+    };
+    row("bool", DType::Bool, DType::Bool, 2, 0, ErrorCode::DType, "gradient.dtype");
+    row("string", DType::String, DType::Float32, 2, 0, ErrorCode::DType, "gradient.dtype");
+    row("another type", DType::Float32, DType::Float64, 2, 0, ErrorCode::DType, "gradient.upstream_dtype");
+    row("another shape", DType::Float32, DType::Float32, 3, 0, ErrorCode::ShapeMismatch,
+        "gradient.upstream_shape");
+    row("a bad tuple", DType::Float32, DType::Float32, 2, 3, ErrorCode::OutOfRange, "out_of_range");
+  }
+
+  void refusals() {
+    QFETCH(int, dtype);
+    QFETCH(int, upstreamDtype);
+    QFETCH(int, upstreamSize);
+    QFETCH(int, index);
+    QFETCH(ErrorCode, code);
+    QFETCH(QByteArray, reason);
+    GatherCall call = callOf("tensorflow-cpu", {3}, {2, 1});
+    call.params.dtype = static_cast<DType>(dtype);
+    const auto plan = makePlan(call);
+    QVERIFY(plan.has_value());
+    const Tensor upstream = *Tensor::zeros(static_cast<DType>(upstreamDtype), Shape{upstreamSize});
+    for (const Way way : kWays) {
+      const auto made = way(*plan, indexTensor({2, 1}, {0, index}), upstream, {});
+      QVERIFY(!made);
+      QCOMPARE(made.error().code, code);
+      if (code != ErrorCode::OutOfRange) QCOMPARE(QByteArray::fromStdString(made.error().reason), reason);
+      if (code == ErrorCode::OutOfRange) QCOMPARE(made.error().badTuple->flat, std::int64_t{1});
+    }
+  }
+
+  void memoryLimit() {
+    const Small call = small(DType::Float16, {0, 1}, {1, 2});
+    GradientOptions options;
+    options.counts = true;
+    options.memoryLimit = 3 * (2 + 4 + 8);  // the gradient, its sums, the counts
+    QVERIFY(referenceGradient(call.plan, call.indices, call.upstream, options).has_value());
+    --options.memoryLimit;
+    for (const Way way : kWays) {
+      const auto made = way(call.plan, call.indices, call.upstream, options);
+      QVERIFY(!made);
+      QCOMPARE(made.error().code, ErrorCode::Limit);
+    }
+    // Params whose bytes cannot even be counted.
+    GatherCall huge = callOf("tensorflow-cpu", {INT64_MAX}, {1, 1});
+    const auto made = gradient(*makePlan(huge), indexTensor({1, 1}, {0}), numbers(DType::Float32, {1}, {1}),
+                               {.memoryLimit = INT64_MAX - 1});
+    QVERIFY(!made);
+    QCOMPARE(made.error().code, ErrorCode::Limit);
+  }
+
+  void cancelled() {
+    const Small call = small(DType::Float32, {0, 1}, {1, 2});
+    std::stop_source source;
+    source.request_stop();
+    GradientOptions options;
+    options.stop = source.get_token();
+    for (const Way way : kWays) {
+      const auto made = way(call.plan, call.indices, call.upstream, options);
+      QVERIFY(!made);
+      QCOMPARE(made.error().code, ErrorCode::Cancelled);
+    }
+  }
+
+  void progress() {
+    constexpr std::int64_t kTuples = 1'000'000;
+    const Plan plan = *makePlan(callOf("tensorflow-cpu", {4}, {kTuples, 1}));
+    std::vector<double> told;
+    GradientOptions options;
+    options.progress = [&](double part) { told.push_back(part); };
+    QVERIFY(gradient(plan, *Tensor::zeros(DType::Int64, Shape{kTuples, 1}), *onesUpstream(plan, INT64_MAX),
+                     options)
+                .has_value());
+    QVERIFY(std::is_sorted(told.begin(), told.end()));
+    QVERIFY(told.size() > 1 && told.size() < 40);
+    QCOMPARE(told.back(), 1.0);
+  }
+
+  void ones_data() {
+    QTest::addColumn<int>("dtype");
+    for (const DType dtype : kAllDTypes)
+      QTest::addRow("%s", dtypeName(dtype).data()) << static_cast<int>(dtype);
+  }
+
+  /// The gradient of the output's sum: how often each was read.
+  void ones() {
+    QFETCH(int, dtype);
+    GatherCall call = callOf("tensorflow-cpu", {3}, {4, 1});
+    call.params.dtype = static_cast<DType>(dtype);
+    const Plan plan = *makePlan(call);
+    const auto upstream = onesUpstream(plan, 1000);
+    if (!hasGradient(plan.dtype)) {
+      QCOMPARE(upstream.error().code, ErrorCode::DType);
+      return;
+    }
+    QVERIFY(upstream.has_value());
+    const auto made = gradient(plan, indexTensor({4, 1}, {2, 2, 0, 2}), *upstream, {});
+    QVERIFY(made.has_value());
+    QVERIFY(bitEqual(made->gradient, numbers(plan.dtype, {3}, {1, 0, 3})));
+    QCOMPARE(onesUpstream(plan, 1).error().code, ErrorCode::Limit);
+  }
+};
+
+QTEST_GUILESS_MAIN(GradientTest)
+#include "gradient_test.moc"

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/compare_dock.h"
+
+#include <QDockWidget>
+#include <QToolButton>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+class CompareDockTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void opensWhenAskedFor();
+  void takesTheWindowAndGivesItBack_data();
+  void takesTheWindowAndGivesItBack();
+};
+
+void CompareDockTest::opensWhenAskedFor() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* dock = f.find<QDockWidget>("compareDock");
+  QVERIFY(dock && !dock->isVisible());
+  f.trigger("actionCompare");
+  QTRY_VERIFY(dock->isVisible());
+  QCOMPARE(f.window->dockWidgetArea(dock), Qt::BottomDockWidgetArea);
+  QTRY_VERIFY(dock->height() > 250);
+  QVERIFY(f.window->canvas().isVisible());
+  QVERIFY(f.find<QAction>("actionCompare")->isChecked());
+  QTest::mouseClick(f.find<QToolButton>("compareClose"), Qt::LeftButton);
+  QTRY_VERIFY(!dock->isVisible());
+}
+
+void CompareDockTest::takesTheWindowAndGivesItBack_data() {
+  QTest::addColumn<int>("way");
+  QTest::newRow("the same button") << 0;
+  QTest::newRow("closing the dock") << 1;
+  QTest::newRow("its menu") << 2;
+  QTest::newRow("presenting") << 3;
+}
+
+void CompareDockTest::takesTheWindowAndGivesItBack() {
+  QFETCH(int, way);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* explain = f.find<QDockWidget>("explainDock");
+  QVERIFY(explain->isVisible());
+  f.trigger("actionCompare");
+  auto* dock = f.find<QDockWidget>("compareDock");
+  QTRY_VERIFY(dock->isVisible());
+  auto* maximise = f.find<QToolButton>("compareMaximise");
+  const QString before = maximise->accessibleName();
+  QTest::mouseClick(maximise, Qt::LeftButton);
+  QTRY_VERIFY(!f.window->canvas().isVisible());
+  QVERIFY(!explain->isVisible());
+  QVERIFY(maximise->accessibleName() != before);
+  QTRY_VERIFY(dock->height() > 450);
+  QTRY_VERIFY(dock->width() > f.window->width() - 20);
+  if (way == 0) QTest::mouseClick(maximise, Qt::LeftButton);
+  if (way == 1) QTest::mouseClick(f.find<QToolButton>("compareClose"), Qt::LeftButton);
+  if (way == 2) f.trigger("actionCompare");
+  if (way == 3) f.window->setPresenting(true);
+  QTRY_VERIFY(f.window->canvas().isVisible());
+  QCOMPARE(maximise->accessibleName(), before);
+  QTRY_COMPARE(dock->isVisible(), way == 0);
+  QTRY_COMPARE(explain->isVisible(), way != 3);
+}
+
+QTEST_MAIN(CompareDockTest)
+#include "compare_dock_test.moc"

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening and saving: nothing is lost by a bad file, a missing folder or a question that is cancelled.
+#include "ui/files/file_actions.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QMenu>
+#include <QMimeData>
+#include <QUrl>
+
+#include "core/formats/call_file.h"
+#include "core/formats/common/text_file.h"
+#include "core/formats/load.h"
+#include "core/formats/npy/npy.h"
+#include "core/scenario/examples.h"
+#include "core/text/element_text.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/files/document_file.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+void edit(WindowFixture& f) {
+  f.session.setElement(TensorId::Indices, 0, parseElement("1", DType::Int64).value());
+}
+
+QByteArray contents(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+}  // namespace
+
+class FileActionsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void saveAndOpenAgain();
+  void saveElsewhereWritesFilesOut();
+  void saveKeepsTheOldFileOnFailure();
+  void guard_data();
+  void guard();
+  void closeAsks();
+  void badFiles_data();
+  void badFiles();
+  void recentFiles();
+  void recentForgetsWhatIsGone();
+  void tensorFiles();
+  void cellFiles();
+  void callFiles();
+  void dropped();
+  void exampleCombo();
+  void saveOutput();
+  void documentOfTensorFile();
+};
+
+void FileActionsTest::saveAndOpenAgain() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  edit(f);
+  f.dialogs.file = f.folder.filePath(QStringLiteral("saved.gathernd"));
+  f.trigger("actionSave");
+  QCOMPARE(f.dialogs.suggested, QStringLiteral("Small.gathernd"));
+  QTRY_VERIFY(!f.session.modified());
+  QVERIFY(!f.window->isWindowModified());
+  QCOMPARE(f.window->files().path(), f.dialogs.file);
+
+  f.trigger("actionNew");
+  QTRY_VERIFY(f.session.document().title.empty());
+  QCOMPARE(f.window->files().path(), QString());
+  f.trigger("actionOpen");
+  QTRY_COMPARE(f.session.document().title, std::string("Small"));
+  QCOMPARE(f.session.document().indices.integerAt(0), 1);
+  QCOMPARE(f.session.document().params.dtype(), DType::Int32);
+  QVERIFY(f.dialogs.errors.isEmpty());
+}
+
+void FileActionsTest::saveElsewhereWritesFilesOut() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QVERIFY(writeNpy(f.folder.filePath(QStringLiteral("p.npy")).toStdString(),
+                   literal("[4.5, 5.5]", DType::Float32)));
+  const QString here = f.folder.filePath(QStringLiteral("here.gathernd"));
+  QVERIFY(writeFileAtomically(here.toStdString(),
+                              R"({"gathernd_scenario": 1, "params": {"file": "p.npy"},
+                                  "indices": {"dtype": "int64", "shape": [1, 1], "data": [1]}})"));
+  f.window->files().openPath(here);
+  QTRY_COMPARE(f.session.document().params.shape(), Shape{2});
+  f.dialogs.file = f.folder.filePath(QStringLiteral("beside.gathernd"));
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(contents(f.dialogs.file).contains("p.npy"));
+  QDir(f.folder.path()).mkdir(QStringLiteral("other"));
+  f.dialogs.file = f.folder.filePath(QStringLiteral("other/there.gathernd"));
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(contents(f.dialogs.file).contains("4.5"));
+  QVERIFY(!contents(f.dialogs.file).contains("p.npy"));
+}
+
+void FileActionsTest::saveKeepsTheOldFileOnFailure() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  edit(f);
+  f.dialogs.file = f.folder.filePath(QStringLiteral("no/such/folder/x.gathernd"));
+  f.trigger("actionSave");
+  QTRY_COMPARE(f.dialogs.errors.size(), 1);
+  QVERIFY(f.session.modified());
+  QCOMPARE(f.window->files().path(), QString());
+}
+
+void FileActionsTest::guard_data() {
+  QTest::addColumn<int>("answer");  // 0 cancelled, 1 discard, 2 save
+  QTest::addColumn<bool>("replaced");
+  QTest::addColumn<bool>("written");
+  QTest::newRow("cancelled") << 0 << false << false;
+  QTest::newRow("discarded") << 1 << true << false;
+  QTest::newRow("saved") << 2 << true << true;
+}
+
+void FileActionsTest::guard() {
+  QFETCH(int, answer);
+  QFETCH(bool, replaced);
+  QFETCH(bool, written);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  edit(f);
+  f.dialogs.file = f.folder.filePath(QStringLiteral("guarded.gathernd"));
+  if (answer == 1) f.dialogs.unsaved = Dialogs::Unsaved::Discard;
+  if (answer == 2) f.dialogs.unsaved = Dialogs::Unsaved::Save;
+  f.trigger("actionNew");
+  QCOMPARE(f.dialogs.unsavedAsked, 1);
+  QTRY_VERIFY(!f.window->files().busy());
+  if (replaced) {
+    QTRY_VERIFY(f.session.document().title.empty());
+  } else {
+    QCOMPARE(f.session.document().title, std::string("Small"));
+    QVERIFY(f.session.modified());
+  }
+  QCOMPARE(QFile::exists(f.dialogs.file), written);
+}
+
+void FileActionsTest::closeAsks() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  edit(f);
+  f.window->close();
+  QCOMPARE(f.dialogs.unsavedAsked, 1);
+  QVERIFY(f.window->isVisible());
+  f.dialogs.unsaved = Dialogs::Unsaved::Discard;
+  f.window->close();
+  QTRY_VERIFY(!f.window->isVisible());
+}
+
+void FileActionsTest::badFiles_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QByteArray>("bytes");
+  QTest::newRow("not JSON") << "a.gathernd" << QByteArray("{\"gathernd_scenario\": 1,");
+  QTest::newRow("wrong field") << "b.gathernd" << QByteArray("{\"gathernd_scenario\": 1, \"params\": 3}");
+  QTest::newRow("no npy") << "c.npy" << QByteArray("\x93NUMPX");
+  QTest::newRow("missing") << "d.gathernd" << QByteArray();
+}
+
+void FileActionsTest::badFiles() {
+  QFETCH(QString, name);
+  QFETCH(QByteArray, bytes);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString path = f.folder.filePath(name);
+  if (!bytes.isEmpty()) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+  }
+  f.window->files().openPath(path);
+  QTRY_COMPARE(f.dialogs.errors.size(), 1);
+  QVERIFY(!f.dialogs.errors.front().isEmpty());
+  QCOMPARE(f.session.document().title, std::string("Small"));
+  QVERIFY(f.settings.recentFiles().isEmpty());
+}
+
+void FileActionsTest::recentFiles() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  for (int i = 0; i < Settings::kMaxRecent + 2; ++i) {
+    f.dialogs.file = f.folder.filePath(QStringLiteral("r%1.gathernd").arg(i));
+    f.trigger("actionSaveAs");
+    QTRY_COMPARE(f.window->files().path(), f.dialogs.file);
+  }
+  QCOMPARE(f.settings.recentFiles().size(), Settings::kMaxRecent);
+  QCOMPARE(f.settings.recentFiles().front(), f.dialogs.file);
+  auto* menu = f.find<QMenu>("menuRecent");
+  QCOMPARE(menu->actions().size(), Settings::kMaxRecent + 2);
+  menu->actions().at(3)->trigger();
+  QTRY_COMPARE(f.window->files().path(),
+               f.folder.filePath(QStringLiteral("r%1.gathernd").arg(Settings::kMaxRecent - 2)));
+  QCOMPARE(f.settings.recentFiles().front(), f.window->files().path());
+}
+
+void FileActionsTest::recentForgetsWhatIsGone() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString gone = f.folder.filePath(QStringLiteral("gone.gathernd"));
+  f.settings.addRecent(gone);
+  f.window->files().openPath(gone);
+  QTRY_COMPARE(f.dialogs.errors.size(), 1);
+  QVERIFY(f.settings.recentFiles().isEmpty());
+}
+
+void FileActionsTest::tensorFiles() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString floats = f.folder.filePath(QStringLiteral("floats.npy"));
+  const QString integers = f.folder.filePath(QStringLiteral("integers.npy"));
+  QVERIFY(writeNpy(floats.toStdString(), literal("[[1.5, 2.5], [3.5, 4.5]]", DType::Float64)));
+  QVERIFY(writeNpy(integers.toStdString(), literal("[[1], [0]]", DType::Int64)));
+  f.window->files().openPath(floats);
+  QTRY_COMPARE(f.session.document().params.dtype(), DType::Float64);
+  QCOMPARE(f.dialogs.asked, 0);  // it cannot be indices
+  f.dialogs.choice = 1;
+  f.window->files().openPath(integers);
+  QTRY_COMPARE(f.session.document().indices.integerAt(0), 1);
+  f.trigger("actionUndo");
+  f.trigger("actionUndo");
+  QCOMPARE(f.session.document().params.dtype(), DType::Int32);
+}
+
+void FileActionsTest::cellFiles() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString path = f.folder.filePath(QStringLiteral("cells.csv"));
+  QVERIFY(writeFileAtomically(path.toStdString(), "a;b\n1,5;2\n3;4\n"));
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QVERIFY(FileActions::accepts(data));
+  f.window->files().drop(data);
+  QTRY_COMPARE(f.session.document().params.dtype(), DType::Float32);
+  QCOMPARE(f.session.document().params.shape(), (Shape{2, 2}));
+}
+
+void FileActionsTest::callFiles() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString path = f.folder.filePath(QStringLiteral("call.npz"));
+  Scenario call;
+  call.params = literal("[[1.5, 2.5], [3.5, 4.5]]", DType::Float64);
+  call.indices = literal("[[1], [0]]", DType::Int64);
+  call.batchDims = 1;
+  call.dialect = *findDialect("numpy");
+  QVERIFY(writeCallFile(path.toStdString(), call));
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QVERIFY(FileActions::accepts(data));
+  f.window->files().drop(data);
+  QTRY_COMPARE(f.session.document().params.dtype(), DType::Float64);
+  QCOMPARE(f.session.document().batchDims, 1);
+  QCOMPARE(f.session.document().dialect.id, std::string("numpy"));
+  // It has no place for notes and names: a scenario is saved beside it, and it stays as it is.
+  const QByteArray before = contents(path);
+  f.dialogs.file = f.folder.filePath(QStringLiteral("call.gathernd"));
+  f.trigger("actionSave");
+  QCOMPARE(f.dialogs.suggested, QStringLiteral("call.gathernd"));
+  QTRY_VERIFY(contents(f.dialogs.file).contains("4.5"));
+  QCOMPARE(contents(path), before);
+}
+
+void FileActionsTest::dropped() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString path = f.folder.filePath(QStringLiteral("dropped.npy"));
+  QVERIFY(writeNpy(path.toStdString(), literal("[0.5]", DType::Float32)));
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(path)});
+  QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
+  QApplication::sendEvent(f.window.get(), &enter);
+  QVERIFY(enter.isAccepted());
+  QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &data, Qt::LeftButton, {});
+  QApplication::sendEvent(f.window.get(), &drop);
+  QTRY_COMPARE(f.session.document().params.shape(), Shape{1});
+  QMimeData other;
+  other.setUrls({QUrl::fromLocalFile(QStringLiteral("/x/y.jpeg"))});
+  QDragEnterEvent no(QPoint(300, 300), Qt::CopyAction, &other, Qt::LeftButton, {});
+  no.ignore();
+  QApplication::sendEvent(f.window.get(), &no);
+  QVERIFY(!no.isAccepted());
+}
+
+void FileActionsTest::exampleCombo() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* combo = f.find<QComboBox>("exampleCombo");
+  QCOMPARE(combo->count(), static_cast<int>(shippedExamples().size()));
+  QCOMPARE(combo->currentIndex(), -1);
+  combo->setCurrentIndex(1);
+  emit combo->activated(1);
+  const QString id = combo->itemData(1).toString();
+  QTRY_COMPARE(f.window->files().exampleId(), id);
+  QTRY_COMPARE(combo->currentIndex(), 1);
+  QVERIFY(!f.session.modified());
+}
+
+void FileActionsTest::saveOutput() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QTRY_VERIFY(f.find<QAction>("actionSaveOutput")->isEnabled());
+  f.dialogs.file = f.folder.filePath(QStringLiteral("out.npy"));
+  f.trigger("actionSaveOutput");
+  QTRY_VERIFY(!contents(f.dialogs.file).isEmpty() && !f.window->files().busy());
+  const auto read = readNpy(f.dialogs.file.toStdString());
+  QVERIFY(read);
+  QVERIFY(bitEqual(*read, literal("[[0, 1, 2, 3], [20, 21, 22, 23]]", DType::Int32)));
+}
+
+void FileActionsTest::documentOfTensorFile() {
+  QTemporaryDir folder;
+  const std::string path = folder.filePath(QStringLiteral("scalar.npy")).toStdString();
+  QVERIFY(writeNpy(path, literal("7", DType::Int32)));
+  const auto document = documentOfFile(path, defaultMemoryLimit());
+  QVERIFY(document);
+  QCOMPARE(document->params.shape().rank(), 0);
+  QCOMPARE(document->indices.shape(), (Shape{1, 0}));
+}
+
+QTEST_MAIN(FileActionsTest)
+#include "file_actions_test.moc"

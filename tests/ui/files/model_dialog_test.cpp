@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opening models that need a word from a person: which node, and the tensors that the file does not hold.
+// What is wrong is said and opens nothing; what is cancelled loses nothing.
+#include "ui/files/model_dialog.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTreeWidget>
+
+#include "core/formats/npy/npy.h"
+#include "tests/core/formats/onnx_models.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/files/file_actions.h"
+#include "ui/text/value_text.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+namespace wire = gathernd::test;
+
+/// int64 [`dims`], a name for an axis that is open.
+QByteArray indexInput(const QByteArray& name, const QByteArrayList& dims) {
+  QByteArray shape;
+  for (const QByteArray& dim : dims) {
+    bool isNumber = false;
+    const auto size = dim.toULongLong(&isNumber);
+    shape += wire::bytes(1, isNumber ? wire::number(1, size) : wire::bytes(2, dim));
+  }
+  return wire::bytes(
+      11, wire::bytes(1, name) + wire::bytes(2, wire::bytes(1, wire::number(1, 7) + wire::bytes(2, shape))));
+}
+
+QByteArray params() {
+  return wire::initialiser("p", wire::paramsTensor());
+}
+
+/// One node; its indices are an input [N, 1].
+QByteArray openModel() {
+  return wire::model(wire::node("GatherND", {"p", "x"}, "o", "/layer/g") + params() +
+                     indexInput("x", {"N", "1"}));
+}
+
+/// "g" is complete, "h" wants indices [2, 1], "k" has three inputs and so is no call.
+QByteArray severalNodes() {
+  return wire::model(wire::plainGraph() +
+                     wire::node("GatherND", {"p", "x"}, "o2", "h", wire::attribute("batch_dims", 1)) +
+                     indexInput("x", {"2", "1"}) + wire::node("GatherND", {"p", "i", "x"}, "o3", "k"));
+}
+
+struct OpenedModel : WindowFixture {
+  bool open(const QByteArray& model, const QString& choice = {}, const std::string& dialect = {}) {
+    if (!ready()) return false;
+    const QString path = folder.filePath(QStringLiteral("m.onnx"));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(model) != model.size()) return false;
+    file.close();
+    window->files().openPath(path + choice, dialect);
+    return QTest::qWaitFor([this] { return !window->files().busy(); });
+  }
+  template <class T>
+  T* part(const char* name) {
+    return dialogs.model ? dialogs.model->findChild<T*>(QLatin1String(name)) : nullptr;
+  }
+  QString text(const char* name) { return part<QLabel>(name)->text(); }
+  bool mayOpen() { return part<QPushButton>("modelOpen")->isEnabled(); }
+  void choose(int node) {
+    auto* nodes = part<QTreeWidget>("modelNodes");
+    nodes->setCurrentItem(nodes->topLevelItem(node));
+  }
+  QString indices() {
+    const EditedTensor& now = session.document().indices;
+    QStringList words;
+    for (std::int64_t i = 0; i < now.elementCount(); ++i) words << QString::number(now.integerAt(i));
+    return dtypeText(now.dtype()) + shapeText(now.shape()) + QLatin1Char(' ') + words.join(QLatin1Char(' '));
+  }
+};
+
+}  // namespace
+
+class ModelDialogTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void completeModelsAskNothing();
+  void onlyWhatIsMissingIsAsked();
+  void given_data();
+  void given();
+  void nodesAreListed();
+  void secondNodeIsChosen();
+  void nodeOfThePathIsChosen();
+  void dialectReplacesTheModels();
+  void textsAreKept();
+  void cancelLosesNothing();
+  void failureKeepsTheDialog();
+  void brokenModelsAreErrors_data();
+  void brokenModelsAreErrors();
+};
+
+void ModelDialogTest::completeModelsAskNothing() {
+  OpenedModel f;
+  QVERIFY(f.open(wire::model(wire::plainGraph())));
+  QVERIFY(f.dialogs.model.isNull());
+  QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
+  QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx"));
+}
+
+void ModelDialogTest::onlyWhatIsMissingIsAsked() {
+  OpenedModel f;
+  QVERIFY(f.open(openModel()));
+  QVERIFY(f.dialogs.model);
+  QVERIFY(!f.part<QTreeWidget>("modelNodes")->isVisible());
+  QVERIFY(!f.part<QLineEdit>("paramsFieldText")->isVisible());
+  QVERIFY(f.text("paramsFieldName").contains(QStringLiteral("float32 [2, 2]")));
+  QVERIFY(f.part<QLineEdit>("indicesFieldText")->isVisible());
+  QVERIFY(f.text("indicesFieldName").contains(QStringLiteral("int64 [N, 1]")));
+  QVERIFY(f.text("indicesFieldWhy").contains(QStringLiteral("\"x\"")));
+  QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QString());  // N may be anything
+  QVERIFY(!f.mayOpen());
+}
+
+void ModelDialogTest::given_data() {
+  QTest::addColumn<QString>("typed");
+  QTest::addColumn<QString>("indices");  // of the document; empty: refused
+  QTest::addColumn<QString>("verdict");  // a part of it
+  QTest::newRow("a literal") << "[[1], [0]]"
+                             << "int64[2, 1] 1 0"
+                             << "int64 [2, 1]";
+  QTest::newRow("a generator") << "zeros:3,1"
+                               << "int64[3, 1] 0 0 0"
+                               << "int64 [3, 1]";
+  QTest::newRow("a file beside the model") << "good.npy"
+                                           << "int64[1, 1] 1"
+                                           << "int64 [1, 1]";
+  QTest::newRow("none") << "[]"
+                        << ""
+                        << "shape";
+  QTest::newRow("another rank") << "[0, 1]"
+                                << ""
+                                << "[N, 1]";
+  QTest::newRow("another size") << "zeros:3,2"
+                                << ""
+                                << "[3, 2]";
+  QTest::newRow("another dtype") << "float.npy"
+                                 << ""
+                                 << "float64";
+  QTest::newRow("no whole number") << "[[0.5]]"
+                                   << ""
+                                   << "0.5";
+  QTest::newRow("no literal") << "[[1"
+                              << ""
+                              << "line 1";
+  QTest::newRow("a missing file") << "none.npy"
+                                  << ""
+                                  << "none.npy";
+  QTest::newRow("too large") << "zeros:4611686018427387904,1"
+                             << ""
+                             << "4611686018427387904";
+}
+
+void ModelDialogTest::given() {
+  QFETCH(QString, typed);
+  QFETCH(QString, indices);
+  QFETCH(QString, verdict);
+  OpenedModel f;
+  QVERIFY(f.open(openModel()));
+  QVERIFY(
+      writeNpy(f.folder.filePath(QStringLiteral("good.npy")).toStdString(), literal("[[1]]", DType::Int64)));
+  QVERIFY(writeNpy(f.folder.filePath(QStringLiteral("float.npy")).toStdString(),
+                   literal("[[1]]", DType::Float64)));
+  const QString before = f.indices();
+  f.part<QLineEdit>("indicesFieldText")->setText(typed);
+  QVERIFY(!f.mayOpen());
+  QTRY_VERIFY(!f.text("indicesFieldVerdict").isEmpty());
+  QVERIFY2(f.text("indicesFieldVerdict").contains(verdict), qPrintable(f.text("indicesFieldVerdict")));
+  QCOMPARE(f.mayOpen(), !indices.isEmpty());
+  QCOMPARE(f.part<QLabel>("indicesFieldVerdict")->property("wrong").toBool(), indices.isEmpty());
+  QTest::keyClick(f.part<QLineEdit>("indicesFieldText"), Qt::Key_Return);
+  if (indices.isEmpty()) {
+    QVERIFY(f.dialogs.model && f.dialogs.model->isVisible());
+    QCOMPARE(f.indices(), before);
+    return;
+  }
+  QTRY_VERIFY(f.dialogs.model.isNull());
+  QCOMPARE(f.indices(), indices);
+  QCOMPARE(f.session.document().params.shape(), (Shape{2, 2}));
+  QCOMPARE(f.session.document().dialect.id, std::string("onnx"));
+  QVERIFY(!f.session.modified());
+  QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx"));
+  QCOMPARE(f.settings.recentFiles().size(), 1);
+}
+
+void ModelDialogTest::nodesAreListed() {
+  OpenedModel f;
+  QVERIFY(f.open(severalNodes()));
+  auto* nodes = f.part<QTreeWidget>("modelNodes");
+  QVERIFY(nodes->isVisible());
+  QStringList rows;
+  for (int i = 0; i < nodes->topLevelItemCount(); ++i) {
+    QStringList words;
+    for (const int column : {0, 2, 3, 4}) words << nodes->topLevelItem(i)->text(column);
+    rows << words.join(QStringLiteral(" | "));
+  }
+  QCOMPARE(rows, (QStringList{QStringLiteral("g | 0 | float32 [2, 2] | int64 [1, 1]"),
+                              QStringLiteral("h | 1 | float32 [2, 2] | missing: int64 [2, 1]"),
+                              QStringLiteral("k |  |  | ")}));
+  QVERIFY(f.mayOpen());  // the first is complete
+  f.choose(2);
+  QVERIFY(!f.mayOpen());
+  QVERIFY(f.text("modelMessage").contains(QStringLiteral("3 inputs")));
+  f.choose(0);
+  QVERIFY(f.mayOpen());
+  QVERIFY(!f.part<QLabel>("modelMessage")->isVisible());
+}
+
+void ModelDialogTest::secondNodeIsChosen() {
+  OpenedModel f;
+  QVERIFY(f.open(severalNodes()));
+  f.choose(1);
+  // Indices that lie within params, of the shape that is known.
+  QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QStringLiteral("random:2,1"));
+  QTRY_VERIFY(f.mayOpen());
+  f.part<QPushButton>("modelOpen")->click();
+  QTRY_VERIFY(f.dialogs.model.isNull());
+  QCOMPARE(f.session.document().batchDims, 1);
+  QCOMPARE(f.session.document().indices.shape(), (Shape{2, 1}));
+  QTRY_VERIFY(f.session.idle());
+  QVERIFY(!f.session.snapshot().error);
+  QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx:h"));
+  QCOMPARE(f.window->windowFilePath(), f.folder.filePath(QStringLiteral("m.onnx")));
+  // Saved beside the model, under its name.
+  f.dialogs.file = f.folder.filePath(QStringLiteral("m.gathernd"));
+  f.trigger("actionSave");
+  QCOMPARE(f.dialogs.suggested, QStringLiteral("m.gathernd"));
+  QTRY_COMPARE(f.window->files().path(), f.dialogs.file);
+  // The list of recent files leads to the same node.
+  f.window->files().openPath(f.settings.recentFiles().at(1));
+  QTRY_VERIFY(f.dialogs.model);
+  QCOMPARE(f.part<QTreeWidget>("modelNodes")->currentItem()->text(0), QStringLiteral("h"));
+}
+
+void ModelDialogTest::nodeOfThePathIsChosen() {
+  OpenedModel f;
+  QVERIFY(f.open(severalNodes(), QStringLiteral(":g")));
+  QVERIFY(f.dialogs.model.isNull());
+  QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
+  QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx:g"));
+}
+
+void ModelDialogTest::dialectReplacesTheModels() {
+  OpenedModel whole;
+  QVERIFY(whole.open(wire::model(wire::plainGraph()), {}, "jax"));
+  QCOMPARE(whole.session.document().dialect.id, std::string("jax"));
+  OpenedModel asked;
+  QVERIFY(asked.open(openModel(), {}, "jax"));
+  asked.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[7]]"));
+  QTRY_VERIFY(asked.mayOpen());
+  asked.part<QPushButton>("modelOpen")->click();
+  QTRY_VERIFY(asked.dialogs.model.isNull());
+  QCOMPARE(asked.session.document().dialect.id, std::string("jax"));
+}
+
+void ModelDialogTest::textsAreKept() {
+  OpenedModel f;
+  QVERIFY(f.open(severalNodes()));
+  f.choose(1);
+  f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1], [1]]"));
+  f.choose(0);
+  f.choose(1);
+  QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), QStringLiteral("[[1], [1]]"));
+  f.dialogs.file = QStringLiteral("/somewhere/x.npy");
+  f.part<QPushButton>("indicesFieldBrowse")->click();
+  QCOMPARE(f.part<QLineEdit>("indicesFieldText")->text(), f.dialogs.file);
+}
+
+void ModelDialogTest::cancelLosesNothing() {
+  OpenedModel f;
+  QVERIFY(f.ready());
+  const auto before = f.session.snapshot().document;
+  QVERIFY(f.open(severalNodes()));
+  f.part<QPushButton>("modelCancel")->click();
+  QTRY_VERIFY(f.dialogs.model.isNull());
+  QCOMPARE(f.session.snapshot().document, before);
+  QCOMPARE(f.window->files().path(), QString());
+  QVERIFY(f.settings.recentFiles().isEmpty());
+  QVERIFY(f.dialogs.errors.isEmpty());
+}
+
+void ModelDialogTest::failureKeepsTheDialog() {
+  OpenedModel f;
+  QVERIFY(f.open(openModel()));
+  f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1]]"));
+  QTRY_VERIFY(f.mayOpen());
+  QVERIFY(QFile::remove(f.folder.filePath(QStringLiteral("m.onnx"))));
+  f.part<QPushButton>("modelOpen")->click();
+  QTRY_VERIFY(f.part<QLabel>("modelMessage")->isVisible());
+  QVERIFY(f.dialogs.model && f.dialogs.model->isVisible());
+  QVERIFY(f.mayOpen());
+  QCOMPARE(f.session.document().title, std::string("Small"));
+}
+
+void ModelDialogTest::brokenModelsAreErrors_data() {
+  QTest::addColumn<QByteArray>("model");
+  QTest::addColumn<QString>("choice");
+  QTest::newRow("cut") << openModel().chopped(3) << "";
+  QTest::newRow("no GatherND") << wire::model(wire::node("Gather", {"p", "i"}, "o")) << "";
+  QTest::newRow("no such node") << severalNodes() << ":z";
+  QTest::newRow("a node that is no call") << severalNodes() << ":k";
+  QTest::newRow("only nodes that are no calls") << wire::model(wire::node("GatherND", {"p"}, "o")) << "";
+}
+
+void ModelDialogTest::brokenModelsAreErrors() {
+  QFETCH(QByteArray, model);
+  QFETCH(QString, choice);
+  OpenedModel f;
+  QVERIFY(f.open(model, choice));
+  QVERIFY(f.dialogs.model.isNull());
+  QCOMPARE(f.dialogs.errors.size(), 1);
+  QCOMPARE(f.session.document().title, std::string("Small"));
+}
+
+QTEST_MAIN(ModelDialogTest)
+#include "model_dialog_test.moc"

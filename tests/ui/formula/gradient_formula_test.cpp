@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The formula line under the gradient lens, word for word.
+#include "ui/formula/gradient_formula.h"
+
+#include "tests/ui/session/session_fixture.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+Q_DECLARE_METATYPE(gathernd::ui::Document)
+Q_DECLARE_METATYPE(std::optional<gathernd::ui::CellRef>)
+
+namespace {
+
+constexpr const char* kOrder = "float32: summed in the order of tuples";
+
+Document pairs(const char* dialect, DType dtype = DType::Float32) {
+  return makeDocument(arange(Shape{2, 2}, dtype), literal("[[0],[7],[0]]", DType::Int64), dialect);
+}
+
+}  // namespace
+
+class GradientFormulaTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void lines_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<QString>("upstream");
+    QTest::addColumn<std::optional<CellRef>>("focus");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("note");
+    const auto row = [](const char* name, Document document, const char* upstream,
+                        std::optional<CellRef> focus, const char* text, const char* note) {
+      QTest::newRow(name) << std::move(document) << upstream << focus << text << note;
+    };
+    const auto at = [](TensorId tensor, std::int64_t flat) { return std::optional(CellRef{tensor, flat}); };
+    row("at rest", rowsDocument(), "", std::nullopt,
+        "grad params[indices[n, 0], indices[n, 1], s] += up[n, s]", kOrder);
+    row("two terms", rowsDocument(), "", at(TensorId::Params, 21),
+        "grad params[1, 2, 1] = up[1, 1] + up[3, 1] = 1.0 + 1.0 = 2.0", kOrder);
+    row("one term", rowsDocument(), "", at(TensorId::Params, 5), "grad params[0, 1, 1] = up[0, 1] = 1.0",
+        kOrder);
+    row("none", rowsDocument(), "", at(TensorId::Params, 8), "grad params[0, 2, 0] = 0.0",
+        "no tuple leads here: nothing is added");
+    row("given values", pairs("jax"), "[[1,2],[10,20],[100,200]]", at(TensorId::Params, 1),
+        "grad params[0, 1] = up[0, 1] + up[2, 1] = 2.0 + 200.0 = 202.0", kOrder);
+    row("many", makeDocument(arange(Shape{2}), literal("[[1],[1],[1],[1],[1]]", DType::Int64)), "[1,2,3,4,5]",
+        at(TensorId::Params, 1), "grad params[1] = up[0] + up[1] + up[2] + 2 more = 15.0", kOrder);
+    row("integers wrap", makeDocument(arange(Shape{1}, DType::Int8), literal("[[0],[0]]", DType::Int64)),
+        "[100,100]", at(TensorId::Params, 0), "grad params[0] = up[0] + up[1] = 100 + 100 = −56",
+        "int8: sums wrap around");
+    row("narrow", makeDocument(arange(Shape{1}, DType::Float16), literal("[[0]]", DType::Int64)), "",
+        at(TensorId::Params, 0), "grad params[0] = up[0] = 1.0", "float16: summed in float32, rounded once");
+    row("output", rowsDocument(), "", at(TensorId::Output, 5), "grad params[1, 2, 1] += up[1, 1] = 1.0",
+        kOrder);
+    row("output, zeroed", pairs("tensorflow-gpu"), "", at(TensorId::Output, 3),
+        "up[1, 1] = 1.0  is added to nothing", "number 0 is 7; axis 0 has size 2 (0 … 1)");
+    row("output, clamped", pairs("jax"), "", at(TensorId::Output, 3), "grad params[1, 1] += up[1, 1] = 1.0",
+        "number 0 is 7; axis 0 has size 2 (0 … 1); it adds where it was clamped");
+    row("index", rowsDocument(), "", at(TensorId::Indices, 2),
+        "indices[1, 0] = 1:  grad params[1, 2, :] += up[1, :]", kOrder);
+    row("index, zeroed", pairs("tensorflow-gpu"), "", at(TensorId::Indices, 1),
+        "indices[1, 0] = 7:  up[1, :] is added to nothing", "number 0 is 7; axis 0 has size 2 (0 … 1)");
+    row("refused: as ever", pairs("tensorflow-cpu"), "", at(TensorId::Output, 3),
+        "output[1, 1] = params[7, 1] → refused",
+        "axis 0 of params has size 2: 7 is 6 past its end; this dialect refuses the call");
+  }
+  void lines() {
+    QFETCH(Document, document);
+    QFETCH(QString, upstream);
+    QFETCH(std::optional<CellRef>, focus);
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(document);
+    session.gradient().setUpstream(upstream);
+    session.gradient().setOn(true);
+    QVERIFY(waitIdle(session));
+    QTRY_VERIFY(!session.gradient().waiting());
+    const FormulaLine line = formulaUnder(session.gradient().view(), session.snapshot(), focus);
+    QTEST(line.text(), "text");
+    QTEST(line.note, "note");
+  }
+};
+
+QTEST_MAIN(GradientFormulaTest)
+#include "gradient_formula_test.moc"

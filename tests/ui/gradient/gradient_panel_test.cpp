@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The gradient dock in its window: what each slice receives, for ones and for a literal, as the document
+// changes.
+#include "ui/gradient/gradient_panel.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QTableView>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/formula/formula_bar.h"
+#include "ui/gradient/gradient_model.h"
+
+using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
+
+namespace {
+
+struct GradientFixture : WindowFixture {
+  explicit GradientFixture(Document document = smallDocument()) : WindowFixture(std::move(document)) {
+    panel = window->findChild<GradientPanel*>();
+    upstream = find<QLineEdit>("gradientUpstream");
+    note = find<QLabel>("gradientNote");
+    table = find<QTableView>("gradientTable");
+  }
+  bool open() {
+    if (!ready()) return false;
+    trigger("actionGradient");
+    return settled();
+  }
+  bool settled() {
+    return QTest::qWaitFor([this] { return panel->isVisible() && !panel->waiting(); });
+  }
+  /// "2: 2 2 2 2" a row.
+  QString rows() const {
+    QStringList rows;
+    const GradientModel& model = panel->model();
+    for (int row = 0; row < model.rowCount(); ++row) {
+      QStringList cells;
+      for (int column = 1; column < model.columnCount(); ++column) {
+        cells << model.index(row, column).data().toString();
+      }
+      rows << model.index(row, 0).data().toString() + ": " + cells.join(' ');
+    }
+    return rows.join('\n');
+  }
+
+  GradientPanel* panel;
+  QLineEdit* upstream;
+  QLabel* note;
+  QTableView* table;
+};
+
+}  // namespace
+
+class GradientPanelTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void showsWhatEachSliceReceives_data();
+  void showsWhatEachSliceReceives();
+  void namesThePlaces();
+  void followsTheDocument();
+  void doesNothingWhileHidden();
+  void saysWhyThereIsNone_data();
+  void saysWhyThereIsNone();
+  void theCanvasFollowsThePanel();
+  void theLensAlone();
+};
+
+void GradientPanelTest::showsWhatEachSliceReceives_data() {
+  QTest::addColumn<QString>("indices");
+  QTest::addColumn<QString>("dialect");
+  QTest::addColumn<QString>("upstream");
+  QTest::addColumn<QString>("rows");
+  QTest::addColumn<QString>("note");
+  const auto row = [](const char* name, const char* indices, const char* dialect, const char* upstream,
+                      const char* rows, const char* note) {
+    QTest::newRow(name) << indices << dialect << upstream << rows << note;
+  };
+  row("ones", "[[2], [0], [2]]", "tensorflow-cpu", "", "1: 1 1 1 1\n0: 0 0 0 0\n2: 2 2 2 2",
+      "2 of 3 slices received; most by one slice: 2.");
+  row("a literal", "[[0], [0]]", "tensorflow-cpu", "[[1, 2, 3, 4], [10, 20, 30, 40]]",
+      "2: 11 22 33 44\n0: 0 0 0 0\n0: 0 0 0 0", "1 of 3 slices received; most by one slice: 2.");
+  row("elements", "[[1, 3], [1, 3]]", "tensorflow-cpu", "[5, 7]",
+      "0: 0\n0: 0\n0: 0\n0: 0\n0: 0\n0: 0\n0: 0\n2: 12\n0: 0\n0: 0\n0: 0\n0: 0",
+      "1 of 12 slices received; most by one slice: 2.");
+  row("dropped", "[[0], [7]]", "tensorflow-gpu", "", "1: 1 1 1 1\n0: 0 0 0 0\n0: 0 0 0 0",
+      "1 of 3 slices received; most by one slice: 1. Bad tuples: 1; they add nothing.");
+  row("clamped", "[[0], [7]]", "jax", "", "1: 1 1 1 1\n0: 0 0 0 0\n1: 1 1 1 1",
+      "2 of 3 slices received; most by one slice: 1. Bad tuples: 1; they add where they were clamped.");
+}
+
+void GradientPanelTest::showsWhatEachSliceReceives() {
+  QFETCH(const QString, indices);
+  QFETCH(const QString, dialect);
+  QFETCH(const QString, upstream);
+  GradientFixture f(smallDocument(qPrintable(indices), qPrintable(dialect)));
+  f.upstream->setText(upstream);
+  QVERIFY(f.open());
+  QTEST(f.rows(), "rows");
+  QTEST(f.note->text(), "note");
+}
+
+void GradientPanelTest::namesThePlaces() {
+  GradientFixture f(smallDocument("[[1, 3]]"));
+  QVERIFY(f.open());
+  const auto header = [&](int section, Qt::Orientation orientation) {
+    return f.panel->model().headerData(section, orientation, Qt::DisplayRole).toString();
+  };
+  QCOMPARE(header(7, Qt::Vertical), QString("[1, 3]"));
+  QCOMPARE(header(0, Qt::Horizontal), QString("times"));
+  f.session.setTensor(TensorId::Indices, literal("[[1]]", DType::Int64), "rows");
+  QTRY_COMPARE(f.panel->model().rowCount(), 3);
+  QCOMPARE(header(2, Qt::Vertical), QString("[2]"));
+  QCOMPARE(header(4, Qt::Horizontal), QString("[3]"));
+}
+
+void GradientPanelTest::followsTheDocument() {
+  GradientFixture f;
+  QVERIFY(f.open());
+  QCOMPARE(f.rows(), QString("1: 1 1 1 1\n0: 0 0 0 0\n1: 1 1 1 1"));
+  f.session.setElement(TensorId::Indices, 1, Element::of(DType::Int64, std::int64_t{0}));
+  QTRY_COMPARE(f.rows(), QString("2: 2 2 2 2\n0: 0 0 0 0\n0: 0 0 0 0"));
+  f.upstream->setText("[[1, 1, 1, 1], [2, 2, 2, 2]]");
+  QTRY_COMPARE(f.rows(), QString("2: 3 3 3 3\n0: 0 0 0 0\n0: 0 0 0 0"));
+}
+
+void GradientPanelTest::doesNothingWhileHidden() {
+  GradientFixture f;
+  QVERIFY(f.ready());
+  f.session.setBatchDims(1);
+  f.upstream->setText("[1]");
+  QVERIFY(!f.panel->waiting());
+  QVERIFY(f.panel->model().answer() == nullptr);
+}
+
+void GradientPanelTest::saysWhyThereIsNone_data() {
+  QTest::addColumn<QString>("params");
+  QTest::addColumn<QString>("indices");
+  QTest::addColumn<QString>("upstream");
+  QTest::addColumn<QString>("note");
+  const auto row = [](const char* name, const char* params, const char* indices, const char* upstream,
+                      const char* note) { QTest::newRow(name) << params << indices << upstream << note; };
+  row("strings", R"(["a", "b"])", "[[0]]", "", "There is no gradient with respect to string elements.");
+  row("another shape", "[1, 2]", "[[0]]", "[1, 2, 3]",
+      "The upstream gradient has shape [3]; the output's is [1].");
+  row("raises", "[1, 2]", "[[7]]", "",
+      "indices[0] = [7]: number 0 is 7, but axis 0 of params [2] has size 2 (1 bad of 1 tuples).");
+  row("no plan", "[1, 2]", "[[0, 0]]", "", "");  // any sentence, and no table
+}
+
+void GradientPanelTest::saysWhyThereIsNone() {
+  QFETCH(const QString, params);
+  QFETCH(const QString, indices);
+  QFETCH(const QString, upstream);
+  QFETCH(const QString, note);
+  Document document = smallDocument(qPrintable(indices));
+  document.params = literal(qPrintable(params));
+  GradientFixture f(std::move(document));
+  f.upstream->setText(upstream);
+  QVERIFY(f.open());
+  QVERIFY(f.panel->model().answer() == nullptr);
+  QVERIFY(!f.table->isVisible());
+  if (note.isEmpty()) {
+    QVERIFY(!f.note->text().isEmpty());
+  } else {
+    QCOMPARE(f.note->text(), note);
+  }
+}
+
+void GradientPanelTest::theCanvasFollowsThePanel() {
+  GradientFixture f;
+  QVERIFY(f.open());
+  auto* action = f.find<QAction>("actionGradientLens");
+  QVERIFY(action->isChecked());
+  QVERIFY(f.window->canvas().scene().lens());
+  QCOMPARE(f.find<FormulaBar>("formulaLine")->text(), QString("grad params[indices[n, 0], s] += up[n, s]"));
+  f.trigger("actionGradientLens");  // the table alone
+  QVERIFY(!f.window->canvas().scene().lens());
+  QCOMPARE(f.find<FormulaBar>("formulaLine")->text(), QString("output[n, s] = params[indices[n, 0], s]"));
+  f.trigger("actionExplain");
+  f.trigger("actionGradient");
+  QTRY_VERIFY(f.window->canvas().scene().lens());
+  f.window->setPresenting(true);  // without panels, but with what they showed
+  QVERIFY(f.window->canvas().scene().lens());
+  f.window->setPresenting(false);
+}
+
+void GradientPanelTest::theLensAlone() {
+  GradientFixture f;
+  QVERIFY(f.ready());
+  f.trigger("actionGradientLens");
+  QTRY_VERIFY(f.window->canvas().scene().lens());
+  QVERIFY(f.panel->visibleRegion().isEmpty());
+  f.trigger("actionGradient");  // what a person turned on stays when the panel goes
+  f.trigger("actionExplain");
+  QVERIFY(f.window->canvas().scene().lens());
+  f.trigger("actionGradientLens");
+  QVERIFY(!f.window->canvas().scene().lens());
+  QVERIFY(!f.find<QAction>("actionGradientLens")->isChecked());
+}
+
+QTEST_MAIN(GradientPanelTest)
+#include "gradient_panel_test.moc"

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Groups of bad tuples above their list: what is said, that a link leads to its tuple, and that each button
+// is one edit that undo takes back.
+#include "ui/problems/problem_tools.h"
+
+#include <QFile>
+#include <QLabel>
+#include <QPushButton>
+
+#include "core/text/element_text.h"
+#include "tests/ui/window/window_fixture.h"
+
+using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
+
+namespace {
+
+struct ToolsFixture : WindowFixture {
+  explicit ToolsFixture(const char* indices, const char* dialect = "tensorflow-gpu")
+      : WindowFixture(smallDocument(indices, dialect)) {
+    tools = window->findChild<ProblemTools*>();
+    groups = find<QLabel>("problemsGroups");
+  }
+  bool open() {
+    if (!ready()) return false;
+    trigger("actionProblems");
+    return settled();
+  }
+  bool settled() {
+    return QTest::qWaitFor(
+        [this] { return session.idle() && !tools->waiting() && session.snapshot().badKnown; });
+  }
+  Tensor indices() { return *session.document().indices.flattened(); }
+  void click(const char* name) { QTest::mouseClick(find<QPushButton>(name), Qt::LeftButton); }
+  void follow(const char* link) { emit groups->linkActivated(QLatin1String(link)); }
+
+  ProblemTools* tools;
+  QLabel* groups;
+};
+
+}  // namespace
+
+class ProblemToolsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void saysGroups();
+  void leadsToATuple();
+  void edits_data();
+  void edits();
+  void refusesHoles();
+  void offersNothingTwice();
+  void offersItselfBeforeTheRun();
+  void cancels();
+  void saves();
+};
+
+void ProblemToolsTest::saysGroups() {
+  ToolsFixture f("[[0], [3], [-1], [3]]");
+  QVERIFY(f.open());
+  QVERIFY(!f.tools->isHidden());
+  QVERIFY(f.groups->text().contains(QString::fromUtf8("2 × one too far")));
+  QVERIFY(f.groups->text().contains(QStringLiteral("Number 0 is 3, the size of axis 0 itself: off by one.")));
+  QVERIFY(f.groups->text().contains(QString::fromUtf8("1 × looks missing")));
+  f.session.setTensor(TensorId::Indices, literal("[[0], [1]]", DType::Int64), "sound");
+  QVERIFY(f.settled());
+  QVERIFY(f.tools->isHidden());
+}
+
+void ProblemToolsTest::leadsToATuple() {
+  ToolsFixture f("[[0], [3], [-1]]");
+  QVERIFY(f.open());
+  f.follow("tuple:2");
+  QCOMPARE(f.session.focus(), std::optional<CellRef>(CellRef{TensorId::Indices, 2}));
+}
+
+void ProblemToolsTest::edits_data() {
+  QTest::addColumn<QByteArray>("before");
+  QTest::addColumn<QByteArray>("what");  // a button, or a link
+  QTest::addColumn<QByteArray>("after");
+  QTest::newRow("clamp") << QByteArray("[[0], [3], [-1], [9]]") << QByteArray("problemsClamp")
+                         << QByteArray("[[0], [2], [0], [2]]");
+  QTest::newRow("drop") << QByteArray("[[0], [3], [-1], [2]]") << QByteArray("problemsDrop")
+                        << QByteArray("[[0], [2]]");
+  QTest::newRow("counts from 1") << QByteArray("[[1], [3], [2]]") << QByteArray("propose:0")
+                                 << QByteArray("[[0], [2], [1]]");
+  QTest::newRow("another order") << QByteArray("[[3, 0], [0, 2]]") << QByteArray("propose:0")
+                                 << QByteArray("[[0, 3], [2, 0]]");
+}
+
+void ProblemToolsTest::edits() {
+  QFETCH(QByteArray, before);
+  QFETCH(QByteArray, what);
+  QFETCH(QByteArray, after);
+  ToolsFixture f(before.constData());
+  QVERIFY(f.open());
+  const Tensor given = f.indices();
+  if (what.startsWith("propose")) {
+    QVERIFY(f.groups->text().contains(QString::fromLatin1(what)));
+    f.follow(what.constData());
+  } else {
+    f.click(what.constData());
+  }
+  QVERIFY(f.settled());
+  QVERIFY(bitEqual(f.indices(), literal(after.constData(), DType::Int64)));
+  QCOMPARE(f.session.snapshot().bad.count, 0);
+  QCOMPARE(f.session.undoStack().count(), 1);
+  f.session.undoStack().undo();
+  QVERIFY(bitEqual(f.indices(), given));
+}
+
+void ProblemToolsTest::refusesHoles() {
+  ToolsFixture f("[[[0], [3]], [[1], [2]]]");
+  QVERIFY(f.open());
+  const auto* drop = f.find<QPushButton>("problemsDrop");
+  QVERIFY(!drop->isEnabled());
+  QVERIFY(drop->toolTip().contains(QStringLiteral("[2, 2]")));
+  QVERIFY(f.find<QPushButton>("problemsClamp")->isEnabled());
+}
+
+// What a refusal's own fixes do needs no second button.
+void ProblemToolsTest::offersNothingTwice() {
+  ToolsFixture f("[[0], [3]]", "tensorflow-cpu");
+  QVERIFY(f.open());
+  QVERIFY(f.find<QPushButton>("problemsClamp")->isHidden());
+  QVERIFY(!f.find<QPushButton>("problemsDrop")->isHidden());
+}
+
+void ProblemToolsTest::saves() {
+  ToolsFixture f("[[0], [3], [-1]]");
+  QVERIFY(f.open());
+  f.dialogs.file = f.folder.filePath(QStringLiteral("bad.csv"));
+  f.click("problemsSave");
+  QVERIFY(f.settled());
+  QFile written(f.dialogs.file);
+  QVERIFY(written.open(QIODevice::ReadOnly));
+  QCOMPARE(written.readAll(), QByteArray("tuple,position_0,number_0,component,axis,axis_size,value,cause\n"
+                                         "1,1,3,0,0,3,3,past_end\n2,2,-1,0,0,3,-1,missing\n"));
+  QVERIFY(f.dialogs.errors.isEmpty());
+}
+
+void ProblemToolsTest::offersItselfBeforeTheRun() {
+  ToolsFixture f("[[0], [1]]", "tensorflow-cpu");
+  QVERIFY(f.open());
+  f.session.setLiveBudget(0);
+  f.session.setElement(TensorId::Indices, 0, parseElement("7", DType::Int64).value());
+  QVERIFY(!f.tools->isEnabled());  // not looked at yet
+  QVERIFY(f.settled());
+  QCOMPARE(f.session.snapshot().state, OutputState::Stale);
+  const auto* clamp = f.find<QPushButton>("problemsClamp");
+  QVERIFY(f.tools->isVisible() && f.tools->isEnabled() && clamp->isVisible());
+  f.session.run();  // refused: now the refusal's own fixes have it
+  QVERIFY(f.settled());
+  QCOMPARE(f.session.snapshot().state, OutputState::Refused);
+  QVERIFY(!clamp->isVisible());
+  QVERIFY(f.tools->isEnabled());
+}
+
+void ProblemToolsTest::cancels() {
+  ToolsFixture f("[[0], [3], [-1]]");
+  QVERIFY(f.open());
+  const auto before = f.session.snapshot().document;
+  f.find<QPushButton>("problemsDrop")->click();
+  QVERIFY(f.tools->waiting());
+  f.find<QPushButton>("problemsCancel")->click();
+  QVERIFY(!f.tools->waiting());
+  QTest::qWait(400);  // beyond what a button waits for
+  QCOMPARE(f.session.snapshot().document, before);
+  QVERIFY(!f.find<QPushButton>("problemsCancel")->isVisible());
+  QVERIFY(f.dialogs.errors.isEmpty());
+}
+
+QTEST_MAIN(ProblemToolsTest)
+#include "problem_tools_test.moc"

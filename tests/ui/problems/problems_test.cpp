@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Problems panel: every bad tuple is listed, choosing one pins it, F8 goes round, the tab counts.
+#include <QAction>
+#include <QDockWidget>
+#include <QLabel>
+#include <QListView>
+
+#include "core/text/element_text.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/problems/problems_model.h"
+#include "ui/problems/problems_panel.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+class ProblemsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void listsEveryBadTuple_data();
+  void listsEveryBadTuple();
+  void choosingPins();
+  void nextGoesRound();
+  void tabCounts();
+  void shapeErrorHasOneSentence();
+  void comesToTheFrontOnce();
+  void manyRows();
+  void nothingIsClaimedUnseen();
+};
+
+void ProblemsTest::listsEveryBadTuple_data() {
+  QTest::addColumn<QString>("dialect");
+  QTest::addColumn<QStringList>("rows");
+  QTest::newRow("refused") << "tensorflow-cpu"
+                           << QStringList{"indices[1] = [3, 0]: number 0 is 3",
+                                          "indices[2] = [2, 898]: number 1 is 898"};
+  QTest::newRow("zeroed") << "tensorflow-gpu"
+                          << QStringList{"indices[1] = [3, 0]: number 0 is 3",
+                                         "indices[2] = [2, 898]: number 1 is 898"};
+  QTest::newRow("clamped") << "jax"
+                           << QStringList{"indices[1] = [3, 0]: number 0 is 3",
+                                          "indices[2] = [2, 898]: number 1 is 898"};
+}
+
+void ProblemsTest::listsEveryBadTuple() {
+  QFETCH(QString, dialect);
+  QFETCH(QStringList, rows);
+  WindowFixture f(smallDocument("[[0, 1], [3, 0], [2, 898]]", dialect.toLatin1().constData()));
+  QVERIFY(f.ready());
+  auto* list = f.find<QListView>("problemsList");
+  QTRY_COMPARE(list->model()->rowCount(), rows.size());
+  for (int row = 0; row < rows.size(); ++row) {
+    const QString text = list->model()->index(row, 0).data().toString();
+    QVERIFY2(text.startsWith(rows[row]), qPrintable(text));
+  }
+}
+
+void ProblemsTest::choosingPins() {
+  WindowFixture f(smallDocument("[[0, 1], [3, 0], [2, 898]]"));
+  QVERIFY(f.ready());
+  auto* list = f.find<QListView>("problemsList");
+  QTRY_COMPARE(list->model()->rowCount(), 2);
+  QTRY_VERIFY(list->isVisible());
+  QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                    list->visualRect(list->model()->index(1, 0)).center());
+  QVERIFY(f.session.selection().pinA());
+  QCOMPARE(*f.session.selection().pinA(), (CellRef{TensorId::Indices, 5}));  // the component at fault
+}
+
+void ProblemsTest::nextGoesRound() {
+  WindowFixture f(smallDocument("[[0, 1], [3, 0], [2, 898]]"));
+  QVERIFY(f.ready());
+  QTRY_VERIFY(f.find<QAction>("actionNextProblem")->isEnabled());
+  const std::int64_t expected[] = {2, 5, 2};
+  for (std::int64_t flat : expected) {
+    QTest::keyClick(f.window.get(), Qt::Key_F8);
+    QVERIFY(f.session.selection().pinA());
+    QCOMPARE(f.session.selection().pinA()->flat, flat);
+  }
+}
+
+void ProblemsTest::tabCounts() {
+  WindowFixture f(smallDocument("[[0, 1], [3, 0], [2, 898]]"));
+  QVERIFY(f.ready());
+  auto* dock = f.find<QDockWidget>("problemsDock");
+  QTRY_COMPARE(dock->windowTitle(), QStringLiteral("Problems (2)"));
+  f.session.setElement(TensorId::Indices, 2, parseElement("1", DType::Int64).value());
+  QTRY_COMPARE(dock->windowTitle(), QStringLiteral("Problems (1)"));
+  f.session.setElement(TensorId::Indices, 5, parseElement("1", DType::Int64).value());
+  QTRY_COMPARE(dock->windowTitle(), QStringLiteral("Problems"));
+  QVERIFY(!f.find<QAction>("actionNextProblem")->isEnabled());
+}
+
+void ProblemsTest::shapeErrorHasOneSentence() {
+  WindowFixture f(smallDocument("[[0, 1, 2]]"));
+  QVERIFY(f.ready());
+  QTRY_COMPARE(f.find<QDockWidget>("problemsDock")->windowTitle(), QStringLiteral("Problems (1)"));
+  QVERIFY(!f.find<QLabel>("problemsSentence")->text().isEmpty());
+  QCOMPARE(f.find<QListView>("problemsList")->model()->rowCount(), 0);
+}
+
+void ProblemsTest::comesToTheFrontOnce() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* panel = f.find<QDockWidget>("problemsDock")->widget();
+  const auto inFront = [panel] { return panel->isVisible() && !panel->visibleRegion().isEmpty(); };
+  QVERIFY(!inFront());
+  f.session.setElement(TensorId::Indices, 0, parseElement("9", DType::Int64).value());
+  QTRY_VERIFY(inFront());
+  f.trigger("actionExplain");  // the person's own choice
+  QTRY_VERIFY(!inFront());
+  f.session.setElement(TensorId::Indices, 1, parseElement("9", DType::Int64).value());
+  QTRY_COMPARE(f.find<QDockWidget>("problemsDock")->windowTitle(), QStringLiteral("Problems (2)"));
+  QVERIFY(!inFront());
+}
+
+void ProblemsTest::manyRows() {
+  Document document = smallDocument();
+  constexpr std::int64_t kTuples = 50'000;
+  std::vector<std::int64_t> values(kTuples, 9);
+  document.indices =
+      Tensor::fromBytes(DType::Int64, Shape{kTuples, 1}, std::as_bytes(std::span(values))).value();
+  document.dialect = *findDialect("tensorflow-gpu");
+  WindowFixture f(std::move(document));
+  QVERIFY(f.ready());
+  QTRY_COMPARE(f.find<QListView>("problemsList")->model()->rowCount(), static_cast<int>(kTuples));
+  QElapsedTimer clock;
+  clock.start();
+  f.trigger("actionProblems");
+  f.find<QListView>("problemsList")->scrollToBottom();
+  f.find<QListView>("problemsList")->grab();
+  QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+}
+
+void ProblemsTest::nothingIsClaimedUnseen() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* heading = f.find<QLabel>("problemsHeading");
+  auto* sentence = f.find<QLabel>("problemsSentence");
+  QCOMPARE(heading->text(), QStringLiteral("No problems"));
+  // Above the budget nothing runs, but the tuples are looked at all the same.
+  f.session.setLiveBudget(0);
+  f.session.setElement(TensorId::Indices, 0, parseElement("2", DType::Int64).value());
+  QVERIFY(heading->text() != QStringLiteral("No problems"));
+  QVERIFY(sentence->isHidden());
+  QTRY_COMPARE(heading->text(), QStringLiteral("No problems"));
+  QVERIFY(!sentence->isHidden());
+  f.session.setElement(TensorId::Indices, 0, parseElement("9", DType::Int64).value());
+  QTRY_COMPARE(heading->text(), QStringLiteral("1 of 2 tuples out of range"));
+  QCOMPARE(f.session.snapshot().state, OutputState::Stale);
+  QVERIFY(f.find<QAction>("actionNextProblem")->isEnabled());
+}
+
+QTEST_MAIN(ProblemsTest)
+#include "problems_test.moc"

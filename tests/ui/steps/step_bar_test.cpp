@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stepping by buttons, keys and scrubber, in both directions, and what the bar says meanwhile.
+#include "ui/steps/step_bar.h"
+
+#include <QComboBox>
+#include <QToolButton>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/steps/step_slider.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+class StepBarTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void buttons();
+  void keys();
+  void keysFromTheCanvas();
+  void scrubber();
+  void speedAndMode();
+  void playsToTheEnd();
+  void nothingToStep();
+  void marksBadTuples();
+};
+
+void StepBarTest::buttons() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* bar = f.find<StepBar>("stepBar");
+  const Playback& playback = f.session.playback();
+  QCOMPARE(bar->label(), QStringLiteral("Ready: Space steps"));
+  const auto click = [&](const char* name) { QTest::mouseClick(f.find<QToolButton>(name), Qt::LeftButton); };
+  click("stepForward");
+  QCOMPARE(bar->label(), QStringLiteral("Tuple 0 of 0-1, phase 1 of 3: read the index"));
+  click("stepForward");
+  QCOMPARE(playback.state().phase, StepPhase::Locate);
+  click("stepBack");
+  QCOMPARE(playback.state().phase, StepPhase::Read);
+  click("stepLast");
+  QCOMPARE(bar->label(), QStringLiteral("Tuple 1 of 0-1, phase 3 of 3: copy"));
+  click("stepFirst");
+  QCOMPARE(playback.state().tuple, 0);
+  click("stepBack");
+  QVERIFY(!playback.state().active);
+}
+
+void StepBarTest::keys() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* slider = f.find<StepSlider>("stepSlider");
+  const Playback& playback = f.session.playback();
+  slider->setFocus();
+  QTest::keyClick(slider, Qt::Key_Period);
+  QTest::keyClick(slider, Qt::Key_Period);
+  QCOMPARE(playback.state().phase, StepPhase::Locate);
+  QTest::keyClick(slider, Qt::Key_Comma);
+  QCOMPARE(playback.state().phase, StepPhase::Read);
+  QTest::keyClick(slider, Qt::Key_End);
+  QCOMPARE(playback.state().tuple, 1);
+  QCOMPARE(playback.state().phase, StepPhase::Copy);
+  QTest::keyClick(slider, Qt::Key_Home);
+  QCOMPARE(playback.state().tuple, 0);
+  QTest::keyClick(slider, Qt::Key_Space);
+  QVERIFY(playback.playing());
+  QTest::keyClick(slider, Qt::Key_Space);
+  QVERIFY(!playback.playing());
+}
+
+void StepBarTest::keysFromTheCanvas() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  CanvasWidget& canvas = f.window->canvas();
+  canvas.setFocus();
+  const Playback& playback = f.session.playback();
+  Selection& selection = f.session.selection();
+  // A pin and the pointer do not hide a step; what is pointed at afterwards has the word again.
+  selection.pin({TensorId::Indices, 0});
+  selection.setHover(CellRef{TensorId::Output, 0});
+  QTest::keyClick(&canvas, Qt::Key_Period);
+  QCOMPARE(playback.state().phase, StepPhase::Read);
+  QVERIFY(!f.session.focus());
+  QTest::keyClick(&canvas, Qt::Key_End);
+  QCOMPARE(playback.state().tuple, 1);
+  QTest::keyClick(&canvas, Qt::Key_Comma);
+  QCOMPARE(playback.state().phase, StepPhase::Locate);
+  QTest::keyClick(&canvas, Qt::Key_Space);
+  QVERIFY(playback.playing());
+  QTest::keyClick(&canvas, Qt::Key_Space);
+  QTest::keyClick(&canvas, Qt::Key_Right);
+  QCOMPARE(f.session.focus(), std::optional(CellRef{TensorId::Indices, 0}));
+  // Esc first clears the marks, then ends the stepping.
+  QTest::keyClick(&canvas, Qt::Key_Escape);
+  QVERIFY(!selection.pinA());
+  QVERIFY(playback.state().active);
+  QTest::keyClick(&canvas, Qt::Key_Escape);
+  QVERIFY(!playback.state().active);
+}
+
+void StepBarTest::scrubber() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* slider = f.find<StepSlider>("stepSlider");
+  const Playback& playback = f.session.playback();
+  QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(1)), slider->height() / 2));
+  QCOMPARE(playback.state().tuple, 1);
+  QCOMPARE(slider->tuple(), 1);
+  QTest::keyClick(slider, Qt::Key_Left);
+  QCOMPARE(playback.state().tuple, 0);
+  QTest::mouseClick(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(-1)), slider->height() / 2));
+  QVERIFY(!playback.state().active);
+}
+
+void StepBarTest::speedAndMode() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* speed = f.find<QComboBox>("stepSpeed");
+  speed->setCurrentIndex(speed->findData(4.0));
+  emit speed->activated(speed->currentIndex());
+  QCOMPARE(f.session.playback().speed(), 4.0);
+  auto* mode = f.find<QComboBox>("stepMode");
+  mode->setFocus();
+  QTest::keyClick(mode, Qt::Key_Down);
+  QCOMPARE(f.session.playback().mode(), StepMode::Warp);
+  QTest::mouseClick(f.find<QToolButton>("stepForward"), Qt::LeftButton);
+  QCOMPARE(f.session.playback().state().count, 2);
+}
+
+void StepBarTest::playsToTheEnd() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.session.playback().setSpeed(16);
+  QTest::mouseClick(f.find<QToolButton>("stepPlay"), Qt::LeftButton);
+  QVERIFY(f.session.playback().playing());
+  QTRY_VERIFY(!f.session.playback().playing());
+  QCOMPARE(f.session.playback().state().tuple, 1);
+}
+
+void StepBarTest::nothingToStep() {
+  Document document = smallDocument();
+  document.indices = Tensor::zeros(DType::Int64, Shape{0, 1}).value();
+  WindowFixture f(std::move(document));
+  QVERIFY(f.ready());
+  QVERIFY(!f.find<QToolButton>("stepForward")->isEnabled());
+  QCOMPARE(f.find<StepBar>("stepBar")->label(), QStringLiteral("No tuples to step"));
+}
+
+void StepBarTest::marksBadTuples() {
+  WindowFixture f(smallDocument("[[0], [7], [1]]", "tensorflow-gpu"));
+  QVERIFY(f.ready());
+  QTRY_VERIFY(f.session.snapshot().badKnown);
+  auto* slider = f.find<StepSlider>("stepSlider");
+  const QImage image = slider->grab().toImage();
+  const QColor error = f.window->theme().role(RoleColor::Error).strong;
+  const auto marked = [&](std::int64_t tuple) {
+    const double scale = image.devicePixelRatio();
+    return image.pixelColor(qRound(slider->xOf(tuple) * scale),
+                            qRound((slider->height() / 2.0 + 13) * scale)) == error;
+  };
+  QVERIFY(!marked(0));
+  QVERIFY(marked(1));
+  QVERIFY(!marked(2));
+}
+
+QTEST_MAIN(StepBarTest)
+#include "step_bar_test.moc"

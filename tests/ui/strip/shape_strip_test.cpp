@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shape strip driven by real events: sizes typed, + and −, axes in and out, roles of a refused call,
+// guilty chips.
+#include "ui/strip/shape_strip.h"
+
+#include <QAbstractButton>
+#include <QLineEdit>
+#include <QMenu>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/widgets/block_view.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+ShapeStrip* stripOf(WindowFixture& f) {
+  return f.find<ShapeStrip>("shapeStrip");
+}
+
+QString roles(const ShapeStrip& strip, TensorId tensor) {
+  QString text;
+  for (const StripChip& chip : strip.stripLayout().chips) {
+    if (chip.axis.tensor != tensor) continue;
+    text += roleLetter(chip.label.role);
+    if (chip.label.numbered) text += QString::number(chip.label.number);
+    if (chip.guilty) text += QLatin1Char('!');
+    text += QLatin1Char(' ');
+  }
+  return text.trimmed();
+}
+
+}  // namespace
+
+class ShapeStripTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void chipsDoNotOverlap();
+  void sizeIsTyped();
+  void escapeKeepsTheSize();
+  void plusAndMinus();
+  void axesComeAndGo();
+  void menu();
+  void hoverShowsTheAxis();
+  void guiltyChips_data();
+  void guiltyChips();
+  void fixMendsTheCall();
+  void tooLargeIsRefused();
+};
+
+void ShapeStripTest::chipsDoNotOverlap() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const auto& chips = stripOf(f)->stripLayout().chips;
+  QCOMPARE(chips.size(), std::size_t{6});
+  for (std::size_t i = 1; i < chips.size(); ++i)
+    QVERIFY(chips[i].rect.left() >= chips[i - 1].rect.right() + 2);
+}
+
+void ShapeStripTest::sizeIsTyped() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
+  auto* edit = f.find<QLineEdit>("shapeStripEdit");
+  QVERIFY(edit->isVisible());
+  QTest::keyClicks(edit, QStringLiteral("5"));
+  QTest::keyClick(edit, Qt::Key_Return);
+  QCOMPARE(f.session.document().params.shape(), (Shape{5, 4}));
+  QCOMPARE(integerValue(f.session.document().params.at(11)), 23);  // what overlaps is kept
+  QCOMPARE(integerValue(f.session.document().params.at(19)), 0);
+  QVERIFY(!edit->isVisible());
+  f.trigger("actionUndo");
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+}
+
+void ShapeStripTest::escapeKeepsTheSize() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 1).center());
+  auto* edit = f.find<QLineEdit>("shapeStripEdit");
+  QTest::keyClicks(edit, QStringLiteral("9"));
+  QTest::keyClick(edit, Qt::Key_Escape);
+  QVERIFY(!edit->isVisible());
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+  QVERIFY(!f.session.modified());
+}
+
+void ShapeStripTest::plusAndMinus() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  strip->setFocus();
+  QTest::keyClick(strip, Qt::Key_Plus);  // first chip: the tuples of indices
+  QCOMPARE(f.session.document().indices.shape(), (Shape{3, 1}));
+  QTest::keyClick(strip, Qt::Key_Minus);
+  QTest::keyClick(strip, Qt::Key_Minus);
+  QCOMPARE(f.session.document().indices.shape(), (Shape{1, 1}));
+  QTest::mouseMove(strip, strip->chipRect(TensorId::Params, 1).center());
+  auto* plus = f.find<QAbstractButton>("chipPlus");
+  QTRY_VERIFY(plus->isVisible());
+  QTest::mouseClick(plus, Qt::LeftButton);
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 5}));
+}
+
+void ShapeStripTest::axesComeAndGo() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  strip->setFocus();
+  QTest::keyClick(strip, Qt::Key_Insert);
+  QCOMPARE(f.session.document().indices.shape(), (Shape{1, 2, 1}));
+  QTest::keyClick(strip, Qt::Key_Delete);
+  QCOMPARE(f.session.document().indices.shape(), (Shape{2, 1}));
+}
+
+void ShapeStripTest::menu() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QMenu menu;
+  stripOf(f)->fillMenu(&menu, {TensorId::Params, 0});
+  f.dialogs.text = QStringLiteral("1, 0");
+  menu.findChild<QAction*>(QStringLiteral("actionTranspose"))->trigger();
+  QCOMPARE(f.session.document().params.shape(), (Shape{4, 3}));
+  f.dialogs.text = QStringLiteral("[2, 6]");
+  menu.findChild<QAction*>(QStringLiteral("actionReshape"))->trigger();
+  QCOMPARE(f.session.document().params.shape(), (Shape{2, 6}));
+  f.dialogs.text = QStringLiteral("row");
+  menu.findChild<QAction*>(QStringLiteral("actionNameAxis"))->trigger();
+  QCOMPARE(f.session.document().axisNames.at("params").at(0), std::string("row"));
+  for (const char* wrong : {"5, 5", "x", "-2, -6"}) {
+    f.dialogs.errors.clear();
+    f.dialogs.text = QString::fromLatin1(wrong);
+    menu.findChild<QAction*>(QStringLiteral("actionReshape"))->trigger();
+    QVERIFY2(f.dialogs.errors.size() == 1, wrong);
+  }
+  QCOMPARE(f.session.document().params.shape(), (Shape{2, 6}));
+}
+
+void ShapeStripTest::hoverShowsTheAxis() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  QTest::mouseMove(strip, strip->chipRect(TensorId::Output, 1).center());
+  QTRY_VERIFY(f.session.selection().axis());
+  QCOMPARE(f.session.selection().axis()->tensor, TensorId::Output);
+  QCOMPARE(f.session.selection().axis()->axis, 1);
+}
+
+void ShapeStripTest::guiltyChips_data() {
+  QTest::addColumn<QByteArray>("indices");
+  QTest::addColumn<int>("batchDims");
+  QTest::addColumn<QString>("indicesRoles");
+  QTest::addColumn<QString>("paramsRoles");
+  QTest::newRow("valid") << QByteArray("[[0], [2]]") << 0 << "N K"
+                         << "I S";
+  QTest::newRow("all indexed") << QByteArray("[[0, 1]]") << 0 << "N K"
+                               << "I0 I1";
+  QTest::newRow("too deep") << QByteArray("[[0, 1, 2]]") << 0 << "N K!"
+                            << "I0 I1";
+  QTest::newRow("batch differs") << QByteArray("[[0], [2]]") << 1 << "B! K"
+                                 << "B! I";
+  QTest::newRow("batch fits") << QByteArray("[[0], [2], [1]]") << 1 << "B K"
+                              << "B I";
+}
+
+void ShapeStripTest::guiltyChips() {
+  QFETCH(QByteArray, indices);
+  QFETCH(int, batchDims);
+  QFETCH(QString, indicesRoles);
+  QFETCH(QString, paramsRoles);
+  Document document = smallDocument(indices.constData());
+  document.batchDims = batchDims;
+  WindowFixture f(std::move(document));
+  QVERIFY(f.ready());
+  QCOMPARE(roles(*stripOf(f), TensorId::Indices), indicesRoles);
+  QCOMPARE(roles(*stripOf(f), TensorId::Params), paramsRoles);
+  QCOMPARE(f.find<QWidget>("errorBar")->isVisible(), indicesRoles.contains(QLatin1Char('!')));
+}
+
+void ShapeStripTest::fixMendsTheCall() {
+  WindowFixture f(smallDocument("[[0, 1, 2]]"));
+  QVERIFY(f.ready());
+  auto* bar = f.find<QWidget>("errorBar");
+  QVERIFY(bar->isVisible());
+  auto* fix = bar->findChild<QAbstractButton*>(QStringLiteral("fixButton0"));
+  QVERIFY(fix);
+  QTest::mouseClick(fix, Qt::LeftButton);
+  QTRY_VERIFY(f.session.snapshot().plan);
+  QTRY_VERIFY(!bar->isVisible());
+  f.trigger("actionUndo");
+  QVERIFY(!f.session.snapshot().plan);
+}
+
+void ShapeStripTest::tooLargeIsRefused() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(TensorId::Params, 0).center());
+  auto* edit = f.find<QLineEdit>("shapeStripEdit");
+  QTest::keyClicks(edit, QStringLiteral("999999999999999999"));
+  QTest::keyClick(edit, Qt::Key_Return);
+  QTRY_VERIFY(f.find<QWidget>("errorBar")->isVisible());
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+}
+
+QTEST_MAIN(ShapeStripTest)
+#include "shape_strip_test.moc"

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Units (a tuple, a slice, a block) as bars of cells: tint, readers, hairlines, values and badges.
+#include <algorithm>
+#include <cmath>
+
+#include "ui/canvas/paint/painter.h"
+#include "ui/canvas/scene/scene_words.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kDimmedCount = 0.3;  // of a count's tint while something else is pointed at
+
+/// One pixel round a bar. Stroking a rounded rectangle took most of the time of a frame full of colour cells.
+void thinFrame(QPainter& painter, const QRect& r, const QColor& color) {
+  painter.fillRect(QRect(r.left(), r.top(), r.width(), 1), color);
+  painter.fillRect(QRect(r.left(), r.bottom(), r.width(), 1), color);
+  painter.fillRect(QRect(r.left(), r.top(), 1, r.height()), color);
+  painter.fillRect(QRect(r.right(), r.top(), 1, r.height()), color);
+}
+
+}  // namespace
+
+void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
+  c_.painter.fillRect(view, c_.theme.canvas);
+  if (!s_.snapshot.document) return;
+  paintBands(view, style.dimmed);
+  paintHeadings(style.dimmed);
+  for (const TensorLayout& t : s_.layout.tensors) {
+    if (!t.present) continue;
+    if (t.emptyFrame) {
+      paintMissing(t);
+      continue;
+    }
+    paintRulers(t, view);
+    paintTensor(t, view, style);
+  }
+  for (const Ghost& ghost : s_.ghosts) paintGhost(ghost, style.dimmed);
+  if (s_.plan() == nullptr)
+    paintNoOutput();
+  else
+    paintOutputVeil(view);
+}
+
+void CanvasPainter::paintTensor(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
+  if (t.detail() == Detail::Image && !t.phantomCells) {
+    paintImage(t, view, style);
+    return;
+  }
+  t.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
+    const std::int64_t unit = t.unitOf(flat);
+    const bool later = t.id == TensorId::Output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
+    paintUnit(t, unit, rect, view, style.dimmed ? Look::Dim : Look::Rest, !later);
+  });
+}
+
+std::vector<std::int64_t> CanvasPainter::tuplesOf(const TensorLayout& t, std::int64_t unit) const {
+  if (s_.plan() == nullptr) return {};
+  if (t.id != TensorId::Params) {
+    if (unit >= s_.plan()->tupleCount) return {};
+    return {unit};
+  }
+  const auto readers = s_.readersOf(unit);
+  return {readers.begin(), readers.end()};
+}
+
+bool CanvasPainter::madeUp(std::int64_t tuple) const {
+  const Trace* trace = s_.trace();
+  if (trace == nullptr || tuple >= trace->tupleCount()) return false;
+  switch (trace->at(tuple).outcome) {
+    case TupleOutcome::Clamped:
+    case TupleOutcome::Zeroed:
+    case TupleOutcome::Filled:
+    case TupleOutcome::Refused:
+    case TupleOutcome::Undefined:
+      return true;
+    case TupleOutcome::Ok:
+    case TupleOutcome::Wrapped:
+      break;
+  }
+  return false;
+}
+
+void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
+                              const QRectF& view, Look look, bool withValues) {
+  const Theme& theme = c_.theme;
+  const double ui = c_.ui;
+  const bool dim = look == Look::Dim;
+  const bool small = t.detail() != Detail::Text;
+  const double radius = small ? std::min(2.0, rect.height() / 4) : measure::kRadius * ui;
+  std::vector<std::int64_t> tuples = tuplesOf(t, unit);
+  // A block that is not copied yet, or that the dialect refuses to write, is empty.
+  const bool refused = t.id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens();
+  const bool waiting = t.id == TensorId::Output && (!withValues || refused);
+  if (waiting) tuples.clear();
+  const bool bad = t.id == TensorId::Output && (!waiting || refused) && s_.plan() != nullptr && madeUp(unit);
+
+  // Colour cells never dim: their colour is the value.
+  const bool coloured =
+      small && t.hasCells() && !t.numbersInCells() && (s_.format(t.id).ranged || s_.countsSlices());
+  QColor base = theme.idle;
+  QColor border = mix(theme.canvas, theme.ink, dim ? 0.16 : 0.2);
+  if (theme.kind == ThemeKind::HighContrast) border = theme.ink;
+  const bool overlay = t.id == TensorId::Params && s_.countsSlices();
+  if (overlay) {
+    const std::int64_t times = s_.timesOf(unit);
+    base = theme.readTint(times);
+    if (dim && !small) base = mix(theme.canvas, base, kDimmedCount);
+    if (times > 0) border = mix(base, theme.ink, 0.32);
+  } else if (!tuples.empty()) {
+    const QColor tint = theme.tupleTint(tuples.front());
+    base = dim ? mix(theme.canvas, tint, 0.22) : tint;
+    if (!dim && theme.kind != ThemeKind::HighContrast) border = mix(tint, theme.ink, 0.32);
+  }
+  if (bad) {
+    const RoleColors& error = theme.role(RoleColor::Error);
+    base = dim ? mix(theme.canvas, error.tint, 0.5) : error.tint;
+    border = dim ? mix(theme.canvas, error.strong, 0.5) : error.strong;
+  }
+
+  if (coloured && !overlay) {
+    paintColours(t, unit, rect.intersected(view));
+    if (bad) {
+      c_.hatch(rounded(rect, radius), theme.role(RoleColor::Error).strong, 5, 1.2, true);
+      c_.box(rect, {}, border, 1);
+    } else if (s_.spec(t.id).unitAxes > 0) {
+      thinFrame(c_.painter, rect.toRect(), mix(theme.canvas, theme.ink, 0.25));
+    }
+  } else {
+    c_.box(rect, base, {}, 1, radius);
+    const bool strips =
+        tuples.size() > 1 && look != Look::Dim && !overlay && theme.kind != ThemeKind::HighContrast;
+    if (strips) {
+      // The second and third reader as strips along the bottom, below the numbers of the last row.
+      const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : rect.height();
+      const double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, rect.height()) * 0.2));
+      const std::size_t shown = std::min<std::size_t>(tuples.size(), 3);
+      c_.painter.save();
+      c_.painter.setClipPath(rounded(rect, radius), Qt::IntersectClip);
+      for (std::size_t k = 1; k < shown; ++k) {
+        const double top = rect.bottom() - h * static_cast<double>(shown - k);
+        c_.painter.fillRect(QRectF(rect.left(), top, rect.width(), h), theme.tupleTint(tuples[k]));
+        c_.line({rect.left(), top}, {rect.right(), top},
+                mix(theme.tupleTint(tuples.front()), theme.ink, 0.32), 1);
+      }
+      c_.painter.restore();
+    }
+    if (bad) {
+      const RoleColors& error = theme.role(RoleColor::Error);
+      c_.hatch(rounded(rect, radius), mix(error.tint, error.strong, dim ? 0.2 : 0.42), 7 * ui, 1.5, true);
+    }
+    paintCells(t, unit, rect, view, look, base, bad, !waiting);
+    c_.box(rect, {}, border, bad ? 1.5 : 1, radius);
+  }
+  if (t.id == TensorId::Indices && s_.plan() != nullptr && unit < s_.plan()->tupleCount &&
+      s_.tupleIsBad(unit))
+    paintBadTuple(t, unit, rect);
+  if (bad && !small && !t.phantomCells && !dim)
+    c_.errorDisc({rect.right() - 2 * ui, rect.bottom() - 2 * ui}, 8);
+  if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
+}
+
+/// Runs of one colour become one rectangle of whole pixels: thousands of cells a frame stay cheap.
+void CanvasPainter::paintColours(const TensorLayout& t, std::int64_t unit, const QRectF& area) {
+  QRectF run;
+  QColor runColor;
+  const auto flush = [&] {
+    if (!run.isEmpty()) c_.painter.fillRect(run.toRect(), runColor);
+  };
+  c_.painter.setRenderHint(QPainter::Antialiasing, false);
+  t.forEachCell(area, [&](std::int64_t flat, const QRectF& cell) {
+    const QColor color = cellColor(t, flat, unit);
+    if (!run.isEmpty() && color == runColor && cell.top() == run.top() && cell.left() - run.right() < 0.5) {
+      run.setRight(cell.right());
+      return;
+    }
+    flush();
+    run = cell;
+    runColor = color;
+  });
+  flush();
+  c_.painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
+void CanvasPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
+                               const QRectF& view, Look look, const QColor& base, bool plates,
+                               bool withValues) {
+  if (!t.hasCells()) return;
+  const Theme& theme = c_.theme;
+  const bool dim = look == Look::Dim;
+  const bool overlay = t.id == TensorId::Params && s_.countsSlices();
+  const bool read = s_.plan() == nullptr || t.id != TensorId::Params ||
+                    (overlay ? s_.timesOf(unit) > 0 : !s_.readersKnown() || !s_.readersOf(unit).empty());
+  QColor ink = dim ? theme.dim : read ? theme.text : theme.text2;
+  if (overlay && read && !dim) ink = theme.textOn(base);
+  const QColor hair =
+      theme.kind == ThemeKind::HighContrast ? theme.ink : mix(base, theme.ink, dim ? 0.1 : 0.16);
+  const bool show = withValues && t.numbersInCells() && s_.hasValues(t.id);
+  const QRectF clip = rect.intersected(view);
+  t.forEachCell(clip, [&](std::int64_t flat, const QRectF& cell) {
+    // Hairlines left of and above each cell, but not along the bar's own edge.
+    if (cell.left() > rect.left() + 1)
+      c_.painter.fillRect(QRectF(cell.left() - 0.5, cell.top() + 1, 1, cell.height() - 2), hair);
+    if (cell.top() > rect.top() + 1)
+      c_.painter.fillRect(QRectF(cell.left() + 1, cell.top() - 0.5, cell.width() - 2, 1), hair);
+    if (show) cellText(t, flat, cell, ink, false, plates);
+  });
+}
+
+CanvasPainter::CellTextPlace CanvasPainter::placeText(const TensorLayout& t, std::int64_t flat,
+                                                      const QRectF& rect, bool bold) const {
+  CellTextPlace place;
+  const auto element = s_.value({t.id, flat});
+  if (!element) return place;
+  const NumberFormat& format = s_.format(t.id);
+  const bool small = t.detail() != Detail::Text;
+  const double full = t.cell.ui == c_.ui ? measure::kCellPx : measure::kCellPx * t.cell.ui / c_.ui;
+  place.px = small ? measure::kSmallCellPx : std::min(full, rect.height() * 0.62 / c_.ui);
+  const FontFace& face = c_.fonts.face({place.px * c_.ui, bold, true});
+  const double digit = face.digit();
+  const CellText text = gathernd::ui::cellText(*element, format);
+  place.text = text.text;
+  place.width = face.width(text.text);
+  const double room = rect.width() - (small ? 2 : 4);
+  if (place.width > room) {
+    place.text = shortenedText(*element, static_cast<int>(room / digit));
+    place.width = face.width(place.text);
+    if (place.width > room) place.text.clear();
+    place.left = rect.center().x() - place.width / 2;
+    return place;
+  }
+  place.left = rect.center().x() - place.width / 2;
+  if (!format.words && !small && text.before <= format.before) {
+    // Decimal points stand below each other; the block of all of them is centred.
+    const double anchor = rect.center().x() - digit * format.characters() / 2 + digit * format.before;
+    const double aligned = anchor - digit * text.before;
+    if (aligned >= rect.left() + 2 && aligned + place.width <= rect.right() - 2) place.left = aligned;
+  }
+  return place;
+}
+
+void CanvasPainter::cellText(const TensorLayout& t, std::int64_t flat, const QRectF& rect,
+                             const QColor& color, bool bold, bool plate) {
+  const CellTextPlace place = placeText(t, flat, rect, bold);
+  if (place.text.isEmpty()) return;
+  const double middle = rect.center().y();
+  if (plate)
+    c_.plate({place.left + place.width / 2, middle}, place.width, place.px,
+             c_.theme.role(RoleColor::Error).tint);
+  c_.text(place.left, middle, place.text, place.px, color, TextAlign::Left, bold, true, rect);
+}
+
+QColor CanvasPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const {
+  const Theme& theme = c_.theme;
+  if (t.id == TensorId::Params && s_.countsSlices()) return theme.readTint(s_.timesOf(unit));
+  const NumberFormat& format = s_.format(t.id);
+  const auto element = s_.value({t.id, flat});
+  double value = 0;
+  if (!element || !format.ranged || !numericValue(*element, value)) {
+    const auto tuples = tuplesOf(t, unit);
+    return tuples.empty() ? theme.idle : theme.tupleTint(tuples.front());
+  }
+  if (!std::isfinite(value)) return theme.role(RoleColor::Error).tint;
+  const double range = format.high - format.low;
+  const QColor color = cividis(range > 0 ? (value - format.low) / range : 0.5);
+  const bool unread =
+      t.id == TensorId::Params && s_.readersKnown() && s_.plan() != nullptr && s_.readersOf(unit).empty();
+  return unread ? mix(theme.canvas, color, 0.25) : color;
+}
+
+void CanvasPainter::paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
+  // x and y contribute to the flat number independently, so a pixel costs one sum and one value.
+  const QRectF area = t.gridRect().intersected(view);
+  if (area.isEmpty()) return;
+  const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
+  const double scale = std::min(dpr, 2.0);
+  const int width = std::max(1, static_cast<int>(std::ceil(area.width() * scale)));
+  const int height = std::max(1, static_cast<int>(std::ceil(area.height() * scale)));
+  QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
+  image.fill(Qt::transparent);
+  const auto sample = [&](const Track& track, double from, int count) {
+    std::vector<std::optional<Track::Hit>> hits(static_cast<std::size_t>(count));
+    for (int k = 0; k < count; ++k) hits[static_cast<std::size_t>(k)] = track.hit(from + (k + 0.5) / scale);
+    return hits;
+  };
+  const auto across = sample(t.x, area.left(), width);
+  const auto down = sample(t.y, area.top(), height);
+  const bool output = t.id == TensorId::Output;
+  for (int row = 0; row < height; ++row) {
+    const auto& v = down[static_cast<std::size_t>(row)];
+    if (!v) continue;
+    auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
+    std::int64_t lastFlat = -1;
+    QRgb lastColor = 0;
+    for (int column = 0; column < width; ++column) {
+      const auto& h = across[static_cast<std::size_t>(column)];
+      if (!h || (t.facetAxis >= 0 && h->wrapPart + v->wrapPart >= t.shape[t.facetAxis])) continue;
+      const std::int64_t flat = h->contribution + v->contribution;
+      if (flat != lastFlat) {
+        const std::int64_t unit = t.unitOf(flat);
+        const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
+        lastColor = later ? c_.theme.idle.rgb() : cellColor(t, flat, unit).rgb();
+        lastFlat = flat;
+      }
+      line[column] = lastColor;
+    }
+  }
+  c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
+}
+
+void CanvasPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, Look look) {
+  const double ui = c_.ui;
+  if (t.detail() != Detail::Text && (look != Look::Lit || t.id != TensorId::Indices || t.cell.height < 11))
+    return;
+  const std::vector<std::int64_t> tuples = tuplesOf(t, unit);
+  const bool params = t.id == TensorId::Params;
+  if (params && (s_.lens() ? s_.timesOf(unit) == 0 : tuples.empty())) return;
+  const bool dim = look == Look::Dim;
+  std::vector<QString> texts;
+  if (!params)
+    texts = {QString::number(unit)};
+  else if (s_.lens())
+    texts = {repeatText(s_.timesOf(unit))};
+  else if (tuples.size() > 2)
+    texts = {repeatText(static_cast<std::int64_t>(tuples.size()))};
+  else
+    for (const std::int64_t tuple : tuples) texts.push_back(QString::number(tuple));
+  if (t.badgesBeside) {
+    double right = rect.left() - (t.detail() == Detail::Text ? 9 : 5) * ui;
+    for (std::size_t k = texts.size(); k-- > 0;) {
+      const double w = c_.badgeWidth(texts[k]);
+      c_.badge({right - w / 2, rect.center().y()}, texts[k], dim, t.detail() == Detail::Text ? 18 : 15);
+      right -= w + 4 * ui;
+    }
+    return;
+  }
+  double left = rect.left() - 6 * ui;
+  for (const QString& text : texts) {
+    const double w = c_.badgeWidth(text, 16);
+    c_.badge({left + w / 2, rect.top() + 1 * ui}, text, dim, 16);
+    left += w + 2 * ui;
+  }
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands round the cells: bands and frames of batch entries, headings and flow arrows, axis numbers,
+// captions.
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/canvas/paint/painter.h"
+
+namespace gathernd::ui {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Canvas", text);
+}
+
+constexpr double kCaptionGap = 8;  // between "=" and its number, which may be lit
+
+/// Every how many numbers one is written, so that they keep apart.
+std::int64_t thinning(double pitch, double needed) {
+  if (pitch >= needed) return 1;
+  for (std::int64_t decade = 1; decade < INT64_MAX / 20; decade *= 10)
+    for (const std::int64_t step : {decade * 2, decade * 5, decade * 10})
+      if (pitch * static_cast<double>(step) >= needed) return step;
+  return INT64_MAX;
+}
+
+}  // namespace
+
+QString CanvasPainter::batchText(std::int64_t batch) const {
+  const Plan* plan = s_.plan();
+  if (plan == nullptr || plan->batch.rank() <= 1) return QString::number(batch);
+  QString text;
+  for (const std::int64_t p : plan->batch.position(batch))
+    text += (text.isEmpty() ? QString() : QStringLiteral(",")) + QString::number(p);
+  return text;
+}
+
+void CanvasPainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
+  const double ui = c_.ui;
+  const QString number = batchText(batch);
+  const QRectF rect = s_.layout.frameRect(t.id, batch);
+  const double height = std::min(30 * ui, rect.height() - 2);
+  const double px = std::min(15.0, height / ui * 0.8);
+  const double w = std::max(28 * ui, c_.textWidth(number, px, true) + 12 * ui);
+  const QRectF tag(rect.left(), rect.center().y() - height / 2, w, height);
+  c_.box(tag, c_.theme.role(RoleColor::Batch).pure, {}, 1, 5 * ui);
+  c_.text(tag.center().x(), tag.center().y(), number, px, c_.theme.onRole, TextAlign::Middle, true, false,
+          tag);
+}
+
+void CanvasPainter::paintBands(const QRectF& view, bool dimmed) {
+  if (!s_.layout.batched || s_.layout.bandPitch <= 0) return;
+  const Theme& theme = c_.theme;
+  const RoleColors& role = theme.role(RoleColor::Batch);
+  const QColor frame = mix(role.pure, role.strong, 0.5);
+  const double ui = c_.ui;
+  const auto first = std::max<std::int64_t>(
+      0, static_cast<std::int64_t>(std::floor((view.top() - s_.layout.bandTop) / s_.layout.bandPitch)));
+  for (std::int64_t b = first; b < s_.layout.batchCount; ++b) {
+    const QRectF band = s_.layout.bandRect(b);
+    if (band.top() > view.bottom()) break;
+    c_.box(band, mix(theme.canvas, role.tint, theme.kind == ThemeKind::Dark ? 0.6 : 0.75), {}, 1, 8 * ui);
+    const QString number = batchText(b);
+    for (const TensorLayout& t : s_.layout.tensors) {
+      if (!t.present || t.emptyFrame) continue;
+      const QRectF rect = s_.layout.frameRect(t.id, b);
+      c_.box(rect, theme.canvas, dimmed ? mix(theme.canvas, frame, 0.6) : frame, 2, 7 * ui);
+      paintBatchTag(t, b);
+    }
+    // Between indices and params there is room to say what an entry is.
+    const AxisSpec* axis =
+        s_.spec(TensorId::Params).axes.empty() ? nullptr : &s_.spec(TensorId::Params).axes.front();
+    const bool lone = s_.plan() != nullptr && s_.plan()->batch.rank() == 1;
+    // A path from tuple to slice runs here while something is pointed at: never over words.
+    if (!lone || dimmed || axis == nullptr || axis->name.isEmpty()) continue;
+    const QRectF left = s_.layout.frameRect(TensorId::Indices, b);
+    const QRectF right = s_.layout.frameRect(TensorId::Params, b);
+    const QString text = axis->name + QLatin1Char(' ') + number;
+    const double needed = c_.glyphWidth(-1) + 10 * ui + c_.textWidth(text, 13, true);
+    if (right.left() - left.right() < needed + 16 * ui) continue;
+    const double at = (left.right() + right.left() - needed) / 2;
+    const GlyphText g = glyphOf(*axis);
+    c_.glyph(at, band.center().y(), g.letter, g.number, g.role);
+    c_.text(at + c_.glyphWidth(g.number) + 10 * ui, band.center().y(), text, 13, role.strong, TextAlign::Left,
+            true);
+  }
+}
+
+void CanvasPainter::paintHeadings(bool) {
+  const Theme& theme = c_.theme;
+  const double ui = c_.ui;
+  std::array<double, 3> ends{};  // of the name line
+  std::array<double, 3> noteEnds{};
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto id = static_cast<TensorId>(k);
+    const QPointF at = s_.layout.headings[k];
+    double x = c_.text(at.x(), at.y(), s_.name(id), measure::kHeadingPx, theme.text, TextAlign::Left, true);
+    if (s_.tensor(id).present) {
+      x = c_.text(x + 10 * ui, at.y(), s_.shapes[k], measure::kBodyPx, theme.text2, TextAlign::Left, false,
+                  true);
+      x = c_.text(x + 8 * ui, at.y(), s_.dtypes[k], measure::kNotePx, theme.text2);
+    }
+    ends[k] = x;
+    QString note = s_.notes[k];
+    const double room = k < 2 ? s_.layout.headings[k + 1].x() - at.x() - 16 * ui : 1e9;
+    while (note.size() > 4 && c_.textWidth(note, measure::kNotePx) > room)
+      note = note.left(note.size() - 2).trimmed() + QChar(0x2026);
+    const bool ungraded = id == TensorId::Params && s_.options.lens.refusal && s_.plan() != nullptr;
+    const bool refused =
+        ungraded || (id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens());
+    double left = at.x();
+    if (refused) {
+      c_.errorDisc({left + 8 * ui, at.y() + 22 * ui}, 7);
+      left += 21 * ui;
+    }
+    noteEnds[k] =
+        c_.text(left, at.y() + 22 * ui, note, measure::kNotePx,
+                refused ? theme.role(RoleColor::Error).strong : theme.text2, TextAlign::Left, refused);
+  }
+  if (s_.plan() == nullptr) return;  // nothing flows
+  const QString words[2] = {tr("names a slice"), s_.lens() ? tr("added to") : tr("copied to")};
+  for (std::size_t k = 0; k < 2; ++k) {
+    const double to = s_.layout.headings[k + 1].x() - 12 * ui;
+    const double width = c_.textWidth(words[k], measure::kRulerPx);
+    // With its words where both lines leave room; else a plain arrow beside the name.
+    const bool worded = to - (std::max(ends[k], noteEnds[k]) + 12 * ui) >= width + 4 * ui;
+    const double from = (worded ? std::max(ends[k], noteEnds[k]) : ends[k]) + 12 * ui;
+    if (to - from < 18 * ui) continue;
+    const double length = std::min(to - from, worded ? std::max(width + 16 * ui, 70 * ui) : 60 * ui);
+    const double right = to;
+    const double left = right - length;
+    const double y = s_.layout.headings[k].y() + (worded ? 14 : 0) * ui;
+    if (worded)
+      c_.text((left + right) / 2, s_.layout.headings[k].y() - 2 * ui, words[k], measure::kRulerPx,
+              theme.text2, TextAlign::Middle);
+    QPen pen(theme.edge, c_.strokeWidth(1.5));
+    pen.setCapStyle(Qt::RoundCap);
+    pen.setJoinStyle(Qt::RoundJoin);
+    c_.painter.setPen(pen);
+    c_.painter.setBrush(Qt::NoBrush);
+    c_.painter.drawLine(QPointF(left, y), QPointF(right, y));
+    const bool back = s_.lens() && k == 1;
+    const double tip = back ? left : right;
+    const double wing = tip + (back ? 5 : -5) * ui;
+    c_.painter.drawPolyline(
+        QPolygonF({QPointF(wing, y - 4.5 * ui), QPointF(tip, y), QPointF(wing, y + 4.5 * ui)}));
+  }
+}
+
+double CanvasPainter::axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align) {
+  if (!axis.hasRole && !axis.guilty) return x;
+  GlyphText g = glyphOf(axis);
+  if (!axis.hasRole) g.letter = QStringLiteral("!"), g.number = -1;
+  const double w = c_.glyphWidth(g.number);
+  if (align == TextAlign::Middle) x -= w / 2;
+  if (align == TextAlign::Right) x -= w;
+  return c_.glyph(x, middle, g.letter, g.number, g.role);
+}
+
+void CanvasPainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
+  const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
+  const GlyphText g = glyphOf(axis);
+  const RoleColor role = axis.guilty ? RoleColor::Error : axis.hasRole ? g.role : RoleColor::Slice;
+  const double ui = c_.ui;
+  const double y = t.y.origin + ruler.offset;
+  const std::vector<Slot> steps = t.x.visible(view.left() - 40, view.right() + 40, ruler.depth, 20000);
+  if (steps.empty()) return;
+  const Level& level = t.x.levels[ruler.depth - 1];
+  const bool components = axis.hasRole && axis.role == AxisRole::Depth;
+  if (components) {
+    // A column of indices is known by the axis that it indexes, not by its number.
+    const std::int64_t step = thinning(level.pitch, 19 * ui);
+    for (const Slot& slot : steps) {
+      if (slot.index % step != 0) continue;
+      const GlyphText of = glyphOfComponent(s_, static_cast<int>(slot.index));
+      c_.glyph(slot.start + slot.span / 2 - c_.glyphWidth(of.number) / 2, y, of.letter, of.number, of.role);
+    }
+    if (!axis.name.isEmpty() && !steps.empty())
+      c_.text((steps.front().start + steps.back().start + steps.back().span) / 2, y - 20 * ui, axis.name,
+              measure::kNotePx, c_.theme.role(role).strong, TextAlign::Middle);
+    return;
+  }
+  const double widest =
+      c_.textWidth(QString::number(std::max<std::int64_t>(level.count - 1, 0)), measure::kRulerPx);
+  const std::int64_t step = thinning(level.pitch, std::max(14 * ui, widest + 7 * ui));
+  const QColor colour = axis.hasRole || axis.guilty ? c_.theme.role(role).strong : c_.theme.text2;
+  for (const Slot& slot : steps)
+    if (slot.index % step == 0)
+      c_.text(slot.start + slot.span / 2, y, QString::number(slot.index), measure::kRulerPx, colour,
+              TextAlign::Middle);
+  // The glyph once, after the last number of the first facet; a named axis says it above, centred.
+  const double first = t.x.origin + t.gutter;
+  const double end = t.facets ? t.x.origin + t.x.spanAt(t.facetX) : t.x.origin + t.x.size();
+  if (axis.name.isEmpty()) {
+    axisGlyph(axis, (t.facets ? t.x.origin + t.x.size() : end) + 6 * ui, y, TextAlign::Left);
+    return;
+  }
+  const double name = c_.textWidth(axis.name, measure::kNotePx);
+  const double at = (first + end) / 2 - (c_.glyphWidth(g.number) + 6 * ui + name) / 2;
+  const double x = axisGlyph(axis, at, y - 20 * ui, TextAlign::Left);
+  c_.text(x + 6 * ui, y - 20 * ui, axis.name, measure::kNotePx, colour);
+}
+
+void CanvasPainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
+  const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
+  const GlyphText g = glyphOf(axis);
+  const RoleColor role = axis.guilty ? RoleColor::Error : g.role;
+  const double ui = c_.ui;
+  const QColor colour = axis.hasRole || axis.guilty ? c_.theme.role(role).strong : c_.theme.text2;
+  const Level& level = t.y.levels[ruler.depth - 1];
+  const std::int64_t step = thinning(level.pitch, 14 * ui);
+  const std::vector<Slot> rows = t.y.visible(view.top(), view.bottom(), ruler.depth, 20000);
+  for (const Slot& facet : t.x.visible(view.left(), view.right(), t.facetX, 2000)) {
+    const double x = facet.start + ruler.offset;
+    // Its glyph (and name) above the numbers, on the first line of rulers.
+    const double top = t.y.origin - 20 * ui;
+    if (facet.index == 0 || t.facets) {
+      const double w = c_.glyphWidth(g.number);
+      axisGlyph(axis, x - w / 2, top, TextAlign::Left);
+      if (!axis.name.isEmpty())
+        c_.text(x - w / 2 - 4 * ui, top, axis.name, measure::kNotePx, colour, TextAlign::Right);
+    }
+    if (ruler.width <= 0) continue;
+    for (const Slot& row : rows) {
+      if (row.index % step != 0 || !t.exists(facet, row)) continue;
+      c_.text(x, row.start + row.span / 2, QString::number(row.index), measure::kRulerPx, colour,
+              TextAlign::Middle);
+    }
+  }
+}
+
+void CanvasPainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
+  if (!t.facets) return;
+  const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(t.facetAxis)];
+  const GlyphText g = glyphOf(axis);
+  const QColor colour = axis.hasRole ? c_.theme.role(g.role).strong : c_.theme.text2;
+  const double ui = c_.ui;
+  t.forEachFacet(view.adjusted(0, -80 * ui, 0, 80 * ui), [&](std::int64_t flat, const QRectF& rect) {
+    const std::int64_t index = flat / t.strides[static_cast<std::size_t>(t.facetAxis)] %
+                               t.extents[static_cast<std::size_t>(t.facetAxis)];
+    const bool firstRow = !t.batched && std::abs(rect.top() - t.y.origin - t.ghostTop) < 1;
+    const double y = rect.top() - (firstRow ? t.captionOffset + t.ghostTop : 20 * ui);
+    double x = axisGlyph(axis, rect.left() + t.tagRoom, y, TextAlign::Left);
+    const QString word = !axis.name.isEmpty() ? axis.name
+                         : axis.hasRole       ? QString()
+                                              : tr("axis %1").arg(t.facetAxis);
+    const QString name = (word.isEmpty() ? QString() : word + QLatin1Char(' ')) + QLatin1Char('=');
+    x = c_.text(x + 6 * ui, y, name, 12.5, colour, TextAlign::Left, true);
+    c_.text(x + kCaptionGap * ui, y, QString::number(index), 12.5, colour, TextAlign::Left, true);
+  });
+}
+
+void CanvasPainter::paintRulers(const TensorLayout& t, const QRectF& view) {
+  if (!t.present || t.emptyFrame) return;
+  for (const Ruler& ruler : t.columns) paintColumnNumbers(t, ruler, view);
+  for (const Ruler& ruler : t.rows) paintRowNumbers(t, ruler, view);
+  paintCaptions(t, view);
+}
+
+void CanvasPainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole) {
+  if (!t.present || t.emptyFrame) return;
+  // A whole unit has no place along its own axes.
+  const auto counts = [&](int axis) {
+    return !whole || std::find(t.outerAxes.begin(), t.outerAxes.end(), axis) != t.outerAxes.end();
+  };
+  const double ui = c_.ui;
+  const std::vector<AxisSpec>& axes = s_.spec(t.id).axes;
+  const auto draw = [&](const QPointF& at, const AxisSpec& axis, std::int64_t index, double px) {
+    if (!axis.hasRole) return;
+    const double w = c_.textWidth(QString::number(index), px, true) + 11 * ui;
+    c_.box(QRectF(at.x() - w / 2, at.y() - 9 * ui, w, 18 * ui), c_.theme.canvas);
+    c_.tick(at.x(), at.y(), QString::number(index), glyphOf(axis).role, true, px);
+  };
+  for (const Ruler& ruler : t.columns) {
+    const AxisSpec& axis = axes[static_cast<std::size_t>(ruler.axis)];
+    if (axis.role == AxisRole::Depth || !counts(ruler.axis)) continue;
+    const Level& level = t.x.levels[ruler.depth - 1];
+    const double centre = t.x.startOf(flat, ruler.depth) + level.span / 2;
+    draw({centre, t.y.origin + ruler.offset}, axis, level.indexOf(flat), measure::kRulerPx);
+  }
+  for (const Ruler& ruler : t.rows) {
+    if (ruler.width <= 0 || !counts(ruler.axis)) continue;
+    const Level& level = t.y.levels[ruler.depth - 1];
+    const double middle = t.y.startOf(flat, ruler.depth) + level.span / 2;
+    draw({t.x.startOf(flat, t.facetX) + ruler.offset, middle}, axes[static_cast<std::size_t>(ruler.axis)],
+         level.indexOf(flat), measure::kRulerPx);
+  }
+  if (!t.facets || !counts(t.facetAxis)) return;
+  const AxisSpec& axis = axes[static_cast<std::size_t>(t.facetAxis)];
+  if (!axis.hasRole) return;
+  const QRectF rect = t.facetRect(flat);
+  const auto a = static_cast<std::size_t>(t.facetAxis);
+  const std::int64_t index = flat / t.strides[a] % t.extents[a];
+  const bool firstRow = !t.batched && std::abs(rect.top() - t.y.origin - t.ghostTop) < 1;
+  const double y = rect.top() - (firstRow ? t.captionOffset + t.ghostTop : 20 * ui);
+  const QString name = (axis.name.isEmpty() ? QString() : axis.name + QLatin1Char(' ')) + QLatin1Char('=');
+  const double x = rect.left() + t.tagRoom + c_.glyphWidth(glyphOf(axis).number) + 6 * ui +
+                   c_.textWidth(name, 12.5, true) + kCaptionGap * ui;
+  const double w = c_.textWidth(QString::number(index), 12.5, true);
+  draw({x + w / 2, y}, axis, index, 12.5);
+}
+
+void CanvasPainter::paintMissing(const TensorLayout& t) {
+  const double ui = c_.ui;
+  const QRectF rect = t.gridRect();
+  c_.box(rect, {}, c_.theme.edge, 1.5, measure::kRadius * ui, {5, 3});
+  QString zero;
+  for (int k = 0; k < t.shape.rank(); ++k)
+    if (t.shape[k] == 0) zero += (zero.isEmpty() ? QString() : QStringLiteral(", ")) + QString::number(k);
+  c_.text(rect.center().x(), rect.center().y() - 9 * ui, tr("no elements"), 13, c_.theme.text2,
+          TextAlign::Middle, true, false, rect);
+  c_.text(rect.center().x(), rect.center().y() + 10 * ui, tr("axis %1 has size 0").arg(zero), 12,
+          c_.theme.text2, TextAlign::Middle, false, false, rect);
+}
+
+void CanvasPainter::paintNoOutput() {
+  const double ui = c_.ui;
+  const RoleColors& error = c_.theme.role(RoleColor::Error);
+  const QRectF rect(s_.layout.headings[2].x(), s_.layout.firstRow, 220 * ui, 76 * ui);
+  c_.box(rect, {}, error.strong, 2, measure::kRadius * ui, {5, 3});
+  c_.errorDisc({rect.left() + 22 * ui, rect.center().y()}, 9);
+  c_.text(rect.left() + 40 * ui, rect.center().y() - 10 * ui, tr("no output"), 13, c_.theme.text,
+          TextAlign::Left, true, false, rect);
+  c_.text(rect.left() + 40 * ui, rect.center().y() + 11 * ui, s_.outputPhrase, 12, c_.theme.text2,
+          TextAlign::Left, false, false, rect);
+}
+
+}  // namespace gathernd::ui

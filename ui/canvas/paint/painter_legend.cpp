@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The row below the picture: a key to what is in it at rest; while something is pointed at, what that is.
+#include <QCoreApplication>
+#include <algorithm>
+#include <functional>
+
+#include "core/call/explain.h"
+#include "ui/canvas/paint/painter.h"
+
+namespace gathernd::ui {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Canvas", text);
+}
+
+QString cellName(const Scene& scene, const CellRef& cell) {
+  const TensorLayout& t = scene.tensor(cell.tensor);
+  if (!t.hasCells()) return scene.name(cell.tensor);
+  QStringList parts;
+  for (const std::int64_t p : t.shape.position(cell.flat)) parts << QString::number(p);
+  return scene.name(cell.tensor) + QLatin1Char('[') + parts.join(QStringLiteral(", ")) + QLatin1Char(']');
+}
+
+QString readersText(const Highlight& h, bool lens) {
+  if (h.readersUnknown) return tr("who reads it is still being counted");
+  if (h.neverRead) return lens ? tr("receives nothing") : tr("never read");
+  QStringList names;
+  for (std::size_t k = 0; k < h.tuples.size() && k < 6; ++k) names << QString::number(h.tuples[k]);
+  if (h.tupleTotal > 6) names << QStringLiteral("…");
+  const QString list = names.join(QStringLiteral(", "));
+  if (lens)
+    return h.tupleTotal == 1 ? tr("receives once, from tuple %1").arg(list)
+                             : tr("receives %1×, from tuples %2").arg(countText(h.tupleTotal), list);
+  return h.tupleTotal == 1 ? tr("read once, by tuple %1").arg(list)
+                           : tr("read %1×, by tuples %2").arg(countText(h.tupleTotal), list);
+}
+
+QString badBlockText(const Scene& scene) {
+  if (!scene.lens()) return tr("made up by the dialect");
+  return scene.plan()->rule.range == RangeMode::Clamp ? tr("bad tuple: adds where it was clamped")
+                                                      : tr("bad tuple: adds nothing");
+}
+
+}  // namespace
+
+void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
+  const Theme& theme = c_.theme;
+  const double ui = c_.ui;
+  const double y = row.top() + 24 * ui;
+  const double right = row.right() - 24 * ui;
+  double x = row.left() + measure::kMargin * ui;
+  c_.painter.fillRect(row, theme.canvas);
+  c_.line({row.left() + 24 * ui, row.top() + 0.5}, {right, row.top() + 0.5}, theme.line);
+  c_.layer = QStringLiteral("legend");
+
+  if (state.focus) {
+    if (const auto h = highlightOf(s_, *state.focus)) {
+      QString text = tr("Pointing at %1").arg(cellName(s_, *state.focus));
+      if (state.focus->tensor == TensorId::Params)
+        text += QStringLiteral("  ·  ") + readersText(*h, s_.lens());
+      const double end = c_.text(x, y, text, 12, theme.text2);
+      const QString keys = tr("Click pins  ·  Ctrl+J goes to the counterpart  ·  Esc clears");
+      if (end + 24 * ui + c_.textWidth(keys, 12) <= right)
+        c_.text(right, y, keys, 12, theme.text2, TextAlign::Right);
+      c_.layer = QStringLiteral("rest");
+      return;
+    }
+  }
+
+  if (s_.plan() == nullptr) {
+    c_.text(x, y, tr("Nothing is gathered: %1").arg(s_.outputPhrase), 12, theme.text2);
+    c_.layer = QStringLiteral("rest");
+    return;
+  }
+  const auto item = [&](double pictureWidth, const QString& words, const std::function<void(double)>& draw) {
+    const double needed = pictureWidth + 8 * ui + c_.textWidth(words, 12);
+    if (x + needed > right) return;
+    draw(x);
+    x = c_.text(x + pictureWidth + 8 * ui, y, words, 12, theme.text2) + 32 * ui;
+  };
+  const auto swatch = [&](double at, const QColor& fill, const QColor& edge) {
+    c_.box(QRectF(at, y - 9 * ui, 30 * ui, 18 * ui), fill, edge, 1, 4 * ui);
+  };
+  const TensorLayout& params = s_.tensor(TensorId::Params);
+  const bool planned = s_.plan() != nullptr && !params.emptyFrame;
+  const bool bad = s_.snapshot.bad.count > 0 || !s_.ghosts.empty();
+  const RoleColors& error = theme.role(RoleColor::Error);
+  const bool counted = planned && s_.countsSlices();
+  if (counted) {
+    const QString words[] = {s_.lens() ? tr("received nothing") : tr("never read"),
+                             s_.lens() ? tr("once") : tr("1×"), tr("2×"), tr("3×"), tr("4× or more")};
+    const std::int64_t most = s_.lens() ? s_.gradient->most : s_.mostReaders;
+    for (int k = 0; k <= std::min<std::int64_t>(most, 4); ++k)
+      item(22 * ui, words[k], [&](double at) {
+        c_.box(QRectF(at, y - 7 * ui, 22 * ui, 14 * ui), theme.readTint(k), theme.edge, k == 0 ? 1 : 0.5,
+               2 * ui);
+      });
+  }
+  if (s_.lens() && s_.plan()->tupleCount > 0 && s_.tensor(TensorId::Output).detail() == Detail::Text) {
+    const QString number = QString::number(std::min<std::int64_t>(3, s_.plan()->tupleCount - 1));
+    item(c_.badgeWidth(number), tr("tuple %1 and its block").arg(number), [&](double at) {
+      c_.badge({at + c_.badgeWidth(number) / 2, y}, number);
+    });
+  }
+  if (planned && !counted && s_.plan()->tupleCount > 0 && params.detail() == Detail::Text) {
+    const std::int64_t shown = std::min<std::int64_t>(3, s_.plan()->tupleCount - 1);
+    const QString number = QString::number(shown);
+    item(c_.badgeWidth(number), tr("tuple %1, the slice it names, its block").arg(number), [&](double at) {
+      c_.badge({at + c_.badgeWidth(number) / 2, y}, number);
+    });
+    if (s_.mostReaders > 1 && !bad)
+      item(30 * ui, s_.mostReaders == 2 ? tr("read by two tuples") : tr("read by several tuples"),
+           [&](double at) {
+             const QRectF rect(at, y - 9 * ui, 30 * ui, 18 * ui);
+             c_.box(rect, theme.tints[1], {}, 1, 4 * ui);
+             c_.painter.save();
+             c_.painter.setClipPath(rounded(rect, 4 * ui), Qt::IntersectClip);
+             c_.painter.fillRect(QRectF(at, y + 4 * ui, 30 * ui, 5 * ui), theme.tints[3]);
+             c_.painter.restore();
+             c_.box(rect, {}, mix(theme.tints[1], theme.ink, 0.32), 1, 4 * ui);
+           });
+    if (s_.readersKnown() && s_.readers->slicesRead() < s_.plan()->sliceCount && !bad)
+      item(30 * ui, tr("never read"), [&](double at) { swatch(at, theme.idle, theme.edge); });
+  }
+  if (bad) {
+    if (s_.snapshot.state == OutputState::Current || s_.lens())
+      item(30 * ui, badBlockText(s_), [&](double at) {
+        const QRectF rect(at, y - 9 * ui, 30 * ui, 18 * ui);
+        c_.box(rect, error.tint, {}, 1, 4 * ui);
+        c_.hatch(rounded(rect, 4 * ui), mix(error.tint, error.strong, 0.42), 7 * ui, 1.5, true);
+        c_.box(rect, {}, error.strong, 1.5, 4 * ui);
+      });
+    if (!s_.ghosts.empty())
+      item(30 * ui, tr("place asked for, outside params"), [&](double at) {
+        const QRectF rect(at, y - 9 * ui, 30 * ui, 18 * ui);
+        c_.hatch(rounded(rect, 4 * ui), mix(error.tint, error.strong, 0.42), 7 * ui, 1.5, true);
+        c_.box(rect, {}, error.strong, 2, 4 * ui, {5, 3});
+      });
+    const QString number = s_.ghosts.empty() ? QStringLiteral("9") : integerText(s_.ghosts.front().value);
+    const double w = std::max(24 * ui, c_.textWidth(number, 12, false, true) + 6 * ui);
+    item(w, tr("the number at fault"), [&](double at) {
+      c_.text(at + w / 2, y - 1, number, 12, theme.text, TextAlign::Middle, false, true);
+      c_.box(QRectF(at, y + 7 * ui, w, 3 * ui), error.strong, {}, 1, 1);
+    });
+  }
+  bool coloured = false;
+  for (const TensorLayout& t : s_.layout.tensors)
+    coloured = coloured || (t.hasCells() && !t.numbersInCells() && s_.hasValues(t.id) &&
+                            !(s_.countsSlices() && t.id == TensorId::Params));
+  // Params' and output's are one scale; under the lens only upstream is shown as colour.
+  const NumberFormat& format = s_.format(s_.lens() ? TensorId::Output : TensorId::Params);
+  if (coloured && format.ranged) {
+    const auto shortNumber = [](double v) {
+      return QString::number(v, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212));
+    };
+    const QString low = shortNumber(format.low);
+    const double lead = c_.textWidth(low, 12) + 8 * ui;
+    item(lead + 96 * ui, shortNumber(format.high), [&](double at) {
+      c_.text(at, y, low, 12, theme.text2);
+      for (int k = 0; k < 32; ++k)
+        c_.painter.fillRect(QRectF(at + lead + k * 3 * ui, y - 7 * ui, 3 * ui + 0.5, 14 * ui),
+                            cividis(k / 31.0));
+    });
+    if (planned && !counted && s_.readersKnown() && s_.readers->slicesRead() < s_.plan()->sliceCount &&
+        params.detail() != Detail::Text)
+      item(30 * ui, tr("pale: never read"),
+           [&](double at) { swatch(at, mix(theme.canvas, cividis(0.1), 0.25), theme.edge); });
+  }
+  c_.layer = QStringLiteral("rest");
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is pointed at, pinned, stepped or under the keyboard, painted over the (dimmed) picture.
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/canvas/paint/painter.h"
+#include "ui/canvas/scene/connector.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr std::size_t kMostAddends = 24;  // ways drawn at once into one slice
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Canvas", text);
+}
+
+void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width, const QVector<qreal>& dash,
+             bool dot, bool back = false) {
+  const double w = c.strokeWidth(width);
+  QPen pen(color, w);
+  pen.setCapStyle(dash.isEmpty() ? Qt::RoundCap : Qt::FlatCap);
+  pen.setJoinStyle(Qt::RoundJoin);
+  if (!dash.isEmpty()) {
+    QVector<qreal> pattern;
+    for (const qreal d : dash) pattern.push_back(d / w);
+    pen.setDashPattern(pattern);
+  }
+  c.painter.setPen(pen);
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.drawPath(
+      partNear(leg.path, c.painter.combinedTransform().inverted().mapRect(QRectF(c.painter.viewport()))));
+  c.painter.setPen(Qt::NoPen);
+  c.painter.setBrush(color);
+  // Back: what flows is the gradient, so the head lies where the path begins.
+  const double h = kHead * c.ui * (width > 2.5 ? 1.2 : 1) * (back ? -1 : 1);
+  const QPointF tip = back ? leg.start : leg.tip;
+  c.painter.drawPolygon(QPolygonF({tip, tip + QPointF(-h, -h * 0.56), tip + QPointF(-h, h * 0.56)}));
+  if (dot) c.painter.drawEllipse(back ? leg.path.currentPosition() : leg.start, 3.2 * c.ui, 3.2 * c.ui);
+}
+
+}  // namespace
+
+void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) {
+  c_.layer = QStringLiteral("overlay");
+  if (state.axis) paintAxis(view, *state.axis);
+  std::optional<Highlight> focus;
+  if (state.focus) focus = highlightOf(s_, *state.focus);
+  if (focus)
+    paintHighlight(view, *focus);
+  else if (state.step.active)
+    paintStep(view, state.step);
+  if (state.pinA) paintPin(*state.pinA, 'A', false);
+  if (state.pinB) paintPin(*state.pinB, 'B', samePlace(state.pinA, *state.pinB));
+  for (const std::int64_t tuple : state.marked) paintMark(tuple, view);
+  if (state.difference) paintDifference(view, *state.difference);
+  if (state.cursor && s_.tensor(state.cursor->tensor).present) {
+    const TensorLayout& t = s_.tensor(state.cursor->tensor);
+    const QRectF cell = t.hasCells() && state.cursor->flat < t.cellCount() ? t.cellRect(state.cursor->flat)
+                                                                           : t.unitRect(state.cursor->flat);
+    const double w = c_.strokeWidth(3);
+    c_.box(cell.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, 7 * c_.ui);
+  }
+  if (state.dropTarget) {
+    const TensorLayout& t = s_.tensor(state.dropTarget->tensor);
+    const QRectF rect = t.unitRect(state.dropTarget->flat);
+    c_.box(rect.adjusted(-4, -4, 4, 4), {}, c_.theme.accent, 3, 8 * c_.ui, {6, 4});
+  }
+  c_.layer = QStringLiteral("rest");
+}
+
+void CanvasPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double width,
+                                const QVector<qreal>& dash) {
+  const QRectF rect = t.unitRect(t.firstOfUnit(unit));
+  const double w = c_.strokeWidth(width);
+  c_.box(rect.adjusted(-w, -w, w, w), {}, c_.theme.ink, width, measure::kRadius * c_.ui + 2, dash);
+}
+
+void CanvasPainter::outlineCell(const CellRef& ref, const QRectF& view) {
+  const TensorLayout& t = s_.tensor(ref.tensor);
+  if (!t.hasCells()) return;
+  const QRectF cell = t.cellRect(ref.flat);
+  if (!cell.intersects(view.adjusted(-8, -8, 8, 8))) return;
+  const QString layer = c_.layer;
+  c_.layer = QStringLiteral("hot");
+  if (t.detail() == Detail::Text && s_.hasValues(ref.tensor) &&
+      !(ref.tensor == TensorId::Output && madeUp(t.unitOf(ref.flat)))) {
+    // The value again, in bold, on its own ground.
+    QColor base = c_.theme.idle;
+    const auto tuples = tuplesOf(t, t.unitOf(ref.flat));
+    const bool counted = ref.tensor == TensorId::Params && s_.countsSlices();
+    if (counted)
+      base = c_.theme.readTint(s_.timesOf(t.unitOf(ref.flat)));
+    else if (!tuples.empty())
+      base = c_.theme.tupleTint(tuples.front());
+    c_.box(cell.adjusted(1, 1, -1, -1), base, {}, 1, 3 * c_.ui);
+    const QColor& on = c_.theme.textOn(base);
+    cellText(t, ref.flat, cell, on, true);
+    if (on != c_.theme.text) c_.box(cell.adjusted(3, 3, -3, -3), {}, on, 1.5, 2 * c_.ui);  // ink hardly shows
+  }
+  c_.layer = layer;
+  const double thick = t.detail() == Detail::Text ? 3.5 : 2.5;
+  const double out = t.detail() == Detail::Text ? 1 : c_.strokeWidth(thick);
+  c_.box(cell.adjusted(-out, -out, out, out), {}, c_.theme.ink, thick,
+         t.detail() == Detail::Text ? 4 * c_.ui : 2);
+}
+
+void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
+  const TensorLayout& indices = s_.tensor(TensorId::Indices);
+  const TensorLayout& params = s_.tensor(TensorId::Params);
+  const TensorLayout& output = s_.tensor(TensorId::Output);
+  const QRectF wide = view.adjusted(-60, -60, 60, 60);
+  const auto lightUnit = [&](const TensorLayout& t, std::int64_t unit, bool outline) {
+    if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
+    const QRectF rect = t.unitRect(t.firstOfUnit(unit));
+    if (!rect.intersects(wide)) return;
+    if (t.detail() != Detail::Image) paintUnit(t, unit, rect, view, Look::Lit);
+    if (outline) outlineUnit(t, unit, t.detail() == Detail::Image ? 1.5 : 2);
+  };
+  if (h.slice >= 0) lightUnit(params, h.slice, !h.paramsCell);
+  for (const std::int64_t tuple : h.tuples) {
+    lightUnit(indices, tuple, true);
+    lightUnit(output, tuple, h.outputCells.empty());
+  }
+  if (h.component >= 0 && indices.hasCells()) {
+    outlineCell(h.origin, view);
+    const std::int64_t tuple = indices.unitOf(h.origin.flat);
+    if (s_.tupleIsBad(tuple)) underlineFailing(indices, tuple);
+  }
+  if (h.paramsCell) outlineCell({TensorId::Params, *h.paramsCell}, view);
+  for (const std::int64_t cell : h.outputCells) outlineCell({TensorId::Output, cell}, view);
+  // Badges on a corner lie above the outlines.
+  c_.layer = QStringLiteral("hot");
+  const auto badge = [&](const TensorLayout& t, std::int64_t unit) {
+    if (t.present && !t.emptyFrame && !t.badgesBeside && unit >= 0 && unit < t.unitCount())
+      paintBadges(t, unit, t.unitRect(t.firstOfUnit(unit)), Look::Lit);
+  };
+  badge(params, h.slice);
+  if (s_.snapshot.state != OutputState::Refused)
+    for (const std::int64_t tuple : h.tuples) badge(output, tuple);
+  c_.layer = QStringLiteral("overlay");
+
+  // Numbers that the path passes light up on every ruler.
+  const bool single = h.tuples.size() == 1;
+  if (single) paintHotNumbers(indices, indices.firstOfUnit(h.tuples.front()), true);
+  if (h.slice >= 0)
+    paintHotNumbers(params, h.paramsCell ? *h.paramsCell : params.firstOfUnit(h.slice), !h.paramsCell);
+  if (single) {
+    const bool whole = h.outputCells.empty();
+    paintHotNumbers(output, whole ? output.firstOfUnit(h.tuples.front()) : h.outputCells.front(), whole);
+  }
+  if (single) paintConnector(h.tuples.front(), 2, {});
+  if (!single && s_.lens() && h.tuples.size() <= kMostAddends)
+    for (const std::int64_t tuple : h.tuples) paintAddend(tuple, 2, {});
+}
+
+void CanvasPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
+  paintLegs(tuple, width, dash, legs);
+  if (!s_.layout.batched || s_.plan() == nullptr || s_.layout.bandPitch <= 0) return;
+  // A path may pass under the tag of its own batch entry, never over it.
+  const std::int64_t batch = tuple / std::max<std::int64_t>(1, s_.plan()->outer.elementCount());
+  for (const TensorLayout& t : s_.layout.tensors)
+    if (t.present && !t.emptyFrame) paintBatchTag(t, batch);
+}
+
+void CanvasPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
+  const TensorLayout& indices = s_.tensor(TensorId::Indices);
+  const TensorLayout& params = s_.tensor(TensorId::Params);
+  if (s_.trace() == nullptr || !indices.present || indices.emptyFrame || !params.present || params.emptyFrame)
+    return;
+  if (tuple >= indices.unitCount()) return;
+  const CellRef from = s_.unit(TensorId::Indices, tuple);
+  const TupleTrace trace = s_.trace()->at(tuple);
+  if (trace.badComponent >= 0) {
+    if (const auto ghost = ghostOf(s_, tuple)) {
+      const bool drawn =
+          std::any_of(s_.ghosts.begin(), s_.ghosts.end(), [&](const Ghost& g) { return g.tuple == tuple; });
+      // A focused ghost is shown whole, even where it was only hinted at (or crowded out) at rest.
+      if (params.detail() != Detail::Image || drawn) paintGhost(*ghost, false);
+      drawLeg(c_, legToGhost(s_.layout, from, *ghost), c_.theme.role(RoleColor::Error).strong, width, {5, 4},
+              false);
+    }
+  }
+  if (!trace.reads()) return;
+  if (trace.badComponent < 0)
+    drawLeg(c_, legBetween(s_.layout, from, s_.unit(TensorId::Params, trace.sliceId)), c_.theme.ink, width,
+            dash, true);
+  wrapNote(tuple, {indices.unitRect(from.flat).right(), indices.unitRect(from.flat).center().y()});
+  if (legs >= 2) paintAddend(tuple, width, dash);
+}
+
+/// Between slice and block: copied there, or under the lens added back.
+void CanvasPainter::paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash) {
+  const TensorLayout& output = s_.tensor(TensorId::Output);
+  const std::int64_t slice = s_.trace()->sliceOf(tuple);
+  if (slice < 0 || !output.present || output.emptyFrame || tuple >= output.unitCount()) return;
+  drawLeg(c_, legBetween(s_.layout, s_.unit(TensorId::Params, slice), s_.unit(TensorId::Output, tuple)),
+          c_.theme.ink, width, dash, true, s_.lens());
+}
+
+void CanvasPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
+  const TupleTrace t = s_.trace()->at(tuple);
+  if (t.outcome != TupleOutcome::Wrapped && t.outcome != TupleOutcome::Clamped) return;
+  const Plan& plan = *s_.plan();
+  const double ui = c_.ui;
+  QStringList lines;
+  for (std::size_t j = 0; j < t.given.size(); ++j) {
+    if (t.given[j] == t.resolved[j]) continue;
+    const std::int64_t size = plan.params[plan.batchDims + static_cast<int>(j)];
+    lines << (t.componentBad[j]
+                  ? QStringLiteral("%1 → %2").arg(integerText(t.given[j]), integerText(t.resolved[j]))
+                  : QStringLiteral("%1 + %2 = %3").arg(integerText(t.given[j])).arg(size).arg(t.resolved[j]));
+    if (lines.size() == 2) break;
+  }
+  if (lines.isEmpty()) return;
+  const QString name = QString::fromStdString(plan.dialect.name);
+  const QString why =
+      t.outcome == TupleOutcome::Wrapped ? tr("%1 counts from the end").arg(name) : tr("%1 clamps").arg(name);
+  double width = c_.textWidth(why, 11.5);
+  for (const QString& line : lines) width = std::max(width, c_.textWidth(line, 13, true, true));
+  const double x = at.x() + 12 * ui;
+  double y = at.y() + 24 * ui;
+  const QRectF plate(x - 4 * ui, y - 10 * ui, width + 8 * ui,
+                     (18 * static_cast<double>(lines.size()) + 20) * ui);
+  c_.box(plate, c_.theme.canvas, {}, 1, 4 * ui);
+  for (const QString& line : lines) {
+    c_.text(x, y, line, 13, c_.theme.role(RoleColor::Indexed).strong, TextAlign::Left, true, true);
+    y += 18 * ui;
+  }
+  c_.text(x, y, why, 11.5, c_.theme.text2);
+}
+
+/// Dots round the tuple and what it became: another dialect makes something else of it.
+void CanvasPainter::paintMark(std::int64_t tuple, const QRectF& view) {
+  for (const TensorId id : {TensorId::Indices, TensorId::Output}) {
+    const TensorLayout& t = s_.tensor(id);
+    if (!t.present || t.emptyFrame || tuple >= t.unitCount()) continue;
+    const QRectF unit = t.unitRect(t.firstOfUnit(tuple));
+    if (!unit.intersects(view.adjusted(-8, -8, 8, 8))) continue;
+    const double w = c_.strokeWidth(3);
+    c_.box(unit.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, measure::kRadius * c_.ui + 2, {2, 4});
+    if (t.detail() == Detail::Image || id == TensorId::Indices) continue;
+    const QRectF tag(unit.left() - 6 * c_.ui, unit.bottom() - 8 * c_.ui, 16 * c_.ui, 16 * c_.ui);
+    c_.box(tag, c_.theme.accent, {}, 1, 3 * c_.ui);
+    c_.text(tag.center().x(), tag.center().y(), QStringLiteral("≠"), 12, c_.theme.onAccent, TextAlign::Middle,
+            true, false, tag);
+  }
+}
+
+bool CanvasPainter::samePlace(const std::optional<CellRef>& a, const CellRef& b) const {
+  if (!a || a->tensor != b.tensor) return false;
+  const TensorLayout& t = s_.tensor(b.tensor);
+  return t.present && !t.emptyFrame && t.unitOf(a->flat) == t.unitOf(b.flat);
+}
+
+void CanvasPainter::paintPin(const CellRef& cell, char letter, bool beside) {
+  const TensorLayout& t = s_.tensor(cell.tensor);
+  if (!t.present || t.emptyFrame) return;
+  if (t.hasCells() && cell.flat >= t.cellCount()) return;
+  const double ui = c_.ui;
+  const QVector<qreal> dash = letter == 'B' ? QVector<qreal>{8, 4} : QVector<qreal>{};
+  const auto highlight = highlightOf(s_, cell);
+  if (highlight)
+    for (const std::int64_t tuple : highlight->tuples) {
+      if (cell.tensor != TensorId::Indices) outlineUnit(s_.tensor(TensorId::Indices), tuple, 3, dash);
+      if (cell.tensor != TensorId::Output && s_.tensor(TensorId::Output).present &&
+          !s_.tensor(TensorId::Output).emptyFrame)
+        outlineUnit(s_.tensor(TensorId::Output), tuple, 3, dash);
+    }
+  if (highlight && highlight->slice >= 0 && cell.tensor != TensorId::Params &&
+      s_.tensor(TensorId::Params).present)
+    outlineUnit(s_.tensor(TensorId::Params), highlight->slice, 3, dash);
+  outlineUnit(t, t.unitOf(cell.flat), 3, dash);
+  if (highlight && highlight->tuples.size() == 1) paintConnector(highlight->tuples.front(), 3, dash);
+  if (highlight) {
+    const TensorLayout& params = s_.tensor(TensorId::Params);
+    const TensorLayout& output = s_.tensor(TensorId::Output);
+    if (highlight->slice >= 0 && params.present && !params.emptyFrame && !params.badgesBeside)
+      paintBadges(params, highlight->slice, params.unitRect(params.firstOfUnit(highlight->slice)), Look::Lit);
+    if (output.present && !output.emptyFrame && !output.badgesBeside &&
+        s_.snapshot.state != OutputState::Refused)
+      for (const std::int64_t tuple : highlight->tuples)
+        paintBadges(output, tuple, output.unitRect(output.firstOfUnit(tuple)), Look::Lit);
+  }
+  const QRectF unit = t.unitRect(cell.flat);
+  const QRectF tag(unit.right() - (beside ? 24 : 6) * ui, unit.top() - 11 * ui, 16 * ui, 16 * ui);
+  c_.box(tag, c_.theme.ink, {}, 1, 3 * ui);
+  c_.text(tag.center().x(), tag.center().y(), QString(QLatin1Char(letter)), 11, c_.theme.onInk,
+          TextAlign::Middle, true, false, tag);
+}
+
+void CanvasPainter::paintStep(const QRectF& view, const StepState& step) {
+  if (s_.trace() == nullptr) return;
+  const TensorLayout& indices = s_.tensor(TensorId::Indices);
+  const TensorLayout& params = s_.tensor(TensorId::Params);
+  const TensorLayout& output = s_.tensor(TensorId::Output);
+  const std::int64_t last = std::min(step.tuple + step.count, s_.trace()->tupleCount());
+  const auto light = [&](const TensorLayout& t, std::int64_t unit) {
+    if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
+    if (t.detail() != Detail::Image) paintUnit(t, unit, t.unitRect(t.firstOfUnit(unit)), view, Look::Lit);
+    outlineUnit(t, unit, 2);
+  };
+  for (std::int64_t tuple = step.tuple; tuple < last; ++tuple) {
+    light(indices, tuple);
+    if (step.phase == StepPhase::Read) continue;
+    light(params, s_.trace()->sliceOf(tuple));
+    if (step.phase == StepPhase::Copy) light(output, tuple);
+  }
+  if (last - step.tuple != 1) return;
+  paintHotNumbers(indices, indices.firstOfUnit(step.tuple), true);
+  if (step.phase == StepPhase::Read) return;
+  const std::int64_t slice = s_.trace()->sliceOf(step.tuple);
+  if (slice >= 0) paintHotNumbers(params, params.firstOfUnit(slice), true);
+  if (step.phase == StepPhase::Copy) paintHotNumbers(output, output.firstOfUnit(step.tuple), true);
+  paintConnector(step.tuple, 2, {}, step.phase == StepPhase::Copy ? 2 : 1);
+}
+
+void CanvasPainter::paintAxis(const QRectF&, const AxisRef& axis) {
+  const std::vector<AxisSpec>& named = s_.spec(axis.tensor).axes;
+  if (axis.axis < 0 || axis.axis >= static_cast<int>(named.size())) return;
+  const AxisSpec& wanted = named[static_cast<std::size_t>(axis.axis)];
+  const double ui = c_.ui;
+  for (const TensorLayout& t : s_.layout.tensors) {
+    if (!t.present || t.emptyFrame) continue;
+    const std::vector<AxisSpec>& axes = s_.spec(t.id).axes;
+    for (std::size_t k = 0; k < axes.size(); ++k) {
+      const bool same = t.id == axis.tensor
+                            ? static_cast<int>(k) == axis.axis
+                            : axes[k].hasRole && wanted.hasRole && axes[k].role == wanted.role &&
+                                  axes[k].number == wanted.number;
+      if (!same) continue;
+      const QColor color = c_.theme.role(glyphOf(axes[k]).role).strong;
+      const QRectF cells = t.cellsRect();
+      for (const Ruler& r : t.columns)
+        if (r.axis == static_cast<int>(k))
+          c_.box(QRectF(cells.left(), t.y.origin + r.offset + 10 * ui, cells.width(), 3 * ui), color, {}, 1,
+                 1);
+      for (const Ruler& r : t.rows)
+        if (r.axis == static_cast<int>(k))
+          c_.box(QRectF(t.x.origin + r.offset - 13 * ui, cells.top(), 3 * ui, cells.height()), color, {}, 1,
+                 1);
+    }
+  }
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/paint/render_context.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gathernd::ui {
+RenderContext::RenderContext(QPainter& p, const Theme& t, FontBook& f, double scale, TextAudit* record)
+    : painter(p), theme(t), fonts(f), ui(scale), audit(record) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setRenderHint(QPainter::TextAntialiasing);
+}
+
+double RenderContext::text(double x, double middle, const QString& string, double px, const QColor& color,
+                           TextAlign align, bool bold, bool mono, const QRectF& fit) {
+  if (string.isEmpty()) return x;
+  const FontFace& face = fonts.face({px * ui, bold, mono});
+  const double width = face.width(string);
+  if (align == TextAlign::Middle) x -= width / 2;
+  if (align == TextAlign::Right) x -= width;
+  painter.setPen(color);
+  face.draw(painter, x, middle, string);
+  if (audit != nullptr) {
+    const QTransform map = painter.transform();
+    const double half = 0.38 * px * ui;
+    audit->push_back({map.mapRect(QRectF(x, middle - half, width, 2 * half)), string,
+                      fit.isNull() ? QRectF() : map.mapRect(fit), layer});
+  }
+  return x + width;
+}
+
+void RenderContext::line(const QPointF& a, const QPointF& b, const QColor& color, double width, bool dashed) {
+  QPen pen(color, strokeWidth(width));
+  pen.setCapStyle(Qt::FlatCap);
+  if (dashed) pen.setDashPattern({2, 3});
+  painter.setPen(pen);
+  painter.drawLine(a, b);
+}
+
+void RenderContext::box(const QRectF& rect, const QColor& fill, const QColor& stroke, double width,
+                        double radius, const QVector<qreal>& dash) {
+  QRectF r = rect;
+  if (stroke.isValid()) {
+    const double w = strokeWidth(width);
+    QPen pen(stroke, w);
+    pen.setJoinStyle(Qt::MiterJoin);
+    if (!dash.isEmpty()) {
+      QVector<qreal> pattern;
+      for (const qreal d : dash) pattern.push_back(d / w);
+      pen.setDashPattern(pattern);
+      pen.setCapStyle(Qt::FlatCap);
+    }
+    painter.setPen(pen);
+    r.adjust(w / 2, w / 2, -w / 2, -w / 2);
+  } else {
+    painter.setPen(Qt::NoPen);
+  }
+  painter.setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
+  if (radius > 0)
+    painter.drawRoundedRect(r, radius, radius);
+  else
+    painter.drawRect(r);
+}
+
+double RenderContext::badgeWidth(const QString& string, double height) {
+  return std::max(height * ui,
+                  textWidth(string, measure::kBadgePx * height / measure::kBadge, true) + 9 * ui);
+}
+
+void RenderContext::badge(const QPointF& centre, const QString& string, bool dimmed, double height) {
+  const double h = height * ui;
+  const double w = badgeWidth(string, height);
+  const QRectF rect(centre.x() - w / 2, centre.y() - h / 2, w, h);
+  const double px = measure::kBadgePx * height / measure::kBadge;
+  if (dimmed) {
+    box(rect, theme.canvas, mix(theme.canvas, theme.ink, 0.45), 1, h / 2);
+    text(centre.x(), centre.y(), string, px, theme.dim, TextAlign::Middle, true, false, rect);
+  } else {
+    box(rect, theme.ink, {}, 1, h / 2);
+    text(centre.x(), centre.y(), string, px, theme.onInk, TextAlign::Middle, true, false, rect);
+  }
+}
+
+double RenderContext::glyph(double x, double middle, const QString& letter, int number, RoleColor role) {
+  const double w = glyphWidth(number);
+  const QRectF rect(x, middle - 7.5 * ui, w, 15 * ui);
+  const bool plain = theme.kind == ThemeKind::HighContrast;
+  box(rect, theme.role(role).pure, plain ? theme.ink : QColor(), 1, 3 * ui);
+  const QString sub = number >= 0 ? QString::number(number) : QString();
+  const double big = textWidth(letter, measure::kGlyphPx, true);
+  const double small = textWidth(sub, measure::kGlyphPx * 0.78, true);
+  const double left = rect.center().x() - (big + small) / 2;
+  text(left, middle, letter, measure::kGlyphPx, theme.onRole, TextAlign::Left, true, false);
+  if (!sub.isEmpty())
+    text(left + big + 0.5, middle + 2.2 * ui, sub, measure::kGlyphPx * 0.78, theme.onRole, TextAlign::Left,
+         true);
+  return x + w;
+}
+
+QRectF RenderContext::tick(double centre, double middle, const QString& string, RoleColor role, bool hot,
+                           double px) {
+  const double w = textWidth(string, px, hot) + 11 * ui;
+  const QRectF rect(centre - w / 2, middle - 9 * ui, w, 18 * ui);
+  if (hot) box(rect, theme.role(role).strong, {}, 1, 4 * ui);
+  const QColor onStrong = theme.kind == ThemeKind::Light ? theme.onInk : theme.canvas;
+  text(centre, middle, string, px, hot ? onStrong : theme.role(role).strong, TextAlign::Middle, hot);
+  return rect;
+}
+
+void RenderContext::hatch(const QPainterPath& clip, const QColor& color, double step, double width,
+                          bool rising) {
+  const QRectF area = clip.boundingRect();
+  painter.save();
+  painter.setClipPath(clip, Qt::IntersectClip);
+  painter.setPen(QPen(color, strokeWidth(width)));
+  const double h = area.height();
+  // Anchored to the canvas, so that neighbouring areas hatch in one pattern.
+  const double first = std::floor((area.left() - h) / step) * step;
+  QVector<QLineF> lines;
+  for (double x = first; x < area.right() + h; x += step) {
+    if (rising)
+      lines.push_back(QLineF(x, area.bottom(), x + h, area.top()));
+    else
+      lines.push_back(QLineF(x, area.top(), x + h, area.bottom()));
+  }
+  painter.drawLines(lines);
+  painter.restore();
+}
+
+void RenderContext::errorDisc(const QPointF& centre, double radius) {
+  const QColor ground = theme.role(RoleColor::Error).strong;
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(ground);
+  painter.drawEllipse(centre, radius * ui, radius * ui);
+  const QColor on = theme.kind == ThemeKind::Light ? theme.onInk : theme.canvas;
+  const FontFace& face = fonts.face({radius * 1.5 * ui, true, false});
+  const QString mark = QStringLiteral("!");
+  painter.setPen(on);
+  face.draw(painter, centre.x() - face.width(mark) / 2, centre.y(), mark);
+}
+
+void RenderContext::plate(const QPointF& centre, double width, double px, const QColor& fill) {
+  const double w = width + 8 * ui;
+  const double h = px * 1.2 * ui;
+  box(QRectF(centre.x() - w / 2, centre.y() - h / 2, w, h), fill, {}, 1, 3 * ui);
+}
+
+QPainterPath rounded(const QRectF& rect, double radius) {
+  QPainterPath path;
+  if (radius > 0)
+    path.addRoundedRect(rect, radius, radius);
+  else
+    path.addRect(rect);
+  return path;
+}
+
+}  // namespace gathernd::ui

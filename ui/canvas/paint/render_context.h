@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the picture is painted and with what: a QPainter of any device, the theme, fonts with their measures,
+// and the small vocabulary that all painters share (text, badges, axis glyphs, hatching). When asked, it
+// keeps a record of every text with the room it must fit, so that a script can find what overlaps or is
+// clipped. Units: pixels of the canvas. Thread rule: GUI thread.
+#pragma once
+
+#include <QColor>
+#include <QFontMetricsF>
+#include <QHash>
+#include <QPainter>
+#include <QPainterPath>
+#include <QRectF>
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "ui/canvas/scene/fonts.h"
+#include "ui/theme/theme.h"
+
+namespace gathernd::ui {
+
+struct AuditedText {
+  QRectF rect;  ///< of the glyphs, in the painter's logical coordinates
+  QString text;
+  QRectF mustFitIn;  ///< null: only its neighbours matter
+  QString layer;     ///< texts of one layer must not overlap each other; a layer above may cover those below
+};
+using TextAudit = std::vector<AuditedText>;
+
+enum class TextAlign : std::uint8_t { Left, Middle, Right };
+
+class RenderContext {
+ public:
+  RenderContext(QPainter& painter, const Theme& theme, FontBook& fonts, double ui = 1,
+                TextAudit* audit = nullptr);
+
+  QPainter& painter;
+  const Theme& theme;
+  FontBook& fonts;
+  double ui;  ///< scale of words and lines
+  TextAudit* audit;
+  QString layer = QStringLiteral("rest");
+
+  double strokeWidth(double px) const { return px * theme.stroke * (ui > 1 ? ui : 1); }
+  double textWidth(const QString& text, double px, bool bold = false, bool mono = false) {
+    return fonts.width(text, {px * ui, bold, mono});
+  }
+  /// Returns the right end. `fit`: the room it must fit in, for the audit.
+  double text(double x, double middle, const QString& text, double px, const QColor& color,
+              TextAlign align = TextAlign::Left, bool bold = false, bool mono = false,
+              const QRectF& fit = {});
+  void line(const QPointF& a, const QPointF& b, const QColor& color, double width = 1, bool dashed = false);
+  void box(const QRectF& rect, const QColor& fill, const QColor& stroke = {}, double width = 1,
+           double radius = 0, const QVector<qreal>& dash = {});
+  /// A tuple's number: a pill, or its outline only when dimmed.
+  void badge(const QPointF& centre, const QString& text, bool dimmed = false, double height = 18);
+  double badgeWidth(const QString& text, double height = 18);
+  /// An axis' letter on its role's colour; returns the right edge. `x` is the left edge.
+  double glyph(double x, double middle, const QString& letter, int number, RoleColor role);
+  double glyphWidth(int number) const { return (number < 0 ? 16 : 18) * ui; }
+  /// A number on a ruler; hot ones stand on the role's colour. Returns its rectangle.
+  QRectF tick(double centre, double middle, const QString& text, RoleColor role, bool hot, double px = 11.5);
+  /// 45° hatching inside `clip`: rising for errors, falling for stale.
+  void hatch(const QPainterPath& clip, const QColor& color, double step, double width, bool rising);
+  void errorDisc(const QPointF& centre, double radius);
+  /// A filled plate under text that stands on hatching.
+  void plate(const QPointF& centre, double width, double px, const QColor& fill);
+};
+
+QPainterPath rounded(const QRectF& rect, double radius);
+
+}  // namespace gathernd::ui

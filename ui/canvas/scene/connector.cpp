@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/scene/connector.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gathernd::ui {
+namespace {
+
+/// A cubic with horizontal tangents; handles half the distance, at least 18.
+void curveTo(QPainterPath& path, const QPointF& end) {
+  const QPointF start = path.currentPosition();
+  const double handle = std::max(std::abs(end.x() - start.x()) / 2, 18.0);
+  path.cubicTo(start.x() + handle, start.y(), end.x() - handle, end.y(), end.x(), end.y());
+}
+
+/// Where a leg may leave the tensor: at its right edge, beyond cells and error marks.
+double rightEdge(const TensorLayout& t) {
+  return t.x.origin + t.x.size() + 3;
+}
+
+/// The free line just below the row of `rect`.
+double corridor(const TensorLayout& t, const QRectF& rect, double ui) {
+  double gap = 6 * ui;
+  if (!t.y.levels.empty() && t.unitY > 0) {
+    const Level& level = t.y.levels[t.unitY - 1];
+    if (level.pitch > level.span) gap = level.pitch - level.span;
+  }
+  return rect.bottom() + std::clamp(gap / 2, 1.0, 7 * ui);
+}
+
+void leave(QPainterPath& path, const CanvasLayout& layout, const TensorLayout& t, const QRectF& unit) {
+  if (unit.right() + 8 * layout.ui >= t.x.origin + t.x.size() && t.ghostRight <= 0) return;
+  // Others stand to the right: down into the gap below this row, then along it.
+  // Beside a ghost the gap above is the free one: below it stand its words.
+  double y = corridor(t, unit, layout.ui);
+  if (t.ghostRight > 0) y = unit.top() - (y - unit.bottom());
+  const double down = y > unit.center().y() ? 1 : -1;
+  const double x = unit.right() + 5 * layout.ui;
+  const double turn = std::min(4.0, std::abs(y - unit.center().y()) / 2);
+  path.lineTo(x - turn, unit.center().y());
+  path.quadTo(x, unit.center().y(), x, unit.center().y() + down * turn);
+  path.lineTo(x, y - down * turn);
+  path.quadTo(x, y, x + turn, y);
+  path.lineTo(rightEdge(t), y);
+}
+
+/// Left of what stands before the unit: its ruler number, or its badge.
+double targetLeft(const TensorLayout& t, const QRectF& facet, double ui) {
+  for (const Ruler& ruler : t.rows)
+    if (ruler.width > 0) {
+      // The outermost number of the row is the first one met from the left.
+      double left = ruler.offset;
+      for (const Ruler& other : t.rows)
+        if (other.width > 0) left = std::min(left, other.offset);
+      return facet.left() + left - 12 * ui;
+    }
+  if (!t.rows.empty()) return facet.left() + t.rows.front().offset - 12 * ui;
+  return facet.left() + t.gutter - (t.badgesBeside ? t.badgeRoom + 3 * ui : 8 * ui);
+}
+
+constexpr double kLongest = 4096;  // of a piece that is drawn whole, and of a way that is left alone
+
+struct Cubic {
+  QPointF a, b, c, d;
+
+  QRectF bounds() const {
+    const auto [left, right] = std::minmax({a.x(), b.x(), c.x(), d.x()});
+    const auto [top, bottom] = std::minmax({a.y(), b.y(), c.y(), d.y()});
+    return {QPointF(left, top), QPointF(right, bottom)};
+  }
+  std::pair<Cubic, Cubic> halves() const {
+    const QPointF ab = (a + b) / 2, bc = (b + c) / 2, cd = (c + d) / 2;
+    const QPointF abc = (ab + bc) / 2, bcd = (bc + cd) / 2, middle = (abc + bcd) / 2;
+    return {{a, ab, abc, middle}, {middle, bcd, cd, d}};
+  }
+};
+
+bool isLong(const QRectF& bounds) {
+  return bounds.width() > kLongest || bounds.height() > kLongest;
+}
+
+/// QRectF::intersects() knows no rectangle without an area, such as that of a line.
+bool meets(const QRectF& bounds, const QRectF& view) {
+  return bounds.left() <= view.right() && bounds.right() >= view.left() && bounds.top() <= view.bottom() &&
+         bounds.bottom() >= view.top();
+}
+
+/// Halves what is long until its parts are short, or away from the view.
+void addNear(QPainterPath& out, const Cubic& piece, const QRectF& view) {
+  const QRectF bounds = piece.bounds();
+  if (!meets(bounds, view)) return;
+  if (isLong(bounds)) {
+    const auto [first, second] = piece.halves();
+    addNear(out, first, view);
+    addNear(out, second, view);
+    return;
+  }
+  if (out.isEmpty() || out.currentPosition() != piece.a) out.moveTo(piece.a);
+  out.cubicTo(piece.b, piece.c, piece.d);
+}
+
+}  // namespace
+
+QPainterPath partNear(const QPainterPath& path, const QRectF& view) {
+  if (!isLong(path.controlPointRect())) return path;
+  const QRectF near = view.adjusted(-kLongest, -kLongest, kLongest, kLongest);
+  QPainterPath out;
+  QPointF at;
+  for (int i = 0; i < path.elementCount(); ++i) {
+    const QPainterPath::Element& element = path.elementAt(i);
+    const QPointF to = element;
+    if (element.isCurveTo()) {
+      const QPointF second = path.elementAt(i + 1), end = path.elementAt(i + 2);
+      addNear(out, {at, to, second, end}, near);
+      at = end;
+      i += 2;
+      continue;
+    }
+    if (element.isLineTo()) addNear(out, {at, at + (to - at) / 3, to - (to - at) / 3, to}, near);
+    at = to;
+  }
+  return out;
+}
+
+Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& to) {
+  const double ui = layout.ui;
+  const TensorLayout& a = layout.of(from.tensor);
+  const TensorLayout& b = layout.of(to.tensor);
+  const QRectF source = a.unitRect(from.flat);
+  const QRectF target = b.unitRect(to.flat);
+  const QRectF facet = b.facetRect(to.flat);
+  Leg leg;
+  leg.start = {source.right() + 2, source.center().y()};
+  leg.path.moveTo(leg.start);
+  leave(leg.path, layout, a, source);
+  const double left = std::max(targetLeft(b, facet, ui), facet.left() - 2 * ui);
+  leg.tip = {std::min(left, target.left() - 4 * ui) - 1, target.center().y()};
+  const QPointF base = leg.tip - QPointF(kHead * ui - 1, 0);
+  const bool firstColumn = facet.left() <= b.x.origin + 1;
+  if (firstColumn) {
+    curveTo(leg.path, base);
+    return leg;
+  }
+  // A facet further right: along the gap below the row, then up before the facet.
+  const double y = corridor(b, target, ui);
+  curveTo(leg.path, {b.x.origin - 2, y});
+  const double x = base.x() - 6 * ui;
+  const double turn = std::min(4.0, std::abs(y - target.center().y()) / 2);
+  leg.path.lineTo(x - turn, y);
+  leg.path.quadTo(x, y, x, y - turn);
+  leg.path.lineTo(x, target.center().y() + turn);
+  leg.path.quadTo(x, target.center().y(), x + turn, target.center().y());
+  leg.path.lineTo(base);
+  return leg;
+}
+
+Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& ghost) {
+  const double ui = layout.ui;
+  const TensorLayout& a = layout.of(from.tensor);
+  const TensorLayout& b = layout.of(TensorId::Params);
+  const QRectF source = a.unitRect(from.flat);
+  Leg leg;
+  // Right of the "!" disc that marks the tuple.
+  leg.start = {source.right() + 26 * ui, source.center().y()};
+  leg.path.moveTo(leg.start);
+  if (ghost.down) {
+    leg.tip = {b.x.origin - 4 * ui, ghost.rect.center().y()};
+  } else {
+    // Along the gap below its row, to the ghost's own left.
+    const double y = ghost.rect.bottom() + 5 * ui;
+    leg.tip = {ghost.rect.left() - 3 * ui, ghost.rect.center().y()};
+    curveTo(leg.path, {b.x.origin - 2, y});
+    const double x = ghost.rect.left() - 18 * ui;
+    leg.path.lineTo(x, y);
+    curveTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
+    return leg;
+  }
+  curveTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
+  return leg;
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/scene/fonts.h"
+
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+QFont symbolFontOf(const Theme& theme, const FontKey& key) {
+  QFont font(key.mono ? theme.symbolMonoFamily : theme.symbolFamily);
+  font.setPixelSize(std::max(1, qRound(key.px * (key.mono ? 0.85 : 0.9))));
+  font.setBold(key.bold);
+  return font;
+}
+
+}  // namespace
+
+FontFace::FontFace(const Theme& theme, const FontKey& key)
+    : font_(key.mono ? theme.mono(key.px, key.bold) : theme.ui(key.px, key.bold)),
+      symbolFont_(symbolFontOf(theme, key)),
+      metrics_(font_),
+      symbolMetrics_(symbolFont_),
+      px_(key.px),
+      digit_(metrics_.horizontalAdvance(QLatin1Char('0'))),
+      mono_(key.mono) {
+  capital_ = metrics_.capHeight() > 0 ? metrics_.capHeight() : key.px * 0.72;
+  // CJK families draw these a full em wide, which tears words and numbers apart.
+  replaceSymbols_ = metrics_.horizontalAdvance(QChar(0x00D7)) > key.px * 0.9;
+}
+
+bool FontFace::symbol(QChar c) const {
+  if (!replaceSymbols_) return false;
+  switch (c.unicode()) {
+    case 0x2212:  // minus
+    case 0x00D7:  // times
+    case 0x2192:  // arrows
+    case 0x2190:
+    case 0x00B7:  // middle dot
+    case 0x2026:  // ellipsis
+    case 0x221E:  // infinity
+    case 0x2264:
+    case 0x2265:
+      return true;
+    default:
+      return false;
+  }
+}
+
+double FontFace::width(const QString& text) const {
+  if (mono_) {
+    bool plain = true;
+    for (const QChar c : text) plain = plain && (c.unicode() < 0x80 || symbol(c));
+    if (plain) return digit_ * static_cast<double>(text.size());
+  }
+  if (!replaceSymbols_) return metrics_.horizontalAdvance(text);
+  double total = 0;
+  QString run;
+  for (const QChar c : text) {
+    if (!symbol(c)) {
+      run += c;
+      continue;
+    }
+    total += metrics_.horizontalAdvance(run) + (mono_ ? digit_ : symbolMetrics_.horizontalAdvance(c));
+    run.clear();
+  }
+  return total + metrics_.horizontalAdvance(run);
+}
+
+void FontFace::draw(QPainter& painter, double left, double middle, const QString& text) const {
+  const double baseline = middle + capital_ / 2;
+  painter.setFont(font_);
+  bool any = false;
+  if (replaceSymbols_)
+    for (const QChar c : text) any = any || symbol(c);
+  if (!any) {
+    painter.drawText(QPointF(left, baseline), text);
+    return;
+  }
+  QString run;
+  const auto flush = [&] {
+    if (run.isEmpty()) return;
+    painter.setFont(font_);
+    painter.drawText(QPointF(left, baseline), run);
+    left += mono_ ? digit_ * static_cast<double>(run.size()) : metrics_.horizontalAdvance(run);
+    run.clear();
+  };
+  for (const QChar c : text) {
+    if (!symbol(c)) {
+      run += c;
+      continue;
+    }
+    flush();
+    painter.setFont(symbolFont_);
+    const double advance = symbolMetrics_.horizontalAdvance(c);
+    painter.drawText(QPointF(left + (mono_ ? (digit_ - advance) / 2 : 0), baseline), QString(c));
+    left += mono_ ? digit_ : advance;
+  }
+  flush();
+}
+
+const FontFace& FontBook::face(const FontKey& key) {
+  const int id = qRound(key.px * 8) * 4 + (key.bold ? 2 : 0) + (key.mono ? 1 : 0);
+  auto& slot = faces_[id];
+  if (!slot) slot = std::make_shared<FontFace>(theme_, key);
+  return *slot;
+}
+
+}  // namespace gathernd::ui

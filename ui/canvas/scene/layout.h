@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole picture: indices, params and output side by side, cells sized so that it fits where it can, batch
+// entries of the three tensors in common bands. Pure geometry, no painting. Units: pixels of the canvas,
+// before scrolling. Thread rule: plain values and pure functions.
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "ui/canvas/scene/tensor_layout.h"
+
+namespace gathernd::ui {
+
+enum class ZoomMode : std::uint8_t {
+  Auto,   ///< fits where cells stay readable, else scrolls
+  Fit,    ///< the whole, however small
+  Manual  ///< `zoom` times the natural cell
+};
+
+struct CanvasInput {
+  std::array<TensorSpec, 3> tensors;
+  QSizeF viewport{980, 568};
+  ZoomMode mode = ZoomMode::Auto;
+  double zoom = 1;
+  double ui = 1;  ///< scale of words and lines: 2 when presenting
+  bool legend = true;
+};
+
+struct CanvasLayout {
+  std::array<TensorLayout, 3> tensors;
+  std::array<QPointF, 3> headings;  ///< left end, vertical middle of the name line
+  std::array<double, 3> headingWidths{};
+  QSizeF size;          ///< of everything, legend included
+  double firstRow = 0;  ///< y of the first cells
+  double ui = 1;
+  double zoom = 1;  ///< of params' cells against the natural size
+  bool batched = false;
+  double bandTop = 0, bandHeight = 0, bandPitch = 0;  ///< bands run over the whole width
+  std::int64_t batchCount = 0;
+  double legendHeight = 0;
+
+  const TensorLayout& of(TensorId id) const { return tensors[static_cast<std::size_t>(id)]; }
+  QRectF cellRect(const CellRef& cell) const { return of(cell.tensor).cellRect(cell.flat); }
+  QRectF bandRect(std::int64_t batch) const;
+  QRectF frameRect(TensorId id, std::int64_t batch) const;
+  std::optional<CellRef> hitCell(const QPointF& point) const;
+  /// Cell at the point, or the first cell of the unit there (a bar of an empty tuple counts too).
+  std::optional<CellRef> hitUnit(const QPointF& point) const;
+  std::optional<AxisRef> hitAxis(const QPointF& point) const;
+};
+
+/// The cell that a value of such width gets when there is room.
+double naturalCellWidth(const TensorSpec& spec);
+
+CanvasLayout layoutCanvas(const CanvasInput& input);
+
+}  // namespace gathernd::ui

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/scene/scene.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "core/call/explain.h"
+#include "ui/canvas/scene/scene_words.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr std::int64_t kSmallReaderIndex =
+    1 << 20;  // bytes that are built on the spot, until the background has done it
+constexpr std::int64_t kSmallTupleCount = 4096;
+constexpr std::size_t kGhostsAtRest = 6;
+
+class Maker {
+ public:
+  Maker(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts) : fonts_(fonts) {
+    scene_.snapshot = snapshot;
+    scene_.options = options;
+  }
+
+  Scene make() {
+    const Snapshot& s = scene_.snapshot;
+    if (!s.document) return scene_;
+    findReaders();
+    findGradient();
+    const Document& document = *s.document;
+    describe(TensorId::Indices, document.indices.shape(), document.indices.dtype());
+    describe(TensorId::Params, document.params.shape(), document.params.dtype());
+    if (s.plan) describe(TensorId::Output, s.plan->output, s.plan->dtype);
+    chooseFormats();
+    words();
+    roles();
+    badges();
+    CanvasInput input;
+    input.viewport = scene_.options.viewport;
+    input.mode = scene_.options.mode;
+    input.zoom = scene_.options.zoom;
+    input.ui = scene_.options.ui;
+    input.legend = scene_.options.legend;
+    reserveGhosts();
+    measureHeadings();
+    input.tensors = scene_.specs;
+    scene_.layout = layoutCanvas(input);
+    explainNesting();
+    placeGhosts();
+    return std::move(scene_);
+  }
+
+ private:
+  TensorSpec& spec(TensorId id) { return scene_.specs[static_cast<std::size_t>(id)]; }
+
+  void findReaders() {
+    const Snapshot& s = scene_.snapshot;
+    scene_.readers = s.readers;
+    if (!scene_.readers && s.trace && s.trace->tupleCount() <= kSmallTupleCount) {
+      if (auto built = ReaderIndex::build(*s.trace, kSmallReaderIndex))
+        scene_.readers = std::make_shared<const ReaderIndex>(std::move(*built));
+    }
+    if (scene_.readers)
+      for (const std::int64_t slice : scene_.readers->mostRead(1))
+        scene_.mostReaders = static_cast<std::int64_t>(scene_.readers->readersOf(slice).size());
+  }
+
+  /// Drawn on this plan's layout only.
+  void findGradient() {
+    const auto& answer = scene_.options.lens.answer;
+    const Plan* plan = scene_.plan();
+    if (answer && plan != nullptr && answer->plan.params == plan->params &&
+        answer->plan.output == plan->output)
+      scene_.gradient = answer;
+  }
+
+  void describe(TensorId id, const Shape& shape, DType dtype) {
+    TensorSpec& t = spec(id);
+    t.id = id;
+    t.present = true;
+    t.shape = shape;
+    t.axes.resize(static_cast<std::size_t>(shape.rank()));
+    for (int k = 0; k < shape.rank(); ++k) t.order.push_back(k);
+    QString text = QStringLiteral("[");
+    for (int k = 0; k < shape.rank(); ++k)
+      text += (k > 0 ? QStringLiteral(", ") : QString()) + QString::number(shape[k]);
+    scene_.shapes[static_cast<std::size_t>(id)] =
+        shape.rank() == 0 ? QStringLiteral("[]") : text + QLatin1Char(']');
+    const std::string_view name = dtypeName(dtype);
+    scene_.dtypes[static_cast<std::size_t>(id)] =
+        QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+  }
+
+  void chooseFormats() {
+    const Document& document = *scene_.snapshot.document;
+    scene_.formats[0] = chooseFormat(document.indices);
+    scene_.formats[1] = chooseFormat(document.params);
+    fitIndicesFormat();
+    // The output shows params' numbers, so both are written the same way; a fill value may need more room.
+    scene_.formats[2] = scene_.formats[1];
+    const auto& result = scene_.snapshot.result ? scene_.snapshot.result : scene_.snapshot.staleResult;
+    if (result && scene_.snapshot.bad.count > 0) {
+      const NumberFormat own = chooseFormat(result->output);
+      scene_.formats[2].before = std::max(scene_.formats[2].before, own.before);
+    }
+    // Cells do not shrink below what values need: turning the lens on moves as little as can be.
+    std::array<int, 3> room{};
+    for (std::size_t k = 0; k < 3; ++k) room[k] = scene_.formats[k].characters();
+    if (scene_.lens()) chooseLensFormats();
+    const double digit =
+        fonts_.face({measure::kCellPx * scene_.options.ui, false, true}).digit() / scene_.options.ui;
+    for (std::size_t k = 0; k < 3; ++k)
+      scene_.specs[k].textWidth = digit * std::max(room[k], scene_.formats[k].characters());
+  }
+
+  void chooseLensFormats() {
+    const GradientAnswer& answer = *scene_.gradient;
+    scene_.formats[1] = chooseFormat(answer.result.gradient);
+    scene_.formats[2] = answer.upstream ? chooseFormat(*answer.upstream) : NumberFormat();
+  }
+
+  /// Numbers of indices are aligned as the axes need it; one that is far out of range does not push the rest
+  /// aside.
+  void fitIndicesFormat() {
+    const Plan* plan = scene_.plan();
+    if (plan == nullptr || plan->depth == 0) return;
+    NumberFormat& f = scene_.formats[0];
+    int digits = 1;
+    for (int j = 0; j < plan->depth; ++j)
+      digits = std::max(
+          digits,
+          static_cast<int>(
+              QString::number(std::max<std::int64_t>(plan->params[plan->batchDims + j] - 1, 0)).size()));
+    f.before = std::min(f.before, digits + (f.low < 0 ? 1 : 0));
+  }
+
+  void words() {
+    const Snapshot& s = scene_.snapshot;
+    scene_.outputPhrase = outputPhrase(s);
+    if (!s.plan) return;
+    scene_.notes = {indicesNote(*s.plan), paramsNote(*s.plan), outputNote(s)};
+    if (scene_.lens()) {
+      scene_.notes[1] = gradientNote(*scene_.gradient);
+      scene_.notes[2] = upstreamNote(*scene_.gradient);
+    } else if (scene_.options.lens.refusal) {
+      scene_.notes[1] = noGradientNote(*scene_.options.lens.refusal);
+    }
+  }
+
+  void applyLabels(TensorId id, const std::vector<AxisLabel>& labels) {
+    TensorSpec& t = spec(id);
+    for (std::size_t k = 0; k < std::min(labels.size(), t.axes.size()); ++k) {
+      t.axes[k].role = labels[k].role;
+      t.axes[k].number = labels[k].number;
+      t.axes[k].numbered = labels[k].numbered;
+      t.axes[k].hasRole = true;
+    }
+  }
+
+  void applyNames(TensorId id, const std::string& key) {
+    const auto& names = scene_.snapshot.document->axisNames;
+    const auto found = names.find(key);
+    if (found == names.end()) return;
+    TensorSpec& t = spec(id);
+    for (std::size_t k = 0; k < std::min(found->second.size(), t.axes.size()); ++k) {
+      QString name = QString::fromStdString(found->second[k]);
+      if (name.size() > 14) name = name.left(13) + QChar(0x2026);
+      nameAxis(t.axes[k], name);
+    }
+  }
+  void nameAxis(AxisSpec& axis, const QString& name) {
+    axis.name = name;
+    axis.nameWidth = fonts_.width(name, {measure::kNotePx * scene_.options.ui, false, false});
+  }
+
+  void roles() {
+    const Snapshot& s = scene_.snapshot;
+    applyNames(TensorId::Indices, "indices");
+    applyNames(TensorId::Params, "params");
+    TensorSpec& indices = spec(TensorId::Indices);
+    TensorSpec& params = spec(TensorId::Params);
+    TensorSpec& output = spec(TensorId::Output);
+    indices.unitsAreTuples = output.unitsAreTuples = true;
+    if (!s.plan) {
+      indices.unitAxes = std::min(indices.shape.rank(), 1);
+      indices.badgeSlots = params.badgeSlots = 0;
+      markGuilty();
+      return;
+    }
+    const Plan& plan = *s.plan;
+    applyLabels(TensorId::Indices, indicesAxes(plan));
+    applyLabels(TensorId::Params, paramsAxes(plan));
+    applyLabels(TensorId::Output, outputAxes(plan));
+    // A tuple's components come last in the picture, wherever they lie in memory.
+    std::stable_partition(indices.order.begin(), indices.order.end(), [&](int axis) {
+      return indices.axes[static_cast<std::size_t>(axis)].role != AxisRole::Depth;
+    });
+    const auto count = [](const TensorSpec& t, AxisRole role) {
+      return static_cast<int>(
+          std::count_if(t.axes.begin(), t.axes.end(), [role](const AxisSpec& a) { return a.role == role; }));
+    };
+    indices.unitAxes = count(indices, AxisRole::Depth);
+    params.unitAxes = count(params, AxisRole::Slice);
+    output.unitAxes = count(output, AxisRole::Slice);
+    for (TensorSpec* t : {&indices, &params, &output}) t->batchAxes = count(*t, AxisRole::Batch);
+    inheritNames(plan);
+    output.vertical = output.shape.rank() - output.batchAxes == 1 && output.unitAxes == 0;
+    const bool plainRows = plan.batchDims == 0 && plan.outer.rank() == 1;
+    indices.rowsNumbered = !plainRows;
+    output.rowsNumbered = !(plainRows && (output.unitAxes == 1 || output.vertical));
+  }
+
+  /// The output's axes carry the names of the axes that they come from.
+  void inheritNames(const Plan& plan) {
+    TensorSpec& output = spec(TensorId::Output);
+    const auto rename = [&](TensorId from, AxisRole role) {
+      std::vector<QString> names;
+      for (const AxisSpec& axis : spec(from).axes)
+        if (axis.role == role) names.push_back(axis.name);
+      std::size_t at = 0;
+      for (AxisSpec& axis : output.axes)
+        if (axis.role == role && at < names.size()) nameAxis(axis, names[at++]);
+    };
+    if (plan.copyOnce) return;
+    rename(TensorId::Indices, AxisRole::Tuple);
+    rename(TensorId::Params, AxisRole::Slice);
+    rename(TensorId::Params, AxisRole::Batch);
+  }
+
+  void markGuilty() {
+    const auto& error = scene_.snapshot.error;
+    if (!error) return;
+    const auto mark = [&](TensorId id, int axis) {
+      TensorSpec& t = spec(id);
+      if (axis >= 0 && axis < static_cast<int>(t.axes.size()))
+        t.axes[static_cast<std::size_t>(axis)].guilty = true;
+    };
+    if (error->code == ErrorCode::ShapeMismatch && error->axis) {
+      mark(TensorId::Indices, *error->axis);
+      mark(TensorId::Params, *error->axis);
+    }
+    if (error->code == ErrorCode::IndexDepth)
+      mark(TensorId::Indices, spec(TensorId::Indices).shape.rank() - 1);
+  }
+
+  void badges() {
+    const Plan* plan = scene_.plan();
+    if (plan == nullptr) return;
+    const QString widest = QString::number(std::max<std::int64_t>(plan->tupleCount - 1, 0));
+    const double width =
+        std::max(18.0, fonts_.width(widest, {measure::kBadgePx, true, false}) + 9) * scene_.options.ui;
+    QString tag;
+    for (const std::int64_t extent : plan->batch)
+      tag += (tag.isEmpty() ? QString() : QStringLiteral(",")) +
+             QString::number(std::max<std::int64_t>(extent - 1, 0));
+    const double ui = scene_.options.ui;
+    const double tagWidth = std::max(28 * ui, fonts_.width(tag, {15 * ui, true, false}) + 12 * ui);
+    for (TensorSpec& t : scene_.specs) t.badgeWidth = width, t.batchTagWidth = tagWidth;
+    spec(TensorId::Params).badgeSlots = scene_.mostReaders > 1 ? 2 : 1;
+    if (!scene_.lens()) return;
+    // "×12" alone takes the room of all slots.
+    TensorSpec& params = spec(TensorId::Params);
+    const double times = fonts_.width(repeatText(scene_.gradient->most), {measure::kBadgePx, true, false});
+    params.badgeWidth = std::max(width, (times + 9) * ui / params.badgeSlots);
+  }
+
+  std::vector<std::int64_t> firstBad() const {
+    std::vector<std::int64_t> bad;
+    const Snapshot& s = scene_.snapshot;
+    if (!s.trace) return bad;
+    for (const std::int64_t tuple : s.bad.all) {
+      if (bad.size() == kGhostsAtRest) break;
+      bad.push_back(tuple);
+    }
+    if (bad.empty() && s.bad.first >= 0) bad.push_back(s.bad.first);
+    if (bad.empty() && s.error && s.error->badTuple) bad.push_back(s.error->badTuple->flat);
+    std::erase_if(bad, [&](std::int64_t tuple) { return tuple < 0 || tuple >= s.trace->tupleCount(); });
+    return bad;
+  }
+
+  void reserveGhosts() {
+    TensorSpec& params = spec(TensorId::Params);
+    for (const std::int64_t tuple : firstBad()) {
+      const TupleTrace t = scene_.trace()->at(tuple);
+      if (t.badComponent < 0) continue;
+      const auto j = static_cast<std::size_t>(t.badComponent);
+      const int axis = scene_.plan()->batchDims + t.badComponent;
+      if (j >= t.given.size() || axis >= params.shape.rank()) continue;
+      const bool before = t.given[j] < 0;
+      const bool down = runsDown(params, axis);
+      (down ? (before ? params.ghostAbove : params.ghostBelow)
+            : (before ? params.ghostLeft : params.ghostRight)) = true;
+    }
+  }
+
+  void placeGhosts() {
+    for (const std::int64_t tuple : firstBad()) {
+      const auto ghost = ghostOf(scene_, tuple);
+      if (!ghost) continue;
+      const bool taken = std::any_of(scene_.ghosts.begin(), scene_.ghosts.end(), [&](const Ghost& other) {
+        return other.rect.adjusted(-6, -6, 6, 24).intersects(ghost->rect);
+      });
+      if (!taken) scene_.ghosts.push_back(*ghost);
+    }
+  }
+
+  /// Where small grids carry no numbers of their own, the caption says which axis runs where.
+  void explainNesting() {
+    if (scene_.plan() == nullptr) return;
+    for (const TensorLayout& t : scene_.layout.tensors) {
+      if (!t.present || t.emptyFrame || t.detail() == Detail::Text) continue;
+      const TensorSpec& spec = scene_.spec(t.id);
+      const int free = spec.shape.rank() - spec.batchAxes;
+      if (free < 4 || t.rows.empty()) continue;
+      const auto name = [&](int fromInside) {
+        const GlyphText g = glyphOf(spec.axes[static_cast<std::size_t>(
+            spec.order[spec.order.size() - 1 - static_cast<std::size_t>(fromInside)])]);
+        QString text = g.letter;
+        for (const QChar digit : g.number >= 0 ? QString::number(g.number) : QString())
+          text += QChar(0x2080 + digit.digitValue());
+        return text;
+      };
+      scene_.notes[static_cast<std::size_t>(t.id)] =
+          QCoreApplication::translate("Canvas", "in each small grid: %1 down, %2 across")
+              .arg(name(1), name(0));
+    }
+  }
+
+  void measureHeadings() {
+    const double ui = scene_.options.ui;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const double name =
+          fonts_.width(scene_.name(static_cast<TensorId>(k)), {measure::kHeadingPx * ui, true, false}) +
+          10 * ui + fonts_.width(scene_.shapes[k], {measure::kBodyPx * ui, false, true}) + 8 * ui +
+          fonts_.width(scene_.dtypes[k], {measure::kNotePx * ui, false, false});
+      const double note = fonts_.width(scene_.notes[k], {measure::kNotePx * ui, false, false});
+      scene_.specs[k].headingWidth = std::max(name, std::min(note, 280 * ui));
+      if (!scene_.specs[k].present) scene_.specs[k].headingWidth = 230 * ui;
+    }
+  }
+
+  Scene scene_;
+  FontBook& fonts_;
+};
+
+}  // namespace
+
+Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts) {
+  return Maker(snapshot, options, fonts).make();
+}
+
+}  // namespace gathernd::ui

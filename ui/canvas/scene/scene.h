@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A snapshot made ready to draw: layout, axis labels, number formats and words. Everything about who reads
+// what is asked of core (Trace, Plan, ReaderIndex); nothing here knows the rule of the gather. Thread rule:
+// GUI thread; a value that may be kept.
+#pragma once
+
+#include <QSizeF>
+#include <QString>
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "ui/canvas/scene/fonts.h"
+#include "ui/canvas/scene/layout.h"
+#include "ui/canvas/scene/number_text.h"
+#include "ui/session/gradient_lens.h"
+#include "ui/session/playback.h"
+#include "ui/session/snapshot.h"
+
+namespace gathernd::ui {
+
+struct SceneOptions {
+  QSizeF viewport{980, 568};
+  ZoomMode mode = ZoomMode::Auto;
+  double zoom = 1;
+  double ui = 1;
+  bool legend = true;
+  bool readOverlay = false;
+  LensView lens;
+};
+
+/// A tuple that asked for a place outside params.
+struct Ghost {
+  std::int64_t tuple = 0;
+  int component = 0;
+  int axis = 0;  ///< of params
+  std::int64_t value = 0;
+  std::int64_t axisSize = 0;
+  std::int64_t steps = 0;  ///< past the end (> 0) or before the start (< 0)
+  bool down = false;       ///< the axis runs down
+  bool far = false;        ///< further than the next place
+  QRectF rect;
+};
+
+struct Scene {
+  Snapshot snapshot;
+  SceneOptions options;
+  CanvasLayout layout;
+  std::array<TensorSpec, 3> specs;
+  std::array<NumberFormat, 3> formats;
+  std::array<QString, 3> shapes;  ///< "[2, 3]"
+  std::array<QString, 3> dtypes;
+  std::array<QString, 3> notes;  ///< the caption in words
+  QString outputPhrase;          ///< why there is no output, in short; empty when there is
+  std::shared_ptr<const ReaderIndex> readers;
+  std::shared_ptr<const GradientAnswer> gradient;  ///< the lens: sums and upstream in place of values
+  std::vector<Ghost> ghosts;                       ///< of the first few bad tuples
+  std::int64_t mostReaders = 0;                    ///< of one slice
+
+  const Plan* plan() const { return snapshot.plan.get(); }
+  const Trace* trace() const { return snapshot.trace.get(); }
+  const TensorLayout& tensor(TensorId id) const { return layout.of(id); }
+  const TensorSpec& spec(TensorId id) const { return specs[static_cast<std::size_t>(id)]; }
+  const NumberFormat& format(TensorId id) const { return formats[static_cast<std::size_t>(id)]; }
+
+  bool lens() const { return gradient != nullptr; }
+  QString name(TensorId id) const;  ///< what the tensor shows: "params", or "grad params"
+  /// Slices are tinted by a count, not by their tuple.
+  bool countsSlices() const { return lens() || (options.readOverlay && readersKnown()); }
+  /// That count: how often a slice received something, or is read.
+  std::int64_t timesOf(std::int64_t slice) const;
+  /// The value to show; nothing while the output is pending, refused, or unknown.
+  std::optional<Element> value(const CellRef& cell) const;
+  bool hasValues(TensorId id) const;
+  /// Tuples that read a slice; nothing known while the index is not built.
+  std::span<const std::int64_t> readersOf(std::int64_t slice) const;
+  bool readersKnown() const { return readers != nullptr; }
+  bool tupleIsBad(std::int64_t tuple) const;
+  /// First element of a unit by its number: the tuple in indices, the slice in params, the block in output.
+  CellRef unit(TensorId id, std::int64_t number) const { return {id, tensor(id).firstOfUnit(number)}; }
+
+ private:
+  std::optional<Element> lensValue(const CellRef& cell) const;
+};
+
+Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts);
+/// Where a bad tuple asked to read; nothing when it is not bad or params have no place to draw beside.
+std::optional<Ghost> ghostOf(const Scene& scene, std::int64_t tuple);
+
+/// Whether an axis runs down in the picture (facets, which wrap, count as down).
+bool runsDown(const TensorSpec& spec, int axis);
+
+/// Letter and number of an axis glyph: I and 0. A lone axis has number −1.
+struct GlyphText {
+  QString letter;
+  int number = -1;
+  RoleColor role = RoleColor::Slice;
+};
+GlyphText glyphOf(const AxisSpec& axis);
+/// The indexed axis that column `component` of a tuple speaks about.
+GlyphText glyphOfComponent(const Scene& scene, int component);
+QString tensorName(TensorId id);
+
+}  // namespace gathernd::ui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a Scene shows in its cells: values, or under the gradient lens sums and upstream.
+#include <algorithm>
+
+#include "core/tensor/element.h"
+#include "ui/canvas/scene/scene.h"
+
+namespace gathernd::ui {
+
+QString Scene::name(TensorId id) const {
+  if (lens() && id == TensorId::Params) return QStringLiteral("grad params");
+  if (lens() && id == TensorId::Output) return QStringLiteral("upstream");
+  return tensorName(id);
+}
+
+std::int64_t Scene::timesOf(std::int64_t slice) const {
+  return lens() ? gradient->receivedBy(slice) : static_cast<std::int64_t>(readersOf(slice).size());
+}
+
+std::optional<Element> Scene::lensValue(const CellRef& cell) const {
+  const bool params = cell.tensor == TensorId::Params;
+  const std::int64_t count =
+      params ? gradient->result.gradient.elementCount() : gradient->plan.outputElements();
+  if (cell.flat < 0 || cell.flat >= count) return std::nullopt;
+  return params ? elementAt(gradient->result.gradient, cell.flat) : gradient->upstreamAt(cell.flat);
+}
+
+std::optional<Element> Scene::value(const CellRef& cell) const {
+  if (lens() && cell.tensor != TensorId::Indices) return lensValue(cell);
+  const Document& document = *snapshot.document;
+  switch (cell.tensor) {
+    case TensorId::Indices:
+      if (cell.flat < document.indices.elementCount()) return document.indices.at(cell.flat);
+      return std::nullopt;
+    case TensorId::Params:
+      if (cell.flat < document.params.elementCount()) return document.params.at(cell.flat);
+      return std::nullopt;
+    case TensorId::Output:
+      break;
+  }
+  const RunResult* run = snapshot.state == OutputState::Current ? snapshot.result.get()
+                         : snapshot.state == OutputState::Stale ? snapshot.staleResult.get()
+                                                                : nullptr;
+  if (run == nullptr || !snapshot.plan) return std::nullopt;
+  if (run->output.elementCount() != snapshot.plan->outputElements()) return std::nullopt;
+  if (cell.flat < 0 || cell.flat >= run->output.elementCount()) return std::nullopt;
+  return elementAt(run->output, cell.flat);
+}
+
+bool Scene::hasValues(TensorId id) const {
+  if (id != TensorId::Output || lens()) return true;
+  return (snapshot.state == OutputState::Current && snapshot.result) ||
+         (snapshot.state == OutputState::Stale && snapshot.staleResult && snapshot.plan &&
+          snapshot.staleResult->output.elementCount() == snapshot.plan->outputElements());
+}
+
+std::span<const std::int64_t> Scene::readersOf(std::int64_t slice) const {
+  if (!readers) return {};
+  return readers->readersOf(slice);
+}
+
+bool Scene::tupleIsBad(std::int64_t tuple) const {
+  const std::vector<std::int64_t>& all = snapshot.bad.all;
+  if (!all.empty()) return std::binary_search(all.begin(), all.end(), tuple);
+  if (snapshot.error && snapshot.error->badTuple && snapshot.error->badTuple->flat == tuple) return true;
+  return snapshot.bad.first == tuple;
+}
+
+}  // namespace gathernd::ui

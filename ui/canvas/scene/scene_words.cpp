@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/scene/scene_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+QString tr(const char* text) {
+  return QCoreApplication::translate("Canvas", text);
+}
+
+QString sizes(const Shape& shape) {
+  if (shape.rank() == 1) return countText(shape[0]);  // how many, not an extent
+  QStringList parts;
+  for (const std::int64_t extent : shape) parts << QString::number(extent);
+  return parts.join(QStringLiteral(" × "));
+}
+
+QString sliceWord(const Plan& plan) {
+  switch (plan.slice.rank()) {
+    case 0:
+      return tr("one cell");
+    case 1:
+      return tr("a row");
+    case 2:
+      return tr("a matrix");
+    default:
+      return tr("a block of rank %1").arg(plan.slice.rank());
+  }
+}
+
+}  // namespace
+
+QString indicesNote(const Plan& plan) {
+  if (plan.copyOnce) return tr("K = 0: params are copied once");
+  const Shape& grid = plan.outer;
+  const QString numbers = plan.depth == 1 ? tr("K = 1 number") : tr("K = %1 numbers").arg(plan.depth);
+  QString text;
+  if (grid.rank() == 0)
+    text = tr("one tuple of %1").arg(numbers);
+  else if (grid.elementCount() == 1 && grid.rank() == 1)
+    text = tr("1 tuple of %1").arg(numbers);
+  else
+    text = tr("%1 tuples of %2").arg(sizes(grid), numbers);
+  if (plan.batchDims > 0) text = tr("per batch entry: %1").arg(text);
+  return text;
+}
+
+QString paramsNote(const Plan& plan) {
+  if (plan.depth == 0) return tr("no axis is indexed: a slice is everything");
+  const int all = plan.params.rank() - plan.batchDims;
+  QString text;
+  if (plan.depth == 1)
+    text = all == 1 ? tr("its axis is indexed: a slice is %1") : tr("one axis is indexed: a slice is %1");
+  else if (plan.depth == all)
+    text = plan.depth == 2
+               ? tr("both axes are indexed: a slice is %1")
+               : tr("all %2 axes are indexed: a slice is %1").arg(sliceWord(plan)).arg(plan.depth);
+  else
+    text = tr("K = %2 axes are indexed: a slice is %1").arg(sliceWord(plan)).arg(plan.depth);
+  return text.contains(QLatin1String("%1")) ? text.arg(sliceWord(plan)) : text;
+}
+
+QString outputNote(const Snapshot& snapshot) {
+  const Plan& plan = *snapshot.plan;
+  switch (snapshot.state) {
+    case OutputState::Pending:
+      return tr("being computed");
+    case OutputState::Stale:
+      return tr("stale: F5 runs it");
+    case OutputState::Refused:
+      return tr("refused by %1").arg(QString::fromStdString(plan.dialect.name));
+    case OutputState::NoPlan:
+      return tr("none");
+    case OutputState::Current:
+      break;
+  }
+  if (snapshot.badKnown && snapshot.bad.count > 0)
+    return tr("as %1 writes it").arg(QString::fromStdString(plan.dialect.name));
+  if (plan.copyOnce) return tr("params, once");
+  if (plan.reported.rank() != plan.output.rank())
+    return tr("reported as %1").arg(QString::fromStdString(plan.reported.toString()));
+  if (plan.batchDims > 0) return tr("one slice per tuple, entry by entry");
+  return tr("one slice per tuple, in tuple order");
+}
+
+QString gradientNote(const GradientAnswer& answer) {
+  if (answer.plan.sliceCount == 0) return tr("nothing can receive");
+  return tr("%1 of %2 slices received a sum")
+      .arg(countText(answer.reached), countText(answer.plan.sliceCount));
+}
+
+QString upstreamNote(const GradientAnswer& answer) {
+  return answer.upstream ? tr("output's gradient, as given") : tr("output's gradient: ones");
+}
+
+QString noGradientNote(const Error& error) {
+  switch (error.code) {
+    case ErrorCode::OutOfRange:
+      return tr("no gradient: the call is refused");
+    case ErrorCode::DType:
+      return tr("no gradient of this type");
+    case ErrorCode::ShapeMismatch:
+      return tr("no gradient: upstream has another shape");
+    case ErrorCode::Limit:
+      return tr("no gradient: too large");
+    default:
+      return tr("no gradient: the panel says why");
+  }
+}
+
+QString repeatText(std::int64_t times) {
+  return QStringLiteral("×%1").arg(countText(times));
+}
+
+QString outputPhrase(const Snapshot& snapshot) {
+  switch (snapshot.state) {
+    case OutputState::Pending:
+      return tr("computing");
+    case OutputState::Stale:
+      return tr("stale: F5");
+    case OutputState::Refused:
+      return snapshot.bad.count > 0 || (snapshot.error && snapshot.error->code == ErrorCode::OutOfRange)
+                 ? tr("refused: a tuple is out of range")
+                 : tr("refused");
+    case OutputState::NoPlan:
+      break;
+    case OutputState::Current:
+      return {};
+  }
+  if (!snapshot.error) return tr("no output");
+  switch (snapshot.error->code) {
+    case ErrorCode::ShapeMismatch:
+      return tr("batch axes differ");
+    case ErrorCode::IndexDepth:
+      return tr("tuples are too long");
+    case ErrorCode::Rank:
+      return tr("too few axes");
+    case ErrorCode::BatchDims:
+      return tr("batch_dims does not fit");
+    case ErrorCode::DType:
+      return tr("this type is not taken");
+    case ErrorCode::EmptyParams:
+      return tr("params are empty");
+    case ErrorCode::Policy:
+      return tr("this policy is not taken");
+    case ErrorCode::Limit:
+      return tr("too large");
+    case ErrorCode::OutOfRange:
+      return tr("refused: a tuple is out of range");
+    case ErrorCode::Unsupported:
+      return tr("this backend cannot do it");
+    default:
+      return tr("no output");
+  }
+}
+
+}  // namespace gathernd::ui

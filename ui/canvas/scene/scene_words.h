@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The captions below the three headings, in words. Thread rule: pure functions.
+#pragma once
+
+#include <QString>
+
+#include "ui/canvas/scene/scene.h"
+
+namespace gathernd::ui {
+
+QString indicesNote(const Plan& plan);
+QString paramsNote(const Plan& plan);
+QString outputNote(const Snapshot& snapshot);
+/// Under the gradient lens: what stands in params' and output's place, or why nothing does.
+QString gradientNote(const GradientAnswer& answer);
+QString upstreamNote(const GradientAnswer& answer);
+QString noGradientNote(const Error& error);
+/// Why the output has no values, in one short phrase.
+QString outputPhrase(const Snapshot& snapshot);
+
+QString repeatText(std::int64_t times);  ///< "×1,234"
+
+}  // namespace gathernd::ui

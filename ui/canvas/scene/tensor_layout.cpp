@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Building a tensor's tracks from its shape; what is asked of a built one is in tensor_queries.cpp.
+#include "ui/canvas/scene/tensor_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/theme/theme.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// Gaps by level of detail: roomy where there are words and badges, tight where there is colour only.
+struct Gaps {
+  double unitX = 0, unitY = 0;      ///< between units in the innermost grid
+  double insideX = 0, insideY = 0;  ///< between grids of one unit
+  double gridX = 0, gridY = 0;      ///< between grids
+  double facetX = 0, facetY = 0;
+};
+
+Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
+  Gaps g;
+  switch (detailOf(cell)) {
+    case Detail::Text: {
+      const double room = std::clamp((cell.height - measure::kTextCellHeight) / 20.0, 0.0, 1.0);
+      if (spec.unitAxes == 0 && !spec.vertical)
+        g.unitX = 8 * cell.ui, g.unitY = 14 * cell.ui;
+      else
+        g.unitY = spec.unitsAreTuples ? cell.tupleGap * (0.3 + 0.7 * room) : (2 + 4 * room) * cell.ui;
+      g.insideX = g.insideY = 10 * cell.ui;
+      g.gridX = g.gridY = 20 * cell.ui;
+      g.facetX = 40 * cell.ui, g.facetY = 46 * cell.ui;
+      break;
+    }
+    case Detail::Color:
+      g.unitX = spec.unitAxes == 0 ? 1 : 0;
+      g.unitY = spec.unitAxes <= 1 ? (cell.height >= 16 ? 2 : 1) : 0;
+      g.insideX = g.insideY = 4;
+      g.gridX = g.gridY = 12;
+      g.facetX = 20 * cell.ui, g.facetY = 34 * cell.ui;
+      break;
+    case Detail::Image:
+      g.insideX = g.insideY = 2;
+      g.gridX = g.gridY = 4;
+      g.facetX = 20, g.facetY = 28 * cell.ui;
+      break;
+  }
+  return g;
+}
+
+double digitsWidth(std::int64_t extent) {
+  double digits = 1;
+  for (std::int64_t n = std::max<std::int64_t>(extent - 1, 1); n >= 10; n /= 10) ++digits;
+  return digits * 7;
+}
+
+class Builder {
+ public:
+  Builder(const TensorSpec& spec, const CellSize& cell)
+      : spec_(spec), cell_(cell), gaps_(gapsFor(spec, cell)) {}
+
+  TensorLayout build() {
+    t_.id = spec_.id;
+    t_.present = spec_.present;
+    t_.shape = spec_.shape;
+    t_.cell = cell_;
+    t_.batched = spec_.batchAxes > 0;
+    t_.vertical = spec_.vertical;
+    t_.badgesBeside = spec_.unitAxes == 1 || spec_.vertical;
+    if (!spec_.present) return t_;
+    countElements();
+    if (t_.emptyFrame) {
+      placeEmpty();
+      return t_;
+    }
+    free_ = std::vector<int>(spec_.order.begin() + spec_.batchAxes, spec_.order.end());
+    const auto rank = static_cast<int>(free_.size());
+    if (rank >= 3 && rank % 2 == 1) t_.facetAxis = free_.front();
+    t_.facets = t_.facetAxis >= 0;
+    placeRows();
+    placeColumns();
+    placeHeader();
+    return t_;
+  }
+
+ private:
+  bool inUnit(int fromInside) const { return fromInside < spec_.unitAxes; }
+  int axisFromInside(int n) const {
+    const int at = static_cast<int>(free_.size()) - 1 - n;
+    return at >= 0 ? free_[static_cast<std::size_t>(at)] : -1;
+  }
+  bool isFacet(int axis) const { return axis >= 0 && axis == t_.facetAxis; }
+
+  void countElements() {
+    const int rank = spec_.shape.rank();
+    const auto unitBegin = static_cast<std::size_t>(rank - spec_.unitAxes);
+    t_.extents.assign(spec_.shape.begin(), spec_.shape.end());
+    for (std::size_t k = 0; k < spec_.order.size(); ++k) {
+      std::int64_t& extent = t_.extents[static_cast<std::size_t>(spec_.order[k])];
+      if (extent > 0) continue;
+      if (k < unitBegin)
+        t_.emptyFrame = true;
+      else
+        t_.phantomCells = true;
+      extent = 1;
+    }
+    for (std::size_t k = 0; k < unitBegin; ++k) t_.outerAxes.push_back(spec_.order[k]);
+    std::sort(t_.outerAxes.begin(), t_.outerAxes.end());
+    t_.strides.assign(static_cast<std::size_t>(rank), 1);
+    for (int k = rank - 2; k >= 0; --k)
+      t_.strides[static_cast<std::size_t>(k)] =
+          t_.strides[static_cast<std::size_t>(k) + 1] * t_.extents[static_cast<std::size_t>(k) + 1];
+  }
+
+  void placeEmpty() {
+    Level level;
+    level.span = 150 * cell_.ui;
+    t_.x.levels = {level};
+    level.span = 56 * cell_.ui;
+    t_.y.levels = {level};
+    t_.unitX = t_.unitY = t_.facetX = t_.facetY = 1;
+    t_.headerHeight = 32 * cell_.ui;
+  }
+
+  Level levelOf(int axis) const {
+    Level level;
+    level.axis = axis;
+    if (axis >= 0) {
+      level.axisStride = t_.strides[static_cast<std::size_t>(axis)];
+      level.axisExtent = level.count = t_.extents[static_cast<std::size_t>(axis)];
+    }
+    return level;
+  }
+
+  /// Sets pitch and span from the inside out. `gapOf[k]` is the gap between steps of level k.
+  static void settle(std::vector<Level>& levels, const std::vector<double>& gaps, double cell) {
+    double inner = cell;
+    for (std::size_t k = levels.size(); k-- > 0;) {
+      levels[k].span += inner;  // span was preset with room that ends the step
+      levels[k].pitch = levels[k].span + gaps[k];
+      inner = levels[k].size();
+    }
+  }
+
+  void placeRows() {
+    std::vector<double> gaps;
+    if (spec_.batchAxes > 0) {
+      Level batch;
+      batch.axis = spec_.order[static_cast<std::size_t>(spec_.batchAxes) - 1];
+      batch.axisStride = t_.strides[static_cast<std::size_t>(batch.axis)];
+      batch.count = 1;
+      for (int k = 0; k < spec_.batchAxes; ++k)
+        batch.count *= t_.extents[static_cast<std::size_t>(spec_.order[static_cast<std::size_t>(k)])];
+      batch.axisExtent = batch.count;
+      t_.y.levels.push_back(batch);
+      gaps.push_back(0);
+    }
+    t_.ghostTop = spec_.ghostAbove ? cell_.height + 30 * cell_.ui : 0;
+    t_.ghostBottom = spec_.ghostBelow ? cell_.height + 26 * cell_.ui : 0;
+    if (t_.ghostTop > 0 || t_.ghostBottom > 0) {
+      Level ghost;
+      ghost.lead = t_.ghostTop;
+      ghost.span = t_.ghostBottom;
+      t_.y.levels.push_back(ghost);
+      gaps.push_back(0);
+    }
+    if (t_.facets) {
+      Level rows = levelOf(t_.facetAxis);
+      rows.div = std::clamp<std::int64_t>(cell_.facetsAcross, 1, rows.count);
+      rows.count = (rows.count + rows.div - 1) / rows.div;
+      if (t_.batched) rows.lead = 30 * cell_.ui;
+      t_.y.wrapLevel = static_cast<int>(t_.y.levels.size());
+      t_.y.levels.push_back(rows);
+      gaps.push_back(gaps_.facetY);
+    }
+    t_.facetY = t_.y.levels.size();
+    const auto free = static_cast<int>(free_.size());
+    // Down axes sit at odd places from the inside; a lone axis that runs down sits at place 0.
+    const int first = spec_.vertical ? 0 : 1;
+    std::vector<int> places;
+    for (int n = first; n < std::max(free, first + 1); n += 2)
+      if (!isFacet(axisFromInside(n))) places.push_back(n);
+    for (std::size_t k = places.size(); k-- > 0;) {
+      const int n = places[k];
+      t_.y.levels.push_back(levelOf(axisFromInside(n)));
+      const bool inner = k == 0;
+      const double outward = 8 * cell_.ui * std::max(0, static_cast<int>(k) - 1);
+      if (inner)
+        gaps.push_back(inUnit(n) ? 0 : gaps_.unitY);
+      else
+        gaps.push_back((inUnit(n) ? gaps_.insideY : gaps_.gridY) + outward);
+      if (!inUnit(n)) t_.unitY = t_.y.levels.size();
+    }
+    if (places.empty()) t_.unitY = t_.y.levels.size();
+    t_.unitY = std::max(t_.unitY, unitFloor(t_.facetY, true));
+    settle(t_.y.levels, gaps, cell_.height);
+  }
+
+  /// Where the unit begins at the latest: inside the facet, unless the facet axis itself belongs to it.
+  std::size_t unitFloor(std::size_t facetDepth, bool down) const {
+    const bool facetInside = t_.facets && inUnit(static_cast<int>(free_.size()) - 1);
+    if (!facetInside) return down ? facetDepth : facetDepth + 1;
+    return facetDepth - 1;
+  }
+
+  void placeColumns() {
+    const bool text = detailOf(cell_) == Detail::Text;
+    // In colour, a lit tuple still says its number beside its bar.
+    const bool badges =
+        t_.badgesBeside && (text || (spec_.id == TensorId::Indices && detailOf(cell_) == Detail::Color));
+    const double badgeRoom = !badges ? 0
+                             : text  ? spec_.badgeSlots * (spec_.badgeWidth + 4 * cell_.ui) + 6 * cell_.ui
+                                     : spec_.badgeSlots * spec_.badgeWidth * 0.85 + 8 * cell_.ui;
+    t_.badgeRoom = badgeRoom;
+    std::vector<double> gaps;
+    if (t_.facets) {
+      Level columns = levelOf(t_.facetAxis);
+      columns.count = std::clamp<std::int64_t>(cell_.facetsAcross, 1, columns.count);
+      t_.x.wrapLevel = static_cast<int>(t_.x.levels.size());
+      t_.x.levels.push_back(columns);
+      gaps.push_back(gaps_.facetX);
+    }
+    t_.facetX = t_.x.levels.size();
+    std::vector<int> places;
+    if (spec_.vertical)
+      places.push_back(-1);
+    else
+      for (int n = 0; n < std::max(static_cast<int>(free_.size()), 1); n += 2)
+        if (!isFacet(axisFromInside(n)) || n == 0) places.push_back(n);
+    const bool nested = places.size() > 1;
+    Level gutter;
+    t_.ghostLeft = spec_.ghostLeft ? cell_.width + 44 * cell_.ui : 0;
+    gutter.lead = placeRowNumbers() + (nested ? 0 : badgeRoom) + t_.ghostLeft;
+    t_.gutter = gutter.lead;
+    t_.x.levels.push_back(gutter);
+    gaps.push_back(0);
+    t_.unitX = t_.x.levels.size();
+    for (std::size_t k = places.size(); k-- > 0;) {
+      const int n = places[k];
+      const int axis = n >= 0 ? axisFromInside(n) : -1;
+      t_.x.levels.push_back(levelOf(axis));
+      const bool inner = k == 0;
+      const double outward = 8 * cell_.ui * std::max(0, static_cast<int>(k) - 1);
+      const bool unit = n < 0 ? false : inUnit(n);
+      if (inner)
+        gaps.push_back(unit ? 0 : gaps_.unitX);
+      else
+        gaps.push_back((unit ? gaps_.insideX : gaps_.gridX) + outward);
+      if (!unit) t_.unitX = t_.x.levels.size();
+      if (k == 1 && nested && badgeRoom > 0) {
+        Level badge;
+        badge.lead = badgeRoom;
+        t_.x.levels.push_back(badge);
+        gaps.push_back(0);
+        t_.unitX = std::max(t_.unitX, t_.x.levels.size());
+      }
+    }
+    if (t_.facets && inUnit(static_cast<int>(free_.size()) - 1)) t_.unitX = t_.facetX - 1;
+    if (t_.facets && inUnit(static_cast<int>(free_.size()) - 1)) t_.unitY = t_.facetY - 1;
+    settle(t_.x.levels, gaps, cell_.width);
+    t_.ghostRight = spec_.ghostRight ? cell_.width + 50 * cell_.ui : 0;
+    t_.trailing = std::max(26 * cell_.ui, t_.ghostRight);
+  }
+
+  /// Small grids among others keep no numbers of their own: they would be thinned to nothing that can be
+  /// read.
+  bool crowded(const std::vector<Level>& levels, std::size_t innermost, std::size_t facet) const {
+    if (levels[innermost].pitch >= 14 * cell_.ui) return false;
+    for (std::size_t k = facet; k < innermost; ++k)
+      if (levels[k].axis >= 0) return true;
+    return false;
+  }
+
+  /// Numbers of the down axes stand left of the cells, outer axes further left. Returns the room that they
+  /// take.
+  double placeRowNumbers() {
+    const double room = spec_.batchAxes > 0 ? spec_.batchTagWidth + 12 * cell_.ui : 0;
+    t_.tagRoom = room;
+    double left = room;
+    std::vector<Ruler> outerFirst;
+    for (std::size_t k = t_.facetY; k < t_.y.levels.size(); ++k) {
+      const Level& level = t_.y.levels[k];
+      if (level.axis < 0) continue;
+      const bool innermost = k + 1 == t_.y.levels.size();
+      if (innermost && crowded(t_.y.levels, k, t_.facetY)) continue;
+      Ruler ruler;
+      ruler.axis = level.axis;
+      ruler.depth = k + 1;
+      const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
+      const double label = 20 * cell_.ui + (axis.name.isEmpty() ? 0 : axis.nameWidth + 6 * cell_.ui);
+      const bool numbered = spec_.rowsNumbered || !innermost || detailOf(cell_) != Detail::Text;
+      ruler.width = numbered ? std::max(digitsWidth(level.axisExtent) * cell_.ui + 8 * cell_.ui, label) : 0;
+      ruler.offset = left + ruler.width - std::min(ruler.width, 20 * cell_.ui) / 2;
+      if (!numbered) {
+        const double named = axis.name.isEmpty() ? 0 : axis.nameWidth + 6 * cell_.ui;
+        left += named;
+        ruler.offset =
+            left + (spec_.badgeSlots * (spec_.badgeWidth + 4 * cell_.ui)) - spec_.badgeWidth / 2 - 2;
+      }
+      left += ruler.width + (numbered ? 6 * cell_.ui : 0);
+      outerFirst.push_back(ruler);
+    }
+    t_.rows.assign(outerFirst.rbegin(), outerFirst.rend());
+    return left;
+  }
+
+  void placeHeader() {
+    double line = 20 * cell_.ui;
+    for (std::size_t k = t_.x.levels.size(); k-- > t_.facetX;) {
+      const Level& level = t_.x.levels[k];
+      if (level.axis < 0) continue;
+      if (k + 1 == t_.x.levels.size() && crowded(t_.x.levels, k, t_.facetX)) continue;
+      Ruler ruler;
+      ruler.axis = level.axis;
+      ruler.depth = k + 1;
+      ruler.offset = -line;
+      t_.columns.push_back(ruler);
+      line += 24 * cell_.ui;
+      // A named axis says its name on a line of its own above its numbers.
+      if (!spec_.axes[static_cast<std::size_t>(level.axis)].name.isEmpty()) line += 20 * cell_.ui;
+    }
+    if (t_.columns.empty()) line += 24 * cell_.ui;  // a row ruler's glyph still needs a line
+    t_.captionOffset = 20 * cell_.ui;
+    if (t_.facets && !t_.batched) {
+      t_.captionOffset = line;
+      line += 24 * cell_.ui;
+    }
+    t_.headerHeight = line - 12 * cell_.ui;
+  }
+
+  const TensorSpec& spec_;
+  CellSize cell_;
+  Gaps gaps_;
+  TensorLayout t_;
+  std::vector<int> free_;  ///< display order without batch axes
+};
+
+}  // namespace
+
+TensorLayout layoutTensor(const TensorSpec& spec, const CellSize& cell) {
+  return Builder(spec, cell).build();
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One tensor as nested grids: the last two axes form a grid, the two before that a grid of grids, and so on;
+// an odd outermost axis becomes facets that wrap like words. Pure geometry, no painting; nothing is stored
+// per element. Units: pixels of the canvas. Thread rule: plain values.
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QString>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/call/explain.h"
+#include "core/tensor/shape.h"
+#include "ui/canvas/scene/track.h"
+#include "ui/session/cell_ref.h"
+
+namespace gathernd::ui {
+
+/// What is known of one axis before anything is placed.
+struct AxisSpec {
+  AxisRole role = AxisRole::Slice;
+  bool hasRole = false;  ///< false without a plan
+  int number = 0;
+  bool numbered = false;
+  QString name;
+  double nameWidth = 0;  ///< at the ruler's size
+  bool guilty = false;   ///< named by a shape error
+};
+
+struct TensorSpec {
+  TensorId id = TensorId::Indices;
+  bool present = false;
+  Shape shape;
+  std::vector<AxisSpec> axes;  ///< as many as the rank
+  std::vector<int> order;      ///< display order of axes, outermost first; batch axes lead, unit axes end
+  int batchAxes = 0;
+  int unitAxes = 0;             ///< axes of one tuple, slice or block
+  bool unitsAreTuples = false;  ///< roomier gaps than slices
+  bool vertical = false;        ///< a rank-1 tensor that runs down
+  bool rowsNumbered = true;     ///< false where badges already say the row
+  double textWidth = 14;        ///< widest value, at the cell size
+  int badgeSlots = 1;           ///< badges to hold left of a bar
+  double badgeWidth = 18;
+  double batchTagWidth = 28;  ///< widest number of a batch entry, as its frame's tag
+  double headingWidth = 0;    ///< name, shape and dtype, or the note below, whichever is wider
+  bool ghostAbove = false, ghostBelow = false, ghostLeft = false, ghostRight = false;
+};
+
+/// Size of a cell, facets in a row, and the scale of text beside it.
+struct CellSize {
+  double width = 48, height = 40;
+  std::int64_t facetsAcross = 1;
+  double ui = 1;
+  double tupleGap = 11;
+};
+
+enum class Detail : std::uint8_t { Text, Color, Image };
+Detail detailOf(const CellSize& cell);
+
+/// A column (row) of axis numbers.
+struct Ruler {
+  int axis = -1;
+  std::size_t depth = 0;  ///< levels down the track, the axis's own included
+  double offset =
+      0;  ///< across: centre above the first row (negative); down: centre from the facet's left edge
+  double width = 0;
+};
+
+struct TensorLayout {
+  TensorId id = TensorId::Indices;
+  bool present = false;
+  bool emptyFrame = false;    ///< a zero-size axis: no cells; `frame` says so
+  bool phantomCells = false;  ///< units of no elements: bars are drawn, cells are not
+  Shape shape;
+  CellSize cell;
+  Track x, y;
+  std::size_t unitX = 0, unitY = 0;    ///< levels above the unit, each way
+  std::size_t facetX = 0, facetY = 0;  ///< levels down to one facet (batch included)
+  bool batched = false;
+  bool facets = false;
+  bool badgesBeside = false;  ///< left of a bar; else on the unit's corner
+  bool vertical = false;
+  double tagRoom = 0;    ///< for the tag of a batch frame, from a facet's left edge
+  double gutter = 0;     ///< from a facet's left edge to its first cell
+  double badgeRoom = 0;  ///< of it, before the first cell: for badges
+  int facetAxis = -1;
+  std::vector<int> outerAxes;                  ///< axes that count units, in the tensor's own order
+  std::vector<std::int64_t> extents, strides;  ///< as displayed: at least 1 along unit axes
+  std::vector<Ruler> columns;                  ///< innermost first
+  std::vector<Ruler> rows;                     ///< innermost first
+  double headerHeight = 0;                     ///< captions and rulers above the first row
+  double captionOffset = 0;                    ///< centre of a facet's caption above its first row
+  double trailing = 0;                         ///< room right of the cells (axis glyph, ghosts)
+  double ghostTop = 0, ghostLeft = 0, ghostBottom = 0, ghostRight = 0;
+
+  Detail detail() const;
+  bool numbersInCells() const;  ///< text, or the small numbers of indices
+  bool hasCells() const { return present && !emptyFrame && !phantomCells; }
+  std::int64_t cellCount() const { return hasCells() ? shape.elementCount() : 0; }
+
+  /// Units by row-major number over the axes that are not the unit's: tuple numbers, slice ids.
+  std::int64_t unitCount() const;
+  std::int64_t unitOf(std::int64_t flat) const;
+  std::int64_t firstOfUnit(std::int64_t unit) const;
+
+  QRectF cellRect(std::int64_t flat) const;
+  /// The bar, grid or block that element `flat` belongs to.
+  QRectF unitRect(std::int64_t flat) const;
+  /// The facet (or whole grid) that holds it, numbers included.
+  QRectF facetRect(std::int64_t flat) const;
+  QRectF batchRect(std::int64_t batch) const;  ///< cells of one batch entry
+  QRectF gridRect() const;                     ///< all cells, with the gutter
+  QRectF cellsRect() const;                    ///< all cells of all facets, without gutter and trailing room
+  QRectF bounds() const;                       ///< with headers, captions and ghosts
+  std::optional<std::int64_t> hitCell(const QPointF& point) const;
+  /// First element of the unit at `point`: cells, and the gaps inside a unit.
+  std::optional<std::int64_t> hitUnit(const QPointF& point) const;
+  std::optional<int> hitAxis(const QPointF& point) const;  ///< on a ruler
+  /// The cell one step from `flat` in the picture; nothing at an edge.
+  std::optional<std::int64_t> neighbour(std::int64_t flat, int dx, int dy) const;
+
+  /// Calls f(firstFlat, rect) for each unit that touches `view`.
+  template <class F>
+  void forEachUnit(const QRectF& view, F&& f) const {
+    if (!present || emptyFrame) return;
+    forEachAt(view, unitX, unitY, f);
+  }
+  /// Calls f(flat, rect) for each cell that touches `view`.
+  template <class F>
+  void forEachCell(const QRectF& view, F&& f) const {
+    if (!hasCells()) return;
+    forEachAt(view, x.levels.size(), y.levels.size(), f);
+  }
+  template <class F>
+  void forEachFacet(const QRectF& view, F&& f) const {
+    if (!present || emptyFrame) return;
+    forEachAt(view, facetX, facetY, f);
+  }
+  bool exists(const Slot& across, const Slot& down) const {
+    return facetAxis < 0 || across.wrapPart + down.wrapPart < shape[facetAxis];
+  }
+
+ private:
+  template <class F>
+  void forEachAt(const QRectF& view, std::size_t depthX, std::size_t depthY, F&& f) const {
+    const std::vector<Slot> across = x.visible(view.left(), view.right(), depthX);
+    const std::vector<Slot> down = y.visible(view.top(), view.bottom(), depthY);
+    for (const Slot& v : down)
+      for (const Slot& h : across)
+        if (exists(h, v)) f(h.contribution + v.contribution, QRectF(h.start, v.start, h.span, v.span));
+  }
+};
+
+/// Places the tensor with its first cell's top at y = 0 and its gutter's left at x = 0; move with x.origin,
+/// y.origin.
+TensorLayout layoutTensor(const TensorSpec& spec, const CellSize& cell);
+
+}  // namespace gathernd::ui

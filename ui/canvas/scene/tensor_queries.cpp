@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is asked of a placed tensor: rectangles, hits, neighbours. All of it is computed, none is stored.
+#include <algorithm>
+#include <cmath>
+
+#include "ui/canvas/scene/tensor_layout.h"
+#include "ui/theme/theme.h"
+
+namespace gathernd::ui {
+
+Detail detailOf(const CellSize& cell) {
+  if (cell.width >= measure::kTextCellWidth && cell.height >= measure::kTextCellHeight) return Detail::Text;
+  return std::min(cell.width, cell.height) >= measure::kImageCell ? Detail::Color : Detail::Image;
+}
+
+Detail TensorLayout::detail() const {
+  return detailOf(cell);
+}
+
+bool TensorLayout::numbersInCells() const {
+  if (detail() == Detail::Text) return true;
+  return id == TensorId::Indices && cell.width >= measure::kIndexCellWidth - 0.01 &&
+         cell.height >= measure::kIndexCellHeight - 0.01;
+}
+
+std::int64_t TensorLayout::unitCount() const {
+  if (!present || emptyFrame) return 0;
+  std::int64_t count = 1;
+  for (const int axis : outerAxes) count *= extents[static_cast<std::size_t>(axis)];
+  return count;
+}
+
+std::int64_t TensorLayout::unitOf(std::int64_t flat) const {
+  std::int64_t unit = 0;
+  for (const int axis : outerAxes) {
+    const auto a = static_cast<std::size_t>(axis);
+    unit = unit * extents[a] + (flat / strides[a]) % extents[a];
+  }
+  return unit;
+}
+
+std::int64_t TensorLayout::firstOfUnit(std::int64_t unit) const {
+  std::int64_t flat = 0;
+  for (std::size_t k = outerAxes.size(); k-- > 0;) {
+    const auto a = static_cast<std::size_t>(outerAxes[k]);
+    flat += unit % extents[a] * strides[a];
+    unit /= extents[a];
+  }
+  return flat;
+}
+
+QRectF TensorLayout::cellRect(std::int64_t flat) const {
+  return {x.startOf(flat, x.levels.size()), y.startOf(flat, y.levels.size()), cell.width, cell.height};
+}
+
+QRectF TensorLayout::unitRect(std::int64_t flat) const {
+  return {x.startOf(flat, unitX), y.startOf(flat, unitY), x.spanAt(unitX), y.spanAt(unitY)};
+}
+
+QRectF TensorLayout::facetRect(std::int64_t flat) const {
+  return {x.startOf(flat, facetX), y.startOf(flat, facetY), x.spanAt(facetX), y.spanAt(facetY)};
+}
+
+QRectF TensorLayout::batchRect(std::int64_t batch) const {
+  if (!batched || emptyFrame) return gridRect();
+  const Level& level = y.levels.front();
+  return {x.origin, y.origin + level.lead + static_cast<double>(batch) * level.pitch, x.size(), level.span};
+}
+
+QRectF TensorLayout::gridRect() const {
+  return {x.origin, y.origin, x.size(), y.size()};
+}
+
+QRectF TensorLayout::cellsRect() const {
+  return gridRect().adjusted(gutter, ghostTop, 0, -ghostBottom);
+}
+
+QRectF TensorLayout::bounds() const {
+  return gridRect().adjusted(0, -headerHeight, trailing, 0);
+}
+
+std::optional<std::int64_t> TensorLayout::hitCell(const QPointF& point) const {
+  if (!hasCells()) return std::nullopt;
+  const auto across = x.hit(point.x());
+  if (!across) return std::nullopt;
+  const auto down = y.hit(point.y());
+  if (!down) return std::nullopt;
+  if (facetAxis >= 0 && across->wrapPart + down->wrapPart >= shape[facetAxis]) return std::nullopt;
+  return across->contribution + down->contribution;
+}
+
+std::optional<std::int64_t> TensorLayout::hitUnit(const QPointF& point) const {
+  if (!present || emptyFrame) return std::nullopt;
+  const auto across = x.nearest(point.x());
+  const auto down = y.nearest(point.y());
+  if (facetAxis >= 0 && across.wrapPart + down.wrapPart >= shape[facetAxis]) return std::nullopt;
+  const std::int64_t flat = across.contribution + down.contribution;
+  if (!unitRect(flat).contains(point)) return std::nullopt;
+  return firstOfUnit(unitOf(flat));
+}
+
+std::optional<int> TensorLayout::hitAxis(const QPointF& point) const {
+  if (!present || emptyFrame) return std::nullopt;
+  const QRectF cells = cellsRect();
+  for (const Ruler& ruler : columns) {
+    if (std::abs(point.y() - (y.origin + ruler.offset)) > 11 * cell.ui) continue;
+    if (point.x() >= cells.left() && point.x() <= cells.right() + trailing) return ruler.axis;
+  }
+  // The glyph of a row axis stands above its numbers.
+  if (point.y() < y.origin - 30 * cell.ui || point.y() > y.origin + y.size()) return std::nullopt;
+  for (const Ruler& ruler : rows)
+    if (ruler.width > 0 && std::abs(point.x() - (x.origin + ruler.offset)) <= 12 * cell.ui) return ruler.axis;
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> TensorLayout::neighbour(std::int64_t flat, int dx, int dy) const {
+  if (!hasCells()) return std::nullopt;
+  const QRectF from = cellRect(flat);
+  const QRectF area = gridRect();
+  // Look just past the cell, then further while the point falls into a gap.
+  QPointF at = from.center();
+  const double stepX = from.width() / 2 + 1;
+  const double stepY = from.height() / 2 + 1;
+  at += QPointF(dx * stepX, dy * stepY);
+  for (int tries = 0; tries < 400 && area.contains(at); ++tries) {
+    if (const auto hit = hitCell(at); hit && *hit != flat) return hit;
+    at += QPointF(dx * std::max(1.0, from.width() / 3), dy * std::max(1.0, from.height() / 3));
+  }
+  return std::nullopt;
+}
+
+}  // namespace gathernd::ui

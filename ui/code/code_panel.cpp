@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/code/code_panel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/code/code_highlighter.h"
+#include "ui/session/gather_call.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+#include "ui/verify/verify_panel.h"
+#include "ui/widgets/eliding_combo.h"
+#include "ui/widgets/sentence.h"
+#include "ui/widgets/settings.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kCopiedMs = 1500;
+constexpr double kCodePx = 12;
+
+}  // namespace
+
+CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      settings_(settings),
+      frameworks_(new ElidingCombo(this)),
+      copy_(new QPushButton(tr("Copy"), this)),
+      note_(new QLabel(this)),
+      view_(new QPlainTextEdit(this)),
+      inks_(new CodeHighlighter(view_->document())),
+      verify_(new VerifyPanel(session, settings, this)) {
+  setAttribute(Qt::WA_StyledBackground);
+  frameworks_->setObjectName(QStringLiteral("codeFramework"));
+  frameworks_->setAccessibleName(tr("Framework"));
+  frameworks_->setToolTip(tr("In whose code the call is written"));
+  frameworks_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  copy_->setObjectName(QStringLiteral("codeCopy"));
+  copy_->setToolTip(tr("Copy the code"));
+  note_->setObjectName(QStringLiteral("codeNote"));
+  note_->setWordWrap(true);
+  note_->hide();
+  view_->setObjectName(QStringLiteral("codeText"));
+  view_->setAccessibleName(tr("The call as code"));
+  view_->setReadOnly(true);
+  view_->setUndoRedoEnabled(false);
+  view_->setLineWrapMode(QPlainTextEdit::NoWrap);
+  view_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  fillFrameworks();
+  connect(frameworks_, &QComboBox::activated, this, &CodePanel::choose);
+  connect(copy_, &QPushButton::clicked, this, &CodePanel::copy);
+
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  row->addWidget(frameworks_, 1);
+  row->addWidget(copy_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(12, 14, 12, 12);
+  layout->setSpacing(8);
+  layout->addLayout(row);
+  layout->addWidget(note_);
+  layout->addWidget(view_, 1);
+  layout->addWidget(verify_);
+
+  soon_.setSingleShot(true);
+  soon_.setInterval(0);
+  connect(&soon_, &QTimer::timeout, this, &CodePanel::write);
+  copied_.setSingleShot(true);
+  copied_.setInterval(kCopiedMs);
+  connect(&copied_, &QTimer::timeout, this, [this] { copy_->setText(tr("Copy")); });
+  connect(&session_, &Session::snapshotChanged, this, &CodePanel::schedule);
+}
+
+void CodePanel::fillFrameworks() {
+  for (const Framework& framework : frameworks()) {
+    frameworks_->addItem(fromBytes(framework.name), fromBytes(framework.id));
+  }
+  const int remembered = frameworks_->findData(settings_.codeFramework());
+  picked_ = remembered >= 0;
+  frameworks_->setCurrentIndex(std::max(0, remembered));
+}
+
+const Framework* CodePanel::framework() const {
+  return findFramework(frameworks_->currentData().toString().toStdString());
+}
+
+void CodePanel::choose() {
+  picked_ = true;
+  settings_.setCodeFramework(frameworks_->currentData().toString());
+  schedule();
+}
+
+void CodePanel::setTheme(const Theme& theme) {
+  view_->setFont(theme.mono(kCodePx));
+  inks_->setTheme(theme);
+  verify_->setTheme(theme);
+}
+
+void CodePanel::setSeen(bool seen) {
+  seen_ = seen;
+  if (seen) return schedule();
+  soon_.stop();
+  if (job_.busy()) shown_.reset();  // asked for again when it is next seen
+  job_.cancel();
+}
+
+void CodePanel::schedule() {
+  if (seen_ && (shown_ != session_.snapshot().document || written_ != framework())) soon_.start();
+}
+
+void CodePanel::write() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (!snapshot.document) return;
+  if (!picked_) {  // until somebody chooses, the code of those whose rules hold
+    const std::string& dialect = snapshot.document->dialect.id;
+    const auto all = frameworks();
+    const auto own = std::find_if(all.begin(), all.end(), [&](const Framework& f) {
+      return f.dialect != nullptr && f.dialect->id == dialect;
+    });
+    if (own != all.end()) frameworks_->setCurrentIndex(frameworks_->findData(fromBytes(own->id)));
+  }
+  const Framework* chosen = framework();
+  if (chosen == nullptr || (shown_ == snapshot.document && written_ == chosen)) return;
+  shown_ = snapshot.document;
+  written_ = chosen;
+  CodeInput input;
+  input.framework = chosen;
+  input.call = gatherCallOf(*shown_, session_.backends(), session_.memoryLimit());
+  input.call.unsupported.reset();  // what a backend cannot do is no matter of code
+  input.params = shown_->params;
+  input.indices = shown_->indices;
+  job_.start<std::string>([input = std::move(input)](const LatestJob::Task&) { return codeOf(input); },
+                          [this, chosen](const Expected<std::string>& code) { show(*chosen, code); });
+}
+
+void CodePanel::show(const Framework& framework, const Expected<std::string>& code) {
+  copied_.stop();
+  copy_->setText(tr("Copy"));
+  copy_->setEnabled(code.has_value());
+  view_->setEnabled(code.has_value());
+  inks_->setLanguage(framework.language);
+  view_->setPlainText(code ? fromBytes(*code) : QString());
+  const Dialect& own = shown_->dialect;
+  if (!code) {
+    note_->setText(asSentence(errorSentence(code.error())));
+  } else if (framework.dialect != nullptr && framework.dialect->id != own.id) {
+    note_->setText(tr("Runs by its own rules, %1; the document has those of %2.")
+                       .arg(fromBytes(framework.dialect->name), fromBytes(own.name)));
+  } else {
+    note_->clear();
+  }
+  note_->setVisible(!note_->text().isEmpty());
+}
+
+void CodePanel::copy() {
+  QApplication::clipboard()->setText(view_->toPlainText());
+  copy_->setText(tr("Copied"));
+  copied_.start();
+}
+
+}  // namespace gathernd::ui

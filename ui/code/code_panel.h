@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The document's call in a framework's code, to be read and copied; below it, what the real frameworks make
+// of the call. Follows the document while it is seen. Thread rule: GUI thread.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+
+#include "ui/code/code_job.h"
+#include "ui/session/latest_job.h"
+#include "ui/session/session.h"
+#include "ui/theme/theme.h"
+
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace gathernd::ui {
+
+class CodeHighlighter;
+class Settings;
+class VerifyPanel;
+
+class CodePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  CodePanel(Session& session, Settings& settings, QWidget* parent = nullptr);
+
+  void setTheme(const Theme& theme);
+  bool waiting() const { return soon_.isActive() || job_.busy(); }  ///< for the code
+  /// Whether a person can see it (a tab behind another is no work's worth).
+  void setSeen(bool seen);
+
+ private:
+  void fillFrameworks();
+  const Framework* framework() const;
+  void choose();
+  void schedule();
+  void write();
+  void show(const Framework& framework, const Expected<std::string>& code);
+  void copy();
+
+  Session& session_;
+  Settings& settings_;
+  QComboBox* frameworks_;
+  QPushButton* copy_;
+  QLabel* note_;
+  QPlainTextEdit* view_;
+  CodeHighlighter* inks_;
+  VerifyPanel* verify_;
+  bool seen_ = false;
+  bool picked_ = false;  ///< by the person, now or in an earlier run
+  QTimer soon_, copied_;
+  std::shared_ptr<const Document> shown_;  ///< that the code is of, or will be
+  const Framework* written_ = nullptr;     ///< the same of the framework
+  LatestJob job_;
+};
+
+}  // namespace gathernd::ui

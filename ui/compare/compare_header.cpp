@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/compare_header.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "ui/widgets/eliding_combo.h"
+#include "ui/widgets/icons.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kWidestHistory = 460;
+
+}  // namespace
+
+CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      theme_(theme),
+      heading_(new QLabel(tr("Compare"), this)),
+      pill_(new QPushButton(this)),
+      history_(new ElidingCombo(this)),
+      export_(new QToolButton(this)),
+      maximise_(new QToolButton(this)),
+      close_(new QToolButton(this)) {
+  pill_->setObjectName(QStringLiteral("compareVerdict"));
+  pill_->setMinimumWidth(120);
+  pill_->hide();
+  connect(pill_, &QPushButton::clicked, this, &CompareHeader::verdictChosen);
+  history_->setObjectName(QStringLiteral("compareHistory"));
+  history_->setAccessibleName(tr("Comparisons of this session"));
+  history_->setToolTip(history_->accessibleName());
+  history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  history_->setMinimumContentsLength(10);
+  history_->setMaximumWidth(kWidestHistory);
+  history_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  history_->setEnabled(false);
+  history_->setPlaceholderText(tr("nothing compared yet"));
+  connect(history_, &QComboBox::activated, this, &CompareHeader::historyChosen);
+  addExports();
+  maximise_->setObjectName(QStringLiteral("compareMaximise"));
+  connect(maximise_, &QToolButton::clicked, this, &CompareHeader::maximiseAsked);
+  close_->setObjectName(QStringLiteral("compareClose"));
+  close_->setAccessibleName(tr("Close the comparison"));
+  close_->setToolTip(tr("Close"));
+  connect(close_, &QToolButton::clicked, this, &CompareHeader::closeAsked);
+  for (QToolButton* button : {maximise_, close_}) {
+    button->setProperty("flat", true);
+    button->setFocusPolicy(Qt::StrongFocus);
+  }
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(10);
+  row->addWidget(heading_);
+  row->addWidget(pill_);
+  row->addStretch(1);
+  row->addWidget(history_, 1000);
+  row->addWidget(export_);
+  row->addWidget(maximise_);
+  row->addWidget(close_);
+  restyle();
+  setMaximised(false);
+}
+
+void CompareHeader::addExports() {
+  export_->setObjectName(QStringLiteral("compareExport"));
+  export_->setText(tr("Export"));
+  export_->setAccessibleName(tr("Export the comparison"));
+  export_->setPopupMode(QToolButton::InstantPopup);
+  export_->setFocusPolicy(Qt::StrongFocus);
+  export_->setEnabled(false);
+  // Qt lays the arrow over the last letter.
+  export_->setStyleSheet(QStringLiteral(
+      "QToolButton { padding-right: 22px; } QToolButton:focus { padding-right: 21px; }"
+      "QToolButton::menu-indicator { image: url(:/ui/chevron-down.svg); width: 10px; height: 10px;"
+      " subcontrol-origin: padding; subcontrol-position: right center; right: 7px; }"));
+  auto* menu = new QMenu(export_);
+  const struct {
+    const char* name;
+    QString words;
+    const char* ending;
+  } rows[] = {{"actionExportCompareCsv", tr("Table (CSV)..."), "csv"},
+              {"actionExportCompareJson", tr("Every sample (JSON)..."), "json"},
+              {"actionExportComparePng", tr("Picture (PNG)..."), "png"},
+              {"actionExportCompareSvg", tr("Drawing (SVG)..."), "svg"}};
+  for (const auto& each : rows) {
+    QAction* action = menu->addAction(each.words);
+    action->setObjectName(QLatin1String(each.name));
+    connect(action, &QAction::triggered, this,
+            [this, ending = QString::fromLatin1(each.ending)] { emit exportAsked(ending); });
+  }
+  export_->setMenu(menu);
+}
+
+void CompareHeader::setTheme(const Theme& theme) {
+  theme_ = theme;
+  restyle();
+  setMaximised(maximised_);
+}
+
+void CompareHeader::setVerdict(const Verdict& verdict) {
+  verdict_ = verdict;
+  pill_->setVisible(!verdict.text.isEmpty());
+  const QString mark = verdict.kind == Verdict::Kind::Equal     ? QStringLiteral("✓  ")
+                       : verdict.kind == Verdict::Kind::Differs ? QStringLiteral("≠  ")
+                                                                : QString();
+  pill_->setText(mark + verdict.text);
+  pill_->setAccessibleName(verdict.text);
+  pill_->setToolTip(verdict.cell ? tr("Pin the first value that differs") : verdict.text);
+  // Only a difference leads anywhere.
+  pill_->setFocusPolicy(verdict.cell ? Qt::StrongFocus : Qt::NoFocus);
+  restyle();
+}
+
+void CompareHeader::restyle() {
+  heading_->setFont(theme_.ui(measure::kHeadingPx, true));
+  const RoleColors& error = theme_.role(RoleColor::Error);
+  const bool differs = verdict_.kind == Verdict::Kind::Differs;
+  const bool equal = verdict_.kind == Verdict::Kind::Equal;
+  const QColor ink = differs ? error.strong : equal ? theme_.ink : theme_.edge;
+  const QColor text = differs ? error.strong : equal ? theme_.text : theme_.text2;
+  pill_->setStyleSheet(
+      QStringLiteral("QPushButton { background: %1; color: %2; border: %3px solid %4; border-radius: 13px;"
+                     " padding: 2px 14px; min-height: 20px; font-weight: bold; }"
+                     "QPushButton:focus { border-color: %5; border-width: 3px; padding: 1px 13px; }")
+          .arg((differs ? error.tint : theme_.canvas).name(), text.name())
+          .arg(differs ? 2 : 1)
+          .arg(ink.name(), theme_.accent.name()));
+}
+
+void CompareHeader::addHistory(const QString& words) {
+  history_->setEnabled(true);
+  history_->insertItem(0, words);
+  history_->setItemData(0, words, Qt::ToolTipRole);
+  history_->setCurrentIndex(0);
+}
+
+void CompareHeader::setExportable(bool exportable) {
+  export_->setEnabled(exportable);
+}
+
+void CompareHeader::setMaximised(bool maximised) {
+  maximised_ = maximised;
+  maximise_->setIcon(
+      drawnIcon(maximised ? IconShape::Restore : IconShape::Maximise, theme_.text2, theme_.dim));
+  maximise_->setAccessibleName(maximised ? tr("Show the picture again") : tr("Use the whole window"));
+  maximise_->setToolTip(maximise_->accessibleName());
+  close_->setIcon(drawnIcon(IconShape::Close, theme_.text2, theme_.dim));
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/compare_job.h"
+
+#include <QMetaObject>
+#include <algorithm>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <utility>
+
+namespace gathernd::ui {
+
+/// What the worker has to say, until the next frame fetches it. Thread rule: under its mutex.
+struct CompareJob::Mail {
+  std::mutex mutex;
+  std::optional<Comparison> comparison;
+  double part = 0;
+  SweepNews sweep;
+};
+
+namespace {
+
+constexpr int kThreads = 2;  // a cancelled job may still be winding down while the next one starts
+
+struct Flat {
+  Tensor params, indices;
+};
+
+Expected<Flat> flatten(const CompareInput& input, const std::stop_token& stop) {
+  Flat flat;
+  for (auto [edited, into] : {std::pair{&input.params, &flat.params}, {&input.indices, &flat.indices}}) {
+    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    auto tensor = edited->flattened();
+    if (!tensor) return fail(std::move(tensor.error()));
+    *into = std::move(*tensor);
+  }
+  return flat;
+}
+
+/// What cannot be measured is left out: the sweep goes on without it.
+SweepCeilings measureCeilings(const CompareInput& input, const SweepOptions& options, double seconds) {
+  SweepCeilings ceilings;
+  if (seconds <= 0) return ceilings;
+  RooflineOptions how;
+  how.threads = describeMachine().processors;
+  how.memoryLimit = options.memoryLimit;
+  how.budgetSeconds = seconds;
+  how.stop = options.stop;
+  if (auto measured = measureRoofline(how)) ceilings.machine = *measured;
+  for (const Contestant& who : input.contestants) {
+    auto device = who.backend->deviceRoofline(options.stop);
+    ceilings.devices.push_back(device ? std::optional(*device) : std::nullopt);
+  }
+  return ceilings;
+}
+
+/// Memory that cannot be had ends as an error, not as the end of the program.
+template <class T, class Work>
+Expected<T> guarded(Work&& work) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return fail(ErrorCode::Limit, "memory.exhausted");
+  }
+}
+
+}  // namespace
+
+CompareJob::CompareJob() {
+  pool_.setMaxThreadCount(kThreads);
+  frame_.setInterval(kFrameMs);
+  connect(&frame_, &QTimer::timeout, this, &CompareJob::handOver);
+}
+
+CompareJob::~CompareJob() {
+  stop_.request_stop();
+  pool_.waitForDone();
+}
+
+void CompareJob::cancel() {
+  stop_.request_stop();
+  frame_.stop();
+  deliver_ = nullptr;
+  mail_.reset();
+  ++ticket_;
+}
+
+std::shared_ptr<CompareJob::Mail> CompareJob::begin(std::function<void(Mail&)> deliver) {
+  cancel();
+  stop_ = std::stop_source();
+  mail_ = std::make_shared<Mail>();
+  deliver_ = std::move(deliver);
+  frame_.start();
+  return mail_;
+}
+
+/// `work` runs on a pool thread and gives what is to be called here when all mail has been handed over.
+void CompareJob::launch(std::function<std::function<void()>()> work) {
+  ++inFlight_;
+  pool_.start([this, ticket = ticket_, work = std::move(work)] {
+    auto done = work();
+    QMetaObject::invokeMethod(
+        this,
+        [this, ticket, done = std::move(done)] {
+          --inFlight_;
+          if (ticket_ != ticket) return;  // late: something newer was asked for
+          handOver();
+          if (ticket_ != ticket) return;  // who was told of the last points had enough
+          frame_.stop();
+          deliver_ = nullptr;
+          done();
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void CompareJob::handOver() {
+  const auto mail = mail_;
+  const auto deliver = deliver_;
+  if (mail && deliver) deliver(*mail);
+}
+
+void CompareJob::compare(CompareInput input, CompareOptions options, Partial partial, Compared done) {
+  auto mail = begin([partial = std::move(partial)](Mail& post) {
+    std::optional<Comparison> news;
+    double part = 0;
+    {
+      const std::lock_guard lock(post.mutex);
+      news.swap(post.comparison);
+      part = post.part;
+    }
+    if (news && partial) partial(*news, part);
+  });
+  options.stop = stop_.get_token();
+  options.memoryLimit = input.memoryLimit;
+  options.progress = [mail](const Comparison& soFar, double part) {
+    const std::lock_guard lock(mail->mutex);
+    mail->comparison = soFar;
+    mail->part = part;
+  };
+  launch([input = std::move(input), options = std::move(options), done = std::move(done)] {
+    auto answer = guarded<Comparison>([&]() -> Expected<Comparison> {
+      const auto flat = flatten(input, options.stop);
+      if (!flat) return fail(flat.error());
+      return compareBackends(input.contestants, *input.reference, *input.plan, flat->params, flat->indices,
+                             options);
+    });
+    return [done, answer = std::move(answer)] { done(answer); };
+  });
+}
+
+void CompareJob::sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, Points points,
+                       Swept done) {
+  auto mail = begin([points = std::move(points)](Mail& post) {
+    SweepNews news;
+    {
+      const std::lock_guard lock(post.mutex);
+      news = post.sweep;
+      post.sweep.fresh.clear();
+    }
+    if (!news.fresh.empty() && points) points(std::move(news));
+  });
+  options.stop = stop_.get_token();
+  options.memoryLimit = input.memoryLimit;
+  launch([mail, secondsOfCeilings, input = std::move(input), options = std::move(options),
+          done = std::move(done)] {
+    auto answer = guarded<void>([&]() -> Expected<void> {
+      const auto flat = flatten(input, options.stop);
+      if (!flat) return fail(flat.error());
+      {
+        auto machine = describeMachine();
+        auto ceilings = measureCeilings(input, options, secondsOfCeilings);
+        const std::lock_guard lock(mail->mutex);
+        mail->sweep.machine = std::move(machine);
+        mail->sweep.ceilings = std::move(ceilings);
+      }
+      const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(options).size(), 1));
+      int count = 0;
+      auto swept = sweepBackends(input.contestants, input.call, flat->params, flat->indices, options,
+                                 [&](const SweepPoint& point) {
+                                   const std::lock_guard lock(mail->mutex);
+                                   mail->sweep.fresh.push_back(point);
+                                   mail->sweep.part = ++count / all;
+                                   return true;
+                                 });
+      if (!swept) return fail(std::move(swept.error()));
+      return {};
+    });
+    return [done, answer = std::move(answer)] { done(answer); };
+  });
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Comparing backends, and sweeping one side of a call, off the GUI thread: what has been measured so far
+// arrives once a frame at most, however fast it comes. One job at a time: starting anew, or cancelling, asks
+// the former to stop, and what it still says is dropped. Thread rule: call from the GUI thread; answers
+// arrive there, from the event loop.
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "core/compare/compare.h"
+#include "core/compare/sweep.h"
+#include "core/tensor/edited_tensor.h"
+
+namespace gathernd::ui {
+
+/// A snapshot: nothing in it changes while the job works.
+struct CompareInput {
+  std::shared_ptr<const Plan> plan;
+  GatherCall call;  ///< what the plan was made from; a sweep makes plans of its own
+  EditedTensor params, indices;
+  std::vector<Contestant> contestants;  ///< their backends outlive the job
+  const Backend* reference = nullptr;
+  std::int64_t memoryLimit = INT64_MAX;
+};
+
+/// What memory allows, measured just before a sweep over slices; for the lines beside it.
+struct SweepCeilings {
+  std::optional<Roofline> machine;                     ///< of all threads
+  std::vector<std::optional<DeviceRoofline>> devices;  ///< one a contestant; empty: not asked for
+};
+
+struct SweepNews {
+  std::vector<SweepPoint> fresh;
+  double part = 0;  ///< done, 0..1
+  MachineDescription machine;
+  SweepCeilings ceilings;
+};
+
+class CompareJob : public QObject {
+  Q_OBJECT
+
+ public:
+  static constexpr int kFrameMs = 16;
+
+  using Partial = std::function<void(const Comparison&, double part)>;
+  using Compared = std::function<void(Expected<Comparison>)>;
+  using Points = std::function<void(SweepNews)>;
+  using Swept = std::function<void(Expected<void>)>;
+
+  CompareJob();
+  ~CompareJob() override;  ///< cancels and waits
+
+  /// The options' stop, progress and memory limit are the job's own.
+  void compare(CompareInput input, CompareOptions options, Partial partial, Compared done);
+  /// Every point is handed over once, before `done`; memory that runs out ends a sweep without an error.
+  /// `ceilings`: of memory first, about `secondsOfCeilings` for the machine's; 0: none.
+  void sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, Points points, Swept done);
+  void cancel();  ///< at once: nothing is called after it
+  bool busy() const { return deliver_ != nullptr; }
+  /// No work at all is under way, cancelled work included.
+  bool idle() const { return inFlight_ == 0; }
+
+ private:
+  struct Mail;
+  std::shared_ptr<Mail> begin(std::function<void(Mail&)> deliver);
+  void launch(std::function<std::function<void()>()> work);
+  void handOver();
+
+  std::stop_source stop_;
+  std::uint64_t ticket_ = 0;
+  int inFlight_ = 0;
+  std::shared_ptr<Mail> mail_;
+  std::function<void(Mail&)> deliver_;
+  QTimer frame_;
+  QThreadPool pool_;
+};
+
+}  // namespace gathernd::ui

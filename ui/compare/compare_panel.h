@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Compare dock: who takes part, the buttons that start a comparison or a sweep of the current call, and
+// what came of it as bars and as lines. It keeps the comparisons of this session and writes them to files.
+// What is hidden draws nothing. Thread rule: GUI thread; the work is done by a CompareJob.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/compare/compare_chips.h"
+#include "ui/compare/compare_job.h"
+#include "ui/compare/compare_records.h"
+#include "ui/session/session.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/dialogs.h"
+
+class QProgressBar;
+class QPushButton;
+
+namespace gathernd::ui {
+
+class ChartView;
+class CompareHeader;
+class ElidedLabel;
+
+class ComparePanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent = nullptr);
+  ~ComparePanel() override;
+
+  void setTheme(const Theme& theme);
+  void setMaximised(bool maximised);
+  /// Shorter than a person would like, for tests.
+  void setBudget(double compareSeconds, double secondsPerPoint, bool roofline);
+
+  void compare();
+  void sweep(SweepAxis axis);
+  void sweep(SweepOptions options);
+  void cancel();
+  bool busy() const { return job_.busy(); }
+  bool idle() const { return job_.idle(); }
+  const CompareSheet& sheet() const { return shown_; }
+  ChartView& bars() { return *bars_; }
+  ChartView& lines() { return *lines_; }
+
+ signals:
+  void maximiseAsked();
+  void closeAsked();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+
+ private:
+  void buildControls();
+  void buildCharts();
+  CompareInput inputFor(std::vector<Contestant> contestants) const;
+  void begin();
+  void settle();
+  void show(CompareSheet sheet);
+  void draw();
+  void drawBars();
+  void drawLines();
+  void describe();
+  void keep();
+  void showKept(int index);
+  void updateEnabled();
+  void markDifference();
+  void pinDifference();
+  void exportTo(const QString& ending);
+  void fail(const Error& error);
+
+  Session& session_;
+  Dialogs& dialogs_;
+  Theme theme_;
+  CompareJob job_;
+  CompareHeader* header_;
+  QPushButton* compare_ = nullptr;
+  QPushButton* sweepTuples_ = nullptr;
+  QPushButton* sweepSlice_ = nullptr;
+  QPushButton* cancel_ = nullptr;
+  QProgressBar* progress_ = nullptr;
+  std::unique_ptr<CompareChips> chips_;
+  ChartView* bars_ = nullptr;
+  ChartView* lines_ = nullptr;
+  ElidedLabel* timed_ = nullptr;
+  ElidedLabel* machine_ = nullptr;
+  CompareOptions compareOptions_;
+  double secondsPerPoint_ = 0.1;
+  CompareSheet shown_;
+  CompareSheet before_;             ///< what was shown when the present work began
+  std::vector<CompareSheet> kept_;  ///< newest first; one part each
+  QString trouble_;                 ///< why the last one came to nothing
+  std::optional<std::shared_ptr<const ComparisonRecord>> barsDrawn_;
+  bool stale_ = false;  ///< charts are drawn once they can be seen
+};
+
+/// What a sweep of this call goes through: as far as a few hundred megabytes allow.
+SweepOptions sweepRange(const Plan& plan, SweepAxis axis);
+
+}  // namespace gathernd::ui

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Records as the plain values of charts.
+#include "ui/compare/compare_values.h"
+
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+double sum(const PhaseTimes& phases) {
+  return phases.toDeviceNs + phases.kernelNs + phases.toHostNs;
+}
+
+/// All that is known of one row, for a tooltip and a screen reader.
+QString wordsOf(const ContestantResult& result, std::int64_t bytes) {
+  const double middle = medianOf(result);
+  QStringList parts{CompareText::tr("median %1").arg(durationText(middle))};
+  if (result.confidence.high > 0)
+    parts << CompareText::tr("95% sure: %1 to %2")
+                 .arg(durationText(result.confidence.low), durationText(result.confidence.high));
+  if (result.mostNs > 0)
+    parts << CompareText::tr("least %1, most %2")
+                 .arg(durationText(result.leastNs), durationText(result.mostNs));
+  parts << CompareText::tr("%1 samples of %2 runs, first run %3")
+               .arg(result.samplesNs.size())
+               .arg(result.runsPerSample)
+               .arg(durationText(result.firstRunNs));
+  parts << CompareText::tr("%1 GB/s").arg(middle > 0 ? static_cast<double>(bytes) / middle : 0, 0, 'g', 3);
+  if (result.shareOfFloor)
+    parts
+        << CompareText::tr("%1 of what this machine's memory allows").arg(percentText(*result.shareOfFloor));
+  if (result.shareOfDevice)
+    parts << CompareText::tr("%1 of what the device's memory allows").arg(percentText(*result.shareOfDevice));
+  return QString::fromStdString(result.who.label) + CompareText::tr(": ") + parts.join(CompareText::tr("; "));
+}
+
+BarRow timedRow(const ContestantResult& result, std::int64_t bytes) {
+  BarRow row;
+  const double middle = medianOf(result);
+  row.label = QString::fromStdString(result.who.label);
+  row.figure = durationText(middle);
+  // How sure the median is; one sample that met something else says nothing of it.
+  row.low = result.confidence.high > 0 ? result.confidence.low : middle;
+  row.high = result.confidence.high > 0 ? result.confidence.high : middle;
+  row.share = result.shareOfFloor;
+  row.words = wordsOf(result, bytes);
+  if (result.phases.empty()) {
+    row.segments = {{middle, BarFill::Host}};
+    return row;
+  }
+  const PhaseTimes phases = result.medianPhases();
+  row.label = CompareText::tr("%1, end to end").arg(row.label);
+  row.segments = {{phases.toDeviceNs, BarFill::ToDevice},
+                  {phases.kernelNs, BarFill::Kernel},
+                  {phases.toHostNs, BarFill::ToHost}};
+  // The device's clock does not see the launch; the bar ends where the median does.
+  if (middle > sum(phases)) row.segments.push_back({middle - sum(phases), BarFill::Host});
+  row.remark =
+      CompareText::tr("%1 copies")
+          .arg(percentText(middle > 0 ? std::min(1.0, (phases.toDeviceNs + phases.toHostNs) / middle) : 0));
+  row.share.reset();
+  row.detail =
+      CompareText::tr("H2D %1 · kernel %2 · D2H %3")
+          .arg(durationText(phases.toDeviceNs), durationText(phases.kernelNs), durationText(phases.toHostNs));
+  row.words += CompareText::tr("; ") + row.detail;
+  return row;
+}
+
+BarRow kernelRow(const ContestantResult& result) {
+  BarRow row;
+  std::vector<double> kernels;
+  for (const PhaseTimes& phases : result.phases) kernels.push_back(phases.kernelNs);
+  const double middle = result.medianPhases().kernelNs;
+  row.share = result.shareOfDevice;
+  row.label = CompareText::tr("%1, kernel only").arg(QString::fromStdString(result.who.label));
+  row.segments = {{middle, BarFill::Kernel}};
+  const Interval sure = medianConfidence(kernels);
+  row.low = sure.low;
+  row.high = sure.high;
+  row.figure = durationText(middle);
+  row.words = row.label + CompareText::tr(": ") + CompareText::tr("median %1").arg(row.figure);
+  if (result.shareOfDevice)
+    row.words +=
+        CompareText::tr("; ") +
+        CompareText::tr("%1 of what the device's memory allows").arg(percentText(*result.shareOfDevice));
+  return row;
+}
+
+LineInk inkOf(const Contestant& who, bool phases, std::size_t place) {
+  if (phases) return LineInk::Accent;
+  const std::string_view id = who.backend != nullptr ? who.backend->id() : std::string_view();
+  if (id == "cpu") return who.threads == 1 ? LineInk::Grey : LineInk::Strong;
+  if (id == "reference") return LineInk::Dotted;
+  if (id == "eigen") return LineInk::Dashed;
+  constexpr LineInk kOthers[] = {LineInk::Strong, LineInk::Grey, LineInk::Dashed, LineInk::Dotted};
+  return kOthers[place % std::size(kOthers)];
+}
+
+std::vector<QString> wordsBySize(const SweepRecord& record) {
+  std::vector<QString> words;
+  const bool rates = record.options.axis == SweepAxis::SliceBytes;
+  for (const SweepPoint& point : record.points) {
+    QStringList lines{
+        record.options.axis == SweepAxis::Tuples
+            ? CompareText::tr("%1 tuples").arg(sizeText(static_cast<double>(point.size), AxisUnit::Count))
+            : CompareText::tr("%1 a slice").arg(sizeText(static_cast<double>(point.size), AxisUnit::Bytes))};
+    for (std::size_t i = 0; i < point.samples.size() && i < record.contestants.size(); ++i) {
+      const SweepSample& sample = point.samples[i];
+      if (sample.present)
+        lines << QString::fromStdString(record.contestants[i].label) + CompareText::tr(": ") +
+                     durationText(sample.medianNs) +
+                     (rates && sample.medianNs > 0 ? CompareText::tr(", %1").arg(rateText(
+                                                         static_cast<double>(point.bytes) / sample.medianNs))
+                                                   : QString());
+    }
+    if (lines.size() > 1) words.push_back(lines.join(u'\n'));
+  }
+  return words;
+}
+
+}  // namespace
+
+BarChart barsOf(const ComparisonRecord* record) {
+  BarChart chart;
+  chart.title = CompareText::tr("Time of one run");
+  chart.figureHeading = CompareText::tr("median");
+  chart.shareHeading = CompareText::tr("of roofline");
+  chart.legend[0] = CompareText::tr("host");
+  chart.legend[1] = CompareText::tr("H2D copy");
+  chart.legend[2] = CompareText::tr("kernel");
+  chart.legend[3] = CompareText::tr("D2H copy");
+  chart.empty = CompareText::tr(
+      "Compare runs the chosen backends on this call, one sample at a time in turns, and holds "
+      "their outputs against each other bit for bit.");
+  if (record == nullptr) return chart;
+  std::size_t most = 0;
+  for (const ContestantResult& result : record->comparison.results) {
+    most = std::max(most, result.samplesNs.size());
+    const QString sentence = untimedText(result, record->running);
+    if (!sentence.isEmpty()) {
+      BarRow row;
+      row.label = QString::fromStdString(result.who.label);
+      row.sentence = sentence;
+      row.words = row.label + CompareText::tr(": ") + sentence;
+      chart.rows.push_back(std::move(row));
+      continue;
+    }
+    chart.rows.push_back(timedRow(result, record->comparison.bytes));
+    if (!result.phases.empty()) chart.rows.push_back(kernelRow(result));
+  }
+  chart.note = most > 0 ? CompareText::tr("median of %1 samples, whiskers 95%").arg(most) : QString();
+  return chart;
+}
+
+namespace {
+
+/// Times as what they make of the bytes.
+void turnIntoRates(LogSeries& series, const SweepRecord& record) {
+  std::size_t at = 0;
+  for (LogPoint& point : series.points) {
+    while (at + 1 < record.points.size() && static_cast<double>(record.points[at].size) < point.size) ++at;
+    const auto bytes = static_cast<double>(record.points[at].bytes);
+    point = {point.size, bytes / point.ns, bytes / point.high, bytes / point.low};
+  }
+}
+
+/// A level line for each memory, all along the axis.
+void addCeilings(LogChart& chart, const SweepRecord& record) {
+  const auto last = record.points.empty() ? chart.from : static_cast<double>(record.points.back().size);
+  for (const Ceiling& each : ceilingsOf(record))
+    chart.series.push_back(
+        {each.label,
+         each.device ? LineInk::AccentDashed : LineInk::Dotted,
+         {{chart.from, each.gigabytesPerSecond, each.gigabytesPerSecond, each.gigabytesPerSecond},
+          {last, each.gigabytesPerSecond, each.gigabytesPerSecond, each.gigabytesPerSecond}}});
+}
+
+}  // namespace
+
+LogChart linesOf(const SweepRecord* record) {
+  LogChart chart;
+  const bool slices = record != nullptr && record->options.axis == SweepAxis::SliceBytes;
+  chart.title = record == nullptr ? CompareText::tr("Sweep")
+                : slices          ? CompareText::tr("Sweep: slice")
+                                  : CompareText::tr("Sweep: tuples");
+  chart.axis = slices ? CompareText::tr("bytes of a slice") : CompareText::tr("tuples");
+  chart.note = CompareText::tr("log-log, bands 95%");
+  chart.empty = CompareText::tr(
+      "A sweep times the chosen backends while one side of the call grows: where does one overtake "
+      "another?");
+  if (record == nullptr) {
+    chart.note.clear();
+    return chart;
+  }
+  if (record->points.empty())
+    chart.empty = record->running ? CompareText::tr("The first point is on its way.") : chart.empty;
+  chart.unit = unitOf(record->options.axis);
+  chart.from = static_cast<double>(record->options.from);
+  // A sweep that has ended may have ended early: no empty half then.
+  chart.to = record->running ? static_cast<double>(record->options.to) : 0;
+  chart.words = wordsBySize(*record);
+  std::vector<LogSeries> kernels;
+  std::vector<std::size_t> drawn(record->contestants.size(), 0);
+  for (std::size_t i = 0; i < record->contestants.size(); ++i) {
+    const Contestant& who = record->contestants[i];
+    LogSeries whole{QString::fromStdString(who.label), LineInk::Strong, {}};
+    LogSeries kernel{CompareText::tr("%1, kernel only").arg(whole.label), LineInk::AccentDashed, {}};
+    for (const SweepPoint& point : record->points) {
+      if (i >= point.samples.size() || !point.samples[i].present) continue;
+      const SweepSample& sample = point.samples[i];
+      const auto size = static_cast<double>(point.size);
+      if (sample.medianNs > 0)
+        whole.points.push_back({size, sample.medianNs,
+                                sample.confidence.low > 0 ? sample.confidence.low : sample.medianNs,
+                                std::max(sample.confidence.high, sample.medianNs)});
+      const double ns = sample.phases.kernelNs;
+      if (ns > 0) kernel.points.push_back({size, ns, ns, ns});
+    }
+    whole.ink = inkOf(who, !kernel.points.empty(), i);
+    drawn[i] = chart.series.size();
+    if (!whole.points.empty()) chart.series.push_back(std::move(whole));
+    if (!kernel.points.empty()) kernels.push_back(std::move(kernel));
+  }
+  chart.series.insert(chart.series.end(), kernels.begin(), kernels.end());
+  if (slices) {
+    chart.up = AxisUnit::Rate;
+    chart.note = CompareText::tr("GB/s, log-log, bands 95%");
+    for (LogSeries& series : chart.series) turnIntoRates(series, *record);
+    if (!chart.series.empty()) addCeilings(chart, *record);
+  }
+  if (const auto lead = leadOf(*record))
+    chart.marks.push_back({lead->size, drawn[lead->contestant], lead->sentence});
+  return chart;
+}
+
+}  // namespace gathernd::ui

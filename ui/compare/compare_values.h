@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Records of comparisons as charts and sentences: the one place where measured numbers become words, for the
+// screen and for files alike. Thread rule: GUI thread (translations).
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "ui/charts/bar_chart.h"
+#include "ui/charts/log_chart.h"
+#include "ui/compare/compare_records.h"
+
+namespace gathernd::ui {
+
+BarChart barsOf(const ComparisonRecord* record);
+LogChart linesOf(const SweepRecord* record);
+
+/// Are all outputs the same?
+struct Verdict {
+  enum class Kind : std::uint8_t { Unknown, Equal, Differs };
+  Kind kind = Kind::Unknown;
+  QString text;
+  std::optional<CellRef> cell;  ///< where they part
+};
+Verdict verdictOf(const ComparisonRecord& record);
+
+/// The same for the canvas: the first contestant's whose output differs.
+std::optional<OutputDifference> differenceOf(const ComparisonRecord& record);
+
+/// From which size on who is fastest, and stays so; absent when the first point says it all.
+struct Lead {
+  std::size_t contestant = 0;
+  double size = 0;
+  QString sentence;
+};
+std::optional<Lead> leadOf(const SweepRecord& record);
+
+/// What memory allows, beside a sweep over slices: a level line on its chart, a row of its table.
+struct Ceiling {
+  QString label;  ///< "memory copy", "cuda copy"
+  double gigabytesPerSecond = 0;
+  bool device = false;
+};
+std::vector<Ceiling> ceilingsOf(const SweepRecord& record);
+/// "1,980 MHz, 41 °C to 1,755 MHz, 63 °C": of the device, before and after; empty where nothing tells.
+QString deviceText(const ContestantResult& result);
+
+QString timedText(const ComparisonRecord& record);  ///< what was timed, and how often
+QString sweptText(const SweepRecord& record);
+QString machineText(const MachineDescription& machine);
+/// Why this contestant has no time, or what was counted in its place; empty when it has one.
+QString untimedText(const ContestantResult& result, bool running);
+AxisUnit unitOf(SweepAxis axis);
+/// Median of what there is so far.
+double medianOf(const ContestantResult& result);
+
+}  // namespace gathernd::ui

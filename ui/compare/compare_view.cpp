@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the Compare dock is laid out, and how it draws a record; what it does is in compare_panel.cpp.
+#include <QHBoxLayout>
+#include <QHideEvent>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "ui/charts/chart_view.h"
+#include "ui/compare/compare_header.h"
+#include "ui/compare/compare_panel.h"
+#include "ui/compare/compare_values.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/flow_layout.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kMostChartHeight = 720;
+
+QString describedBars(const BarChart& chart) {
+  QStringList lines;
+  for (const BarRow& row : chart.rows) lines << row.words;
+  return lines.isEmpty() ? chart.empty : lines.join(u'\n');
+}
+
+QString describedLines(const LogChart& chart) {
+  QStringList lines(chart.words.begin(), chart.words.end());
+  for (const CrossMark& mark : chart.marks) lines.prepend(mark.sentence);
+  return lines.isEmpty() ? chart.empty : lines.join(u'\n');
+}
+
+}  // namespace
+
+ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      dialogs_(dialogs),
+      theme_(lightTheme()),
+      header_(new CompareHeader(theme_, this)) {
+  setObjectName(QStringLiteral("comparePanel"));
+  setAccessibleName(tr("Compare"));
+  setAttribute(Qt::WA_StyledBackground);
+  compareOptions_.roofline = true;
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(16, 8, 16, 6);
+  column->setSpacing(8);
+  column->addWidget(header_);
+  buildControls();
+  buildCharts();
+  connect(header_, &CompareHeader::verdictChosen, this, &ComparePanel::pinDifference);
+  connect(header_, &CompareHeader::historyChosen, this, &ComparePanel::showKept);
+  connect(header_, &CompareHeader::exportAsked, this, &ComparePanel::exportTo);
+  connect(header_, &CompareHeader::maximiseAsked, this, &ComparePanel::maximiseAsked);
+  connect(header_, &CompareHeader::closeAsked, this, &ComparePanel::closeAsked);
+  connect(&session_, &Session::snapshotChanged, this, &ComparePanel::updateEnabled);
+  show(CompareSheet());
+  settle();
+}
+
+ComparePanel::~ComparePanel() = default;
+
+void ComparePanel::buildControls() {
+  auto* row = new QWidget(this);
+  auto* outer = new QHBoxLayout(row);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->setSpacing(10);
+  auto* left = new QWidget(row);
+  auto* flow = new FlowLayout(left, 6);
+  const auto button = [&](const char* name, const QString& words, const QString& tip) {
+    auto* made = new QPushButton(words, left);
+    made->setObjectName(QLatin1String(name));
+    made->setToolTip(tip);
+    made->setAutoDefault(false);
+    flow->addWidget(made);
+    return made;
+  };
+  compare_ = button("compareRun", tr("Compare"), tr("Time the chosen backends on this call, in turns"));
+  compare_->setProperty("primary", true);
+  sweepTuples_ = button("compareSweepTuples", tr("Sweep tuples"), tr("Time them with more and more tuples"));
+  sweepSlice_ = button("compareSweepSlice", tr("Sweep slice"), tr("Time them with longer and longer slices"));
+  connect(compare_, &QPushButton::clicked, this, &ComparePanel::compare);
+  connect(sweepTuples_, &QPushButton::clicked, this, [this] { sweep(SweepAxis::Tuples); });
+  connect(sweepSlice_, &QPushButton::clicked, this, [this] { sweep(SweepAxis::SliceBytes); });
+  chips_ = std::make_unique<CompareChips>(candidates(session_.backends(), session_.snapshot()), *flow, left);
+  progress_ = new QProgressBar(row);
+  progress_->setObjectName(QStringLiteral("compareProgress"));
+  progress_->setAccessibleName(tr("Progress of the comparison"));
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setFixedWidth(110);
+  cancel_ = new QPushButton(tr("Cancel"), row);
+  cancel_->setObjectName(QStringLiteral("compareCancel"));
+  cancel_->setAccessibleName(tr("Cancel the comparison"));
+  connect(cancel_, &QPushButton::clicked, this, &ComparePanel::cancel);
+  // Their place is kept: the row would be laid out anew at the start and at the end of every job.
+  for (QWidget* comes : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
+    QSizePolicy policy = comes->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    comes->setSizePolicy(policy);
+  }
+  outer->addWidget(left, 1);
+  outer->addWidget(progress_, 0, Qt::AlignVCenter);
+  outer->addWidget(cancel_, 0, Qt::AlignTop);
+  layout()->addWidget(row);
+}
+
+void ComparePanel::buildCharts() {
+  auto* inside = new QWidget;
+  auto* page = new QVBoxLayout(inside);
+  page->setContentsMargins(0, 0, 0, 0);
+  page->setSpacing(8);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(12);
+  bars_ = new ChartView(theme_, inside);
+  bars_->setObjectName(QStringLiteral("compareBars"));
+  bars_->setAccessibleName(tr("Time of one run, by contestant"));
+  lines_ = new ChartView(theme_, inside);
+  lines_->setObjectName(QStringLiteral("compareLines"));
+  lines_->setAccessibleName(tr("Time over size, by contestant"));
+  row->addWidget(bars_, 57);
+  row->addWidget(lines_, 43);
+  for (ChartView* view : {bars_, lines_}) view->setMaximumHeight(kMostChartHeight);
+  auto* scroll = new QScrollArea(this);
+  scroll->setObjectName(QStringLiteral("compareScroll"));
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setStyleSheet(
+      QStringLiteral("#compareScroll, #compareScroll > QWidget > QWidget { background: transparent; }"));
+  scroll->setMinimumHeight(60);
+  scroll->setWidget(inside);
+  timed_ = new ElidedLabel(inside);
+  timed_->setObjectName(QStringLiteral("compareTimed"));
+  machine_ = new ElidedLabel(inside);
+  machine_->setObjectName(QStringLiteral("compareMachine"));
+  static_cast<QVBoxLayout*>(layout())->addWidget(scroll, 1);
+  auto* notes = new QVBoxLayout;
+  notes->setSpacing(1);
+  notes->addWidget(timed_);
+  notes->addWidget(machine_);
+  page->addLayout(row, 1000);
+  page->addLayout(notes);
+  page->addStretch(1);
+}
+
+void ComparePanel::setTheme(const Theme& theme) {
+  theme_ = theme;
+  header_->setTheme(theme);
+  bars_->setTheme(theme);
+  lines_->setTheme(theme);
+  QPalette quiet = palette();
+  quiet.setColor(QPalette::WindowText, theme.text2);
+  for (ElidedLabel* label : {timed_, machine_}) {
+    label->setFont(theme.ui(measure::kNotePx));
+    label->setPalette(quiet);
+  }
+}
+
+void ComparePanel::setMaximised(bool maximised) {
+  header_->setMaximised(maximised);
+}
+
+/// While the panel is open: whoever closes it has done with what it says.
+void ComparePanel::markDifference() {
+  const bool marks = shown_.bars && isVisible();
+  session_.showDifference(marks ? differenceOf(*shown_.bars) : std::nullopt,
+                          shown_.bars ? shown_.bars->note.generation : 0);
+}
+
+void ComparePanel::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (!event->spontaneous()) session_.showDifference(std::nullopt, 0);
+}
+
+void ComparePanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (stale_) draw();
+  markDifference();
+  updateEnabled();
+}
+
+/// Whoever opens the dock by keys wants to start. (A focus proxy would take the header out of Tab's round.)
+void ComparePanel::focusInEvent(QFocusEvent*) {
+  compare_->setFocus(Qt::OtherFocusReason);
+}
+
+void ComparePanel::show(CompareSheet sheet) {
+  shown_ = std::move(sheet);
+  stale_ = true;
+  if (isVisible()) draw();
+  describe();
+}
+
+void ComparePanel::draw() {
+  stale_ = false;
+  // A sweep that runs draws its lines every frame; the bars beside them stay.
+  if (!barsDrawn_ || *barsDrawn_ != shown_.bars) drawBars();
+  drawLines();
+}
+
+void ComparePanel::drawBars() {
+  barsDrawn_ = shown_.bars;
+  BarChart bars = barsOf(shown_.bars.get());
+  const QString words = describedBars(bars);
+  const double height = barChartHeight(bars, theme_);
+  bars_->show([bars = std::move(bars)](const Theme& theme,
+                                       const QSizeF& size) { return barPicture(bars, theme, size); },
+              height, words);
+}
+
+void ComparePanel::drawLines() {
+  LogChart lines = linesOf(shown_.lines.get());
+  // Nobody listens to two hundred lines a frame: all of it once it is complete.
+  const bool growing = shown_.lines && shown_.lines->running;
+  const QString points = growing ? sweptText(*shown_.lines) : describedLines(lines);
+  const double least = logChartHeight(lines, theme_);
+  lines_->show([lines = std::move(lines)](const Theme& theme,
+                                          const QSizeF& size) { return logPicture(lines, theme, size); },
+               least, points);
+}
+
+/// The words round the charts.
+void ComparePanel::describe() {
+  header_->setVerdict(shown_.bars ? verdictOf(*shown_.bars) : Verdict{});
+  header_->setExportable((shown_.bars || shown_.lines) && !job_.busy());
+  QStringList timed;
+  if (!trouble_.isEmpty()) timed << trouble_;
+  if (shown_.bars) timed << shown_.bars->note.call << timedText(*shown_.bars);
+  if (shown_.lines) timed << sweptText(*shown_.lines);
+  markDifference();
+  timed_->setText(timed.join(tr(" · ")));
+  machine_->setText(shown_.bars && !shown_.bars->running ? machineText(shown_.bars->comparison.machine)
+                    : shown_.lines                       ? machineText(shown_.lines->machine)
+                                                         : QString());
+}
+
+void ComparePanel::updateEnabled() {
+  if (!isVisible() && !job_.busy() && compare_->isEnabled()) return;  // brought up to date when it is shown
+  const bool able = session_.snapshot().plan && session_.snapshot().state != OutputState::NoPlan;
+  chips_->update(candidates(session_.backends(), session_.snapshot()));
+  for (QPushButton* button : {compare_, sweepTuples_, sweepSlice_}) button->setEnabled(able && !job_.busy());
+}
+
+}  // namespace gathernd::ui

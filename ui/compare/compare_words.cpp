@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sentences of a comparison.
+#include <algorithm>
+#include <cmath>
+
+#include "ui/compare/compare_values.h"
+#include "ui/formula/formula_spans.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// Two digits: a crossing read off between two points is no better.
+double rounded(double size) {
+  const double unit = std::pow(10, std::floor(std::log10(std::max(size, 1.0))) - 1);
+  return std::max(1.0, unit < 1 ? std::round(size) : std::round(size / unit) * unit);
+}
+
+/// Slices grow by elements.
+double wholeElements(const SweepRecord& record, double bytes) {
+  const double element = record.note.plan ? static_cast<double>(elementBytes(record.note.plan->dtype)) : 1;
+  return std::ceil(bytes / element) * element;
+}
+
+}  // namespace
+
+double medianOf(const ContestantResult& result) {
+  return result.medianNs > 0 ? result.medianNs : median(result.samplesNs);
+}
+
+AxisUnit unitOf(SweepAxis axis) {
+  return axis == SweepAxis::Tuples ? AxisUnit::Count : AxisUnit::Bytes;
+}
+
+QString untimedText(const ContestantResult& result, bool running) {
+  if (result.error) return errorSentence(*result.error);
+  if (!result.samplesNs.empty()) return {};
+  if (result.accesses) {
+    const AccessCount& loads = result.accesses->of(AccessKind::SliceLoad);
+    return CompareText::tr("%1 sectors a request, %2 wanted: counted, not timed")
+        .arg(loads.sectorsPerRequest(), 0, 'f', 1)
+        .arg(percentText(loads.efficiency()));
+  }
+  return running ? CompareText::tr("waiting for its turn") : CompareText::tr("not timed");
+}
+
+Verdict verdictOf(const ComparisonRecord& record) {
+  const std::int64_t values = record.note.plan ? record.note.plan->outputElements() : 0;
+  bool compared = false;
+  for (const ContestantResult& result : record.comparison.results) {
+    compared = compared || result.compared;
+    if (!result.difference) continue;
+    const Difference& difference = *result.difference;
+    const QString who = QString::fromStdString(result.who.label);
+    if (difference.report)
+      return {Verdict::Kind::Differs,
+              CompareText::tr("%1 reports other bad tuples than the reference").arg(who),
+              {}};
+    Verdict verdict{Verdict::Kind::Differs, {}, CellRef{TensorId::Output, difference.element}};
+    const QString cell = record.note.plan ? cellText(*record.note.plan, *verdict.cell) : QString();
+    verdict.text = CompareText::tr("%1 differs first at %2: %3 of %4 values")
+                       .arg(who, cell, countText(difference.count), countText(values));
+    return verdict;
+  }
+  if (record.running) return {Verdict::Kind::Unknown, CompareText::tr("comparing"), {}};
+  if (!compared) return {Verdict::Kind::Unknown, CompareText::tr("no outputs were compared"), {}};
+  return {
+      Verdict::Kind::Equal, CompareText::tr("equal bit for bit: %1 of %1 values").arg(countText(values)), {}};
+}
+
+std::optional<OutputDifference> differenceOf(const ComparisonRecord& record) {
+  for (const ContestantResult& result : record.comparison.results) {
+    if (!record.note.plan) break;
+    if (auto difference = outputDifference(result, record.note.plan->dtype)) return difference;
+  }
+  return std::nullopt;
+}
+
+std::optional<Lead> leadOf(const SweepRecord& record) {
+  if (record.points.size() < 2) return std::nullopt;
+  const SweepPoint& last = record.points.back();
+  const auto ahead = [](const SweepSample& a, const SweepSample& b) {
+    return a.present && (!b.present || a.medianNs < b.medianNs);
+  };
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < last.samples.size(); ++i) {
+    if (ahead(last.samples[i], last.samples[best])) best = i;
+  }
+  Lead lead{best, 0, {}};
+  std::size_t overtaken = best;
+  for (std::size_t i = 0; i < last.samples.size(); ++i) {
+    const auto size = i == best ? std::nullopt : crossover(record.points, i, best);
+    if (!size || *size <= lead.size) continue;
+    lead.size = *size;
+    overtaken = i;
+  }
+  if (overtaken == best) return std::nullopt;
+  // Lines that change places more than once have no crossing: then it is the one rival that is beaten.
+  bool first = true;
+  for (const SweepPoint& point : record.points) {
+    for (std::size_t i = 0; i < point.samples.size(); ++i) {
+      const bool passed = i != best && ahead(point.samples[i], point.samples[best]);
+      if (passed && static_cast<double>(point.size) >= lead.size) first = false;
+    }
+  }
+  const QString who = QString::fromStdString(record.contestants[best].label);
+  const QString whom = QString::fromStdString(record.contestants[overtaken].label);
+  const QString size =
+      record.options.axis == SweepAxis::Tuples
+          ? CompareText::tr("%1 tuples").arg(sizeText(rounded(lead.size), AxisUnit::Count))
+          : CompareText::tr("%1 a slice").arg(sizeText(wholeElements(record, lead.size), AxisUnit::Bytes));
+  lead.sentence = first ? CompareText::tr("%1 wins from %2").arg(who, size)
+                        : CompareText::tr("%1 beats %2 from %3").arg(who, whom, size);
+  return lead;
+}
+
+std::vector<Ceiling> ceilingsOf(const SweepRecord& record) {
+  std::vector<Ceiling> all;
+  if (const auto& machine = record.ceilings.machine) {
+    if (machine->copyGBs > 0) all.push_back({CompareText::tr("memory, copy"), machine->copyGBs, false});
+  }
+  std::vector<std::string_view> seen;
+  for (std::size_t i = 0; i < record.ceilings.devices.size() && i < record.contestants.size(); ++i) {
+    const auto& device = record.ceilings.devices[i];
+    const Backend* backend = record.contestants[i].backend;
+    if (!device || device->copy <= 0 || backend == nullptr) continue;
+    if (std::find(seen.begin(), seen.end(), backend->id()) != seen.end()) continue;
+    seen.push_back(backend->id());
+    all.push_back({CompareText::tr("%1, device copy").arg(fromBytes(backend->id())), device->copy, true});
+  }
+  return all;
+}
+
+QString deviceText(const ContestantResult& result) {
+  const auto words = [](const DeviceState& state) {
+    QStringList parts;
+    if (state.clockMhz) parts << CompareText::tr("%1 MHz").arg(countText(*state.clockMhz));
+    if (state.celsius) parts << CompareText::tr("%1 °C").arg(*state.celsius);
+    return parts.join(CompareText::tr(", "));
+  };
+  const QString before = words(result.before);
+  const QString after = words(result.after);
+  if (before.isEmpty() || after.isEmpty() || before == after) return before.isEmpty() ? after : before;
+  return CompareText::tr("%1, then %2").arg(before, after);
+}
+
+QString timedText(const ComparisonRecord& record) {
+  std::size_t least = SIZE_MAX;
+  std::size_t most = 0;
+  for (const ContestantResult& result : record.comparison.results) {
+    if (result.samplesNs.empty()) continue;
+    least = std::min(least, result.samplesNs.size());
+    most = std::max(most, result.samplesNs.size());
+  }
+  if (most == 0) return CompareText::tr("nothing was timed");
+  const QString samples = least == most ? countText(static_cast<std::int64_t>(most))
+                                        : CompareText::tr("%1 to %2").arg(least).arg(most);
+  const QString how =
+      CompareText::tr("%1 samples each, taken in turns after a first run that does not count").arg(samples);
+  QStringList parts{how};
+  if (record.comparison.bytes > 0)
+    parts << CompareText::tr("a run moves %1").arg(bytesText(record.comparison.bytes));
+  for (const ContestantResult& result : record.comparison.results) {
+    const QString device = deviceText(result);
+    if (!device.isEmpty())
+      parts << CompareText::tr("%1 at %2").arg(QString::fromStdString(result.who.label), device);
+    if (result.deviceRoofline)
+      parts << CompareText::tr("its memory copies %1").arg(rateText(result.deviceRoofline->copy));
+  }
+  return parts.join(CompareText::tr(" · "));
+}
+
+QString sweptText(const SweepRecord& record) {
+  const AxisUnit unit = unitOf(record.options.axis);
+  if (record.points.empty()) return CompareText::tr("no point yet");
+  const QString points = CompareText::tr("%1 points, from %2 to %3")
+                             .arg(record.points.size())
+                             .arg(sizeText(static_cast<double>(record.points.front().size), unit),
+                                  sizeText(static_cast<double>(record.points.back().size), unit));
+  return record.stopped ? points + CompareText::tr(" · ") + CompareText::tr("stopped early") : points;
+}
+
+QString machineText(const MachineDescription& machine) {
+  QStringList parts;
+  if (!machine.cpu.empty()) parts << QString::fromStdString(machine.cpu);
+  if (machine.processors > 0) parts << CompareText::tr("%1 processors").arg(machine.processors);
+  if (!machine.target.empty()) parts << QString::fromStdString(machine.target);
+  if (!machine.system.empty()) parts << QString::fromStdString(machine.system);
+  if (!machine.program.empty()) parts << QString::fromStdString(machine.program);
+  return parts.join(CompareText::tr(" · "));
+}
+
+}  // namespace gathernd::ui

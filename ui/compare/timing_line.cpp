@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compare/timing_line.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include "ui/charts/units.h"
+#include "ui/session/session.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kPatienceMs = 150;
+constexpr int kProgressSteps = 1000;
+
+}  // namespace
+
+TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      label_(new QLabel(this)),
+      progress_(new QProgressBar(this)),
+      cancel_(new QToolButton(this)) {
+  setObjectName(QStringLiteral("timingLine"));
+  setAttribute(Qt::WA_StyledBackground);
+  setStyleSheet(
+      QStringLiteral("#timingLine { background: palette(window); border-top: 1px solid palette(mid); }"));
+  auto* heading = new QLabel(tr("Timing"), this);
+  QFont bold = heading->font();
+  bold.setBold(true);
+  heading->setFont(bold);
+  label_->setObjectName(QStringLiteral("timingText"));
+  label_->setAccessibleName(tr("Timing"));
+  label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label_->setMinimumWidth(60);
+  progress_->setObjectName(QStringLiteral("runProgress"));
+  progress_->setAccessibleName(tr("Progress of the run"));
+  progress_->setRange(0, kProgressSteps);
+  progress_->setTextVisible(false);
+  progress_->setFixedWidth(160);
+  cancel_->setObjectName(QStringLiteral("runCancel"));
+  cancel_->setText(tr("Cancel"));
+  cancel_->setAccessibleName(tr("Cancel the run"));
+  cancel_->setProperty("flat", true);
+  connect(cancel_, &QToolButton::clicked, cancel, &QAction::trigger);
+  auto* start = new QToolButton(this);
+  start->setObjectName(QStringLiteral("measureButton"));
+  start->setText(tr("Measure  %1").arg(measure->shortcut().toString(QKeySequence::NativeText)));
+  start->setAccessibleName(tr("Measure"));
+  start->setProperty("flat", true);
+  start->setEnabled(measure->isEnabled());
+  connect(start, &QToolButton::clicked, measure, &QAction::trigger);
+  connect(measure, &QAction::enabledChanged, start, &QToolButton::setEnabled);
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(20, 0, 16, 0);
+  row->setSpacing(14);
+  row->addWidget(heading);
+  row->addWidget(label_, 1);
+  row->addWidget(progress_);
+  row->addWidget(cancel_);
+  row->addWidget(start);
+  setFixedHeight(30);
+  progress_->hide();
+  cancel_->hide();
+
+  patience_.setSingleShot(true);
+  patience_.setInterval(kPatienceMs);
+  connect(&patience_, &QTimer::timeout, this, &TimingLine::showRun);
+  connect(&session_, &Session::progressChanged, this,
+          [this](double part) { progress_->setValue(static_cast<int>(part * kProgressSteps)); });
+  connect(&session_, &Session::snapshotChanged, this, &TimingLine::refresh);
+  connect(&session_, &Session::runFinished, this, &TimingLine::refresh);
+  refresh();
+}
+
+QString TimingLine::text() const {
+  return label_->text();
+}
+
+void TimingLine::showPassing(const QString& sentence) {
+  if (sentence.isEmpty()) return refresh();
+  label_->setText(sentence);
+}
+
+void TimingLine::showRun() {
+  const bool busy = session_.running() || session_.measuring();
+  progress_->setVisible(busy);
+  // How many samples a measurement takes is not known beforehand.
+  progress_->setRange(0, session_.measuring() ? 0 : kProgressSteps);
+  cancel_->setVisible(busy);
+}
+
+void TimingLine::refresh() {
+  const bool busy = session_.running() || session_.measuring();
+  if (!busy) {
+    patience_.stop();
+    showRun();
+  } else if (!patience_.isActive() && !progress_->isVisible()) {
+    progress_->setValue(0);
+    patience_.start();
+  }
+  label_->setText(describe(session_.snapshot()));
+  label_->setToolTip(label_->text());
+}
+
+QString TimingLine::describe(const Snapshot& snapshot) const {
+  if (!snapshot.plan) return tr("nothing to time: the call is refused");
+  const Plan& plan = *snapshot.plan;
+  const std::int64_t indexBytes = plan.bytesMoved() - 2 * plan.outputBytes();
+  const QString moves = tr("one run moves %1: %2 of indices, %3 read, %4 written")
+                            .arg(bytesText(plan.bytesMoved()), bytesText(indexBytes),
+                                 bytesText(plan.outputBytes()), bytesText(plan.outputBytes()));
+  QString how;
+  if (session_.measuring()) {
+    how = tr("measuring");
+  } else if (snapshot.timing) {
+    const Measurement& t = *snapshot.timing;
+    how = tr("%1 (median of %2 runs, ± %3), backend %4, %5 GB/s")
+              .arg(durationText(t.medianNs), QString::number(t.samplesNs.size()), durationText(t.madNs),
+                   QString::fromStdString(t.backend), QString::number(t.gigabytesPerSecond(), 'g', 3));
+  } else if (snapshot.state == OutputState::Stale) {
+    return tr("above the live budget: F5 runs it") + tr(" · ") + moves;
+  } else if (snapshot.state == OutputState::Pending) {
+    how = tr("running");
+  } else if (snapshot.badKnown && snapshot.bad.count > 0 && snapshot.state == OutputState::Refused) {
+    return tr("not measured yet · nothing is timed while tuples are out of range");
+  } else {
+    how = tr("not measured yet");
+  }
+  return how + tr(" · ") + moves;
+}
+
+}  // namespace gathernd::ui

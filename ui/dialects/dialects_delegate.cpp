@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialects/dialects_delegate.h"
+
+#include <QAbstractItemView>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/dialects/dialects_model.h"
+#include "ui/text/value_text.h"
+#include "ui/widgets/spans.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kPad = 8;
+constexpr double kIndent = 14;
+constexpr double kLine = 17;
+constexpr double kTitleLine = 22;
+constexpr double kLeastVersions = 40;
+constexpr std::size_t kMostLines = 3;
+
+double widthOf(const QStyleOptionViewItem& option) {
+  const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
+  return view != nullptr ? view->viewport()->width() : option.rect.width();
+}
+
+std::vector<Spans> wrapped(const Theme& theme, const QString& text, const QColor& ink, double width) {
+  if (text.isEmpty()) return {};
+  auto lines = wrapSpans(theme, {{text, ink, false, false, measure::kNotePx}}, width);
+  if (lines.size() > kMostLines) lines.resize(kMostLines);
+  return lines;
+}
+
+void drawLines(QPainter& painter, const Theme& theme, const std::vector<Spans>& lines, double left,
+               double baseline, double right) {
+  for (const Spans& line : lines) {
+    drawSpans(painter, theme, line, left, baseline, right);
+    baseline += kLine;
+  }
+}
+
+}  // namespace
+
+DialectsDelegate::DialectsDelegate(const DialectsModel& model, QObject* parent)
+    : QStyledItemDelegate(parent), model_(model) {}
+
+QSize DialectsDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const int row = index.row();
+  const double width = widthOf(option);
+  const bool group = model_.outcome(row) == nullptr;
+  const DialectsModel::Row& words = model_.row(row);
+  const bool shown = model_.saysReason(row);
+  const double room = width - 2 * kPad - (group ? 0 : kIndent);
+  const double lines = shown ? static_cast<double>(wrapped(theme_, words.reason, {}, room).size()) : 0;
+  if (!group) return {120, static_cast<int>(kTitleLine + lines * kLine + 8)};
+  double height = kTitleLine + 14 + lines * kLine + 4;
+  if (words.output) height += words.output->size().height() + 8;
+  return {120, static_cast<int>(height)};
+}
+
+void DialectsDelegate::paintGroup(QPainter& painter, const QRectF& box, int row) const {
+  if (row > 0) {
+    painter.setPen(QPen(theme_.line, theme_.stroke));
+    painter.drawLine(box.topLeft() + QPointF(0, 4), box.topRight() + QPointF(0, 4));
+  }
+  const double left = box.left() + kPad;
+  const double right = box.right() - kPad;
+  double baseline = box.top() + 12 + 15;
+  const auto count = static_cast<std::int64_t>(model_.group(row).members.size());
+  const DialectsModel::Row& words = model_.row(row);
+  const Spans far = {{words.evidence, theme_.text2, false, false, measure::kNotePx}};
+  const double from = right - spansWidth(theme_, far);
+  const double end =
+      drawSpans(painter, theme_,
+                {{words.title, theme_.text, false, true, measure::kBodyPx + 1},
+                 {QStringLiteral("  ") + countText(count), theme_.dim, false, false, measure::kBodyPx}},
+                left, baseline, right);
+  if (from > end + kPad) drawSpans(painter, theme_, far, from, baseline, right + 2);
+  const auto lines = wrapped(theme_, words.reason, theme_.text2, right - left);
+  drawLines(painter, theme_, lines, left, baseline + kTitleLine - 2, right + 2);
+  baseline += static_cast<double>(lines.size()) * kLine;
+  if (words.output) drawMiniOutput(painter, theme_, *words.output, {left, baseline + 12});
+}
+
+void DialectsDelegate::paintDialect(QPainter& painter, const QRectF& box, int row, bool selected) const {
+  const DialectOutcome& outcome = *model_.outcome(row);
+  const QRectF card = box.adjusted(1, 1, -1, -1);
+  if (selected) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(mix(theme_.dock, theme_.accent, 0.14));
+    painter.drawRoundedRect(card, 5, 5);
+  }
+  if (model_.current(row)) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme_.accent);
+    painter.drawRoundedRect(QRectF(card.left(), card.top() + 3, 3, card.height() - 6), 1.5, 1.5);
+  }
+  const double left = box.left() + kPad + kIndent;
+  const double right = box.right() - kPad;
+  const double baseline = box.top() + 18;
+  const Spans name = {{fromBytes(outcome.dialect.name), theme_.text, false, model_.current(row)}};
+  const double end = drawSpans(painter, theme_, name, left, baseline, right);
+  const Spans versions = {{fromBytes(outcome.dialect.versions), theme_.dim, false, false, measure::kNotePx}};
+  const double from = std::max(end + 2 * kPad, right - spansWidth(theme_, versions));
+  if (from + kLeastVersions < right) drawSpans(painter, theme_, versions, from, baseline, right + 2);
+  if (!model_.saysReason(row)) return;
+  drawLines(painter, theme_, wrapped(theme_, model_.row(row).reason, theme_.text2, right - left), left,
+            baseline + kLine, right + 2);
+}
+
+void DialectsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                             const QModelIndex& index) const {
+  painter->save();
+  painter->setRenderHint(QPainter::Antialiasing);
+  const QRectF box(option.rect);
+  const bool selected = option.state & QStyle::State_Selected;
+  if (model_.outcome(index.row()) == nullptr) {
+    if (selected) {
+      painter->setPen(Qt::NoPen);
+      painter->setBrush(mix(theme_.dock, theme_.accent, 0.14));
+      painter->drawRoundedRect(box.adjusted(1, 6, -1, -1), 5, 5);
+    }
+    paintGroup(*painter, box, index.row());
+  } else {
+    paintDialect(*painter, box, index.row(), selected);
+  }
+  painter->restore();
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialects/dialects_job.h"
+
+#include <optional>
+#include <utility>
+
+namespace gathernd::ui {
+namespace {
+
+std::shared_ptr<const RunResult> smallOutput(const Backend& reference, const Plan& plan, const Tensor& params,
+                                             const Tensor& indices, const std::stop_token& stop) {
+  if (plan.outputElements() > DialectsAnswer::kMostDrawn) return nullptr;
+  RunOptions options;
+  options.stop = stop;
+  auto result = runGather(reference, plan, params, indices, options);
+  return result ? std::make_shared<const RunResult>(std::move(*result)) : nullptr;
+}
+
+Expected<std::shared_ptr<const DialectsAnswer>> answerTo(const DialectsInput& input,
+                                                         const std::stop_token& stop) {
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  const auto indices = input.indices.flattened();
+  if (!indices) return fail(indices.error());
+  auto compared = compareDialects(input.call, *indices, builtinDialects(), stop);
+  if (!compared) return fail(std::move(compared.error()));
+  DialectsAnswer answer{std::move(*compared), *indices, {}};
+  std::optional<Tensor> params;
+  for (const DialectGroup& group : answer.compared.groups) {
+    const DialectOutcome& first = answer.compared.outcomes[group.members.front()];
+    const bool small = first.plan && first.plan->outputElements() <= DialectsAnswer::kMostDrawn &&
+                       group.ending != CallEnding::Raises;
+    if (small && !params) {
+      auto flat = input.params.flattened();
+      if (!flat) return fail(std::move(flat.error()));
+      params = std::move(*flat);
+    }
+    answer.outputs.push_back(small ? smallOutput(*input.reference, *first.plan, *params, *indices, stop)
+                                   : nullptr);
+  }
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  return std::make_shared<const DialectsAnswer>(std::move(answer));
+}
+
+}  // namespace
+
+void DialectsJob::start(DialectsInput input, Done done) {
+  job_.start<std::shared_ptr<const DialectsAnswer>>(
+      [input = std::move(input)](const LatestJob::Task& task) { return answerTo(input, task.stop); },
+      std::move(done));
+}
+
+}  // namespace gathernd::ui

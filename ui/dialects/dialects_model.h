@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The dialects in groups of equal outcome, a row a group and a row a dialect under it. A row's words and
+// small output are made once, with the answer: a view asks for them at every paint. Thread rule: GUI thread.
+#pragma once
+
+#include <QAbstractListModel>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "ui/dialects/dialects_job.h"
+#include "ui/dialects/mini_output.h"
+
+namespace gathernd::ui {
+
+class DialectsModel : public QAbstractListModel {
+  Q_OBJECT
+
+ public:
+  explicit DialectsModel(QObject* parent = nullptr) : QAbstractListModel(parent) {}
+
+  /// Null: nothing is known.
+  void setAnswer(std::shared_ptr<const DialectsAnswer> answer);
+  const DialectsAnswer* answer() const { return answer_.get(); }
+
+  struct Row {
+    std::size_t group = 0;
+    int member = -1;   ///< in the group; −1: the group itself
+    QString title;     ///< a group's: "Raises an error"
+    QString evidence;  ///< a group's: "error at indices[0, 1]", "2 of 6 tuples differ"
+    QString reason;  ///< "−1 counts from the end of axis 0, so 2 is read"; a group's: that of most of its own
+    QString rule;    ///< a dialect's: "negative_index = wrap"; empty: none decided
+    std::optional<MiniOutput> output;  ///< a group's, where it is small enough to show
+  };
+  const Row& row(int number) const { return rows_[static_cast<std::size_t>(number)]; }
+  const DialectGroup& group(int number) const;
+  /// Null for a group's own row.
+  const DialectOutcome* outcome(int number) const;
+  bool current(int number) const;             ///< the document's own dialect
+  int rowOf(std::string_view dialect) const;  ///< −1: none
+
+  /// False where the group says the same: the reason of most of its dialects stands there once.
+  bool saysReason(int number) const;
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+ private:
+  QString evidenceOf(const DialectGroup& group) const;
+  void appendGroup(std::size_t g);
+
+  std::shared_ptr<const DialectsAnswer> answer_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/dialects/dialects_panel.h"
+
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "core/analysis/dialect_split.h"
+#include "ui/dialects/dialects_delegate.h"
+#include "ui/dialects/dialects_model.h"
+#include "ui/dialects/own_rules_dialog.h"
+#include "ui/session/gather_call.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/sentence.h"
+#include "ui/widgets/word_list.h"
+
+namespace gathernd::ui {
+
+DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      model_(new DialectsModel(this)),
+      delegate_(new DialectsDelegate(*model_, this)),
+      heading_(new QLabel(this)),
+      note_(new QLabel(this)),
+      list_(new WordList(this)),
+      use_(new QPushButton(tr("Use this dialect"), this)),
+      apart_(new QPushButton(tr("Tell them apart"), this)),
+      own_(new QPushButton(tr("Own rules…"), this)) {
+  setAttribute(Qt::WA_StyledBackground);
+  heading_->setObjectName(QStringLiteral("dialectsHeading"));
+  heading_->setWordWrap(true);
+  note_->setObjectName(QStringLiteral("dialectsNote"));
+  note_->setWordWrap(true);
+  list_->setObjectName(QStringLiteral("dialectsList"));
+  list_->setAccessibleName(tr("This call under every dialect"));
+  list_->setModel(model_);
+  list_->setItemDelegate(delegate_);
+  use_->setObjectName(QStringLiteral("dialectsUse"));
+  use_->setToolTip(tr("Switch the document to the dialect chosen in the list"));
+  apart_->setObjectName(QStringLiteral("dialectsTellApart"));
+  apart_->setToolTip(
+      tr("Replace params and indices by the smallest call that ends differently under the two dialects"));
+  own_->setObjectName(QStringLiteral("dialectsOwn"));
+  own_->setToolTip(tr("Set each rule yourself, from the document's dialect"));
+  connect(own_, &QPushButton::clicked, this, &DialectsPanel::openOwnRules);
+  connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+          [this](const QModelIndex& now) { choose(now.isValid() ? now.row() : -1); });
+  connect(list_, &QListView::activated, this, [this] { useChosen(); });
+  connect(use_, &QPushButton::clicked, this, &DialectsPanel::useChosen);
+  connect(apart_, &QPushButton::clicked, this, &DialectsPanel::tellApart);
+
+  auto* buttons = new QWidget(this);
+  auto* flow = new FlowLayout(buttons, 8);
+  flow->addWidget(use_);
+  flow->addWidget(apart_);
+  flow->addWidget(own_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(12, 14, 8, 12);
+  layout->setSpacing(8);
+  layout->addWidget(heading_);
+  layout->addWidget(list_, 1);
+  layout->addWidget(note_);
+  layout->addWidget(buttons);
+
+  soon_.setSingleShot(true);
+  soon_.setInterval(0);
+  connect(&soon_, &QTimer::timeout, this, &DialectsPanel::compare);
+  connect(&session_, &Session::snapshotChanged, this, &DialectsPanel::schedule);
+  refreshButtons();
+}
+
+void DialectsPanel::setTheme(const Theme& theme) {
+  delegate_->setTheme(theme);
+  heading_->setFont(theme.ui(measure::kBodyPx, true));
+  list_->doItemsLayout();  // heights follow from fonts
+}
+
+void DialectsPanel::setSeen(bool seen) {
+  seen_ = seen;
+  if (seen) {
+    schedule();
+    return choose(list_->currentIndex().row());
+  }
+  soon_.stop();
+  if (job_.busy()) shown_.reset();  // asked for again when it is next seen
+  job_.cancel();
+  session_.selection().setMarked({});
+}
+
+void DialectsPanel::schedule() {
+  if (seen_ && shown_ != session_.snapshot().document) soon_.start();
+}
+
+void DialectsPanel::compare() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (!snapshot.document || shown_ == snapshot.document) return;
+  shown_ = snapshot.document;
+  DialectsInput input;
+  input.call = gatherCallOf(session_.document(), session_.backends(), session_.memoryLimit());
+  input.call.unsupported.reset();  // what a backend cannot do is no dialect's rule
+  input.params = session_.document().params;
+  input.indices = session_.document().indices;
+  input.reference = session_.backends().find("reference");
+  job_.start(std::move(input), [this](auto answer) { show(std::move(answer)); });
+}
+
+void DialectsPanel::show(Expected<std::shared_ptr<const DialectsAnswer>> answer) {
+  const DialectOutcome* before =
+      list_->currentIndex().isValid() ? model_->outcome(list_->currentIndex().row()) : nullptr;
+  const std::string id = before != nullptr ? before->dialect.id : std::string();
+  if (!answer) {
+    model_->setAnswer(nullptr);
+    heading_->setText(asSentence(errorSentence(answer.error())));
+  } else {
+    model_->setAnswer(std::move(*answer));
+    const DialectComparison& compared = model_->answer()->compared;
+    heading_->setText(tr("This call under %L1 dialects: %L2 different endings")
+                          .arg(compared.outcomes.size())
+                          .arg(compared.groups.size()));
+    note_->setText(
+        compared.all
+            ? tr("Seen: that release was watched doing it. Hatched: differs from the current dialect.")
+            : tr("Only the first %L1 tuples outside an axis were held against each other.")
+                  .arg(compared.outside));
+  }
+  const int row = id.empty() ? -1 : model_->rowOf(id);
+  if (row >= 0) list_->setCurrentIndex(model_->index(row));
+  refreshButtons();
+}
+
+void DialectsPanel::choose(int row) {
+  refreshButtons();
+  if (!seen_) return;
+  const bool stale = shown_ != session_.snapshot().document || job_.busy();
+  if (row < 0 || !model_->answer() || stale) return session_.selection().setMarked({});
+  session_.selection().setMarked(model_->group(row).differingTuples);
+}
+
+void DialectsPanel::refreshButtons() {
+  const QModelIndex now = list_->currentIndex();
+  const bool other = now.isValid() && model_->outcome(now.row()) != nullptr && !model_->current(now.row());
+  use_->setEnabled(other);
+  apart_->setEnabled(other);
+}
+
+void DialectsPanel::useChosen() {
+  const QModelIndex now = list_->currentIndex();
+  const DialectOutcome* outcome = now.isValid() ? model_->outcome(now.row()) : nullptr;
+  if (outcome != nullptr) session_.setDialect(Dialect(outcome->dialect));
+}
+
+void DialectsPanel::openOwnRules() {
+  if (!ownRules_) ownRules_ = new OwnRulesDialog(session_, this);
+  ownRules_->show();
+  ownRules_->raise();
+  ownRules_->activateWindow();
+}
+
+void DialectsPanel::tellApart() {
+  const QModelIndex now = list_->currentIndex();
+  const DialectOutcome* outcome = now.isValid() ? model_->outcome(now.row()) : nullptr;
+  if (outcome == nullptr) return;
+  auto call = splittingCall(session_.document().dialect, outcome->dialect);
+  if (!call) {
+    note_->setText(tr("No input is known that ends differently under %1 and %2.")
+                       .arg(fromBytes(session_.document().dialect.name), fromBytes(outcome->dialect.name)));
+    return;
+  }
+  const QString name =
+      tr("Tell %1 and %2 apart")
+          .arg(fromBytes(session_.document().dialect.name), fromBytes(outcome->dialect.name));
+  session_.undoStack().beginMacro(name);
+  session_.setTensor(TensorId::Params, std::move(call->params), name);
+  session_.setTensor(TensorId::Indices, std::move(call->indices), name);
+  session_.setBatchDims(call->batchDims);
+  session_.undoStack().endMacro();
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The comparator: this very call under every dialect, in groups of equal outcome. The one that is chosen in
+// the list is marked on the canvas against the document's own. Thread rule: GUI thread.
+#pragma once
+
+#include <QPointer>
+#include <QTimer>
+#include <QWidget>
+#include <memory>
+
+#include "ui/dialects/dialects_job.h"
+#include "ui/session/session.h"
+#include "ui/theme/theme.h"
+
+class QLabel;
+class QListView;
+class QPushButton;
+
+namespace gathernd::ui {
+
+class DialectsDelegate;
+class DialectsModel;
+class OwnRulesDialog;
+
+class DialectsPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit DialectsPanel(Session& session, QWidget* parent = nullptr);
+
+  void setTheme(const Theme& theme);
+  const DialectsModel& model() const { return *model_; }
+  bool waiting() const { return soon_.isActive() || job_.busy(); }
+  /// Whether a person can see it (a tab behind another is no work's worth).
+  void setSeen(bool seen);
+
+ signals:
+  void chosen(const CellRef& cell);  ///< wants to be scrolled to
+
+ private:
+  void schedule();
+  void compare();
+  void show(Expected<std::shared_ptr<const DialectsAnswer>> answer);
+  void choose(int row);
+  void useChosen();
+  void tellApart();
+  void openOwnRules();
+  void refreshButtons();
+
+  Session& session_;
+  DialectsModel* model_;
+  DialectsDelegate* delegate_;
+  QLabel* heading_;
+  QLabel* note_;
+  QListView* list_;
+  QPushButton* use_;
+  QPushButton* apart_;
+  QPushButton* own_;
+  QPointer<OwnRulesDialog> ownRules_;  ///< while it is open
+  bool seen_ = false;
+  DialectsJob job_;
+  QTimer soon_;
+  std::shared_ptr<const Document> shown_;  ///< that the list is of, or will be
+};
+
+}  // namespace gathernd::ui

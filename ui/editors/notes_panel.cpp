@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/notes_panel.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+NotesPanel::NotesPanel(Session& session, QWidget* parent)
+    : QWidget(parent), session_(session), title_(new QLineEdit(this)), notes_(new QPlainTextEdit(this)) {
+  setAttribute(Qt::WA_StyledBackground);
+  title_->setObjectName(QStringLiteral("titleEdit"));
+  title_->setAccessibleName(tr("Title"));
+  notes_->setObjectName(QStringLiteral("notesEdit"));
+  notes_->setAccessibleName(tr("Notes"));
+  notes_->setTabChangesFocus(true);
+  auto* titleLabel = new QLabel(tr("&Title"), this);
+  titleLabel->setBuddy(title_);
+  auto* notesLabel = new QLabel(tr("&Notes"), this);
+  notesLabel->setBuddy(notes_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(20, 14, 20, 14);
+  layout->addWidget(titleLabel);
+  layout->addWidget(title_);
+  layout->addWidget(notesLabel);
+  layout->addWidget(notes_, 1);
+  connect(title_, &QLineEdit::editingFinished, this, &NotesPanel::commit);
+  notes_->installEventFilter(this);
+  connect(&session_, &Session::snapshotChanged, this, &NotesPanel::refresh);
+  refresh();
+}
+
+bool NotesPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == notes_ && event->type() == QEvent::FocusOut) commit();
+  return QWidget::eventFilter(watched, event);
+}
+
+void NotesPanel::commit() {
+  const QString notes = notes_->toPlainText();
+  // Each intent refreshes this panel, so both texts are taken before the first one.
+  session_.setTitle(title_->text());
+  session_.setNotes(notes);
+}
+
+void NotesPanel::refresh() {
+  if (!session_.snapshot().document) return;
+  const QString title = QString::fromStdString(session_.document().title);
+  const QString notes = QString::fromStdString(session_.document().notes);
+  if (!title_->hasFocus() && title_->text() != title) title_->setText(title);
+  if (!notes_->hasFocus() && notes_->toPlainText() != notes) notes_->setPlainText(notes);
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/files/model_question.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/formats/call_file.h"
+#include "core/formats/load.h"
+#include "ui/files/document_file.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+namespace {
+
+std::optional<ModelQuestion> questionAbout(const std::string& path, std::int64_t memoryLimit) {
+  auto calls = modelCalls(path, memoryLimit);
+  if (!calls || calls->empty()) return std::nullopt;
+  CallPath parts = splitCallPath(path);
+  ModelQuestion question{std::move(parts.file), *std::move(calls), 0, memoryLimit};
+  const auto& all = question.calls;
+  const auto wanted = std::find_if(all.begin(), all.end(), [&](const ModelCall& call) {
+    return parts.node.empty() ? !call.refused : call.node == parts.node;
+  });
+  // A node that is not there, or that nothing given would make a call, is an error as it stands.
+  if (wanted == all.end() || wanted->refused) return std::nullopt;
+  const bool several = parts.node.empty() && all.size() > 1;
+  if (!several && wanted->complete()) return std::nullopt;
+  question.first = static_cast<std::size_t>(wanted - all.begin());
+  return question;
+}
+
+}  // namespace
+
+std::string modelPath(const ModelQuestion& question, std::size_t call) {
+  return question.calls.size() > 1 ? question.path + ":" + question.calls[call].node : question.path;
+}
+
+Expected<ModelAnswer> answerQuestion(const ModelQuestion& question, std::size_t call,
+                                     const GivenTensors& given) {
+  const std::int64_t limit = question.memoryLimit;
+  auto scenario = readCallFile(
+      question.path + ":" + question.calls[call].node,
+      {.memoryLimit = limit, .paramsGiven = given[0].has_value(), .indicesGiven = given[1].has_value()});
+  if (!scenario) return fail(std::move(scenario.error()));
+  if (given[0]) scenario->params = *given[0];
+  if (given[1]) scenario->indices = *given[1];
+  const std::string folder = std::filesystem::path(question.path).parent_path().string();
+  return documentFrom(*scenario, folder, makeTensorLoader(limit), limit).map([&](Document document) {
+    if (!question.dialect.empty()) document.dialect = *findDialect(question.dialect);
+    return ModelAnswer{call, std::move(document)};
+  });
+}
+
+Expected<Opened> openFile(const std::string& path, std::int64_t memoryLimit) {
+  auto document = documentOfFile(path, memoryLimit);
+  if (document) return *std::move(document);
+  if (auto question = questionAbout(path, memoryLimit)) return *std::move(question);
+  return fail(std::move(document.error()));
+}
+
+}  // namespace gathernd::ui

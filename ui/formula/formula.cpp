@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/formula/formula.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "ui/formula/formula_builder.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+struct Text {
+  Q_DECLARE_TR_FUNCTIONS(Formula)
+};
+
+constexpr std::size_t kMostReaders = 3;
+
+QStringList placeTexts(const std::vector<std::int64_t>& position) {
+  QStringList texts;
+  for (const std::int64_t value : position) texts += integerText(value);
+  return texts;
+}
+
+/// What the dialect does about a number outside its axis.
+QString consequence(const Plan& plan, const TupleTrace& t) {
+  switch (t.outcome) {
+    case TupleOutcome::Clamped:
+      return Text::tr("this dialect takes the nearest one");
+    case TupleOutcome::Zeroed:
+      return Text::tr("this dialect writes 0");
+    case TupleOutcome::Filled: {
+      Element fill;
+      fill.dtype = plan.dtype;
+      fill.bits = plan.fill;
+      return Text::tr("this dialect fills in %1").arg(valueText(fill));
+    }
+    case TupleOutcome::Refused:
+      return Text::tr("this dialect refuses the call");
+    case TupleOutcome::Undefined:
+      return Text::tr("here this dialect promises nothing");
+    case TupleOutcome::Ok:
+    case TupleOutcome::Wrapped:
+      break;
+  }
+  return Text::tr("this dialect checks the flat offset only");
+}
+
+QString badNote(const Plan& plan, const TupleTrace& t) {
+  const int j = t.badComponent;
+  if (j < 0) return consequence(plan, t);
+  const std::int64_t value = t.given[static_cast<std::size_t>(j)];
+  const std::int64_t size = plan.rule.axisSize[j];
+  const QString head = Text::tr("axis %1 of params has size %2").arg(plan.batchDims + j).arg(countText(size));
+  QString where;
+  if (size == 0) {
+    where = Text::tr("no number is inside it");
+  } else if (value < 0) {
+    where = Text::tr("%1 lies before its start").arg(integerText(value));
+  } else if (value == size) {
+    where = Text::tr("%1 is one past its end").arg(integerText(value));
+  } else {
+    where = Text::tr("%1 is %2 past its end").arg(integerText(value), countText(value - size + 1));
+  }
+  return QStringLiteral("%1: %2; %3").arg(head, where, consequence(plan, t));
+}
+
+QString bitsNote(const Element& element) {
+  const QString type = dtypeText(element.dtype);
+  const QString bits = bitsText(element);
+  return bits.isEmpty() ? type : Text::tr("%1, bits %2").arg(type, bits);
+}
+
+/// The params side of a tuple: batch, the numbers as given and as used, then `rest` along the slice axes.
+std::vector<Subscript> paramsSubscripts(const Plan& plan, const TupleTrace& t,
+                                        const std::vector<Subscript>& rest) {
+  std::vector<Subscript> all;
+  for (int b = 0; b < plan.batchDims; ++b) {
+    all.push_back({integerText(t.position[static_cast<std::size_t>(b)]), AxisRole::Batch, false});
+  }
+  for (std::size_t j = 0; j < t.given.size(); ++j) {
+    QString text = integerText(t.given[j]);
+    if (t.resolved[j] != t.given[j]) text += QStringLiteral(" → ") + integerText(t.resolved[j]);
+    all.push_back({text, AxisRole::Indexed, t.componentBad[j]});
+  }
+  all.insert(all.end(), rest.begin(), rest.end());
+  return all;
+}
+
+std::vector<Subscript> wholeSlice(const Plan& plan) {
+  return {static_cast<std::size_t>(plan.slice.rank()),
+          Subscript{QStringLiteral(":"), AxisRole::Slice, false}};
+}
+
+std::vector<Subscript> sliceSubscripts(const Plan& plan, std::int64_t within) {
+  std::vector<Subscript> all;
+  for (const std::int64_t at : plan.slice.position(within)) {
+    all.push_back({integerText(at), AxisRole::Slice, false});
+  }
+  return all;
+}
+
+/// " = params[1, 1]" where the numbers as used do not spell the slice that is read: under a flat check a
+/// number past its axis runs on into the next row.
+void appendActualSlice(FormulaBuilder& line, const Plan& plan, const TupleTrace& t,
+                       const std::vector<Subscript>& rest) {
+  const SliceExpression actual = paramsSlice(plan, t.sliceId);
+  bool spelled = true;
+  for (std::size_t j = 0; j < t.resolved.size(); ++j) {
+    spelled = spelled && actual[static_cast<std::size_t>(plan.batchDims) + j] == t.resolved[j];
+  }
+  if (spelled) return;
+  std::vector<Subscript> all = subscriptsOf(actual, paramsAxes(plan));
+  all.resize(all.size() - rest.size());
+  all.insert(all.end(), rest.begin(), rest.end());
+  line.plain(QStringLiteral(" = params")).subscripts(all, true);
+}
+
+/// " → value" in the error's ink: the dialect made it up.
+void appendInstead(FormulaBuilder& line, const Plan& plan, const TupleTrace& t) {
+  line.plain(QStringLiteral(" → "));
+  if (t.outcome == TupleOutcome::Refused) {
+    line.part({Text::tr("refused"), std::nullopt, true, true});
+    return;
+  }
+  Element fill;
+  fill.dtype = plan.dtype;
+  fill.bits = plan.fill;
+  line.part({valueText(fill), std::nullopt, true, true});
+}
+
+FormulaLine outputFormula(const Snapshot& snapshot, std::int64_t flat) {
+  const Trace& trace = *snapshot.trace;
+  const Plan& plan = trace.plan();
+  const TupleTrace t = trace.at(trace.tupleOfOutput(flat));
+  const std::vector<Subscript> within = sliceSubscripts(plan, flat % plan.sliceElements);
+
+  FormulaBuilder line;
+  line.plain(QStringLiteral("output"))
+      .subscripts(subscriptsOf(plan.output.position(flat), outputAxes(plan)), true);
+  if (plan.depth > 0 && t.reads()) {
+    std::vector<Subscript> looked;
+    for (int b = 0; b < plan.batchDims; ++b) {
+      looked.push_back({integerText(t.position[static_cast<std::size_t>(b)]), AxisRole::Batch, false});
+    }
+    const std::vector<Subscript> numbers = lookupSubscripts(plan, placeTexts(t.position));
+    looked.insert(looked.end(), numbers.begin(), numbers.end());
+    looked.insert(looked.end(), within.begin(), within.end());
+    line.plain(QStringLiteral(" = params")).subscripts(looked, false);
+  }
+  line.plain(QStringLiteral(" = params")).subscripts(paramsSubscripts(plan, t, within), true);
+  if (!t.reads()) {
+    appendInstead(line, plan, t);
+    return line.note(badNote(plan, t)).take();
+  }
+  appendActualSlice(line, plan, t, within);
+  const Element value = snapshot.document->params.at(trace.sourceOfOutput(flat));
+  line.plain(QStringLiteral(" = ")).part({valueText(value), std::nullopt, false, true});
+  return line
+      .note(t.badComponent >= 0 || t.outcome == TupleOutcome::Undefined ? badNote(plan, t) : bitsNote(value))
+      .take();
+}
+
+FormulaLine indexFormula(const Snapshot& snapshot, std::int64_t flat) {
+  const Trace& trace = *snapshot.trace;
+  const Plan& plan = trace.plan();
+  const Element value = snapshot.document->indices.at(flat);
+  FormulaBuilder line;
+  line.plain(QStringLiteral("indices"));
+  if (plan.indices.rank() > 0)
+    line.subscripts(subscriptsOf(plan.indices.position(flat), indicesAxes(plan)), true);
+  const std::int64_t tuple = trace.tupleOfIndex(flat);
+  if (tuple < 0) return line.plain(QStringLiteral(" = ") + valueText(value)).note(bitsNote(value)).take();
+
+  const TupleTrace t = trace.at(tuple);
+  const int j = trace.componentOfIndex(flat);
+  const auto at = static_cast<std::size_t>(j);
+  line.plain(QStringLiteral(" = ")).part({valueText(value), std::nullopt, t.componentBad[at], true});
+  line.plain(QStringLiteral(":  "));
+  const FormulaLine effect = tupleFormula(trace, tuple);
+  for (const FormulaPart& part : effect.parts) line.part(part);
+  if (t.badComponent >= 0) return line.note(badNote(plan, t)).take();
+  return line
+      .note(Text::tr("number %1 of tuple %2, along axis %3 of params (size %4)")
+                .arg(j)
+                .arg(countText(tuple))
+                .arg(plan.batchDims + j)
+                .arg(countText(plan.rule.axisSize[j])))
+      .take();
+}
+
+FormulaLine paramsFormula(const Snapshot& snapshot, std::int64_t flat) {
+  const Trace& trace = *snapshot.trace;
+  const Plan& plan = trace.plan();
+  const Element value = snapshot.document->params.at(flat);
+  const std::int64_t slice = trace.sliceOfParams(flat);
+  FormulaBuilder line;
+  line.plain(QStringLiteral("params"))
+      .subscripts(subscriptsOf(paramsSlice(plan, slice), paramsAxes(plan)), false);
+  if (snapshot.readers == nullptr) {
+    line.plain(QStringLiteral(" = ") + valueText(value));
+    return line
+        .note(snapshot.readersError ? errorSentence(*snapshot.readersError)
+                                    : Text::tr("looking for its readers"))
+        .take();
+  }
+  const auto readers = snapshot.readers->readersOf(slice);
+  if (readers.empty()) {
+    line.plain(u' ' + Text::tr("is never read"));
+  } else {
+    line.plain(u' ' + Text::tr("is read by") + u' ');
+    for (std::size_t i = 0; i < readers.size() && i < kMostReaders; ++i) {
+      if (i > 0) line.plain(QStringLiteral(", "));
+      line.plain(QStringLiteral("output"));
+      line.subscripts(subscriptsOf(outputSlice(plan, readers[i]), outputAxes(plan)), true);
+    }
+    if (readers.size() > kMostReaders) {
+      line.plain(
+          u' ' +
+          Text::tr("and %1 more").arg(countText(static_cast<std::int64_t>(readers.size() - kMostReaders))));
+    }
+  }
+  const QString place = QStringLiteral("params") + listText(plan.params.position(flat));
+  return line.note(QStringLiteral("%1 = %2, %3").arg(place, valueText(value, 24), bitsNote(value))).take();
+}
+
+/// Without a plan a cell is only its value.
+FormulaLine bareFormula(const Snapshot& snapshot, const CellRef& cell) {
+  const bool indices = cell.tensor == TensorId::Indices;
+  const EditedTensor& tensor = indices ? snapshot.document->indices : snapshot.document->params;
+  const Element value = tensor.at(cell.flat);
+  FormulaBuilder line;
+  line.plain((indices ? QStringLiteral("indices") : QStringLiteral("params")) +
+             listText(tensor.shape().position(cell.flat)) + QStringLiteral(" = "));
+  return line.part({valueText(value), std::nullopt, false, true}).note(bitsNote(value)).take();
+}
+
+bool exists(const Snapshot& snapshot, const CellRef& cell) {
+  const std::int64_t count = cell.tensor == TensorId::Indices  ? snapshot.document->indices.elementCount()
+                             : cell.tensor == TensorId::Params ? snapshot.document->params.elementCount()
+                             : snapshot.plan                   ? snapshot.plan->outputElements()
+                                                               : 0;
+  return cell.flat >= 0 && cell.flat < count;
+}
+
+}  // namespace
+
+QString FormulaLine::text() const {
+  QString all;
+  for (const FormulaPart& part : parts) all += part.text;
+  return all;
+}
+
+std::vector<Subscript> subscriptsOf(const SliceExpression& expression, const std::vector<AxisLabel>& labels) {
+  std::vector<Subscript> all;
+  for (std::size_t axis = 0; axis < expression.size() && axis < labels.size(); ++axis) {
+    all.push_back(
+        {expression[axis] ? integerText(*expression[axis]) : QStringLiteral(":"), labels[axis].role, false});
+  }
+  return all;
+}
+
+std::vector<Subscript> subscriptsOf(const std::vector<std::int64_t>& position,
+                                    const std::vector<AxisLabel>& labels) {
+  return subscriptsOf(SliceExpression(position.begin(), position.end()), labels);
+}
+
+FormulaLine tupleFormula(const Trace& trace, std::int64_t tuple) {
+  const Plan& plan = trace.plan();
+  const TupleTrace t = trace.at(tuple);
+  FormulaBuilder line;
+  line.plain(QStringLiteral("output"))
+      .subscripts(subscriptsOf(outputSlice(plan, tuple), outputAxes(plan)), true);
+  line.plain(QStringLiteral(" = params")).subscripts(paramsSubscripts(plan, t, wholeSlice(plan)), true);
+  if (t.reads()) {
+    appendActualSlice(line, plan, t, wholeSlice(plan));
+  } else {
+    appendInstead(line, plan, t);
+  }
+  if (t.badComponent >= 0 || !t.reads()) line.note(badNote(plan, t));
+  return line.take();
+}
+
+FormulaLine badTupleFormula(const Trace& trace, std::int64_t tuple) {
+  const Plan& plan = trace.plan();
+  const TupleTrace t = trace.at(tuple);
+  FormulaBuilder line;
+  const std::vector<std::int64_t> place = tuplePosition(plan, tuple);
+  line.plain(QStringLiteral("indices") + (place.empty() ? QString() : listText(place)) +
+             QStringLiteral(" = ["));
+  for (std::size_t j = 0; j < t.given.size(); ++j) {
+    if (j > 0) line.plain(QStringLiteral(", "));
+    line.part({integerText(t.given[j]), std::nullopt, t.componentBad[j], t.componentBad[j]});
+  }
+  return line.plain(QStringLiteral("]")).note(badNumberText(trace, tuple)).take();
+}
+
+QString badNumberText(const Trace& trace, std::int64_t tuple) {
+  const Plan& plan = trace.plan();
+  const TupleTrace t = trace.at(tuple);
+  const int j = t.badComponent;
+  if (j < 0) return {};
+  const std::int64_t size = plan.rule.axisSize[j];
+  const QString head = Text::tr("number %1 is %2; axis %3 has size %4")
+                           .arg(j)
+                           .arg(integerText(t.given[static_cast<std::size_t>(j)]))
+                           .arg(plan.batchDims + j)
+                           .arg(countText(size));
+  if (size == 0) return head;
+  return head + QStringLiteral(" (0 … %1)").arg(integerText(size - 1));
+}
+
+FormulaLine formulaFor(const Snapshot& snapshot, const std::optional<CellRef>& focus) {
+  const bool pointed = focus && exists(snapshot, *focus);
+  if (snapshot.plan == nullptr || snapshot.trace == nullptr) {
+    if (pointed) return bareFormula(snapshot, *focus);
+    FormulaBuilder line;
+    if (snapshot.error) line.part({errorSentence(*snapshot.error), std::nullopt, true, false});
+    return line.take();
+  }
+  if (!pointed) return generalFormula(*snapshot.plan);
+  switch (focus->tensor) {
+    case TensorId::Output:
+      return outputFormula(snapshot, focus->flat);
+    case TensorId::Indices:
+      return indexFormula(snapshot, focus->flat);
+    case TensorId::Params:
+      break;
+  }
+  return paramsFormula(snapshot, focus->flat);
+}
+
+}  // namespace gathernd::ui

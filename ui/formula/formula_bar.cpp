@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/formula/formula_bar.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "ui/formula/formula_spans.h"
+#include "ui/formula/gradient_formula.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kLeft = 24, kRight = 20;
+constexpr double kLeastNote = 120;  // a note narrower than this is left out
+
+}  // namespace
+
+FormulaBar::FormulaBar(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
+  setObjectName(QStringLiteral("formulaLine"));
+  setFocusPolicy(Qt::StrongFocus);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(&session_, &Session::snapshotChanged, this, &FormulaBar::refresh);
+  connect(&session_.selection(), &Selection::changed, this, &FormulaBar::refresh);
+  connect(&session_.playback(), &Playback::changed, this, &FormulaBar::refresh);
+  connect(&session_.gradient(), &GradientLens::changed, this, &FormulaBar::refresh);
+}
+
+void FormulaBar::setTheme(const Theme& theme) {
+  theme_ = theme;
+  refresh();
+}
+
+void FormulaBar::refresh() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (!snapshot.document) return;
+  std::optional<CellRef> focus = session_.focus();
+  const StepState& step = session_.playback().state();
+  const bool stepped =
+      !focus && step.active && snapshot.trace && snapshot.plan && step.tuple < snapshot.plan->tupleCount;
+  line_ = stepped ? tupleFormula(*snapshot.trace, step.tuple)
+                  : formulaUnder(session_.gradient().view(), snapshot, focus);
+  setAccessibleName(line_.text());
+  setAccessibleDescription(line_.note);
+  update();
+}
+
+void FormulaBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(rect(), theme_.dock);
+  painter.fillRect(QRectF(0, 0, width(), 1), theme_.line);
+  const double baseline = height() / 2.0 + 5;
+  const Spans spans = formulaSpans(theme_, line_.parts, FormulaInk::Underlined, measure::kFormulaPx);
+  const double right = width() - kRight;
+  const double end = drawSpans(painter, theme_, spans, kLeft, baseline, right);
+  if (!line_.note.isEmpty()) {
+    const Spans note{{line_.note, theme_.text2, false, false, measure::kNotePx}};
+    const double wide = spansWidth(theme_, note);
+    const double left = std::max(right - wide, end + 24);
+    if (right - left >= std::min(wide, kLeastNote))
+      drawSpans(painter, theme_, note, left, baseline - 1, right + 1);
+  }
+  if (hasFocus()) {
+    painter.setPen(QPen(theme_.accent, 3));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(rect().adjusted(4, 4, -4, -4), 5, 5);
+  }
+}
+
+void FormulaBar::copy() const {
+  QApplication::clipboard()->setText(line_.text());
+}
+
+bool FormulaBar::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
+                       line_.text() + QLatin1Char('\n') + line_.note, this);
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+void FormulaBar::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) return copy();
+  QWidget::keyPressEvent(event);
+}
+
+void FormulaBar::contextMenuEvent(QContextMenuEvent* event) {
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("Copy formula"), this, &FormulaBar::copy)
+      ->setObjectName(QStringLiteral("actionCopyFormula"));
+  menu->popup(event->globalPos());
+}
+
+}  // namespace gathernd::ui

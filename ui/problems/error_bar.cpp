@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/problems/error_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+
+#include "ui/problems/fix_buttons.h"
+#include "ui/session/session.h"
+#include "ui/text/error_text.h"
+#include "ui/widgets/sentence.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kLeft = 46, kRight = 20, kAbove = 7, kBelow = 8, kBetween = 16;
+
+}  // namespace
+
+ErrorBar::ErrorBar(Session& session, QWidget* parent)
+    : QWidget(parent), session_(session), label_(new QLabel(this)) {
+  setObjectName(QStringLiteral("errorBar"));
+  label_->setObjectName(QStringLiteral("errorSentence"));
+  label_->setWordWrap(true);
+  label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(kLeft, kAbove, kRight, kBelow);
+  row->setSpacing(kBetween);
+  row->addWidget(label_, 1);
+  row->addWidget(new FixButtons(session, Qt::Horizontal, this));
+  connect(&session_, &Session::snapshotChanged, this, &ErrorBar::refresh);
+  refresh();
+}
+
+void ErrorBar::setTheme(const Theme& theme) {
+  theme_ = theme;
+  label_->setStyleSheet(QStringLiteral("color: %1;").arg(theme.text.name()));
+  update();
+}
+
+QString ErrorBar::sentence() const {
+  return label_->text();
+}
+
+void ErrorBar::showPassing(const QString& sentence) {
+  passing_ = sentence;
+  passingGeneration_ = session_.snapshot().generation;
+  refresh();
+}
+
+void ErrorBar::refresh() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (snapshot.generation != passingGeneration_) passing_.clear();
+  QString text = passing_;
+  // Tuples out of range are told by the picture and the Problems panel, one by one.
+  const bool told = snapshot.error && snapshot.error->code == ErrorCode::OutOfRange;
+  if (text.isEmpty() && snapshot.error && !told) text = errorSentence(*snapshot.error);
+  text = asSentence(text);
+  label_->setText(text);
+  label_->setAccessibleName(text);
+  setVisible(!text.isEmpty());
+}
+
+void ErrorBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const RoleColors& error = theme_.role(RoleColor::Error);
+  painter.fillRect(rect(), error.tint);
+  painter.fillRect(QRectF(0, height() - 1, width(), 1), error.strong);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(error.strong);
+  const QPointF centre(29, height() / 2.0);
+  painter.drawEllipse(centre, 9, 9);
+  painter.setPen(theme_.onInk);
+  painter.setFont(theme_.ui(12, true));
+  painter.drawText(QRectF(centre.x() - 9, centre.y() - 9, 18, 18), Qt::AlignCenter, QStringLiteral("!"));
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/problems/fix_buttons.h"
+
+#include <QBoxLayout>
+#include <QPushButton>
+
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      layout_(new QBoxLayout(
+          orientation == Qt::Horizontal ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this)) {
+  layout_->setContentsMargins(0, 0, 0, 0);
+  layout_->setSpacing(8);
+  connect(&session_, &Session::snapshotChanged, this, &FixButtons::refresh);
+  refresh();
+}
+
+void FixButtons::refresh() {
+  const std::vector<Session::Fix> fixes =
+      session_.snapshot().error ? session_.fixes() : std::vector<Session::Fix>{};
+  QStringList labels;
+  for (const Session::Fix& fix : fixes) labels << fix.label;
+  setVisible(!labels.isEmpty());
+  if (labels == shown_) return;
+  shown_ = labels;
+  const QList<QPushButton*> old = findChildren<QPushButton*>(Qt::FindDirectChildrenOnly);
+  for (QPushButton* button : old) {
+    layout_->removeWidget(button);
+    button->hide();
+    button->deleteLater();  // it may be the one that is being clicked
+    button->setObjectName({});
+  }
+  for (int i = 0; i < labels.size(); ++i) {
+    auto* button = new QPushButton(labels[i], this);
+    button->setObjectName(QStringLiteral("fixButton%1").arg(i));
+    button->setAccessibleName(tr("Fix: %1").arg(labels[i]));
+    // Asked anew at the click: the state may have moved on since the label was made.
+    connect(button, &QPushButton::clicked, this, [this, label = labels[i]] {
+      for (const Session::Fix& fix : session_.fixes()) {
+        if (fix.label == label) return fix.apply();
+      }
+    });
+    layout_->addWidget(button);
+  }
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/problems/problem_tools.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "core/analysis/bad_fixes.h"
+#include "core/formats/bad_list.h"
+#include "ui/problems/problem_words.h"
+#include "ui/text/error_text.h"
+#include "ui/widgets/dialogs.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/sentence.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr std::size_t kMostGroups = 6;
+
+QPushButton* button(const QString& label, const char* name, QWidget* parent) {
+  auto* made = new QPushButton(label, parent);
+  made->setObjectName(QLatin1String(name));
+  return made;
+}
+
+void allow(QPushButton* button, const Expected<void>& may, const QString& does) {
+  button->setEnabled(may.has_value());
+  button->setToolTip(may ? does : asSentence(errorSentence(may.error())));
+}
+
+}  // namespace
+
+ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      dialogs_(dialogs),
+      groups_(new QLabel(this)),
+      clamp_(button(tr("Clamp them"), "problemsClamp", this)),
+      drop_(button(tr("Drop them"), "problemsDrop", this)),
+      save_(button(tr("Save the list…"), "problemsSave", this)),
+      cancel_(button(tr("Cancel"), "problemsCancel", this)) {
+  groups_->setObjectName(QStringLiteral("problemsGroups"));
+  groups_->setAccessibleName(tr("What the bad tuples look like"));
+  groups_->setWordWrap(true);
+  groups_->setTextFormat(Qt::RichText);
+  groups_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+  connect(groups_, &QLabel::linkActivated, this, &ProblemTools::follow);
+  save_->setToolTip(tr("All of them as .csv, or a mask of the tuples as .npy."));
+  connect(clamp_, &QPushButton::clicked, this, &ProblemTools::clamp);
+  connect(drop_, &QPushButton::clicked, this, &ProblemTools::drop);
+  connect(save_, &QPushButton::clicked, this, &ProblemTools::save);
+  connect(cancel_, &QPushButton::clicked, this, &ProblemTools::stop);
+  cancel_->setAccessibleName(tr("Cancel mending or saving"));
+  cancel_->hide();
+
+  auto* buttons = new QWidget(this);
+  auto* flow = new FlowLayout(buttons, 8);
+  for (QPushButton* each : {clamp_, drop_, save_, cancel_}) flow->addWidget(each);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(10);
+  layout->addWidget(groups_);
+  layout->addWidget(buttons);
+  connect(&session_, &Session::snapshotChanged, this, &ProblemTools::refresh);
+  refresh();
+}
+
+void ProblemTools::refresh() {
+  const Snapshot& snapshot = session_.snapshot();
+  setEnabled(snapshot.badKnown || snapshot.state == OutputState::Pending);
+  if (seen_ == snapshot.document && analysis_) return offer();
+  if (!snapshot.plan || !snapshot.badKnown) {  // keeps what it shows still while a live run answers
+    if (seen_ != snapshot.document) stop();
+    return;
+  }
+  if (snapshot.bad.count == 0) {
+    looking_.cancel();
+    seen_.reset();
+    analysis_.reset();
+    return show();
+  }
+  if (seen_ == snapshot.document) return;
+  stop();
+  seen_ = snapshot.document;
+  look();
+}
+
+void ProblemTools::look() {
+  const Snapshot& snapshot = session_.snapshot();
+  looking_.start<BadAnalysis>(
+      [plan = snapshot.plan,
+       indices = snapshot.document->indices](const LatestJob::Task& task) -> Expected<BadAnalysis> {
+        const auto flat = indices.flattened();
+        if (!flat) return fail(flat.error());
+        return analyseBadTuples(*plan, *flat, task.stop);
+      },
+      [this, plan = snapshot.plan](Expected<BadAnalysis> answer) {
+        plan_ = plan;
+        analysis_.reset();
+        if (answer) analysis_ = std::move(*answer);
+        show();
+      });
+}
+
+void ProblemTools::show() {
+  const bool any = analysis_ && analysis_->bad.count > 0;
+  setVisible(any);
+  if (!any) return;
+  QString text;
+  for (std::size_t i = 0; i < std::min(kMostGroups, analysis_->groups.size()); ++i)
+    text += groupParagraph(*plan_, analysis_->groups[i]);
+  for (std::size_t i = 0; i < analysis_->proposals.size(); ++i) {
+    const BadProposal& proposal = analysis_->proposals[i];
+    text += proposalParagraph(*plan_, proposal, static_cast<int>(i), mayPropose(*plan_, proposal));
+  }
+  groups_->setText(text);
+  offer();
+}
+
+void ProblemTools::offer() {
+  if (!plan_) return;
+  const Snapshot& snapshot = session_.snapshot();
+  const bool offered =
+      snapshot.error && static_cast<std::int64_t>(snapshot.bad.all.size()) == snapshot.bad.count;
+  clamp_->setVisible(!offered);  // a refusal's own fixes have it already
+  allow(clamp_, mayClampTuples(*plan_), tr("Moves each number outside its axis to the nearest place on it."));
+  allow(drop_, mayDropTuples(*plan_), tr("Leaves the bad tuples out of indices."));
+}
+
+void ProblemTools::follow(const QString& link) {
+  const QString number = link.section(u':', 1);
+  if (link.startsWith(QLatin1String("tuple:"))) {
+    emit tupleChosen(number.toLongLong());
+  } else if (analysis_ && seen_ == session_.snapshot().document) {
+    const auto at = static_cast<std::size_t>(number.toInt());
+    if (at < analysis_->proposals.size()) propose(BadProposal(analysis_->proposals[at]));
+  }
+}
+
+void ProblemTools::propose(const BadProposal& proposal) {
+  if (proposal.kind == BadProposal::Kind::BatchDims) return session_.setBatchDims(proposal.batchDims);
+  if (proposal.kind == BadProposal::Kind::TupleFirst) {
+    std::vector<int> order(static_cast<std::size_t>(plan_->indices.rank()));
+    std::iota(order.begin(), order.end() - 1, 1);
+    order.back() = 0;
+    if (auto done = session_.transpose(TensorId::Indices, order); !done)
+      dialogs_.showError(this, asSentence(errorSentence(done.error())));
+    return;
+  }
+  const auto changes = proposedElements(*plan_, seen_->indices, proposal);
+  session_.setElements(TensorId::Indices, changes,
+                       proposal.kind == BadProposal::Kind::OneBased ? tr("Count indices from 0")
+                                                                    : tr("Reorder the numbers of tuples"));
+}
+
+void ProblemTools::clamp() {
+  const Snapshot& snapshot = session_.snapshot();
+  const QString name = tr("Clamp bad tuples");
+  const auto listed = static_cast<std::int64_t>(snapshot.bad.all.size());
+  if (!snapshot.plan || !snapshot.badKnown) return;
+  if (listed < snapshot.bad.count) return mend(&clampBadTuples, name);
+  const auto changes = clampedElements(*snapshot.plan, snapshot.document->indices, snapshot.bad.all);
+  if (changes) session_.setElements(TensorId::Indices, *changes, name);
+}
+
+void ProblemTools::drop() {
+  mend(&dropBadTuples, tr("Drop bad tuples"));
+}
+
+void ProblemTools::mend(Expected<Tensor> (*how)(const Plan&, const Tensor&, const std::stop_token&),
+                        const QString& name) {
+  const Snapshot& snapshot = session_.snapshot();
+  if (!snapshot.plan) return;
+  mending_.start<Tensor>(
+      [how, plan = snapshot.plan,
+       indices = snapshot.document->indices](const LatestJob::Task& task) -> Expected<Tensor> {
+        const auto flat = indices.flattened();
+        if (!flat) return fail(flat.error());
+        return how(*plan, *flat, task.stop);
+      },
+      [this, name, document = snapshot.document](Expected<Tensor> mended) {
+        cancel_->hide();
+        if (document != session_.snapshot().document) return;  // somebody went on editing
+        if (!mended) return dialogs_.showError(this, asSentence(errorSentence(mended.error())));
+        session_.setTensor(TensorId::Indices, std::move(*mended), name);
+      });
+  working();
+}
+
+/// Most of it is done before a button could be read.
+void ProblemTools::working() {
+  constexpr int kPatienceMs = 300;
+  QTimer::singleShot(kPatienceMs, this, [this] { cancel_->setVisible(mending_.busy()); });
+}
+
+void ProblemTools::stop() {
+  mending_.cancel();
+  cancel_->hide();
+}
+
+void ProblemTools::save() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (!snapshot.plan) return;
+  Dialogs::FileQuestion question;
+  question.title = tr("Save the bad tuples");
+  question.name = tr("bad tuples") + QStringLiteral(".csv");
+  question.filters = {tr("List (*.csv)"), tr("Mask (*.npy)")};
+  question.suffix = QStringLiteral("csv");
+  dialogs_.saveFile(
+      this, question,
+      [this, plan = snapshot.plan, indices = snapshot.document->indices](const QString& path) {
+        mending_.start<bool>(
+            [plan, indices, file = path.toStdString()](const LatestJob::Task& task) -> Expected<bool> {
+              const auto flat = indices.flattened();
+              if (!flat) return fail(flat.error());
+              if (auto written = writeBadTuples(file, *plan, *flat, task.stop); !written)
+                return fail(std::move(written.error()));
+              return true;
+            },
+            [this](Expected<bool> written) {
+              cancel_->hide();
+              if (!written) dialogs_.showError(this, asSentence(errorSentence(written.error())));
+            });
+        working();
+      });
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/problems/problems_model.h"
+
+#include <algorithm>
+
+#include "ui/formula/formula_spans.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kHeadlinePx = 12.5;
+
+}  // namespace
+
+ProblemsModel::ProblemsModel(Session& session, QObject* parent)
+    : QAbstractListModel(parent), session_(session) {
+  connect(&session_, &Session::snapshotChanged, this, &ProblemsModel::refresh);
+  refresh();
+}
+
+void ProblemsModel::refresh() {
+  const Snapshot& snapshot = session_.snapshot();
+  const bool known = snapshot.badKnown && snapshot.plan && snapshot.trace;
+  const std::int64_t total = known ? snapshot.bad.count : 0;
+  if (!known && rows_.empty()) return;
+  if (known && total == total_ && snapshot.bad.all == rows_) {
+    if (!rows_.empty())
+      emit dataChanged(index(0), index(rowCount() - 1));  // same tuples, maybe other numbers
+    return;
+  }
+  beginResetModel();
+  rows_ = known ? snapshot.bad.all : std::vector<std::int64_t>{};
+  total_ = total;
+  endResetModel();
+}
+
+int ProblemsModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+std::int64_t ProblemsModel::total() const {
+  return total_;
+}
+
+std::int64_t ProblemsModel::tupleAt(int row) const {
+  return row >= 0 && row < rowCount() ? rows_[static_cast<std::size_t>(row)] : -1;
+}
+
+int ProblemsModel::rowOf(std::int64_t tuple) const {
+  const auto found = std::lower_bound(rows_.begin(), rows_.end(), tuple);
+  return found != rows_.end() && *found == tuple ? static_cast<int>(found - rows_.begin()) : -1;
+}
+
+Spans ProblemsModel::headline(int row, const Theme& theme) const {
+  const Snapshot& snapshot = session_.snapshot();
+  const std::int64_t tuple = tupleAt(row);
+  if (tuple < 0 || !snapshot.trace || tuple >= snapshot.trace->tupleCount()) return {};
+  return formulaSpans(theme, badTupleFormula(*snapshot.trace, tuple).parts, FormulaInk::Coloured,
+                      kHeadlinePx);
+}
+
+QString ProblemsModel::reason(int row) const {
+  const Snapshot& snapshot = session_.snapshot();
+  const std::int64_t tuple = tupleAt(row);
+  if (tuple < 0 || !snapshot.trace || tuple >= snapshot.trace->tupleCount()) return {};
+  const QString reason = badNumberText(*snapshot.trace, tuple);
+  return reason.isEmpty() ? tr("its place lies outside params") : reason;
+}
+
+QVariant ProblemsModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid() || index.row() >= rowCount()) return {};
+  switch (role) {
+    case kTupleRole:
+      return static_cast<qlonglong>(tupleAt(index.row()));
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+    case Qt::ToolTipRole:
+      return QString(plainText(headline(index.row(), {})) + QStringLiteral(": ") + reason(index.row()));
+    default:
+      return {};
+  }
+}
+
+}  // namespace gathernd::ui

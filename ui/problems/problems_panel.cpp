@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/problems/problems_panel.h"
+
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QListView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/problems/fix_buttons.h"
+#include "ui/problems/problem_delegate.h"
+#include "ui/problems/problem_tools.h"
+#include "ui/problems/problems_model.h"
+#include "ui/text/error_text.h"
+#include "ui/widgets/sentence.h"
+
+namespace gathernd::ui {
+
+ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      model_(new ProblemsModel(session, this)),
+      delegate_(new ProblemDelegate(*model_, this)),
+      tools_(new ProblemTools(session, dialogs, this)),
+      heading_(new QLabel(this)),
+      sentence_(new QLabel(this)),
+      list_(new QListView(this)),
+      next_(new QToolButton(this)) {
+  setAttribute(Qt::WA_StyledBackground);
+  heading_->setObjectName(QStringLiteral("problemsHeading"));
+  heading_->setWordWrap(true);
+  sentence_->setObjectName(QStringLiteral("problemsSentence"));
+  sentence_->setWordWrap(true);
+  sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  next_->setObjectName(QStringLiteral("problemsNext"));
+  next_->setText(tr("F8 next"));
+  next_->setAccessibleName(tr("Next problem"));
+  next_->setProperty("flat", true);
+  connect(next_, &QToolButton::clicked, this, &ProblemsPanel::next);
+
+  list_->setObjectName(QStringLiteral("problemsList"));
+  list_->setAccessibleName(tr("Tuples that are out of range"));
+  list_->setModel(model_);
+  list_->setItemDelegate(delegate_);
+  list_->setUniformItemSizes(true);  // a hundred thousand cards are laid out without asking each
+  list_->setFrameShape(QFrame::NoFrame);
+  list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  list_->setStyleSheet(QStringLiteral("QListView { background: transparent; border: none; }"));
+  connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+          [this](const QModelIndex& now) {
+            if (now.isValid()) choose(model_->tupleAt(now.row()));
+          });
+
+  auto* top = new QHBoxLayout;
+  top->addWidget(heading_, 1);
+  top->addWidget(next_, 0, Qt::AlignTop);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(20, 14, 20, 12);
+  layout->setSpacing(10);
+  layout->addLayout(top);
+  layout->addWidget(sentence_);
+  layout->addWidget(new FixButtons(session, Qt::Vertical, this));
+  layout->addWidget(tools_);
+  layout->addWidget(list_, 100);
+  layout->addStretch(1);
+  connect(tools_, &ProblemTools::tupleChosen, this, [this](std::int64_t tuple) {
+    const int row = model_->rowOf(tuple);
+    if (row >= 0) list_->setCurrentIndex(model_->index(row));
+    choose(tuple);
+  });
+  connect(&session_, &Session::snapshotChanged, this, &ProblemsPanel::refresh);
+  refresh();
+}
+
+void ProblemsPanel::setTheme(const Theme& theme) {
+  delegate_->setTheme(theme);
+  heading_->setFont(theme.ui(measure::kBodyPx, true));
+  list_->viewport()->update();
+}
+
+bool ProblemsPanel::waiting() const {
+  return tools_->waiting();
+}
+
+std::int64_t ProblemsPanel::count() const {
+  const Snapshot& snapshot = session_.snapshot();
+  if (model_->total() > 0) return model_->total();
+  return snapshot.error && snapshot.error->code != ErrorCode::Cancelled ? 1 : 0;
+}
+
+void ProblemsPanel::refresh() {
+  const Snapshot& snapshot = session_.snapshot();
+  const bool tuples = model_->total() > 0;
+  const bool waiting = snapshot.plan && !snapshot.badKnown && !snapshot.error;
+  // The list keeps still while a live run answers; a look at many tuples takes longer.
+  if (waiting && count_ > 0 && snapshot.state == OutputState::Pending) return;
+  if (tuples) {
+    heading_->setText(
+        tr("%L1 of %L2 tuples out of range").arg(model_->total()).arg(snapshot.plan->tupleCount));
+  } else {
+    heading_->setText(snapshot.error ? tr("This call is refused")
+                      : waiting      ? tr("Looking at every tuple…")
+                                     : tr("No problems"));
+  }
+  QString sentence;
+  if (snapshot.error && !tuples) sentence = asSentence(errorSentence(*snapshot.error));
+  if (tuples && model_->rowCount() < model_->total()) {
+    sentence = tr("The first %L1 are listed.").arg(model_->rowCount());
+  }
+  if (!tuples && !snapshot.error && !waiting) sentence = tr("Every tuple lies inside params.");
+  sentence_->setText(sentence);
+  sentence_->setVisible(!sentence.isEmpty());
+  list_->setVisible(tuples);
+  next_->setVisible(tuples);
+  const std::int64_t now = count();
+  if (now == count_) return;
+  count_ = now;
+  emit countChanged(now);
+}
+
+void ProblemsPanel::choose(std::int64_t tuple) {
+  const Snapshot& snapshot = session_.snapshot();
+  if (tuple < 0 || !snapshot.trace || tuple >= snapshot.trace->tupleCount()) return;
+  current_ = tuple;
+  const TupleTrace trace = snapshot.trace->at(tuple);
+  const int component = trace.badComponent >= 0 ? trace.badComponent : 0;
+  const CellRef cell{TensorId::Indices, snapshot.trace->indexOf(tuple, component)};
+  session_.selection().pin(cell);
+  emit chosen(cell);
+}
+
+void ProblemsPanel::next() {
+  const std::int64_t tuple = session_.nextBad(current_);
+  if (tuple < 0) return;
+  const int row = model_->rowOf(tuple);
+  if (row < 0) return choose(tuple);
+  if (list_->currentIndex().row() == row) choose(tuple);  // the same one again, after Esc
+  list_->setCurrentIndex(model_->index(row));
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/steps/step_bar.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/steps/step_label.h"
+#include "ui/steps/step_slider.h"
+#include "ui/widgets/eliding_combo.h"
+#include "ui/widgets/icons.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4, 8, 16};
+constexpr int kBarHeight = 42;
+
+}  // namespace
+
+StepBar::StepBar(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      label_(new StepLabel(this)),
+      slider_(new StepSlider(this)),
+      mode_(new ElidingCombo(this)),
+      speed_(new ElidingCombo(this)) {
+  setObjectName(QStringLiteral("stepBar"));
+  setAccessibleName(tr("Stepping"));
+  setFixedHeight(kBarHeight);
+  first_ = addButton("stepFirst", tr("First step (Home)"));
+  back_ = addButton("stepBack", tr("Step back (,)"));
+  play_ = addButton("stepPlay", tr("Play or pause (Space)"));
+  forward_ = addButton("stepForward", tr("Step forward (.)"));
+  last_ = addButton("stepLast", tr("Last step (End)"));
+  label_->setObjectName(QStringLiteral("stepLabel"));
+  slider_->setObjectName(QStringLiteral("stepSlider"));
+  slider_->setAccessibleName(tr("Tuple being stepped"));
+  mode_->setObjectName(QStringLiteral("stepMode"));
+  mode_->setAccessibleName(tr("How much one step is"));
+  mode_->addItem(tr("one tuple at a time"), static_cast<int>(StepMode::Tuple));
+  mode_->addItem(tr("a warp of 32"), static_cast<int>(StepMode::Warp));
+  speed_->setObjectName(QStringLiteral("stepSpeed"));
+  speed_->setAccessibleName(tr("Speed"));
+  for (double speed : kSpeeds)
+    speed_->addItem(speed == 1 ? tr("1 tuple/s") : tr("%1 tuples/s").arg(speed), speed);
+
+  mode_->setMinimumWidth(70);
+  speed_->setMinimumWidth(60);
+
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(16, 0, 16, 0);
+  row->setSpacing(4);
+  for (QToolButton* button : {first_, back_, play_, forward_, last_}) row->addWidget(button);
+  row->addSpacing(12);
+  row->addWidget(label_);
+  row->addSpacing(4);
+  row->addWidget(slider_, 1);
+  row->addSpacing(4);
+  row->addWidget(mode_);
+  row->addSpacing(4);
+  row->addWidget(speed_);
+
+  Playback& playback = session_.playback();
+  connect(first_, &QToolButton::clicked, &playback, &Playback::first);
+  connect(back_, &QToolButton::clicked, &playback, &Playback::back);
+  connect(play_, &QToolButton::clicked, &playback, &Playback::toggle);
+  connect(forward_, &QToolButton::clicked, &playback, &Playback::forward);
+  connect(last_, &QToolButton::clicked, &playback, &Playback::last);
+  connect(slider_, &QSlider::valueChanged, this, [this] {
+    const std::int64_t tuple = slider_->tuple();
+    session_.playback().pause();
+    tuple < 0 ? session_.playback().reset() : session_.playback().goTo(tuple, StepPhase::Read);
+  });
+  connect(mode_, &QComboBox::activated, this,
+          [this](int i) { session_.playback().setMode(static_cast<StepMode>(mode_->itemData(i).toInt())); });
+  connect(speed_, &QComboBox::activated, this,
+          [this](int i) { session_.playback().setSpeed(speed_->itemData(i).toDouble()); });
+  connect(&playback, &Playback::changed, this, &StepBar::showStep);
+  connect(&session_, &Session::snapshotChanged, this, &StepBar::showDocument);
+  showDocument();
+}
+
+QToolButton* StepBar::addButton(const char* name, const QString& what) {
+  auto* button = new QToolButton(this);
+  button->setObjectName(QLatin1String(name));
+  button->setAccessibleName(what);
+  button->setToolTip(what);
+  button->setFixedSize(30, 28);
+  return button;
+}
+
+void StepBar::setTheme(const Theme& theme) {
+  theme_ = theme;
+  slider_->setTheme(theme);
+  // Quiet until they are needed: the scrubber is what one looks at here.
+  const QString quiet =
+      QStringLiteral(
+          "QComboBox { background: transparent; border: 2px solid transparent; color: %1; "
+          "padding: 2px 2px 2px 6px; } QComboBox:focus { border-color: %2; padding: 2px 2px 2px 6px; }")
+          .arg(theme.text2.name(), theme.accent.name());
+  mode_->setStyleSheet(quiet);
+  speed_->setStyleSheet(quiet);
+  setIcons();
+}
+
+void StepBar::setIcons() {
+  const QColor off = mix(theme_.window, theme_.text, 0.45);
+  first_->setIcon(drawnIcon(IconShape::First, theme_.text, off));
+  back_->setIcon(drawnIcon(IconShape::Back, theme_.text, off));
+  play_->setIcon(
+      drawnIcon(session_.playback().playing() ? IconShape::Pause : IconShape::Play, theme_.text, off));
+  forward_->setIcon(drawnIcon(IconShape::Forward, theme_.text, off));
+  last_->setIcon(drawnIcon(IconShape::Last, theme_.text, off));
+}
+
+QString StepBar::label() const {
+  return label_->text();
+}
+
+QString StepBar::labelFor(const StepState& step, std::int64_t count) const {
+  if (count == 0) return tr("No tuples to step");
+  if (!step.active) return tr("Ready: Space steps");
+  const QString phase = step.phase == StepPhase::Read     ? tr("read the index")
+                        : step.phase == StepPhase::Locate ? tr("locate the slice")
+                                                          : tr("copy");
+  const QString which =
+      step.count > 1
+          ? tr("Tuples %1-%2 of 0-%3").arg(step.tuple).arg(step.tuple + step.count - 1).arg(count - 1)
+          : tr("Tuple %1 of 0-%2").arg(step.tuple).arg(count - 1);
+  return tr("%1, phase %2 of 3: %3").arg(which).arg(static_cast<int>(step.phase)).arg(phase);
+}
+
+void StepBar::showDocument() {
+  const Snapshot& snapshot = session_.snapshot();
+  const std::int64_t count = snapshot.plan ? snapshot.plan->tupleCount : 0;
+  slider_->setTuples(count, snapshot.badKnown ? snapshot.bad.all : std::vector<std::int64_t>{});
+  for (QToolButton* button : {first_, back_, play_, forward_, last_}) button->setEnabled(count > 0);
+  showStep();
+}
+
+void StepBar::showStep() {
+  const Playback& playback = session_.playback();
+  const Snapshot& snapshot = session_.snapshot();
+  const std::int64_t count = snapshot.plan ? snapshot.plan->tupleCount : 0;
+  const QString text = labelFor(playback.state(), count);
+  const StepState widest{true, std::max<std::int64_t>(count - 1, 0), 1, StepPhase::Locate};
+  label_->setWidest(playback.state().active ? labelFor(widest, count) : QString());
+  label_->setText(text);
+  slider_->showTuple(playback.state().active ? playback.state().tuple : -1);
+  mode_->setCurrentIndex(mode_->findData(static_cast<int>(playback.mode())));
+  speed_->setCurrentIndex(speed_->findData(playback.speed()));
+  setIcons();
+}
+
+void StepBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), theme_.window);
+  painter.fillRect(QRect(0, 0, width(), 1), theme_.line);
+}
+
+bool StepBar::step(int key) {
+  Playback& playback = session_.playback();
+  switch (key) {
+    case Qt::Key_Space:
+      playback.toggle();
+      return true;
+    case Qt::Key_Comma:
+      playback.back();
+      return true;
+    case Qt::Key_Period:
+      playback.forward();
+      return true;
+    case Qt::Key_Home:
+      playback.first();
+      return true;
+    case Qt::Key_End:
+      playback.last();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void StepBar::keyPressEvent(QKeyEvent* event) {
+  if (!step(event->key())) QWidget::keyPressEvent(event);
+}
+
+}  // namespace gathernd::ui

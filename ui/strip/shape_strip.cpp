@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/strip/shape_strip.h"
+
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QHelpEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpressionValidator>
+#include <QToolButton>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
+#include <vector>
+
+#include "ui/editors/shape_commands.h"
+#include "ui/formula/formula_spans.h"
+#include "ui/text/error_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kLeaveMs = 150;  // enough to cross from a chip to its buttons
+
+}  // namespace
+
+ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      dialogs_(dialogs),
+      editor_(new QLineEdit(this)),
+      stepper_(new QWidget(this)),
+      plus_(new QToolButton(stepper_)),
+      minus_(new QToolButton(stepper_)) {
+  setObjectName(QStringLiteral("shapeStrip"));
+  setAccessibleName(tr("Shapes"));
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+
+  editor_->setObjectName(QStringLiteral("shapeStripEdit"));
+  editor_->setAccessibleName(tr("Size of the axis"));
+  editor_->setAlignment(Qt::AlignCenter);
+  editor_->setValidator(
+      new QRegularExpressionValidator(QRegularExpression(QStringLiteral("\\d{0,18}")), editor_));
+  editor_->hide();
+  editor_->installEventFilter(this);
+  connect(editor_, &QLineEdit::editingFinished, this, &ShapeStrip::commitSize);
+
+  stepper_->setObjectName(QStringLiteral("chipStepper"));
+  auto* row = new QHBoxLayout(stepper_);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  const auto button = [&](QToolButton* b, const char* name, const QString& sign, const QString& what,
+                          int direction) {
+    b->setObjectName(QLatin1String(name));
+    b->setText(sign);
+    b->setAccessibleName(what);
+    b->setToolTip(what);
+    b->setFocusPolicy(Qt::NoFocus);  // + and − do the same from the keyboard
+    b->setFixedSize(24, 24);
+    row->addWidget(b);
+    connect(b, &QToolButton::clicked, this, [this, direction] {
+      if (const StripChip* c = chip(hot_)) changeBy(c->axis, direction);
+    });
+  };
+  button(minus_, "chipMinus", QStringLiteral("-"), tr("One less along this axis"), -1);
+  button(plus_, "chipPlus", QStringLiteral("+"), tr("One more along this axis"), 1);
+  stepper_->hide();
+  stepper_->installEventFilter(this);
+  leave_.setSingleShot(true);
+  leave_.setInterval(kLeaveMs);
+  connect(&leave_, &QTimer::timeout, this, [this] {
+    if (!underMouse() && !stepper_->underMouse()) point(-1);
+  });
+
+  connect(&session_, &Session::snapshotChanged, this, &ShapeStrip::refresh);
+  connect(&session_.selection(), &Selection::changed, this, qOverload<>(&QWidget::update));
+}
+
+void ShapeStrip::setTheme(const Theme& theme) {
+  theme_ = theme;
+  refresh();
+}
+
+void ShapeStrip::refresh() {
+  layout_ = layoutStrip(session_.snapshot(), theme_, height() > 0 ? height() : kHeight);
+  const int count = static_cast<int>(layout_.chips.size());
+  if (current_ >= count) current_ = count - 1;
+  if (hot_ >= count) hot_ = -1;
+  if (edited_ && chipRect(edited_->tensor, edited_->axis).isNull()) closeEditor();
+  scrollTo(scroll_);
+  setAccessibleDescription([this] {
+    QString text;
+    for (const StripWord& word : layout_.words) {
+      text += word.text + QLatin1String(" [");
+      QStringList sizes;
+      for (const StripChip& c : layout_.chips) {
+        if (c.axis.tensor == word.tensor) sizes << QString::number(c.size);
+      }
+      text += sizes.join(QStringLiteral(", ")) + QLatin1String("] ");
+    }
+    return text;
+  }());
+  update();
+}
+
+void ShapeStrip::resizeEvent(QResizeEvent*) {
+  refresh();
+}
+
+const StripChip* ShapeStrip::chip(int index) const {
+  return index >= 0 && index < static_cast<int>(layout_.chips.size())
+             ? &layout_.chips[static_cast<std::size_t>(index)]
+             : nullptr;
+}
+
+int ShapeStrip::chipAt(const QPoint& position) const {
+  for (std::size_t i = 0; i < layout_.chips.size(); ++i) {
+    if (layout_.chips[i].rect.translated(-scroll_, 0).adjusted(0, -4, 0, 4).contains(position)) {
+      return static_cast<int>(i);
+    }
+  }
+  return -1;
+}
+
+QRect ShapeStrip::chipRect(TensorId tensor, int axis) const {
+  for (const StripChip& c : layout_.chips) {
+    if (c.axis == AxisRef{tensor, axis}) return c.rect.translated(-scroll_, 0).toRect();
+  }
+  return {};
+}
+
+void ShapeStrip::point(int index) {
+  if (index == hot_) return;
+  hot_ = index;
+  const StripChip* c = chip(hot_);
+  session_.selection().setAxis(c ? std::optional<AxisRef>(c->axis) : std::nullopt);
+  placeStepper();
+  update();
+}
+
+void ShapeStrip::placeStepper() {
+  const StripChip* c = chip(hot_);
+  const bool wanted = c && c->editable() && !edited_ && isVisible();
+  if (!wanted) return stepper_->hide();
+  // A child of the window: it hangs below its chip, over the picture, and so covers no other chip.
+  if (stepper_->parentWidget() != window()) stepper_->setParent(window());
+  stepper_->adjustSize();
+  const QPointF below(c->rect.center().x() - scroll_ - stepper_->width() / 2.0, c->rect.bottom() + 1);
+  stepper_->move(mapTo(window(), below.toPoint()));
+  stepper_->show();
+  stepper_->raise();
+  minus_->setEnabled(c->size > 0);
+}
+
+void ShapeStrip::mouseMoveEvent(QMouseEvent* event) {
+  leave_.stop();
+  const int at = chipAt(event->pos());
+  setCursor(chip(at) && chip(at)->editable() ? Qt::IBeamCursor : Qt::ArrowCursor);
+  point(at);
+}
+
+void ShapeStrip::leaveEvent(QEvent*) {
+  leave_.start();
+}
+
+void ShapeStrip::mousePressEvent(QMouseEvent* event) {
+  const int at = chipAt(event->pos());
+  if (event->button() != Qt::LeftButton || !chip(at)) return;
+  current_ = at;
+  update();
+  if (chip(at)->editable()) editSize(chip(at)->axis);
+}
+
+void ShapeStrip::editSize(const AxisRef& axis) {
+  const QRect rect = chipRect(axis.tensor, axis.axis);
+  if (rect.isNull() || axis.tensor == TensorId::Output) return;
+  edited_ = axis;
+  std::int64_t size = 0;
+  for (const StripChip& c : layout_.chips) {
+    if (c.axis == axis) size = c.size;
+  }
+  editor_->setGeometry(rect.adjusted(15, -2, 24, 2));
+  editor_->setText(QString::number(size));
+  editor_->show();
+  editor_->selectAll();
+  editor_->setFocus(Qt::OtherFocusReason);
+  placeStepper();
+}
+
+void ShapeStrip::closeEditor() {
+  edited_.reset();  // first, so that losing the focus commits nothing
+  const bool hadFocus = editor_->hasFocus();
+  editor_->hide();
+  if (hadFocus) setFocus(Qt::OtherFocusReason);
+  placeStepper();
+}
+
+void ShapeStrip::commitSize() {
+  if (!edited_) return;
+  const AxisRef axis = *edited_;
+  bool ok = false;
+  const std::int64_t size = editor_->text().toLongLong(&ok);
+  closeEditor();
+  if (!ok) return;
+  const Document& document = session_.document();
+  const Shape& shape = (axis.tensor == TensorId::Params ? document.params : document.indices).shape();
+  std::vector<std::int64_t> extents = shape.toVector();
+  if (axis.axis >= shape.rank() || extents[static_cast<std::size_t>(axis.axis)] == size) return;
+  extents[static_cast<std::size_t>(axis.axis)] = size;
+  const auto wanted = Shape::make(extents);
+  if (!wanted) return emit failed(errorSentence(wanted.error()));
+  report(session_.resize(axis.tensor, *wanted));
+}
+
+void ShapeStrip::report(const Expected<void>& result) {
+  emit failed(result ? QString() : errorSentence(result.error()));
+}
+
+void ShapeStrip::changeBy(const AxisRef& axis, int direction) {
+  if (axis.tensor == TensorId::Output) return;
+  report(direction > 0 ? session_.insertAlong(axis.tensor, axis.axis)
+                       : session_.removeAlong(axis.tensor, axis.axis));
+}
+
+bool ShapeStrip::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == editor_ && event->type() == QEvent::KeyPress) {
+    const int key = static_cast<QKeyEvent*>(event)->key();
+    // Swallowed here: a line edit passes Return on, and the strip would open the editor again.
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      commitSize();
+      return true;
+    }
+    if (key == Qt::Key_Escape) {
+      closeEditor();
+      return true;
+    }
+  }
+  if (watched == stepper_ && event->type() == QEvent::Leave) leave_.start();
+  return QWidget::eventFilter(watched, event);
+}
+
+bool ShapeStrip::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    auto* help = static_cast<QHelpEvent*>(event);
+    const StripChip* c = chip(chipAt(help->pos()));
+    if (!c) return QWidget::event(event);
+    QString text =
+        tr("axis %1 of %2: size %3").arg(c->axis.axis).arg(tensorWord(c->axis.tensor)).arg(c->size);
+    if (!c->name.isEmpty()) text += QStringLiteral(" (%1)").arg(c->name);
+    QToolTip::showText(help->globalPos(), text, this);
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+void ShapeStrip::wheelEvent(QWheelEvent* event) {
+  scrollTo(scroll_ - event->angleDelta().y() / 2 - event->angleDelta().x() / 2);
+}
+
+void ShapeStrip::scrollTo(int left) {
+  const int hidden = std::max(0, static_cast<int>(layout_.width) + 20 - width());
+  scroll_ = std::clamp(left, 0, hidden);
+  placeStepper();
+  update();
+}
+
+void ShapeStrip::moveCurrent(int direction) {
+  const int count = static_cast<int>(layout_.chips.size());
+  if (count == 0) return;
+  current_ = std::clamp(current_ + direction, 0, count - 1);
+  const StripChip& c = layout_.chips[static_cast<std::size_t>(current_)];
+  if (c.rect.left() - 20 < scroll_) scrollTo(static_cast<int>(c.rect.left()) - 20);
+  if (c.rect.right() + 20 > scroll_ + width()) scrollTo(static_cast<int>(c.rect.right()) + 20 - width());
+  session_.selection().setAxis(c.axis);
+  update();
+}
+
+void ShapeStrip::keyPressEvent(QKeyEvent* event) {
+  const StripChip* c = current();
+  switch (event->key()) {
+    case Qt::Key_Right:
+      return moveCurrent(1);
+    case Qt::Key_Left:
+      return moveCurrent(current_ < 0 ? 1 : -1);
+    case Qt::Key_F2:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (c) editSize(c->axis);
+      return;
+    case Qt::Key_Plus:
+      if (c) changeBy(c->axis, 1);
+      return;
+    case Qt::Key_Minus:
+      if (c) changeBy(c->axis, -1);
+      return;
+    case Qt::Key_Insert:
+      if (c && c->editable()) report(session_.insertAxis(c->axis.tensor, c->axis.axis));
+      return;
+    case Qt::Key_Delete:
+      if (c && c->editable()) report(session_.removeAxis(c->axis.tensor, c->axis.axis));
+      return;
+    default:
+      break;
+  }
+  const QString text = event->text();
+  if (c && c->editable() && text.size() == 1 && text[0].isDigit()) {
+    editSize(c->axis);
+    editor_->setText(text);
+    return;
+  }
+  QWidget::keyPressEvent(event);
+}
+
+void ShapeStrip::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  if (current_ < 0 && !layout_.chips.empty()) current_ = 0;
+  update();
+}
+
+void ShapeStrip::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  if (!edited_) session_.selection().setAxis(std::nullopt);
+  update();
+}
+
+void ShapeStrip::contextMenuEvent(QContextMenuEvent* event) {
+  const int at = event->reason() == QContextMenuEvent::Mouse ? chipAt(event->pos()) : current_;
+  const StripChip* c = chip(at);
+  if (!c || !c->editable()) return;
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  fillMenu(menu, c->axis);
+  menu->popup(event->reason() == QContextMenuEvent::Mouse
+                  ? event->globalPos()
+                  : mapToGlobal(chipRect(c->axis.tensor, c->axis.axis).bottomLeft()));
+}
+
+void ShapeStrip::fillMenu(QMenu* menu, const AxisRef& axis) {
+  const auto add = [menu, this](const QString& text, const char* name, auto&& slot) {
+    menu->addAction(text, this, std::forward<decltype(slot)>(slot))->setObjectName(QLatin1String(name));
+  };
+  add(tr("Change the size"), "actionAxisSize", [this, axis] { editSize(axis); });
+  add(tr("One more"), "actionAxisMore", [this, axis] { changeBy(axis, 1); });
+  add(tr("One less"), "actionAxisLess", [this, axis] { changeBy(axis, -1); });
+  menu->addSeparator();
+  add(tr("Insert an axis before"), "actionAxisInsertBefore",
+      [this, axis] { report(session_.insertAxis(axis.tensor, axis.axis)); });
+  add(tr("Insert an axis after"), "actionAxisInsertAfter",
+      [this, axis] { report(session_.insertAxis(axis.tensor, axis.axis + 1)); });
+  add(tr("Remove this axis"), "actionAxisRemove",
+      [this, axis] { report(session_.removeAxis(axis.tensor, axis.axis)); });
+  menu->addSeparator();
+  add(tr("Transpose..."), "actionTranspose",
+      [this, axis] { askTranspose(session_, dialogs_, this, axis.tensor); });
+  add(tr("Reshape..."), "actionReshape", [this, axis] { askReshape(session_, dialogs_, this, axis.tensor); });
+  add(tr("Name the axis..."), "actionNameAxis",
+      [this, axis] { askAxisName(session_, dialogs_, this, axis.tensor, axis.axis); });
+}
+
+}  // namespace gathernd::ui

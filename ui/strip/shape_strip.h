@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shapes as chips, one an axis, coloured by role. A chip's number is edited where it stands; + and −
+// change the size by one; the context menu inserts, removes, transposes, reshapes and names. Pointing at a
+// chip shows its axis in the picture. Everything works from the keyboard. Thread rule: GUI thread.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <optional>
+
+#include "ui/session/session.h"
+#include "ui/strip/strip_layout.h"
+#include "ui/widgets/dialogs.h"
+
+class QLineEdit;
+class QMenu;
+class QToolButton;
+
+namespace gathernd::ui {
+
+class ShapeStrip : public QWidget {
+  Q_OBJECT
+
+ public:
+  ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent = nullptr);
+
+  void setTheme(const Theme& theme);
+  const StripLayout& stripLayout() const { return layout_; }
+  QRect chipRect(TensorId tensor,
+                 int axis) const;  ///< in widget coordinates; null when there is no such chip
+  QSize sizeHint() const override { return {600, kHeight}; }
+  QSize minimumSizeHint() const override { return {320, kHeight}; }
+  void editSize(const AxisRef& axis);
+  void fillMenu(QMenu* menu, const AxisRef& axis);
+
+ signals:
+  void failed(const QString& sentence);  ///< an edit that core refused; "" when one succeeded
+
+ protected:
+  bool event(QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  static constexpr int kHeight = 50;
+  void refresh();
+  void point(int chip);
+  int chipAt(const QPoint& position) const;
+  const StripChip* chip(int index) const;
+  const StripChip* current() const { return chip(current_); }
+  void moveCurrent(int direction);
+  void commitSize();
+  void closeEditor();
+  void changeBy(const AxisRef& axis, int direction);
+  void report(const Expected<void>& result);
+  void placeStepper();
+  void scrollTo(int left);
+  void paintChip(QPainter& painter, const StripChip& chip, bool hot, bool focused) const;
+  void paintLegend(QPainter& painter) const;
+
+  Session& session_;
+  Dialogs& dialogs_;
+  Theme theme_;
+  StripLayout layout_;
+  int hot_ = -1;      ///< chip under the pointer
+  int current_ = -1;  ///< chip with the keyboard cursor
+  int scroll_ = 0;    ///< pixels hidden on the left when the strip is too narrow
+  QLineEdit* editor_;
+  std::optional<AxisRef> edited_;
+  QWidget* stepper_;
+  QToolButton* plus_;
+  QToolButton* minus_;
+  QTimer leave_;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the shape strip is drawn; its behaviour is in shape_strip.cpp.
+#include <QFontMetricsF>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPainterPath>
+
+#include "ui/strip/shape_strip.h"
+#include "ui/widgets/block_view.h"
+#include "ui/widgets/spans.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kRadius = 6;
+
+void drawText(QPainter& painter, const QFont& font, const QColor& color, const QPointF& leftMiddle,
+              const QString& text) {
+  painter.setFont(font);
+  painter.setPen(color);
+  painter.drawText(QPointF(leftMiddle.x(), leftMiddle.y() + QFontMetricsF(font).capHeight() / 2), text);
+}
+
+void drawArrow(QPainter& painter, const QRectF& rect, const QColor& color) {
+  painter.setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+  const QPointF tip(rect.right(), rect.center().y());
+  painter.drawLine(QPointF(rect.left(), tip.y()), tip);
+  painter.drawLine(tip, tip + QPointF(-5, -4.5));
+  painter.drawLine(tip, tip + QPointF(-5, 4.5));
+}
+
+void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.role(RoleColor::Error).strong);
+  painter.drawEllipse(centre, 8.5, 8.5);
+  painter.setPen(theme.onInk);
+  painter.setFont(theme.ui(12, true));
+  painter.drawText(QRectF(centre.x() - 9, centre.y() - 9, 18, 18), Qt::AlignCenter, QStringLiteral("!"));
+}
+
+}  // namespace
+
+void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, bool focused) const {
+  const RoleColors& colors = theme_.role(chip.guilty ? RoleColor::Error : roleColor(chip.label.role));
+  QPainterPath outline;
+  outline.addRoundedRect(chip.rect, kRadius, kRadius);
+  painter.fillPath(outline, colors.tint);
+  QPainterPath glyphPart;
+  glyphPart.addRect(chip.glyph);
+  painter.fillPath(outline.intersected(glyphPart), colors.pure);
+  painter.setPen(QPen(colors.strong, (hot ? 2.5 : 1.5) * theme_.stroke));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawPath(outline);
+  const QString subscript = chip.label.numbered ? QString::number(chip.label.number) : QString();
+  drawGlyphLetters(painter, theme_, chip.glyph.center() + QPointF(0.5, 0), roleLetter(chip.label.role),
+                   subscript, 11.5, theme_.onRole);
+  const QString number = QString::number(chip.size);
+  const QFont font = theme_.ui(14, true);
+  const double width = QFontMetricsF(font).horizontalAdvance(number);
+  drawText(painter, font, theme_.text,
+           QPointF(chip.number.center().x() - width / 2 - 0.5, chip.number.center().y()), number);
+  if (chip.guilty) drawDisc(painter, theme_, QPointF(chip.rect.right() + 13, chip.rect.center().y()));
+  if (focused) {
+    painter.setPen(QPen(theme_.accent, 3));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(chip.rect.adjusted(-4, -4, 4, 4), kRadius + 3, kRadius + 3);
+  }
+}
+
+void ShapeStrip::paintLegend(QPainter& painter) const {
+  const struct {
+    RoleColor role;
+    char letter;
+    QString word;
+  } rows[] = {{RoleColor::Slice, 'S', tr("slice")},
+              {RoleColor::Indexed, 'I', tr("indexed")},
+              {RoleColor::Tuple, 'N', tr("tuples")},
+              {RoleColor::Batch, 'B', tr("batch")}};
+  const QFont font = theme_.ui(measure::kNotePx);
+  const QFontMetricsF metrics(font);
+  double total = 20;
+  for (const auto& row : rows) total += metrics.horizontalAdvance(row.word) + 38;
+  if (layout_.width + total > width()) return;  // the shapes come first
+  double x = width() - 20;
+  const double middle = height() / 2.0;
+  for (const auto& row : rows) {
+    x -= metrics.horizontalAdvance(row.word);
+    drawText(painter, font, theme_.text2, QPointF(x, middle), row.word);
+    x -= 22;
+    drawGlyph(painter, theme_, QRectF(x, middle - 7.5, 16, 15), QLatin1Char(row.letter), {}, row.role);
+    x -= 16;
+  }
+}
+
+void ShapeStrip::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.fillRect(rect(), theme_.canvas);
+  painter.fillRect(QRectF(0, height() - 1, width(), 1), theme_.line);
+  painter.save();
+  painter.translate(-scroll_, 0);
+  for (const StripWord& word : layout_.words)
+    drawText(painter, theme_.ui(13), theme_.text2, word.left, word.text);
+  for (const StripWord& word : layout_.scalars)
+    drawText(painter, theme_.mono(13), theme_.text, word.left, word.text);
+  drawArrow(painter, layout_.arrow, theme_.text2);
+  if (!layout_.noOutput.isNull()) {
+    painter.setPen(QPen(theme_.edge, 1.5, Qt::DashLine));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(layout_.noOutput, kRadius, kRadius);
+    painter.setPen(theme_.dim);
+    painter.setFont(theme_.ui(14, true));
+    painter.drawText(layout_.noOutput, Qt::AlignCenter, QStringLiteral("?"));
+  }
+  const auto& axis = session_.selection().axis();
+  for (std::size_t i = 0; i < layout_.chips.size(); ++i) {
+    const StripChip& c = layout_.chips[i];
+    const bool hot = axis && *axis == c.axis;
+    paintChip(painter, c, hot, hasFocus() && static_cast<int>(i) == current_);
+  }
+  painter.restore();
+  paintLegend(painter);
+}
+
+}  // namespace gathernd::ui

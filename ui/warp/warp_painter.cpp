@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/warp/warp_painter.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <bit>
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kSide = 16;  ///< left and right of everything
+constexpr double kLaneTop = 36, kLaneHeight = 26, kLaneMost = 34, kPitchMost = 72;
+constexpr double kStripHeight = 32, kStripBottom = 76;  ///< from the lower edge to the strip's
+constexpr double kSectorMost = 64;
+
+double stripTop(const QSizeF& size) {
+  return size.height() - kStripBottom - kStripHeight;
+}
+
+bool sameLine(const WarpSector& a, const WarpSector& b) {
+  return a.first / kLineBytes == b.first / kLineBytes;
+}
+
+/// The words, cut with "…" where they do not fit.
+QString elided(RenderContext& c, QString words, double px, double room) {
+  if (c.textWidth(words, px) <= room) return words;
+  while (!words.isEmpty() && c.textWidth(words + QChar(0x2026), px) > room) words.chop(1);
+  return words + QChar(0x2026);
+}
+
+QColor unwanted(const Theme& theme) {
+  return theme.kind == ThemeKind::HighContrast ? theme.canvas : mix(theme.canvas, theme.ink, 0.1);
+}
+
+void paintLane(RenderContext& c, const WarpScene& scene, int number, const QRectF& rect) {
+  const WarpLane& lane = scene.picture.lanes[static_cast<std::size_t>(number)];
+  const Theme& theme = c.theme;
+  const bool lit = number == scene.current || (lane.tuple >= 0 && lane.tuple == scene.focusTuple);
+  constexpr double kRadius = 4;
+  const QString text = QString::number(number);
+  const double px = rect.width() >= 22 ? measure::kNotePx : 9;
+  const bool worded = rect.width() >= 15 || number % 4 == 0;
+  if (lane.bad) {
+    const RoleColors& error = theme.role(RoleColor::Error);
+    c.box(rect, error.tint, {}, 1, kRadius);
+    c.hatch(rounded(rect, kRadius), mix(error.tint, error.strong, 0.55), 7, 1.5, true);
+    c.box(rect, {}, error.strong, lit ? 2.5 : 1.5, kRadius);
+    if (worded) c.plate(rect.center(), c.textWidth(text, px) - 4, px, error.tint);
+  } else if (lane.active) {
+    c.box(rect, theme.canvas, lit ? theme.ink : theme.edge, lit ? 2.5 : 1, kRadius);
+  } else {
+    c.box(rect, {}, theme.line, 1, kRadius, {2, 2});
+  }
+  const QColor ink = lane.active || lane.bad ? theme.text : theme.dim;
+  if (worded) c.text(rect.center().x(), rect.center().y(), text, px, ink, TextAlign::Middle, lit);
+  if (scene.ring && number == scene.current)
+    c.box(rect.adjusted(-5, -5, 5, 5), {}, theme.accent, 3, kRadius + 4);
+}
+
+void paintCurve(RenderContext& c, const WarpScene& scene, int number, const WarpPlaces& places, bool above) {
+  const WarpLane& lane = scene.picture.lanes[static_cast<std::size_t>(number)];
+  const bool lit = number == scene.current || (lane.tuple >= 0 && lane.tuple == scene.focusTuple);
+  if (!lane.active || lit != above) return;
+  const Theme& theme = c.theme;
+  const QRectF& box = places.lanes[static_cast<std::size_t>(number)];
+  const QPointF from(box.center().x(), box.bottom());
+  const QPointF to = places.target(scene.picture, lane);
+  QColor color = lane.bad ? theme.role(RoleColor::Error).strong : theme.accent;
+  if (scene.current >= 0 && !lit) color = mix(theme.canvas, color, 0.3);
+  QPen pen(color, c.strokeWidth(lit ? 2.5 : 1.2));
+  if (lane.bad) pen.setDashPattern({5 / pen.widthF(), 4 / pen.widthF()});
+  const double middle = (from.y() + to.y()) / 2;
+  QPainterPath path(from);
+  path.cubicTo({from.x(), middle}, {to.x(), middle}, to);
+  c.painter.setPen(pen);
+  c.painter.setBrush(Qt::NoBrush);
+  c.painter.drawPath(path);
+}
+
+/// The bytes of one sector, an element a cell.
+void paintSector(RenderContext& c, const WarpPicture& picture, const WarpSector& sector, const QRectF& rect) {
+  const Theme& theme = c.theme;
+  const RoleColors& error = theme.role(RoleColor::Error);
+  c.box(rect, unwanted(theme), {}, 1, 2);
+  const QRectF inner = rect.adjusted(1, 0, -1, 0);  // the frame covers no byte
+  const double byte = inner.width() / static_cast<double>(kSectorBytes);
+  const int size = picture.elementBytes;
+  for (int first = 0; first < kSectorBytes; first += size) {
+    const std::uint32_t cell = (size >= 32 ? ~0U : ((1U << size) - 1)) << first;
+    const std::uint32_t wanted = sector.wanted & cell;
+    const double left = inner.left() + byte * first;
+    if (size * byte >= 4 && first > 0) c.line({left, rect.top()}, {left, rect.bottom()}, theme.canvas, 1);
+    if (wanted == 0) continue;
+    // Bytes that a lane asks for within an element are next to each other.
+    const int begin = std::countr_zero(wanted);
+    const int end = 32 - std::countl_zero(wanted);
+    const double gap = size * byte >= 4 ? 0.75 : 0;
+    const QRectF bytes(inner.left() + byte * begin + gap, rect.top(), byte * (end - begin) - 2 * gap,
+                       rect.height());
+    if ((sector.bad & cell) != wanted) {
+      c.box(bytes, theme.accent);
+    } else {
+      c.box(bytes, error.tint);
+      c.hatch(rounded(bytes, 0), error.strong, 5, 1.5, true);
+    }
+  }
+  c.box(rect, {}, theme.ink, 1, 2);
+}
+
+void paintMemory(RenderContext& c, const WarpPicture& picture, const WarpPlaces& places) {
+  double labelled = -1e9;
+  for (std::size_t i = 0; i < picture.sectors.size(); ++i) {
+    paintSector(c, picture, picture.sectors[i], places.sectors[i]);
+    if (i > 0 && sameLine(picture.sectors[i - 1], picture.sectors[i])) continue;
+    std::size_t last = i;
+    while (last + 1 < picture.sectors.size() && sameLine(picture.sectors[i], picture.sectors[last + 1]))
+      ++last;
+    const double left = places.sectors[i].left() + 0.5;
+    const double right = places.sectors[last].right() - 0.5;
+    const double top = places.sectors[i].bottom() + 5;
+    for (const double x : {left, right}) c.line({x, top}, {x, top + 6}, c.theme.edge);
+    c.line({left, top + 6}, {right, top + 6}, c.theme.edge);
+    const QString label =
+        QLocale(QLocale::English)
+            .toString(static_cast<qlonglong>(picture.sectors[i].first / kLineBytes * kLineBytes));
+    const double width = c.textWidth(label, measure::kGlyphPx);
+    const double middle = std::max((left + right) / 2, kSide + width / 2);
+    if (middle - width / 2 < labelled + 8) continue;
+    c.text(middle, top + 16, label, measure::kGlyphPx, c.theme.text2, TextAlign::Middle);
+    labelled = middle + width / 2;
+  }
+}
+
+void paintWords(RenderContext& c, const QSizeF& size, const WarpScene& scene) {
+  const double room = size.width() - 2 * kSide;
+  const double px = measure::kNotePx;
+  QString words = scene.currentText;
+  if (words.isEmpty()) {
+    for (const QString& lane : scene.lanes) {
+      const QString longer = words.isEmpty() ? lane : words + QStringLiteral(" · ") + lane;
+      if (!words.isEmpty() && c.textWidth(longer, px) > room - 4)
+        break;  // its first letter becomes a capital
+      words = longer;
+    }
+  }
+  c.text(kSide, size.height() - 34, elided(c, scene.key, px, room), px, c.theme.text2);
+  if (!words.isEmpty()) words[0] = words[0].toUpper();
+  c.text(kSide, size.height() - 14, elided(c, words, px, room), px, c.theme.text);
+}
+
+}  // namespace
+
+WarpPlaces warpPlaces(const QSizeF& size, const WarpPicture& picture) {
+  WarpPlaces places;
+  const double room = size.width() - 2 * kSide;
+  const double pitch = std::min(room / kLanes, kPitchMost);
+  const double laneWidth = std::min(pitch - (pitch > 20 ? 4 : 2), kLaneMost);
+  const double lanesLeft = kSide + (room - pitch * kLanes) / 2 + (pitch - laneWidth) / 2;
+  for (int lane = 0; lane < kLanes; ++lane)
+    places.lanes[static_cast<std::size_t>(lane)] = {lanesLeft + pitch * lane, kLaneTop, laneWidth,
+                                                    kLaneHeight};
+
+  // Gaps in sectors' widths: none beside each other, some within a line, more between lines.
+  const double lineGap = std::clamp(room * 0.012, 3.0, 16.0);
+  const auto gapBefore = [&](std::size_t i) {
+    const WarpSector& before = picture.sectors[i - 1];
+    const WarpSector& now = picture.sectors[i];
+    const bool adjacent = now.first - before.first == kSectorBytes;
+    return (adjacent ? 1.0 : lineGap / 2) + (sameLine(before, now) ? 0 : lineGap / 2);
+  };
+  double gaps = 0;
+  for (std::size_t i = 1; i < picture.sectors.size(); ++i) gaps += gapBefore(i);
+  const auto count = static_cast<double>(picture.sectors.size());
+  const double width =
+      count > 0 ? std::min(std::clamp(room / 20, kSectorMost, 1.5 * kSectorMost), (room - gaps) / count) : 0;
+  double left = kSide + (room - gaps - width * count) / 2;
+  for (std::size_t i = 0; i < picture.sectors.size(); ++i) {
+    if (i > 0) left += gapBefore(i);
+    places.sectors.emplace_back(left, stripTop(size), width, kStripHeight);
+    left += width;
+  }
+  return places;
+}
+
+QPointF WarpPlaces::target(const WarpPicture& picture, const WarpLane& lane) const {
+  const std::int64_t middle = lane.address + (picture.bytesPerLane - 1) / 2;
+  const auto found =
+      std::lower_bound(picture.sectors.begin(), picture.sectors.end(), middle - middle % kSectorBytes,
+                       [](const WarpSector& sector, std::int64_t byte) { return sector.first < byte; });
+  if (found == picture.sectors.end()) return {};
+  const QRectF& rect = sectors[static_cast<std::size_t>(found - picture.sectors.begin())];
+  const double inside = static_cast<double>(lane.address - found->first) + picture.bytesPerLane / 2.0;
+  return {rect.left() + rect.width() * std::min(inside / static_cast<double>(kSectorBytes), 1.0), rect.top()};
+}
+
+int WarpPlaces::laneAt(const QPointF& position) const {
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if (lanes[static_cast<std::size_t>(lane)].adjusted(-2, -4, 2, 4).contains(position)) return lane;
+  }
+  return -1;
+}
+
+void paintWarp(RenderContext& c, const QSizeF& size, const WarpScene& scene) {
+  const QString heading = QCoreApplication::translate("gathernd::ui::WarpText", "One warp");
+  const double right = c.text(kSide, 18, heading, measure::kBodyPx + 1, c.theme.text, TextAlign::Left, true);
+  c.text(right + 12, 18, elided(c, scene.title, measure::kNotePx, size.width() - kSide - right - 12),
+         measure::kNotePx, c.theme.text2);
+  const WarpPlaces places = warpPlaces(size, scene.picture);
+  for (const bool above : {false, true}) {
+    for (int lane = 0; lane < kLanes; ++lane) paintCurve(c, scene, lane, places, above);
+  }
+  for (int lane = 0; lane < kLanes; ++lane)
+    paintLane(c, scene, lane, places.lanes[static_cast<std::size_t>(lane)]);
+  paintMemory(c, scene.picture, places);
+  paintWords(c, size, scene);
+}
+
+}  // namespace gathernd::ui

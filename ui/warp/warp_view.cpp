@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is shown and when it is asked for; warp_view_intents.cpp holds what the person does.
+#include "ui/warp/warp_view.h"
+
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+#include "ui/warp/warp_bar.h"
+#include "ui/warp/warp_canvas.h"
+#include "ui/warp/warp_words.h"
+#include "ui/widgets/sentence.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kPatienceMs = 150;
+constexpr int kLeastHeight = 72;
+
+}  // namespace
+
+WarpView::WarpView(Session& session, QWidget* parent)
+    : QWidget(parent),
+      session_(session),
+      backend_(session.backends().find("emulated")),
+      bar_(new WarpBar(this)),
+      canvas_(new WarpCanvas(this)),
+      pane_(new WarpFigurePane(this)) {
+  setObjectName(QStringLiteral("warpView"));
+  setAccessibleName(tr("One warp"));
+  setAttribute(Qt::WA_StyledBackground);
+  setStyleSheet(QStringLiteral("#warpView { background: palette(base); }"));
+  setFocusProxy(canvas_);
+  auto* content = new QWidget;
+  auto* row = new QHBoxLayout(content);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(canvas_, 1);
+  row->addWidget(pane_);
+  // Other docks may leave it little room: then it scrolls, and the window need not grow.
+  auto* scroll = new QScrollArea(this);
+  scroll->setObjectName(QStringLiteral("warpScroll"));
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidgetResizable(true);
+  scroll->setMinimumHeight(kLeastHeight);
+  scroll->setWidget(content);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(bar_);
+  column->addWidget(scroll, 1);
+
+  soon_.setSingleShot(true);
+  soon_.setInterval(0);
+  patience_.setSingleShot(true);
+  patience_.setInterval(kPatienceMs);
+  connect(&soon_, &QTimer::timeout, this, &WarpView::refresh);
+  connect(&patience_, &QTimer::timeout, this, &WarpView::showFigures);
+  connect(&session_, &Session::snapshotChanged, this, &WarpView::schedule);
+  connect(&session_, &Session::documentReplaced, this, [this] {
+    tuple_ = 0;
+    original_.reset();
+    patternBytes_ = nullptr;
+  });
+  connect(&session_.selection(), &Selection::changed, this, &WarpView::schedule);
+  connect(&session_.playback(), &Playback::changed, this, &WarpView::schedule);
+  connect(bar_, &WarpBar::requestChosen, this, [this](int at) {
+    wanted_ = requests_[static_cast<std::size_t>(at)];
+    chooseRequest();
+  });
+  connect(bar_, &WarpBar::kernelChosen, this, [this](const QString& name) {
+    kernel_ = name.toStdString();
+    trace_.reset();  // all is asked anew
+    warp_ = -1;
+    refresh();
+  });
+  connect(bar_, &WarpBar::stepped, this, &WarpView::step);
+  connect(bar_, &WarpBar::patternChosen, this, &WarpView::applyPattern);
+  connect(bar_, &WarpBar::restoreChosen, this, &WarpView::restoreIndices);
+  connect(bar_, &WarpBar::besideChosen, this, &WarpView::setBeside);
+  connect(canvas_, &WarpCanvas::lanePointed, this, &WarpView::point);
+  connect(canvas_, &WarpCanvas::laneChosen, this, &WarpView::choose);
+}
+
+WarpView::~WarpView() = default;
+
+void WarpView::setTheme(const Theme& theme) {
+  bar_->setTheme(theme);
+  canvas_->setTheme(theme);
+  pane_->setTheme(theme);
+}
+
+void WarpView::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (dirty_) refresh();
+}
+
+void WarpView::schedule() {
+  dirty_ = true;
+  if (isVisible()) soon_.start();
+}
+
+WarpCall WarpView::call(const std::string& kernel) const {
+  return {backend_, trace_, kernel, session_.memoryLimit()};
+}
+
+void WarpView::refresh() {
+  soon_.stop();
+  dirty_ = false;
+  const Snapshot& snapshot = session_.snapshot();
+  if (backend_ == nullptr || !snapshot.trace) {
+    trace_.reset();
+    bar_->setPatterns(false, false);
+    if (backend_ == nullptr) return fail(tr("This program was put together without the emulated GPU."));
+    return fail(snapshot.error ? asSentence(errorSentence(*snapshot.error)) : QString());
+  }
+  if (snapshot.trace != trace_) followCall();
+  followFocus();
+}
+
+/// Another call, or another kernel: everything is asked anew, what stood there stays until the answer.
+void WarpView::followCall() {
+  trace_ = session_.snapshot().trace;
+  const Plan& plan = trace_->plan();
+  bar_->setPatterns(patternPossible(plan), patternStands());
+  showKernels();
+  if (plan.tupleCount == 0) {
+    trace_.reset();
+    return fail(tr("No tuples: no warp has anything to do."));
+  }
+  askFor(std::min(tuple_, plan.tupleCount - 1));
+  count(WarpJobs::Task::Totals, chosen_, kernel_);
+  if (beside_) count(WarpJobs::Task::NaiveTotals, naive_, "naive");
+}
+
+/// Asks for no tuple at all, which touches no index: only whether the kernel can do the call.
+void WarpView::showKernels() {
+  const Plan& plan = trace_->plan();
+  const Tensor& indices = trace_->indices().base();
+  std::vector<WarpBar::KernelChoiceRow> rows;
+  const auto automatic = backend_->accesses(plan, indices, {}, {});
+  QString why;
+  if (automatic) {
+    why = fromBytes(automatic->choice.why);
+    rows.push_back({QString(), tr("auto: %1").arg(fromBytes(automatic->choice.kernel)), why, QString()});
+  } else {
+    rows.push_back({QString(), tr("auto"), QString(), asSentence(errorSentence(automatic.error()))});
+  }
+  for (const KernelRow& kernel : backend_->kernels()) {
+    const auto possible = backend_->accesses(plan, indices, {}, kernel.name);
+    const QString name = fromBytes(kernel.name);
+    rows.push_back({name, name, tr("%1: %2").arg(fromBytes(kernel.slices), fromBytes(kernel.how)),
+                    possible ? QString() : asSentence(errorSentence(possible.error()))});
+  }
+  if (!kernel_.empty()) why = tr("asked for");
+  bar_->setKernels(rows, fromBytes(kernel_), why);
+}
+
+std::optional<std::int64_t> WarpView::focusedTuple() const {
+  const Snapshot& snapshot = session_.snapshot();
+  const StepState& step = session_.playback().state();
+  if (step.active) return step.tuple;
+  const auto focus = session_.focus();
+  if (!focus || !snapshot.trace) return std::nullopt;
+  const Trace& trace = *snapshot.trace;
+  std::int64_t tuple = -1;
+  switch (focus->tensor) {
+    case TensorId::Indices:
+      tuple = trace.tupleOfIndex(focus->flat);
+      break;
+    case TensorId::Output:
+      if (trace.plan().sliceElements > 0) tuple = trace.tupleOfOutput(focus->flat);
+      break;
+    case TensorId::Params:
+      if (snapshot.readers && trace.plan().sliceElements > 0) {
+        const auto readers = snapshot.readers->readersOf(trace.sliceOfParams(focus->flat));
+        if (!readers.empty()) tuple = readers[0];
+      }
+      break;
+  }
+  if (tuple < 0 || tuple >= trace.tupleCount()) return std::nullopt;
+  return tuple;
+}
+
+/// Goes to the warp of what is pointed at, and stays there when nothing is any more.
+void WarpView::followFocus() {
+  if (!trace_) return;
+  const auto tuple = focusedTuple();
+  const std::int64_t before = std::exchange(focusTuple_, tuple.value_or(-1));
+  if (focusTuple_ == before) return;
+  if (!tuple) return showScene();
+  follows_ = true;
+  if (reportTrace_ != trace_ || !tuples_ || *tuple < tuples_->first || *tuple > tuples_->last)
+    return askFor(*tuple);
+  tuple_ = *tuple;
+  chooseRequest();
+}
+
+/// direction 0: the warp that is shown if it works for the tuples, else their first; 1, -1: the next, the one
+/// before.
+void WarpView::ask(TupleRange tuples, int direction) {
+  jobs_.accesses(call(kernel_), tuples, [this, tuples, direction](Expected<AccessReport> report) {
+    if (!report) {
+      dropPicture(asSentence(errorSentence(report.error())));
+      return showFigures();  // the whole call can be counted where one tuple has too many warps to be listed
+    }
+    take(std::move(*report), tuples, direction);
+  });
+}
+
+void WarpView::take(AccessReport report, TupleRange asked, int direction) {
+  const std::vector<std::int64_t> warps = warpsIn(report);
+  if (warps.empty()) return fail(tr("Nothing is read and nothing is written: no warp has anything to do."));
+  std::int64_t warp = warps.front();
+  if (direction > 0) {
+    const auto after = std::upper_bound(warps.begin(), warps.end(), warp_);
+    warp = after != warps.end() ? *after : warps.back();
+  } else if (direction < 0) {
+    const auto from = std::lower_bound(warps.begin(), warps.end(), warp_);
+    if (from != warps.begin()) warp = *std::prev(from);
+  } else if (std::binary_search(warps.begin(), warps.end(), warp_)) {
+    warp = warp_;
+  }
+  reportTrace_ = trace_;
+  report_ = std::move(report);
+  warp_ = warp;
+  tuples_ = tuplesOf(report_, warp_, *reportTrace_);
+  tuple_ = tuples_ ? std::clamp(asked.first, tuples_->first, tuples_->last) : asked.first;
+  requests_ = requestsOf(report_, warp_);
+  chooseRequest();
+}
+
+/// The request as it was chosen; once another tuple is pointed at, the one of that kind that works for it.
+void WarpView::chooseRequest() {
+  if (requests_.empty()) return;
+  request_ = requests_.front();
+  for (const WarpRequest& each : requests_) {
+    if (each.kind == wanted_.kind && each.number <= wanted_.number) request_ = each;
+  }
+  picture_ = warpPicture(report_, request_.at, *reportTrace_);
+  const auto works = [this](const WarpLane& lane) { return lane.tuple == focusTuple_; };
+  if (std::exchange(follows_, false) && focusTuple_ >= 0 &&
+      std::none_of(picture_->lanes.begin(), picture_->lanes.end(), works)) {
+    const auto other = requestOfTuple(report_, requests_, request_.kind, focusTuple_, *reportTrace_);
+    if (other) request_ = wanted_ = *other;
+  }
+  showRequest();
+}
+
+void WarpView::showRequest() {
+  picture_ = warpPicture(report_, request_.at, *reportTrace_);
+  bar_->setWorking(true);
+  bar_->setRequests(requests_, request_);
+  showScene();
+  showSteps();
+  showFigures();
+}
+
+void WarpView::showScene() {
+  if (!picture_) return;
+  const Plan& plan = reportTrace_->plan();
+  WarpScene scene;
+  scene.picture = *picture_;
+  const QString tuples = !tuples_ ? QString()
+                         : tuples_->first == tuples_->last
+                             ? tr("tuple %1").arg(tuples_->first)
+                             : tr("tuples %1 to %2").arg(countText(tuples_->first), countText(tuples_->last));
+  scene.title =
+      tr("%1 · kernel %2, %3").arg(tuples, fromBytes(report_.choice.kernel), fromBytes(report_.choice.why));
+  scene.key = keyText(*picture_, picture_->kind == AccessKind::IndexLoad ? plan.indexDtype : plan.dtype);
+  scene.lanes = laneTexts(*picture_, *reportTrace_);
+  scene.focusTuple = focusTuple_;
+  canvas_->setScene(std::move(scene));
+  const int lane = canvas_->current();
+  canvas_->setCurrentText(lane >= 0 ? laneText(*picture_, lane, *reportTrace_) : QString());
+}
+
+void WarpView::showSteps() {
+  if (!picture_) return;
+  const std::vector<std::int64_t> warps = warpsIn(report_);
+  const bool before = warps.front() < warp_ || (tuples_ && tuples_->first > 0);
+  const bool after = warps.back() > warp_ || (tuples_ && tuples_->last + 1 < reportTrace_->tupleCount());
+  bar_->setWarp(warp_, chosen_.totals ? chosen_.totals->warps : -1, before, after);
+}
+
+/// Numbers of the former call stay for a moment, so that quick answers do not flicker.
+void WarpView::count(WarpJobs::Task task, WarpColumn& column, const std::string& kernel) {
+  patience_.start();
+  column.state = tr("counting…");
+  jobs_.totals(task, call(kernel), [this, task, &column](Expected<AccessTotals> totals) {
+    column.state.clear();
+    if (totals) {
+      column.kernel = fromBytes(totals->choice.kernel);
+      column.totals = std::move(*totals);
+    } else {
+      column.totals.reset();
+      column.state = totals.error().code == ErrorCode::Unsupported ? tr("cannot") : tr("not counted");
+    }
+    if (task == WarpJobs::Task::Totals) showSteps();
+    showFigures();
+  });
+}
+
+void WarpView::showFigures() {
+  const bool patient = patience_.isActive();
+  const auto shown = [&](WarpColumn column, WarpJobs::Task task) {
+    if (jobs_.busy(task) && !patient) column.totals.reset();
+    return column;
+  };
+  WarpFigures figures;
+  figures.picture = picture_;
+  figures.chosen = shown(chosen_, WarpJobs::Task::Totals);
+  if (beside_) figures.naive = shown(naive_, WarpJobs::Task::NaiveTotals);
+  pane_->setFigures(std::move(figures));
+  pane_->setVisible(trace_ != nullptr);
+}
+
+/// Nothing at all can be said of the call.
+void WarpView::fail(const QString& sentence) {
+  for (const auto task : {WarpJobs::Task::Accesses, WarpJobs::Task::Totals, WarpJobs::Task::NaiveTotals})
+    jobs_.cancel(task);
+  dropPicture(sentence);
+  pane_->setVisible(false);
+}
+
+void WarpView::dropPicture(const QString& sentence) {
+  picture_.reset();
+  tuples_.reset();
+  requests_.clear();
+  report_ = {};
+  warp_ = -1;
+  reportTrace_.reset();
+  bar_->setWorking(false);
+  canvas_->setMessage(sentence);
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one warp of the GPU kernel touches for the session's call, by the emulator's word: a drawing of one of
+// its requests, and figures of the whole call. It follows what is pointed at or stepped to, does nothing
+// while it cannot be seen, and has everything that takes time worked out in the background. Thread rule: GUI
+// thread.
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+#include <optional>
+#include <string>
+
+#include "ui/session/session.h"
+#include "ui/theme/theme.h"
+#include "ui/warp/warp_jobs.h"
+#include "ui/warp/warp_model.h"
+#include "ui/warp/warp_painter.h"
+#include "ui/warp/warp_pattern.h"
+
+namespace gathernd::ui {
+
+class WarpBar;
+class WarpCanvas;
+class WarpFigurePane;
+
+class WarpView : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit WarpView(Session& session, QWidget* parent = nullptr);
+  ~WarpView() override;
+
+  void setTheme(const Theme& theme);
+  /// The request shown; nullptr when there is none.
+  const WarpPicture* picture() const { return picture_ ? &*picture_ : nullptr; }
+  std::int64_t warp() const { return warp_; }
+  bool idle() const { return !soon_.isActive() && jobs_.idle(); }
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void schedule();
+  void refresh();
+  void followCall();
+  void followFocus();
+  void showKernels();
+  void askFor(std::int64_t tuple) { ask({tuple, tuple + 1}, 0); }
+  void ask(TupleRange tuples, int direction);
+  void take(AccessReport report, TupleRange asked, int direction);
+  void chooseRequest();
+  void showRequest();
+  void showScene();
+  void count(WarpJobs::Task task, WarpColumn& column, const std::string& kernel);
+  void showFigures();
+  void showSteps();
+  void dropPicture(const QString& sentence);
+  void fail(const QString& sentence);
+  void step(int direction);
+  void setBeside(bool naive);
+  void point(int lane);
+  void choose(int lane);
+  void applyPattern(WarpPattern pattern);
+  void restoreIndices();
+  void replaceIndices(WarpJobs::IndicesWork work, const QString& name);
+  bool patternStands() const;
+  WarpCall call(const std::string& kernel) const;
+  std::optional<std::int64_t> focusedTuple() const;
+
+  Session& session_;
+  const Backend* backend_;
+  WarpJobs jobs_;
+  QTimer soon_;
+  QTimer patience_;  ///< before a count that goes on is said to
+  WarpBar* bar_;
+  WarpCanvas* canvas_;
+  WarpFigurePane* pane_;
+  bool dirty_ = true;
+
+  std::shared_ptr<const Trace> trace_;  ///< the call that is shown, or asked about
+  std::string kernel_;                  ///< as chosen; empty: automatic
+  std::int64_t tuple_ = 0;              ///< that the warp shown works for
+  std::int64_t focusTuple_ = -1;
+  bool follows_ = false;                      ///< the next request shown is one that works for focusTuple_
+  std::shared_ptr<const Trace> reportTrace_;  ///< the call of report_
+  AccessReport report_;
+  std::int64_t warp_ = -1;  ///< shown; -1: none
+  std::optional<TupleRange> tuples_;
+  std::vector<WarpRequest> requests_;
+  WarpRequest wanted_;   ///< as last chosen
+  WarpRequest request_;  ///< shown
+  std::optional<WarpPicture> picture_;
+  WarpColumn chosen_, naive_;
+  bool beside_ = false;
+
+  std::optional<EditedTensor> original_;     ///< indices before the first pattern
+  const std::byte* patternBytes_ = nullptr;  ///< of the indices that a pattern made last
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/block_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <QPaintEvent>
+#include <QScrollBar>
+#include <QStringList>
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kSide = 20;  ///< left and right margin
+constexpr double kLine = 20;  ///< line pitch of body text
+constexpr double kRowHeight = 25;
+constexpr double kBarLabel = 52;
+constexpr double kBarHeight = 16;
+
+}  // namespace
+
+Block paragraph(const QString& text) {
+  Block block;
+  block.spans = {{text}};
+  return block;
+}
+
+Block section(const Theme& theme, const QString& title) {
+  Block block;
+  block.kind = Block::Kind::Section;
+  block.spans = {{title, theme.text2, false, true, measure::kNotePx, {}}};
+  return block;
+}
+
+RoleColor roleColor(AxisRole role) {
+  switch (role) {
+    case AxisRole::Batch:
+      return RoleColor::Batch;
+    case AxisRole::Tuple:
+      return RoleColor::Tuple;
+    case AxisRole::Slice:
+      return RoleColor::Slice;
+    case AxisRole::Indexed:
+    case AxisRole::Depth:
+      break;
+  }
+  return RoleColor::Indexed;
+}
+
+QChar roleLetter(AxisRole role) {
+  switch (role) {
+    case AxisRole::Batch:
+      return QLatin1Char('B');
+    case AxisRole::Tuple:
+      return QLatin1Char('N');
+    case AxisRole::Indexed:
+      return QLatin1Char('I');
+    case AxisRole::Slice:
+      return QLatin1Char('S');
+    case AxisRole::Depth:
+      break;
+  }
+  return QLatin1Char('K');
+}
+
+BlockView::BlockView(QWidget* parent) : QAbstractScrollArea(parent) {
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::StrongFocus);
+  viewport()->setMouseTracking(true);
+  verticalScrollBar()->setSingleStep(20);
+}
+
+void BlockView::setTheme(const Theme& theme) {
+  theme_ = theme;
+  place();
+}
+
+void BlockView::setBlocks(std::vector<Block> blocks) {
+  const bool sameSize = blocks.size() == blocks_.size();
+  blocks_ = std::move(blocks);
+  if (!sameSize) current_ = -1;
+  place();
+  setAccessibleDescription(text());
+}
+
+QString BlockView::text() const {
+  QStringList lines;
+  for (const Block& block : blocks_) {
+    QString line;
+    if (!block.number.isEmpty()) line += block.number + QLatin1Char(' ');
+    if (!block.badge.isEmpty()) line += block.badge + QLatin1Char(' ');
+    line += plainText(block.spans);
+    if (!block.right.isEmpty()) line += QLatin1Char('\t') + block.right;
+    lines << line;
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+double BlockView::textLeft(const Block& block) const {
+  if (block.kind == Block::Kind::Bar) return kSide + kBarLabel;
+  if (block.kind != Block::Kind::Row) return kSide;
+  if (!block.badge.isEmpty()) {
+    const double wide = spanWidth(theme_, {block.badge, {}, false, true, measure::kBadgePx, {}}) + 9;
+    return kSide + std::max(measure::kBadge, wide) + 10;
+  }
+  if (block.glyph || block.rule) return kSide + 26;
+  return block.number.isEmpty() ? kSide : kSide + 18;
+}
+
+void BlockView::place() {
+  placed_.assign(blocks_.size(), {});
+  const double right = viewport()->width() - kSide;
+  double y = 16;
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const Block& block = blocks_[i];
+    Placed& placed = placed_[i];
+    placed.top = y;
+    double room = right - textLeft(block);
+    if (!block.right.isEmpty()) room -= spanWidth(theme_, {block.right, {}, true, block.rightBold}) + 12;
+    placed.lines = wrapSpans(theme_, block.spans, std::max(40.0, room));
+    const double extra = kLine * static_cast<double>(placed.lines.size() - 1);
+    switch (block.kind) {
+      case Block::Kind::Title:
+        placed.height = 36 + extra;
+        break;
+      case Block::Kind::Paragraph:
+        placed.height = kLine + extra + 8;
+        break;
+      case Block::Kind::Section:
+        placed.height = 44;
+        break;
+      case Block::Kind::Row:
+      case Block::Kind::Bar:
+        placed.height = kRowHeight + extra;
+        break;
+    }
+    y += placed.height;
+  }
+  verticalScrollBar()->setPageStep(viewport()->height());
+  verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(y) + 12 - viewport()->height()));
+  viewport()->update();
+}
+
+void BlockView::resizeEvent(QResizeEvent* event) {
+  QAbstractScrollArea::resizeEvent(event);
+  place();
+}
+
+void BlockView::paintEvent(QPaintEvent* event) {
+  QPainter painter(viewport());
+  painter.fillRect(event->rect(), theme_.dock);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.translate(0, -verticalScrollBar()->value());
+  const double top = event->rect().top() + verticalScrollBar()->value();
+  const double bottom = event->rect().bottom() + verticalScrollBar()->value();
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    if (placed_[i].top + placed_[i].height < top || placed_[i].top > bottom) continue;
+    paintBlock(painter, blocks_[i], placed_[i], hasFocus() && static_cast<int>(i) == current_);
+  }
+}
+
+void BlockView::paintBlock(QPainter& painter, const Block& block, const Placed& placed, bool current) const {
+  const double left = textLeft(block);
+  const double right = viewport()->width() - kSide;
+  const double first = block.kind == Block::Kind::Section ? placed.top + 24 : placed.top + kRowHeight / 2;
+  const double baseline = first + 5;
+  if (current) {
+    painter.setPen(QPen(theme_.accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(kSide - 6, placed.top, right - kSide + 12, placed.height), 4, 4);
+  }
+  if (block.kind == Block::Kind::Section)
+    painter.fillRect(QRectF(kSide, placed.top + 6, right - kSide, 1), theme_.line);
+  if (block.rule) painter.fillRect(QRectF(left, placed.top, right - left, 1), theme_.line);
+  if (block.glyph) {
+    const QString subscript = block.glyph->numbered ? QString::number(block.glyph->number) : QString();
+    drawGlyph(painter, theme_, QRectF(kSide, first - 7.5, subscript.isEmpty() ? 16 : 18, 15),
+              roleLetter(block.glyph->role), subscript, roleColor(block.glyph->role));
+  }
+  if (!block.badge.isEmpty()) drawBadge(painter, theme_, kSide, first, block.badge);
+  if (!block.number.isEmpty())
+    drawSpans(painter, theme_, {{block.number, theme_.text2}}, kSide, baseline, left);
+  double limit = right;
+  if (block.kind == Block::Kind::Bar) {
+    const double room = right - left - 60;
+    const QRectF bar(left, first - kBarHeight / 2, std::max(2.0, room * block.fraction), kBarHeight);
+    painter.setPen(QPen(block.fill == theme_.reads[0] ? theme_.edge : block.fill, 1));
+    painter.setBrush(block.fill);
+    painter.drawRoundedRect(bar, 2, 2);
+    drawSpans(painter, theme_, block.spans, kSide, baseline, left - 4);
+    drawSpans(painter, theme_, {{block.right, theme_.text, true}}, bar.right() + 8, baseline, right);
+    return;
+  }
+  if (!block.right.isEmpty()) {
+    const Span text{block.right, theme_.text, true, block.rightBold};
+    const double width = spanWidth(theme_, text);
+    limit = right - width - 12;
+    drawSpans(painter, theme_, {text}, right - width, baseline, right + 1);
+  }
+  double y = baseline;
+  for (const Spans& line : placed.lines) {
+    drawSpans(painter, theme_, line, left, y, limit + 4);  // kerning between words is not known when wrapping
+    y += kLine;
+  }
+}
+
+int BlockView::blockAt(const QPoint& position) const {
+  const double y = position.y() + verticalScrollBar()->value();
+  for (std::size_t i = 0; i < placed_.size(); ++i) {
+    if (y >= placed_[i].top && y < placed_[i].top + placed_[i].height) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+void BlockView::mouseMoveEvent(QMouseEvent* event) {
+  const int at = blockAt(event->pos());
+  const bool clickable = at >= 0 && blocks_[static_cast<std::size_t>(at)].activate;
+  viewport()->setCursor(clickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void BlockView::mousePressEvent(QMouseEvent* event) {
+  const int at = blockAt(event->pos());
+  if (at < 0 || !blocks_[static_cast<std::size_t>(at)].activate) return;
+  current_ = at;
+  // A copy: what is activated may replace the blocks.
+  const auto activate = blocks_[static_cast<std::size_t>(at)].activate;
+  activate();
+}
+
+void BlockView::moveCurrent(int direction) {
+  const int count = static_cast<int>(blocks_.size());
+  for (int i = current_ + direction; i >= 0 && i < count; i += direction) {
+    if (!blocks_[static_cast<std::size_t>(i)].activate) continue;
+    current_ = i;
+    const Placed& placed = placed_[static_cast<std::size_t>(i)];
+    const int top = static_cast<int>(placed.top);
+    QScrollBar* bar = verticalScrollBar();
+    if (top < bar->value()) bar->setValue(top);
+    const int bottom = static_cast<int>(placed.top + placed.height) - viewport()->height();
+    if (bottom > bar->value()) bar->setValue(bottom);
+    viewport()->update();
+    return;
+  }
+  verticalScrollBar()->triggerAction(direction > 0 ? QAbstractSlider::SliderSingleStepAdd
+                                                   : QAbstractSlider::SliderSingleStepSub);
+}
+
+void BlockView::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Copy)) return QApplication::clipboard()->setText(text());
+  switch (event->key()) {
+    case Qt::Key_Down:
+      return moveCurrent(1);
+    case Qt::Key_Up:
+      return moveCurrent(-1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (current_ >= 0 && static_cast<std::size_t>(current_) < blocks_.size()) {
+        const auto activate = blocks_[static_cast<std::size_t>(current_)].activate;
+        if (activate) activate();
+      }
+      return;
+    default:
+      QAbstractScrollArea::keyPressEvent(event);
+  }
+}
+
+}  // namespace gathernd::ui

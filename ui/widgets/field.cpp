@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/field.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace gathernd::ui {
+
+Field::Field(const QString& word, QWidget* control, QWidget* parent)
+    : QFrame(parent), word_(new QLabel(word, this)), control_(control) {
+  setToolTip(word);
+  setObjectName(QStringLiteral("field"));
+  word_->setBuddy(control);
+  word_->setObjectName(QStringLiteral("fieldWord"));
+  if (control->accessibleName().isEmpty()) control->setAccessibleName(word);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(10, 0, 2, 0);
+  row->setSpacing(2);
+  row->addWidget(word_);
+  row->addWidget(control, 1);
+  control->installEventFilter(this);
+  setFixedHeight(30);
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);  // gives way, never grows
+  control->setMinimumWidth(72);
+}
+
+void Field::setTheme(const Theme& theme) {
+  theme_ = theme;
+  restyle();
+}
+
+void Field::setWordShown(bool shown) {
+  word_->setVisible(shown);
+}
+
+void Field::setInvalid(bool invalid) {
+  if (invalid == invalid_) return;
+  invalid_ = invalid;
+  restyle();
+}
+
+bool Field::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) restyle();
+  return QFrame::eventFilter(watched, event);
+}
+
+void Field::restyle() {
+  const bool focus = control_->hasFocus();
+  const QColor border = invalid_ ? theme_.role(RoleColor::Error).strong : focus ? theme_.accent : theme_.edge;
+  setStyleSheet(
+      QStringLiteral(
+          "#field { background: %1; border: %2px solid %3; border-radius: 5px; }"
+          "#fieldWord { color: %4; font-size: 12px; background: transparent; }"
+          "QComboBox, QSpinBox, QLineEdit { border: none; background: transparent; padding: 1px 4px;"
+          " min-height: 18px; }"
+          "QSpinBox { padding-right: 0; }"
+          "QComboBox:focus, QSpinBox:focus, QLineEdit:focus { border: none; padding: 1px 4px; }")
+          .arg(theme_.field.name())
+          .arg(focus || invalid_ ? 2 : 1)
+          .arg(border.name(), theme_.text2.name()));
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/spans.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+bool isSymbol(QChar c) {
+  switch (c.unicode()) {
+    case 0x2212:  // minus
+    case 0x00D7:  // times
+    case 0x00B7:  // middle dot
+    case 0x2192:  // arrow
+    case 0x2026:  // ellipsis
+    case 0x221E:  // infinity
+    case 0x00B1:  // plus-minus
+    case 0x2265:
+    case 0x2264:
+    case 0x2018:
+    case 0x2019:
+    case 0x201C:
+    case 0x201D:
+      return true;
+    default:
+      return c.unicode() >= 0x2080 && c.unicode() <= 0x2089;
+  }
+}
+
+struct Run {
+  QString text;
+  QFont font;
+};
+
+QFont fontOf(const Theme& theme, const Span& span) {
+  return span.mono ? theme.mono(span.px, span.bold) : theme.ui(span.px, span.bold);
+}
+
+std::vector<Run> runsOf(const Theme& theme, const Span& span) {
+  std::vector<Run> runs;
+  const QFont plain = fontOf(theme, span);
+  QFont symbols = plain;
+  symbols.setFamily(span.mono ? theme.symbolMonoFamily : theme.symbolFamily);
+  qsizetype start = 0;
+  for (qsizetype i = 1; i <= span.text.size(); ++i) {
+    if (i < span.text.size() && isSymbol(span.text[i]) == isSymbol(span.text[start])) continue;
+    runs.push_back({span.text.mid(start, i - start), isSymbol(span.text[start]) ? symbols : plain});
+    start = i;
+  }
+  return runs;
+}
+
+double widthOf(const Run& run) {
+  return QFontMetricsF(run.font).horizontalAdvance(run.text);
+}
+
+}  // namespace
+
+double spanWidth(const Theme& theme, const Span& span) {
+  double width = 0;
+  for (const Run& run : runsOf(theme, span)) width += widthOf(run);
+  return width;
+}
+
+double spansWidth(const Theme& theme, const Spans& spans) {
+  double width = 0;
+  for (const Span& span : spans) width += spanWidth(theme, span);
+  return width;
+}
+
+double drawSpans(QPainter& painter, const Theme& theme, const Spans& spans, double x, double baseline,
+                 double right) {
+  const bool elide = x + spansWidth(theme, spans) > right + 0.5;
+  const Span dots{QStringLiteral("…"), theme.text2};
+  const double limit = elide ? right - spanWidth(theme, dots) : right + 1;
+  for (const Span& span : spans) {
+    const double start = x;
+    painter.setPen(span.color.isValid() ? span.color : theme.text);
+    bool full = false;
+    for (Run run : runsOf(theme, span)) {
+      while (!run.text.isEmpty() && x + widthOf(run) > limit) {
+        run.text.chop(1);
+        full = true;
+      }
+      painter.setFont(run.font);
+      painter.drawText(QPointF(x, baseline), run.text);
+      x += widthOf(run);
+      if (full) break;
+    }
+    if (span.underline.isValid() && x > start) {
+      painter.fillRect(QRectF(start, baseline + span.px * 0.32, x - start, 2.5), span.underline);
+    }
+    if (full) break;
+  }
+  if (elide) {
+    painter.setPen(theme.text2);
+    const std::vector<Run> runs = runsOf(theme, dots);
+    painter.setFont(runs.front().font);
+    painter.drawText(QPointF(x, baseline), dots.text);
+    x = right;
+  }
+  return x;
+}
+
+QString plainText(const Spans& spans) {
+  QString text;
+  for (const Span& span : spans) text += span.text;
+  return text;
+}
+
+std::vector<Spans> wrapSpans(const Theme& theme, const Spans& spans, double width) {
+  std::vector<Spans> lines(1);
+  double x = 0;
+  const auto add = [&](const Span& like, const QString& word) {
+    Span piece = like;
+    piece.text = word;
+    const double w = spanWidth(theme, piece);
+    if (x > 0 && x + w > width && !word.trimmed().isEmpty()) {
+      lines.emplace_back();
+      x = 0;
+    }
+    if (x == 0) piece.text = piece.text.trimmed().isEmpty() ? QString() : piece.text;
+    if (piece.text.isEmpty()) return;
+    Spans& line = lines.back();
+    x += spanWidth(theme, piece);
+    const bool same = !line.empty() && line.back().color == like.color && line.back().mono == like.mono &&
+                      line.back().bold == like.bold && line.back().underline == like.underline;
+    if (same) {
+      line.back().text += piece.text;
+    } else {
+      line.push_back(piece);
+    }
+  };
+  for (const Span& span : spans) {
+    qsizetype start = 0;
+    for (qsizetype i = 0; i < span.text.size(); ++i) {
+      if (span.text[i] != QLatin1Char(' ')) continue;
+      add(span, span.text.mid(start, i - start));
+      add(span, QStringLiteral(" "));
+      start = i + 1;
+    }
+    if (start < span.text.size()) add(span, span.text.mid(start));
+  }
+  for (Spans& line : lines) {
+    if (!line.empty() && line.back().text.endsWith(QLatin1Char(' '))) line.back().text.chop(1);
+  }
+  return lines;
+}
+
+void drawGlyphLetters(QPainter& painter, const Theme& theme, const QPointF& centre, QChar letter,
+                      const QString& subscript, double px, const QColor& ink) {
+  const QFont font = theme.ui(px, true);
+  const QFont small = theme.ui(px * 0.78, true);
+  const QFontMetricsF metrics(font);
+  const double a = metrics.horizontalAdvance(letter);
+  const double b = subscript.isEmpty() ? 0 : QFontMetricsF(small).horizontalAdvance(subscript);
+  const double baseline = centre.y() + metrics.capHeight() / 2;
+  painter.setPen(ink);
+  painter.setFont(font);
+  painter.drawText(QPointF(centre.x() - (a + b) / 2, baseline), QString(letter));
+  if (subscript.isEmpty()) return;
+  painter.setFont(small);
+  painter.drawText(QPointF(centre.x() + (a - b) / 2, baseline + px * 0.2), subscript);
+}
+
+void drawGlyph(QPainter& painter, const Theme& theme, const QRectF& rect, QChar letter,
+               const QString& subscript, RoleColor role, double px) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  const RoleColors& colors = theme.role(role);
+  painter.setPen(theme.kind == ThemeKind::HighContrast ? QPen(colors.strong, 1) : QPen(Qt::NoPen));
+  painter.setBrush(colors.pure);
+  painter.drawRoundedRect(rect, 3, 3);
+  drawGlyphLetters(painter, theme, rect.center(), letter, subscript, px, theme.onRole);
+  painter.restore();
+}
+
+double drawBadge(QPainter& painter, const Theme& theme, double x, double centreY, const QString& number) {
+  const QFont font = theme.ui(measure::kBadgePx, true);
+  const QFontMetricsF metrics(font);
+  const double width = std::max(measure::kBadge, metrics.horizontalAdvance(number) + 9);
+  const QRectF pill(x, centreY - measure::kBadge / 2, width, measure::kBadge);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme.ink);
+  painter.drawRoundedRect(pill, measure::kBadge / 2, measure::kBadge / 2);
+  painter.setPen(theme.onInk);
+  painter.setFont(font);
+  painter.drawText(
+      QPointF(pill.center().x() - metrics.horizontalAdvance(number) / 2, centreY + metrics.capHeight() / 2),
+      number);
+  painter.restore();
+  return pill.right();
+}
+
+}  // namespace gathernd::ui
