@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/analysis/dialect_outcomes.h"
+#include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
@@ -118,9 +119,7 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
     auto read = readScenario(*options.scenario, options, limit);
     if (!read) return fail(read.error());
     scenario = std::move(*read);
-    input.call.dialect = scenario->dialect;
-    input.call.policy = scenario->policy;
-    input.call.batchDims = scenario->batchDims;
+    static_cast<CallRules&>(input.call) = *scenario;
   } else {
     input.call.dialect = *findDialect("tensorflow-cpu");
   }
@@ -161,13 +160,10 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
   return input;
 }
 
-Expected<Plan> planCall(const CallInput& input) {
-  GatherCall call = input.call;
-  // What no device would change is said first.
-  if (!call.unsupported) {
-    const auto accepted = input.backend->accepts(call.params.dtype, call.indices.dtype);
-    if (!accepted) call.unsupported = accepted.error();
-  }
+namespace {
+
+/// `call` is the input's, with the backend's refusal.
+Expected<Plan> planWithin(GatherCall call, const CallInput& input) {
   if (input.shapeOnly()) {
     call.memoryLimit = std::numeric_limits<std::int64_t>::max();  // nothing is stored
     return makePlan(call);
@@ -181,6 +177,20 @@ Expected<Plan> planCall(const CallInput& input) {
     plan.error().reason = "limit.output";  // its limit is what params and indices have left
     plan.error().args.push_back({"whole_limit", limit});
   }
+  return plan;
+}
+
+}  // namespace
+
+Expected<Plan> planCall(const CallInput& input) {
+  GatherCall call = input.call;
+  // What no device would change is said first.
+  if (!call.unsupported) {
+    const auto accepted = input.backend->accepts(call.params.dtype, call.indices.dtype);
+    if (!accepted) call.unsupported = accepted.error();
+  }
+  auto plan = planWithin(call, input);
+  if (!plan) plan.error().fixes = fixWords(call, plan.error());
   return plan;
 }
 

@@ -8,9 +8,9 @@
 #include <stop_token>
 #include <string_view>
 
-#include "app/cli/json_writer.h"
 #include "app/cli/options.h"
-#include "app/cli/sink.h"
+#include "app/cli/output/json_writer.h"
+#include "app/cli/output/sink.h"
 #include "core/error/error.h"
 #include "core/run/registry.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/cli/call_input.h"
-#include "core/code/framework.h"
+#include "core/code/snippet/framework.h"
 
 namespace gathernd::cli {
 

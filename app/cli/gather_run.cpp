@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <memory>
 
 #include <fmt/format.h>
 
-#include "app/cli/report.h"
-#include "app/cli/tensor_print.h"
+#include "app/cli/output/report.h"
+#include "app/cli/output/tensor_print.h"
+#include "core/analysis/fixes.h"
 #include "core/run/bad_tuples.h"
 #include "core/timing/measure.h"
 
@@ -164,9 +166,25 @@ void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& ou
   json.endObject();
 }
 
+std::vector<ErrorFix> fixesOfBad(const CallInput& input, const Plan& plan, const std::stop_token& stop) {
+  constexpr std::int64_t kMost = 100000;
+  const Tensor& indices = *input.indices.tensor;
+  auto report = countBadTuples(plan, indices, stop);
+  if (!report || report->count == 0) return {};
+  auto listed = listBadTuples(plan, indices, stop, kMost);
+  if (!listed) return {};
+  report->all = std::move(*listed);
+  const Trace trace(std::make_shared<const Plan>(plan), EditedTensor(indices));
+  const BadTuplesFound found{trace, *report};
+  return fixWords(input.call, Error(ErrorCode::OutOfRange, ""), &found);
+}
+
 Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput>& input, const Plan& plan,
                          const Error& error) {
-  if (error.code != ErrorCode::OutOfRange || !context.options.allErrors) return fail(error);
+  if (error.code != ErrorCode::OutOfRange) return fail(error);
+  Error told = error;
+  if (context.options.json) told.fixes = fixesOfBad(*input, plan, context.stop);
+  if (!context.options.allErrors) return fail(std::move(told));
   auto bad = allBadTuples(*input, plan, context.stop);
   if (!bad) return fail(bad.error());
   if (context.options.json) {
@@ -179,7 +197,7 @@ Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput
       if (context.out.failed()) break;
     }
   }
-  return fail(error);
+  return fail(std::move(told));
 }
 
 void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std::string_view became) {

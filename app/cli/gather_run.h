@@ -11,7 +11,7 @@
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
-#include "app/cli/json_writer.h"
+#include "app/cli/output/json_writer.h"
 #include "core/run/run_result.h"
 
 namespace gathernd::cli {
@@ -56,6 +56,8 @@ void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& ou
 /// The error itself, but with --all-errors a refusal lists every bad tuple: in the error's JSON, or as lines.
 Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput>& input, const Plan& plan,
                          const Error& error);
+/// What would mend its bad tuples; nothing when there are too many of them to be judged.
+std::vector<ErrorFix> fixesOfBad(const CallInput& input, const Plan& plan, const std::stop_token& stop);
 /// How many bad tuples there are and what became of them; the first, or all that the report lists.
 void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std::string_view became);
 /// "indices[0,1] = [7]: number 0 is 7, axis 0 of params has size 3"

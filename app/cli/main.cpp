@@ -14,7 +14,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/help.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/report.h"
+#include "app/cli/output/report.h"
 
 namespace gathernd::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/tensor/generate.h"
-#include "core/text/generator_text.h"
+#include "core/text/literal/generator_text.h"
 
 namespace gathernd::cli {
 namespace {

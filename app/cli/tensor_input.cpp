@@ -12,7 +12,7 @@
 #include "core/formats/load.h"
 #include "core/tensor/edits.h"
 #include "core/text/cast.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::cli {
 namespace {

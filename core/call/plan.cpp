@@ -195,7 +195,11 @@ void chooseBadAction(Plan& plan, OutOfRange outOfRange, const GatherCall& call) 
       break;
     case OutOfRange::Fill:
       plan.badAction = BadAction::Fill;
-      plan.fill = call.fillValue ? call.fillValue->bits : jaxFill(plan.dtype);
+      if (call.fillValue) {
+        plan.fill = call.fillValue->bits;
+      } else if (plan.dialect.fill == FillRule::JaxDefault) {
+        plan.fill = jaxFill(plan.dtype);
+      }  // else 0
       break;
     case OutOfRange::Undefined:
       plan.badAction = BadAction::Zero;  // memory-safe and easy to see; the source promises nothing

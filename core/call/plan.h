@@ -12,9 +12,8 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <string>
 
-#include "core/call/dialect.h"
+#include "core/call/call_rules.h"
 #include "core/call/offsets.h"
 #include "core/error/error.h"
 #include "core/tensor/element.h"
@@ -28,12 +27,8 @@ struct TensorDesc {
 };
 
 /// One call, before validation.
-struct GatherCall {
-  Dialect dialect;
-  std::string policy;  ///< bad_indices_policy
+struct GatherCall : CallRules {
   TensorDesc params, indices;
-  std::int64_t batchDims = 0;
-  std::optional<Element> fillValue;  ///< dialects that fill; default by the dialect's rule
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();  ///< bytes for the output
   std::optional<Error> unsupported;  ///< a backend's refusal, reported at its place in the order of rules
 };

@@ -12,7 +12,7 @@
 #include "core/code/python_text.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd {
 namespace {

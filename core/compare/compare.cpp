@@ -8,7 +8,7 @@
 #include "core/compare/compare_rounds.h"
 #include "core/run/bad_tuples.h"
 #include "core/run/cpu/parallel.h"
-#include "core/timing/probe_run.h"
+#include "core/timing/probe/probe_run.h"
 
 namespace gathernd {
 namespace {

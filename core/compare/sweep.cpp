@@ -6,7 +6,7 @@
 
 #include "core/compare/compare_rounds.h"
 #include "core/compare/sweep_call.h"
-#include "core/timing/probe_run.h"
+#include "core/timing/probe/probe_run.h"
 
 namespace gathernd {
 namespace {

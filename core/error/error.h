@@ -56,6 +56,15 @@ struct ErrorArg {
   bool operator==(const ErrorArg&) const = default;
 };
 
+/// What would mend a call: a kind for scripts, and a sentence as an Error has one. core/analysis/fixes.h
+/// finds them.
+struct ErrorFix {
+  std::string kind;    ///< "set_batch_dims", "move_into_range", …
+  std::string reason;  ///< key of a template in sentences.h
+  std::vector<ErrorArg> args;
+  bool operator==(const ErrorFix&) const = default;
+};
+
 struct Error {
   ErrorCode code = ErrorCode::Usage;
   std::string reason;          ///< key of a template in sentences.h, e.g. "batch_dims.not_below_rank"
@@ -69,6 +78,7 @@ struct Error {
   std::optional<std::int64_t> batchDims;
   std::optional<int> line, column;  ///< parse: 1-based
   std::string path;                 ///< io, parse: the file or the field
+  std::vector<ErrorFix> fixes;      ///< likeliest first; empty where nobody looked
 
   Error() = default;
   Error(ErrorCode c, std::string why, std::vector<ErrorArg> arguments = {})

@@ -6,6 +6,7 @@
 
 #include "core/error/bad_sentences.h"
 #include "core/error/file_sentences.h"
+#include "core/error/fix_sentences.h"
 #include "core/error/framework_sentences.h"
 
 namespace gathernd {
@@ -341,11 +342,12 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 
 constexpr auto kTemplates = [] {
   std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kBadTemplates.size() +
-                                   kOtherTemplates.size()>
+                                   kFixTemplates.size() + kOtherTemplates.size()>
       all{};
   auto* after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
   after = std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after);
   after = std::copy(kBadTemplates.begin(), kBadTemplates.end(), after);
+  after = std::copy(kFixTemplates.begin(), kFixTemplates.end(), after);
   std::copy(kOtherTemplates.begin(), kOtherTemplates.end(), after);
   return all;
 }();
@@ -385,9 +387,21 @@ std::string fillTemplate(std::string_view text, const std::vector<ErrorArg>& arg
   return out += text;
 }
 
+namespace {
+
+std::string sentence(const std::string& reason, const std::vector<ErrorArg>& args) {
+  const char* text = sentenceTemplate(reason);
+  return text == nullptr ? reason : fillTemplate(text, args);
+}
+
+}  // namespace
+
 std::string englishSentence(const Error& error) {
-  const char* text = sentenceTemplate(error.reason);
-  return text == nullptr ? error.reason : fillTemplate(text, error.args);
+  return sentence(error.reason, error.args);
+}
+
+std::string englishSentence(const ErrorFix& fix) {
+  return sentence(fix.reason, fix.args);
 }
 
 }  // namespace gathernd

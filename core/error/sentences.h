@@ -28,5 +28,6 @@ std::string fillTemplate(std::string_view text, const std::vector<ErrorArg>& arg
 
 /// The English sentence; what the command line prints after "gathernd: error: CODE: ".
 std::string englishSentence(const Error& error);
+std::string englishSentence(const ErrorFix& fix);
 
 }  // namespace gathernd

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "core/analysis/bad_causes.h"
-#include "core/analysis/bad_fixes.h"
+#include "core/analysis/bad/bad_causes.h"
+#include "core/analysis/bad/bad_fixes.h"
 #include "core/formats/common/atomic_file.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tensors of rank 1 and 2 as lines of cells: CSV and TSV. What a cell may be is core/text/literal.h's
+// Tensors of rank 1 and 2 as lines of cells: CSV and TSV. What a cell may be is core/text/literal/literal.h's
 // matter (separators, quotes, byte order mark, decimal commas between semicolons); here are files. A regular
 // file is mapped and read twice, so that beside the tensor no memory is taken; a pipe is taken in whole.
 // Numbers do not depend on the locale. Errors: `parse` with line and column, `io`, `limit`, `unsupported`.
@@ -11,7 +11,7 @@
 
 #include "core/error/error.h"
 #include "core/tensor/tensor.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd {
 

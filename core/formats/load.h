@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/scenario/scenario.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd {
 

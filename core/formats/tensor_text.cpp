@@ -8,7 +8,7 @@
 #include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
 #include "core/tensor/generate.h"
-#include "core/text/generator_text.h"
+#include "core/text/literal/generator_text.h"
 
 namespace gathernd {
 namespace {

@@ -3,7 +3,6 @@
 // knows that there are such sources. Thread rule: immutable value by habit; copy it to change it.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -11,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/call/dialect.h"
+#include "core/call/call_rules.h"
 #include "core/error/error.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/generate.h"
@@ -28,15 +27,11 @@ struct FileSource {
 /// Inline values, a file, or a generator.
 using TensorSource = std::variant<EditedTensor, FileSource, GeneratorSpec>;
 
-struct Scenario {
+struct Scenario : CallRules {
   std::string title;
   std::string notes;
   TensorSource params = EditedTensor{};
   TensorSource indices = EditedTensor{};
-  std::int64_t batchDims = 0;
-  Dialect dialect;  ///< a built-in row, or a person's own (id "custom")
-  std::string policy;
-  std::optional<Element> fillValue;
   std::string backend = "auto";
   std::map<std::string, std::vector<std::string>> axisNames;  ///< "params" and "indices"; names may be empty
   std::string unknownKeys = "{}";  ///< a JSON object of keys of later versions, kept on save

@@ -7,7 +7,7 @@
 #include "core/scenario/element_json.h"
 #include "core/scenario/json_tensor.h"
 #include "core/scenario/scenario_json.h"
-#include "core/text/generator_text.h"
+#include "core/text/literal/generator_text.h"
 
 namespace gathernd {
 namespace {

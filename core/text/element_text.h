@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text of one element and back. Errors: `parse`. Thread rule: pure functions.
+// Text of one element and back. Errors: `parse` (element.malformed, element.out_of_range,
+// element.not_whole, element.nan_bits), each with the text and the dtype. Thread rule: pure functions.
 #pragma once
 
 #include <string>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inside of a quoted string: escapes to bytes. The way back is quoteString() in literal.h. Internal to
-// core/tensor. Thread rule: pure functions.
+// Quoted strings: bytes as they stand between quotes, and back. Thread rule: pure functions.
 #pragma once
 
 #include <string>
@@ -12,5 +11,7 @@ namespace gathernd {
 /// `body` of an escape that is none. \xNN is the byte NN; \uXXXX a code point, JSON's surrogate pairs
 /// included.
 std::size_t appendUnescaped(std::string_view body, std::string& out);
+/// A string element as it stands in a literal: quoted, non-UTF-8 bytes as \xNN, backslash doubled.
+std::string quoteString(std::string_view bytes);
 
 }  // namespace gathernd

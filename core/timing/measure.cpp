@@ -5,7 +5,7 @@
 #include <cmath>
 #include <span>
 
-#include "core/timing/probe_run.h"
+#include "core/timing/probe/probe_run.h"
 #include "core/timing/timed_call.h"
 
 namespace gathernd {

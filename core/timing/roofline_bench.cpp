@@ -5,7 +5,7 @@
 #include <bit>
 #include <limits>
 
-#include "core/timing/probe_kernels.h"
+#include "core/timing/probe/probe_kernels.h"
 
 namespace gathernd::probe {
 namespace {

@@ -9,7 +9,7 @@
 #include <functional>
 
 #include "core/timing/contest.h"
-#include "core/timing/probe_run.h"
+#include "core/timing/probe/probe_run.h"
 #include "core/timing/roofline.h"
 
 namespace gathernd::probe {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/tensor/element_types.h"
-#include "core/timing/line_cache.h"
+#include "core/timing/probe/line_cache.h"
 
 namespace gathernd {
 namespace {

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/analysis/dialect_outcomes.h"
-#include "core/code/snippet.h"
+#include "core/code/snippet/snippet.h"
 #include "core/run/backend.h"
 #include "core/run/registry.h"
 #include "core/verify/process.h"

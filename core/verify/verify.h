@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/call/plan.h"
-#include "core/code/framework.h"
+#include "core/code/snippet/framework.h"
 #include "core/run/run_result.h"
 #include "core/tensor/tensor.h"
 #include "core/verify/answer.h"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The same call in each framework's code, in the order of `gathernd code`; a file NAME.in is known as NAME. What a
-# template may hold is said in core/code/template.h. Files without a `name` line are parts of others.
+# template may hold is said in core/code/snippet/template.h. Files without a `name` line are parts of others.
 set(GATHERND_FRAMEWORKS
     imports.py
     tensors.py

@@ -97,7 +97,7 @@ QJsonObject editBench(const BackendRegistry& backends) {
   for (int i = 0; i < 300; ++i) {
     QElapsedTimer clock;
     clock.start();
-    session.setElement(TensorId::Params, i * 331, Element::of<std::int32_t>(DType::Int32, -i - 1));
+    session.edits().setElement(TensorId::Params, i * 331, Element::of<std::int32_t>(DType::Int32, -i - 1));
     const std::uint64_t generation = session.snapshot().generation;
     if (!waitFor([&] {
           return session.snapshot().generation == generation &&

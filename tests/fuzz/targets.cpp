@@ -21,7 +21,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::fuzz {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "core/code/snippet.h"
+#include "core/code/snippet/snippet.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd::ui {

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "ui/code/code_job.h"
-#include "ui/session/latest_job.h"
+#include "ui/job/latest_job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 

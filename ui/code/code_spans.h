@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/code/snippet_values.h"
+#include "core/code/snippet/snippet_values.h"
 
 namespace gathernd::ui {
 

@@ -12,7 +12,7 @@
 #include "core/analysis/dialect_outcomes.h"
 #include "core/run/backend.h"
 #include "core/tensor/edited_tensor.h"
-#include "ui/session/latest_job.h"
+#include "ui/job/latest_job.h"
 
 namespace gathernd::ui {
 

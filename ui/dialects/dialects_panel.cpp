@@ -151,7 +151,7 @@ void DialectsPanel::refreshButtons() {
 void DialectsPanel::useChosen() {
   const QModelIndex now = list_->currentIndex();
   const DialectOutcome* outcome = now.isValid() ? model_->outcome(now.row()) : nullptr;
-  if (outcome != nullptr) session_.setDialect(Dialect(outcome->dialect));
+  if (outcome != nullptr) session_.edits().setDialect(Dialect(outcome->dialect));
 }
 
 void DialectsPanel::openOwnRules() {
@@ -175,9 +175,9 @@ void DialectsPanel::tellApart() {
       tr("Tell %1 and %2 apart")
           .arg(fromBytes(session_.document().dialect.name), fromBytes(outcome->dialect.name));
   session_.undoStack().beginMacro(name);
-  session_.setTensor(TensorId::Params, std::move(call->params), name);
-  session_.setTensor(TensorId::Indices, std::move(call->indices), name);
-  session_.setBatchDims(call->batchDims);
+  session_.edits().setTensor(TensorId::Params, std::move(call->params), name);
+  session_.edits().setTensor(TensorId::Indices, std::move(call->indices), name);
+  session_.edits().setBatchDims(call->batchDims);
   session_.undoStack().endMacro();
 }
 

@@ -120,7 +120,7 @@ void OwnRulesDialog::change(const QString& rule, const QString& value) {
     own.versions.clear();
     own.notes.clear();
   }
-  session_.setDialect(own);
+  session_.edits().setDialect(own);
 }
 
 void OwnRulesDialog::rename() {
@@ -128,7 +128,7 @@ void OwnRulesDialog::rename() {
   const QString name = name_->text().trimmed();
   if (findDialect(own.id) != nullptr || name.isEmpty()) return refresh();
   own.name = name.toStdString();
-  session_.setDialect(own);
+  session_.edits().setDialect(own);
 }
 
 }  // namespace gathernd::ui

@@ -43,8 +43,8 @@ bool NotesPanel::eventFilter(QObject* watched, QEvent* event) {
 void NotesPanel::commit() {
   const QString notes = notes_->toPlainText();
   // Each intent refreshes this panel, so both texts are taken before the first one.
-  session_.setTitle(title_->text());
-  session_.setNotes(notes);
+  session_.edits().setTitle(title_->text());
+  session_.edits().setNotes(notes);
 }
 
 void NotesPanel::refresh() {

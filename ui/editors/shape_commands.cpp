@@ -53,7 +53,7 @@ void askReshape(Session& session, Dialogs& dialogs, QWidget* parent, TensorId te
                           parent, ShapeText::tr("\"%1\" is no list of whole numbers.").arg(text));
                     const auto wanted = Shape::make(*extents);
                     if (!wanted) return dialogs.showError(parent, errorSentence(wanted.error()));
-                    showFailure(dialogs, parent, session.reshape(tensor, *wanted));
+                    showFailure(dialogs, parent, session.edits().reshape(tensor, *wanted));
                   });
 }
 
@@ -80,7 +80,7 @@ void askTranspose(Session& session, Dialogs& dialogs, QWidget* parent, TensorId 
               parent,
               ShapeText::tr("\"%1\" does not name each axis from 0 to %2 once.").arg(text).arg(rank - 1));
         }
-        showFailure(dialogs, parent, session.transpose(tensor, axes));
+        showFailure(dialogs, parent, session.edits().transpose(tensor, axes));
       });
 }
 
@@ -91,10 +91,11 @@ void askAxisName(Session& session, Dialogs& dialogs, QWidget* parent, TensorId t
   if (found != names.end() && static_cast<std::size_t>(axis) < found->second.size()) {
     present = QString::fromStdString(found->second[static_cast<std::size_t>(axis)]);
   }
-  dialogs.askText(
-      parent, ShapeText::tr("Name the axis"), ShapeText::tr("Name of axis %1 (empty for none):").arg(axis),
-      present,
-      [&session, tensor, axis](const QString& text) { session.setAxisName(tensor, axis, text.trimmed()); });
+  dialogs.askText(parent, ShapeText::tr("Name the axis"),
+                  ShapeText::tr("Name of axis %1 (empty for none):").arg(axis), present,
+                  [&session, tensor, axis](const QString& text) {
+                    session.edits().setAxisName(tensor, axis, text.trimmed());
+                  });
 }
 
 void addFillActions(QMenu* menu, Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor) {
@@ -104,7 +105,7 @@ void addFillActions(QMenu* menu, Session& session, Dialogs& dialogs, QWidget* pa
     GeneratorSpec spec;
     spec.kind = kind;
     spec.seed = seed;
-    showFailure(dialogs, parent, session.fill(tensor, spec));
+    showFailure(dialogs, parent, session.edits().fill(tensor, spec));
   };
   menu->addAction(ShapeText::tr("&Counting up (arange)"), parent, [fill] { fill(GeneratorKind::Arange, 0); })
       ->setObjectName(prefix + QStringLiteral("Arange"));

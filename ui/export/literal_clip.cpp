@@ -3,7 +3,7 @@
 
 #include <cctype>
 
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::ui {
 namespace {

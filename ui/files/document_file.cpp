@@ -9,7 +9,8 @@
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
 #include "core/tensor/generate.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
+#include "ui/session/document_io.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

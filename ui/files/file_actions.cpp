@@ -13,8 +13,9 @@
 #include "core/formats/npy/npy.h"
 #include "core/tensor/dtype.h"
 #include "ui/files/document_file.h"
+#include "ui/job/background.h"
+#include "ui/session/document_io.h"
 #include "ui/text/error_text.h"
-#include "ui/widgets/background.h"
 
 namespace gathernd::ui {
 namespace {
@@ -176,7 +177,7 @@ void FileActions::openTensor(const QString& path) {
 void FileActions::takeTensor(const QString& path, const Tensor& tensor) {
   const QString name = QFileInfo(path).fileName();
   const auto put = [this, name, tensor](TensorId id) {
-    session_.setTensor(id, tensor, tr("Open %1").arg(name));
+    session_.edits().setTensor(id, tensor, tr("Open %1").arg(name));
   };
   if (!isInteger(tensor.dtype())) return put(TensorId::Params);  // no dialect indexes with anything else
   dialogs_.choose(window_, tr("Open %1").arg(name), tr("Which tensor shall %1 become?").arg(name),

@@ -10,10 +10,10 @@
 #include <QVBoxLayout>
 
 #include "core/call/dialect.h"
-#include "ui/editors/tensor_field.h"
+#include "ui/editors/tensor/tensor_field.h"
+#include "ui/job/background.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
-#include "ui/widgets/background.h"
 
 namespace gathernd::ui {
 namespace {

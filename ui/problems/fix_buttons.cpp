@@ -5,6 +5,7 @@
 #include <QPushButton>
 
 #include "ui/session/session.h"
+#include "ui/text/error_text.h"
 
 namespace gathernd::ui {
 
@@ -20,10 +21,8 @@ FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* p
 }
 
 void FixButtons::refresh() {
-  const std::vector<Session::Fix> fixes =
-      session_.snapshot().error ? session_.fixes() : std::vector<Session::Fix>{};
   QStringList labels;
-  for (const Session::Fix& fix : fixes) labels << fix.label;
+  for (const Fix& fix : session_.fixes()) labels << fixSentence(fix.words);
   setVisible(!labels.isEmpty());
   if (labels == shown_) return;
   shown_ = labels;
@@ -40,8 +39,8 @@ void FixButtons::refresh() {
     button->setAccessibleName(tr("Fix: %1").arg(labels[i]));
     // Asked anew at the click: the state may have moved on since the label was made.
     connect(button, &QPushButton::clicked, this, [this, label = labels[i]] {
-      for (const Session::Fix& fix : session_.fixes()) {
-        if (fix.label == label) return fix.apply();
+      for (const Fix& fix : session_.fixes()) {
+        if (fixSentence(fix.words) == label) return session_.edits().apply(fix);
       }
     });
     layout_->addWidget(button);

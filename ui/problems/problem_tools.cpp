@@ -9,7 +9,7 @@
 #include <numeric>
 #include <vector>
 
-#include "core/analysis/bad_fixes.h"
+#include "core/analysis/bad/bad_fixes.h"
 #include "core/formats/bad_list.h"
 #include "ui/problems/problem_words.h"
 #include "ui/text/error_text.h"
@@ -143,19 +143,20 @@ void ProblemTools::follow(const QString& link) {
 }
 
 void ProblemTools::propose(const BadProposal& proposal) {
-  if (proposal.kind == BadProposal::Kind::BatchDims) return session_.setBatchDims(proposal.batchDims);
+  if (proposal.kind == BadProposal::Kind::BatchDims) return session_.edits().setBatchDims(proposal.batchDims);
   if (proposal.kind == BadProposal::Kind::TupleFirst) {
     std::vector<int> order(static_cast<std::size_t>(plan_->indices.rank()));
     std::iota(order.begin(), order.end() - 1, 1);
     order.back() = 0;
-    if (auto done = session_.transpose(TensorId::Indices, order); !done)
+    if (auto done = session_.edits().transpose(TensorId::Indices, order); !done)
       dialogs_.showError(this, asSentence(errorSentence(done.error())));
     return;
   }
   const auto changes = proposedElements(*plan_, seen_->indices, proposal);
-  session_.setElements(TensorId::Indices, changes,
-                       proposal.kind == BadProposal::Kind::OneBased ? tr("Count indices from 0")
-                                                                    : tr("Reorder the numbers of tuples"));
+  session_.edits().setElements(TensorId::Indices, changes,
+                               proposal.kind == BadProposal::Kind::OneBased
+                                   ? tr("Count indices from 0")
+                                   : tr("Reorder the numbers of tuples"));
 }
 
 void ProblemTools::clamp() {
@@ -165,7 +166,7 @@ void ProblemTools::clamp() {
   if (!snapshot.plan || !snapshot.badKnown) return;
   if (listed < snapshot.bad.count) return mend(&clampBadTuples, name);
   const auto changes = clampedElements(*snapshot.plan, snapshot.document->indices, snapshot.bad.all);
-  if (changes) session_.setElements(TensorId::Indices, *changes, name);
+  if (changes) session_.edits().setElements(TensorId::Indices, *changes, name);
 }
 
 void ProblemTools::drop() {
@@ -187,7 +188,7 @@ void ProblemTools::mend(Expected<Tensor> (*how)(const Plan&, const Tensor&, cons
         cancel_->hide();
         if (document != session_.snapshot().document) return;  // somebody went on editing
         if (!mended) return dialogs_.showError(this, asSentence(errorSentence(mended.error())));
-        session_.setTensor(TensorId::Indices, std::move(*mended), name);
+        session_.edits().setTensor(TensorId::Indices, std::move(*mended), name);
       });
   working();
 }

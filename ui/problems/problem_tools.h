@@ -8,8 +8,8 @@
 #include <memory>
 #include <optional>
 
-#include "core/analysis/bad_analysis.h"
-#include "ui/session/latest_job.h"
+#include "core/analysis/bad/bad_analysis.h"
+#include "ui/job/latest_job.h"
 #include "ui/session/session.h"
 
 class QLabel;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/analysis/bad_analysis.h"
+#include "core/analysis/bad/bad_analysis.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd::ui {

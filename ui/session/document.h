@@ -2,27 +2,22 @@
 // What a person edits, with its tensors loaded: the state that undo moves through. A value; copies are cheap.
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/call/dialect.h"
+#include "core/call/call_rules.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd::ui {
 
-struct Document {
+struct Document : CallRules {
   std::string title;
   std::string notes;
   EditedTensor params;
   EditedTensor indices;
-  std::int64_t batchDims = 0;
-  Dialect dialect;
-  std::string policy;
-  std::optional<Element> fillValue;
   std::string backend = "auto";
   std::map<std::string, std::vector<std::string>> axisNames;  ///< "params", "indices"
   std::string unknownKeys = "{}";

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scenario <-> Document: tensors loaded or made on the way in, their unedited origins put back on the way
-// out.
+#include "ui/session/document_io.h"
+
 #include "core/call/call_indices.h"
 #include "core/text/cast.h"
-#include "ui/session/session.h"
 
 namespace gathernd::ui {
 namespace {
@@ -58,15 +57,13 @@ Expected<Document> documentFrom(const Scenario& scenario, const std::string& fol
   if (!indices) return fail(indices.error());
 
   Document document;
+  static_cast<CallRules&>(document) = scenario;
+  // A params file tells its dtype only now; the scenario's value was read without it.
+  if (scenario.fillValue) document.fillValue = castElement(*scenario.fillValue, params->dtype());
   document.title = scenario.title;
   document.notes = scenario.notes;
   document.params = std::move(*params);
   document.indices = std::move(*indices);
-  document.batchDims = scenario.batchDims;
-  document.dialect = scenario.dialect;
-  document.policy = scenario.policy;
-  // A params file tells its dtype only now; the scenario's value was read without it.
-  if (scenario.fillValue) document.fillValue = castElement(*scenario.fillValue, document.params.dtype());
   document.backend = scenario.backend;
   document.axisNames = scenario.axisNames;
   document.unknownKeys = scenario.unknownKeys;
@@ -86,15 +83,12 @@ static bool stillFollows(const Document& document) {
 
 Scenario scenarioFrom(const Document& document) {
   Scenario scenario;
+  static_cast<CallRules&>(scenario) = document;
   scenario.title = document.title;
   scenario.notes = document.notes;
   scenario.params = document.paramsOrigin.value_or(TensorSource(document.params));
   scenario.indices = document.indicesOrigin && stillFollows(document) ? *document.indicesOrigin
                                                                       : TensorSource(document.indices);
-  scenario.batchDims = document.batchDims;
-  scenario.dialect = document.dialect;
-  scenario.policy = document.policy;
-  scenario.fillValue = document.fillValue;
   scenario.backend = document.backend;
   scenario.axisNames = document.axisNames;
   scenario.unknownKeys = document.unknownKeys;

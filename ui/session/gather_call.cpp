@@ -5,12 +5,9 @@ namespace gathernd::ui {
 
 GatherCall gatherCallOf(const Document& document, const BackendRegistry& backends, std::int64_t memoryLimit) {
   GatherCall call;
-  call.dialect = document.dialect;
-  call.policy = document.policy;
+  static_cast<CallRules&>(call) = document;
   call.params = {document.params.dtype(), document.params.shape()};
   call.indices = {document.indices.dtype(), document.indices.shape()};
-  call.batchDims = document.batchDims;
-  call.fillValue = document.fillValue;
   call.memoryLimit = memoryLimit;
   const Backend* backend = backends.find(document.backend);
   if (backend == nullptr) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::ui {
 namespace {

@@ -11,8 +11,8 @@
 #include <memory>
 #include <optional>
 
+#include "ui/job/latest_job.h"
 #include "ui/session/gradient_job.h"
-#include "ui/session/latest_job.h"
 
 namespace gathernd::ui {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The flow from an edit to a snapshot; the edits themselves are in session_edits.cpp.
+// The flow from an edit to a snapshot; the edits themselves are in edits.cpp.
 #include "ui/session/session.h"
 
 #include <algorithm>
@@ -37,6 +37,7 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
       selection_(this),
       playback_(this),
       undo_(this),
+      edits_(*this),
       jobs_(std::make_unique<RunJobs>()),
       gradient_(std::make_unique<GradientLens>(*this)),
       memoryLimit_(defaultMemoryLimit()) {
@@ -261,6 +262,14 @@ void Session::setLiveBudget(std::int64_t bytesMoved) {
 void Session::setMemoryLimit(std::int64_t bytes) {
   memoryLimit_ = bytes;
   setDocument(*snapshot_.document, {false, false, true});
+}
+
+std::vector<Fix> Session::fixes() const {
+  if (!snapshot_.error) return {};
+  const GatherCall call = gatherCallOf(document(), backends_, memoryLimit_);
+  if (!snapshot_.trace) return fixesOf(call, *snapshot_.error);
+  const BadTuplesFound bad{*snapshot_.trace, snapshot_.bad};
+  return fixesOf(call, *snapshot_.error, &bad);
 }
 
 std::int64_t Session::nextBad(std::int64_t after) const {

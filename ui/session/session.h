@@ -6,20 +6,16 @@
 #pragma once
 
 #include <QObject>
-#include <QString>
 #include <QUndoStack>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
-#include <span>
-#include <string>
-#include <utility>
 #include <vector>
 
+#include "core/analysis/fixes.h"
 #include "core/run/registry.h"
-#include "core/scenario/scenario.h"
 #include "ui/session/cell_ref.h"
+#include "ui/session/edits.h"
 #include "ui/session/output_difference.h"
 #include "ui/session/playback.h"
 #include "ui/session/selection.h"
@@ -30,7 +26,6 @@ namespace gathernd::ui {
 class GradientLens;
 class RunJobs;
 struct RunAnswer;
-struct TensorState;
 
 class Session : public QObject {
   Q_OBJECT
@@ -61,42 +56,10 @@ class Session : public QObject {
   void markSaved();
   bool modified() const { return !undo_.isClean(); }
 
-  // Edits: each one undoable, named for the Edit menu. They accept anything that a Document can hold: what is
-  // wrong then shows as snapshot().error and stays visible. Edits that make no change push nothing.
-  void setElement(TensorId tensor, std::int64_t flat, const Element& value);
-  /// Several elements of one tensor as one command.
-  void setElements(TensorId tensor, std::span<const std::pair<std::int64_t, Element>> values,
-                   const QString& name);
-  void setTensor(TensorId tensor, Tensor value, const QString& name);
-  /// Keeps what overlaps; new elements are 0 (indices: 0). `limit` errors are returned, not shown.
-  Expected<void> resize(TensorId tensor, const Shape& shape);
-  Expected<void> reshape(TensorId tensor, const Shape& shape);  ///< same element count
-  Expected<void> transpose(TensorId tensor, std::span<const int> permutation);
-  Expected<void> insertAxis(TensorId tensor, int axis);  ///< of size 1
-  Expected<void> removeAxis(TensorId tensor, int axis);  ///< keeps index 0 along it
-  /// One more or one less along an axis, at `position` (−1: at the end).
-  Expected<void> insertAlong(TensorId tensor, int axis, std::int64_t position = -1);
-  Expected<void> removeAlong(TensorId tensor, int axis, std::int64_t position = -1);
-  Expected<void> convert(TensorId tensor, DType dtype);
-  Expected<void> fill(TensorId tensor,
-                      const GeneratorSpec& spec);  ///< shape of the tensor is kept; spec.shape ignored
-  void setBatchDims(std::int64_t batchDims);
-  void setDialect(const Dialect& dialect);
-  void setPolicy(const std::string& policy);
-  void setFillValue(std::optional<Element> value);
-  void setBackend(const std::string& id);
-  void setAxisName(TensorId tensor, int axis, const QString& name);
-  void setNotes(const QString& notes);
-  void setTitle(const QString& title);
-  /// A tuple's components at once: what dragging it onto a params cell does.
-  void retargetTuple(std::int64_t tuple, std::int64_t paramsFlat);
-
-  /// A fix that would make the present error go away, most likely first; empty when there is none.
-  struct Fix {
-    QString label;
-    std::function<void()> apply;
-  };
-  std::vector<Fix> fixes();
+  /// All that changes the document.
+  Edits& edits() { return edits_; }
+  /// What would make the present error go away, most likely first.
+  std::vector<Fix> fixes() const;
 
   // Running. Live while the work is below the budget; above it the output is Stale until run().
   void run();  ///< F5
@@ -137,12 +100,6 @@ class Session : public QObject {
   void dropResult();
   void finishRun(RunAnswer answer);
   std::int64_t workOf(const Plan& plan) const;
-  const EditedTensor& tensor(TensorId id) const;
-  template <class Edit>
-  Expected<void> editTensor(TensorId id, const QString& name, Edit edit);
-  void pushTensor(TensorId id, const QString& name, TensorState next);
-  template <class Edit>
-  void editSettings(const QString& name, bool rules, Edit edit);
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;
@@ -150,6 +107,7 @@ class Session : public QObject {
   Selection selection_;
   Playback playback_;
   QUndoStack undo_;
+  Edits edits_;
   std::unique_ptr<RunJobs> jobs_;
   std::unique_ptr<GradientLens> gradient_;
   std::uint64_t paramsRevision_ = 0;  ///< so that background work may keep a flattened tensor
@@ -157,11 +115,5 @@ class Session : public QObject {
   std::int64_t liveBudget_ = 64LL << 20;
   std::int64_t memoryLimit_;
 };
-
-/// A scenario with its tensors loaded. `folder` is where its files lie.
-Expected<Document> documentFrom(const Scenario& scenario, const std::string& folder,
-                                const TensorLoader& loader, std::int64_t memoryLimit);
-/// Inverse: unedited file and generator sources stay as they are.
-Scenario scenarioFrom(const Document& document);
 
 }  // namespace gathernd::ui

@@ -211,7 +211,7 @@ void ShapeStrip::commitSize() {
   extents[static_cast<std::size_t>(axis.axis)] = size;
   const auto wanted = Shape::make(extents);
   if (!wanted) return emit failed(errorSentence(wanted.error()));
-  report(session_.resize(axis.tensor, *wanted));
+  report(session_.edits().resize(axis.tensor, *wanted));
 }
 
 void ShapeStrip::report(const Expected<void>& result) {
@@ -220,8 +220,8 @@ void ShapeStrip::report(const Expected<void>& result) {
 
 void ShapeStrip::changeBy(const AxisRef& axis, int direction) {
   if (axis.tensor == TensorId::Output) return;
-  report(direction > 0 ? session_.insertAlong(axis.tensor, axis.axis)
-                       : session_.removeAlong(axis.tensor, axis.axis));
+  report(direction > 0 ? session_.edits().insertAlong(axis.tensor, axis.axis)
+                       : session_.edits().removeAlong(axis.tensor, axis.axis));
 }
 
 bool ShapeStrip::eventFilter(QObject* watched, QEvent* event) {
@@ -296,10 +296,10 @@ void ShapeStrip::keyPressEvent(QKeyEvent* event) {
       if (c) changeBy(c->axis, -1);
       return;
     case Qt::Key_Insert:
-      if (c && c->editable()) report(session_.insertAxis(c->axis.tensor, c->axis.axis));
+      if (c && c->editable()) report(session_.edits().insertAxis(c->axis.tensor, c->axis.axis));
       return;
     case Qt::Key_Delete:
-      if (c && c->editable()) report(session_.removeAxis(c->axis.tensor, c->axis.axis));
+      if (c && c->editable()) report(session_.edits().removeAxis(c->axis.tensor, c->axis.axis));
       return;
     default:
       break;
@@ -346,11 +346,11 @@ void ShapeStrip::fillMenu(QMenu* menu, const AxisRef& axis) {
   add(tr("One less"), "actionAxisLess", [this, axis] { changeBy(axis, -1); });
   menu->addSeparator();
   add(tr("Insert an axis before"), "actionAxisInsertBefore",
-      [this, axis] { report(session_.insertAxis(axis.tensor, axis.axis)); });
+      [this, axis] { report(session_.edits().insertAxis(axis.tensor, axis.axis)); });
   add(tr("Insert an axis after"), "actionAxisInsertAfter",
-      [this, axis] { report(session_.insertAxis(axis.tensor, axis.axis + 1)); });
+      [this, axis] { report(session_.edits().insertAxis(axis.tensor, axis.axis + 1)); });
   add(tr("Remove this axis"), "actionAxisRemove",
-      [this, axis] { report(session_.removeAxis(axis.tensor, axis.axis)); });
+      [this, axis] { report(session_.edits().removeAxis(axis.tensor, axis.axis)); });
   menu->addSeparator();
   add(tr("Transpose..."), "actionTranspose",
       [this, axis] { askTranspose(session_, dialogs_, this, axis.tensor); });

@@ -22,27 +22,35 @@ QString argumentText(const ErrorArg& argument) {
   return text;
 }
 
-}  // namespace
-
-QString errorSentence(const Error& error) {
-  const char* text = sentenceTemplate(error.reason);
-  if (text == nullptr) return fromBytes(error.reason);
-  const QString sentence = QCoreApplication::translate("Errors", text);
+QString sentence(const std::string& reason, const std::vector<ErrorArg>& args) {
+  const char* text = sentenceTemplate(reason);
+  if (text == nullptr) return fromBytes(reason);
+  const QString translated = QCoreApplication::translate("Errors", text);
   QString filled;
   qsizetype at = 0;
   // One pass from left to right: an argument that happens to contain braces is never filled again.
-  while (at < sentence.size()) {
-    const qsizetype open = sentence.indexOf(u'{', at);
-    const qsizetype close = open < 0 ? -1 : sentence.indexOf(u'}', open);
+  while (at < translated.size()) {
+    const qsizetype open = translated.indexOf(u'{', at);
+    const qsizetype close = open < 0 ? -1 : translated.indexOf(u'}', open);
     if (close < 0) break;
-    filled += sentence.mid(at, open - at);
-    const QString name = sentence.mid(open + 1, close - open - 1);
-    const auto argument = std::find_if(error.args.begin(), error.args.end(),
-                                       [&](const ErrorArg& a) { return fromBytes(a.name) == name; });
-    filled += argument == error.args.end() ? sentence.mid(open, close - open + 1) : argumentText(*argument);
+    filled += translated.mid(at, open - at);
+    const QString name = translated.mid(open + 1, close - open - 1);
+    const auto argument =
+        std::find_if(args.begin(), args.end(), [&](const ErrorArg& a) { return fromBytes(a.name) == name; });
+    filled += argument == args.end() ? translated.mid(open, close - open + 1) : argumentText(*argument);
     at = close + 1;
   }
-  return filled + sentence.mid(at);
+  return filled + translated.mid(at);
+}
+
+}  // namespace
+
+QString errorSentence(const Error& error) {
+  return sentence(error.reason, error.args);
+}
+
+QString fixSentence(const ErrorFix& fix) {
+  return sentence(fix.reason, fix.args);
 }
 
 }  // namespace gathernd::ui

@@ -11,5 +11,7 @@ namespace gathernd::ui {
 
 /// One sentence without a full stop; long arguments are shortened in their middle.
 QString errorSentence(const Error& error);
+/// As the label of a button.
+QString fixSentence(const ErrorFix& fix);
 
 }  // namespace gathernd::ui

@@ -5,7 +5,7 @@
 #include <QStringList>
 
 #include "core/text/element_text.h"
-#include "core/text/literal.h"
+#include "core/text/quoted.h"
 
 namespace gathernd::ui {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "core/formats/npy/npy.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "core/verify/interpreter.h"
 
 namespace gathernd::ui {

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "ui/session/latest_job.h"
+#include "ui/job/latest_job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/verify/verify_job.h"

@@ -72,7 +72,7 @@ void WarpView::replaceIndices(WarpJobs::IndicesWork work, const QString& name) {
     if (session_.snapshot().trace != before) return;
     if (!indices) return dropPicture(asSentence(errorSentence(indices.error())));
     patternBytes_ = indices->data();
-    session_.setTensor(TensorId::Indices, *indices, name);
+    session_.edits().setTensor(TensorId::Indices, *indices, name);
   });
 }
 

@@ -14,7 +14,7 @@
 #include "ui/compare/timing_line.h"
 #include "ui/dialects/dialects_panel.h"
 #include "ui/editors/notes_panel.h"
-#include "ui/editors/tensor_pane.h"
+#include "ui/editors/tensor/tensor_pane.h"
 #include "ui/explain/explain_blocks.h"
 #include "ui/explain/inspector_blocks.h"
 #include "ui/explain/live_panel.h"

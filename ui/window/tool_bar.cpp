@@ -156,34 +156,35 @@ void ToolBar::connectIntents() {
   });
   connect(dialect_, &QComboBox::activated, this, [this](int i) {
     if (const Dialect* dialect = findDialect(dialect_->itemData(i).toString().toStdString()))
-      session_.setDialect(*dialect);
+      session_.edits().setDialect(*dialect);
   });
   const auto convert = [this](QComboBox* combo, TensorId tensor) {
     connect(combo, &QComboBox::activated, this, [this, combo, tensor](int i) {
       const auto dtype = dtypeFromName(combo->itemData(i).toString().toStdString());
       if (!dtype) return;
-      const auto converted = session_.convert(tensor, *dtype);
+      const auto converted = session_.edits().convert(tensor, *dtype);
       if (!converted) emit failed(errorSentence(converted.error()));
       refresh();
     });
   };
   convert(dtype_, TensorId::Params);
   convert(indexDtype_, TensorId::Indices);
-  connect(batchDims_, &QSpinBox::valueChanged, this, [this](int value) { session_.setBatchDims(value); });
+  connect(batchDims_, &QSpinBox::valueChanged, this,
+          [this](int value) { session_.edits().setBatchDims(value); });
   connect(policy_, &QComboBox::activated, this,
-          [this](int i) { session_.setPolicy(policy_->itemData(i).toString().toStdString()); });
+          [this](int i) { session_.edits().setPolicy(policy_->itemData(i).toString().toStdString()); });
   connect(fill_, &QLineEdit::editingFinished, this, &ToolBar::commitFillValue);
   connect(backend_, &QComboBox::activated, this,
-          [this](int i) { session_.setBackend(backend_->itemData(i).toString().toStdString()); });
+          [this](int i) { session_.edits().setBackend(backend_->itemData(i).toString().toStdString()); });
 }
 
 void ToolBar::commitFillValue() {
   if (!fill_->isModified()) return;
   fill_->setModified(false);
   const QString text = fill_->text().trimmed();
-  if (text.isEmpty()) return session_.setFillValue(std::nullopt);
+  if (text.isEmpty()) return session_.edits().setFillValue(std::nullopt);
   const auto value = parseElement(text.toStdString(), session_.document().params.dtype());
-  if (value) return session_.setFillValue(*value);
+  if (value) return session_.edits().setFillValue(*value);
   emit failed(errorSentence(value.error()));
 }
 

@@ -8,8 +8,8 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/framework_call.h"
-#include "app/cli/report.h"
-#include "core/code/snippet.h"
+#include "app/cli/output/report.h"
+#include "core/code/snippet/snippet.h"
 
 namespace gathernd::cli {
 namespace {

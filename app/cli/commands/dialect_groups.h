@@ -2,8 +2,8 @@
 // The dialects grouped by how one call ends, for people and for scripts. Thread rule: plain functions.
 #pragma once
 
-#include "app/cli/json_writer.h"
-#include "app/cli/sink.h"
+#include "app/cli/output/json_writer.h"
+#include "app/cli/output/sink.h"
 #include "core/analysis/dialect_outcomes.h"
 #include "core/tensor/edited_tensor.h"
 

@@ -8,9 +8,9 @@
 #include "app/cli/commands/dialect_groups.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
-#include "app/cli/report.h"
+#include "app/cli/output/report.h"
 #include "core/analysis/dialect_outcomes.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::cli {
 namespace {

@@ -11,6 +11,8 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
+#include "app/cli/output/report.h"
+#include "core/error/sentences.h"
 
 namespace gathernd::cli {
 namespace {
@@ -45,7 +47,8 @@ void writeTuple(JsonWriter& json, const Trace& trace, std::int64_t tuple) {
   json.endObject();
 }
 
-void writeExplainJson(Context& context, const Plan& plan, const Trace* trace) {
+void writeExplainJson(Context& context, const Plan& plan, const Trace* trace,
+                      const std::vector<ErrorFix>& fixes) {
   JsonWriter json(context.out);
   json.beginObject();
   json.member("gathernd", 1);
@@ -66,8 +69,15 @@ void writeExplainJson(Context& context, const Plan& plan, const Trace* trace) {
     }
     json.endArray();
   }
+  writeFixes(json, fixes);
   json.endObject();
   context.out.write("\n");
+}
+
+/// Of bad tuples that the dialect refuses; the others need none.
+std::vector<ErrorFix> fixesFor(const Context& context, const CallInput& input, const Plan& plan) {
+  if (!input.indices.tensor || plan.badAction != BadAction::Error) return {};
+  return fixesOfBad(input, plan, context.stop);
 }
 
 Expected<void> printExplanation(Context& context, const CallInput& input, const Plan& plan,
@@ -91,6 +101,8 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
     if (out.failed()) break;
     out.write("  " + badTupleText(plan, *input.indices.tensor, tuple) + "\n");
   }
+  for (const ErrorFix& fix : fixesFor(context, input, plan))
+    out.write("  fix: " + englishSentence(fix) + "\n");
   return {};
 }
 
@@ -107,7 +119,7 @@ Expected<int> explainCommand(Context& context) {
   std::optional<Trace> trace;
   if (input->indices.tensor) trace.emplace(plan, EditedTensor(*input->indices.tensor));
   if (context.options.json) {
-    writeExplainJson(context, *plan, trace ? &*trace : nullptr);
+    writeExplainJson(context, *plan, trace ? &*trace : nullptr, fixesFor(context, *input, *plan));
   } else if (const auto printed = printExplanation(context, *input, *plan, trace ? &*trace : nullptr);
              !printed) {
     return fail(printed.error());

@@ -11,7 +11,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/tensor_print.h"
+#include "app/cli/output/tensor_print.h"
 #include "core/formats/load.h"
 #include "core/gradient/gradient.h"
 #include "core/timing/statistics.h"

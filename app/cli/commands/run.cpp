@@ -6,7 +6,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/tensor_print.h"
+#include "app/cli/output/tensor_print.h"
 #include "core/formats/load.h"
 
 namespace gathernd::cli {

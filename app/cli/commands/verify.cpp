@@ -9,10 +9,10 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/framework_call.h"
-#include "app/cli/report.h"
-#include "app/cli/tensor_print.h"
+#include "app/cli/output/report.h"
+#include "app/cli/output/tensor_print.h"
 #include "core/formats/npy/npy.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "core/verify/interpreter.h"
 
 namespace gathernd::cli {

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "core/tensor/element_types.h"
-#include "core/text/generator_text.h"
+#include "core/text/literal/generator_text.h"
 
 using namespace gathernd;
 

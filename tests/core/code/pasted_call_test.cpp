@@ -5,9 +5,9 @@
 
 #include <QtTest/QtTest>
 
-#include "core/code/snippet.h"
+#include "core/code/snippet/snippet.h"
 #include "core/error/sentences.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
 
 using namespace gathernd;

@@ -4,7 +4,7 @@
 #include <QTest>
 #include <cstring>
 
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/core/timing/compare_calls.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace

@@ -10,7 +10,7 @@
 #include "core/formats/npz/npz.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/zip_bytes.h"
 

@@ -8,7 +8,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::test {
 

@@ -6,7 +6,7 @@
 #include <QTest>
 #include <algorithm>
 
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
 #include "tests/support/tensors.h"
 

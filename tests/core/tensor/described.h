@@ -4,7 +4,8 @@
 
 #include <QString>
 
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
+#include "core/text/quoted.h"
 
 namespace gathernd::test {
 

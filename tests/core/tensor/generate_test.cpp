@@ -9,8 +9,8 @@
 #include "core/error/sentences.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
-#include "core/text/generator_text.h"
-#include "core/text/literal.h"
+#include "core/text/literal/generator_text.h"
+#include "core/text/literal/literal.h"
 
 using namespace gathernd;
 

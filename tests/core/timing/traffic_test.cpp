@@ -8,7 +8,7 @@
 #include <functional>
 #include <random>
 
-#include "core/timing/line_cache.h"
+#include "core/timing/probe/line_cache.h"
 #include "tests/support/calls.h"
 #include "tests/support/tensors.h"
 

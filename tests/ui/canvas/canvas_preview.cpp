@@ -12,6 +12,7 @@
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
 #include "ui/canvas/paint/figure.h"
+#include "ui/session/document_io.h"
 #include "ui/session/session.h"
 
 using namespace gathernd;
@@ -87,16 +88,16 @@ int main(int argc, char** argv) {
     if (arg == "audit") audit = true;
     if (arg.startsWith("ui=")) options.ui = value.toDouble();
     if (arg.startsWith("zoom=")) options.mode = ZoomMode::Manual, options.zoom = value.toDouble();
-    if (arg.startsWith("batch=")) session.setBatchDims(value.toLongLong());
+    if (arg.startsWith("batch=")) session.edits().setBatchDims(value.toLongLong());
     if (arg.startsWith("dialect="))
-      if (const Dialect* dialect = findDialect(value.toStdString())) session.setDialect(*dialect);
+      if (const Dialect* dialect = findDialect(value.toStdString())) session.edits().setDialect(*dialect);
     if (arg.startsWith("set=")) {  // set=indices:3:7
       const QStringList p = value.split(QLatin1Char(':'));
       const TensorId id = p[0] == "indices" ? TensorId::Indices : TensorId::Params;
       const DType dtype =
           id == TensorId::Indices ? session.document().indices.dtype() : session.document().params.dtype();
       if (auto element = parseElement(p[2].toStdString(), dtype))
-        session.setElement(id, p[1].toLongLong(), *element);
+        session.edits().setElement(id, p[1].toLongLong(), *element);
     }
     if (arg.startsWith("resize=")) {  // resize=params:2,3
       const QStringList p = value.split(QLatin1Char(':'));
@@ -104,7 +105,7 @@ int main(int argc, char** argv) {
       for (const QString& e : p[1].split(QLatin1Char(','), Qt::SkipEmptyParts))
         extents.push_back(e.toLongLong());
       if (auto shape = Shape::make(extents))
-        (void)session.resize(p[0] == "indices" ? TensorId::Indices : TensorId::Params, *shape);
+        (void)session.edits().resize(p[0] == "indices" ? TensorId::Indices : TensorId::Params, *shape);
     }
     if (arg.startsWith("step=")) {
       options.overlay.step.active = true;

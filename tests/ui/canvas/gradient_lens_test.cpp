@@ -110,11 +110,11 @@ class GradientLensTest : public QObject {
 
   void followsTheDocument() {
     Fixture f(twice());
-    f.session.setElement(kIndices, 0, Element::of(DType::Int64, std::int64_t{1}));
+    f.session.edits().setElement(kIndices, 0, Element::of(DType::Int64, std::int64_t{1}));
     QTRY_VERIFY(f.canvas.scene().lens() && f.canvas.scene().timesOf(1) == 1);
     QCOMPARE(f.canvas.scene().timesOf(2), 2);
     // Never sums of a former call on the shapes of this one.
-    QVERIFY(f.session.resize(kParams, Shape{5, 2}));
+    QVERIFY(f.session.edits().resize(kParams, Shape{5, 2}));
     QVERIFY(!f.session.gradient().view().answer);
     f.ready();
     QCOMPARE(f.canvas.scene().gradient->plan.params, (Shape{5, 2}));
@@ -123,7 +123,7 @@ class GradientLensTest : public QObject {
   void nothingIsWorkedOutUnseen() {
     Fixture f(twice());
     f.session.gradient().setOn(false);
-    f.session.setElement(kIndices, 0, Element::of(DType::Int64, std::int64_t{1}));
+    f.session.edits().setElement(kIndices, 0, Element::of(DType::Int64, std::int64_t{1}));
     QVERIFY(!f.session.gradient().waiting());
     QVERIFY(!f.session.gradient().view().answer);
     f.session.gradient().setOn(true);

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "core/call/trace.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/ui/canvas/layout_cases.h"
 
 using namespace gathernd;

@@ -4,7 +4,7 @@
 #include <QTest>
 #include <algorithm>
 
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -128,7 +128,7 @@ void CodePanelTest::followsTheDocument() {
   QVERIFY(f.open());
   QVERIFY(f.choose("numpy"));
   QVERIFY(!f.code().contains("777"));
-  f.session.setElement(TensorId::Params, 0, Element::of(DType::Int32, std::int32_t{777}));
+  f.session.edits().setElement(TensorId::Params, 0, Element::of(DType::Int32, std::int32_t{777}));
   QTRY_VERIFY(f.code().contains("777"));
   f.session.undoStack().undo();
   QTRY_VERIFY(!f.code().contains("777"));
@@ -137,7 +137,7 @@ void CodePanelTest::followsTheDocument() {
 void CodePanelTest::doesNothingWhileHidden() {
   CodeFixture f;
   QVERIFY(f.ready());
-  f.session.setElement(TensorId::Params, 0, Element::of(DType::Int32, std::int32_t{777}));
+  f.session.edits().setElement(TensorId::Params, 0, Element::of(DType::Int32, std::int32_t{777}));
   QVERIFY(!f.panel->waiting());
   QCOMPARE(f.code(), QString());
   f.trigger("actionCode");

@@ -170,7 +170,7 @@ void ComparePanelTest::namesTheFirstDifferenceAndPinsIt() {
   QVERIFY(f.session.selection().pinA() == (CellRef{TensorId::Output, 5}));
   // Another call's output has no such place.
   f.session.selection().clear();
-  QVERIFY(f.session.resize(TensorId::Indices, Shape{1, 1}).has_value());
+  QVERIFY(f.session.edits().resize(TensorId::Indices, Shape{1, 1}).has_value());
   QTest::mouseClick(pill, Qt::LeftButton);
   QVERIFY(!f.session.selection().pinA().has_value());
 }
@@ -203,7 +203,7 @@ void ComparePanelTest::marksTheDifferenceWhileItHolds() {
   QVERIFY(!f.session.difference());
   f.panel->QWidget::show();
   QVERIFY(f.session.difference().has_value());
-  QVERIFY(f.session.resize(TensorId::Indices, Shape{3, 1}).has_value());
+  QVERIFY(f.session.edits().resize(TensorId::Indices, Shape{3, 1}).has_value());
   QVERIFY(!f.session.difference());
   QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
   QVERIFY(!canvas.accessibleSummary().contains(words));
@@ -431,7 +431,7 @@ void ComparePanelTest::remembersTheSession() {
   f.panel->compare();
   QVERIFY(f.settled());
   const auto first = f.panel->sheet().bars;
-  QVERIFY(f.session.resize(TensorId::Indices, Shape{3, 1}).has_value());
+  QVERIFY(f.session.edits().resize(TensorId::Indices, Shape{3, 1}).has_value());
   QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
   f.panel->compare();
   QVERIFY(f.settled());
@@ -448,13 +448,13 @@ void ComparePanelTest::remembersTheSession() {
 void ComparePanelTest::refusesWhatCannotRun() {
   PanelFixture f({{"same"}});
   QVERIFY(f.ready());
-  f.session.setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 77));
+  f.session.edits().setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 77));
   QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
   f.panel->compare();
   QVERIFY(f.settled());
   QVERIFY(f.panel->sheet().bars == nullptr);
   QVERIFY2(f.timed().contains(QStringLiteral("77")), qPrintable(f.timed()));
-  f.session.setBatchDims(9);
+  f.session.edits().setBatchDims(9);
   QVERIFY(!f.find<QPushButton>("compareRun")->isEnabled());
   QVERIFY(!f.find<QPushButton>("compareSweepSlice")->isEnabled());
 }

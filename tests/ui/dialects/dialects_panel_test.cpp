@@ -14,6 +14,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/dialects/dialects_model.h"
 #include "ui/dialects/mini_output.h"
+#include "ui/session/document_io.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -99,8 +100,8 @@ void DialectsPanelTest::followsTheDocument() {
   PanelFixture f;
   QVERIFY(f.open());
   f.choose("jax");
-  f.session.setElement(TensorId::Indices, 1, Element::of(DType::Int64, std::int64_t{1}));
-  f.session.setElement(TensorId::Indices, 2, Element::of(DType::Int64, std::int64_t{1}));
+  f.session.edits().setElement(TensorId::Indices, 1, Element::of(DType::Int64, std::int64_t{1}));
+  f.session.edits().setElement(TensorId::Indices, 2, Element::of(DType::Int64, std::int64_t{1}));
   QVERIFY(f.session.selection().marked().empty());
   QTRY_COMPARE(f.panel->model().row(0).title, QString("Reads what was asked for"));
   QVERIFY(f.settled());
@@ -110,7 +111,7 @@ void DialectsPanelTest::followsTheDocument() {
 void DialectsPanelTest::doesNothingWhileHidden() {
   PanelFixture f;
   QVERIFY(f.ready());
-  f.session.setBatchDims(5);
+  f.session.edits().setBatchDims(5);
   QVERIFY(!f.panel->waiting());
   QCOMPARE(f.panel->model().rowCount(), 0);
 }

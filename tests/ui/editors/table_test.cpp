@@ -9,8 +9,8 @@
 
 #include "core/text/element_text.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/editors/tensor_model.h"
-#include "ui/editors/tensor_table.h"
+#include "ui/editors/tensor/tensor_model.h"
+#include "ui/editors/tensor/tensor_table.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -171,7 +171,7 @@ void TableTest::outputFollows() {
   QTRY_COMPARE(table->model()->rowCount(), 2);
   QCOMPARE(table->model()->index(1, 3).data().toString(), QStringLiteral("23"));
   QVERIFY(!(table->model()->flags(table->model()->index(0, 0)) & Qt::ItemIsEditable));
-  f.session.setElement(TensorId::Indices, 1, parseElement("1", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 1, parseElement("1", DType::Int64).value());
   QTRY_COMPARE(table->model()->index(1, 3).data().toString(), QStringLiteral("13"));
 }
 

@@ -8,7 +8,7 @@
 
 #include "core/text/element_text.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/editors/tensor_text_editor.h"
+#include "ui/editors/tensor/tensor_text_editor.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -171,7 +171,7 @@ void TextEditorTest::changeElsewhereRefreshes() {
   QVERIFY(f.ready());
   auto* editor = f.open();
   QVERIFY(editor);
-  f.session.setElement(TensorId::Params, 0, parseElement("777", DType::Int32).value());
+  f.session.edits().setElement(TensorId::Params, 0, parseElement("777", DType::Int32).value());
   QTRY_VERIFY(editor->toPlainText().contains(QLatin1String("777")));
 }
 
@@ -182,7 +182,7 @@ void TextEditorTest::changeElsewhereKeepsPendingText() {
   QVERIFY(editor);
   f.type(editor, "[1, 2");
   QTRY_VERIFY(!editor->problem().isEmpty());
-  f.session.setElement(TensorId::Params, 0, parseElement("777", DType::Int32).value());
+  f.session.edits().setElement(TensorId::Params, 0, parseElement("777", DType::Int32).value());
   QTest::qWait(2 * TensorTextEditor::kSettleMs);
   QCOMPARE(editor->toPlainText(), QStringLiteral("[1, 2"));
 }
@@ -194,7 +194,7 @@ void TextEditorTest::ownLayoutIsKept() {
   QVERIFY(editor);
   f.type(editor, "[[ 1,2 ],   [3,4], [5,6]]");
   QTRY_COMPARE(f.session.document().params.shape(), (Shape{3, 2}));
-  f.session.setNotes(QStringLiteral("another edit"));
+  f.session.edits().setNotes(QStringLiteral("another edit"));
   QTest::qWait(2 * TensorTextEditor::kSettleMs);
   QCOMPARE(editor->toPlainText(), QStringLiteral("[[ 1,2 ],   [3,4], [5,6]]"));
 }
@@ -202,7 +202,7 @@ void TextEditorTest::ownLayoutIsKept() {
 void TextEditorTest::zeroSize() {
   EditorFixture f;
   QVERIFY(f.ready());
-  QVERIFY(f.session.resize(TensorId::Params, Shape{0, 4}));
+  QVERIFY(f.session.edits().resize(TensorId::Params, Shape{0, 4}));
   auto* editor = f.open();
   QVERIFY(editor);
   const QString text = editor->toPlainText();
@@ -215,7 +215,7 @@ void TextEditorTest::zeroSize() {
 void TextEditorTest::tooLarge() {
   EditorFixture f;
   QVERIFY(f.ready());
-  QVERIFY(f.session.resize(TensorId::Params, Shape{TensorTextEditor::kMaxElements + 1, 1}));
+  QVERIFY(f.session.edits().resize(TensorId::Params, Shape{TensorTextEditor::kMaxElements + 1, 1}));
   f.trigger("actionEditParams");
   auto* editor = f.find<TensorTextEditor>("paramsEditor");
   QTRY_VERIFY(editor->isVisible());

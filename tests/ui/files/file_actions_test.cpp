@@ -25,7 +25,7 @@ using namespace gathernd::ui;
 namespace {
 
 void edit(WindowFixture& f) {
-  f.session.setElement(TensorId::Indices, 0, parseElement("1", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 0, parseElement("1", DType::Int64).value());
 }
 
 QByteArray contents(const QString& path) {

@@ -111,7 +111,7 @@ void GradientPanelTest::namesThePlaces() {
   };
   QCOMPARE(header(7, Qt::Vertical), QString("[1, 3]"));
   QCOMPARE(header(0, Qt::Horizontal), QString("times"));
-  f.session.setTensor(TensorId::Indices, literal("[[1]]", DType::Int64), "rows");
+  f.session.edits().setTensor(TensorId::Indices, literal("[[1]]", DType::Int64), "rows");
   QTRY_COMPARE(f.panel->model().rowCount(), 3);
   QCOMPARE(header(2, Qt::Vertical), QString("[2]"));
   QCOMPARE(header(4, Qt::Horizontal), QString("[3]"));
@@ -121,7 +121,7 @@ void GradientPanelTest::followsTheDocument() {
   GradientFixture f;
   QVERIFY(f.open());
   QCOMPARE(f.rows(), QString("1: 1 1 1 1\n0: 0 0 0 0\n1: 1 1 1 1"));
-  f.session.setElement(TensorId::Indices, 1, Element::of(DType::Int64, std::int64_t{0}));
+  f.session.edits().setElement(TensorId::Indices, 1, Element::of(DType::Int64, std::int64_t{0}));
   QTRY_COMPARE(f.rows(), QString("2: 2 2 2 2\n0: 0 0 0 0\n0: 0 0 0 0"));
   f.upstream->setText("[[1, 1, 1, 1], [2, 2, 2, 2]]");
   QTRY_COMPARE(f.rows(), QString("2: 3 3 3 3\n0: 0 0 0 0\n0: 0 0 0 0"));
@@ -130,7 +130,7 @@ void GradientPanelTest::followsTheDocument() {
 void GradientPanelTest::doesNothingWhileHidden() {
   GradientFixture f;
   QVERIFY(f.ready());
-  f.session.setBatchDims(1);
+  f.session.edits().setBatchDims(1);
   f.upstream->setText("[1]");
   QVERIFY(!f.panel->waiting());
   QVERIFY(f.panel->model().answer() == nullptr);

@@ -62,7 +62,7 @@ void ProblemToolsTest::saysGroups() {
   QVERIFY(f.groups->text().contains(QString::fromUtf8("2 × one too far")));
   QVERIFY(f.groups->text().contains(QStringLiteral("Number 0 is 3, the size of axis 0 itself: off by one.")));
   QVERIFY(f.groups->text().contains(QString::fromUtf8("1 × looks missing")));
-  f.session.setTensor(TensorId::Indices, literal("[[0], [1]]", DType::Int64), "sound");
+  f.session.edits().setTensor(TensorId::Indices, literal("[[0], [1]]", DType::Int64), "sound");
   QVERIFY(f.settled());
   QVERIFY(f.tools->isHidden());
 }
@@ -143,7 +143,7 @@ void ProblemToolsTest::offersItselfBeforeTheRun() {
   ToolsFixture f("[[0], [1]]", "tensorflow-cpu");
   QVERIFY(f.open());
   f.session.setLiveBudget(0);
-  f.session.setElement(TensorId::Indices, 0, parseElement("7", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 0, parseElement("7", DType::Int64).value());
   QVERIFY(!f.tools->isEnabled());  // not looked at yet
   QVERIFY(f.settled());
   QCOMPARE(f.session.snapshot().state, OutputState::Stale);

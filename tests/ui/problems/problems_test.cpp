@@ -84,9 +84,9 @@ void ProblemsTest::tabCounts() {
   QVERIFY(f.ready());
   auto* dock = f.find<QDockWidget>("problemsDock");
   QTRY_COMPARE(dock->windowTitle(), QStringLiteral("Problems (2)"));
-  f.session.setElement(TensorId::Indices, 2, parseElement("1", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 2, parseElement("1", DType::Int64).value());
   QTRY_COMPARE(dock->windowTitle(), QStringLiteral("Problems (1)"));
-  f.session.setElement(TensorId::Indices, 5, parseElement("1", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 5, parseElement("1", DType::Int64).value());
   QTRY_COMPARE(dock->windowTitle(), QStringLiteral("Problems"));
   QVERIFY(!f.find<QAction>("actionNextProblem")->isEnabled());
 }
@@ -105,11 +105,11 @@ void ProblemsTest::comesToTheFrontOnce() {
   auto* panel = f.find<QDockWidget>("problemsDock")->widget();
   const auto inFront = [panel] { return panel->isVisible() && !panel->visibleRegion().isEmpty(); };
   QVERIFY(!inFront());
-  f.session.setElement(TensorId::Indices, 0, parseElement("9", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 0, parseElement("9", DType::Int64).value());
   QTRY_VERIFY(inFront());
   f.trigger("actionExplain");  // the person's own choice
   QTRY_VERIFY(!inFront());
-  f.session.setElement(TensorId::Indices, 1, parseElement("9", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 1, parseElement("9", DType::Int64).value());
   QTRY_COMPARE(f.find<QDockWidget>("problemsDock")->windowTitle(), QStringLiteral("Problems (2)"));
   QVERIFY(!inFront());
 }
@@ -140,12 +140,12 @@ void ProblemsTest::nothingIsClaimedUnseen() {
   QCOMPARE(heading->text(), QStringLiteral("No problems"));
   // Above the budget nothing runs, but the tuples are looked at all the same.
   f.session.setLiveBudget(0);
-  f.session.setElement(TensorId::Indices, 0, parseElement("2", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 0, parseElement("2", DType::Int64).value());
   QVERIFY(heading->text() != QStringLiteral("No problems"));
   QVERIFY(sentence->isHidden());
   QTRY_COMPARE(heading->text(), QStringLiteral("No problems"));
   QVERIFY(!sentence->isHidden());
-  f.session.setElement(TensorId::Indices, 0, parseElement("9", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 0, parseElement("9", DType::Int64).value());
   QTRY_COMPARE(heading->text(), QStringLiteral("1 of 2 tuples out of range"));
   QCOMPARE(f.session.snapshot().state, OutputState::Stale);
   QVERIFY(f.find<QAction>("actionNextProblem")->isEnabled());

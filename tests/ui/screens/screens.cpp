@@ -52,11 +52,11 @@ struct State {
 void breakFirstIndex(Session& session) {
   const EditedTensor& indices = session.document().indices;
   if (indices.elementCount() == 0 || !session.snapshot().plan || session.snapshot().plan->depth == 0) {
-    session.setBatchDims(9);  // nothing to point too far: an illegal batch_dims instead
+    session.edits().setBatchDims(9);  // nothing to point too far: an illegal batch_dims instead
     return;
   }
-  session.setElement(TensorId::Indices, indices.elementCount() - 1,
-                     castElement(Element::of<std::int64_t>(DType::Int64, 97), indices.dtype()));
+  session.edits().setElement(TensorId::Indices, indices.elementCount() - 1,
+                             castElement(Element::of<std::int64_t>(DType::Int64, 97), indices.dtype()));
 }
 
 const std::vector<State>& states() {
@@ -93,7 +93,7 @@ const std::vector<State>& states() {
              s.selection().setHover(CellRef{TensorId::Params, slice * s.snapshot().plan->sliceElements});
        }},
       {"error", breakFirstIndex},
-      {"shape-error", [](Session& s) { s.setBatchDims(7); }},
+      {"shape-error", [](Session& s) { s.edits().setBatchDims(7); }},
   };
   return all;
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/document_io.h"
+
 #include "tests/ui/session/session_fixture.h"
 
 using namespace gathernd;
@@ -80,7 +82,7 @@ class DocumentIoTest : public QObject {
         noFiles, INT64_MAX);
     QVERIFY(document.has_value());
     session.load(*document);
-    session.setElement(TensorId::Params, 0, Element::of(DType::Float32, 5.0F));
+    session.edits().setElement(TensorId::Params, 0, Element::of(DType::Float32, 5.0F));
     const Scenario saved = scenarioFrom(session.document());
     QVERIFY(std::holds_alternative<EditedTensor>(saved.params));
     QVERIFY(std::holds_alternative<GeneratorSpec>(saved.indices));
@@ -95,7 +97,7 @@ class DocumentIoTest : public QObject {
         noFiles, INT64_MAX);
     QVERIFY(document.has_value());
     session.load(*document);
-    QVERIFY(session.resize(TensorId::Params, Shape{20}).has_value());
+    QVERIFY(session.edits().resize(TensorId::Params, Shape{20}).has_value());
     const Scenario saved = scenarioFrom(session.document());
     QVERIFY(std::holds_alternative<EditedTensor>(saved.indices));
     QVERIFY(sameTensor(std::get<EditedTensor>(saved.indices), session.document().indices));

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every fix that is offered makes the error go away, in one undo step.
 #include "tests/ui/session/session_fixture.h"
+#include "ui/text/error_text.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
 Q_DECLARE_METATYPE(gathernd::ui::Document)
+
+namespace {
+
+QString labelOf(const Fix& fix) {
+  return fixSentence(fix.words);
+}
+
+}  // namespace
 
 class FixesTest : public QObject {
   Q_OBJECT
@@ -81,17 +90,17 @@ class FixesTest : public QObject {
 
     const std::size_t count = session.fixes().size();
     QVERIFY(count > 0);
-    QCOMPARE(session.fixes().front().label, firstLabel);
+    QCOMPARE(labelOf(session.fixes().front()), firstLabel);
     for (std::size_t i = 0; i < count; ++i) {
       session.load(document);
       QVERIFY(waitIdle(session));
-      std::vector<Session::Fix> fixes = session.fixes();
+      const std::vector<Fix> fixes = session.fixes();
       QCOMPARE(fixes.size(), count);
-      fixes[i].apply();
+      session.edits().apply(fixes[i]);
       QVERIFY(waitIdle(session));
       QCOMPARE(session.undoStack().count(), 1);
       const auto& error = session.snapshot().error;
-      QVERIFY2(!error || errorCodeName(error->code) != code.toStdString(), qPrintable(fixes[i].label));
+      QVERIFY2(!error || errorCodeName(error->code) != code.toStdString(), qPrintable(labelOf(fixes[i])));
       session.undoStack().undo();
       QVERIFY(sameDocument(document, session.document()));
       QVERIFY(waitIdle(session));
@@ -112,10 +121,10 @@ class FixesTest : public QObject {
     session.load(makeDocument(arange(Shape{3}), literal("[[-1]]", DType::Int64)));
     QVERIFY(waitIdle(session));
     bool offered = false;
-    for (Session::Fix& fix : session.fixes()) {
-      if (!fix.label.contains("from the end")) continue;
+    for (const Fix& fix : session.fixes()) {
+      if (!labelOf(fix).contains("from the end")) continue;
       offered = true;
-      fix.apply();
+      session.edits().apply(fix);
       QVERIFY(waitIdle(session));
       QCOMPARE(session.snapshot().state, OutputState::Current);
       QCOMPARE(elementAt(session.snapshot().result->output, 0).as<float>(), 2.0F);
@@ -129,7 +138,7 @@ class FixesTest : public QObject {
     Session session(backends);
     session.load(makeDocument(arange(Shape{0, 2}), literal("[[0]]", DType::Int64), "onnx"));
     QVERIFY(waitIdle(session));
-    for (const Session::Fix& fix : session.fixes()) QVERIFY(!fix.label.contains("into range"));
+    for (const Fix& fix : session.fixes()) QVERIFY(!labelOf(fix).contains("into range"));
   }
 };
 

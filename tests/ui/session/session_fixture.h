@@ -10,7 +10,7 @@
 
 #include "core/run/registry.h"
 #include "core/tensor/generate.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui::testing {

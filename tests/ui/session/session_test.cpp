@@ -76,7 +76,7 @@ class SessionTest : public QObject {
     const auto plan = session.snapshot().plan;
     const auto generation = session.snapshot().generation;
 
-    session.setElement(TensorId::Params, 20, f32(-1.75F));
+    session.edits().setElement(TensorId::Params, 20, f32(-1.75F));
     QVERIFY(session.snapshot().generation > generation);
     QCOMPARE(session.snapshot().plan, plan);        // shapes are the same: nothing to plan
     QCOMPARE(session.snapshot().readers, readers);  // nor does who reads what change with a value
@@ -84,7 +84,7 @@ class SessionTest : public QObject {
     QVERIFY(waitIdle(session));
     QCOMPARE(outputAt(session, 4), -1.75F);
 
-    session.setElement(TensorId::Indices, 2, i64(0));
+    session.edits().setElement(TensorId::Indices, 2, i64(0));
     QVERIFY(session.snapshot().readers == nullptr);
     QVERIFY(waitIdle(session));
     QCOMPARE(outputAt(session, 4), 8.0F);  // params[0, 2, 0]
@@ -99,8 +99,8 @@ class SessionTest : public QObject {
     session.load(rowsDocument());
     QVERIFY(waitIdle(session));
     const auto result = session.snapshot().result;
-    session.setNotes("a note");
-    session.setAxisName(TensorId::Params, 0, "sheet");
+    session.edits().setNotes("a note");
+    session.edits().setAxisName(TensorId::Params, 0, "sheet");
     QCOMPARE(session.snapshot().result, result);
     QCOMPARE(session.snapshot().state, OutputState::Current);
     QVERIFY(session.idle());
@@ -112,7 +112,7 @@ class SessionTest : public QObject {
     session.load(rowsDocument());
     QVERIFY(waitIdle(session));
     session.setLiveBudget(1);
-    session.setElement(TensorId::Params, 20, f32(5));
+    session.edits().setElement(TensorId::Params, 20, f32(5));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     QVERIFY(session.snapshot().result == nullptr);
     QVERIFY(session.snapshot().staleResult != nullptr);
@@ -120,14 +120,14 @@ class SessionTest : public QObject {
     QVERIFY(!session.snapshot().badKnown);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
-    session.setElement(TensorId::Params, 21, f32(6));  // the former output is still the one to show
+    session.edits().setElement(TensorId::Params, 21, f32(6));  // the former output is still the one to show
     QVERIFY(session.snapshot().staleResult != nullptr);
     session.run();
     QCOMPARE(session.snapshot().state, OutputState::Pending);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Current);
     QCOMPARE(outputAt(session, 4), 5.0F);
-    session.setElement(TensorId::Params, 20, f32(4));
+    session.edits().setElement(TensorId::Params, 20, f32(4));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     session.setLiveBudget(1 << 20);
     QVERIFY(waitIdle(session));
@@ -161,7 +161,7 @@ class SessionTest : public QObject {
     QCOMPARE(snapshot.bad.all, bad);
     QCOMPARE(session.nextBad(-1), bad.empty() ? -1 : bad.front());
     // An edit is looked at anew; a run that is cancelled leaves them known.
-    session.setElement(TensorId::Indices, 0, i64(7));
+    session.edits().setElement(TensorId::Indices, 0, i64(7));
     QVERIFY(!session.snapshot().badKnown);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().bad.count, std::ssize(bad) + 1);
@@ -209,7 +209,7 @@ class SessionTest : public QObject {
     Session session(backends);
     session.load(rowsDocument());
     session.selection().pin({TensorId::Output, 3});
-    session.setBatchDims(-1);
+    session.edits().setBatchDims(-1);
     QCOMPARE(session.snapshot().state, OutputState::NoPlan);
     QCOMPARE(session.snapshot().error->code, ErrorCode::BatchDims);
     QVERIFY(session.snapshot().plan == nullptr && session.snapshot().trace == nullptr);
@@ -227,7 +227,7 @@ class SessionTest : public QObject {
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(rowsDocument());
-    session.setBackend("abacus");
+    session.edits().setBackend("abacus");
     QCOMPARE(session.snapshot().error->code, ErrorCode::Unsupported);
   }
 
@@ -261,7 +261,7 @@ class SessionTest : public QObject {
     session.load(gated.document());
     QTRY_COMPARE(gated.gate->started.load(), 1);
     QSignalSpy finished(&session, &Session::runFinished);
-    session.setElement(TensorId::Params, 20, f32(-3));
+    session.edits().setElement(TensorId::Params, 20, f32(-3));
     QTRY_COMPARE(gated.gate->started.load(), 2);
     gated.gate->open = true;
     QVERIFY(waitIdle(session));
@@ -275,7 +275,7 @@ class SessionTest : public QObject {
     gated.gate->open = false;
     session.load(gated.document());
     QTRY_COMPARE(gated.gate->started.load(), 1);
-    session.setElement(TensorId::Params, 20, f32(-3));
+    session.edits().setElement(TensorId::Params, 20, f32(-3));
     QTRY_COMPARE(gated.gate->cancelled.load(), 1);
     gated.gate->open = true;
     QVERIFY(waitIdle(session));
@@ -305,7 +305,7 @@ class SessionTest : public QObject {
     QVERIFY(session.snapshot().timing.has_value());
     QVERIFY(session.snapshot().timing->medianNs > 0);
     QCOMPARE(session.snapshot().timing->bytes, session.snapshot().plan->bytesMoved());
-    session.setElement(TensorId::Params, 0, f32(1));
+    session.edits().setElement(TensorId::Params, 0, f32(1));
     QVERIFY(!session.snapshot().timing);
   }
 
@@ -327,7 +327,7 @@ class SessionTest : public QObject {
     session.selection().pin({TensorId::Params, 23});
     session.selection().setCursor(CellRef{TensorId::Indices, 1});
     session.selection().setAxis(AxisRef{TensorId::Params, 2});
-    QVERIFY(session.resize(TensorId::Params, Shape{2, 3}).has_value());
+    QVERIFY(session.edits().resize(TensorId::Params, Shape{2, 3}).has_value());
     QVERIFY(!session.selection().pinA());
     QVERIFY(!session.selection().axis());
     QVERIFY(session.selection().cursor().has_value());

@@ -217,7 +217,7 @@ void VerifyPanelTest::saysThatTheInputHasChanged() {
   f.run->click();
   QVERIFY(f.ended());
   QVERIFY(!f.panel->model().stale());
-  f.session.setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
+  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
   QTRY_VERIFY(f.panel->model().stale());
   QVERIFY(f.status->text().endsWith("The input has changed since."));
   f.run->click();

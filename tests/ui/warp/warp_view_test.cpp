@@ -98,13 +98,13 @@ void WarpViewTest::followsEdits() {
   QCOMPARE(f.sectors(), 4);
   QVERIFY(f.figures().chosen.totals);
   QCOMPARE(f.figures().chosen.totals->of(AccessKind::SliceLoad).sectors, std::int64_t{4});
-  f.session->setElement(TensorId::Indices, 31, Element::of<std::int64_t>(DType::Int64, 2000));
+  f.session->edits().setElement(TensorId::Indices, 31, Element::of<std::int64_t>(DType::Int64, 2000));
   QVERIFY(f.ready());
   QCOMPARE(f.sectors(), 5);
   QCOMPARE(f.figures().chosen.totals->of(AccessKind::SliceLoad).sectors, std::int64_t{5});
   QVERIFY(
       f.find<WarpFigurePane>("warpFigures")->accessibleDescription().contains(QStringLiteral("5 sectors")));
-  f.session->setElement(TensorId::Indices, 31, Element::of<std::int64_t>(DType::Int64, 9999));
+  f.session->edits().setElement(TensorId::Indices, 31, Element::of<std::int64_t>(DType::Int64, 9999));
   QVERIFY(f.ready());
   QCOMPARE(f.sectors(), 4);
   QVERIFY(f.view->picture()->lanes[31].bad);
@@ -136,7 +136,7 @@ void WarpViewTest::patternsUndo() {
 
 void WarpViewTest::restoresWhatWas() {
   ViewFixture f(makeDocument(arange(Shape{2048}), rows(32, 3)));
-  f.session->setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 7));
+  f.session->edits().setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 7));
   const auto before = f.session->document().indices.flattened();
   QVERIFY(f.ready());
   QVERIFY(!f.find<QAction>("warpPatternRestore")->isEnabled());
@@ -178,7 +178,7 @@ void WarpViewTest::keepsTheRequestChosen() {
   QVERIFY(f.ready());
   f.chooseRequest(QStringLiteral("output store 2 of 4"));
   QCOMPARE(f.view->picture()->lanes[0].tuple, std::int64_t{32});
-  f.session->setElement(TensorId::Indices, 3, Element::of<std::int64_t>(DType::Int64, 2000));
+  f.session->edits().setElement(TensorId::Indices, 3, Element::of<std::int64_t>(DType::Int64, 2000));
   QVERIFY(f.ready());
   QCOMPARE(f.find<QComboBox>("warpRequest")->currentText(), QStringLiteral("output store 2 of 4"));
 }
@@ -296,7 +296,7 @@ void WarpViewTest::tooManyWarpsAreCountedAllTheSame() {
 void WarpViewTest::lastEditCounts() {
   ViewFixture f(makeDocument(arange(Shape{1 << 16}), rows(20000, 1)));
   for (const int step : {3, 1, 2, 3, 0, 2}) {
-    f.session->setTensor(TensorId::Indices, rows(20000, step), QStringLiteral("edit"));
+    f.session->edits().setTensor(TensorId::Indices, rows(20000, step), QStringLiteral("edit"));
     QTest::qWait(0);
   }
   QVERIFY(f.ready());
@@ -312,7 +312,7 @@ void WarpViewTest::hiddenDoesNothing() {
   ViewFixture f(makeDocument(arange(Shape{2048}), rows(32, 1)));
   QVERIFY(f.ready());
   f.view->hide();
-  f.session->setTensor(TensorId::Indices, rows(32, 2), QStringLiteral("edit"));
+  f.session->edits().setTensor(TensorId::Indices, rows(32, 2), QStringLiteral("edit"));
   QVERIFY(f.ready());
   QCOMPARE(f.sectors(), 4);
   f.view->show();

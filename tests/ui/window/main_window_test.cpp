@@ -178,7 +178,7 @@ void MainWindowTest::undoIsNamed() {
   QVERIFY(f.ready());
   auto* undo = f.find<QAction>("actionUndo");
   QVERIFY(!undo->isEnabled());
-  f.session.setElement(TensorId::Indices, 0, parseElement("1", DType::Int64).value());
+  f.session.edits().setElement(TensorId::Indices, 0, parseElement("1", DType::Int64).value());
   QVERIFY(undo->isEnabled());
   QVERIFY(undo->text().contains(f.session.undoStack().undoText()));
   QVERIFY(f.window->isWindowModified());

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "core/run/registry.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "ui/files/model_dialog.h"
 #include "ui/session/session.h"
 #include "ui/widgets/dialogs.h"

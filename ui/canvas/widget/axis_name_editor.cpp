@@ -21,7 +21,7 @@ AxisNameEditor::AxisNameEditor(Session& session, const AxisRef& axis, QWidget* p
 void AxisNameEditor::commit() {
   if (done_) return;
   done_ = true;
-  session_.setAxisName(axis_.tensor, axis_.axis, text().trimmed());
+  session_.edits().setAxisName(axis_.tensor, axis_.axis, text().trimmed());
   deleteLater();
 }
 

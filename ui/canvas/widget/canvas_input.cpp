@@ -84,8 +84,9 @@ void CanvasWidget::mousePressEvent(QMouseEvent* event) {
     const auto a = static_cast<std::size_t>(axis);
     const std::int64_t row = tuple.flat / t.strides[a] % t.extents[a];
     session_.selection().setHover(std::nullopt);
-    const auto done = which == Affordance::Insert ? session_.insertAlong(TensorId::Indices, axis, row + 1)
-                                                  : session_.removeAlong(TensorId::Indices, axis, row);
+    const auto done = which == Affordance::Insert
+                          ? session_.edits().insertAlong(TensorId::Indices, axis, row + 1)
+                          : session_.edits().removeAlong(TensorId::Indices, axis, row);
     if (!done) emit statusText(tr("That would be too large"));
     drag_ = Drag::None;
     return;
@@ -105,7 +106,7 @@ void CanvasWidget::mouseReleaseEvent(QMouseEvent* event) {
       const TensorLayout& indices = scene().tensor(TensorId::Indices);
       const std::int64_t tuple = indices.phantomCells ? indices.unitOf(pressCell_->flat)
                                                       : scene().trace()->tupleOfIndex(pressCell_->flat);
-      session_.retargetTuple(tuple, target->flat);
+      session_.edits().retargetTuple(tuple, target->flat);
     }
     return;
   }

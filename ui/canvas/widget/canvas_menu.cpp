@@ -6,7 +6,7 @@
 #include <QMenu>
 
 #include "core/text/element_text.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "ui/canvas/scene/difference_text.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/formula/formula.h"
@@ -95,7 +95,7 @@ void CanvasWidget::addCellActions(QMenu* menu, const CellRef& cell) {
   const std::int64_t row = cell.flat / t.strides[a] % t.extents[a];
   const bool tuples = cell.tensor == TensorId::Indices;
   const auto insert = [this, id = cell.tensor, axis](std::int64_t at) {
-    if (!session_.insertAlong(id, axis, at)) emit statusText(tr("That would be too large"));
+    if (!session_.edits().insertAlong(id, axis, at)) emit statusText(tr("That would be too large"));
   };
   menu->addAction(tuples ? tr("Insert tuple before") : tr("Insert slice before"), this,
                   [insert, row] { insert(row); });
@@ -103,7 +103,8 @@ void CanvasWidget::addCellActions(QMenu* menu, const CellRef& cell) {
                   [insert, row] { insert(row + 1); });
   menu->addAction(tuples ? tr("Remove tuple") : tr("Remove slice"), this,
                   [this, id = cell.tensor, axis, row] {
-                    if (!session_.removeAlong(id, axis, row)) emit statusText(tr("Nothing to remove"));
+                    if (!session_.edits().removeAlong(id, axis, row))
+                      emit statusText(tr("Nothing to remove"));
                   });
   menu->addSeparator();
 }

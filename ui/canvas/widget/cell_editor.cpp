@@ -52,7 +52,7 @@ bool CellEditor::commit() {
     return false;
   }
   original_ = text();
-  session_.setElement(cell_.tensor, cell_.flat, *element);
+  session_.edits().setElement(cell_.tensor, cell_.flat, *element);
   return true;
 }
 

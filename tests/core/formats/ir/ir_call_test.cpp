@@ -11,7 +11,7 @@
 
 #include "core/error/sentences.h"
 #include "core/scenario/scenario_json.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/wire_bytes.h"
 

@@ -9,7 +9,7 @@
 
 #include "core/error/sentences.h"
 #include "core/tensor/generate.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/core/formats/npz_writing.h"
 #include "tests/core/formats/zip_bytes.h"
 

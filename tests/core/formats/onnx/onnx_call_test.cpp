@@ -14,7 +14,7 @@
 #include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/scenario/scenario_json.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/onnx_models.h"
 

@@ -14,7 +14,7 @@
 #include "core/formats/load.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
-#include "core/text/literal.h"
+#include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/wire_bytes.h"
 

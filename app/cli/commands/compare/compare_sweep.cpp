@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd compare --sweep`: the call at growing sizes. Units: nanoseconds; tuples, or bytes of a slice.
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "app/cli/commands/compare/compare_parts.h"
+#include "app/cli/exit_status.h"
+#include "app/cli/output/units.h"
+#include "core/compare/sweep.h"
+
+namespace gathernd::cli {
+namespace {
+
+constexpr std::int64_t kMostTuples = std::int64_t{1} << 20;
+constexpr std::int64_t kMostSliceBytes = std::int64_t{1} << 16;
+
+struct Crossing {
+  std::string from, to;  ///< `to` is the faster one from `size` on
+  double size = 0;
+};
+
+std::vector<Crossing> crossingsOf(std::span<const Contestant> contestants,
+                                  std::span<const SweepPoint> points) {
+  std::vector<Crossing> found;
+  for (std::size_t a = 0; a < contestants.size(); ++a) {
+    for (std::size_t b = 0; b < contestants.size(); ++b) {
+      const auto size = a == b ? std::nullopt : crossover(points, a, b);
+      if (size) found.push_back({contestants[a].label, contestants[b].label, *size});
+    }
+  }
+  return found;
+}
+
+/// Whether some point has a time of it.
+bool wasTimed(std::span<const SweepPoint> points, std::size_t contestant) {
+  return std::any_of(points.begin(), points.end(),
+                     [&](const SweepPoint& point) { return point.samples[contestant].present; });
+}
+
+void writeSample(JsonWriter& json, const SweepSample& sample) {
+  if (!sample.present) return json.null();
+  json.beginObject();
+  json.key("median_ns");
+  json.raw(fmt::format("{:.2f}", sample.medianNs));
+  json.key("median_confidence_ns");
+  json.beginArray();
+  json.raw(fmt::format("{:.2f}", sample.confidence.low));
+  json.raw(fmt::format("{:.2f}", sample.confidence.high));
+  json.endArray();
+  json.endObject();
+}
+
+void writeSweepJson(JsonWriter& json, SweepAxis axis, std::span<const Contestant> contestants,
+                    std::span<const SweepPoint> points) {
+  json.beginObject();
+  json.member("gathernd", 1);
+  writeMachine(json, describeMachine(), timeNow());
+  json.member("sweep", axis == SweepAxis::Tuples ? "tuples" : "slice");
+  json.key("backends");
+  json.beginArray();
+  for (const Contestant& who : contestants) json.text(who.label);
+  json.endArray();
+  json.key("points");
+  json.beginArray();
+  for (const SweepPoint& point : points) {
+    json.beginObject();
+    json.member("size", point.size);
+    json.member("bytes", point.bytes);
+    json.key("times");
+    json.beginArray();
+    for (const SweepSample& sample : point.samples) writeSample(json, sample);
+    json.endArray();
+    json.endObject();
+  }
+  json.endArray();
+  json.key("crossovers");
+  json.beginArray();
+  for (const Crossing& crossing : crossingsOf(contestants, points)) {
+    json.beginObject();
+    json.member("slower", crossing.from);
+    json.member("faster", crossing.to);
+    json.member("from_size", std::lround(crossing.size));
+    json.endObject();
+  }
+  json.endArray();
+  json.endObject();
+}
+
+void printSweep(Context& context, SweepAxis axis, std::span<const Contestant> contestants,
+                std::span<const SweepPoint> points) {
+  Sink& out = context.out;
+  const std::string_view unit = axis == SweepAxis::Tuples ? "tuples" : "slice bytes";
+  const auto columns = [&](std::string_view first, const auto& cell) {
+    out.write(fmt::format("{:>12}", first));
+    for (std::size_t i = 0; i < contestants.size(); ++i) {
+      if (wasTimed(points, i)) out.write(fmt::format("  {:>12}", cell(i)));
+    }
+    out.write("\n");
+  };
+  if (!context.options.quiet) columns(unit, [&](std::size_t i) { return contestants[i].label; });
+  for (const SweepPoint& point : points) {
+    columns(fmt::format("{}", point.size), [&](std::size_t i) {
+      return point.samples[i].present ? timeText(point.samples[i].medianNs) : std::string("-");
+    });
+  }
+  if (context.options.quiet) return;
+  out.write("\n");
+  for (const Crossing& crossing : crossingsOf(contestants, points)) {
+    out.write(fmt::format("{} is faster than {} from about {} {} on\n", crossing.to, crossing.from,
+                          std::lround(crossing.size), unit));
+  }
+  for (std::size_t i = 0; i < contestants.size(); ++i) {
+    if (wasTimed(points, i)) continue;
+    const Availability state = contestants[i].backend->availability();
+    out.write(fmt::format("{}: {}\n", contestants[i].label,
+                          !state.available                     ? "unavailable: " + state.reason
+                          : contestants[i].backend->timeable() ? std::string("cannot do this call")
+                                                               : std::string("never timed")));
+  }
+}
+
+}  // namespace
+
+Expected<int> runSweep(Context& context, const CallInput& input, const Plan& plan,
+                       std::span<const Contestant> contestants) {
+  const Options& options = context.options;
+  SweepOptions sweep;
+  sweep.axis = *options.sweep;
+  sweep.from = options.sweepFrom.value_or(1);
+  sweep.to = options.sweepTo.value_or(
+      std::max(sweep.from, sweep.axis == SweepAxis::Tuples ? kMostTuples : kMostSliceBytes));
+  if (sweep.to < sweep.from)
+    return fail(ErrorCode::Usage, "usage.sweep_range", {{"low", sweep.from}, {"high", sweep.to}});
+  if (options.repeat) sweep.minSamples = sweep.maxSamples = *options.repeat;
+  // The given call's own output is not made.
+  sweep.memoryLimit = memoryLeft(input, plan) + plan.outputBytes();
+  sweep.stop = context.stop;
+  const auto points =
+      sweepBackends(contestants, input.call, *input.params.tensor, *input.indices.tensor, sweep, {});
+  if (!points) return fail(points.error());
+  if (options.json) {
+    JsonWriter json(context.out);
+    writeSweepJson(json, sweep.axis, contestants, *points);
+    context.out.write("\n");
+  } else if (options.csv) {
+    writeSweepCsv(context.out, plan, sweep.axis, contestants, *points);
+  } else {
+    printSweep(context, sweep.axis, contestants, *points);
+  }
+  return kExitDone;
+}
+
+}  // namespace gathernd::cli

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One backend's measurement as JSON. Units: nanoseconds of one run, whole ones where the median is 100 or
+// more, else with two decimals; GB/s are bytes per nanosecond. What was not measured is null. Thread rule:
+// pure.
+#pragma once
+
+#include "app/cli/output/json_writer.h"
+#include "core/timing/measure.h"
+
+namespace gathernd::cli {
+
+/// The members of the same, into the object that is open.
+void writeMeasurementMembers(JsonWriter& json, const Measurement& measured);
+/// {"backend": …, "samples_ns": […], …}
+void writeMeasurementJson(JsonWriter& json, const Measurement& measured);
+
+}  // namespace gathernd::cli

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/output/report.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "core/error/sentences.h"
+
+namespace gathernd::cli {
+namespace {
+
+bool usesHole(const Error& error, std::string_view hole) {
+  const char* text = sentenceTemplate(error.reason);
+  return text != nullptr && std::string_view(text).find(hole) != std::string_view::npos;
+}
+
+const std::string* textArgument(const Error& error, std::string_view name) {
+  const auto found =
+      std::find_if(error.args.begin(), error.args.end(), [&](const ErrorArg& a) { return a.name == name; });
+  return found == error.args.end() ? nullptr : std::get_if<std::string>(&found->value);
+}
+
+void writeShapeMembers(JsonWriter& json, const Error& error) {
+  if (error.axis) json.member("axis", *error.axis);
+  if (error.paramsShape) json.member("params_shape", *error.paramsShape);
+  if (error.indicesShape) json.member("indices_shape", *error.indicesShape);
+  if (error.batchDims) json.member("batch_dims", *error.batchDims);
+}
+
+}  // namespace
+
+std::string errorMessage(const Error& error) {
+  std::string message = englishSentence(error);
+  if (error.line && error.column && !usesHole(error, "{line}")) {
+    message = fmt::format("line {}, column {}: {}", *error.line, *error.column, message);
+  }
+  if (!error.path.empty() && message.find(error.path) == std::string::npos)
+    message = error.path + ": " + message;
+  return message;
+}
+
+void writeBadTupleMembers(JsonWriter& json, const BadTuple& bad) {
+  json.member("position", bad.position);
+  json.member("tuple", bad.tuple);
+  json.member("component", bad.component);
+  json.member("axis", bad.axis);
+  json.member("axis_size", bad.axisSize);
+  json.member("value", bad.value);
+}
+
+void writeErrorJson(JsonWriter& json, const Error& error, const std::function<void(JsonWriter&)>& details) {
+  json.beginObject();
+  json.member("gathernd", 1);
+  json.key("error");
+  json.beginObject();
+  json.member("code", errorCodeName(error.code));
+  json.member("message", errorMessage(error));
+  if (error.badTuple) {
+    writeBadTupleMembers(json, *error.badTuple);
+    json.member("count", error.badCount);
+  } else {
+    writeShapeMembers(json, error);
+  }
+  if (error.line) json.member("line", *error.line);
+  if (error.column) json.member("column", *error.column);
+  if (!error.path.empty()) json.member("path", error.path);
+  if (error.code == ErrorCode::Unsupported) {
+    const std::string* backend = textArgument(error, "backend");
+    const std::string* reason = textArgument(error, "reason");
+    if (backend != nullptr) json.member("backend", *backend);
+    // A backend always says why, if only by the sentence itself.
+    if (reason != nullptr || backend != nullptr) {
+      json.member("reason", reason != nullptr ? *reason : englishSentence(error));
+    }
+  }
+  writeFixes(json, error.fixes);
+  if (details) details(json);
+  json.endObject();
+  json.endObject();
+}
+
+void writeFixes(JsonWriter& json, const std::vector<ErrorFix>& fixes) {
+  if (fixes.empty()) return;
+  json.key("fixes");
+  json.beginArray();
+  for (const ErrorFix& fix : fixes) {
+    json.beginObject();
+    json.member("kind", fix.kind);
+    json.member("sentence", englishSentence(fix));
+    json.endObject();
+  }
+  json.endArray();
+}
+
+void printErrorLine(const Error& error) {
+  std::string line =
+      fmt::format("gathernd: error: {}: {}", errorCodeName(error.code), escapeNonUtf8(errorMessage(error)));
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';  // a file name may hold a line break
+  }
+  line += '\n';
+  Sink errors(STDERR_FILENO);
+  errors.write(line);
+  errors.flush();  // where standard error itself is gone, nobody is left to tell
+}
+
+}  // namespace gathernd::cli

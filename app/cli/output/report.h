@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Errors for people (one line on standard error) and for scripts (JSON).
+// Thread rule: pure functions, but for reportError, which writes to standard error.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/cli/output/json_writer.h"
+#include "core/error/error.h"
+
+namespace gathernd::cli {
+
+/// The sentence, with file and place in front where the sentence itself does not name them.
+std::string errorMessage(const Error& error);
+
+/// The members of one bad tuple, into the object that is open.
+void writeBadTupleMembers(JsonWriter& json, const BadTuple& bad);
+/// {"gathernd": 1, "error": {…}}; `details` may add members to the inner object.
+void writeErrorJson(JsonWriter& json, const Error& error,
+                    const std::function<void(JsonWriter&)>& details = {});
+
+/// "gathernd: error: CODE: sentence", one line whatever the sentence holds.
+/// "fixes": [{"kind", "sentence"}, …]; nothing where there are none.
+void writeFixes(JsonWriter& json, const std::vector<ErrorFix>& fixes);
+void printErrorLine(const Error& error);
+
+}  // namespace gathernd::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is wrong with an index tensor of any size: its bad tuples in groups, and what would make every tuple
+// fit. Two passes over indices at most, and a few kilobytes whatever the count. A group is told by each
+// tuple's own numbers; a proposal holds for all tuples or is not made. Sentences are reasons with arguments
+// (core/error/sentences.h). Thread rule: pure functions; last with the size of indices.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+#include "core/analysis/bad/bad_causes.h"
+#include "core/call/plan.h"
+#include "core/error/error.h"
+#include "core/run/run_result.h"
+#include "core/tensor/tensor.h"
+
+namespace gathernd {
+
+/// Bad tuples whose first component outside its axis is the same, and looks wrong in the same way.
+struct BadGroup {
+  int component = 0;
+  BadCause cause = BadCause::FarOff;
+  std::int64_t count = 0;
+  std::int64_t first = -1;               ///< tuple
+  std::int64_t least = 0, greatest = 0;  ///< values of that component
+  bool operator==(const BadGroup&) const = default;
+};
+
+/// Something under which no tuple is bad.
+struct BadProposal {
+  enum class Kind : std::uint8_t {
+    BatchDims,   ///< another batch_dims
+    Order,       ///< component j belongs to the axis of component numbers[j]: params transposed, or tuples
+                 ///< written in another order
+    TupleFirst,  ///< the components lie along the first axis of indices: move it to the end
+    OneBased     ///< components `numbers` count from 1: take 1 off each
+  };
+  Kind kind = Kind::BatchDims;
+  std::int64_t batchDims = 0;
+  std::vector<int> numbers;
+  Shape indices;  ///< their shape then
+  Shape output;   ///< that the call would have
+};
+/// "batch_dims", "order", "tuple_first", "one_based".
+std::string_view badProposalName(BadProposal::Kind kind);
+
+struct BadAnalysis {
+  BadReport bad;                 ///< `all` stays empty
+  std::vector<BadGroup> groups;  ///< the largest first; their counts add up to bad.count
+  std::vector<BadProposal> proposals;
+};
+
+/// `plan` is the call's own. Errors: `cancelled`, `limit` when no thread can be had.
+Expected<BadAnalysis> analyseBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop);
+
+/// Why a group looks as it does, and what a proposal comes to: englishSentence() or ui's errorSentence().
+Error badGroupEvidence(const Plan& plan, const BadGroup& group);
+Error badProposalSentence(const Plan& plan, const BadProposal& proposal);
+
+}  // namespace gathernd

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/code/snippet/template.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace gathernd {
+namespace {
+
+constexpr std::string_view kLineMark = "%%";
+constexpr int kDeepestInclude = 8;
+
+struct Words {
+  std::string_view first, rest;
+};
+
+Words firstWord(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  const std::size_t space = text.find(' ');
+  if (space == text.npos) return {text, {}};
+  return {text.substr(0, space), text.substr(space + 1)};
+}
+
+class Renderer {
+ public:
+  Renderer(TemplateValues values, const TemplateLookup& lookup)
+      : values_(std::move(values)), lookup_(lookup) {}
+
+  void text(std::string_view text, int includes) {
+    if (includes > kDeepestInclude) return wrong("include");
+    while (!text.empty() && !error_) {
+      const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+      const std::string_view line = text.substr(0, end);
+      text.remove_prefix(end);
+      if (line.starts_with(kLineMark)) {
+        std::string_view command = line.substr(kLineMark.size());
+        if (command.ends_with('\n')) command.remove_suffix(1);
+        directive(command, includes);
+      } else {
+        this->line(line);
+      }
+    }
+  }
+
+  Expected<std::string> finish() && {
+    if (!error_ && !kept_.empty()) wrong("end");
+    if (error_) return fail(std::move(*error_));
+    return std::move(out_);
+  }
+
+ private:
+  void wrong(std::string_view where) {
+    if (!error_) error_ = Error(ErrorCode::Unsupported, "snippet.template", {{"where", std::string(where)}});
+  }
+
+  bool keeping() const { return kept_.empty() || kept_.back().keeps; }
+
+  /// if, else and end; false when `command` is none of them.
+  bool condition(std::string_view command) {
+    const auto [word, rest] = firstWord(command);
+    if (word == "if") {
+      const auto [name, negated] = firstWord(rest);
+      const bool holds = name == "not" ? !values_.holds(firstWord(negated).first) : values_.holds(name);
+      kept_.push_back({keeping() && holds, keeping()});
+      return true;
+    }
+    if (word != "else" && word != "end") return false;
+    if (kept_.empty()) {
+      wrong(word);
+    } else if (word == "end") {
+      kept_.pop_back();
+    } else {
+      kept_.back().keeps = kept_.back().outside && !kept_.back().keeps;
+    }
+    return true;
+  }
+
+  void directive(std::string_view command, int includes) {
+    if (condition(command) || !keeping()) return;
+    const auto [word, rest] = firstWord(command);
+    if (word == "set") {
+      const auto [name, value] = firstWord(rest);
+      values_.holes.insert_or_assign(std::string(name), std::string(value));
+    } else if (word == "include") {
+      const std::string_view included = lookup_(rest);
+      if (included.empty()) return wrong(rest);
+      text(included, includes + 1);
+    }
+  }
+
+  void line(std::string_view line) {
+    while (!line.empty() && !error_) {
+      const std::size_t hole = line.find("@{");
+      if (keeping()) out_ += line.substr(0, hole);
+      if (hole == line.npos) return;
+      const std::size_t close = line.find('}', hole);
+      if (close == line.npos) return wrong(line);
+      const std::string_view name = line.substr(hole + 2, close - hole - 2);
+      line.remove_prefix(close + 1);
+      if (condition(name) || !keeping()) continue;
+      const auto filled = values_.holes.find(name);
+      if (filled == values_.holes.end()) return wrong(name);
+      out_ += filled->second;
+    }
+  }
+
+  struct Branch {
+    bool keeps, outside;
+  };
+
+  TemplateValues values_;
+  const TemplateLookup& lookup_;
+  std::vector<Branch> kept_;
+  std::string out_;
+  std::optional<Error> error_;
+};
+
+}  // namespace
+
+bool TemplateValues::holds(std::string_view name) const {
+  const auto hole = holes.find(name);
+  return facts.find(name) != facts.end() || (hole != holes.end() && !hole->second.empty());
+}
+
+Expected<std::string> renderTemplate(std::string_view text, const TemplateValues& values,
+                                     const TemplateLookup& lookup) {
+  Renderer renderer(values, lookup);
+  renderer.text(text, 0);
+  return std::move(renderer).finish();
+}
+
+}  // namespace gathernd

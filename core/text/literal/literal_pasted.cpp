@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What programs print and people copy: np.array([...], dtype=...), tensor(...), <tf.Tensor: ...>. The wrapper
+// is peeled off by position, so errors keep their place in the text as it was pasted.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <vector>
+
+#include "core/text/literal/literal_parser.h"
+#include "core/text/literal/literal_scanner.h"
+
+namespace gathernd {
+namespace {
+
+struct Range {
+  std::size_t begin = 0, end = 0;
+  std::string_view in(std::string_view text) const { return text.substr(begin, end - begin); }
+};
+
+Range trimmed(std::string_view text, Range range) {
+  constexpr std::string_view kSpaces = " \t\r\n";
+  while (range.begin < range.end && kSpaces.find(text[range.begin]) != std::string_view::npos) ++range.begin;
+  while (range.end > range.begin && kSpaces.find(text[range.end - 1]) != std::string_view::npos) --range.end;
+  return range;
+}
+
+bool isName(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+  });
+}
+
+std::string_view lastComponent(std::string_view dotted) {
+  const std::size_t dot = dotted.rfind('.');
+  return dot == std::string_view::npos ? dotted : dotted.substr(dot + 1);
+}
+
+/// int64, np.int64, torch.long, '<U3', …; what `float` and `int` mean depends on whose they are.
+std::optional<DType> namedDType(std::string_view written) {
+  written = written.substr(std::min(written.find_first_not_of("'\""), written.size()));
+  written = written.substr(0, written.find_last_not_of("'\"") + 1);
+  const bool torch = written.starts_with("torch.");
+  std::string_view name = lastComponent(written);
+  if (const auto known = dtypeFromName(name)) return known;
+  if (name == "float") return torch ? DType::Float32 : DType::Float64;
+  if (name == "int") return torch ? DType::Int32 : DType::Int64;
+  struct Alias {
+    std::string_view name;
+    DType dtype;
+  };
+  static constexpr std::array kAliases = {
+      Alias{"long", DType::Int64},       Alias{"short", DType::Int16},
+      Alias{"half", DType::Float16},     Alias{"double", DType::Float64},
+      Alias{"bool_", DType::Bool},       Alias{"complex", DType::Complex128},
+      Alias{"cfloat", DType::Complex64}, Alias{"cdouble", DType::Complex128},
+      Alias{"single", DType::Float32},   Alias{"str", DType::String},
+      Alias{"bytes", DType::String},     Alias{"object", DType::String},
+      Alias{"str_", DType::String},      Alias{"bytes_", DType::String}};
+  for (const Alias& alias : kAliases) {
+    if (alias.name == name) return alias.dtype;
+  }
+  // NumPy's '<U3' and 'S5'.
+  name = name.substr(std::min(name.find_first_not_of("<>|="), name.size()));
+  const bool digits = name.size() > 1 && name.find_first_not_of("0123456789", 1) == std::string_view::npos;
+  if (digits && (name[0] == 'U' || name[0] == 'S')) return DType::String;
+  return std::nullopt;
+}
+
+bool isWrapper(std::string_view function) {
+  static constexpr std::array<std::string_view, 13> kNames = {
+      "array",     "asarray",     "tensor",   "as_tensor", "Tensor",    "constant",
+      "Array",     "DeviceArray", "Variable", "Parameter", "to_tensor", "convert_to_tensor",
+      "from_numpy"};
+  const std::string_view name = lastComponent(function);
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end() || dtypeFromName(name).has_value();
+}
+
+/// The arguments of a call, without their commas; nullopt when its brackets do not close at the end of
+/// `range`.
+std::optional<std::vector<Range>> splitArguments(std::string_view text, Range range) {
+  LiteralScanner scanner(text, range.begin, range.end);
+  std::vector<Range> arguments;
+  std::size_t begin = 0, depth = 0;
+  for (Token token = scanner.next(); token.kind != TokenKind::End; token = scanner.next()) {
+    const bool closes = token.kind == TokenKind::CloseList || token.kind == TokenKind::CloseTuple;
+    if (token.kind == TokenKind::OpenList || token.kind == TokenKind::OpenTuple) {
+      if (depth++ == 0) begin = token.end;
+    } else if (closes && depth > 0 && --depth == 0) {
+      arguments.push_back(trimmed(text, {begin, token.offset}));
+      if (scanner.next().kind != TokenKind::End) return std::nullopt;
+      return arguments;
+    } else if (token.kind == TokenKind::Comma && depth == 1) {
+      arguments.push_back(trimmed(text, {begin, token.offset}));
+      begin = token.end;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Shape> writtenShape(std::string_view text) {
+  std::vector<std::int64_t> extents;
+  for (std::size_t at = text.find_first_of("0123456789"); at < text.size();
+       at = text.find_first_of("0123456789", at)) {
+    std::int64_t extent = 0;
+    const auto result = std::from_chars(text.data() + at, text.data() + text.size(), extent);
+    if (result.ec != std::errc()) return std::nullopt;
+    extents.push_back(extent);
+    at = static_cast<std::size_t>(result.ptr - text.data());
+  }
+  const auto shape = Shape::make(extents);
+  return shape ? std::optional(*shape) : std::nullopt;
+}
+
+/// Takes wrappers off until a plain literal is left; collects what they say about it.
+class Unwrapper {
+ public:
+  Unwrapper(std::string_view text, const LiteralOptions& options) : text_(text), options_(options) {
+    range_ = trimmed(text_, {text_.starts_with("\xEF\xBB\xBF") ? std::size_t{3} : 0, text_.size()});
+    dropAssignment();
+    constexpr int kMaxWrappers = 8;
+    for (int i = 0; i < kMaxWrappers && (unwrapTensorFlow() || unwrapCall()); ++i) wrapped_ = true;
+  }
+
+  bool wrapped() const { return wrapped_; }
+  Range range() const { return range_; }
+  const LiteralOptions& options() const { return options_; }
+
+ private:
+  /// x = np.array(...)
+  void dropAssignment() {
+    const std::string_view text = range_.in(text_);
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) return;
+    const Range name = trimmed(text_, {range_.begin, range_.begin + equals});
+    if (isName(name.in(text_))) range_ = trimmed(text_, {range_.begin + equals + 1, range_.end});
+  }
+
+  /// <tf.Tensor: shape=(2,), dtype=int32, numpy=array([1, 2], dtype=int32)>
+  bool unwrapTensorFlow() {
+    constexpr std::string_view kNumpy = "numpy=";
+    const std::string_view text = range_.in(text_);
+    const std::size_t numpy = text.find(kNumpy);
+    if (!text.starts_with('<') || !text.ends_with('>') || numpy == std::string_view::npos) return false;
+    const std::size_t dtype = text.substr(0, numpy).find("dtype=");
+    if (dtype != std::string_view::npos) {
+      const std::string_view behind = text.substr(dtype + 6);
+      setDType(behind.substr(0, behind.find_first_of(", >")));
+    }
+    range_ = trimmed(text_, {range_.begin + numpy + kNumpy.size(), range_.end - 1});
+    return true;
+  }
+
+  bool unwrapCall() {
+    const std::string_view text = range_.in(text_);
+    const std::size_t paren = text.find('(');
+    if (paren == std::string_view::npos) return false;
+    const std::string_view function = trimmed(text_, {range_.begin, range_.begin + paren}).in(text_);
+    if (!isName(function) || !isWrapper(function)) return false;
+    const auto arguments = splitArguments(text_, {range_.begin + paren, range_.end});
+    if (!arguments) return false;
+    setDType(lastComponent(function));  // np.float32(1.5)
+    std::optional<Range> literal;
+    for (const Range& argument : *arguments) {
+      if (!keyword(argument)) {
+        if (!literal) {
+          literal = argument;
+        } else {
+          setDType(argument.in(text_));  // tf.constant([1], tf.int64)
+        }
+      }
+    }
+    if (!literal) return false;
+    range_ = *literal;
+    return true;
+  }
+
+  /// name=value; of these only dtype and shape say something about the literal.
+  bool keyword(Range argument) {
+    const std::string_view text = argument.in(text_);
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) return false;
+    const std::string_view name = trimmed(text_, {argument.begin, argument.begin + equals}).in(text_);
+    if (!isName(name)) return false;
+    const std::string_view value = trimmed(text_, {argument.begin + equals + 1, argument.end}).in(text_);
+    if (name == "dtype") setDType(value);
+    if (name == "shape" && !options_.shape) options_.shape = writtenShape(value);
+    return true;
+  }
+
+  void setDType(std::string_view written) {
+    if (!options_.dtype) options_.dtype = namedDType(written);
+  }
+
+  std::string_view text_;
+  LiteralOptions options_;
+  Range range_;
+  bool wrapped_ = false;
+};
+
+/// A list is no cell, nor is a call that is no known wrapper: read as cells it would become nonsense strings.
+bool mayBeCells(std::string_view text) {
+  if (text.empty() || text.front() == '[' || text.front() == '<') return false;
+  const std::size_t paren = text.find('(');
+  return paren == std::string_view::npos || !isName(text.substr(0, paren));
+}
+
+}  // namespace
+
+Expected<Tensor> parsePasted(std::string_view text, const LiteralOptions& options) {
+  const Unwrapper unwrapper(text, options);
+  const Range range = unwrapper.range();
+  auto literal = parseLiteralIn(text, range.begin, range.end, unwrapper.options());
+  if (literal || literal.error().code != ErrorCode::Parse) return literal;
+  if (unwrapper.wrapped() || !mayBeCells(range.in(text))) return literal;
+  auto cells = parseCells(text, options);
+  // "(1+2j), 3" may be cells or a broken tuple.
+  return cells || !range.in(text).starts_with('(') ? cells : literal;
+}
+
+}  // namespace gathernd

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A call as code: some snippets to the letter, values of every kind, and that every framework has either code
+// or a reason for every shipped kind of call. That the code runs is tests/conformance/snippets.py's matter.
+#include "core/code/snippet/snippet.h"
+
+#include <bit>
+
+#include <QtTest/QtTest>
+
+#include "core/error/sentences.h"
+#include "core/text/literal/literal.h"
+
+using namespace gathernd;
+
+namespace {
+
+Tensor literal(const char* text, DType dtype) {
+  LiteralOptions options;
+  options.dtype = dtype;
+  return *parseLiteral(text, options);
+}
+
+SnippetCall callOf(const Tensor& params, const Tensor& indices, std::int64_t batchDims = 0,
+                   const char* dialect = "tensorflow-cpu") {
+  SnippetCall call;
+  call.call.dialect = *findDialect(dialect);
+  call.call.params = {params.dtype(), params.shape()};
+  call.call.indices = {indices.dtype(), indices.shape()};
+  call.call.batchDims = batchDims;
+  call.params = params;
+  call.indices = indices;
+  return call;
+}
+
+const char* const kTensorFlow = R"(import numpy as np
+import tensorflow as tf
+
+params = np.array([[1, 2],
+                   [3, 4]], dtype=np.int32)
+indices = np.array([[0, 0]], dtype=np.int64)
+with tf.device("CPU"):
+    output = tf.gather_nd(params, indices, bad_indices_policy="IGNORE")
+print(output)
+)";
+
+const char* const kNumPyBatched = R"(import numpy as np
+
+params = np.array([[1, 2],
+                   [3, 4]], dtype=np.int32)
+indices = np.array([[0],
+                    [1]], dtype=np.int64)
+# No batch_dims here: one index array more for each batch axis.
+assert params.shape[:1] == indices.shape[:1]
+places = np.indices(indices.shape[:-1])[:1]
+output = params[(*places, *np.moveaxis(indices, -1, 0))]
+print(output)
+)";
+
+const char* const kStableHlo = R"(module {
+  func.func @main() -> tensor<1x2xi32> {
+    %params = stablehlo.constant dense<[[1, 2],
+                                         [3, 4]]> : tensor<2x2xi32>
+)";
+
+}  // namespace
+
+class SnippetTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void tensorFlowWithPolicy();
+  void numpyBatched();
+  void stableHloDimensions();
+  void values_data();
+  void values();
+  void largeTensorsAreLoaded();
+  void indicesAreCastOrLeft();
+  void tuplesMoveToTheLastAxis();
+  void loopsFollowTheCallsDialect();
+  void everyFrameworkSaysSomething_data();
+  void everyFrameworkSaysSomething();
+  void everyDialectNamedIsOne();
+};
+
+void SnippetTest::tensorFlowWithPolicy() {
+  SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0, 0]]", DType::Int64));
+  call.call.policy = "IGNORE";
+  const auto text = makeSnippet(*findFramework("tensorflow"), call);
+  QVERIFY(text.has_value());
+  QCOMPARE(QString::fromStdString(*text), QString(kTensorFlow));
+}
+
+void SnippetTest::numpyBatched() {
+  const SnippetCall call =
+      callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[0], [1]]", DType::Int64), 1);
+  const auto text = makeSnippet(*findFramework("numpy"), call);
+  QVERIFY(text.has_value());
+  QCOMPARE(QString::fromStdString(*text), QString(kNumPyBatched));
+}
+
+void SnippetTest::stableHloDimensions() {
+  const SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), literal("[[1]]", DType::Int64));
+  const auto text = makeSnippet(*findFramework("stablehlo"), call);
+  QVERIFY(text.has_value());
+  QVERIFY(text->starts_with(QByteArray(kStableHlo).left(60).toStdString()));
+  for (const char* part : {"offset_dims = [1]", "collapsed_slice_dims = [0]", "start_index_map = [0]",
+                           "index_vector_dim = 1", "slice_sizes = array<i64: 1, 2>"}) {
+    QVERIFY2(text->find(part) != std::string::npos, part);
+  }
+}
+
+void SnippetTest::values_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<int>("dtype");
+  QTest::addColumn<int>("language");
+  QTest::addColumn<QString>("expected");
+  const auto row = [](const char* name, const char* text, DType dtype, SnippetLanguage language,
+                      const char* expected) {
+    QTest::newRow(name) << QString(text) << static_cast<int>(dtype) << static_cast<int>(language)
+                        << QString(expected);
+  };
+  using enum SnippetLanguage;
+  row("python float", "[nan, -0.0, -inf]", DType::Float32, Python,
+      "np.array([np.nan, -0.0, -np.inf], dtype=np.float32)");
+  row("python scalar", "7", DType::Int8, Python, "np.array(7, dtype=np.int8)");
+  row("python empty", "[]", DType::Bool, Python, "np.zeros((0,), dtype=np.bool_)");
+  row("python bool", "[True, False]", DType::Bool, Python, "np.array([True, False], dtype=np.bool_)");
+  row("python unusual NaN", "[nan:0x7fc00001, 1.0]", DType::Float32, Python,
+      "np.array([0x7fc00001, 0x3f800000], dtype=np.uint32).view(np.float32)");
+  row("python complex", "[1-2j, nan+infj]", DType::Complex64, Python,
+      "np.array([complex(1.0, -2.0), complex(np.nan, np.inf)], dtype=np.complex64)");
+  row("python bfloat16", "[1.5]", DType::BFloat16, Python, "np.array([1.5], dtype=ml_dtypes.bfloat16)");
+  row("python string", R"(["a\"b", "\x00"])", DType::String, Python,
+      R"(np.array(["a\"b", "\x00"], dtype=object))");
+  row("python bytes", R"(["\xff"])", DType::String, Python, R"(np.array([b"\xff"], dtype=object))");
+  row("C++ float", "[1.5, inf, nan]", DType::Float32, Cpp,
+      "{1.5F, std::numeric_limits<float>::infinity(), std::bit_cast<float>(0x7fc00000U)}");
+  row("C++ least", "[-9223372036854775808]", DType::Int64, Cpp, "{std::numeric_limits<std::int64_t>::min()}");
+  row("C++ half", "[1.0]", DType::Float16, Cpp, "{0x3c00}");
+  row("C++ string", R"(["a?\"\n"])", DType::String, Cpp, R"({std::string("a\077\042\012", 4)})");
+  row("JavaScript long", "[1, 2]", DType::Int64, JavaScript, "new BigInt64Array([1n, 2n])");
+  row("JavaScript float", "[nan, inf]", DType::Float32, JavaScript, "new Float32Array([NaN, Infinity])");
+  row("MLIR float", "[[1e-5, nan]]", DType::Float32, Mlir,
+      "dense<[[1.0e-05, 0x7FC00000]]> : tensor<1x2xf32>");
+  row("MLIR bool", "[True]", DType::Bool, Mlir, "dense<[true]> : tensor<1xi1>");
+}
+
+void SnippetTest::values() {
+  QFETCH(const QString, text);
+  QFETCH(const int, dtype);
+  QFETCH(const int, language);
+  QFETCH(const QString, expected);
+  const Tensor tensor = literal(text.toUtf8().constData(), static_cast<DType>(dtype));
+  QCOMPARE(QString::fromStdString(snippetTensor(tensor, static_cast<SnippetLanguage>(language), 0)),
+           expected);
+}
+
+void SnippetTest::largeTensorsAreLoaded() {
+  const Tensor params = *Tensor::zeros(DType::BFloat16, Shape{2000});
+  SnippetCall call = callOf(params, literal("[[1]]", DType::Int64));
+  SnippetOptions options;
+  options.paramsFile = "x.npz:p";
+  const auto python = makeSnippet(*findFramework("numpy"), call, options);
+  QVERIFY(python.has_value());
+  QVERIFY(python->find("np.load(\"x.npz\")[\"p\"].view(ml_dtypes.bfloat16)") != std::string::npos);
+  const auto cpp = makeSnippet(*findFramework("cpp"), call, options);
+  QVERIFY(cpp.has_value());
+  QVERIFY(cpp->find("load<T>(\"p.npy\")") != std::string::npos);
+  call.params.reset();  // a shape alone is loaded, too
+  QVERIFY(makeSnippet(*findFramework("jax"), call, options).has_value());
+}
+
+void SnippetTest::indicesAreCastOrLeft() {
+  const SnippetCall call = callOf(literal("[1, 2]", DType::Int32), literal("[[1]]", DType::Int32));
+  const Framework& onnx = *findFramework("onnxruntime");
+  SnippetOptions options;
+  QVERIFY(makeSnippet(onnx, call, options)->find("indices.astype(np.int64)") != std::string::npos);
+  options.castIndices = false;
+  QVERIFY(makeSnippet(onnx, call, options)->find("astype") == std::string::npos);
+}
+
+void SnippetTest::tuplesMoveToTheLastAxis() {
+  const Tensor first = literal("[[0, 1, 2], [3, 4, 5]]", DType::Int64);
+  QVERIFY(bitEqual(withFirstAxisLast(first), literal("[[0, 3], [1, 4], [2, 5]]", DType::Int64)));
+  SnippetCall call = callOf(literal("[[1, 2], [3, 4]]", DType::Int32), first, 0, "mxnet");
+  const auto inlined = makeSnippet(*findFramework("numpy"), call);
+  QVERIFY(inlined->find("np.array([[0, 3],") != std::string::npos);
+  SnippetOptions options;
+  options.inlineElements = 4;
+  QVERIFY(makeSnippet(*findFramework("numpy"), call, options)->find("moveaxis(indices, 0, -1)") !=
+          std::string::npos);
+}
+
+void SnippetTest::loopsFollowTheCallsDialect() {
+  const Tensor params = literal("[1.0, 2.0]", DType::Float32), indices = literal("[[-1]]", DType::Int64);
+  const auto clamping = makeSnippet(*findFramework("python"), callOf(params, indices, 0, "webnn"));
+  QVERIFY(clamping->find("i + size if i < 0") != std::string::npos);
+  QVERIFY(clamping->find("min(max(i, 0), size - 1)") != std::string::npos);
+  const auto raising = makeSnippet(*findFramework("python"), callOf(params, indices));
+  QVERIFY(raising->find("raise IndexError") != std::string::npos);
+  QVERIFY(raising->find("i + size") == std::string::npos);
+  const auto refused = makeSnippet(*findFramework("python"), callOf(params, indices, 1, "numpy"));
+  QVERIFY(!refused.has_value());
+  QVERIFY(refused.error().code == ErrorCode::BatchDims);
+}
+
+void SnippetTest::everyFrameworkSaysSomething_data() {
+  QTest::addColumn<int>("dtype");
+  QTest::addColumn<int>("batchDims");
+  QTest::addColumn<bool>("emptyTuples");
+  for (const DType dtype : kAllDTypes) {
+    for (const int batch : {0, 1}) {
+      for (const bool empty : {false, true}) {
+        QTest::addRow("%s batch %d%s", std::string(dtypeName(dtype)).c_str(), batch, empty ? " empty" : "")
+            << static_cast<int>(dtype) << batch << empty;
+      }
+    }
+  }
+}
+
+void SnippetTest::everyFrameworkSaysSomething() {
+  QFETCH(const int, dtype);
+  QFETCH(const int, batchDims);
+  QFETCH(const bool, emptyTuples);
+  const Tensor params = *Tensor::zeros(static_cast<DType>(dtype), Shape{2, 2});
+  const Tensor indices = *Tensor::zeros(DType::Int64, Shape{2, emptyTuples ? 0 : 1});
+  const SnippetCall call = callOf(params, indices, batchDims);
+  QVERIFY(frameworks().size() >= 18);
+  for (const Framework& framework : frameworks()) {
+    const auto text = makeSnippet(framework, call);
+    if (text) {
+      QVERIFY2(text->size() > 100 && text->ends_with('\n'), framework.id.c_str());
+      QVERIFY2(text->find("@{") == std::string::npos && text->find("%%") == std::string::npos,
+               framework.id.c_str());
+    } else {
+      QVERIFY2(text.error().reason != "snippet.template",
+               (framework.id + englishSentence(text.error())).c_str());
+      QVERIFY2(sentenceTemplate(text.error().reason) != nullptr, text.error().reason.c_str());
+    }
+  }
+}
+
+void SnippetTest::everyDialectNamedIsOne() {
+  for (const Framework& framework : frameworks()) {
+    const bool own = framework.text.find("%% dialect scenario\n") != std::string_view::npos;
+    QVERIFY2(own == (framework.dialect == nullptr), framework.id.c_str());
+    QVERIFY2(findFramework(framework.id) == &framework, framework.id.c_str());
+    QVERIFY2(!framework.runsInPython() || !framework.module.empty(), framework.id.c_str());
+  }
+  QVERIFY(frameworkText("run_snippets.py").find("def main()") != std::string_view::npos);
+  QVERIFY(findFramework("nothing") == nullptr);
+}
+
+QTEST_GUILESS_MAIN(SnippetTest)
+#include "snippet_test.moc"

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What comes from a clipboard or a table: wrappers of the frameworks, CSV, spreadsheet cells.
+#include <QTest>
+
+#include "core/error/sentences.h"
+#include "core/text/literal/literal.h"
+#include "tests/core/tensor/described.h"
+
+using namespace gathernd;
+using gathernd::test::described;
+using gathernd::test::rowName;
+
+class PastedTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void cells_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("meaning");
+    const auto row = [](const char* text, const char* meaning) {
+      QTest::newRow(rowName(text).constData()) << text << meaning;
+    };
+    row("1", "int32 [1] [1]");
+    row("1,2,3", "int32 [3] [1, 2, 3]");
+    row("1,2\n3,4\n", "int32 [2, 2] [[1, 2], [3, 4]]");
+    row("1\n2\n3\n", "int32 [3, 1] [[1], [2], [3]]");
+    row("1,2\r\n3,4\r\n", "int32 [2, 2] [[1, 2], [3, 4]]");
+    row("1,2\r3,4", "int32 [2, 2] [[1, 2], [3, 4]]");
+    row("\n\n1, 2\n\n \n", "int32 [2] [1, 2]");
+    row("1\t2.5\n3\t4", "float32 [2, 2] [[1.0, 2.5], [3.0, 4.0]]");
+    row("1 2  3\n4 5 6", "int32 [2, 3] [[1, 2, 3], [4, 5, 6]]");
+    row("1;2,5\n-3,25;4", "float32 [2, 2] [[1.0, 2.5], [-3.25, 4.0]]");
+    row("TRUE,FALSE", "bool [2] [True, False]");
+    row("1+2j,3", "complex64 [2] [1+2j, 3+0j]");
+    row("(1+2j),3", "complex64 [2] [1+2j, 3+0j]");
+    row("nan,inf", "float32 [2] [nan, inf]");
+    row("a,b\n\"c,\"\"d\"\"\",e", "string [2, 2] [[\"a\", \"b\"], [\"c,\\\"d\\\"\", \"e\"]]");
+    row("\"1\",\"2\"", "string [2] [\"1\", \"2\"]");
+    row("1,x", "string [2] [\"1\", \"x\"]");
+    row("x,", "string [2] [\"x\", \"\"]");
+    row("\"a\nb\",c", "string [2] [\"a\\nb\", \"c\"]");
+    row("a\tb c", "string [2] [\"a\", \"b c\"]");
+    row("\xEF\xBB\xBF"
+        "1,2",
+        "int32 [2] [1, 2]");
+    row("", "literal.empty 1:1");
+    row("\n \n", "literal.empty 3:1");
+    row("1,2\n3", "cells.ragged 2:1");
+    row("1,2\n3,4\n5,6,7,8", "cells.ragged 3:5");
+    row("1,2\r3", "cells.ragged 2:1");
+    row("1,,2", "cells.empty 1:3");
+    row("1,2,\n", "cells.empty 1:5");
+    row("1\t\t2", "cells.empty 1:3");
+    row("1,\"a", "literal.unclosed_string 1:3");
+    row("\"a\"b,c", "cells.after_quote 1:4");
+    row("1,3000000000", "literal.out_of_range 1:3");
+  }
+  void cells() {
+    QFETCH(QString, text);
+    QFETCH(QString, meaning);
+    const auto tensor = parseCells(text.toStdString());
+    QCOMPARE(described(tensor), meaning);
+    if (!tensor) QVERIFY(englishSentence(tensor.error()).find('{') == std::string::npos);
+  }
+
+  void cellsTakeOptions() {
+    LiteralOptions options;
+    options.dtype = DType::Float64;
+    options.shape = Shape{2, 1, 2};
+    QCOMPARE(described(parseCells("1,2\n3,4", options)),
+             QString("float64 [2, 1, 2] [[[1.0, 2.0]], [[3.0, 4.0]]]"));
+    options.dtype = DType::Int32;
+    QCOMPARE(described(parseCells("1,2\n3,x", options)), QString("literal.malformed 2:3"));
+    options.shape = Shape{3};
+    QCOMPARE(described(parseCells("1,2\n3,4", options)), QString("literal.shape 1:1"));
+    options = {};
+    options.memoryLimit = 15;
+    QCOMPARE(described(parseCells("1,2\n3,4", options)), QString("memory.limit 0:0"));
+  }
+
+  void pasted_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("meaning");
+    const auto row = [](const char* text, const char* meaning) {
+      QTest::newRow(rowName(text).constData()) << text << meaning;
+    };
+    row("[[1, 2]]", "int32 [1, 2] [[1, 2]]");
+    row("3", "int32 [] 3");
+    row("1, 2, 3", "int32 [3] [1, 2, 3]");
+    row("1\t2\n3\t4", "int32 [2, 2] [[1, 2], [3, 4]]");
+    row("hello", "string [1] [\"hello\"]");
+    row("(1+2j), 3", "complex64 [2] [1+2j, 3+0j]");
+    row("np.array([[1, 2]])", "int32 [1, 2] [[1, 2]]");
+    row("numpy.array([1, 2], dtype=numpy.int64)", "int64 [2] [1, 2]");
+    row("x = np.array([1.5],\n             dtype='float64')", "float64 [1] [1.5]");
+    row("array(['a', 'b'], dtype='<U1')", "string [2] [\"a\", \"b\"]");
+    row("array([b'a'], dtype='|S1')", "string [1] [\"a\"]");
+    row("array([], shape=(2, 0), dtype=float32)", "float32 [2, 0] [[], []]");
+    row("np.float16(1.5)", "float16 [] 1.5");
+    row("np.array([1], dtype=float)", "float64 [1] [1.0]");
+    row("np.array([1], dtype=datetime64)", "int32 [1] [1]");
+    row("tf.constant([1.5, 2], tf.float64)", "float64 [2] [1.5, 2.0]");
+    row("tf.constant([1, 2, 3, 4], shape=[2, 2])", "int32 [2, 2] [[1, 2], [3, 4]]");
+    row("tf.Tensor(\n[[1 2]\n [3 4]], shape=(2, 2), dtype=int32)", "int32 [2, 2] [[1, 2], [3, 4]]");
+    row("<tf.Tensor: shape=(2,), dtype=int16, numpy=array([1, 2], dtype=int16)>", "int16 [2] [1, 2]");
+    row("<tf.Tensor: shape=(), dtype=float64, numpy=3.0>", "float64 [] 3.0");
+    row("<tf.Tensor: shape=(1,), dtype=string, numpy=array([b'a'], dtype=object)>", "string [1] [\"a\"]");
+    row("tensor([[1., 2.]], device='cuda:0', dtype=torch.float64)", "float64 [1, 2] [[1.0, 2.0]]");
+    row("torch.tensor([1, 2], dtype=torch.long)", "int64 [2] [1, 2]");
+    row("torch.tensor([1], dtype=torch.float)", "float32 [1] [1.0]");
+    row("tensor([1., 2.], grad_fn=<MulBackward0>)", "float32 [2] [1.0, 2.0]");
+    row("torch.from_numpy(np.array([1, 2], dtype=np.uint8))", "uint8 [2] [1, 2]");
+    row("jnp.array([1, 2], dtype=jnp.bfloat16)", "bfloat16 [2] [1.0, 2.0]");
+    row("Array([1, 2], dtype=int32)", "int32 [2] [1, 2]");
+    row("Tensor(shape=[2], dtype=float32, place=Place(cpu), stop_gradient=True,\n       [1., 2.])",
+        "float32 [2] [1.0, 2.0]");
+    row("np.array([[1, 2], [3]])", "literal.ragged 1:19");
+    row("np.array([1,\n  300], dtype=np.int8)", "literal.out_of_range 2:3");
+    row("np.array([1, 2]).reshape(1, 2)", "literal.trailing 1:9");
+    row("np.array()", "literal.empty 1:10");
+    row("np.array([1, 2]", "literal.trailing 1:9");
+    row("[1, 2", "literal.unclosed 1:1");
+    row("1,2\n3", "cells.ragged 2:1");
+    row("", "literal.empty 1:1");
+  }
+  void pasted() {
+    QFETCH(QString, text);
+    QFETCH(QString, meaning);
+    QCOMPARE(described(parsePasted(text.toStdString())), meaning);
+  }
+
+  void anAskedDTypeWins() {
+    LiteralOptions options;
+    options.dtype = DType::Int16;
+    QCOMPARE(described(parsePasted("np.array([1, 2], dtype=np.int64)", options)),
+             QString("int16 [2] [1, 2]"));
+  }
+};
+
+QTEST_GUILESS_MAIN(PastedTest)
+#include "pasted_test.moc"

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/tensor/tensor_field.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include "core/formats/tensor_text.h"
+#include "core/tensor/edits.h"
+#include "core/text/literal/generator_text.h"
+#include "ui/job/background.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+#include "ui/widgets/dialogs.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// With the generator's dtype as it will be, once it fits.
+Expected<TensorSource> readFitting(const std::string& text, const TensorReading& reading,
+                                   const TensorType& type) {
+  auto source = readTensorText(text, reading);
+  if (!source) return source;
+  DType dtype{};
+  Shape shape;
+  if (auto* spec = std::get_if<GeneratorSpec>(&*source)) {
+    spec->dtype = spec->dtype.value_or(reading.generatorDefault);
+    dtype = *spec->dtype;
+    shape = spec->shape;
+    if (const auto bytes = checkedBytes(dtype, shape, reading.memoryLimit); !bytes)
+      return fail(bytes.error());
+  } else {
+    dtype = std::get<EditedTensor>(*source).dtype();
+    shape = std::get<EditedTensor>(*source).shape();
+  }
+  if (const auto fits = type.takes(dtype, shape); !fits) return fail(fits.error());
+  return source;
+}
+
+QString typeText(const TensorSource& source) {
+  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
+    return dtypeText(*spec->dtype) + QLatin1Char(' ') + shapeText(spec->shape);
+  }
+  const auto& values = std::get<EditedTensor>(source);
+  return dtypeText(values.dtype()) + QLatin1Char(' ') + shapeText(values.shape());
+}
+
+/// Where a question is put, the sentence need not repeat whose tensor it is and what to do.
+QString whyText(Error missing) {
+  constexpr std::pair<const char*, const char*> kAsked[] = {{"graph.computed", "graph.asks_computed"},
+                                                            {"graph.no_value", "graph.asks_value"}};
+  for (const auto& [told, asked] : kAsked) {
+    if (missing.reason == told) {
+      missing.reason = asked;
+      break;
+    }
+  }
+  return errorSentence(missing);
+}
+
+QLabel* plainLabel(QWidget* parent) {
+  auto* label = new QLabel(parent);
+  label->setTextFormat(Qt::PlainText);  // names come from files
+  label->setWordWrap(true);
+  return label;
+}
+
+void mark(QWidget* widget, const char* property, bool on) {
+  if (widget->property(property).toBool() == on) return;
+  widget->setProperty(property, on);
+  widget->style()->unpolish(widget);
+  widget->style()->polish(widget);
+}
+
+}  // namespace
+
+TensorField::TensorField(TensorId tensor, Dialogs& dialogs, std::string folder, std::int64_t memoryLimit,
+                         QWidget* parent)
+    : QWidget(parent),
+      tensor_(tensor),
+      dialogs_(dialogs),
+      folder_(std::move(folder)),
+      memoryLimit_(memoryLimit),
+      name_(plainLabel(this)),
+      why_(plainLabel(this)),
+      edit_(new QLineEdit(this)),
+      browse_(new QPushButton(tr("Browse…"), this)),
+      verdict_(plainLabel(this)) {
+  const QString role = tensor == TensorId::Params ? QStringLiteral("params") : QStringLiteral("indices");
+  setObjectName(role + QStringLiteral("Field"));
+  name_->setObjectName(role + QStringLiteral("FieldName"));
+  why_->setObjectName(role + QStringLiteral("FieldWhy"));
+  edit_->setObjectName(role + QStringLiteral("FieldText"));
+  browse_->setObjectName(role + QStringLiteral("FieldBrowse"));
+  verdict_->setObjectName(role + QStringLiteral("FieldVerdict"));
+  edit_->setAccessibleName(tr("Values for %1").arg(role));
+  browse_->setAccessibleName(tr("Browse for a file with %1").arg(role));
+  browse_->setAutoDefault(false);
+  edit_->setPlaceholderText(tr("A literal, a file, or a generator such as arange:2,3"));
+  edit_->setToolTip(
+      tr("[[0, 1], [2, 3]]\nx.npy, x.npz:key, x.pb, x.csv\n"
+         "arange:2,3   zeros:2,3   random:2,3   random:2,3@7"));
+  QFont bold = name_->font();
+  bold.setBold(true);
+  name_->setFont(bold);
+  name_->setBuddy(edit_);
+  mark(why_, "secondary", true);
+  auto* line = new QHBoxLayout;
+  line->addWidget(edit_, 1);
+  line->addWidget(browse_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  column->addWidget(name_);
+  column->addWidget(why_);
+  column->addLayout(line);
+  column->addWidget(verdict_);
+  settle_.setSingleShot(true);
+  settle_.setInterval(kSettleMs);
+  connect(&settle_, &QTimer::timeout, this, &TensorField::read);
+  connect(edit_, &QLineEdit::textChanged, this, &TensorField::typed);
+  connect(browse_, &QPushButton::clicked, this, &TensorField::browse);
+}
+
+void TensorField::ask(const ModelTensor& tensor, const QString& text) {
+  const QString role = tensor_ == TensorId::Params ? tr("params") : tr("indices");
+  type_ = tensor.type;
+  asked_ = tensor.missing.has_value();
+  const QString type = fromBytes(type_.toString());
+  name_->setText(asked_ ? tr("%1: %2").arg(role, type) : tr("%1: %2, in the file").arg(role, type));
+  why_->setText(asked_ ? whyText(*tensor.missing) : QString());
+  edit_->setAccessibleDescription(type + QStringLiteral(". ") + why_->text());
+  for (QWidget* part : {static_cast<QWidget*>(why_), static_cast<QWidget*>(edit_),
+                        static_cast<QWidget*>(browse_), static_cast<QWidget*>(verdict_)}) {
+    part->setVisible(asked_);
+  }
+  {
+    const QSignalBlocker quiet(edit_);
+    edit_->setText(text);
+  }
+  typed();
+  if (asked_) read();  // what is proposed need not wait for a pause
+}
+
+QString TensorField::text() const {
+  return edit_->text();
+}
+
+QWidget* TensorField::editor() const {
+  return edit_;
+}
+
+QString TensorField::proposal(TensorId tensor, const TensorType& type) {
+  const auto shape = type.shape();
+  if (!shape) return {};
+  return fromBytes(
+      formatGenerator({.kind = tensor == TensorId::Params ? GeneratorKind::Arange : GeneratorKind::Random,
+                       .shape = *shape,
+                       .seed = 0,
+                       .dtype = {}}));
+}
+
+void TensorField::typed() {
+  ++request_;
+  source_.reset();
+  say({}, false);
+  emit changed();
+  settle_.stop();
+  if (asked_ && !edit_->text().trimmed().isEmpty()) settle_.start();
+}
+
+void TensorField::read() {
+  settle_.stop();
+  const QString text = edit_->text().trimmed();
+  if (text.isEmpty()) return;
+  const bool indices = tensor_ == TensorId::Indices;
+  TensorReading reading{.name = indices ? "indices" : "params", .dtype = type_.dtype, .shape = {}};
+  if (indices) reading.integerDefault = reading.generatorDefault = DType::Int64;
+  if (type_.dtype) reading.generatorDefault = *type_.dtype;
+  // "[]" alone does not tell which axes it has.
+  if (const auto shape = type_.shape(); shape && shape->empty()) reading.shape = shape;
+  reading.memoryLimit = memoryLimit_;
+  reading.folder = folder_;
+  reading.convertsFiles = false;
+  inBackground(
+      this, [text = text.toStdString(), reading, type = type_] { return readFitting(text, reading, type); },
+      [this, request = request_](Expected<TensorSource> source) { took(request, std::move(source)); });
+}
+
+void TensorField::took(std::uint64_t request, Expected<TensorSource> source) {
+  if (request != request_) return;
+  if (!source) return say(errorSentence(source.error()), true);
+  source_ = *std::move(source);
+  say(typeText(*source_), false);
+  emit changed();
+}
+
+void TensorField::say(const QString& sentence, bool wrong) {
+  verdict_->setText(sentence);
+  verdict_->setAccessibleName(sentence);
+  mark(verdict_, "wrong", wrong);
+  mark(edit_, "invalid", wrong);
+}
+
+void TensorField::browse() {
+  Dialogs::FileQuestion question;
+  question.title = tensor_ == TensorId::Params ? tr("Open params") : tr("Open indices");
+  question.folder = fromBytes(folder_);
+  question.filters = {tr("Tensors (*.npy *.npz *.pb *.csv *.tsv)"), tr("All files (*)")};
+  dialogs_.openFile(this, question, [this](const QString& path) { edit_->setText(path); });
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/tensor/tensor_table.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/text/literal/literal.h"
+#include "ui/text/error_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr qsizetype kMaxCopiedCells = 1'000'000;  // beyond this a clipboard is the wrong tool
+
+/// A pasted tensor as rows × columns.
+std::pair<std::int64_t, std::int64_t> tableForm(const Shape& shape) {
+  if (shape.rank() == 0) return {1, 1};
+  const std::int64_t columns = shape[shape.rank() - 1];
+  return {columns > 0 ? shape.elementCount() / columns : 0, columns};
+}
+
+const char* tableName(TensorId tensor) {
+  switch (tensor) {
+    case TensorId::Indices:
+      return "indicesTable";
+    case TensorId::Params:
+      return "paramsTable";
+    case TensorId::Output:
+      break;
+  }
+  return "outputTable";
+}
+
+}  // namespace
+
+TensorTable::TensorTable(Session& session, TensorId tensor, QWidget* parent)
+    : QTableView(parent), session_(session), model_(new TensorModel(session, tensor, this)) {
+  setObjectName(QLatin1String(tableName(tensor)));
+  setAccessibleName(tensor == TensorId::Indices  ? tr("indices as a table")
+                    : tensor == TensorId::Params ? tr("params as a table")
+                                                 : tr("output as a table"));
+  // Uniform sections: measuring millions of rows is what makes a table slow.
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setDefaultSectionSize(26);
+  horizontalHeader()->setDefaultSectionSize(72);
+  setWordWrap(false);
+  setTabKeyNavigation(false);
+  connect(model_, &TensorModel::rejected, this, &TensorTable::message);
+}
+
+/// The header keeps 8 bytes a row: what nobody looks at need not be laid out at every change of shape.
+void TensorTable::showEvent(QShowEvent* event) {
+  if (model() == nullptr) setModel(model_);
+  QTableView::showEvent(event);
+}
+
+void TensorTable::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Paste)) return paste();
+  if (event->matches(QKeySequence::Copy)) return copy();
+  if (event->matches(QKeySequence::Delete) && state() != EditingState) return clearCells();
+  QTableView::keyPressEvent(event);
+}
+
+void TensorTable::copy() const {
+  QModelIndexList cells = selectionModel()->selectedIndexes();
+  if (cells.isEmpty() || cells.size() > kMaxCopiedCells) return;
+  std::sort(cells.begin(), cells.end());
+  QString text;
+  for (qsizetype i = 0; i < cells.size(); ++i) {
+    if (i > 0) text += cells[i].row() == cells[i - 1].row() ? QLatin1Char('\t') : QLatin1Char('\n');
+    text += cells[i].data().toString();
+  }
+  QApplication::clipboard()->setText(text);
+}
+
+void TensorTable::paste() {
+  if (!model_->editable()) return;
+  LiteralOptions options;
+  options.dtype = model_->dtype();
+  auto pasted = parsePasted(QApplication::clipboard()->text().toStdString(), options);
+  if (!pasted) {
+    emit message(errorSentence(pasted.error()));
+    return;
+  }
+  const QModelIndexList selected = selectionModel()->selectedIndexes();
+  QModelIndex corner = currentIndex();
+  for (const QModelIndex& cell : selected) corner = std::min(corner, cell);
+  if (!corner.isValid()) corner = model_->index(0, 0);
+  if (!corner.isValid()) return;
+
+  auto [rows, columns] = tableForm(pasted->shape());
+  // A flat list pasted into a single column runs downwards.
+  if (rows == 1 && model_->columnCount() == 1) std::swap(rows, columns);
+  std::vector<std::pair<std::int64_t, Element>> values;
+  std::int64_t outside = 0;
+  for (std::int64_t i = 0; i < rows * columns; ++i) {
+    const std::int64_t row = corner.row() + i / columns;
+    const std::int64_t column = corner.column() + i % columns;
+    if (row >= model_->rowCount() || column >= model_->columnCount()) {
+      ++outside;
+      continue;
+    }
+    const QModelIndex cell = model_->index(static_cast<int>(row), static_cast<int>(column));
+    values.emplace_back(model_->flatOf(cell), elementAt(*pasted, i));
+  }
+  session_.edits().setElements(model_->tensor(), values,
+                               tr("Paste %n value(s)", nullptr, static_cast<int>(values.size())));
+  emit message(outside == 0 ? QString()
+                            : tr("%n pasted value(s) lie outside the table and were left out", nullptr,
+                                 static_cast<int>(outside)));
+}
+
+void TensorTable::clearCells() {
+  if (!model_->editable()) return;
+  Element zero;
+  zero.dtype = model_->dtype();
+  std::vector<std::pair<std::int64_t, Element>> values;
+  for (const QModelIndex& cell : selectionModel()->selectedIndexes())
+    values.emplace_back(model_->flatOf(cell), zero);
+  if (!values.empty()) session_.edits().setElements(model_->tensor(), values, tr("Clear values"));
+}
+
+}  // namespace gathernd::ui

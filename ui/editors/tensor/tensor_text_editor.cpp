@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/tensor/tensor_text_editor.h"
+
+#include <QFontDatabase>
+#include <QKeyEvent>
+#include <QTextBlock>
+#include <utility>
+
+#include "core/formats/load.h"
+#include "core/text/literal/literal.h"
+#include "ui/editors/paste_call.h"
+#include "ui/job/background.h"
+#include "ui/text/error_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kMarkAlpha = 70;  // a thin wave alone is overlooked
+
+struct Printed {
+  Expected<Tensor> value;
+  QString text;
+};
+
+/// What a text was read as.
+struct Read {
+  Expected<Tensor> value;
+  std::optional<PastedCall> call;
+};
+
+LiteralOptions parseOptions(const EditedTensor& current) {
+  LiteralOptions options;
+  options.dtype = current.dtype();
+  options.memoryLimit = defaultMemoryLimit();
+  return options;
+}
+
+/// A tensor without elements prints as brackets that do not say every extent, so the present shape helps out.
+Expected<Tensor> parseText(const std::string& text, LiteralOptions options, const Shape& shape) {
+  auto plain = parsePasted(text, options);
+  if (plain && !plain->shape().empty()) return plain;
+  if (!shape.empty()) return plain;
+  options.shape = shape;
+  auto shaped = parsePasted(text, options);
+  return shaped ? shaped : plain;
+}
+
+}  // namespace
+
+TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* parent)
+    : QPlainTextEdit(parent), session_(session), tensor_(tensor) {
+  const bool params = tensor == TensorId::Params;
+  setObjectName(params ? QStringLiteral("paramsEditor") : QStringLiteral("indicesEditor"));
+  setAccessibleName(params ? tr("params as text") : tr("indices as text"));
+  setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  setLineWrapMode(QPlainTextEdit::NoWrap);
+  setTabChangesFocus(true);
+  settle_.setSingleShot(true);
+  settle_.setInterval(kSettleMs);
+  connect(&settle_, &QTimer::timeout, this, &TensorTextEditor::parse);
+  connect(this, &QPlainTextEdit::textChanged, this, &TensorTextEditor::typed);
+  connect(&session_, &Session::snapshotChanged, this, &TensorTextEditor::refresh);
+}
+
+const EditedTensor& TensorTextEditor::current() const {
+  return tensor_ == TensorId::Params ? session_.document().params : session_.document().indices;
+}
+
+void TensorTextEditor::showEvent(QShowEvent* event) {
+  QPlainTextEdit::showEvent(event);
+  if (stale_) print();
+}
+
+void TensorTextEditor::keyPressEvent(QKeyEvent* event) {
+  if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
+      event->modifiers() == Qt::ControlModifier) {
+    return applyNow();
+  }
+  if (event->key() == Qt::Key_Escape && pending_) return revert();
+  QPlainTextEdit::keyPressEvent(event);
+}
+
+void TensorTextEditor::typed() {
+  if (writing_) return;
+  pending_ = true;
+  ++request_;  // an answer about older text is of no use
+  settle_.start();
+}
+
+void TensorTextEditor::applyNow() {
+  settle_.stop();
+  parse();
+}
+
+void TensorTextEditor::revert() {
+  settle_.stop();
+  pending_ = false;
+  synced_.reset();  // the text no longer stands for it
+  setProblem({});
+  print();
+}
+
+void TensorTextEditor::parse() {
+  const std::uint64_t request = ++request_;
+  auto work = [text = toPlainText().toStdString(), options = parseOptions(current()),
+               shape = current().shape()]() -> Read {
+    auto call = parsePastedCall(text, options.memoryLimit);
+    if (!call) return {fail(std::move(call.error())), {}};
+    if (*call) return {(*call)->indices, std::move(*call)};
+    return {parseText(text, options, shape), {}};
+  };
+  inBackground(this, work, [this, request](Read read) {
+    if (read.call && request == request_) return becomeCall(*std::move(read.call));
+    parsed(request, std::move(read.value));
+  });
+}
+
+/// A whole call stands in the text: it is the document from here on, and the text this tensor of it.
+void TensorTextEditor::becomeCall(PastedCall call) {
+  pending_ = false;
+  setProblem({});
+  synced_.reset();
+  applyPastedCall(session_, std::move(call));
+  print();
+}
+
+void TensorTextEditor::parsed(std::uint64_t request, Expected<Tensor> value) {
+  if (request != request_) return;
+  if (!value) {
+    const Error& error = value.error();
+    setProblem(errorSentence(error), error.line, error.column);
+    return;
+  }
+  pending_ = false;
+  setProblem({});
+  if (synced_ && bitEqual(*synced_, *value)) return;
+  synced_ = *value;
+  session_.edits().setTensor(tensor_, *std::move(value),
+                             tensor_ == TensorId::Params ? tr("Edit params") : tr("Edit indices"));
+}
+
+void TensorTextEditor::refresh() {
+  const auto& document = session_.snapshot().document;
+  if (document == seen_) return;
+  seen_ = document;
+  if (pending_) return;
+  if (isVisible()) {
+    print();
+  } else {
+    stale_ = true;
+  }
+}
+
+void TensorTextEditor::print() {
+  stale_ = false;
+  const std::uint64_t request = ++request_;
+  if (current().elementCount() > kMaxElements) {
+    writing_ = true;
+    setPlainText({});
+    writing_ = false;
+    setReadOnly(true);
+    setPlaceholderText(
+        tr("%L1 elements are too many to edit as text; the table shows them.").arg(current().elementCount()));
+    return;
+  }
+  auto work = [tensor = current(), synced = synced_]() -> Printed {
+    auto value = tensor.flattened();
+    if (!value || (synced && bitEqual(*synced, *value))) return {value, {}};
+    return {value, QString::fromStdString(formatLiteral(*value))};
+  };
+  inBackground(this, work, [this, request](Printed printed) {
+    if (request != request_ || pending_) return;
+    if (!printed.value) return setProblem(errorSentence(printed.value.error()));
+    setReadOnly(false);
+    // An empty text means that the tensor still is what the text says, in the person's own layout.
+    if (printed.text.isEmpty() && !toPlainText().isEmpty()) return;
+    if (printed.text.isEmpty()) printed.text = QString::fromStdString(formatLiteral(*printed.value));
+    synced_ = *printed.value;
+    writing_ = true;
+    setPlainText(printed.text);
+    writing_ = false;
+    setProblem({});
+  });
+}
+
+void TensorTextEditor::setProblem(const QString& sentence, std::optional<int> line,
+                                  std::optional<int> column) {
+  QList<QTextEdit::ExtraSelection> marks;
+  if (!sentence.isEmpty() && line && column) {
+    const QTextBlock block = document()->findBlockByNumber(*line - 1);
+    if (block.isValid()) {
+      QTextEdit::ExtraSelection mark;
+      mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+      const QColor error(0xD5, 0x5E, 0x00);  // the role "error" in both themes
+      mark.format.setUnderlineColor(error);
+      mark.format.setBackground(QColor(error.red(), error.green(), error.blue(), kMarkAlpha));
+      mark.cursor = QTextCursor(block);
+      const int length = block.length() - 1;
+      const int at = qBound(0, *column - 1, qMax(0, length - 1));
+      mark.cursor.setPosition(block.position() + at);
+      int end = at + 1;
+      const QString words = block.text();
+      while (end < length && words[end].isLetterOrNumber()) ++end;
+      mark.cursor.setPosition(block.position() + qMin(end, length), QTextCursor::KeepAnchor);
+      marks << mark;
+    }
+  }
+  setExtraSelections(marks);
+  problem_ = sentence;
+  emit message(sentence);
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/edits.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "core/analysis/bad/bad_fixes.h"
+#include "core/call/call_indices.h"
+#include "core/tensor/edits.h"
+#include "core/text/cast.h"
+#include "ui/session/document_command.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+namespace {
+
+bool editable(TensorId id) {
+  return id != TensorId::Output;
+}
+
+tl::unexpected<Error> outputRefused() {
+  return fail(ErrorCode::Usage, "edit.output");
+}
+
+/// The value in the tensor's own type; nothing when it cannot be held there.
+std::optional<Element> integerElement(std::int64_t value, DType dtype) {
+  const Element element = castElement(Element::of(DType::Int64, value), dtype);
+  if (!isInteger(dtype) || integerValue(element) != value) return std::nullopt;
+  return element;
+}
+
+template <class T>
+void insertAt(std::vector<T>& values, int at, T value) {
+  if (at < static_cast<int>(values.size())) values.insert(values.begin() + at, std::move(value));
+}
+
+}  // namespace
+
+const Document& Edits::document() const {
+  return session_.document();
+}
+
+const EditedTensor& Edits::tensor(TensorId id) const {
+  return id == TensorId::Indices ? document().indices : document().params;
+}
+
+// Elements
+
+void Edits::setElement(TensorId id, std::int64_t flat, const Element& value) {
+  const std::pair<std::int64_t, Element> one(flat, value);
+  setElements(id, std::span(&one, 1),
+              tr("Change %1").arg(id == TensorId::Indices ? tr("an index") : tr("a value")));
+}
+
+void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Element>> values,
+                        const QString& name) {
+  if (!editable(id)) return;
+  const EditedTensor& present = tensor(id);
+  std::vector<ElementChange> changes;
+  for (const auto& [flat, value] : values) {
+    if (flat < 0 || flat >= present.elementCount()) continue;
+    Element fitting = value.dtype == present.dtype() ? value : castElement(value, present.dtype());
+    if (fitting != present.at(flat)) changes.emplace_back(flat, std::move(fitting));
+  }
+  if (!changes.empty())
+    session_.undoStack().push(new ElementsCommand(session_, name, id, std::move(changes)));
+}
+
+void Edits::retargetTuple(std::int64_t tuple, std::int64_t paramsFlat) {
+  const Plan* plan = session_.snapshot().plan.get();
+  if (plan == nullptr || plan->depth == 0 || tuple < 0 || tuple >= plan->tupleCount || paramsFlat < 0 ||
+      paramsFlat >= plan->params.elementCount()) {
+    return;
+  }
+  const std::vector<std::int64_t> target = plan->params.position(paramsFlat);
+  const std::vector<std::int64_t> place = plan->tupleGrid.position(tuple);
+  // A tuple sees its own batch entry only, whatever it says.
+  if (!std::equal(place.begin(), place.begin() + plan->batchDims, target.begin())) return;
+  std::vector<ElementChange> changes;
+  for (int j = 0; j < plan->depth; ++j) {
+    auto element = integerElement(
+        target[static_cast<std::size_t>(plan->batchDims) + static_cast<std::size_t>(j)], plan->indexDtype);
+    if (!element) return;
+    changes.emplace_back(session_.snapshot().trace->indexOf(tuple, j), std::move(*element));
+  }
+  setElements(TensorId::Indices, changes, tr("Point tuple %1 elsewhere").arg(tuple));
+}
+
+// Whole tensors
+
+void Edits::pushTensor(TensorId id, const QString& name, TensorState next) {
+  session_.undoStack().push(new TensorCommand(session_, name, id, std::move(next)));
+}
+
+/// `edit` maps the present Tensor to the next, and may move the axis names along.
+template <class Edit>
+Expected<void> Edits::editTensor(TensorId id, const QString& name, Edit edit) {
+  if (!editable(id)) return outputRefused();
+  TensorState next = tensorStateOf(document(), id);
+  if (next.tensor.edited()) {
+    const auto bytes = checkedBytes(next.tensor.dtype(), next.tensor.shape(), session_.memoryLimit());
+    if (!bytes) return fail(bytes.error());
+  }
+  auto present = next.tensor.flattened();
+  if (!present) return fail(present.error());
+  next.axisNames.resize(static_cast<std::size_t>(present->shape().rank()));
+  Expected<Tensor> edited = edit(*present, next.axisNames);
+  if (!edited) return fail(edited.error());
+  next.axisNames.resize(static_cast<std::size_t>(edited->shape().rank()));
+  next.tensor = std::move(*edited);
+  next.origin.reset();
+  pushTensor(id, name, std::move(next));
+  return {};
+}
+
+using AxisNames = std::vector<std::string>;
+
+void Edits::setTensor(TensorId id, Tensor value, const QString& name) {
+  if (!editable(id)) return;
+  const EditedTensor& present = tensor(id);
+  if (!present.edited() && bitEqual(present.base(), value)) return;
+  TensorState next = tensorStateOf(document(), id);
+  if (value.shape().rank() != present.shape().rank()) next.axisNames.clear();
+  next.tensor = std::move(value);
+  next.origin.reset();
+  pushTensor(id, name, std::move(next));
+}
+
+Expected<void> Edits::resize(TensorId id, const Shape& shape) {
+  if (editable(id) && shape == tensor(id).shape()) return {};
+  return editTensor(id, tr("Resize"),
+                    [&](const Tensor& t, AxisNames&) { return resized(t, shape, session_.memoryLimit()); });
+}
+
+Expected<void> Edits::reshape(TensorId id, const Shape& shape) {
+  if (editable(id) && shape == tensor(id).shape()) return {};
+  return editTensor(id, tr("Reshape"), [&](const Tensor& t, AxisNames&) { return reshaped(t, shape); });
+}
+
+Expected<void> Edits::transpose(TensorId id, std::span<const int> permutation) {
+  if (std::is_sorted(permutation.begin(), permutation.end()) && editable(id) &&
+      static_cast<int>(permutation.size()) == tensor(id).shape().rank()) {
+    // The identity, unless an axis comes twice: let the checked function say so.
+    if (std::adjacent_find(permutation.begin(), permutation.end()) == permutation.end()) return {};
+  }
+  return editTensor(id, tr("Transpose"), [&](const Tensor& t, AxisNames& names) {
+    auto edited = transposed(t, permutation, session_.memoryLimit());
+    if (edited) {
+      const AxisNames before = names;
+      for (std::size_t a = 0; a < permutation.size(); ++a)
+        names[a] = before[static_cast<std::size_t>(permutation[a])];
+    }
+    return edited;
+  });
+}
+
+Expected<void> Edits::insertAxis(TensorId id, int axis) {
+  return editTensor(id, tr("Add an axis"), [&](const Tensor& t, AxisNames& names) {
+    auto edited = axisInserted(t, axis);
+    if (edited) insertAt(names, axis, std::string());
+    return edited;
+  });
+}
+
+Expected<void> Edits::removeAxis(TensorId id, int axis) {
+  return editTensor(id, tr("Remove an axis"), [&](const Tensor& t, AxisNames& names) {
+    auto edited = axisRemoved(t, axis, session_.memoryLimit());
+    if (edited) names.erase(names.begin() + axis);
+    return edited;
+  });
+}
+
+Expected<void> Edits::insertAlong(TensorId id, int axis, std::int64_t position) {
+  return editTensor(id, tr("Add along axis %1").arg(axis), [&](const Tensor& t, AxisNames&) {
+    return insertedAlong(t, axis, position, session_.memoryLimit());
+  });
+}
+
+Expected<void> Edits::removeAlong(TensorId id, int axis, std::int64_t position) {
+  return editTensor(id, tr("Remove along axis %1").arg(axis), [&](const Tensor& t, AxisNames&) {
+    return removedAlong(t, axis, position, session_.memoryLimit());
+  });
+}
+
+Expected<void> Edits::convert(TensorId id, DType dtype) {
+  if (editable(id) && dtype == tensor(id).dtype()) return {};
+  const QString name = tr("Convert to %1").arg(QString::fromUtf8(dtypeName(dtype).data()));
+  return editTensor(id, name,
+                    [&](const Tensor& t, AxisNames&) { return converted(t, dtype, session_.memoryLimit()); });
+}
+
+Expected<void> Edits::fill(TensorId id, const GeneratorSpec& spec) {
+  if (!editable(id)) return outputRefused();
+  GeneratorSpec own = spec;
+  own.shape = tensor(id).shape();
+  own.dtype = spec.dtype.value_or(tensor(id).dtype());
+  auto made = id == TensorId::Indices
+                  ? generateCallIndices(own, *own.dtype, document().params.shape(), document().batchDims,
+                                        document().dialect, session_.memoryLimit())
+                  : generateTensor(own, *own.dtype, session_.memoryLimit());
+  if (!made) return fail(made.error());
+  AxisNames names = tensorStateOf(document(), id).axisNames;
+  if (id == TensorId::Params) {
+    pushTensor(id, tr("Fill"), {std::move(*made), TensorSource(own), std::move(names)});
+  } else {  // random indices follow from params too, so the rule alone does not say what they are
+    pushTensor(id, tr("Fill"), {std::move(*made), std::nullopt, std::move(names)});
+  }
+  return {};
+}
+
+// Settings
+
+template <class Edit>
+void Edits::editSettings(const QString& name, bool rules, Edit edit) {
+  const Document before = settingsOf(document());
+  Document after = before;
+  edit(after);
+  session_.undoStack().push(new SettingsCommand(session_, name, rules, before, after));
+}
+
+void Edits::setBatchDims(std::int64_t batchDims) {
+  if (batchDims == document().batchDims) return;
+  editSettings(tr("Set batch_dims to %1").arg(batchDims), true,
+               [&](Document& d) { d.batchDims = batchDims; });
+}
+
+void Edits::setDialect(const Dialect& dialect) {
+  if (dialect == document().dialect) return;
+  editSettings(tr("Switch to %1").arg(QString::fromStdString(dialect.name)), true,
+               [&](Document& d) { d.dialect = dialect; });
+}
+
+void Edits::setPolicy(const std::string& policy) {
+  if (policy == document().policy) return;
+  editSettings(tr("Set bad_indices_policy"), true, [&](Document& d) { d.policy = policy; });
+}
+
+void Edits::setFillValue(std::optional<Element> value) {
+  if (value == document().fillValue) return;
+  editSettings(tr("Set the fill value"), true, [&](Document& d) { d.fillValue = std::move(value); });
+}
+
+void Edits::setBackend(const std::string& id) {
+  if (id == document().backend) return;
+  editSettings(tr("Run on %1").arg(QString::fromStdString(id)), true, [&](Document& d) { d.backend = id; });
+}
+
+void Edits::setAxisName(TensorId id, int axis, const QString& name) {
+  if (!editable(id) || axis < 0 || axis >= tensor(id).shape().rank()) return;
+  TensorState state = tensorStateOf(document(), id);
+  state.axisNames.resize(static_cast<std::size_t>(tensor(id).shape().rank()));
+  std::string& present = state.axisNames[static_cast<std::size_t>(axis)];
+  if (present == name.toStdString()) return;
+  present = name.toStdString();
+  editSettings(tr("Name an axis"), false, [&](Document& d) { setTensorState(d, id, state); });
+}
+
+void Edits::setNotes(const QString& notes) {
+  if (notes.toStdString() == document().notes) return;
+  editSettings(tr("Edit the notes"), false, [&](Document& d) { d.notes = notes.toStdString(); });
+}
+
+void Edits::setTitle(const QString& title) {
+  if (title.toStdString() == document().title) return;
+  editSettings(tr("Edit the title"), false, [&](Document& d) { d.title = title.toStdString(); });
+}
+
+// Fixes
+
+namespace {
+
+TensorId idOf(CallTensor tensor) {
+  return tensor == CallTensor::Params ? TensorId::Params : TensorId::Indices;
+}
+
+/// A refused edit (`limit`) changes nothing: the error that is shown stays, and its fix with it.
+struct Applying {
+  Edits& edits;
+  const Document& document;
+
+  void operator()(const SetBatchDims& change) const { edits.setBatchDims(change.batchDims); }
+  void operator()(const SetDialect& change) const { edits.setDialect(change.dialect); }
+  void operator()(const SetPolicy& change) const { edits.setPolicy(change.policy); }
+  void operator()(const SetBackend& change) const { edits.setBackend(change.backend); }
+  void operator()(const ConvertFillValue& change) const {
+    if (document.fillValue) edits.setFillValue(castElement(*document.fillValue, change.dtype));
+  }
+  void operator()(const ConvertTensor& change) const {
+    static_cast<void>(edits.convert(idOf(change.tensor), change.dtype));
+  }
+  void operator()(const ResizeTensor& change) const {
+    static_cast<void>(edits.resize(idOf(change.tensor), change.shape));
+  }
+  void operator()(const AddAxis& change) const {
+    static_cast<void>(edits.reshape(idOf(change.tensor), Shape{1}));
+  }
+  void operator()(const ClampTuples&) const { edits.clampTuples(); }
+};
+
+}  // namespace
+
+void Edits::apply(const Fix& fix) {
+  std::visit(Applying{*this, document()}, fix.change);
+}
+
+/// Those that are listed.
+void Edits::clampTuples() {
+  const Snapshot snapshot = session_.snapshot();
+  if (!snapshot.plan) return;
+  const auto changes = clampedElements(*snapshot.plan, document().indices, snapshot.bad.all);
+  if (changes) setElements(TensorId::Indices, *changes, tr("Move tuples into range"));
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person may change: each edit is one undoable command, named for the Edit menu, or none when nothing
+// would change. Edits accept anything that a Document can hold: what is wrong then shows as the snapshot's
+// error and stays visible. Errors: `limit`, and `usage` for an axis or a place that is not there; they are
+// returned, not shown. Thread rule: GUI thread.
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "core/analysis/fixes.h"
+#include "core/error/error.h"
+#include "core/tensor/element.h"
+#include "core/tensor/generate.h"
+#include "ui/session/cell_ref.h"
+#include "ui/session/document.h"
+
+namespace gathernd::ui {
+
+class Session;
+struct TensorState;
+
+class Edits {
+  Q_DECLARE_TR_FUNCTIONS(Edits)
+
+ public:
+  /// Of this session's document, which outlives them.
+  explicit Edits(Session& session) : session_(session) {}
+
+  void setElement(TensorId tensor, std::int64_t flat, const Element& value);
+  /// Several elements of one tensor as one command.
+  void setElements(TensorId tensor, std::span<const std::pair<std::int64_t, Element>> values,
+                   const QString& name);
+  void setTensor(TensorId tensor, Tensor value, const QString& name);
+  /// Keeps what overlaps; new elements are 0.
+  Expected<void> resize(TensorId tensor, const Shape& shape);
+  Expected<void> reshape(TensorId tensor, const Shape& shape);  ///< same element count
+  Expected<void> transpose(TensorId tensor, std::span<const int> permutation);
+  Expected<void> insertAxis(TensorId tensor, int axis);  ///< of size 1
+  Expected<void> removeAxis(TensorId tensor, int axis);  ///< keeps index 0 along it
+  /// One more or one less along an axis, at `position` (−1: at the end).
+  Expected<void> insertAlong(TensorId tensor, int axis, std::int64_t position = -1);
+  Expected<void> removeAlong(TensorId tensor, int axis, std::int64_t position = -1);
+  Expected<void> convert(TensorId tensor, DType dtype);
+  Expected<void> fill(TensorId tensor,
+                      const GeneratorSpec& spec);  ///< shape of the tensor is kept; spec.shape ignored
+  void setBatchDims(std::int64_t batchDims);
+  void setDialect(const Dialect& dialect);
+  void setPolicy(const std::string& policy);
+  void setFillValue(std::optional<Element> value);
+  void setBackend(const std::string& id);
+  void setAxisName(TensorId tensor, int axis, const QString& name);
+  void setNotes(const QString& notes);
+  void setTitle(const QString& title);
+  /// A tuple's components at once: what dragging it onto a params cell does.
+  void retargetTuple(std::int64_t tuple, std::int64_t paramsFlat);
+  /// Brings the bad tuples that are listed into range.
+  void clampTuples();
+  /// Makes the change that the fix stands for.
+  void apply(const Fix& fix);
+
+ private:
+  const Document& document() const;
+  const EditedTensor& tensor(TensorId id) const;
+  template <class Edit>
+  Expected<void> editTensor(TensorId id, const QString& name, Edit edit);
+  void pushTensor(TensorId id, const QString& name, TensorState next);
+  template <class Edit>
+  void editSettings(const QString& name, bool rules, Edit edit);
+
+  Session& session_;
+};
+
+}  // namespace gathernd::ui
