@@ -7,6 +7,7 @@
 
 #include "core/tensor/element.h"
 #include "core/tensor/element_types.h"
+#include "core/text/cast.h"
 #include "core/text/decimal.h"
 #include "core/text/element_words.h"
 #include "core/text/quoted.h"

@@ -157,7 +157,7 @@ int main(int argc, char** argv) {
   panel.setBudget(0.5, 0.01, false);
   panel.resize(argc > 4 ? std::atoi(argv[3]) : 2560, argc > 4 ? std::atoi(argv[4]) : 1440);
   panel.QWidget::show();
-  gapsUntil([&] { return session.idle(); });
+  gapsUntil([&] { return session.work().idle(); });
 
   QJsonObject out;
   PaintCounter counter;

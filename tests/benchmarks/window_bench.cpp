@@ -54,7 +54,7 @@ QJsonObject hoverBench(const BackendRegistry& backends) {
   CanvasWidget canvas(session);
   canvas.resize(2560, 1440);
   canvas.show();
-  waitFor([&] { return session.idle() && session.snapshot().state == OutputState::Current; });
+  waitFor([&] { return session.work().idle() && session.snapshot().state == OutputState::Current; });
   waitFor([] { return false; });  // quiet long enough for all that is painted ahead
 
   PaintCounter counter;
@@ -87,7 +87,7 @@ QJsonObject editBench(const BackendRegistry& backends) {
   CanvasWidget canvas(session);
   canvas.resize(2560, 1440);
   canvas.show();
-  waitFor([&] { return session.idle() && session.snapshot().state == OutputState::Current; });
+  waitFor([&] { return session.work().idle() && session.snapshot().state == OutputState::Current; });
   waitFor([] { return false; });  // quiet long enough for all that is painted ahead
 
   PaintCounter counter;
@@ -109,7 +109,7 @@ QJsonObject editBench(const BackendRegistry& backends) {
     const int before = counter.paints;
     canvas.viewport()->repaint();
     if (counter.paints > before) ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
-    waitFor([&] { return session.idle(); });
+    waitFor([&] { return session.work().idle(); });
   }
   QJsonObject out = ms.empty() ? QJsonObject{} : summary(ms);
   out["missed"] = missed;

@@ -4,65 +4,51 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
-#include <optional>
+#include <functional>
+#include <map>
 #include <regex>
 #include <set>
-#include <span>
+#include <sstream>
 #include <string_view>
+
+#include "tests/house/source_tree.h"
 
 namespace gathernd::house {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A room of the house: the sources under `folder` may include ours only under `mayInclude`.
-struct Room {
-  std::string_view folder;
-  std::vector<std::string_view> mayInclude;
-  bool qt;
-};
-
-/// The most special folder first: a file belongs to the first room that holds it.
-const std::vector<Room>& rooms() {
-  static const std::vector<Room> all = {
-      {"core/formats/", {"core/"}, false},
-      // A generated list of the examples is not a source of ours; core is all that core may name.
-      {"core/", {"core/"}, false},
-      {"gpu/", {"gpu/", "core/"}, false},
-      {"ui/", {"ui/", "core/"}, true},
-      {"app/", {"app/", "ui/", "gpu/", "core/"}, true},
-      {"tests/", {"tests/", "app/", "ui/", "gpu/", "core/"}, true},
-  };
-  return all;
-}
-
-constexpr std::array<std::string_view, 5> kFolders = {"core", "gpu", "ui", "app", "tests"};
 /// Folders of tests/ that stand for no source folder of their own.
-constexpr std::array<std::string_view, 8> kTestsOnly = {"benchmarks", "conformance", "data",    "fuzz",
-                                                        "house",      "soak",        "support", "ui/screens"};
+constexpr std::array<std::string_view, 10> kTestsOnly = {"benchmarks", "conformance", "data",     "faults",
+                                                         "fuzz",       "house",       "mutation", "soak",
+                                                         "support",    "ui/screens"};
 
-bool isSource(const fs::path& path) {
-  static const std::set<std::string> kinds = {".cpp", ".h", ".cu", ".cuh"};
-  return kinds.contains(path.extension().string());
-}
-
-const Room* roomOf(const std::string& path) {
-  for (const Room& room : rooms()) {
-    if (path.starts_with(room.folder)) return &room;
-  }
-  return nullptr;
-}
-
-struct Include {
-  std::string name;
-  bool quoted;
+/// A row of folders.txt: "core/run/cpu (40): core/call core/tensor"; the number is the most files it may
+/// hold.
+struct Folder {
+  int mostFiles = kMostFiles;
+  std::set<std::string> mayInclude;
 };
+using Table = std::map<std::string, Folder>;
 
-std::optional<Include> includeOn(const std::string& line) {
-  static const std::regex pattern(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])");
-  std::smatch match;
-  if (!std::regex_search(line, match, pattern)) return std::nullopt;
-  return Include{match[2].str(), match[1].str() == "\""};
+Table readTable(const fs::path& root) {
+  static const std::regex row(R"(^(\S+)(?: \((\d+)\))?:(.*)$)");
+  Table table;
+  std::ifstream file(root / "tests/house/folders.txt");
+  std::string line;
+  while (std::getline(file, line)) {
+    std::smatch match;
+    if (line.starts_with("#") || !std::regex_match(line, match, row)) continue;
+    Folder& folder = table[match[1].str()];
+    if (match[2].matched) folder.mostFiles = std::stoi(match[2].str());
+    std::istringstream names(match[3].str());
+    for (std::string name; names >> name;) folder.mayInclude.insert(name);
+  }
+  return table;
+}
+
+std::string folderOf(const std::string& path) {
+  return path.substr(0, path.rfind('/'));
 }
 
 bool isQt(const Include& include) {
@@ -77,99 +63,204 @@ bool isCuda(const Include& include) {
   return std::regex_search(include.name, pattern);
 }
 
-bool isOurs(const Include& include) {
-  return std::any_of(kFolders.begin(), kFolders.end(), [&](std::string_view folder) {
-    return include.name.starts_with(std::string(folder) + "/");
-  });
-}
-
-void checkInclude(const fs::path& root, const std::string& path, const Room& room, const Include& include,
-                  std::vector<Violation>& found) {
-  // core/formats is a library above core: core itself must not reach into it.
-  const bool fromCore = room.folder == "core/";
-  if (isOurs(include)) {
-    const bool allowed =
-        std::any_of(room.mayInclude.begin(), room.mayInclude.end(),
-                    [&](std::string_view folder) { return include.name.starts_with(folder); });
-    if (!allowed || (fromCore && include.name.starts_with("core/formats/"))) {
-      found.push_back(
-          {Rule::ForeignInclude, path, std::string(room.folder) + " may not include " + include.name});
+class TreeCheck {
+ public:
+  explicit TreeCheck(const fs::path& root)
+      : root_(root), sources_(readSources(root)), table_(readTable(root)) {
+    for (const Source& source : sources_) {
+      if (source.test()) continue;
+      files_[source.folder].push_back(&source);
     }
-  } else if (include.quoted && !include.name.ends_with(".moc") &&
-             fs::exists((root / path).parent_path() / include.name)) {
-    found.push_back(
-        {Rule::RelativeInclude, path, include.name + " is included from its own folder, not from the root"});
-  }
-  if (!room.qt && isQt(include)) {
-    found.push_back(
-        {Rule::QtBelowUi, path, "there is no Qt in " + std::string(room.folder) + ": " + include.name});
-  }
-  if (!path.starts_with("gpu/") && !path.starts_with("tests/gpu/") && isCuda(include)) {
-    found.push_back({Rule::CudaOutsideGpu, path, "CUDA stays in gpu/: " + include.name});
-  }
-}
-
-void checkFile(const fs::path& root, const std::string& path, std::vector<Violation>& found) {
-  const Room* room = roomOf(path);
-  std::ifstream file(root / path);
-  std::string line;
-  int lines = 0;
-  while (std::getline(file, line)) {
-    ++lines;
-    if (lines == 1 && line != "// SPDX-License-Identifier: GPL-3.0-or-later") {
-      found.push_back({Rule::Licence, path, "the first line is not the SPDX licence line"});
-    }
-    if (const auto include = includeOn(line)) checkInclude(root, path, *room, *include, found);
-  }
-  if (lines == 0) found.push_back({Rule::Licence, path, "an empty file"});
-  if (lines > kMostLines && !path.starts_with("tests/")) {
-    found.push_back({Rule::Length, path, std::to_string(lines) + " lines; a file is one idea"});
-  }
-}
-
-std::vector<std::string> sources(const fs::path& root) {
-  std::vector<std::string> paths;
-  for (const std::string_view folder : kFolders) {
-    if (!fs::exists(root / folder)) continue;
-    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-      if (entry.is_regular_file() && isSource(entry.path())) {
-        paths.push_back(fs::relative(entry.path(), root).generic_string());
+    for (const Source& source : sources_) {
+      for (const Include& include : source.includes) {
+        if (isOurs(include)) includers_[include.name].insert(source.path);
       }
     }
   }
-  std::sort(paths.begin(), paths.end());
-  return paths;
-}
 
-/// tests/core/gather stands for core/gather: a test folder without its source folder has lost its subject.
-void checkMirror(const fs::path& root, std::vector<Violation>& found) {
-  if (!fs::exists(root / "tests")) return;
-  for (auto entry = fs::recursive_directory_iterator(root / "tests");
-       entry != fs::recursive_directory_iterator(); ++entry) {
-    if (!entry->is_directory()) continue;
-    const fs::path inside = fs::relative(entry->path(), root / "tests");
-    const bool testsOnly =
-        std::find(kTestsOnly.begin(), kTestsOnly.end(), inside.generic_string()) != kTestsOnly.end();
-    if (testsOnly || inside.filename() == "data") {
-      entry.disable_recursion_pending();
-    } else if (!fs::is_directory(root / inside)) {
-      found.push_back({Rule::Mirror, "tests/" + inside.generic_string(),
-                       "there is no folder " + inside.generic_string()});
+  std::vector<Violation> check() {
+    for (const Source& source : sources_) {
+      checkLicence(source);
+      for (const Include& include : source.includes) checkInclude(source, include);
+      if (source.test()) continue;
+      checkLength(source);
+      checkLonely(source);
+    }
+    for (const auto& [name, files] : files_) checkFolder(name, files);
+    checkTable();
+    checkCircles();
+    checkClasses();
+    checkMirror();
+    return std::move(found_);
+  }
+
+ private:
+  void add(Rule rule, const std::string& path, std::string what) {
+    found_.push_back({rule, path, std::move(what)});
+  }
+
+  void checkLicence(const Source& source) {
+    if (source.lines.empty() || source.lines.front() != "// SPDX-License-Identifier: GPL-3.0-or-later") {
+      add(Rule::Licence, source.path, "the first line is not the SPDX licence line");
     }
   }
-}
+
+  void checkInclude(const Source& source, const Include& include) {
+    const bool below = source.path.starts_with("core/") || source.path.starts_with("gpu/");
+    if (below && isQt(include))
+      add(Rule::QtBelowUi, source.path, "there is no Qt below ui/: " + include.name);
+    if (!source.path.starts_with("gpu/") && !source.path.starts_with("tests/gpu/") && isCuda(include)) {
+      add(Rule::CudaOutsideGpu, source.path, "CUDA stays in gpu/: " + include.name);
+    }
+    if (isOurs(include)) {
+      if (!source.test()) checkEdge(source, include);
+    } else if (include.quoted && !include.name.ends_with(".moc") &&
+               fs::exists((root_ / source.path).parent_path() / include.name)) {
+      add(Rule::RelativeInclude, source.path,
+          include.name + " is included from its own folder, not from the root");
+    }
+  }
+
+  void checkEdge(const Source& source, const Include& include) {
+    const std::string to = folderOf(include.name);
+    if (to == source.folder) return;
+    const auto row = table_.find(source.folder);
+    if (row == table_.end()) return;  // said once, of the folder
+    if (row->second.mayInclude.contains(to)) {
+      used_.insert({source.folder, to});
+    } else {
+      add(Rule::ForeignInclude, source.path, source.folder + " may not include " + include.name);
+    }
+  }
+
+  void checkLength(const Source& source) {
+    const auto lines = static_cast<int>(source.lines.size());
+    if (lines > kMostFileLines) {
+      add(Rule::FileLength, source.path,
+          std::to_string(lines) + " lines; at most " + std::to_string(kMostFileLines));
+    }
+  }
+
+  void checkLonely(const Source& source) {
+    if (!source.header() || source.lines.size() >= kShortHeader) return;
+    const std::string own = source.stem() + ".cpp";
+    if (fs::exists(root_ / own)) return;
+    const auto includers = includers_.find(source.path);
+    const std::size_t count = includers == includers_.end() ? 0 : includers->second.size();
+    if (count < 3) {
+      add(Rule::LonelyHeader, source.path,
+          "a short header that " + std::to_string(count) + " files include; three, or none of its own");
+    }
+  }
+
+  void checkFolder(const std::string& name, const std::vector<const Source*>& files) {
+    const auto row = table_.find(name);
+    if (row == table_.end()) {
+      add(Rule::UnknownFolder, name, "tests/house/folders.txt does not have it");
+      return;
+    }
+    const auto count = static_cast<int>(files.size());
+    if (count > row->second.mostFiles) {
+      add(Rule::FolderSize, name,
+          std::to_string(count) + " files; at most " + std::to_string(row->second.mostFiles));
+    }
+    checkPrefixes(name, files);
+  }
+
+  void checkPrefixes(const std::string& folder, const std::vector<const Source*>& files) {
+    std::map<std::string, std::set<std::string>> stems;
+    for (const Source* source : files) {
+      const std::string stem = source->stem().substr(folder.size() + 1);
+      stems[stem.substr(0, stem.find('_'))].insert(stem);
+    }
+    for (const auto& [prefix, names] : stems) {
+      // What the folder, or one around it, is about may stand in every name.
+      if (static_cast<int>(names.size()) < kPrefixShared ||
+          ("/" + folder + "/").find("/" + prefix + "/") != std::string::npos)
+        continue;
+      add(Rule::Prefix, folder, std::to_string(names.size()) + " subjects begin with " + prefix + "_");
+    }
+  }
+
+  void checkTable() {
+    for (const auto& [name, folder] : table_) {
+      if (!files_.contains(name)) {
+        add(Rule::UnknownFolder, name, "tests/house/folders.txt has it, the tree has not");
+        continue;
+      }
+      for (const std::string& to : folder.mayInclude) {
+        if (!used_.contains({name, to})) add(Rule::UnusedEdge, name, "nothing here includes " + to);
+      }
+    }
+  }
+
+  /// Folders that can be reached from themselves.
+  void checkCircles() {
+    for (const auto& [start, folder] : table_) {
+      std::set<std::string> seen;
+      std::vector<std::string> open(folder.mayInclude.begin(), folder.mayInclude.end());
+      while (!open.empty()) {
+        const std::string name = open.back();
+        open.pop_back();
+        if (!seen.insert(name).second) continue;
+        if (const auto row = table_.find(name); row != table_.end()) {
+          open.insert(open.end(), row->second.mayInclude.begin(), row->second.mayInclude.end());
+        }
+      }
+      if (seen.contains(start)) add(Rule::Circle, start, "it includes itself by way of others");
+    }
+  }
+
+  void checkClasses() {
+    for (const ClassSize& size : classSizes(root_)) {
+      if (size.lines > kMostClassLines) {
+        add(Rule::ClassLines, size.path,
+            size.name + " has " + std::to_string(size.lines) + " lines; at most " +
+                std::to_string(kMostClassLines));
+      }
+      if (size.methods > kMostMethods) {
+        add(Rule::ClassMethods, size.path,
+            size.name + " has " + std::to_string(size.methods) + " methods; at most " +
+                std::to_string(kMostMethods));
+      }
+    }
+  }
+
+  /// tests/core/call stands for core/call: a test folder without its source folder has lost its subject.
+  void checkMirror() {
+    if (!fs::exists(root_ / "tests")) return;
+    for (auto entry = fs::recursive_directory_iterator(root_ / "tests");
+         entry != fs::recursive_directory_iterator(); ++entry) {
+      if (!entry->is_directory()) continue;
+      const fs::path inside = fs::relative(entry->path(), root_ / "tests");
+      const bool testsOnly =
+          std::find(kTestsOnly.begin(), kTestsOnly.end(), inside.generic_string()) != kTestsOnly.end();
+      if (testsOnly || inside.filename() == "data") {
+        entry.disable_recursion_pending();
+      } else if (!fs::is_directory(root_ / inside)) {
+        add(Rule::Mirror, "tests/" + inside.generic_string(),
+            "there is no folder " + inside.generic_string());
+      }
+    }
+  }
+
+  fs::path root_;
+  std::vector<Source> sources_;
+  Table table_;
+  std::map<std::string, std::vector<const Source*>> files_;  ///< by folder, without tests
+  std::map<std::string, std::set<std::string>> includers_;   ///< of a file, by path
+  std::set<std::pair<std::string, std::string>> used_;       ///< edges of the table
+  std::vector<Violation> found_;
+};
 
 }  // namespace
 
 std::vector<Violation> checkTree(const fs::path& root) {
-  std::vector<Violation> found;
-  for (const std::string& path : sources(root)) checkFile(root, path, found);
-  checkMirror(root, found);
-  return found;
+  return TreeCheck(root).check();
 }
 
 int sourceCount(const fs::path& root) {
-  return static_cast<int>(sources(root).size());
+  return static_cast<int>(readSources(root).size());
 }
 
 }  // namespace gathernd::house

@@ -15,7 +15,7 @@
 #include "core/compare/sweep.h"
 #include "core/run/registry.h"
 #include "ui/compare/compare_job.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/session/output_difference.h"
 #include "ui/session/snapshot.h"
 

@@ -88,15 +88,15 @@ void TimingLine::showPassing(const QString& sentence) {
 }
 
 void TimingLine::showRun() {
-  const bool busy = session_.running() || session_.measuring();
+  const bool busy = session_.work().running() || session_.work().measuring();
   progress_->setVisible(busy);
   // How many samples a measurement takes is not known beforehand.
-  progress_->setRange(0, session_.measuring() ? 0 : kProgressSteps);
+  progress_->setRange(0, session_.work().measuring() ? 0 : kProgressSteps);
   cancel_->setVisible(busy);
 }
 
 void TimingLine::refresh() {
-  const bool busy = session_.running() || session_.measuring();
+  const bool busy = session_.work().running() || session_.work().measuring();
   if (!busy) {
     patience_.stop();
     showRun();
@@ -116,7 +116,7 @@ QString TimingLine::describe(const Snapshot& snapshot) const {
                             .arg(bytesText(plan.bytesMoved()), bytesText(indexBytes),
                                  bytesText(plan.outputBytes()), bytesText(plan.outputBytes()));
   QString how;
-  if (session_.measuring()) {
+  if (session_.work().measuring()) {
     how = tr("measuring");
   } else if (snapshot.timing) {
     const Measurement& t = *snapshot.timing;

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/session/snapshot.h"
 #include "ui/widgets/block_view.h"
 

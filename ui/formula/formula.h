@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/call/explain.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

@@ -8,7 +8,7 @@
 
 #include "core/call/explain.h"
 #include "ui/formula/formula.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/widgets/spans.h"
 
 namespace gathernd::ui {

@@ -131,7 +131,7 @@ void ProblemsPanel::choose(std::int64_t tuple) {
 }
 
 void ProblemsPanel::next() {
-  const std::int64_t tuple = session_.nextBad(current_);
+  const std::int64_t tuple = session_.snapshot().nextBad(current_);
   if (tuple < 0) return;
   const int row = model_->rowOf(tuple);
   if (row < 0) return choose(tuple);

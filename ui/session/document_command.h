@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
 #include "ui/session/session.h"
 

@@ -34,15 +34,46 @@ void insertAt(std::vector<T>& values, int at, T value) {
   if (at < static_cast<int>(values.size())) values.insert(values.begin() + at, std::move(value));
 }
 
+using AxisNames = std::vector<std::string>;
+
+const EditedTensor& tensorOf(const Session& session, TensorId id) {
+  return id == TensorId::Indices ? session.document().indices : session.document().params;
+}
+
+void pushTensor(Session& session, TensorId id, const QString& name, TensorState next) {
+  session.undoStack().push(new TensorCommand(session, name, id, std::move(next)));
+}
+
+/// `edit` maps the present Tensor to the next, and may move the axis names along.
+template <class Edit>
+Expected<void> editTensor(Session& session, TensorId id, const QString& name, Edit edit) {
+  if (!editable(id)) return outputRefused();
+  TensorState next = tensorStateOf(session.document(), id);
+  if (next.tensor.edited()) {
+    const auto bytes = checkedBytes(next.tensor.dtype(), next.tensor.shape(), session.memoryLimit());
+    if (!bytes) return fail(bytes.error());
+  }
+  auto present = next.tensor.flattened();
+  if (!present) return fail(present.error());
+  next.axisNames.resize(static_cast<std::size_t>(present->shape().rank()));
+  Expected<Tensor> edited = edit(*present, next.axisNames);
+  if (!edited) return fail(edited.error());
+  next.axisNames.resize(static_cast<std::size_t>(edited->shape().rank()));
+  next.tensor = std::move(*edited);
+  next.origin.reset();
+  pushTensor(session, id, name, std::move(next));
+  return {};
+}
+
+template <class Edit>
+void editSettings(Session& session, const QString& name, bool rules, Edit edit) {
+  const Document before = settingsOf(session.document());
+  Document after = before;
+  edit(after);
+  session.undoStack().push(new SettingsCommand(session, name, rules, before, after));
+}
+
 }  // namespace
-
-const Document& Edits::document() const {
-  return session_.document();
-}
-
-const EditedTensor& Edits::tensor(TensorId id) const {
-  return id == TensorId::Indices ? document().indices : document().params;
-}
 
 // Elements
 
@@ -55,7 +86,7 @@ void Edits::setElement(TensorId id, std::int64_t flat, const Element& value) {
 void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Element>> values,
                         const QString& name) {
   if (!editable(id)) return;
-  const EditedTensor& present = tensor(id);
+  const EditedTensor& present = tensorOf(session_, id);
   std::vector<ElementChange> changes;
   for (const auto& [flat, value] : values) {
     if (flat < 0 || flat >= present.elementCount()) continue;
@@ -88,62 +119,36 @@ void Edits::retargetTuple(std::int64_t tuple, std::int64_t paramsFlat) {
 
 // Whole tensors
 
-void Edits::pushTensor(TensorId id, const QString& name, TensorState next) {
-  session_.undoStack().push(new TensorCommand(session_, name, id, std::move(next)));
-}
-
-/// `edit` maps the present Tensor to the next, and may move the axis names along.
-template <class Edit>
-Expected<void> Edits::editTensor(TensorId id, const QString& name, Edit edit) {
-  if (!editable(id)) return outputRefused();
-  TensorState next = tensorStateOf(document(), id);
-  if (next.tensor.edited()) {
-    const auto bytes = checkedBytes(next.tensor.dtype(), next.tensor.shape(), session_.memoryLimit());
-    if (!bytes) return fail(bytes.error());
-  }
-  auto present = next.tensor.flattened();
-  if (!present) return fail(present.error());
-  next.axisNames.resize(static_cast<std::size_t>(present->shape().rank()));
-  Expected<Tensor> edited = edit(*present, next.axisNames);
-  if (!edited) return fail(edited.error());
-  next.axisNames.resize(static_cast<std::size_t>(edited->shape().rank()));
-  next.tensor = std::move(*edited);
-  next.origin.reset();
-  pushTensor(id, name, std::move(next));
-  return {};
-}
-
-using AxisNames = std::vector<std::string>;
-
 void Edits::setTensor(TensorId id, Tensor value, const QString& name) {
   if (!editable(id)) return;
-  const EditedTensor& present = tensor(id);
+  const EditedTensor& present = tensorOf(session_, id);
   if (!present.edited() && bitEqual(present.base(), value)) return;
-  TensorState next = tensorStateOf(document(), id);
+  TensorState next = tensorStateOf(session_.document(), id);
   if (value.shape().rank() != present.shape().rank()) next.axisNames.clear();
   next.tensor = std::move(value);
   next.origin.reset();
-  pushTensor(id, name, std::move(next));
+  pushTensor(session_, id, name, std::move(next));
 }
 
 Expected<void> Edits::resize(TensorId id, const Shape& shape) {
-  if (editable(id) && shape == tensor(id).shape()) return {};
-  return editTensor(id, tr("Resize"),
+  if (editable(id) && shape == tensorOf(session_, id).shape()) return {};
+  return editTensor(session_, id, tr("Resize"),
                     [&](const Tensor& t, AxisNames&) { return resized(t, shape, session_.memoryLimit()); });
 }
 
 Expected<void> Edits::reshape(TensorId id, const Shape& shape) {
-  if (editable(id) && shape == tensor(id).shape()) return {};
-  return editTensor(id, tr("Reshape"), [&](const Tensor& t, AxisNames&) { return reshaped(t, shape); });
+  if (editable(id) && shape == tensorOf(session_, id).shape()) return {};
+  return editTensor(session_, id, tr("Reshape"),
+                    [&](const Tensor& t, AxisNames&) { return reshaped(t, shape); });
 }
 
 Expected<void> Edits::transpose(TensorId id, std::span<const int> permutation) {
   if (std::is_sorted(permutation.begin(), permutation.end()) && editable(id) &&
-      static_cast<int>(permutation.size()) == tensor(id).shape().rank()) {
+      static_cast<int>(permutation.size()) == tensorOf(session_, id).shape().rank()) {
     // The identity, unless an axis comes twice: let the checked function say so.
     if (std::adjacent_find(permutation.begin(), permutation.end()) == permutation.end()) return {};
   }
-  return editTensor(id, tr("Transpose"), [&](const Tensor& t, AxisNames& names) {
+  return editTensor(session_, id, tr("Transpose"), [&](const Tensor& t, AxisNames& names) {
     auto edited = transposed(t, permutation, session_.memoryLimit());
     if (edited) {
       const AxisNames before = names;
@@ -155,7 +160,7 @@ Expected<void> Edits::transpose(TensorId id, std::span<const int> permutation) {
 }
 
 Expected<void> Edits::insertAxis(TensorId id, int axis) {
-  return editTensor(id, tr("Add an axis"), [&](const Tensor& t, AxisNames& names) {
+  return editTensor(session_, id, tr("Add an axis"), [&](const Tensor& t, AxisNames& names) {
     auto edited = axisInserted(t, axis);
     if (edited) insertAt(names, axis, std::string());
     return edited;
@@ -163,7 +168,7 @@ Expected<void> Edits::insertAxis(TensorId id, int axis) {
 }
 
 Expected<void> Edits::removeAxis(TensorId id, int axis) {
-  return editTensor(id, tr("Remove an axis"), [&](const Tensor& t, AxisNames& names) {
+  return editTensor(session_, id, tr("Remove an axis"), [&](const Tensor& t, AxisNames& names) {
     auto edited = axisRemoved(t, axis, session_.memoryLimit());
     if (edited) names.erase(names.begin() + axis);
     return edited;
@@ -171,98 +176,93 @@ Expected<void> Edits::removeAxis(TensorId id, int axis) {
 }
 
 Expected<void> Edits::insertAlong(TensorId id, int axis, std::int64_t position) {
-  return editTensor(id, tr("Add along axis %1").arg(axis), [&](const Tensor& t, AxisNames&) {
+  return editTensor(session_, id, tr("Add along axis %1").arg(axis), [&](const Tensor& t, AxisNames&) {
     return insertedAlong(t, axis, position, session_.memoryLimit());
   });
 }
 
 Expected<void> Edits::removeAlong(TensorId id, int axis, std::int64_t position) {
-  return editTensor(id, tr("Remove along axis %1").arg(axis), [&](const Tensor& t, AxisNames&) {
+  return editTensor(session_, id, tr("Remove along axis %1").arg(axis), [&](const Tensor& t, AxisNames&) {
     return removedAlong(t, axis, position, session_.memoryLimit());
   });
 }
 
 Expected<void> Edits::convert(TensorId id, DType dtype) {
-  if (editable(id) && dtype == tensor(id).dtype()) return {};
+  if (editable(id) && dtype == tensorOf(session_, id).dtype()) return {};
   const QString name = tr("Convert to %1").arg(QString::fromUtf8(dtypeName(dtype).data()));
-  return editTensor(id, name,
+  return editTensor(session_, id, name,
                     [&](const Tensor& t, AxisNames&) { return converted(t, dtype, session_.memoryLimit()); });
 }
 
 Expected<void> Edits::fill(TensorId id, const GeneratorSpec& spec) {
   if (!editable(id)) return outputRefused();
   GeneratorSpec own = spec;
-  own.shape = tensor(id).shape();
-  own.dtype = spec.dtype.value_or(tensor(id).dtype());
+  own.shape = tensorOf(session_, id).shape();
+  own.dtype = spec.dtype.value_or(tensorOf(session_, id).dtype());
   auto made = id == TensorId::Indices
-                  ? generateCallIndices(own, *own.dtype, document().params.shape(), document().batchDims,
-                                        document().dialect, session_.memoryLimit())
+                  ? generateCallIndices(own, *own.dtype, session_.document().params.shape(),
+                                        session_.document().batchDims, session_.document().dialect,
+                                        session_.memoryLimit())
                   : generateTensor(own, *own.dtype, session_.memoryLimit());
   if (!made) return fail(made.error());
-  AxisNames names = tensorStateOf(document(), id).axisNames;
+  AxisNames names = tensorStateOf(session_.document(), id).axisNames;
   if (id == TensorId::Params) {
-    pushTensor(id, tr("Fill"), {std::move(*made), TensorSource(own), std::move(names)});
+    pushTensor(session_, id, tr("Fill"), {std::move(*made), TensorSource(own), std::move(names)});
   } else {  // random indices follow from params too, so the rule alone does not say what they are
-    pushTensor(id, tr("Fill"), {std::move(*made), std::nullopt, std::move(names)});
+    pushTensor(session_, id, tr("Fill"), {std::move(*made), std::nullopt, std::move(names)});
   }
   return {};
 }
 
 // Settings
 
-template <class Edit>
-void Edits::editSettings(const QString& name, bool rules, Edit edit) {
-  const Document before = settingsOf(document());
-  Document after = before;
-  edit(after);
-  session_.undoStack().push(new SettingsCommand(session_, name, rules, before, after));
-}
-
 void Edits::setBatchDims(std::int64_t batchDims) {
-  if (batchDims == document().batchDims) return;
-  editSettings(tr("Set batch_dims to %1").arg(batchDims), true,
+  if (batchDims == session_.document().batchDims) return;
+  editSettings(session_, tr("Set batch_dims to %1").arg(batchDims), true,
                [&](Document& d) { d.batchDims = batchDims; });
 }
 
 void Edits::setDialect(const Dialect& dialect) {
-  if (dialect == document().dialect) return;
-  editSettings(tr("Switch to %1").arg(QString::fromStdString(dialect.name)), true,
+  if (dialect == session_.document().dialect) return;
+  editSettings(session_, tr("Switch to %1").arg(QString::fromStdString(dialect.name)), true,
                [&](Document& d) { d.dialect = dialect; });
 }
 
 void Edits::setPolicy(const std::string& policy) {
-  if (policy == document().policy) return;
-  editSettings(tr("Set bad_indices_policy"), true, [&](Document& d) { d.policy = policy; });
+  if (policy == session_.document().policy) return;
+  editSettings(session_, tr("Set bad_indices_policy"), true, [&](Document& d) { d.policy = policy; });
 }
 
 void Edits::setFillValue(std::optional<Element> value) {
-  if (value == document().fillValue) return;
-  editSettings(tr("Set the fill value"), true, [&](Document& d) { d.fillValue = std::move(value); });
+  if (value == session_.document().fillValue) return;
+  editSettings(session_, tr("Set the fill value"), true,
+               [&](Document& d) { d.fillValue = std::move(value); });
 }
 
 void Edits::setBackend(const std::string& id) {
-  if (id == document().backend) return;
-  editSettings(tr("Run on %1").arg(QString::fromStdString(id)), true, [&](Document& d) { d.backend = id; });
+  if (id == session_.document().backend) return;
+  editSettings(session_, tr("Run on %1").arg(QString::fromStdString(id)), true,
+               [&](Document& d) { d.backend = id; });
 }
 
 void Edits::setAxisName(TensorId id, int axis, const QString& name) {
-  if (!editable(id) || axis < 0 || axis >= tensor(id).shape().rank()) return;
-  TensorState state = tensorStateOf(document(), id);
-  state.axisNames.resize(static_cast<std::size_t>(tensor(id).shape().rank()));
+  if (!editable(id) || axis < 0 || axis >= tensorOf(session_, id).shape().rank()) return;
+  TensorState state = tensorStateOf(session_.document(), id);
+  state.axisNames.resize(static_cast<std::size_t>(tensorOf(session_, id).shape().rank()));
   std::string& present = state.axisNames[static_cast<std::size_t>(axis)];
   if (present == name.toStdString()) return;
   present = name.toStdString();
-  editSettings(tr("Name an axis"), false, [&](Document& d) { setTensorState(d, id, state); });
+  editSettings(session_, tr("Name an axis"), false, [&](Document& d) { setTensorState(d, id, state); });
 }
 
 void Edits::setNotes(const QString& notes) {
-  if (notes.toStdString() == document().notes) return;
-  editSettings(tr("Edit the notes"), false, [&](Document& d) { d.notes = notes.toStdString(); });
+  if (notes.toStdString() == session_.document().notes) return;
+  editSettings(session_, tr("Edit the notes"), false, [&](Document& d) { d.notes = notes.toStdString(); });
 }
 
 void Edits::setTitle(const QString& title) {
-  if (title.toStdString() == document().title) return;
-  editSettings(tr("Edit the title"), false, [&](Document& d) { d.title = title.toStdString(); });
+  if (title.toStdString() == session_.document().title) return;
+  editSettings(session_, tr("Edit the title"), false, [&](Document& d) { d.title = title.toStdString(); });
 }
 
 // Fixes
@@ -300,14 +300,14 @@ struct Applying {
 }  // namespace
 
 void Edits::apply(const Fix& fix) {
-  std::visit(Applying{*this, document()}, fix.change);
+  std::visit(Applying{*this, session_.document()}, fix.change);
 }
 
 /// Those that are listed.
 void Edits::clampTuples() {
   const Snapshot snapshot = session_.snapshot();
   if (!snapshot.plan) return;
-  const auto changes = clampedElements(*snapshot.plan, document().indices, snapshot.bad.all);
+  const auto changes = clampedElements(*snapshot.plan, session_.document().indices, snapshot.bad.all);
   if (changes) setElements(TensorId::Indices, *changes, tr("Move tuples into range"));
 }
 

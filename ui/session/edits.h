@@ -17,13 +17,12 @@
 #include "core/error/error.h"
 #include "core/tensor/element.h"
 #include "core/tensor/generate.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
 
 namespace gathernd::ui {
 
 class Session;
-struct TensorState;
 
 class Edits {
   Q_DECLARE_TR_FUNCTIONS(Edits)
@@ -65,14 +64,6 @@ class Edits {
   void apply(const Fix& fix);
 
  private:
-  const Document& document() const;
-  const EditedTensor& tensor(TensorId id) const;
-  template <class Edit>
-  Expected<void> editTensor(TensorId id, const QString& name, Edit edit);
-  void pushTensor(TensorId id, const QString& name, TensorState next);
-  template <class Edit>
-  void editSettings(const QString& name, bool rules, Edit edit);
-
   Session& session_;
 };
 

@@ -9,7 +9,7 @@
 
 #include "core/compare/compare.h"
 #include "core/tensor/element.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 
 namespace gathernd::ui {
 

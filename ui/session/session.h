@@ -14,18 +14,17 @@
 
 #include "core/analysis/fixes.h"
 #include "core/run/registry.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
+#include "ui/selection/playback.h"
+#include "ui/selection/selection.h"
+#include "ui/session/call_work.h"
 #include "ui/session/edits.h"
 #include "ui/session/output_difference.h"
-#include "ui/session/playback.h"
-#include "ui/session/selection.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
 
 class GradientLens;
-class RunJobs;
-struct RunAnswer;
 
 class Session : public QObject {
   Q_OBJECT
@@ -61,21 +60,12 @@ class Session : public QObject {
   /// What would make the present error go away, most likely first.
   std::vector<Fix> fixes() const;
 
-  // Running. Live while the work is below the budget; above it the output is Stale until run().
-  void run();  ///< F5
-  void cancel();
-  bool running() const;
-  void measure();  ///< several runs of the current call in the background; fills snapshot().timing
-  bool measuring() const;
-  void setLiveBudget(std::int64_t bytesMoved);  ///< default 64 MiB
-  /// Waits for the background to be idle while events are processed by the caller's test; true when idle.
-  bool idle() const;
+  /// What is computed for the present call.
+  CallWork& work() { return *work_; }
+  const CallWork& work() const { return *work_; }
   /// Bytes that one tensor, or the output, may take; beyond it edits and runs are refused with `limit`.
   void setMemoryLimit(std::int64_t bytes);
   std::int64_t memoryLimit() const { return memoryLimit_; }
-
-  // Bad tuples, in order: F8.
-  std::int64_t nextBad(std::int64_t after) const;  ///< wraps round; −1: none
 
  signals:
   void snapshotChanged();   ///< anything in snapshot(); the cheap catch-all for views
@@ -87,19 +77,8 @@ class Session : public QObject {
  private:
   friend class DocumentCommand;
 
-  /// What an edit touched; decides what is computed anew.
-  struct Touched {
-    bool params = false, indices = false;  ///< values, shape or element type
-    bool rules = false;                    ///< batch_dims, dialect, policy, fill value, backend
-  };
   void setDocument(Document document, Touched touched);
   void replan();
-  void startRun();
-  void startReaders();
-  void startCheck();
-  void dropResult();
-  void finishRun(RunAnswer answer);
-  std::int64_t workOf(const Plan& plan) const;
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;
@@ -108,11 +87,8 @@ class Session : public QObject {
   Playback playback_;
   QUndoStack undo_;
   Edits edits_;
-  std::unique_ptr<RunJobs> jobs_;
+  std::unique_ptr<CallWork> work_;
   std::unique_ptr<GradientLens> gradient_;
-  std::uint64_t paramsRevision_ = 0;  ///< so that background work may keep a flattened tensor
-  std::uint64_t indicesRevision_ = 0;
-  std::int64_t liveBudget_ = 64LL << 20;
   std::int64_t memoryLimit_;
 };
 

@@ -42,6 +42,9 @@ struct Snapshot {
   std::optional<Measurement> timing;           ///< of this document, when measured
   double progress = 0;                         ///< of the run under way
 
+  /// The bad tuple that comes after another one, by number; wraps round. −1: there is none.
+  std::int64_t nextBad(std::int64_t after) const;
+
   static constexpr std::int64_t kMaxListedBad = 100000;
 };
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/call/explain.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/session/snapshot.h"
 #include "ui/theme/theme.h"
 

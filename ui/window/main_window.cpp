@@ -136,7 +136,7 @@ void MainWindow::setPresenting(bool presenting) {
 }
 
 bool MainWindow::busy() const {
-  return files_->busy() || !session_.idle() || docks_->busy();
+  return files_->busy() || !session_.work().idle() || docks_->busy();
 }
 
 bool MainWindow::openDock(const QString& name) {
@@ -160,8 +160,8 @@ void MainWindow::updateEnabled() {
   const bool refused = snapshot.state == OutputState::Refused || snapshot.state == OutputState::NoPlan;
   a["actionSaveOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
-  a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.measuring());
-  a["actionCancel"]->setEnabled(session_.running() || session_.measuring());
+  a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.work().measuring());
+  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring());
   a["actionNextProblem"]->setEnabled(snapshot.badKnown && snapshot.bad.count > 0);
 }
 
@@ -186,7 +186,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   }
   docks_->showPicture();  // the next start begins with it
   settings_.setWindow(saveGeometry(), saveState());
-  session_.cancel();
+  session_.work().cancel();
   event->accept();
 }
 

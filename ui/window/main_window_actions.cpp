@@ -161,9 +161,9 @@ void MainWindow::fillThemes() {
 void MainWindow::connectRunActions() {
   Actions& a = *actions_;
   Playback& playback = session_.playback();
-  connect(a["actionRun"], &QAction::triggered, &session_, &Session::run);
-  connect(a["actionCancel"], &QAction::triggered, &session_, &Session::cancel);
-  connect(a["actionMeasure"], &QAction::triggered, &session_, &Session::measure);
+  connect(a["actionRun"], &QAction::triggered, &session_, &CallWork::run);
+  connect(a["actionCancel"], &QAction::triggered, &session_, &CallWork::cancel);
+  connect(a["actionMeasure"], &QAction::triggered, &session_.work(), &CallWork::measure);
   connect(a["actionNextProblem"], &QAction::triggered, this, [this] {
     docks_->showDock("problemsDock");
     docks_->problems().next();

@@ -8,7 +8,7 @@
 #include <QString>
 
 #include "core/error/error.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

@@ -30,7 +30,7 @@ struct CanvasFixture {
   }
   void ready() {
     const auto idle = [this] {
-      return session.idle() && session.snapshot().state != OutputState::Pending &&
+      return session.work().idle() && session.snapshot().state != OutputState::Pending &&
              !session.gradient().waiting();
     };
     QTRY_VERIFY_WITH_TIMEOUT(idle(), 5000);

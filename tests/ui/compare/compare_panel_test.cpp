@@ -41,7 +41,7 @@ struct PanelFixture {
     panel->QWidget::show();
   }
   bool ready() {
-    return QTest::qWaitForWindowExposed(panel.get()) && QTest::qWaitFor([this] { return session.idle(); });
+    return QTest::qWaitForWindowExposed(panel.get()) && QTest::qWaitFor([this] { return session.work().idle(); });
   }
   bool settled() {
     return QTest::qWaitFor([this] { return !panel->busy() && panel->idle(); }, 20000);
@@ -205,7 +205,7 @@ void ComparePanelTest::marksTheDifferenceWhileItHolds() {
   QVERIFY(f.session.difference().has_value());
   QVERIFY(f.session.edits().resize(TensorId::Indices, Shape{3, 1}).has_value());
   QVERIFY(!f.session.difference());
-  QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
+  QVERIFY(QTest::qWaitFor([&] { return f.session.work().idle(); }));
   QVERIFY(!canvas.accessibleSummary().contains(words));
   f.panel->hide();
   f.panel->QWidget::show();
@@ -432,7 +432,7 @@ void ComparePanelTest::remembersTheSession() {
   QVERIFY(f.settled());
   const auto first = f.panel->sheet().bars;
   QVERIFY(f.session.edits().resize(TensorId::Indices, Shape{3, 1}).has_value());
-  QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
+  QVERIFY(QTest::qWaitFor([&] { return f.session.work().idle(); }));
   f.panel->compare();
   QVERIFY(f.settled());
   QVERIFY(f.panel->sheet().bars != first);
@@ -449,7 +449,7 @@ void ComparePanelTest::refusesWhatCannotRun() {
   PanelFixture f({{"same"}});
   QVERIFY(f.ready());
   f.session.edits().setElement(TensorId::Indices, 0, Element::of<std::int64_t>(DType::Int64, 77));
-  QVERIFY(QTest::qWaitFor([&] { return f.session.idle(); }));
+  QVERIFY(QTest::qWaitFor([&] { return f.session.work().idle(); }));
   f.panel->compare();
   QVERIFY(f.settled());
   QVERIFY(f.panel->sheet().bars == nullptr);

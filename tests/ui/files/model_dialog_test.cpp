@@ -226,7 +226,7 @@ void ModelDialogTest::secondNodeIsChosen() {
   QTRY_VERIFY(f.dialogs.model.isNull());
   QCOMPARE(f.session.document().batchDims, 1);
   QCOMPARE(f.session.document().indices.shape(), (Shape{2, 1}));
-  QTRY_VERIFY(f.session.idle());
+  QTRY_VERIFY(f.session.work().idle());
   QVERIFY(!f.session.snapshot().error);
   QCOMPARE(f.window->files().displayName(), QStringLiteral("m.onnx:h"));
   QCOMPARE(f.window->windowFilePath(), f.folder.filePath(QStringLiteral("m.onnx")));

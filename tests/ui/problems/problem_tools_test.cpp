@@ -28,7 +28,7 @@ struct ToolsFixture : WindowFixture {
   }
   bool settled() {
     return QTest::qWaitFor(
-        [this] { return session.idle() && !tools->waiting() && session.snapshot().badKnown; });
+        [this] { return session.work().idle() && !tools->waiting() && session.snapshot().badKnown; });
   }
   Tensor indices() { return *session.document().indices.flattened(); }
   void click(const char* name) { QTest::mouseClick(find<QPushButton>(name), Qt::LeftButton); }
@@ -142,14 +142,14 @@ void ProblemToolsTest::saves() {
 void ProblemToolsTest::offersItselfBeforeTheRun() {
   ToolsFixture f("[[0], [1]]", "tensorflow-cpu");
   QVERIFY(f.open());
-  f.session.setLiveBudget(0);
+  f.session.work().setLiveBudget(0);
   f.session.edits().setElement(TensorId::Indices, 0, parseElement("7", DType::Int64).value());
   QVERIFY(!f.tools->isEnabled());  // not looked at yet
   QVERIFY(f.settled());
   QCOMPARE(f.session.snapshot().state, OutputState::Stale);
   const auto* clamp = f.find<QPushButton>("problemsClamp");
   QVERIFY(f.tools->isVisible() && f.tools->isEnabled() && clamp->isVisible());
-  f.session.run();  // refused: now the refusal's own fixes have it
+  f.session.work().run();  // refused: now the refusal's own fixes have it
   QVERIFY(f.settled());
   QCOMPARE(f.session.snapshot().state, OutputState::Refused);
   QVERIFY(!clamp->isVisible());

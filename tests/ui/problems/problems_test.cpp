@@ -139,7 +139,7 @@ void ProblemsTest::nothingIsClaimedUnseen() {
   auto* sentence = f.find<QLabel>("problemsSentence");
   QCOMPARE(heading->text(), QStringLiteral("No problems"));
   // Above the budget nothing runs, but the tuples are looked at all the same.
-  f.session.setLiveBudget(0);
+  f.session.work().setLiveBudget(0);
   f.session.edits().setElement(TensorId::Indices, 0, parseElement("2", DType::Int64).value());
   QVERIFY(heading->text() != QStringLiteral("No problems"));
   QVERIFY(sentence->isHidden());

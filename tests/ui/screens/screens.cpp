@@ -103,7 +103,7 @@ void settle(Session& session, MainWindow& window) {
   clock.start();
   do {
     QApplication::processEvents(QEventLoop::AllEvents, 2);
-  } while ((!session.idle() || window.busy()) && clock.elapsed() < 10000);
+  } while ((!session.work().idle() || window.busy()) && clock.elapsed() < 10000);
   for (int i = 0; i < 3; ++i) QApplication::processEvents(QEventLoop::AllEvents, 2);
 }
 

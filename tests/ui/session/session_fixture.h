@@ -72,7 +72,7 @@ inline bool sameDocument(const Document& a, const Document& b) {
 }
 
 inline bool waitIdle(Session& session) {
-  return QTest::qWaitFor([&] { return session.idle(); }, 20000);
+  return QTest::qWaitFor([&] { return session.work().idle(); }, 20000);
 }
 
 /// A reference backend whose runs wait at a gate until it opens or they are cancelled.

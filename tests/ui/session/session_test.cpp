@@ -64,7 +64,7 @@ class SessionTest : public QObject {
     QCOMPARE(outputAt(session, 4), 20.0F);  // output[1, 0] = params[1, 2, 0]
     QCOMPARE(session.snapshot().readers->readersOf(5).size(), std::size_t{2});
     QCOMPARE(finished.count(), 1);
-    QCOMPARE(session.nextBad(-1), -1);
+    QCOMPARE(session.snapshot().nextBad(-1), -1);
   }
 
   void anEditRunsLive() {
@@ -103,7 +103,7 @@ class SessionTest : public QObject {
     session.edits().setAxisName(TensorId::Params, 0, "sheet");
     QCOMPARE(session.snapshot().result, result);
     QCOMPARE(session.snapshot().state, OutputState::Current);
-    QVERIFY(session.idle());
+    QVERIFY(session.work().idle());
   }
 
   void aboveTheBudgetTheOutputIsStaleUntilRun() {
@@ -111,7 +111,7 @@ class SessionTest : public QObject {
     Session session(backends);
     session.load(rowsDocument());
     QVERIFY(waitIdle(session));
-    session.setLiveBudget(1);
+    session.work().setLiveBudget(1);
     session.edits().setElement(TensorId::Params, 20, f32(5));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     QVERIFY(session.snapshot().result == nullptr);
@@ -122,14 +122,14 @@ class SessionTest : public QObject {
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     session.edits().setElement(TensorId::Params, 21, f32(6));  // the former output is still the one to show
     QVERIFY(session.snapshot().staleResult != nullptr);
-    session.run();
+    session.work().run();
     QCOMPARE(session.snapshot().state, OutputState::Pending);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Current);
     QCOMPARE(outputAt(session, 4), 5.0F);
     session.edits().setElement(TensorId::Params, 20, f32(4));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
-    session.setLiveBudget(1 << 20);
+    session.work().setLiveBudget(1 << 20);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Current);
   }
@@ -149,7 +149,7 @@ class SessionTest : public QObject {
     QFETCH(std::vector<std::int64_t>, bad);
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
-    session.setLiveBudget(0);
+    session.work().setLiveBudget(0);
     session.load(makeDocument(arange(Shape{3, 4}), literal(indices.toStdString(), DType::Int64),
                               dialect.toLatin1().constData()));
     QVERIFY(!session.snapshot().badKnown);
@@ -159,15 +159,15 @@ class SessionTest : public QObject {
     QVERIFY(snapshot.badKnown && !snapshot.error);
     QCOMPARE(snapshot.bad.count, std::ssize(bad));
     QCOMPARE(snapshot.bad.all, bad);
-    QCOMPARE(session.nextBad(-1), bad.empty() ? -1 : bad.front());
+    QCOMPARE(session.snapshot().nextBad(-1), bad.empty() ? -1 : bad.front());
     // An edit is looked at anew; a run that is cancelled leaves them known.
     session.edits().setElement(TensorId::Indices, 0, i64(7));
     QVERIFY(!session.snapshot().badKnown);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().bad.count, std::ssize(bad) + 1);
     QCOMPARE(session.snapshot().bad.first, 0);
-    session.run();
-    session.cancel();
+    session.work().run();
+    session.work().cancel();
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     QVERIFY(session.snapshot().badKnown);
@@ -189,9 +189,9 @@ class SessionTest : public QObject {
     QCOMPARE(snapshot.bad.count, 3);
     QCOMPARE(snapshot.bad.all, (std::vector<std::int64_t>{1, 3, 4}));
     QVERIFY(snapshot.readers != nullptr);
-    QCOMPARE(session.nextBad(-1), 1);
-    QCOMPARE(session.nextBad(1), 3);
-    QCOMPARE(session.nextBad(4), 1);  // wraps round
+    QCOMPARE(session.snapshot().nextBad(-1), 1);
+    QCOMPARE(session.snapshot().nextBad(1), 3);
+    QCOMPARE(session.snapshot().nextBad(4), 1);  // wraps round
   }
 
   void aDialectThatWritesZeroListsTheSameTuples() {
@@ -215,7 +215,7 @@ class SessionTest : public QObject {
     QVERIFY(session.snapshot().plan == nullptr && session.snapshot().trace == nullptr);
     QVERIFY(!session.selection().pinA());
     QCOMPARE(session.playback().tupleCount(), 0);
-    session.run();
+    session.work().run();
     QCOMPARE(session.snapshot().state, OutputState::NoPlan);
     session.undoStack().undo();
     QVERIFY(waitIdle(session));
@@ -236,19 +236,19 @@ class SessionTest : public QObject {
     Session session(gated.backends);
     gated.gate->open = false;
     session.load(gated.document());
-    QVERIFY(session.running());
+    QVERIFY(session.work().running());
     QTRY_COMPARE(gated.gate->started.load(), 1);
     QSignalSpy progress(&session, &Session::progressChanged);
     QTRY_VERIFY(progress.count() > 0);
     QCOMPARE(session.snapshot().progress, 0.5);
-    session.cancel();
-    QVERIFY(!session.running());
+    session.work().cancel();
+    QVERIFY(!session.work().running());
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     QVERIFY(waitIdle(session));
     QCOMPARE(gated.gate->cancelled.load(), 1);
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     gated.gate->open = true;
-    session.run();
+    session.work().run();
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Current);
   }
@@ -298,10 +298,10 @@ class SessionTest : public QObject {
     Session session(backends);
     session.load(rowsDocument());
     QVERIFY(waitIdle(session));
-    session.measure();
-    QVERIFY(session.measuring());
+    session.work().measure();
+    QVERIFY(session.work().measuring());
     QVERIFY(waitIdle(session));
-    QVERIFY(!session.measuring());
+    QVERIFY(!session.work().measuring());
     QVERIFY(session.snapshot().timing.has_value());
     QVERIFY(session.snapshot().timing->medianNs > 0);
     QCOMPARE(session.snapshot().timing->bytes, session.snapshot().plan->bytesMoved());

@@ -44,7 +44,7 @@ struct ViewFixture {
     view->show();
   }
   bool ready() {
-    return QTest::qWaitFor([this] { return session->idle() && view->idle(); }, 20000);
+    return QTest::qWaitFor([this] { return session->work().idle() && view->idle(); }, 20000);
   }
   template <class T>
   T* find(const char* name) {

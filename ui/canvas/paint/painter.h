@@ -12,7 +12,7 @@
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/scene.h"
 #include "ui/session/output_difference.h"
-#include "ui/session/playback.h"
+#include "ui/selection/playback.h"
 
 namespace gathernd::ui {
 

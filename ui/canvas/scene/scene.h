@@ -16,7 +16,7 @@
 #include "ui/canvas/scene/layout.h"
 #include "ui/canvas/scene/number_text.h"
 #include "ui/session/gradient_lens.h"
-#include "ui/session/playback.h"
+#include "ui/selection/playback.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

@@ -14,7 +14,7 @@
 #include "core/call/explain.h"
 #include "core/tensor/shape.h"
 #include "ui/canvas/scene/track.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 
 namespace gathernd::ui {
 

@@ -12,7 +12,7 @@
 
 #include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 
 class QLabel;
 class QLineEdit;

@@ -5,7 +5,7 @@
 
 #include <QWidget>
 
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 
 class QLabel;
 class QTabWidget;

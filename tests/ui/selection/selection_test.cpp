@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/selection.h"
+#include "ui/selection/selection.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/playback.h"
+#include "ui/selection/playback.h"
 
 #include <QSignalSpy>
 #include <QTest>

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/session/cell_ref.h"
+#include "ui/selection/cell_ref.h"
 
 namespace gathernd::ui {
 

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/call_work.h"
+
+#include <utility>
+
+#include "ui/session/run_jobs.h"
+
+namespace gathernd::ui {
+
+CallWork::CallWork(Snapshot& snapshot, const BackendRegistry& backends)
+    : snapshot_(snapshot), backends_(backends), jobs_(std::make_unique<RunJobs>()) {}
+
+CallWork::~CallWork() = default;
+
+RunInput CallWork::input(const Backend* backend) const {
+  const Document& document = *snapshot_.document;
+  return {backend,         snapshot_.plan,   document.params, document.indices,
+          paramsRevision_, indicesRevision_, memoryLimit_};
+}
+
+void CallWork::begin(Touched touched, bool samePlan) {
+  if (touched.params) ++paramsRevision_;
+  if (touched.indices) ++indicesRevision_;
+  if (!samePlan || touched.indices) {
+    jobs_->cancel(RunJobs::Task::Readers);
+    snapshot_.readers.reset();
+    snapshot_.readersError.reset();
+  }
+  drop();
+  if (snapshot_.plan && size() <= liveBudget_) {
+    startRun();
+  } else if (snapshot_.plan) {
+    startReaders();  // nothing to wait for: a person may want them before the run
+    startCheck();
+  }
+}
+
+/// What was computed belongs to a former document from here on.
+void CallWork::drop() {
+  ++snapshot_.generation;
+  emit dropped();
+  for (const RunJobs::Task task : {RunJobs::Task::Run, RunJobs::Task::Measure, RunJobs::Task::Check})
+    jobs_->cancel(task);
+  auto former = snapshot_.result ? std::move(snapshot_.result) : std::move(snapshot_.staleResult);
+  snapshot_.result.reset();
+  snapshot_.staleResult.reset();
+  snapshot_.bad = {};
+  snapshot_.badKnown = false;
+  snapshot_.timing.reset();
+  snapshot_.progress = 0;
+  if (snapshot_.plan) {
+    snapshot_.error.reset();
+    snapshot_.state = OutputState::Stale;
+    snapshot_.staleResult = std::move(former);
+  } else {
+    snapshot_.state = OutputState::NoPlan;
+  }
+}
+
+/// Bytes that a live run would touch: the gather, and flattened copies of edited tensors.
+std::int64_t CallWork::size() const {
+  std::int64_t work = snapshot_.plan->bytesMoved();
+  const Document& document = *snapshot_.document;
+  for (const EditedTensor* each : {&document.params, &document.indices}) {
+    if (each->edited()) work += each->base().byteCount();
+  }
+  return work;
+}
+
+void CallWork::startRun() {
+  snapshot_.state = OutputState::Pending;
+  snapshot_.progress = 0;
+  snapshot_.staleResult.reset();
+  jobs_->run(
+      input(backends_.find(snapshot_.document->backend)),
+      [this](double fraction) {
+        snapshot_.progress = fraction;
+        emit progressed(fraction);
+      },
+      [this](RunAnswer answer) { take(std::move(answer)); });
+}
+
+void CallWork::take(RunAnswer answer) {
+  snapshot_.progress = 1;
+  snapshot_.result = std::move(answer.result);
+  snapshot_.error = std::move(answer.error);
+  snapshot_.badKnown = !snapshot_.error || snapshot_.error->code == ErrorCode::OutOfRange;
+  snapshot_.bad = std::move(answer.bad);
+  snapshot_.state = snapshot_.error ? OutputState::Refused : OutputState::Current;
+  startReaders();
+  emit changed();
+  emit finished();
+}
+
+void CallWork::startReaders() {
+  if (snapshot_.readers || snapshot_.readersError || jobs_->busy(RunJobs::Task::Readers)) return;
+  jobs_->buildReaders(*snapshot_.trace, [this](Expected<ReaderIndex> readers) {
+    if (readers) {
+      snapshot_.readers = std::make_shared<const ReaderIndex>(std::move(*readers));
+    } else {
+      snapshot_.readersError = std::move(readers.error());
+    }
+    emit changed();
+  });
+}
+
+/// What is wrong with the tuples needs no run: one pass over indices tells it.
+void CallWork::startCheck() {
+  jobs_->check(input(nullptr), [this](Expected<BadReport> report) {
+    if (!report) return;  // a run will say what was in the way
+    snapshot_.bad = std::move(*report);
+    snapshot_.badKnown = true;
+    emit changed();
+  });
+}
+
+void CallWork::run() {
+  if (!snapshot_.plan) return;
+  drop();
+  startRun();
+  emit changed();
+}
+
+void CallWork::cancel() {
+  const bool wasMeasuring = measuring();
+  jobs_->cancel(RunJobs::Task::Measure);
+  if (!running()) {
+    if (wasMeasuring) emit changed();
+    return;
+  }
+  jobs_->cancel(RunJobs::Task::Run);
+  snapshot_.state = OutputState::Stale;
+  snapshot_.progress = 0;
+  startCheck();
+  emit changed();
+  emit finished();
+}
+
+bool CallWork::running() const {
+  return jobs_->busy(RunJobs::Task::Run);
+}
+
+void CallWork::measure() {
+  const Backend* backend = backends_.find(snapshot_.document->backend);
+  if (!snapshot_.plan || backend == nullptr || !backend->timeable()) return;
+  jobs_->measure(input(backend), [this](Expected<Measurement> measured) {
+    snapshot_.timing.reset();
+    if (measured) snapshot_.timing = std::move(*measured);
+    emit changed();
+  });
+  emit changed();
+}
+
+bool CallWork::measuring() const {
+  return jobs_->busy(RunJobs::Task::Measure);
+}
+
+bool CallWork::idle() const {
+  return jobs_->idle();
+}
+
+void CallWork::setLiveBudget(std::int64_t bytesMoved) {
+  liveBudget_ = bytesMoved;
+  if (snapshot_.state == OutputState::Stale && size() <= liveBudget_) run();
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is computed for the session's present call: the output, who reads what, bad tuples, times. All of it
+// in the background, on copies; answers fill the snapshot, unless the call is another one by then. Live while
+// the work is below a budget; above it the output is Stale until run(). Thread rule: GUI thread; never
+// blocks.
+#pragma once
+
+#include <QObject>
+#include <cstdint>
+#include <memory>
+
+#include "core/run/registry.h"
+#include "ui/session/snapshot.h"
+
+namespace gathernd::ui {
+
+class RunJobs;
+struct RunAnswer;
+struct RunInput;
+
+/// What an edit touched; decides what is computed anew.
+struct Touched {
+  bool params = false, indices = false;  ///< values, shape or element type
+  bool rules = false;                    ///< batch_dims, dialect, policy, fill value, backend
+};
+
+class CallWork : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Fills `snapshot`; both outlive this.
+  CallWork(Snapshot& snapshot, const BackendRegistry& backends);
+  ~CallWork() override;
+
+  void run();  ///< F5
+  void cancel();
+  bool running() const;
+  void measure();  ///< several runs of the present call; fills the snapshot's timing
+  bool measuring() const;
+  bool idle() const;                            ///< nothing at all is under way
+  void setLiveBudget(std::int64_t bytesMoved);  ///< default 64 MiB
+  void setMemoryLimit(std::int64_t bytes) { memoryLimit_ = bytes; }
+
+  /// The snapshot's document and plan are new: what was computed is dropped, and what should be is begun.
+  void begin(Touched touched, bool samePlan);
+
+ signals:
+  void changed();  ///< anything in the snapshot
+  void dropped();  ///< what was computed belongs to a former call from here on
+  void progressed(double fraction);
+  void finished();
+
+ private:
+  RunInput input(const Backend* backend) const;
+  void drop();
+  void startRun();
+  void startReaders();
+  void startCheck();
+  void take(RunAnswer answer);
+  std::int64_t size() const;
+
+  Snapshot& snapshot_;
+  const BackendRegistry& backends_;
+  std::unique_ptr<RunJobs> jobs_;
+  std::uint64_t paramsRevision_ = 0;  ///< so that background work may keep a flattened tensor
+  std::uint64_t indicesRevision_ = 0;
+  std::int64_t liveBudget_ = 64LL << 20;
+  std::int64_t memoryLimit_ = 0;
+};
+
+}  // namespace gathernd::ui
