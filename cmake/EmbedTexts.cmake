@@ -18,7 +18,8 @@ foreach(name IN LISTS NAMES)
   endwhile()
   string(APPEND entries "    {\"${name}\",${literal}},\n")
 endforeach()
-file(WRITE "${OUTPUT}" "// Generated from ${FOLDER} by cmake/EmbedTexts.cmake.
+cmake_path(GET FOLDER FILENAME folder)
+file(WRITE "${OUTPUT}" "// Generated from resources/${folder} by cmake/EmbedTexts.cmake.
 #include <array>
 
 #include \"${HEADER}\"

@@ -11,6 +11,8 @@
 #include <cmath>
 
 #include "tests/app/run_program.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using gathernd::test::ProgramCall;
 using gathernd::test::ProgramRun;
@@ -28,7 +30,7 @@ constexpr long kSlackBytes = 24L << 20;     // allocator, threads, the line itse
 constexpr long kBadInputBytes = 64L << 20;  // what a refusal may take where the row sets no limit
 
 QJsonArray rows() {
-  QFile file(GATHERND_TEST_DATA "/bad_inputs.json");
+  QFile file(gathernd::test::places::data() + "/bad_inputs.json");
   if (!file.open(QIODevice::ReadOnly)) return {};
   return QJsonDocument::fromJson(file.readAll()).array();
 }
@@ -87,7 +89,7 @@ class BadInputsTest : public QObject {
 void BadInputsTest::initTestCase() {
   ProgramCall call;
   call.arguments = {"--version"};
-  const ProgramRun run = runProgram(GATHERND_BINARY, call);
+  const ProgramRun run = runProgram(gathernd::test::places::gathernd().toStdString(), call);
   QCOMPARE(run.exitStatus, 0);
   baselineBytes_ = run.peakBytes;
 }
@@ -130,7 +132,7 @@ void BadInputsTest::refused() {
   call.input = row["input"].toString().toStdString();
   const long allowed = memoryAllowed(call.arguments);
   call.arguments.insert(call.arguments.begin(), "--json");
-  const ProgramRun run = runProgram(GATHERND_BINARY, call);
+  const ProgramRun run = runProgram(gathernd::test::places::gathernd().toStdString(), call);
   const QByteArray line = QByteArray::fromStdString(run.err);
 
   QCOMPARE(run.exitStatus, exitStatusOf(row["code"].toString()));
@@ -156,5 +158,5 @@ void BadInputsTest::refused() {
   if (!kSanitized) QVERIFY2(used < allowed + kSlackBytes, qPrintable(QString::number(used)));
 }
 
-QTEST_GUILESS_MAIN(BadInputsTest)
+GATHERND_TEST(BadInputsTest)
 #include "bad_inputs_test.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls of the program under test (GATHERND_BINARY) in one line each. Thread rule: as runProgram.
+// Calls of the program under test (places.h) in one line each. Thread rule: as runProgram.
 #pragma once
 
 #include <QJsonArray>
@@ -7,6 +7,7 @@
 #include <QJsonObject>
 
 #include "tests/app/run_program.h"
+#include "tests/support/places.h"
 
 namespace gathernd::test {
 
@@ -16,7 +17,7 @@ inline ProgramRun run(const Arguments& arguments, const std::string& input = {})
   ProgramCall call;
   call.arguments = arguments;
   call.input = input;
-  return runProgram(GATHERND_BINARY, call);
+  return runProgram(places::gathernd().toStdString(), call);
 }
 
 /// Its standard output as JSON; an empty object when it is none.

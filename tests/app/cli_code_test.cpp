@@ -4,6 +4,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;
 
@@ -135,5 +136,5 @@ void CliCodeTest::verifies() {
   QVERIFY(row.contains("observed") && row.contains("predicted") && row.contains("version"));
 }
 
-QTEST_GUILESS_MAIN(CliCodeTest)
+GATHERND_TEST(CliCodeTest)
 #include "cli_code_test.moc"

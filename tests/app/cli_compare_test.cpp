@@ -9,6 +9,7 @@
 #include "app/cli/exit_status.h"
 #include "tests/app/cli_calls.h"
 #include "tests/core/timing/fake_backends.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
@@ -332,5 +333,5 @@ class CliCompareTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliCompareTest)
+GATHERND_TEST(CliCompareTest)
 #include "cli_compare_test.moc"

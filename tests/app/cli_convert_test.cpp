@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
@@ -133,5 +134,5 @@ class CliConvertTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliConvertTest)
+GATHERND_TEST(CliConvertTest)
 #include "cli_convert_test.moc"

@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
@@ -126,5 +127,5 @@ class CliGradTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliGradTest)
+GATHERND_TEST(CliGradTest)
 #include "cli_grad_test.moc"

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
@@ -172,5 +173,5 @@ class CliMeasureTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliMeasureTest)
+GATHERND_TEST(CliMeasureTest)
 #include "cli_measure_test.moc"

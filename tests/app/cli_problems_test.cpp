@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
@@ -138,5 +139,5 @@ class CliProblemsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CliProblemsTest)
+GATHERND_TEST(CliProblemsTest)
 #include "cli_problems_test.moc"

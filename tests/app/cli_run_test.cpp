@@ -5,6 +5,8 @@
 #include <QTest>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
@@ -32,7 +34,7 @@ class CliRunTest : public QObject {
 
 void CliRunTest::example_data() {
   QTest::addColumn<QJsonObject>("expected");
-  QFile file(GATHERND_TEST_DATA "/examples_expected.json");
+  QFile file(test::places::data() + "/examples_expected.json");
   QVERIFY(file.open(QIODevice::ReadOnly));
   for (const QJsonValue value : QJsonDocument::fromJson(file.readAll()).array()) {
     QTest::newRow(qPrintable(value["id"].toString())) << value.toObject();
@@ -289,5 +291,5 @@ void CliRunTest::allErrors() {
   QCOMPARE(text(run(call)).count('\n'), qsizetype{2});
 }
 
-QTEST_GUILESS_MAIN(CliRunTest)
+GATHERND_TEST(CliRunTest)
 #include "cli_run_test.moc"

@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
@@ -278,7 +280,7 @@ void CliTest::fullDisk() {
   ProgramCall call;
   call.arguments = {"run", "--params", "[1]", "--indices", "[[0]]"};
   call.outputTo = "/dev/full";
-  const ProgramRun ran = runProgram(GATHERND_BINARY, call);
+  const ProgramRun ran = runProgram(test::places::gathernd().toStdString(), call);
   QCOMPARE(ran.exitStatus, 2);
   QVERIFY2(QByteArray::fromStdString(ran.err).startsWith("gathernd: error: io: "), ran.err.c_str());
 }
@@ -299,12 +301,12 @@ void CliTest::interrupted() {
   ProgramCall call;
   call.arguments = words(arguments.constData());
   call.interruptAfter = 0.5;
-  const ProgramRun ran = runProgram(GATHERND_BINARY, call);
+  const ProgramRun ran = runProgram(test::places::gathernd().toStdString(), call);
   QCOMPARE(ran.exitStatus, 130);
   QCOMPARE(parsed(ran)["error"].toObject()["code"].toString(), QString("cancelled"));
   QVERIFY2(QByteArray::fromStdString(ran.err).startsWith("gathernd: error: cancelled: "), ran.err.c_str());
   QVERIFY2(ran.seconds < 5, qPrintable(QString::number(ran.seconds)));
 }
 
-QTEST_GUILESS_MAIN(CliTest)
+GATHERND_TEST(CliTest)
 #include "cli_test.moc"

@@ -6,6 +6,8 @@
 #include <QtTest>
 
 #include "tests/app/run_program.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using gathernd::test::ProgramCall;
 using gathernd::test::ProgramRun;
@@ -15,7 +17,7 @@ namespace {
 ProgramRun explore(const QStringList& arguments) {
   ProgramCall call;
   for (const QString& argument : arguments) call.arguments.push_back(argument.toStdString());
-  return runProgram(GATHERND_EXPLORER, call);
+  return runProgram(gathernd::test::places::explorer().toStdString(), call);
 }
 
 }  // namespace
@@ -152,7 +154,7 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("phase") << QStringList{"--example", "rows", "--step", "0.4", "--export", "x.png"} << "usage";
   QTest::newRow("missing file") << QStringList{"/no/such.gathernd", "--screenshot", "x.png"} << "io";
   QTest::newRow("scenario is broken")
-      << QStringList{QStringLiteral(GATHERND_EXPLORER), "--export", "x.png"} << "parse";
+      << QStringList{gathernd::test::places::explorer(), "--export", "x.png"} << "parse";
   QTest::newRow("missing folder") << QStringList{"--example", "rows", "--export", "/no/such/x.svg"} << "io";
 }
 
@@ -177,5 +179,5 @@ void ExplorerTest::helpAndVersion() {
   QCOMPARE(explore({"--version"}).exitStatus, 0);
 }
 
-QTEST_GUILESS_MAIN(ExplorerTest)
+GATHERND_TEST(ExplorerTest)
 #include "explorer_test.moc"

@@ -7,6 +7,8 @@
 #include <random>
 
 #include "tests/fuzz/targets.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::fuzz;  // NOLINT(google-build-using-namespace)
 
@@ -25,7 +27,7 @@ class FuzzReplayTest : public QObject {
     QTest::addColumn<QByteArray>("bytes");
     for (const FuzzTarget& target : fuzzTargets()) {
       const QString name = QString::fromUtf8(target.name.data());
-      const QDir folder(QStringLiteral(GATHERND_FUZZ_CORPUS "/") + name);
+      const QDir folder(test::places::tree() + "/tests/fuzz/corpus/" + name);
       const QStringList files = folder.entryList(QDir::Files, QDir::Name);
       QVERIFY2(files.size() >= 5, qPrintable(name));
       for (const QString& file : files) {
@@ -57,5 +59,5 @@ class FuzzReplayTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(FuzzReplayTest)
+GATHERND_TEST(FuzzReplayTest)
 #include "fuzz_replay_test.moc"

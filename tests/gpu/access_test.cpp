@@ -8,6 +8,7 @@
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -192,5 +193,5 @@ class AccessTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(AccessTest)
+GATHERND_TEST(AccessTest)
 #include "access_test.moc"

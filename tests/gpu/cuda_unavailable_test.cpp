@@ -7,6 +7,7 @@
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -56,5 +57,5 @@ class CudaUnavailableTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CudaUnavailableTest)
+GATHERND_TEST(CudaUnavailableTest)
 #include "cuda_unavailable_test.moc"

@@ -12,6 +12,7 @@
 #include "core/error/sentences.h"
 #include "gpu/kernels/family.h"
 #include "tests/support/fake_cuda.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -260,5 +261,5 @@ class DeviceBackendTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DeviceBackendTest)
+GATHERND_TEST(DeviceBackendTest)
 #include "device_backend_test.moc"

@@ -16,6 +16,7 @@
 #include "tests/benchmarks/device/serve.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/fake_device.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::bench;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -356,5 +357,5 @@ class DeviceBenchTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DeviceBenchTest)
+GATHERND_TEST(DeviceBenchTest)
 #include "device_bench_test.moc"

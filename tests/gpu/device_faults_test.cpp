@@ -5,6 +5,7 @@
 
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -213,5 +214,5 @@ class DeviceFaultsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DeviceFaultsTest)
+GATHERND_TEST(DeviceFaultsTest)
 #include "device_faults_test.moc"

@@ -6,6 +6,7 @@
 
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -191,5 +192,5 @@ class DeviceRooflineTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DeviceRooflineTest)
+GATHERND_TEST(DeviceRooflineTest)
 #include "device_roofline_test.moc"

@@ -6,6 +6,7 @@
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -74,5 +75,5 @@ class EmulatedTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(EmulatedTest)
+GATHERND_TEST(EmulatedTest)
 #include "emulated_test.moc"

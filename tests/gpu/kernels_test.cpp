@@ -6,6 +6,7 @@
 #include "gpu/kernels/family.h"
 #include "gpu/kernels/fast_division.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -149,5 +150,5 @@ class GpuKernelsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(GpuKernelsTest)
+GATHERND_TEST(GpuKernelsTest)
 #include "kernels_test.moc"

@@ -8,6 +8,7 @@
 
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -234,5 +235,5 @@ class MemoryModelTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MemoryModelTest)
+GATHERND_TEST(MemoryModelTest)
 #include "memory_model_test.moc"

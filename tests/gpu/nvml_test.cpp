@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is read of a device through the driver's library, and that nothing is missed where there is none.
 #include "gpu/cuda/nvml.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <atomic>
@@ -18,7 +20,7 @@ class NvmlTest : public QObject {
 
  private slots:
   void tellsWhatTheDriverTells() {
-    gpu::Nvml nvml(FAKE_NVML);
+    gpu::Nvml nvml(test::places::fakeNvml().toStdString());
     const DeviceState state = nvml.stateOf(kBusId);
     QCOMPARE(state.clockMhz.value_or(0), 1980);
     QCOMPARE(state.celsius.value_or(0), 41);
@@ -26,7 +28,7 @@ class NvmlTest : public QObject {
   }
 
   void knowsNothingOfOtherDevices() {
-    gpu::Nvml nvml(FAKE_NVML);
+    gpu::Nvml nvml(test::places::fakeNvml().toStdString());
     const DeviceState state = nvml.stateOf("0000:0B:00.0");
     QVERIFY(!state.clockMhz && !state.memoryClockMhz && !state.celsius);
   }
@@ -46,7 +48,7 @@ class NvmlTest : public QObject {
   }
 
   void fromSeveralThreads() {
-    gpu::Nvml nvml(FAKE_NVML);
+    gpu::Nvml nvml(test::places::fakeNvml().toStdString());
     std::atomic<int> told = 0;
     std::vector<std::thread> threads;
     for (int i = 0; i < 4; ++i)
@@ -56,5 +58,5 @@ class NvmlTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(NvmlTest)
+GATHERND_TEST(NvmlTest)
 #include "nvml_test.moc"

@@ -4,6 +4,8 @@
 #include <QtTest/QtTest>
 
 #include "tests/house/source_rules.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::house;
 
@@ -93,8 +95,8 @@ class HouseTest : public QObject {
 };
 
 void HouseTest::treeObeys() {
-  QVERIFY2(sourceCount(GATHERND_SOURCE_DIR) > 500, "the source tree was not found");
-  const std::vector<Violation> violations = checkTree(GATHERND_SOURCE_DIR);
+  QVERIFY2(sourceCount(gathernd::test::places::tree().toStdString()) > 500, "the source tree was not found");
+  const std::vector<Violation> violations = checkTree(gathernd::test::places::tree().toStdString());
   QVERIFY2(violations.empty(), describe(violations));
 }
 
@@ -264,5 +266,5 @@ void HouseTest::bracesInCommentsAndTextsDoNotCount() {
   QVERIFY(found);
 }
 
-QTEST_GUILESS_MAIN(HouseTest)
+GATHERND_TEST(HouseTest)
 #include "house_test.moc"

@@ -12,6 +12,7 @@
 #include "core/run/registry.h"
 #include "tests/support/calls.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -308,5 +309,5 @@ void DialectOutcomesTest::everyPairOfRows() {
   }
 }
 
-QTEST_GUILESS_MAIN(DialectOutcomesTest)
+GATHERND_TEST(DialectOutcomesTest)
 #include "dialect_outcomes_test.moc"

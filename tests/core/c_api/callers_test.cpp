@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "tests/core/c_api/sample_call.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;
 
@@ -199,5 +200,5 @@ void CallersTest::callsFromAForkedChild() {
   QVERIFY(right());
 }
 
-QTEST_GUILESS_MAIN(CallersTest)
+GATHERND_TEST(CallersTest)
 #include "callers_test.moc"

@@ -13,6 +13,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/core/c_api/sample_call.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;
 
@@ -336,5 +337,5 @@ void CallsTest::outputShape() {
   QCOMPARE(nameOf(gathernd_output_shape(params, 4, indices, 3, 1, 0, nullptr, 0, nullptr, nullptr)), "ok");
 }
 
-QTEST_GUILESS_MAIN(CallsTest)
+GATHERND_TEST(CallsTest)
 #include "calls_test.moc"

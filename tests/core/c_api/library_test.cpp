@@ -8,6 +8,7 @@
 #include <dlfcn.h>
 
 #include "core/c_api/gathernd.h"
+#include "tests/support/test_program.h"
 
 namespace {
 
@@ -85,5 +86,5 @@ class LibraryTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LibraryTest)
+GATHERND_TEST(LibraryTest)
 #include "library_test.moc"

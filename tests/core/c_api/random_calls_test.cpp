@@ -15,6 +15,7 @@
 #include "tests/support/definition.h"
 #include "tests/support/guarded.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -234,5 +235,5 @@ class RandomCallsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RandomCallsTest)
+GATHERND_TEST(RandomCallsTest)
 #include "random_calls_test.moc"

@@ -8,6 +8,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/core/c_api/sample_call.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::test;
 
@@ -352,5 +353,5 @@ class RefusalsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RefusalsTest)
+GATHERND_TEST(RefusalsTest)
 #include "refusals_test.moc"

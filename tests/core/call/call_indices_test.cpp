@@ -8,6 +8,7 @@
 
 #include "core/tensor/element_types.h"
 #include "core/text/literal/generator_text.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -90,5 +91,5 @@ class CallIndicesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CallIndicesTest)
+GATHERND_TEST(CallIndicesTest)
 #include "call_indices_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rows of rules: their ids and order, which scripts rely on, and their words, which files keep.
 #include "core/call/dialect.h"
+#include "tests/support/test_program.h"
 
 #include <set>
 
@@ -203,5 +204,5 @@ void DialectTest::elementTypes() {
   QCOMPARE(namesOf(findDialect(id.toStdString())->elementTypes), types);
 }
 
-QTEST_GUILESS_MAIN(DialectTest)
+GATHERND_TEST(DialectTest)
 #include "dialect_test.moc"

@@ -5,6 +5,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -156,5 +157,5 @@ void ExplainTest::slicesAsText() {
   QCOMPARE(indexText(outputSlice(trace.plan(), 4)), std::string("[4,:]"));
 }
 
-QTEST_GUILESS_MAIN(ExplainTest)
+GATHERND_TEST(ExplainTest)
 #include "explain_test.moc"

@@ -14,6 +14,7 @@
 
 #include "core/tensor/shape.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -272,5 +273,5 @@ class GeometryTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(GeometryTest)
+GATHERND_TEST(GeometryTest)
 #include "geometry_test.moc"

@@ -2,6 +2,7 @@
 // The one piece of index arithmetic: which component is named, where loading stops, and that no index
 // overflows it.
 #include "core/call/offsets.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <limits>
@@ -135,5 +136,5 @@ class OffsetsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(OffsetsTest)
+GATHERND_TEST(OffsetsTest)
 #include "offsets_test.moc"

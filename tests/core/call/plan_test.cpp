@@ -10,6 +10,7 @@
 #include "core/error/sentences.h"
 #include "core/run/registry.h"
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -402,5 +403,5 @@ void PlanTest::everyRefusalHasItsSentence() {
   }
 }
 
-QTEST_GUILESS_MAIN(PlanTest)
+GATHERND_TEST(PlanTest)
 #include "plan_test.moc"

@@ -10,6 +10,7 @@
 #include "core/run/registry.h"
 #include "core/tensor/element_types.h"
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -368,5 +369,5 @@ void SemanticsTest::stringsMove() {
   QCOMPARE(result->output.stringAt(4), std::string_view());
 }
 
-QTEST_GUILESS_MAIN(SemanticsTest)
+GATHERND_TEST(SemanticsTest)
 #include "semantics_test.moc"

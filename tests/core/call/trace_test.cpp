@@ -11,6 +11,7 @@
 #include "core/call/reader_index.h"
 #include "core/run/registry.h"
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -321,5 +322,5 @@ void TraceTest::readerBudget() {
   QCOMPARE(errorCodeName(cancelled.error().code), std::string_view("cancelled"));
 }
 
-QTEST_GUILESS_MAIN(TraceTest)
+GATHERND_TEST(TraceTest)
 #include "trace_test.moc"

@@ -9,6 +9,7 @@
 #include "core/error/sentences.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -192,5 +193,5 @@ void PastedCallTest::survivesCuts() {
   }
 }
 
-QTEST_GUILESS_MAIN(PastedCallTest)
+GATHERND_TEST(PastedCallTest)
 #include "pasted_call_test.moc"

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "tests/core/timing/compare_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -120,5 +121,5 @@ class CompareCsvTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CompareCsvTest)
+GATHERND_TEST(CompareCsvTest)
 #include "compare_csv_test.moc"

@@ -5,6 +5,7 @@
 #include "core/error/sentences.h"
 #include "gpu/backends/cuda_backend.h"
 #include "tests/core/timing/compare_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -112,5 +113,5 @@ class CompareDevicesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CompareDevicesTest)
+GATHERND_TEST(CompareDevicesTest)
 #include "compare_devices_test.moc"

@@ -6,6 +6,7 @@
 
 #include "core/text/literal/literal.h"
 #include "tests/core/timing/compare_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -139,5 +140,5 @@ class CompareOutputsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CompareOutputsTest)
+GATHERND_TEST(CompareOutputsTest)
 #include "compare_outputs_test.moc"

@@ -8,6 +8,7 @@
 
 #include "gpu/backends/cuda_backend.h"
 #include "tests/core/timing/compare_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -275,5 +276,5 @@ class CompareTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CompareTest)
+GATHERND_TEST(CompareTest)
 #include "compare_test.moc"

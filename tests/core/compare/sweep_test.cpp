@@ -9,6 +9,7 @@
 #include "core/compare/sweep_call.h"
 #include "tests/core/timing/fake_backends.h"
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -339,5 +340,5 @@ class SweepTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SweepTest)
+GATHERND_TEST(SweepTest)
 #include "sweep_test.moc"

@@ -13,6 +13,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -185,5 +186,5 @@ class CallFileTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CallFileTest)
+GATHERND_TEST(CallFileTest)
 #include "call_file_test.moc"

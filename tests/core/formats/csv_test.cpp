@@ -13,6 +13,7 @@
 
 #include "core/error/sentences.h"
 #include "core/tensor/generate.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -193,5 +194,5 @@ class CsvTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CsvTest)
+GATHERND_TEST(CsvTest)
 #include "csv_test.moc"

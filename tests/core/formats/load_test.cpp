@@ -14,6 +14,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -189,5 +190,5 @@ class LoadTest : public QObject {
   void theDefaultLimitIsBelowMemory() { QVERIFY(defaultMemoryLimit() > (std::int64_t{1} << 28)); }
 };
 
-QTEST_GUILESS_MAIN(LoadTest)
+GATHERND_TEST(LoadTest)
 #include "load_test.moc"

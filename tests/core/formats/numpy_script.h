@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs this test's NumPy script (GATHERND_NUMPY_SCRIPT) over a folder. Thread rule: blocks its caller.
+// Runs a NumPy script of tests/support over a folder. Thread rule: blocks its caller.
 #pragma once
 
 #include <QByteArray>
 #include <QProcess>
 #include <QString>
 
+#include "tests/support/places.h"
+
 namespace gathernd::test {
 
 /// What it printed; "failed: " and why when it did not end well.
-inline QByteArray numpyScript(const QString& command, const QString& folder) {
+inline QByteArray numpyScript(const QString& script, const QString& command, const QString& folder) {
   QProcess process;
-  process.start(GATHERND_PYTHON, {GATHERND_NUMPY_SCRIPT, command, folder});
+  process.start(GATHERND_PYTHON, {places::tree() + "/tests/support/" + script, command, folder});
   if (!process.waitForFinished(240000) || process.exitCode() != 0) {
     return "failed: " + process.readAllStandardError();
   }

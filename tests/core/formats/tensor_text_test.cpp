@@ -12,6 +12,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
 #include "tests/core/formats/file_calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -179,5 +180,5 @@ class TensorTextTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TensorTextTest)
+GATHERND_TEST(TensorTextTest)
 #include "tensor_text_test.moc"

@@ -10,6 +10,7 @@
 #include "core/tensor/element_types.h"
 #include "tests/support/calls.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -179,5 +180,5 @@ class GradientRandomTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(GradientRandomTest)
+GATHERND_TEST(GradientRandomTest)
 #include "gradient_random_test.moc"

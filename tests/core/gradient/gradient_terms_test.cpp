@@ -7,6 +7,7 @@
 #include "core/gradient/gradient.h"
 #include "tests/support/calls.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -67,5 +68,5 @@ class GradientTermsTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(GradientTermsTest)
+GATHERND_TEST(GradientTermsTest)
 #include "gradient_terms_test.moc"

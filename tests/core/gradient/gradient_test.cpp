@@ -9,6 +9,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -278,5 +279,5 @@ class GradientTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(GradientTest)
+GATHERND_TEST(GradientTest)
 #include "gradient_test.moc"

@@ -12,6 +12,7 @@
 #include "tests/core/run/corner_table.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -395,5 +396,5 @@ class BackendsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(BackendsTest)
+GATHERND_TEST(BackendsTest)
 #include "backends_test.moc"

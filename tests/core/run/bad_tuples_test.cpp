@@ -10,6 +10,7 @@
 #include "core/tensor/element.h"
 #include "core/tensor/index_types.h"
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -149,5 +150,5 @@ void BadTuplesTest::stops() {
   QCOMPARE(listBadTuples(plan, indices, stop.get_token()).error().code, ErrorCode::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(BadTuplesTest)
+GATHERND_TEST(BadTuplesTest)
 #include "bad_tuples_test.moc"

@@ -11,6 +11,7 @@
 #include "core/run/cpu/parallel.h"
 #include "core/run/registry.h"
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace)
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -104,5 +105,5 @@ void CancelTest::leavesNothingBehind() {
   QVERIFY(cancelled > 0);
 }
 
-QTEST_GUILESS_MAIN(CancelTest)
+GATHERND_TEST(CancelTest)
 #include "cancel_test.moc"

@@ -21,6 +21,7 @@
 #include "tests/support/forced_run.h"
 #include "tests/support/guarded.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -159,5 +160,5 @@ void ChangingIndicesTest::staysInsideParams() {
   QVERIFY(sawBad);
 }
 
-QTEST_GUILESS_MAIN(ChangingIndicesTest)
+GATHERND_TEST(ChangingIndicesTest)
 #include "changing_indices_test.moc"

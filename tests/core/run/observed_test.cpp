@@ -12,6 +12,8 @@
 
 #include "core/run/registry.h"
 #include "tests/support/calls.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -19,7 +21,7 @@ using namespace gathernd::test;
 namespace {
 
 QJsonObject readObserved() {
-  QFile file(QStringLiteral(GATHERND_TEST_DATA "/observed.json"));
+  QFile file(test::places::data() + "/observed.json");
   if (!file.open(QIODevice::ReadOnly)) return {};
   return QJsonDocument::fromJson(file.readAll()).object();
 }
@@ -147,5 +149,5 @@ void ObservedTest::predictionHolds() {
   }
 }
 
-QTEST_GUILESS_MAIN(ObservedTest)
+GATHERND_TEST(ObservedTest)
 #include "observed_test.moc"

@@ -6,6 +6,7 @@
 #include "core/error/sentences.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/onnx_case.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -54,5 +55,5 @@ class OnnxNodeTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(OnnxNodeTest)
+GATHERND_TEST(OnnxNodeTest)
 #include "onnx_node_test.moc"

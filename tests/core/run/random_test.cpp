@@ -9,6 +9,7 @@
 #include "tests/support/compare_backends.h"
 #include "tests/support/definition.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -95,5 +96,5 @@ class RandomTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RandomTest)
+GATHERND_TEST(RandomTest)
 #include "random_test.moc"

@@ -14,6 +14,8 @@
 #include "core/run/registry.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -138,7 +140,7 @@ class ExamplesTest : public QObject {
 
   void givesTheDocumentedOutput_data() {
     QTest::addColumn<QJsonObject>("expected");
-    QFile file(GATHERND_TEST_DATA "/examples_expected.json");
+    QFile file(test::places::data() + "/examples_expected.json");
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QJsonArray rows = QJsonDocument::fromJson(file.readAll()).array();
     QCOMPARE(rows.size(), 26);
@@ -176,5 +178,5 @@ class ExamplesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ExamplesTest)
+GATHERND_TEST(ExamplesTest)
 #include "examples_test.moc"

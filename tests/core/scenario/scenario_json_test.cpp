@@ -9,6 +9,7 @@
 #include "core/scenario/element_json.h"
 #include "core/tensor/element_types.h"
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -492,5 +493,5 @@ void ScenarioJsonTest::refusesText() {
   QCOMPARE(scenario.error().column.value_or(0), column);
 }
 
-QTEST_GUILESS_MAIN(ScenarioJsonTest)
+GATHERND_TEST(ScenarioJsonTest)
 #include "scenario_json_test.moc"

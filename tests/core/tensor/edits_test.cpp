@@ -9,6 +9,7 @@
 
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -238,5 +239,5 @@ class EditsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(EditsTest)
+GATHERND_TEST(EditsTest)
 #include "edits_test.moc"

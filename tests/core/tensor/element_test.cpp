@@ -15,6 +15,7 @@
 #include "core/text/cast.h"
 #include "core/text/decimal.h"
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -285,5 +286,5 @@ class ElementTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ElementTest)
+GATHERND_TEST(ElementTest)
 #include "element_test.moc"

@@ -11,6 +11,7 @@
 #include "core/text/cast.h"
 #include "core/text/literal/generator_text.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -235,5 +236,5 @@ class GenerateTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(GenerateTest)
+GATHERND_TEST(GenerateTest)
 #include "generate_test.moc"

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "core/tensor/tensor.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -205,5 +206,5 @@ class MappedFileTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MappedFileTest)
+GATHERND_TEST(MappedFileTest)
 #include "mapped_file_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The floor of a call by hand, on a made-up machine with round figures.
 #include "core/timing/floor.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
@@ -152,5 +153,5 @@ class FloorTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(FloorTest)
+GATHERND_TEST(FloorTest)
 #include "floor_test.moc"

@@ -13,6 +13,7 @@
 #include "core/run/registry.h"
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -267,5 +268,5 @@ class MeasureTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MeasureTest)
+GATHERND_TEST(MeasureTest)
 #include "measure_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The roofline's shape, never its figures: every one is there, memory is kept to, a stop is obeyed.
 #include "core/timing/roofline.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
@@ -155,5 +156,5 @@ class RooflineTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RooflineTest)
+GATHERND_TEST(RooflineTest)
 #include "roofline_test.moc"

@@ -3,6 +3,7 @@
 // for the bootstrap, from the exact distribution of a resample's median: P(median <= k-th smallest) is the
 // chance that a binomial (n, k/n) reaches (n + 1) / 2.
 #include "core/timing/statistics.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
@@ -154,5 +155,5 @@ class StatisticsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(StatisticsTest)
+GATHERND_TEST(StatisticsTest)
 #include "statistics_test.moc"

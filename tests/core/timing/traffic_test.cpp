@@ -11,6 +11,7 @@
 #include "core/timing/probe/line_cache.h"
 #include "tests/support/calls.h"
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -241,5 +242,5 @@ class TrafficTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TrafficTest)
+GATHERND_TEST(TrafficTest)
 #include "traffic_test.moc"

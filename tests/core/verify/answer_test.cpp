@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A framework's line of JSON: every kind of answer, and that no line makes more of it than it says.
 #include "core/verify/answer.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest/QtTest>
 
@@ -68,5 +69,5 @@ void AnswerTest::noAnswer() {
   QCOMPARE(QString::fromStdString(answer.error().reason), QStringLiteral("verify.silent"));
 }
 
-QTEST_GUILESS_MAIN(AnswerTest)
+GATHERND_TEST(AnswerTest)
 #include "answer_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which Python is taken, by who asks for it; programs here are empty scripts.
 #include "core/verify/interpreter.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest/QtTest>
 
@@ -61,5 +62,5 @@ void InterpreterTest::refusals() {
   QCOMPARE(found(), dir_.filePath("path/python3"));
 }
 
-QTEST_GUILESS_MAIN(InterpreterTest)
+GATHERND_TEST(InterpreterTest)
 #include "interpreter_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Programs that end well, badly, too late or never: what is said of each, and that none outlives its limits.
 #include "core/verify/process.h"
+#include "tests/support/test_program.h"
 
 #include <csignal>
 
@@ -115,5 +116,5 @@ void ProcessTest::setsFolderAndEnvironment() {
   QCOMPARE(QString::fromStdString(end.out), QFileInfo(dir.path()).canonicalFilePath() + "\n1 /x\n");
 }
 
-QTEST_GUILESS_MAIN(ProcessTest)
+GATHERND_TEST(ProcessTest)
 #include "process_test.moc"

@@ -9,6 +9,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/support/tensors.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -162,5 +163,5 @@ void VerifyTest::cancels() {
   QVERIFY(rows.error().code == ErrorCode::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(VerifyTest)
+GATHERND_TEST(VerifyTest)
 #include "verify_test.moc"

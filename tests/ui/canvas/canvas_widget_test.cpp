@@ -17,6 +17,7 @@
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/scene/connector.h"
 #include "ui/canvas/scene/scene.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -398,5 +399,5 @@ class CanvasWidgetTest : public QObject {
   }
 };
 
-QTEST_MAIN(CanvasWidgetTest)
+GATHERND_TEST(CanvasWidgetTest)
 #include "canvas_widget_test.moc"

@@ -2,6 +2,7 @@
 // A way across millions of rows is cut to what lies near the view, and nothing of it that can be seen is
 // lost.
 #include "ui/canvas/scene/connector.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <cmath>
@@ -63,5 +64,5 @@ class ConnectorTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(ConnectorTest)
+GATHERND_TEST(ConnectorTest)
 #include "connector_test.moc"

@@ -11,6 +11,7 @@
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/screens/text_check.h"
 #include "ui/export/figure_file.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -212,5 +213,5 @@ class GradientLensTest : public QObject {
   }
 };
 
-QTEST_MAIN(GradientLensTest)
+GATHERND_TEST(GradientLensTest)
 #include "gradient_lens_test.moc"

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tests/ui/canvas/layout_cases.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -122,5 +123,5 @@ class HitTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(HitTest)
+GATHERND_TEST(HitTest)
 #include "hit_test.moc"

@@ -5,6 +5,7 @@
 #include "core/call/trace.h"
 #include "core/text/literal/literal.h"
 #include "tests/ui/canvas/layout_cases.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -146,5 +147,5 @@ class LayoutNestedTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LayoutNestedTest)
+GATHERND_TEST(LayoutNestedTest)
 #include "layout_nested_test.moc"

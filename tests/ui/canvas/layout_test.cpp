@@ -6,6 +6,7 @@
 
 #include "tests/ui/canvas/layout_cases.h"
 #include "ui/theme/theme.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -184,5 +185,5 @@ class LayoutTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LayoutTest)
+GATHERND_TEST(LayoutTest)
 #include "layout_test.moc"

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/text/literal/literal.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -96,5 +97,5 @@ class NumberTextTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(NumberTextTest)
+GATHERND_TEST(NumberTextTest)
 #include "number_text_test.moc"

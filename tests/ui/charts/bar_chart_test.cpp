@@ -6,6 +6,7 @@
 
 #include "tests/ui/charts/picture_checks.h"
 #include "ui/charts/units.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 
@@ -161,5 +162,5 @@ void BarChartTest::tellsPhasesByPattern() {
     QVERIFY2(texts.contains(QLatin1String(name)), name);
 }
 
-QTEST_MAIN(BarChartTest)
+GATHERND_TEST(BarChartTest)
 #include "bar_chart_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/chart_view.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 
@@ -66,5 +67,5 @@ void ChartViewTest::paintsOnceForManyChanges() {
   QCOMPARE(made, 1);
 }
 
-QTEST_MAIN(ChartViewTest)
+GATHERND_TEST(ChartViewTest)
 #include "chart_view_test.moc"

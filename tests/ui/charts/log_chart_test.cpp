@@ -7,6 +7,7 @@
 
 #include "tests/ui/charts/picture_checks.h"
 #include "ui/charts/log_marks.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 
@@ -156,5 +157,5 @@ void LogChartTest::readsBetweenPoints() {
   QCOMPARE(interpolated(series, 1000), 0.0);
 }
 
-QTEST_MAIN(LogChartTest)
+GATHERND_TEST(LogChartTest)
 #include "log_chart_test.moc"

@@ -10,6 +10,7 @@
 #include "ui/charts/bar_chart.h"
 #include "ui/charts/log_chart.h"
 #include "ui/charts/picture_part.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 
@@ -169,5 +170,5 @@ void PaintedPictureTest::findsWhatChanged() {
   QVERIFY(changed.adjusted(-7, -7, 7, 7).contains(found));
 }
 
-QTEST_MAIN(PaintedPictureTest)
+GATHERND_TEST(PaintedPictureTest)
 #include "painted_picture_test.moc"

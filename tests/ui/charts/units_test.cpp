@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/units.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest>
 #include <algorithm>
@@ -138,5 +139,5 @@ void UnitsTest::logAxes() {
   QTEST(texts.join(u'|'), "texts");
 }
 
-QTEST_MAIN(UnitsTest)
+GATHERND_TEST(UnitsTest)
 #include "units_test.moc"

@@ -13,6 +13,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/code/code_spans.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -234,5 +235,5 @@ void CodePanelTest::spans() {
   QTEST(inks, "inks");
 }
 
-QTEST_MAIN(CodePanelTest)
+GATHERND_TEST(CodePanelTest)
 #include "code_panel_test.moc"

@@ -6,6 +6,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -69,5 +70,5 @@ void CompareDockTest::takesTheWindowAndGivesItBack() {
   QTRY_COMPARE(explain->isVisible(), way != 3);
 }
 
-QTEST_MAIN(CompareDockTest)
+GATHERND_TEST(CompareDockTest)
 #include "compare_dock_test.moc"

@@ -7,6 +7,7 @@
 #include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/session/gather_call.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -157,5 +158,5 @@ void CompareJobTest::anEditedTensorIsCompared() {
   QCOMPARE(answer->error().code, ErrorCode::OutOfRange);
 }
 
-QTEST_MAIN(CompareJobTest)
+GATHERND_TEST(CompareJobTest)
 #include "compare_job_test.moc"

@@ -22,6 +22,7 @@
 #include "ui/compare/compare_export.h"
 #include "ui/compare/compare_values.h"
 #include "ui/widgets/elided_label.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -520,5 +521,5 @@ void ComparePanelTest::choosesASweepThatFits() {
   }
 }
 
-QTEST_MAIN(ComparePanelTest)
+GATHERND_TEST(ComparePanelTest)
 #include "compare_panel_test.moc"

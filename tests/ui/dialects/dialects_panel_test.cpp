@@ -15,6 +15,7 @@
 #include "ui/dialects/dialects_model.h"
 #include "ui/dialects/mini_output.h"
 #include "ui/session/document_io.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -268,5 +269,5 @@ void DialectsPanelTest::miniOutputs() {
   QTEST(mini->values.join(' '), "values");
 }
 
-QTEST_MAIN(DialectsPanelTest)
+GATHERND_TEST(DialectsPanelTest)
 #include "dialects_panel_test.moc"

@@ -11,6 +11,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_model.h"
 #include "ui/editors/tensor/tensor_table.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -194,5 +195,5 @@ void TableTest::millionsOfRows() {
   QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
 }
 
-QTEST_MAIN(TableTest)
+GATHERND_TEST(TableTest)
 #include "table_test.moc"

@@ -9,6 +9,7 @@
 #include "core/text/element_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -223,5 +224,5 @@ void TextEditorTest::tooLarge() {
   QVERIFY(!editor->placeholderText().isEmpty());
 }
 
-QTEST_MAIN(TextEditorTest)
+GATHERND_TEST(TextEditorTest)
 #include "text_editor_test.moc"

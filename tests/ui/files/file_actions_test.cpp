@@ -18,6 +18,7 @@
 #include "core/text/element_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/document_file.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -323,5 +324,5 @@ void FileActionsTest::documentOfTensorFile() {
   QCOMPARE(document->indices.shape(), (Shape{1, 0}));
 }
 
-QTEST_MAIN(FileActionsTest)
+GATHERND_TEST(FileActionsTest)
 #include "file_actions_test.moc"

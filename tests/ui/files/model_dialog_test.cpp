@@ -13,6 +13,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/file_actions.h"
 #include "ui/text/value_text.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -321,5 +322,5 @@ void ModelDialogTest::brokenModelsAreErrors() {
   QCOMPARE(f.session.document().title, std::string("Small"));
 }
 
-QTEST_MAIN(ModelDialogTest)
+GATHERND_TEST(ModelDialogTest)
 #include "model_dialog_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real dialogs, as far as they decide anything: the kind that is chosen names the file.
 #include "ui/files/native_dialogs.h"
+#include "tests/support/test_program.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
@@ -41,5 +42,5 @@ class NativeDialogsTest : public QObject {
   }
 };
 
-QTEST_MAIN(NativeDialogsTest)
+GATHERND_TEST(NativeDialogsTest)
 #include "native_dialogs_test.moc"

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tests/ui/session/session_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -191,5 +192,5 @@ class FormulaTest : public QObject {
   }
 };
 
-QTEST_MAIN(FormulaTest)
+GATHERND_TEST(FormulaTest)
 #include "formula_test.moc"

@@ -3,6 +3,7 @@
 #include "ui/formula/gradient_formula.h"
 
 #include "tests/ui/session/session_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -84,5 +85,5 @@ class GradientFormulaTest : public QObject {
   }
 };
 
-QTEST_MAIN(GradientFormulaTest)
+GATHERND_TEST(GradientFormulaTest)
 #include "gradient_formula_test.moc"

@@ -11,6 +11,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/formula/formula_bar.h"
 #include "ui/gradient/gradient_model.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -202,5 +203,5 @@ void GradientPanelTest::theLensAlone() {
   QVERIFY(!f.find<QAction>("actionGradientLens")->isChecked());
 }
 
-QTEST_MAIN(GradientPanelTest)
+GATHERND_TEST(GradientPanelTest)
 #include "gradient_panel_test.moc"

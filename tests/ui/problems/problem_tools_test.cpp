@@ -9,6 +9,7 @@
 
 #include "core/text/element_text.h"
 #include "tests/ui/window/window_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -170,5 +171,5 @@ void ProblemToolsTest::cancels() {
   QVERIFY(f.dialogs.errors.isEmpty());
 }
 
-QTEST_MAIN(ProblemToolsTest)
+GATHERND_TEST(ProblemToolsTest)
 #include "problem_tools_test.moc"

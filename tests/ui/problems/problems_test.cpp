@@ -9,6 +9,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/problems/problems_model.h"
 #include "ui/problems/problems_panel.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -151,5 +152,5 @@ void ProblemsTest::nothingIsClaimedUnseen() {
   QVERIFY(f.find<QAction>("actionNextProblem")->isEnabled());
 }
 
-QTEST_MAIN(ProblemsTest)
+GATHERND_TEST(ProblemsTest)
 #include "problems_test.moc"

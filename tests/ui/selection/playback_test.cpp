@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/selection/playback.h"
+#include "tests/support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -133,5 +134,5 @@ class PlaybackTest : public QObject {
   }
 };
 
-QTEST_MAIN(PlaybackTest)
+GATHERND_TEST(PlaybackTest)
 #include "playback_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/selection/selection.h"
+#include "tests/support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -123,5 +124,5 @@ class SelectionTest : public QObject {
   }
 };
 
-QTEST_MAIN(SelectionTest)
+GATHERND_TEST(SelectionTest)
 #include "selection_test.moc"

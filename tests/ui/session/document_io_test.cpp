@@ -2,6 +2,7 @@
 #include "ui/session/document_io.h"
 
 #include "tests/ui/session/session_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -136,5 +137,5 @@ class DocumentIoTest : public QObject {
   }
 };
 
-QTEST_MAIN(DocumentIoTest)
+GATHERND_TEST(DocumentIoTest)
 #include "document_io_test.moc"

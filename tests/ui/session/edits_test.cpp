@@ -7,6 +7,7 @@
 #include <random>
 
 #include "tests/ui/session/session_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -302,5 +303,5 @@ class SessionEditsTest : public QObject {
   }
 };
 
-QTEST_MAIN(SessionEditsTest)
+GATHERND_TEST(SessionEditsTest)
 #include "session_edits_test.moc"

@@ -2,6 +2,7 @@
 // Every fix that is offered makes the error go away, in one undo step.
 #include "tests/ui/session/session_fixture.h"
 #include "ui/text/error_text.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -142,5 +143,5 @@ class FixesTest : public QObject {
   }
 };
 
-QTEST_MAIN(FixesTest)
+GATHERND_TEST(FixesTest)
 #include "fixes_test.moc"

@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 
 #include "tests/ui/session/session_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -334,5 +335,5 @@ class SessionTest : public QObject {
   }
 };
 
-QTEST_MAIN(SessionTest)
+GATHERND_TEST(SessionTest)
 #include "session_test.moc"

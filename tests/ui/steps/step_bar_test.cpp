@@ -8,6 +8,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/steps/step_slider.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -164,5 +165,5 @@ void StepBarTest::marksBadTuples() {
   QVERIFY(!marked(2));
 }
 
-QTEST_MAIN(StepBarTest)
+GATHERND_TEST(StepBarTest)
 #include "step_bar_test.moc"

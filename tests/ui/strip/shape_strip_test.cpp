@@ -9,6 +9,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/widgets/block_view.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -207,5 +208,5 @@ void ShapeStripTest::tooLargeIsRefused() {
   QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
 }
 
-QTEST_MAIN(ShapeStripTest)
+GATHERND_TEST(ShapeStripTest)
 #include "shape_strip_test.moc"

@@ -10,6 +10,7 @@
 #include "core/call/plan.h"
 #include "core/error/sentences.h"
 #include "tests/ui/session/session_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -134,5 +135,5 @@ class ErrorTextTest : public QObject {
   }
 };
 
-QTEST_MAIN(ErrorTextTest)
+GATHERND_TEST(ErrorTextTest)
 #include "error_text_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/value_text.h"
+#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <complex>
@@ -64,5 +65,5 @@ class ValueTextTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ValueTextTest)
+GATHERND_TEST(ValueTextTest)
 #include "value_text_test.moc"

@@ -13,6 +13,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/verify/verify_model.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -241,5 +242,5 @@ void VerifyPanelTest::speaksToScreenReaders() {
   }
 }
 
-QTEST_MAIN(VerifyPanelTest)
+GATHERND_TEST(VerifyPanelTest)
 #include "verify_panel_test.moc"

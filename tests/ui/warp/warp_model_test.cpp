@@ -10,6 +10,7 @@
 
 #include "gpu/backends/cuda_backend.h"
 #include "tests/ui/session/session_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;               // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;           // NOLINT(google-build-using-namespace): a test of that namespace
@@ -258,5 +259,5 @@ void WarpModelTest::nothing() {
   QCOMPARE(WarpPicture().leastSectors(), 0);
 }
 
-QTEST_GUILESS_MAIN(WarpModelTest)
+GATHERND_TEST(WarpModelTest)
 #include "warp_model_test.moc"

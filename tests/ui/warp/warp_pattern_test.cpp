@@ -10,6 +10,7 @@
 #include <stop_token>
 
 #include "tests/ui/session/session_fixture.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;               // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;           // NOLINT(google-build-using-namespace): a test of that namespace
@@ -144,5 +145,5 @@ void WarpPatternTest::stops() {
   }
 }
 
-QTEST_GUILESS_MAIN(WarpPatternTest)
+GATHERND_TEST(WarpPatternTest)
 #include "warp_pattern_test.moc"

@@ -19,6 +19,7 @@
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/warp/warp_canvas.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -372,5 +373,5 @@ void WarpViewTest::dock() {
   QTRY_VERIFY(!dock->isVisible());
 }
 
-QTEST_MAIN(WarpViewTest)
+GATHERND_TEST(WarpViewTest)
 #include "warp_view_test.moc"

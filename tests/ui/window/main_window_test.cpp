@@ -17,6 +17,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/formula/formula_bar.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -307,5 +308,5 @@ void MainWindowTest::presenting() {
   QVERIFY(f.find<QWidget>("canvas")->isVisible());
 }
 
-QTEST_MAIN(MainWindowTest)
+GATHERND_TEST(MainWindowTest)
 #include "main_window_test.moc"

@@ -12,6 +12,7 @@
 #include "core/run/bad_tuples.h"
 #include "core/tensor/edited_tensor.h"
 #include "tests/support/calls.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -249,5 +250,5 @@ void BadAnalysisTest::refusals() {
   QVERIFY(mayClampTuples(batched));
 }
 
-QTEST_GUILESS_MAIN(BadAnalysisTest)
+GATHERND_TEST(BadAnalysisTest)
 #include "bad_analysis_test.moc"

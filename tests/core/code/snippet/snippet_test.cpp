@@ -9,6 +9,7 @@
 
 #include "core/error/sentences.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -251,5 +252,5 @@ void SnippetTest::everyDialectNamedIsOne() {
   QVERIFY(findFramework("nothing") == nullptr);
 }
 
-QTEST_GUILESS_MAIN(SnippetTest)
+GATHERND_TEST(SnippetTest)
 #include "snippet_test.moc"

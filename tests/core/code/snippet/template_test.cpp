@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Texts with holes: what is kept, what is filled, and that a wrong template is an error, not a guess.
 #include "core/code/snippet/template.h"
+#include "tests/support/test_program.h"
 
 #include <QtTest/QtTest>
 
@@ -83,5 +84,5 @@ void TemplateTest::refuses() {
   QCOMPARE(QString::fromStdString(rendered.error().reason), QStringLiteral("snippet.template"));
 }
 
-QTEST_GUILESS_MAIN(TemplateTest)
+GATHERND_TEST(TemplateTest)
 #include "template_test.moc"

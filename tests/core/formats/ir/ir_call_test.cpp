@@ -14,6 +14,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/wire_bytes.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -329,5 +330,5 @@ void IrCallTest::isRefused() {
   compareError(call.error(), code, reason);
 }
 
-QTEST_GUILESS_MAIN(IrCallTest)
+GATHERND_TEST(IrCallTest)
 #include "ir_call_test.moc"

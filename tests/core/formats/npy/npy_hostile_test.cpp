@@ -10,6 +10,7 @@
 #include "core/formats/npy/npy.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -227,5 +228,5 @@ void NpyHostileTest::isRefused() {
   QVERIFY2(!sentence.empty() && sentence.find("{path}") == std::string::npos, sentence.c_str());
 }
 
-QTEST_GUILESS_MAIN(NpyHostileTest)
+GATHERND_TEST(NpyHostileTest)
 #include "npy_hostile_test.moc"

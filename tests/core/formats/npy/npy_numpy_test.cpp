@@ -8,6 +8,8 @@
 #include "core/error/sentences.h"
 #include "core/formats/npy/npy.h"
 #include "tests/core/formats/numpy_script.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -32,7 +34,7 @@ class NpyNumpyTest : public QObject {
 
  private slots:
   void bothWays() {
-    QCOMPARE(numpyScript("write", folder_.path()), QByteArray());
+    QCOMPARE(numpyScript("numpy_files.py", "write", folder_.path()), QByteArray());
     const QStringList names = QDir(folder_.path()).entryList({"*.npy"});
     QVERIFY(names.size() > 1000);
     int written = 0;
@@ -49,9 +51,9 @@ class NpyNumpyTest : public QObject {
       ++written;
       QVERIFY2(writeNpy((base + ".ours.npy").toStdString(), *tensor).has_value(), qPrintable(name));
     }
-    QCOMPARE(numpyScript("check", folder_.path()), QByteArray::number(written));
+    QCOMPARE(numpyScript("numpy_files.py", "check", folder_.path()), QByteArray::number(written));
   }
 };
 
-QTEST_GUILESS_MAIN(NpyNumpyTest)
+GATHERND_TEST(NpyNumpyTest)
 #include "npy_numpy_test.moc"

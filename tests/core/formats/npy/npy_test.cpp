@@ -15,6 +15,7 @@
 #include "core/formats/npy/npy_header.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -340,5 +341,5 @@ class NpyTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(NpyTest)
+GATHERND_TEST(NpyTest)
 #include "npy_test.moc"

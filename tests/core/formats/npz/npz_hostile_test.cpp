@@ -12,6 +12,7 @@
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -339,5 +340,5 @@ void NpzHostileTest::isRefused_data() {
   content("Python objects, stored", "npy.object", npyBytes("|O", "(1,)", QByteArray(8, ' ')), false);
 }
 
-QTEST_GUILESS_MAIN(NpzHostileTest)
+GATHERND_TEST(NpzHostileTest)
 #include "npz_hostile_test.moc"

@@ -7,6 +7,8 @@
 #include "core/formats/npz/npz.h"
 #include "tests/core/formats/npz_writing.h"
 #include "tests/core/formats/numpy_script.h"
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -21,7 +23,7 @@ class NpzNumpyTest : public QObject {
 
  private slots:
   void bothWays() {
-    QCOMPARE(numpyScript("write", folder_.path()), QByteArray());
+    QCOMPARE(numpyScript("npz_files.py", "write", folder_.path()), QByteArray());
     std::vector<NpzEntry> entries;
     for (const char* name : {"stored.npz", "packed.npz", "piped.npz", "forced64.npz"}) {
       const auto npz = NpzFile::open(path(name));
@@ -38,9 +40,9 @@ class NpzNumpyTest : public QObject {
     }
     QVERIFY(writeNpz(path("ours.npz"), entries).has_value());
     QVERIFY(writeNpzFrom(path("ours64.npz"), entries, 0).has_value());
-    QCOMPARE(numpyScript("check", folder_.path()), QByteArray("18"));
+    QCOMPARE(numpyScript("npz_files.py", "check", folder_.path()), QByteArray("18"));
   }
 };
 
-QTEST_GUILESS_MAIN(NpzNumpyTest)
+GATHERND_TEST(NpzNumpyTest)
 #include "npz_numpy_test.moc"

@@ -12,6 +12,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/npz_writing.h"
 #include "tests/core/formats/zip_bytes.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -274,5 +275,5 @@ class NpzTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(NpzTest)
+GATHERND_TEST(NpzTest)
 #include "npz_test.moc"

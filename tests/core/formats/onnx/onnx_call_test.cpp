@@ -17,6 +17,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/onnx_models.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -424,5 +425,5 @@ void OnnxCallTest::isRefused() {
   compareError(call.error(), code, reason);
 }
 
-QTEST_GUILESS_MAIN(OnnxCallTest)
+GATHERND_TEST(OnnxCallTest)
 #include "onnx_call_test.moc"

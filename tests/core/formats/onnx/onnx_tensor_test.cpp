@@ -17,6 +17,7 @@
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/wire_bytes.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -282,5 +283,5 @@ void OnnxTensorTest::isRefused() {
   compareError(tensor.error(), code, reason);
 }
 
-QTEST_GUILESS_MAIN(OnnxTensorTest)
+GATHERND_TEST(OnnxTensorTest)
 #include "onnx_tensor_test.moc"

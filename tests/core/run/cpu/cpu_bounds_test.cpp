@@ -21,6 +21,7 @@
 #include "core/tensor/element_types.h"
 #include "tests/core/run/cpu/cpu_cases.h"
 #include "tests/support/guarded.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::test;
@@ -322,5 +323,5 @@ class CpuBoundsTest : public QObject {
   cpu::TuningSource source_ = cpu::TuningSource::Default;
 };
 
-QTEST_GUILESS_MAIN(CpuBoundsTest)
+GATHERND_TEST(CpuBoundsTest)
 #include "cpu_bounds_test.moc"

@@ -16,6 +16,7 @@
 
 #include "tests/support/guarded.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -272,5 +273,5 @@ class KernelsTest : public QObject {
   const std::vector<std::byte> table_ = noise(kRows * 33'000 + 64);
 };
 
-QTEST_GUILESS_MAIN(KernelsTest)
+GATHERND_TEST(KernelsTest)
 #include "kernels_test.moc"

@@ -15,6 +15,7 @@
 #include "core/tensor/index_types.h"
 #include "tests/support/guarded.h"
 #include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -234,5 +235,5 @@ class ResolveTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ResolveTest)
+GATHERND_TEST(ResolveTest)
 #include "resolve_test.moc"

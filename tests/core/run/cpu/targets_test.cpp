@@ -10,6 +10,7 @@
 #include "core/run/cpu/tiny.h"
 #include "core/run/cpu/tuning.h"
 #include "tests/core/run/cpu/target_stage.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -300,5 +301,5 @@ class TargetsTest : public QObject {
   cpu::TuningSource source_ = cpu::TuningSource::Default;
 };
 
-QTEST_GUILESS_MAIN(TargetsTest)
+GATHERND_TEST(TargetsTest)
 #include "targets_test.moc"

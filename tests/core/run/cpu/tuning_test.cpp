@@ -17,6 +17,7 @@
 #include "core/run/cpu/calibrate.h"
 #include "core/run/cpu/calibrate_probes.h"
 #include "core/run/cpu/tuning_cache.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd::cpu;  // NOLINT(google-build-using-namespace)
 
@@ -478,5 +479,5 @@ void TuningTest::readersAndWritersAtOnce() {
   QCOMPARE(strange.load(), 0);
 }
 
-QTEST_GUILESS_MAIN(TuningTest)
+GATHERND_TEST(TuningTest)
 #include "tuning_test.moc"

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "core/run/cpu/parallel.h"
+#include "tests/support/test_program.h"
 
 using gathernd::cpu::processorCount;
 using gathernd::cpu::runWorkers;
@@ -248,5 +249,5 @@ void WorkerPoolTest::childOfAFork() {
   QVERIFY(tally.eachOnce());
 }
 
-QTEST_GUILESS_MAIN(WorkerPoolTest)
+GATHERND_TEST(WorkerPoolTest)
 #include "worker_pool_test.moc"

@@ -11,6 +11,7 @@
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -183,5 +184,5 @@ class LiteralRoundtripTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LiteralRoundtripTest)
+GATHERND_TEST(LiteralRoundtripTest)
 #include "literal_roundtrip_test.moc"

@@ -7,6 +7,7 @@
 #include "core/error/sentences.h"
 #include "core/text/quoted.h"
 #include "tests/core/tensor/described.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using gathernd::test::described;
@@ -306,5 +307,5 @@ class LiteralTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LiteralTest)
+GATHERND_TEST(LiteralTest)
 #include "literal_test.moc"

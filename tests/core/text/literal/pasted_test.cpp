@@ -5,6 +5,7 @@
 #include "core/error/sentences.h"
 #include "core/text/literal/literal.h"
 #include "tests/core/tensor/described.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using gathernd::test::described;
@@ -137,5 +138,5 @@ class PastedTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PastedTest)
+GATHERND_TEST(PastedTest)
 #include "pasted_test.moc"

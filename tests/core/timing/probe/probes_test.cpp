@@ -11,6 +11,7 @@
 #include "core/timing/contest.h"
 #include "core/timing/probe/probe_kernels.h"
 #include "core/timing/probe/probe_run.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::probe;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -242,5 +243,5 @@ class ProbesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ProbesTest)
+GATHERND_TEST(ProbesTest)
 #include "probes_test.moc"
