@@ -22,6 +22,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 
     // ui/session
     {"memory.exhausted", GATHERND_TR("the system has no memory left for this")},
+    {"thread.refused", GATHERND_TR("the system would not start a thread: {reason}")},
     {"backend.unknown", GATHERND_TR("there is no backend {backend}")},
 
     // core/tensor/edits

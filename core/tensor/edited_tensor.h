@@ -26,6 +26,12 @@ class EditedTensor {
   const Shape& shape() const { return base_.shape(); }
   std::int64_t elementCount() const { return base_.elementCount(); }
   const Tensor& base() const { return base_; }
+  /// The same values by construction: this very base under this very overlay. False does not mean that they
+  /// differ.
+  bool same(const EditedTensor& other) const {
+    return base_.data() == other.base_.data() && base_.dtype() == other.base_.dtype() &&
+           base_.shape() == other.base_.shape() && overlay_ == other.overlay_;
+  }
   bool edited() const { return overlay_ != nullptr && !overlay_->empty(); }
 
   Element at(std::int64_t flat) const;

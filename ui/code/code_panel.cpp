@@ -137,7 +137,7 @@ void CodePanel::write() {
   input.call.unsupported.reset();  // what a backend cannot do is no matter of code
   input.params = shown_->params;
   input.indices = shown_->indices;
-  job_.start<std::string>([input = std::move(input)](const LatestJob::Task&) { return codeOf(input); },
+  job_.start<std::string>([input = std::move(input)](const Job::Task&) { return codeOf(input); },
                           [this, chosen](const Expected<std::string>& code) { show(*chosen, code); });
 }
 

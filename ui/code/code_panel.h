@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "ui/code/code_job.h"
-#include "ui/job/latest_job.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
@@ -56,7 +56,7 @@ class CodePanel : public QWidget {
   QTimer soon_, copied_;
   std::shared_ptr<const Document> shown_;  ///< that the code is of, or will be
   const Framework* written_ = nullptr;     ///< the same of the framework
-  LatestJob job_;
+  Job job_;
 };
 
 }  // namespace gathernd::ui

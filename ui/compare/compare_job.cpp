@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_job.h"
 
-#include <QMetaObject>
 #include <algorithm>
 #include <mutex>
-#include <new>
 #include <optional>
 #include <utility>
 
@@ -19,8 +17,6 @@ struct CompareJob::Mail {
 };
 
 namespace {
-
-constexpr int kThreads = 2;  // a cancelled job may still be winding down while the next one starts
 
 struct Flat {
   Tensor params, indices;
@@ -54,31 +50,15 @@ SweepCeilings measureCeilings(const CompareInput& input, const SweepOptions& opt
   return ceilings;
 }
 
-/// Memory that cannot be had ends as an error, not as the end of the program.
-template <class T, class Work>
-Expected<T> guarded(Work&& work) {
-  try {
-    return work();
-  } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "memory.exhausted");
-  }
-}
-
 }  // namespace
 
 CompareJob::CompareJob() {
-  pool_.setMaxThreadCount(kThreads);
   frame_.setInterval(kFrameMs);
   connect(&frame_, &QTimer::timeout, this, &CompareJob::handOver);
 }
 
-CompareJob::~CompareJob() {
-  stop_.request_stop();
-  pool_.waitForDone();
-}
-
 void CompareJob::cancel() {
-  stop_.request_stop();
+  job_.cancel();
   frame_.stop();
   deliver_ = nullptr;
   mail_.reset();
@@ -87,31 +67,24 @@ void CompareJob::cancel() {
 
 std::shared_ptr<CompareJob::Mail> CompareJob::begin(std::function<void(Mail&)> deliver) {
   cancel();
-  stop_ = std::stop_source();
   mail_ = std::make_shared<Mail>();
   deliver_ = std::move(deliver);
   frame_.start();
   return mail_;
 }
 
-/// `work` runs on a pool thread and gives what is to be called here when all mail has been handed over.
-void CompareJob::launch(std::function<std::function<void()>()> work) {
-  ++inFlight_;
-  pool_.start([this, ticket = ticket_, work = std::move(work)] {
-    auto done = work();
-    QMetaObject::invokeMethod(
-        this,
-        [this, ticket, done = std::move(done)] {
-          --inFlight_;
-          if (ticket_ != ticket) return;  // late: something newer was asked for
-          handOver();
-          if (ticket_ != ticket) return;  // who was told of the last points had enough
-          frame_.stop();
-          deliver_ = nullptr;
-          done();
-        },
-        Qt::QueuedConnection);
-  });
+/// `done`, when all mail has been handed over.
+template <class Answer>
+void CompareJob::launch(std::function<Expected<Answer>(const Job::Task&)> work,
+                        std::function<void(Expected<Answer>)> done) {
+  job_.start<Answer>(std::move(work),
+                     [this, ticket = ticket_, done = std::move(done)](Expected<Answer> answer) {
+                       handOver();
+                       if (ticket_ != ticket) return;  // who was told of the last points had enough
+                       frame_.stop();
+                       deliver_ = nullptr;
+                       done(std::move(answer));
+                     });
 }
 
 void CompareJob::handOver() {
@@ -131,22 +104,46 @@ void CompareJob::compare(CompareInput input, CompareOptions options, Partial par
     }
     if (news && partial) partial(*news, part);
   });
-  options.stop = stop_.get_token();
   options.memoryLimit = input.memoryLimit;
   options.progress = [mail](const Comparison& soFar, double part) {
     const std::lock_guard lock(mail->mutex);
     mail->comparison = soFar;
     mail->part = part;
   };
-  launch([input = std::move(input), options = std::move(options), done = std::move(done)] {
-    auto answer = guarded<Comparison>([&]() -> Expected<Comparison> {
-      const auto flat = flatten(input, options.stop);
-      if (!flat) return fail(flat.error());
-      return compareBackends(input.contestants, *input.reference, *input.plan, flat->params, flat->indices,
-                             options);
-    });
-    return [done, answer = std::move(answer)] { done(answer); };
-  });
+  launch<Comparison>(
+      [input = std::move(input), options](const Job::Task& task) -> Expected<Comparison> {
+        CompareOptions own = options;
+        own.stop = task.stop;
+        const auto flat = flatten(input, own.stop);
+        if (!flat) return fail(flat.error());
+        return compareBackends(input.contestants, *input.reference, *input.plan, flat->params, flat->indices,
+                               own);
+      },
+      std::move(done));
+}
+
+Expected<void> CompareJob::sweepInto(Mail& mail, const CompareInput& input, const SweepOptions& options,
+                                     double secondsOfCeilings) {
+  const auto flat = flatten(input, options.stop);
+  if (!flat) return fail(flat.error());
+  {
+    auto machine = describeMachine();
+    auto ceilings = measureCeilings(input, options, secondsOfCeilings);
+    const std::lock_guard lock(mail.mutex);
+    mail.sweep.machine = std::move(machine);
+    mail.sweep.ceilings = std::move(ceilings);
+  }
+  const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(options).size(), 1));
+  int count = 0;
+  auto swept = sweepBackends(input.contestants, input.call, flat->params, flat->indices, options,
+                             [&](const SweepPoint& point) {
+                               const std::lock_guard lock(mail.mutex);
+                               mail.sweep.fresh.push_back(point);
+                               mail.sweep.part = ++count / all;
+                               return true;
+                             });
+  if (!swept) return fail(std::move(swept.error()));
+  return {};
 }
 
 void CompareJob::sweep(CompareInput input, SweepOptions options, double secondsOfCeilings, Points points,
@@ -160,34 +157,14 @@ void CompareJob::sweep(CompareInput input, SweepOptions options, double secondsO
     }
     if (!news.fresh.empty() && points) points(std::move(news));
   });
-  options.stop = stop_.get_token();
   options.memoryLimit = input.memoryLimit;
-  launch([mail, secondsOfCeilings, input = std::move(input), options = std::move(options),
-          done = std::move(done)] {
-    auto answer = guarded<void>([&]() -> Expected<void> {
-      const auto flat = flatten(input, options.stop);
-      if (!flat) return fail(flat.error());
-      {
-        auto machine = describeMachine();
-        auto ceilings = measureCeilings(input, options, secondsOfCeilings);
-        const std::lock_guard lock(mail->mutex);
-        mail->sweep.machine = std::move(machine);
-        mail->sweep.ceilings = std::move(ceilings);
-      }
-      const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(options).size(), 1));
-      int count = 0;
-      auto swept = sweepBackends(input.contestants, input.call, flat->params, flat->indices, options,
-                                 [&](const SweepPoint& point) {
-                                   const std::lock_guard lock(mail->mutex);
-                                   mail->sweep.fresh.push_back(point);
-                                   mail->sweep.part = ++count / all;
-                                   return true;
-                                 });
-      if (!swept) return fail(std::move(swept.error()));
-      return {};
-    });
-    return [done, answer = std::move(answer)] { done(answer); };
-  });
+  launch<void>(
+      [mail, secondsOfCeilings, input = std::move(input), options](const Job::Task& task) -> Expected<void> {
+        SweepOptions own = options;
+        own.stop = task.stop;
+        return sweepInto(*mail, input, own, secondsOfCeilings);
+      },
+      std::move(done));
 }
 
 }  // namespace gathernd::ui

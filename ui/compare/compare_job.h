@@ -6,18 +6,17 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <vector>
 
 #include "core/compare/compare.h"
 #include "core/compare/sweep.h"
 #include "core/tensor/edited_tensor.h"
+#include "ui/job/job.h"
 
 namespace gathernd::ui {
 
@@ -56,7 +55,6 @@ class CompareJob : public QObject {
   using Swept = std::function<void(Expected<void>)>;
 
   CompareJob();
-  ~CompareJob() override;  ///< cancels and waits
 
   /// The options' stop, progress and memory limit are the job's own.
   void compare(CompareInput input, CompareOptions options, Partial partial, Compared done);
@@ -66,21 +64,23 @@ class CompareJob : public QObject {
   void cancel();  ///< at once: nothing is called after it
   bool busy() const { return deliver_ != nullptr; }
   /// No work at all is under way, cancelled work included.
-  bool idle() const { return inFlight_ == 0; }
+  bool idle() const { return job_.idle(); }
 
  private:
   struct Mail;
   std::shared_ptr<Mail> begin(std::function<void(Mail&)> deliver);
-  void launch(std::function<std::function<void()>()> work);
+  template <class Answer>
+  void launch(std::function<Expected<Answer>(const Job::Task&)> work,
+              std::function<void(Expected<Answer>)> done);
+  static Expected<void> sweepInto(Mail& mail, const CompareInput& input, const SweepOptions& options,
+                                  double secondsOfCeilings);
   void handOver();
 
-  std::stop_source stop_;
   std::uint64_t ticket_ = 0;
-  int inFlight_ = 0;
   std::shared_ptr<Mail> mail_;
   std::function<void(Mail&)> deliver_;
   QTimer frame_;
-  QThreadPool pool_;
+  Job job_;
 };
 
 }  // namespace gathernd::ui

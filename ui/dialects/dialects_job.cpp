@@ -45,7 +45,7 @@ Expected<std::shared_ptr<const DialectsAnswer>> answerTo(const DialectsInput& in
 
 void DialectsJob::start(DialectsInput input, Done done) {
   job_.start<std::shared_ptr<const DialectsAnswer>>(
-      [input = std::move(input)](const LatestJob::Task& task) { return answerTo(input, task.stop); },
+      [input = std::move(input)](const Job::Task& task) { return answerTo(input, task.stop); },
       std::move(done));
 }
 

@@ -12,7 +12,7 @@
 #include "core/analysis/dialect_outcomes.h"
 #include "core/run/backend.h"
 #include "core/tensor/edited_tensor.h"
-#include "ui/job/latest_job.h"
+#include "ui/job/job.h"
 
 namespace gathernd::ui {
 
@@ -41,7 +41,7 @@ class DialectsJob {
   bool busy() const { return job_.busy(); }
 
  private:
-  LatestJob job_;
+  Job job_;
 };
 
 }  // namespace gathernd::ui

@@ -13,7 +13,6 @@
 #include "core/formats/npy/npy.h"
 #include "core/tensor/dtype.h"
 #include "ui/files/document_file.h"
-#include "ui/job/background.h"
 #include "ui/session/document_io.h"
 #include "ui/text/error_text.h"
 
@@ -134,10 +133,8 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
                             std::function<Expected<Opened>()> load) {
   guard([this, path, exampleId, load = std::move(load)] {
     const std::uint64_t request = ++request_;
-    ++busy_;
-    inBackground(this, load, [this, request, path, exampleId](Expected<Opened> opened) {
-      --busy_;
-      if (request != request_) return;
+    const auto work = [load](const Job::Task&) { return load(); };
+    loading_.start<Opened>(work, [this, request, path, exampleId](Expected<Opened> opened) {
       if (!opened) {
         if (!path.isEmpty()) settings_.removeRecent(path);
         return report(opened.error());
@@ -163,12 +160,11 @@ void FileActions::take(const QString& path, const QString& exampleId, Document d
 }
 
 void FileActions::openTensor(const QString& path) {
-  ++busy_;
-  auto load = [file = path.toStdString()] {
+  const auto load = [file = path.toStdString()](const Job::Task&) {
     return readTensorFile(file, {.dtype = {}, .shape = {}, .memoryLimit = defaultMemoryLimit()});
   };
-  inBackground(this, load, [this, path](Expected<Tensor> tensor) {
-    --busy_;
+  ++request_;
+  loading_.start<Tensor>(load, [this, path](Expected<Tensor> tensor) {
     if (!tensor) return report(tensor.error());
     takeTensor(path, *tensor);
   });
@@ -204,22 +200,35 @@ void FileActions::saveAs(std::function<void()> then) {
 }
 
 void FileActions::writeTo(const QString& path, std::function<void()> then) {
+  if (saving_.busy()) {  // one after the other: none may be lost
+    waitingSaves_.push_back([this, path, then = std::move(then)] { writeTo(path, then); });
+    return;
+  }
   const auto document = session_.snapshot().document;  // a value: edits made meanwhile do not reach the file
   const bool moves = path_.isEmpty() || QFileInfo(path).absolutePath() != fileOf(path_).absolutePath();
-  ++busy_;
-  auto write = [document, moves, file = path.toStdString()] {
+  const auto write = [document, moves, file = path.toStdString()](const Job::Task&) {
     return writeScenarioFile(file, scenarioFrom(moves ? withoutFiles(*document) : *document));
   };
-  inBackground(this, write, [this, document, path, then = std::move(then)](const Expected<void>& written) {
-    --busy_;
-    if (!written) return report(written.error());
+  saving_.start<void>(write, [this, document, path, then = std::move(then)](const Expected<void>& written) {
+    if (!written) {
+      report(written.error());
+      return saveNext();
+    }
     path_ = path;
     exampleId_.clear();
     settings_.addRecent(path);
     if (session_.snapshot().document == document) session_.markSaved();
     emit nameChanged();
     if (then && !session_.modified()) then();
+    saveNext();
   });
+}
+
+void FileActions::saveNext() {
+  if (waitingSaves_.empty()) return;
+  const auto next = std::move(waitingSaves_.front());
+  waitingSaves_.pop_front();
+  next();
 }
 
 void FileActions::saveOutput() {
@@ -231,10 +240,10 @@ void FileActions::saveOutput() {
   question.filters = {tr("NumPy arrays (*.npy)")};
   question.suffix = QStringLiteral("npy");
   dialogs_.saveFile(window_, question, [this, result](const QString& path) {
-    ++busy_;
-    auto write = [result, file = path.toStdString()] { return writeNpy(file, result->output); };
-    inBackground(this, write, [this, path](const Expected<void>& written) {
-      --busy_;
+    const auto write = [result, file = path.toStdString()](const Job::Task& task) {
+      return writeNpy(file, result->output, task.stop);
+    };
+    savingOutput_.start<void>(write, [this, path](const Expected<void>& written) {
       if (!written) return report(written.error());
       emit outputSaved(path);
     });

@@ -6,9 +6,11 @@
 #include <QObject>
 #include <QString>
 #include <cstdint>
+#include <deque>
 #include <functional>
 
 #include "ui/files/model_question.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/settings.h"
@@ -30,7 +32,7 @@ class FileActions : public QObject {
   QString displayName() const;  ///< title, or file name, or "Untitled"
   /// "model.onnx:NODE" of a path to one of several nodes, else the name of the file.
   static QString shownName(const QString& path);
-  bool busy() const { return busy_ > 0; }
+  bool busy() const { return loading_.busy() || saving_.busy() || savingOutput_.busy(); }
 
   void create();
   void open();
@@ -61,6 +63,7 @@ class FileActions : public QObject {
   void openTensor(const QString& path);
   void takeTensor(const QString& path, const Tensor& tensor);
   void writeTo(const QString& path, std::function<void()> then);
+  void saveNext();
   void report(const Error& error);
 
   Session& session_;
@@ -70,7 +73,9 @@ class FileActions : public QObject {
   QString path_;
   QString exampleId_;
   std::uint64_t request_ = 0;  ///< newest load; an older one that comes late is dropped
-  int busy_ = 0;
+  Job loading_{Job::AtEnd::Leave};
+  Job saving_, savingOutput_;
+  std::deque<std::function<void()>> waitingSaves_;
 };
 
 }  // namespace gathernd::ui

@@ -11,7 +11,6 @@
 
 #include "core/call/dialect.h"
 #include "ui/editors/tensor/tensor_field.h"
-#include "ui/job/background.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
@@ -172,12 +171,9 @@ void ModelDialog::openChosen() {
     part->setEnabled(false);
   }
   refresh();
-  inBackground(
-      this,
-      [question = question_, call = static_cast<std::size_t>(call_), given] {
-        return answerQuestion(question, call, given);
-      },
-      [this](Expected<ModelAnswer> answer) { took(std::move(answer)); });
+  job_.start<ModelAnswer>([question = question_, call = static_cast<std::size_t>(call_),
+                           given](const Job::Task&) { return answerQuestion(question, call, given); },
+                          [this](Expected<ModelAnswer> answer) { took(std::move(answer)); });
 }
 
 void ModelDialog::took(Expected<ModelAnswer> answer) {

@@ -9,6 +9,7 @@
 #include <array>
 
 #include "ui/files/model_question.h"
+#include "ui/job/job.h"
 
 class QLabel;
 class QPushButton;
@@ -45,6 +46,7 @@ class ModelDialog : public QDialog {
   QPushButton* open_;
   int call_ = -1;
   bool opening_ = false;
+  Job job_{Job::AtEnd::Leave};
   QHash<std::pair<int, std::size_t>, QString> texts_;  ///< by call and tensor
 };
 

@@ -94,7 +94,7 @@ void ProblemTools::look() {
   const Snapshot& snapshot = session_.snapshot();
   looking_.start<BadAnalysis>(
       [plan = snapshot.plan,
-       indices = snapshot.document->indices](const LatestJob::Task& task) -> Expected<BadAnalysis> {
+       indices = snapshot.document->indices](const Job::Task& task) -> Expected<BadAnalysis> {
         const auto flat = indices.flattened();
         if (!flat) return fail(flat.error());
         return analyseBadTuples(*plan, *flat, task.stop);
@@ -179,7 +179,7 @@ void ProblemTools::mend(Expected<Tensor> (*how)(const Plan&, const Tensor&, cons
   if (!snapshot.plan) return;
   mending_.start<Tensor>(
       [how, plan = snapshot.plan,
-       indices = snapshot.document->indices](const LatestJob::Task& task) -> Expected<Tensor> {
+       indices = snapshot.document->indices](const Job::Task& task) -> Expected<Tensor> {
         const auto flat = indices.flattened();
         if (!flat) return fail(flat.error());
         return how(*plan, *flat, task.stop);
@@ -216,7 +216,7 @@ void ProblemTools::save() {
       this, question,
       [this, plan = snapshot.plan, indices = snapshot.document->indices](const QString& path) {
         mending_.start<bool>(
-            [plan, indices, file = path.toStdString()](const LatestJob::Task& task) -> Expected<bool> {
+            [plan, indices, file = path.toStdString()](const Job::Task& task) -> Expected<bool> {
               const auto flat = indices.flattened();
               if (!flat) return fail(flat.error());
               if (auto written = writeBadTuples(file, *plan, *flat, task.stop); !written)

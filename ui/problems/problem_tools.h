@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "core/analysis/bad/bad_analysis.h"
-#include "ui/job/latest_job.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
 
 class QLabel;
@@ -52,7 +52,7 @@ class ProblemTools : public QWidget {
   QPushButton* drop_;
   QPushButton* save_;
   QPushButton* cancel_;  ///< there while mending or saving takes its time
-  LatestJob looking_, mending_;
+  Job looking_, mending_;
   std::shared_ptr<const Document> seen_;  ///< that the groups are of, or will be
   std::shared_ptr<const Plan> plan_;      ///< of the analysis
   std::optional<BadAnalysis> analysis_;

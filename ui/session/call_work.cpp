@@ -14,13 +14,10 @@ CallWork::~CallWork() = default;
 
 RunInput CallWork::input(const Backend* backend) const {
   const Document& document = *snapshot_.document;
-  return {backend,         snapshot_.plan,   document.params, document.indices,
-          paramsRevision_, indicesRevision_, memoryLimit_};
+  return {backend, snapshot_.plan, document.params, document.indices, memoryLimit_};
 }
 
 void CallWork::begin(Touched touched, bool samePlan) {
-  if (touched.params) ++paramsRevision_;
-  if (touched.indices) ++indicesRevision_;
   if (!samePlan || touched.indices) {
     jobs_->cancel(RunJobs::Task::Readers);
     snapshot_.readers.reset();

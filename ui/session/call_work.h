@@ -62,8 +62,6 @@ class CallWork : public QObject {
   Snapshot& snapshot_;
   const BackendRegistry& backends_;
   std::unique_ptr<RunJobs> jobs_;
-  std::uint64_t paramsRevision_ = 0;  ///< so that background work may keep a flattened tensor
-  std::uint64_t indicesRevision_ = 0;
   std::int64_t liveBudget_ = 64LL << 20;
   std::int64_t memoryLimit_ = 0;
 };

@@ -81,7 +81,7 @@ void GradientLens::derive() {
   input.upstream = upstream_.trimmed().toStdString();
   input.memoryLimit = session_.memoryLimit();
   job_.start<std::shared_ptr<const GradientAnswer>>(
-      [input = std::move(input)](const LatestJob::Task& task) { return gradientOf(input, task.stop); },
+      [input = std::move(input)](const Job::Task& task) { return gradientOf(input, task.stop); },
       [this](const Answer& answer) {
         latest_ = answer;
         latestGeneration_ = *takenGeneration_;

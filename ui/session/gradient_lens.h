@@ -11,7 +11,7 @@
 #include <memory>
 #include <optional>
 
-#include "ui/job/latest_job.h"
+#include "ui/job/job.h"
 #include "ui/session/gradient_job.h"
 
 namespace gathernd::ui {
@@ -67,7 +67,7 @@ class GradientLens : public QObject {
   std::uint64_t latestGeneration_ = 0;
   std::optional<Answer> latest_;
   QTimer soon_;
-  LatestJob job_;
+  Job job_;
 };
 
 }  // namespace gathernd::ui

@@ -1,61 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/run_jobs.h"
 
-#include <QMetaObject>
-#include <mutex>
-#include <new>
 #include <utility>
 
 #include "core/run/bad_tuples.h"
-#include "core/tensor/edits.h"
+#include "ui/job/flat_cache.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
-
-/// The latest flattened copy of an edited tensor: editing the other one must not copy this one again.
-/// Thread rule: any thread.
-class FlatCache {
- public:
-  Expected<Tensor> params(const RunInput& input) {
-    return flat(params_, input.params, input.paramsRevision, input.memoryLimit);
-  }
-  Expected<Tensor> indices(const RunInput& input) {
-    return flat(indices_, input.indices, input.indicesRevision, input.memoryLimit);
-  }
-
- private:
-  struct Entry {
-    std::uint64_t revision = 0;
-    std::optional<Tensor> tensor;
-  };
-  Expected<Tensor> flat(Entry& entry, const EditedTensor& edited, std::uint64_t revision,
-                        std::int64_t memoryLimit) {
-    if (!edited.edited()) {
-      // An undo came back to the file: the copy may be as large.
-      const std::lock_guard lock(mutex_);
-      if (entry.revision < revision) entry = {revision, std::nullopt};
-      return edited.base();
-    }
-    {
-      const std::lock_guard lock(mutex_);
-      if (entry.tensor && entry.revision == revision) return *entry.tensor;
-    }
-    if (auto bytes = checkedBytes(edited.dtype(), edited.shape(), memoryLimit); !bytes)
-      return fail(bytes.error());
-    auto tensor = edited.flattened();
-    if (!tensor) return tensor;
-    const std::lock_guard lock(mutex_);
-    if (entry.revision < revision) entry = {revision, *tensor};
-    return tensor;
-  }
-
-  std::mutex mutex_;
-  Entry params_, indices_;
-};
-
 namespace {
-
-constexpr int kThreads = 4;  // a cancelled job may still be winding down while the next one starts
 
 struct Flat {
   Tensor params, indices;
@@ -64,24 +17,15 @@ struct Flat {
 Expected<Flat> flatten(FlatCache& cache, const RunInput& input, const std::stop_token& stop) {
   if (stop.stop_requested())
     return fail(ErrorCode::Cancelled, "cancelled");  // overtaken while it waited its turn
-  auto params = cache.params(input);
+  auto params = cache.of(input.params, input.memoryLimit);
   if (!params) return fail(params.error());
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  auto indices = cache.indices(input);
+  auto indices = cache.of(input.indices, input.memoryLimit);
   if (!indices) return fail(indices.error());
   return Flat{std::move(*params), std::move(*indices)};
 }
 
-/// Memory that cannot be had ends as an error, not as the end of the program.
-template <class T, class F>
-Expected<T> guarded(F&& work) {
-  try {
-    return work();
-  } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "memory.exhausted");
-  }
-}
-
+/// A refusal for bad tuples is an answer too: it comes with their list.
 Expected<RunAnswer> runOnce(FlatCache& cache, const RunInput& input, const RunOptions& options) {
   const auto flat = flatten(cache, input, options.stop);
   if (!flat) return fail(flat.error());
@@ -104,116 +48,79 @@ Expected<RunAnswer> runOnce(FlatCache& cache, const RunInput& input, const RunOp
   return answer;
 }
 
+Expected<BadReport> reportOf(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
+  auto report = countBadTuples(plan, indices, stop);
+  if (!report || report->count == 0) return report;
+  auto listed = listBadTuples(plan, indices, stop, Snapshot::kMaxListedBad);
+  if (!listed) return fail(listed.error());
+  report->all = std::move(*listed);
+  return report;
+}
+
 }  // namespace
 
-RunJobs::RunJobs() : flats_(std::make_shared<FlatCache>()) {
-  runs_.setMaxThreadCount(kThreads);
-  readers_.setMaxThreadCount(1);
-}
+RunJobs::RunJobs() : flats_(std::make_shared<FlatCache>()), readers_(Job::AtEnd::Wait, 1) {}
 
-RunJobs::~RunJobs() {
-  for (Slot& each : slots_) each.stop.request_stop();
-  runs_.waitForDone();
-  readers_.waitForDone();
-}
-
-template <class Answer>
-void RunJobs::launch(Task task, std::function<Answer(std::stop_token, std::uint64_t)> work,
-                     std::function<void(Answer)> done) {
-  cancel(task);
-  Slot& mine = slot(task);
-  mine.stop = std::stop_source();
-  mine.busy = true;
-  ++inFlight_;
-  QThreadPool& pool = task == Task::Readers ? readers_ : runs_;
-  pool.start([this, task, ticket = mine.ticket, stop = mine.stop.get_token(), work = std::move(work),
-              done = std::move(done)] {
-    auto answer = std::make_shared<Answer>(work(stop, ticket));
-    QMetaObject::invokeMethod(
-        this,
-        [this, task, ticket, answer, done] {
-          --inFlight_;
-          if (slot(task).ticket != ticket) return;  // late: something newer was asked for
-          slot(task).busy = false;
-          done(std::move(*answer));
-        },
-        Qt::QueuedConnection);
-  });
-}
-
-void RunJobs::cancel(Task task) {
-  Slot& mine = slot(task);
-  mine.stop.request_stop();
-  mine.busy = false;
-  ++mine.ticket;
+Job& RunJobs::job(Task task) {
+  switch (task) {
+    case Task::Run:
+      return run_;
+    case Task::Readers:
+      return readers_;
+    case Task::Measure:
+      return measure_;
+    case Task::Check:
+      break;
+  }
+  return check_;
 }
 
 void RunJobs::run(RunInput input, std::function<void(double)> progress, std::function<void(RunAnswer)> done) {
-  launch<RunAnswer>(
-      Task::Run,
-      [this, cache = flats_, input = std::move(input), progress = std::move(progress)](std::stop_token stop,
-                                                                                       std::uint64_t ticket) {
+  run_.start<RunAnswer>(
+      [cache = flats_, input = std::move(input), progress = std::move(progress)](const Job::Task& task) {
         RunOptions options;
-        options.stop = std::move(stop);
-        options.progress = [this, progress, ticket](double fraction) {
-          QMetaObject::invokeMethod(
-              this,
-              [this, progress, ticket, fraction] {
-                if (slot(Task::Run).ticket == ticket) progress(fraction);
-              },
-              Qt::QueuedConnection);
+        options.stop = task.stop;
+        options.progress = [&task, progress](double fraction) {
+          task.post([progress, fraction] { progress(fraction); });
         };
-        auto answer = guarded<RunAnswer>([&] { return runOnce(*cache, input, options); });
-        if (answer) return std::move(*answer);
+        return runOnce(*cache, input, options);
+      },
+      [done = std::move(done)](Expected<RunAnswer> answer) {
+        if (answer) return done(std::move(*answer));
         RunAnswer failed;
         failed.error = std::move(answer.error());
-        return failed;
-      },
-      std::move(done));
+        done(std::move(failed));
+      });
 }
 
 void RunJobs::buildReaders(const Trace& trace, std::function<void(Expected<ReaderIndex>)> done) {
-  launch<Expected<ReaderIndex>>(
-      Task::Readers,
-      [trace](std::stop_token stop, std::uint64_t) {
-        return guarded<ReaderIndex>([&]() -> Expected<ReaderIndex> {
-          if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-          return ReaderIndex::build(trace, kReaderBudget, stop);
-        });
+  readers_.start<ReaderIndex>(
+      [trace](const Job::Task& task) -> Expected<ReaderIndex> {
+        if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+        return ReaderIndex::build(trace, kReaderBudget, task.stop);
       },
       std::move(done));
 }
 
 void RunJobs::measure(RunInput input, std::function<void(Expected<Measurement>)> done) {
-  launch<Expected<Measurement>>(
-      Task::Measure,
-      [cache = flats_, input = std::move(input)](std::stop_token stop, std::uint64_t) {
-        return guarded<Measurement>([&]() -> Expected<Measurement> {
-          const auto flat = flatten(*cache, input, stop);
-          if (!flat) return fail(flat.error());
-          MeasureOptions options;
-          options.run.stop = stop;
-          return measureBackend(*input.backend, *input.plan, flat->params, flat->indices, options);
-        });
+  measure_.start<Measurement>(
+      [cache = flats_, input = std::move(input)](const Job::Task& task) -> Expected<Measurement> {
+        const auto flat = flatten(*cache, input, task.stop);
+        if (!flat) return fail(flat.error());
+        MeasureOptions options;
+        options.run.stop = task.stop;
+        return measureBackend(*input.backend, *input.plan, flat->params, flat->indices, options);
       },
       std::move(done));
 }
 
 void RunJobs::check(RunInput input, std::function<void(Expected<BadReport>)> done) {
-  launch<Expected<BadReport>>(
-      Task::Check,
-      [cache = flats_, input = std::move(input)](std::stop_token stop, std::uint64_t) {
-        return guarded<BadReport>([&]() -> Expected<BadReport> {
-          if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-          const auto indices = cache->indices(input);
-          if (!indices) return fail(indices.error());
-          auto report = countBadTuples(*input.plan, *indices, stop);
-          if (!report || report->count == 0) return report;
-          auto listed = listBadTuples(*input.plan, *indices, stop, Snapshot::kMaxListedBad);
-          if (!listed) return fail(listed.error());
-          report->all = std::move(*listed);
-          return report;
-        });
+  check_.start<BadReport>(
+      [cache = flats_, input = std::move(input)](const Job::Task& task) -> Expected<BadReport> {
+        if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+        const auto indices = cache->of(input.indices, input.memoryLimit);
+        if (!indices) return fail(indices.error());
+        return reportOf(*input.plan, *indices, task.stop);
       },
       std::move(done));
 }

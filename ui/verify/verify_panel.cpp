@@ -104,7 +104,7 @@ void VerifyPanel::run() {
   input.python = python_->text().toStdString();
   progress_->setRange(0, static_cast<int>(verifiedFrameworks().size()));
   job_.start<std::string>(
-      [this, input = std::move(input)](const LatestJob::Task& task) {
+      [this, input = std::move(input)](const Job::Task& task) {
         return verifyDocument(input, task.stop, [this, &task](VerifyFinding finding) {
           task.post([this, finding = std::move(finding)] { answered(finding); });
         });

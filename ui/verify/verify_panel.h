@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <memory>
 
-#include "ui/job/latest_job.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/verify/verify_job.h"
@@ -52,7 +52,7 @@ class VerifyPanel : public QWidget {
   QListView* list_;
   QString said_;                           ///< of the run that is over
   std::shared_ptr<const Document> ranOn_;  ///< that the list is of
-  LatestJob job_;
+  Job job_;
 };
 
 }  // namespace gathernd::ui

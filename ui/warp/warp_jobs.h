@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the warp view has worked out off the GUI thread: the requests of the warps round a tuple, the totals
-// of the whole call, and other indices. One slot each: asking anew, or cancelling, stops what went
-// before, and its answer is dropped. A Trace stands for its call: equal pointers, equal indices. Thread rule:
-// call from the GUI thread; answers arrive there, from the event loop.
+// of the whole call, and other indices. Each is a Job of its own. A Trace stands for its call: equal
+// pointers, equal indices. Thread rule: call from the GUI thread; answers arrive there, from the event loop.
 #pragma once
 
-#include <QObject>
-#include <QThreadPool>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -16,6 +13,8 @@
 
 #include "core/call/trace.h"
 #include "core/run/backend.h"
+#include "ui/job/flat_cache.h"
+#include "ui/job/job.h"
 
 namespace gathernd::ui {
 
@@ -26,14 +25,9 @@ struct WarpCall {
   std::int64_t memoryLimit = INT64_MAX;  ///< bytes, for a flattened copy of edited indices
 };
 
-class WarpJobs : public QObject {
-  Q_OBJECT
-
+class WarpJobs {
  public:
   enum class Task : std::uint8_t { Accesses, Totals, NaiveTotals, Indices };
-
-  explicit WarpJobs(QObject* parent = nullptr);
-  ~WarpJobs() override;  ///< cancels and waits
 
   void accesses(const WarpCall& call, TupleRange tuples, std::function<void(Expected<AccessReport>)> done);
   /// `task`: Totals or NaiveTotals, which go on beside each other.
@@ -41,26 +35,16 @@ class WarpJobs : public QObject {
   using IndicesWork = std::function<Expected<Tensor>(const std::stop_token&)>;
   void indices(IndicesWork work, std::function<void(Expected<Tensor>)> done);
 
-  void cancel(Task task);
-  bool busy(Task task) const { return slots_[static_cast<std::size_t>(task)].busy; }
+  void cancel(Task task) { job(task).cancel(); }
+  bool busy(Task task) const { return jobs_[static_cast<std::size_t>(task)].busy(); }
   /// No work at all is under way, cancelled work included.
-  bool idle() const { return inFlight_ == 0; }
+  bool idle() const;
 
  private:
-  class FlatIndices;
-  struct Slot {
-    std::stop_source stop;
-    std::uint64_t ticket = 0;
-    bool busy = false;
-  };
-  template <class Value>
-  void launch(Task task, std::function<Expected<Value>(const std::stop_token&)> work,
-              std::function<void(Expected<Value>)> done);
+  Job& job(Task task) { return jobs_[static_cast<std::size_t>(task)]; }
 
-  std::array<Slot, 4> slots_;
-  int inFlight_ = 0;
-  std::shared_ptr<FlatIndices> flat_;
-  QThreadPool pool_;
+  std::array<Job, 4> jobs_;
+  std::shared_ptr<FlatCache> flats_ = std::make_shared<FlatCache>();
 };
 
 }  // namespace gathernd::ui

@@ -8,6 +8,7 @@
 #include <QString>
 #include <memory>
 
+#include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/dialogs.h"
@@ -77,6 +78,7 @@ class MainWindow : public QMainWindow {
   Dialogs& dialogs_;
   Settings& settings_;
   QPalette systemPalette_;
+  Job copying_{Job::AtEnd::Leave};
   Theme theme_;
   Actions* actions_;
   FileActions* files_;

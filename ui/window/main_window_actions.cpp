@@ -15,7 +15,6 @@
 #include "ui/export/literal_clip.h"
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_spans.h"
-#include "ui/job/background.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/text/error_text.h"
 #include "ui/window/actions.h"
@@ -225,7 +224,7 @@ void MainWindow::copyFigure() {
 void MainWindow::copyLiteral(TensorId tensor) {
   const Snapshot snapshot = session_.snapshot();
   if (tensor == TensorId::Output && !snapshot.result) return;
-  auto work = [snapshot, tensor]() -> Expected<std::string> {
+  const auto work = [snapshot, tensor](const Job::Task&) -> Expected<std::string> {
     if (tensor == TensorId::Output) return numpyLiteral(snapshot.result->output);
     const EditedTensor& edited =
         tensor == TensorId::Params ? snapshot.document->params : snapshot.document->indices;
@@ -234,7 +233,7 @@ void MainWindow::copyLiteral(TensorId tensor) {
     const auto flat = edited.flattened();
     return flat ? numpyLiteral(*flat) : Expected<std::string>(fail(flat.error()));
   };
-  inBackground(this, work, [this, tensor](const Expected<std::string>& text) {
+  copying_.start<std::string>(work, [this, tensor](const Expected<std::string>& text) {
     if (!text) return showError(errorSentence(text.error()));
     QApplication::clipboard()->setText(QString::fromStdString(*text));
     docks_->timing().showPassing(tr("%1 copied as NumPy").arg(tensorWord(tensor)));

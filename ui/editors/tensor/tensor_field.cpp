@@ -11,7 +11,6 @@
 #include "core/formats/tensor_text.h"
 #include "core/tensor/edits.h"
 #include "core/text/literal/generator_text.h"
-#include "ui/job/background.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/dialogs.h"
@@ -164,7 +163,7 @@ QString TensorField::proposal(TensorId tensor, const TensorType& type) {
 }
 
 void TensorField::typed() {
-  ++request_;
+  job_.cancel();
   source_.reset();
   say({}, false);
   emit changed();
@@ -185,13 +184,12 @@ void TensorField::read() {
   reading.memoryLimit = memoryLimit_;
   reading.folder = folder_;
   reading.convertsFiles = false;
-  inBackground(
-      this, [text = text.toStdString(), reading, type = type_] { return readFitting(text, reading, type); },
-      [this, request = request_](Expected<TensorSource> source) { took(request, std::move(source)); });
+  job_.start<TensorSource>([text = text.toStdString(), reading,
+                            type = type_](const Job::Task&) { return readFitting(text, reading, type); },
+                           [this](Expected<TensorSource> source) { took(std::move(source)); });
 }
 
-void TensorField::took(std::uint64_t request, Expected<TensorSource> source) {
-  if (request != request_) return;
+void TensorField::took(Expected<TensorSource> source) {
   if (!source) return say(errorSentence(source.error()), true);
   source_ = *std::move(source);
   say(typeText(*source_), false);

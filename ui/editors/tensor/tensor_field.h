@@ -12,6 +12,7 @@
 
 #include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
+#include "ui/job/job.h"
 #include "ui/selection/cell_ref.h"
 
 class QLabel;
@@ -49,7 +50,7 @@ class TensorField : public QWidget {
  private:
   void typed();
   void read();
-  void took(std::uint64_t request, Expected<TensorSource> source);
+  void took(Expected<TensorSource> source);
   void say(const QString& sentence, bool wrong);
   void browse();
 
@@ -65,7 +66,7 @@ class TensorField : public QWidget {
   QTimer settle_;
   TensorType type_;
   std::optional<TensorSource> source_;
-  std::uint64_t request_ = 0;
+  Job job_{Job::AtEnd::Leave};
   bool asked_ = false;
 };
 

@@ -9,7 +9,6 @@
 #include "core/formats/load.h"
 #include "core/text/literal/literal.h"
 #include "ui/editors/paste_call.h"
-#include "ui/job/background.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -18,13 +17,13 @@ namespace {
 constexpr int kMarkAlpha = 70;  // a thin wave alone is overlooked
 
 struct Printed {
-  Expected<Tensor> value;
+  Tensor value;
   QString text;
 };
 
 /// What a text was read as.
 struct Read {
-  Expected<Tensor> value;
+  Tensor value;
   std::optional<PastedCall> call;
 };
 
@@ -101,17 +100,16 @@ void TensorTextEditor::revert() {
 }
 
 void TensorTextEditor::parse() {
-  const std::uint64_t request = ++request_;
-  auto work = [text = toPlainText().toStdString(), options = parseOptions(current()),
-               shape = current().shape()]() -> Read {
+  const auto work = [text = toPlainText().toStdString(), options = parseOptions(current()),
+                     shape = current().shape()](const Job::Task&) -> Expected<Read> {
     auto call = parsePastedCall(text, options.memoryLimit);
-    if (!call) return {fail(std::move(call.error())), {}};
-    if (*call) return {(*call)->indices, std::move(*call)};
-    return {parseText(text, options, shape), {}};
+    if (!call) return fail(std::move(call.error()));
+    if (*call) return Read{{}, std::move(*call)};
+    return parseText(text, options, shape).map([](Tensor value) { return Read{std::move(value), {}}; });
   };
-  inBackground(this, work, [this, request](Read read) {
-    if (read.call && request == request_) return becomeCall(*std::move(read.call));
-    parsed(request, std::move(read.value));
+  job_.start<Read>(work, [this](Expected<Read> read) {
+    if (read && read->call) return becomeCall(*std::move(read->call));
+    parsed(std::move(read).map([](Read value) { return std::move(value.value); }));
   });
 }
 
@@ -124,8 +122,7 @@ void TensorTextEditor::becomeCall(PastedCall call) {
   print();
 }
 
-void TensorTextEditor::parsed(std::uint64_t request, Expected<Tensor> value) {
-  if (request != request_) return;
+void TensorTextEditor::parsed(Expected<Tensor> value) {
   if (!value) {
     const Error& error = value.error();
     setProblem(errorSentence(error), error.line, error.column);
@@ -153,7 +150,7 @@ void TensorTextEditor::refresh() {
 
 void TensorTextEditor::print() {
   stale_ = false;
-  const std::uint64_t request = ++request_;
+  job_.cancel();
   if (current().elementCount() > kMaxElements) {
     writing_ = true;
     setPlainText({});
@@ -163,21 +160,22 @@ void TensorTextEditor::print() {
         tr("%L1 elements are too many to edit as text; the table shows them.").arg(current().elementCount()));
     return;
   }
-  auto work = [tensor = current(), synced = synced_]() -> Printed {
+  const auto work = [tensor = current(), synced = synced_](const Job::Task&) -> Expected<Printed> {
     auto value = tensor.flattened();
-    if (!value || (synced && bitEqual(*synced, *value))) return {value, {}};
-    return {value, QString::fromStdString(formatLiteral(*value))};
+    if (!value) return fail(std::move(value.error()));
+    if (synced && bitEqual(*synced, *value)) return Printed{*value, {}};
+    return Printed{*value, QString::fromStdString(formatLiteral(*value))};
   };
-  inBackground(this, work, [this, request](Printed printed) {
-    if (request != request_ || pending_) return;
-    if (!printed.value) return setProblem(errorSentence(printed.value.error()));
+  job_.start<Printed>(work, [this](Expected<Printed> printed) {
+    if (pending_) return;
+    if (!printed) return setProblem(errorSentence(printed.error()));
     setReadOnly(false);
     // An empty text means that the tensor still is what the text says, in the person's own layout.
-    if (printed.text.isEmpty() && !toPlainText().isEmpty()) return;
-    if (printed.text.isEmpty()) printed.text = QString::fromStdString(formatLiteral(*printed.value));
-    synced_ = *printed.value;
+    if (printed->text.isEmpty() && !toPlainText().isEmpty()) return;
+    if (printed->text.isEmpty()) printed->text = QString::fromStdString(formatLiteral(printed->value));
+    synced_ = printed->value;
     writing_ = true;
-    setPlainText(printed.text);
+    setPlainText(printed->text);
     writing_ = false;
     setProblem({});
   });

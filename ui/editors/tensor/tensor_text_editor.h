@@ -13,6 +13,7 @@
 
 #include "core/code/pasted_call.h"
 #include "core/tensor/tensor.h"
+#include "ui/job/job.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
@@ -42,7 +43,7 @@ class TensorTextEditor : public QPlainTextEdit {
   const EditedTensor& current() const;
   void typed();
   void parse();
-  void parsed(std::uint64_t request, Expected<Tensor> value);
+  void parsed(Expected<Tensor> value);
   void becomeCall(PastedCall call);
   void refresh();
   void print();
@@ -51,7 +52,7 @@ class TensorTextEditor : public QPlainTextEdit {
   Session& session_;
   TensorId tensor_;
   QTimer settle_;
-  std::uint64_t request_ = 0;  ///< newest parse or print; older answers are dropped
+  Job job_{Job::AtEnd::Leave};  ///< the newest parse or print
   std::shared_ptr<const Document> seen_;
   std::optional<Tensor> synced_;  ///< the value that the text stands for
   bool pending_ = false;
