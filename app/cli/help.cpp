@@ -22,17 +22,6 @@ constexpr std::string_view kExitHelp =
     "Exit status: 0 done, 1 the operation refused its input, 2 the call or a file is wrong,\n"
     "             3 compare or verify found a difference, 130 cancelled.\n";
 
-std::string optionLines(unsigned groups) {
-  std::string text;
-  for (const OptionRow& row : optionTable()) {
-    if ((row.group & groups) == 0) continue;
-    const std::string head =
-        row.valueName.empty() ? std::string(row.name) : fmt::format("{} {}", row.name, row.valueName);
-    text += fmt::format("  {:<26}  {}\n", head, row.help);
-  }
-  return text;
-}
-
 /// What the names of the options' values stand for.
 std::string valueLines() {
   std::string dtypes;
@@ -60,7 +49,7 @@ std::string programHelp() {
     text += fmt::format("  {:<10} {}\n", command.name, command.summary);
   text +=
       "\n" + std::string(kInputHelp) + "\nOptions (gathernd COMMAND --help lists those of one command):\n";
-  text += optionLines(~0U);
+  text += optionLines(optionTable());
   return text + valueLines() + std::string(kExitHelp);
 }
 
@@ -70,7 +59,7 @@ std::string commandHelp(const Command& command) {
                   static_cast<char>(command.summary[0] - 'a' + 'A'), command.summary.substr(1));
   if (!command.details.empty()) text += std::string(command.details) + "\n";
   if ((command.groups & kGroupCall) != 0) text += "\n" + std::string(kInputHelp);
-  text += "\nOptions:\n" + optionLines(command.groups);
+  text += "\nOptions:\n" + optionLines(optionTable(), command.groups);
   text += (command.groups & kGroupCall) != 0 ? valueLines() : "\n";
   return text + std::string(kExitHelp);
 }

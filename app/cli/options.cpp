@@ -28,18 +28,6 @@ Expected<std::int64_t> number(std::string_view text, std::int64_t low, std::int6
   return value;
 }
 
-template <auto Member>
-Expected<void> setText(Options& options, std::string_view value) {
-  options.*Member = std::string(value);
-  return {};
-}
-
-template <auto Member>
-Expected<void> setFlag(Options& options, std::string_view) {
-  options.*Member = true;
-  return {};
-}
-
 template <auto Member, std::int64_t Low, std::int64_t High>
 Expected<void> setNumber(Options& options, std::string_view value) {
   const auto parsed = number(value, Low, High);
@@ -107,7 +95,7 @@ constexpr std::int64_t kMostThreads = 1024;
 constexpr std::int64_t kMostRepeats = 1'000'000;
 constexpr std::int64_t kMostSeconds = 86'400;
 
-constexpr auto kOptions = std::to_array<OptionRow>({
+constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>},
     {"--indices", "T", kGroupCall, "the tensor of index tuples", setText<&Options::indices>},
     {"--params-shape", "SHAPE", kGroupCall, "shape of a params literal with a zero-size axis, as 2,0,3",
@@ -177,125 +165,69 @@ constexpr auto kOptions = std::to_array<OptionRow>({
     {"--version", "", kGroupCommon, "the version", setFlag<&Options::version>},
 });
 
-const OptionRow* findOption(std::string_view name) {
-  if (name == "-h") name = "--help";
-  const auto* const row =
-      std::find_if(kOptions.begin(), kOptions.end(), [&](const OptionRow& o) { return o.name == name; });
-  return row == kOptions.end() ? nullptr : row;
-}
-
-class LineParser {
- public:
-  explicit LineParser(std::span<const char* const> arguments) : arguments_(arguments) {}
-
-  ParsedLine run(unsigned (*groupsOf)(std::string_view)) {
-    while (next_ < arguments_.size()) take(arguments_[next_++]);
-    if (!positionals_.empty()) line_.options.command = positionals_[0];
-    if (positionals_.size() > 1) line_.options.scenario = positionals_[1];
-    if (positionals_.size() > 2) refuse({ErrorCode::Usage, "usage.extra", {{"value", positionals_[2]}}});
-    // --help and --version answer whatever else is on the line.
-    if (line_.options.version || (line_.options.help && positionals_.empty())) {
-      line_.error.reset();
-    } else {
-      checkCommand(groupsOf);
-    }
-    return std::move(line_);
+/// Whether there is such a command, and whether it takes what was given.
+void checkCommand(ParsedLine& line, const std::vector<const OptionRow<Options>*>& used,
+                  unsigned (*groupsOf)(std::string_view)) {
+  const auto refuse = [&](Error error) {
+    if (!line.error) line.error = std::move(error);
+  };
+  const std::string& command = line.options.command;
+  if (command.empty()) {
+    // Which command was meant matters more than a detail of its options.
+    line.error = Error(ErrorCode::Usage, "usage.no_command");
+    return;
   }
-
- private:
-  void refuse(Error error) {
-    if (!line_.error) line_.error = std::move(error);
+  const unsigned groups = groupsOf(command);
+  if (groups == 0) {
+    line.error = Error(ErrorCode::Usage, "usage.command", {{"command", command}});
+    return;
   }
-
-  void take(std::string_view argument) {
-    if (onlyPositionals_ || argument.size() < 2 || argument[0] != '-') {
-      positionals_.emplace_back(argument);
-      return;
-    }
-    if (argument == "--") {
-      onlyPositionals_ = true;
-      return;
-    }
-    const std::size_t equals = argument.find('=');
-    const OptionRow* row = findOption(argument.substr(0, equals));
-    if (row == nullptr) {
-      refuse({ErrorCode::Usage, "usage.option", {{"option", std::string(argument.substr(0, equals))}}});
-      return;
-    }
-    std::string_view value;
-    if (row->valueName.empty()) {
-      if (equals != argument.npos) {
-        refuse({ErrorCode::Usage, "usage.flag_value", {{"option", std::string(row->name)}}});
-      }
-    } else if (equals != argument.npos) {
-      value = argument.substr(equals + 1);
-    } else if (next_ < arguments_.size()) {
-      value = arguments_[next_++];
-    } else {
+  if (line.options.help) {
+    line.error.reset();
+    return;
+  }
+  for (const OptionRow<Options>* row : used) {
+    if ((row->group & (groups | kGroupCommon)) == 0) {
       refuse({ErrorCode::Usage,
-              "usage.missing_value",
-              {{"option", std::string(row->name)}, {"value_name", std::string(row->valueName)}}});
-      return;
-    }
-    used_.push_back(row);
-    if (auto set = row->set(line_.options, value); !set) {
-      Error error = set.error();
-      error.args.push_back({"option", std::string(row->name)});
-      refuse(std::move(error));
+              "usage.option_elsewhere",
+              {{"option", std::string(row->name)}, {"command", command}}});
     }
   }
-
-  void checkCommand(unsigned (*groupsOf)(std::string_view)) {
-    const std::string& command = line_.options.command;
-    if (command.empty()) {
-      // Which command was meant matters more than a detail of its options.
-      line_.error = Error(ErrorCode::Usage, "usage.no_command");
-      return;
-    }
-    const unsigned groups = groupsOf(command);
-    if (groups == 0) {
-      line_.error = Error(ErrorCode::Usage, "usage.command", {{"command", command}});
-      return;
-    }
-    if (line_.options.help) {
-      line_.error.reset();
-      return;
-    }
-    for (const OptionRow* row : used_) {
-      if ((row->group & (groups | kGroupCommon)) == 0) {
-        refuse({ErrorCode::Usage,
-                "usage.option_elsewhere",
-                {{"option", std::string(row->name)}, {"command", command}}});
-      }
-    }
-    if (line_.options.output && (groups & kGroupOutput) != 0) {
-      const std::string ending = fileEnding(*line_.options.output);
-      if (ending != ".npy" && ending != ".csv") {
-        refuse({ErrorCode::Usage, "usage.output", {{"value", *line_.options.output}}});
-      }
-    }
-    if (line_.options.scenario && (groups & kGroupCall) == 0) {
-      refuse({ErrorCode::Usage, "usage.extra", {{"value", *line_.options.scenario}}});
+  if (line.options.output && (groups & kGroupOutput) != 0) {
+    const std::string ending = fileEnding(*line.options.output);
+    if (ending != ".npy" && ending != ".csv") {
+      refuse({ErrorCode::Usage, "usage.output", {{"value", *line.options.output}}});
     }
   }
-
-  std::span<const char* const> arguments_;
-  std::size_t next_ = 0;
-  bool onlyPositionals_ = false;
-  std::vector<std::string> positionals_;
-  std::vector<const OptionRow*> used_;
-  ParsedLine line_;
-};
+  if (line.options.scenario && (groups & kGroupCall) == 0) {
+    refuse({ErrorCode::Usage, "usage.extra", {{"value", *line.options.scenario}}});
+  }
+}
 
 }  // namespace
 
-std::span<const OptionRow> optionTable() {
+std::span<const OptionRow<Options>> optionTable() {
   return kOptions;
 }
 
 ParsedLine parseCommandLine(std::span<const char* const> arguments,
                             unsigned (*groupsOf)(std::string_view command)) {
-  return LineParser(arguments).run(groupsOf);
+  ParsedLine line;
+  LineReader<Options> reader(kOptions, EmptyValue::Taken, line.options);
+  ReadLine<Options> read = reader.read(arguments);
+  line.error = std::move(read.error);
+  const std::vector<std::string>& names = read.positionals;
+  if (!names.empty()) line.options.command = names[0];
+  if (names.size() > 1) line.options.scenario = names[1];
+  if (names.size() > 2 && !line.error)
+    line.error = Error(ErrorCode::Usage, "usage.extra", {{"value", names[2]}});
+  // --help and --version answer whatever else is on the line.
+  if (line.options.version || (line.options.help && names.empty())) {
+    line.error.reset();
+  } else {
+    checkCommand(line, read.used, groupsOf);
+  }
+  return line;
 }
 
 }  // namespace gathernd::cli

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line as a value, read by one table of options. A value is the next argument or follows '=', and
-// may begin with a minus; so an option that takes a value always takes the next argument, whatever it looks
-// like. Errors: `usage`. Thread rule: pure functions over constant tables.
+// The command line as a value. Errors: `usage`. Thread rule: pure functions over constant tables.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/options/option_table.h"
 #include "core/call/dialect.h"
 #include "core/compare/sweep.h"
 #include "core/error/error.h"
@@ -66,14 +65,7 @@ enum OptionGroup : unsigned {
   kGroupProblems = 1U << 28,   ///< --limit, --offset, --fix
 };
 
-struct OptionRow {
-  std::string_view name;       ///< "--batch-dims"
-  std::string_view valueName;  ///< "N"; empty: a flag
-  unsigned group;
-  std::string_view help;
-  Expected<void> (*set)(Options&, std::string_view value);
-};
-std::span<const OptionRow> optionTable();
+std::span<const OptionRow<Options>> optionTable();
 
 struct ParsedLine {
   Options options;

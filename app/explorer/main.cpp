@@ -41,7 +41,7 @@ void nameProgram() {
 
 int main(int argc, char** argv) {
   using namespace gathernd::explorer;
-  const auto options = parseOptions({argv + 1, argv + argc});
+  const auto options = parseOptions({argv + (argc > 0 ? 1 : 0), argv + argc});
   if (!options) return report(options.error());
   if (options->help) {
     std::fputs(helpText().c_str(), stdout);

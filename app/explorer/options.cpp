@@ -5,10 +5,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <functional>
+#include <optional>
 #include <string_view>
 #include <utility>
 
+#include "app/options/option_table.h"
 #include "core/call/dialect.h"
 
 namespace gathernd::explorer {
@@ -16,16 +17,10 @@ namespace {
 
 constexpr int kLeastSide = 200, kMostSide = 8192;
 constexpr double kLeastScale = 0.5, kMostScale = 4;
-
-std::string valueName(std::string_view option);
+constexpr unsigned kAll = 1;  // there are no commands to tell apart
 
 tl::unexpected<Error> usage(const char* reason, std::string_view option, std::string_view value = {}) {
   return fail(ErrorCode::Usage, reason, {{"option", std::string(option)}, {"value", std::string(value)}});
-}
-
-tl::unexpected<Error> missingValue(std::string_view option) {
-  return fail(ErrorCode::Usage, "usage.missing_value",
-              {{"option", std::string(option)}, {"value_name", valueName(option)}});
 }
 
 template <class T>
@@ -68,7 +63,7 @@ Expected<void> setTheme(Options& options, std::string_view value) {
 }
 
 Expected<void> setLanguage(Options& options, std::string_view value) {
-  if (value != "en" && value != "zh_CN") return usage("usage.language", "--language", value);
+  if (value != "en") return usage("usage.language", "--language", value);
   options.language = value;
   return {};
 }
@@ -76,12 +71,6 @@ Expected<void> setLanguage(Options& options, std::string_view value) {
 Expected<void> setDialect(Options& options, std::string_view value) {
   if (!findDialect(value)) return usage("usage.dialect", "--dialect", value);
   options.dialect = value;
-  return {};
-}
-
-template <auto Member>
-Expected<void> setText(Options& options, std::string_view value) {
-  options.*Member = std::string(value);
   return {};
 }
 
@@ -125,93 +114,44 @@ Expected<void> addDocks(Options& options, std::string_view value) {
   return {};
 }
 
-struct ValueOption {
-  std::string_view name;
-  Expected<void> (*set)(Options&, std::string_view);
-  const char* help;
-};
-
-constexpr ValueOption kValueOptions[] = {
-    {"--example", setText<&Options::example>,
-     "ID               open a shipped example (gathernd run example:ID)"},
-    {"--lesson", refuseLesson, "ID                open a lesson"},
-    {"--dialect", setDialect, "ID               use these rules instead of the scenario's"},
-    {"--hover", setText<&Options::hover>, "PLACE            point at output:1,0 or indices:2 or params:0,3"},
-    {"--step", setText<&Options::step>, "T[.P]             step to tuple T, phase P (1 to 3)"},
-    {"--dock", addDocks,
-     "NAME[,NAME...]    open compare, warp, explain, problems, reads, inspector, notes, dialects,\n"
-     "                            code, gradient, indices, params or output; may be given several times"},
-    {"--screenshot", setScreenshot, "FILE.png    write a picture of the whole window and exit"},
-    {"--export", setExport, "FILE            write the figure (png, svg, pdf) and exit"},
-    {"--size", setSize, "WxH               size of the window in pixels"},
-    {"--scale", setScale, "F                scale of everything, 0.5 to 4"},
-    {"--theme", setTheme, "NAME             light, dark or high-contrast"},
-    {"--language", setLanguage, "LANG          en or zh_CN"},
-};
-
-/// The first word of an option's help.
-std::string valueName(std::string_view option) {
-  for (const ValueOption& o : kValueOptions) {
-    if (o.name == option) return std::string(o.help, std::string_view(o.help).find(' '));
-  }
-  return {};
-}
-
-struct Flag {
-  std::string_view name;
-  bool Options::*member;
-  const char* help;
-};
-
-constexpr Flag kFlags[] = {
-    {"--present", &Options::present, "                 no menus and panels, a larger picture"},
-    {"--help", &Options::help, "                    print this and exit"},
-    {"--version", &Options::version, "                 print the version and exit"},
-};
+constexpr auto kOptions = std::to_array<OptionRow<Options>>({
+    {"--example", "ID", kAll, "open a shipped example (gathernd run example:ID)", setText<&Options::example>},
+    {"--lesson", "ID", kAll, "", refuseLesson},
+    {"--dialect", "ID", kAll, "use these rules instead of the scenario's", setDialect},
+    {"--hover", "PLACE", kAll, "point at output:1,0 or indices:2 or params:0,3", setText<&Options::hover>},
+    {"--step", "T[.P]", kAll, "step to tuple T, phase P (1 to 3)", setText<&Options::step>},
+    {"--dock", "NAME[,NAME...]", kAll,
+     "open compare, warp, explain, problems, reads, inspector, notes, dialects,\n"
+     "code, gradient, indices, params or output; may be given several times",
+     addDocks},
+    {"--screenshot", "FILE.png", kAll, "write a picture of the whole window and exit", setScreenshot},
+    {"--export", "FILE", kAll, "write the figure (png, svg, pdf) and exit", setExport},
+    {"--size", "WxH", kAll, "size of the window in pixels", setSize},
+    {"--scale", "F", kAll, "scale of everything, 0.5 to 4", setScale},
+    {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme},
+    {"--language", "LANG", kAll, "en; there is no other yet", setLanguage},
+    {"--present", "", kAll, "no menus and panels, a larger picture", setFlag<&Options::present>},
+    {"--help", "", kAll, "print this and exit; -h for short", setFlag<&Options::help>},
+    {"--version", "", kAll, "print the version and exit", setFlag<&Options::version>},
+});
 
 }  // namespace
 
-Expected<Options> parseOptions(const std::vector<std::string>& arguments) {
+Expected<Options> parseOptions(std::span<const char* const> arguments) {
   Options options;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string_view argument = arguments[i];
-    if (!argument.starts_with("--")) {
-      if (argument.size() > 1 && argument.starts_with('-')) return usage("usage.option", argument);
-      if (!options.file.empty()) return usage("usage.extra", argument, argument);
-      options.file = argument;
-      continue;
-    }
-    const std::size_t equals = argument.find('=');
-    const std::string_view name = argument.substr(0, equals);
-    const auto flag =
-        std::find_if(std::begin(kFlags), std::end(kFlags), [&](const Flag& f) { return f.name == name; });
-    if (flag != std::end(kFlags) && equals != std::string_view::npos) return usage("usage.flag_value", name);
-    if (flag != std::end(kFlags)) {
-      options.*(flag->member) = true;
-      continue;
-    }
-    const auto option = std::find_if(std::begin(kValueOptions), std::end(kValueOptions),
-                                     [&](const ValueOption& o) { return o.name == name; });
-    if (option == std::end(kValueOptions)) return usage("usage.option", name);
-    if (equals == std::string_view::npos && i + 1 >= arguments.size()) return missingValue(name);
-    const std::string_view value =
-        equals == std::string_view::npos ? arguments[++i] : argument.substr(equals + 1);
-    if (value.empty()) return missingValue(name);
-    if (const auto set = option->set(options, value); !set) return fail(set.error());
-  }
+  LineReader<Options> reader(kOptions, EmptyValue::Refused, options);
+  ReadLine<Options> line = reader.read(arguments);
+  if (line.error) return fail(std::move(*line.error));
+  if (line.positionals.size() > 1) return usage("usage.extra", {}, line.positionals[1]);
+  if (!line.positionals.empty()) options.file = line.positionals[0];
   if (!options.file.empty() && !options.example.empty()) return usage("usage.file_and_example", "--example");
   return options;
 }
 
 std::string helpText() {
-  std::string text =
-      "Usage: gathernd-explorer [SCENARIO | TENSOR.npy] [options]\n"
-      "See and change what gather_nd does.\n\nOptions:\n";
-  for (const ValueOption& option : kValueOptions) {
-    text += "  " + std::string(option.name) + " " + option.help + "\n";
-  }
-  for (const Flag& flag : kFlags) text += "  " + std::string(flag.name) + flag.help + "\n";
-  return text;
+  return "Usage: gathernd-explorer [SCENARIO | TENSOR.npy] [options]\n"
+         "See and change what gather_nd does.\n\nOptions:\n" +
+         optionLines<Options>(kOptions);
 }
 
 }  // namespace gathernd::explorer

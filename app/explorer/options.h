@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,7 @@ struct Options {
 };
 
 /// `arguments` without the program's name. An option's value follows it or stands after "=".
-Expected<Options> parseOptions(const std::vector<std::string>& arguments);
+Expected<Options> parseOptions(std::span<const char* const> arguments);
 std::string helpText();
 
 }  // namespace gathernd::explorer

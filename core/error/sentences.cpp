@@ -328,8 +328,8 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.dock",
      GATHERND_TR("{option}: there is no dock \"{value}\"; there are compare, warp, explain, problems, reads, "
                  "inspector, notes, dialects, code, gradient, indices, params and output")},
-    {"usage.language", GATHERND_TR("there is no language \"{value}\"; there are en and zh_CN")},
-    {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\"")},
+    {"usage.language", GATHERND_TR("there is no language \"{value}\"; this version speaks en alone")},
+    {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\": this version has none")},
     {"usage.export", GATHERND_TR("{option}: \"{value}\" does not end in .png, .svg or .pdf")},
     {"usage.screenshot", GATHERND_TR("{option}: \"{value}\" does not end in .png")},
     {"usage.file_and_example", GATHERND_TR("give a file or --example, not both")},
