@@ -71,7 +71,7 @@ struct Plan {
   }
 };
 
-/// Rules are checked in the order of INTERFACE: rank, dtype, policy, batch_dims, index_depth, shape_mismatch,
+/// Rules are checked in this order: rank, dtype, policy, batch_dims, index_depth, shape_mismatch,
 /// limit, unsupported, empty_params. (out_of_range needs the data: see backend.h.)
 Expected<Plan> makePlan(const GatherCall& call);
 

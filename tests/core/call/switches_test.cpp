@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every value of every switch of a dialect changes what some call gives: no switch is there for show.
+#include <map>
+#include <set>
+
+#include "core/run/registry.h"
+#include "core/text/literal/literal.h"
+#include "tests/support/calls.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;
+using namespace gathernd::test;
+
+namespace {
+
+/// A call, but for the switch that it is about.
+struct Case {
+  Extents params;  ///< 1, 2, 3 …
+  const char* indices;
+  Extents indicesShape;
+  std::int64_t batchDims = 0;
+  std::string policy;
+  std::vector<std::pair<const char*, const char*>> rules;  ///< switches set beside
+};
+
+Tensor countingParams(const Extents& extents) {
+  std::vector<float> values(static_cast<std::size_t>(shapeOf(extents).elementCount()));
+  std::iota(values.begin(), values.end(), 1.0F);
+  return *Tensor::fromBytes(DType::Float32, shapeOf(extents), std::as_bytes(std::span(values)));
+}
+
+/// All that a call gives: its refusal, or shape, values, bad tuples and what is undefined.
+std::string outcome(const Case& given, const std::string& rule, const std::string& value) {
+  Dialect dialect = *findDialect("tensorflow-cpu");
+  for (const auto& [name, word] : given.rules) {
+    if (!setRule(dialect, name, word)) return "no such rule";
+  }
+  if (!setRule(dialect, rule, value)) return "no such rule";
+  LiteralOptions options;
+  options.dtype = DType::Int64;
+  options.shape = shapeOf(given.indicesShape);
+  const Tensor indices = *parseLiteral(given.indices, options);
+  const Tensor params = countingParams(given.params);
+  GatherCall call;
+  call.dialect = dialect;
+  call.policy = given.policy;
+  call.batchDims = given.batchDims;
+  call.params = {params.dtype(), params.shape()};
+  call.indices = {indices.dtype(), indices.shape()};
+  const auto plan = makePlan(call);
+  if (!plan) return plan.error().reason;
+  const auto result = runGather(*makeReferenceBackend(), *plan, params, indices, {});
+  if (!result) return result.error().reason;
+  return result->output.shape().toString() + " " + formatLiteral(result->output) + " bad " +
+         std::to_string(result->bad.count) + (result->undefined ? " undefined" : "");
+}
+
+}  // namespace
+
+Q_DECLARE_METATYPE(Case)
+
+class SwitchesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void changesAnOutput_data();
+  void changesAnOutput();
+  void allAreHere();
+
+ private:
+  std::map<std::string, std::set<std::string>> seen_;
+};
+
+void SwitchesTest::changesAnOutput_data() {
+  QTest::addColumn<QString>("rule");
+  QTest::addColumn<QStringList>("values");
+  QTest::addColumn<Case>("given");
+  const auto row = [](const char* rule, const QStringList& values, const Case& given) {
+    QTest::addRow("%s: %s", rule, qPrintable(values.join(", "))) << QString(rule) << values << given;
+  };
+  row("negative_index", {"out_of_range", "wrap", "clamp", "undefined"}, {{3}, "[[-1]]", {1, 1}, 0, {}, {}});
+  row("out_of_range", {"error", "zero", "clamp", "fill", "undefined"},
+      {{3}, "[[7]]", {1, 1}, 0, {}, {{"fill_value", "jax"}}});
+  row("index_check", {"each_axis", "flat_offset"}, {{3, 4}, "[[0, 5]]", {1, 2}, 0, {}, {}});
+  row("index_check", {"flat_offset", "nothing"}, {{3, 4}, "[[9, 9]]", {1, 2}, 0, {}, {}});
+  row("depth_zero", {"copy_per_tuple", "refused", "copy_once", "undefined"}, {{2}, "[]", {2, 0}, 0, {}, {}});
+  row("batch_axes", {"kept", "merged"}, {{2, 2, 3}, "[[[0], [1]], [[2], [0]]]", {2, 2, 1}, 2, {}, {}});
+  row("tuple_axis", {"last", "first"}, {{3, 4}, "[[0, 1], [2, 3]]", {2, 2}, 0, {}, {}});
+  row("batch_dims", {"none", "equal"}, {{2, 3}, "[[2], [0]]", {2, 1}, 1, {}, {}});
+  row("empty_params", {"error", "as_any_index"}, {{2, 0}, "[[1]]", {1, 1}, 0, {}, {}});
+  row("zero_size_axis", {"as_any_index", "error", "undefined"},
+      {{0}, "[[0]]", {1, 1}, 0, {}, {{"out_of_range", "zero"}}});
+  row("bad_indices_policy", {"none", "error_by_default"}, {{3}, "[[7]]", {1, 1}, 0, "IGNORE", {}});
+  row("bad_indices_policy", {"error_by_default", "zero_by_default"}, {{3}, "[[7]]", {1, 1}, 0, {}, {}});
+  row("fill_value", {"none", "jax"}, {{3}, "[[7]]", {1, 1}, 0, {}, {{"out_of_range", "fill"}}});
+  row("empty_output_checks", {"no", "yes"}, {{3, 0}, "[[7]]", {1, 1}, 0, {}, {}});
+  row("empty_output_checks", {"no", "rank_1_only"}, {{3, 0}, "[7]", {1}, 0, {}, {}});
+  row("scalar_params", {"no", "yes"}, {{}, "[]", {2, 0}, 0, {}, {}});
+  row("scalar_indices", {"no", "yes"}, {{3}, "1", {}, 0, {}, {}});
+}
+
+void SwitchesTest::changesAnOutput() {
+  QFETCH(const QString, rule);
+  QFETCH(const QStringList, values);
+  QFETCH(const Case, given);
+  std::map<std::string, std::string> outcomes;
+  for (const QString& value : values) {
+    seen_[rule.toStdString()].insert(value.toStdString());
+    const std::string gave = outcome(given, rule.toStdString(), value.toStdString());
+    QVERIFY(gave != "no such rule");
+    const auto [same, fresh] = outcomes.emplace(gave, value.toStdString());
+    QVERIFY2(fresh,
+             qPrintable(QStringLiteral("%1 and %2 both give %3")
+                            .arg(QString::fromStdString(same->second), value, QString::fromStdString(gave))));
+  }
+}
+
+void SwitchesTest::allAreHere() {
+  for (const RuleWord& word : ruleWords(builtinDialects().front())) {
+    const std::set<std::string>& seen = seen_[std::string(word.rule)];
+    for (const std::string_view value : ruleValues(word.rule)) {
+      QVERIFY2(seen.contains(std::string(value)), std::string(word.rule).append(": ").append(value).c_str());
+    }
+  }
+}
+
+GATHERND_TEST(SwitchesTest)
+#include "switches_test.moc"
