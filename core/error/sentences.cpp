@@ -6,7 +6,6 @@
 
 #include "core/error/bad_sentences.h"
 #include "core/error/file_sentences.h"
-#include "core/error/fix_sentences.h"
 #include "core/error/framework_sentences.h"
 
 namespace gathernd {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/scenario/examples_data.h"
 #include "core/scenario/scenario_json.h"
 
 namespace gathernd {

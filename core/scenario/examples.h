@@ -19,5 +19,7 @@ struct ExampleEntry {
 std::span<const ExampleEntry> shippedExamples();  ///< in menu order; the first is the one at start
 /// `io` when there is no such example.
 Expected<Scenario> loadExample(std::string_view id);
+/// The table that the build makes of resources/examples.
+std::span<const ExampleEntry> embeddedExamples();
 
 }  // namespace gathernd

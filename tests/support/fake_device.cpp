@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "gpu/device/launch.h"
 #include "gpu/emulator/host_warp.h"
 #include "gpu/kernels/dispatch.h"
 

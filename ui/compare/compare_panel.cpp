@@ -23,6 +23,19 @@ constexpr std::int64_t kMostTable = 1LL << 30;
 constexpr std::int64_t kMostTuples = 1LL << 20;
 constexpr std::int64_t kMostSlice = 64LL << 10;
 
+CompareInput inputFor(const Session& session, std::vector<Contestant> contestants) {
+  CompareInput input;
+  const Snapshot& snapshot = session.snapshot();
+  input.plan = snapshot.plan;
+  input.call = gatherCallOf(*snapshot.document, session.backends(), session.memoryLimit());
+  input.params = snapshot.document->params;
+  input.indices = snapshot.document->indices;
+  input.contestants = std::move(contestants);
+  input.reference = session.backends().find("reference");
+  input.memoryLimit = session.memoryLimit();
+  return input;
+}
+
 }  // namespace
 
 SweepOptions sweepRange(const Plan& plan, SweepAxis axis) {
@@ -48,19 +61,6 @@ void ComparePanel::setBudget(double compareSeconds, double secondsPerPoint, bool
   secondsPerPoint_ = secondsPerPoint;
 }
 
-CompareInput ComparePanel::inputFor(std::vector<Contestant> contestants) const {
-  CompareInput input;
-  const Snapshot& snapshot = session_.snapshot();
-  input.plan = snapshot.plan;
-  input.call = gatherCallOf(*snapshot.document, session_.backends(), session_.memoryLimit());
-  input.params = snapshot.document->params;
-  input.indices = snapshot.document->indices;
-  input.contestants = std::move(contestants);
-  input.reference = session_.backends().find("reference");
-  input.memoryLimit = session_.memoryLimit();
-  return input;
-}
-
 void ComparePanel::begin() {
   if (job_.busy()) cancel();
   before_ = shown_;
@@ -73,7 +73,7 @@ void ComparePanel::compare() {
   auto contestants = chips_->toCompare();
   if (!snapshot.plan || contestants.empty()) return;
   begin();
-  CompareInput input = inputFor(std::move(contestants));
+  CompareInput input = inputFor(session_, std::move(contestants));
   if (input.reference == nullptr) input.reference = input.contestants.front().backend;
   ComparisonRecord record;
   record.note = callNote(snapshot);
@@ -122,7 +122,7 @@ void ComparePanel::sweep(SweepOptions options) {
   record->contestants = contestants;
   record->running = true;
   job_.sweep(
-      inputFor(std::move(contestants)), options,
+      inputFor(session_, std::move(contestants)), options,
       options.axis == SweepAxis::SliceBytes && compareOptions_.roofline ? kCeilingSeconds : 0,
       [this, record](SweepNews news) {
         progress_->setValue(static_cast<int>(news.part * kProgressSteps));
@@ -209,14 +209,13 @@ void ComparePanel::pinDifference() {
 }
 
 void ComparePanel::exportTo(const QString& ending) {
-  const CompareSheet sheet = shown_;
-  if (!sheet.bars && !sheet.lines) return;
+  if (!shown_.bars && !shown_.lines) return;
   Dialogs::FileQuestion question;
   question.title = tr("Export the comparison");
   question.name = tr("comparison") + u'.' + ending;
   question.filters = {QStringLiteral("%1 (*.%2)").arg(ending.toUpper(), ending)};
   question.suffix = ending;
-  dialogs_.saveFile(this, question, [this, sheet](const QString& path) {
+  dialogs_.saveFile(this, question, [this, sheet = shown_](const QString& path) {
     if (const auto written = writeComparison(path, sheet); !written) {
       dialogs_.showError(this, errorSentence(written.error()));
       return;

@@ -59,13 +59,10 @@ class ComparePanel : public QWidget {
  private:
   void buildControls();
   void buildCharts();
-  CompareInput inputFor(std::vector<Contestant> contestants) const;
   void begin();
   void settle();
   void show(CompareSheet sheet);
   void draw();
-  void drawBars();
-  void drawLines();
   void describe();
   void keep();
   void showKept(int index);

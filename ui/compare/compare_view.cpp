@@ -193,32 +193,38 @@ void ComparePanel::show(CompareSheet sheet) {
   describe();
 }
 
+namespace {
+
+void showBars(ChartView& view, const ComparisonRecord* record, const Theme& drawn) {
+  BarChart bars = barsOf(record);
+  const QString words = describedBars(bars);
+  const double height = barChartHeight(bars, drawn);
+  view.show([bars = std::move(bars)](const Theme& theme,
+                                     const QSizeF& size) { return barPicture(bars, theme, size); },
+            height, words);
+}
+
+void showLines(ChartView& view, const SweepRecord* record, const Theme& drawn) {
+  LogChart lines = linesOf(record);
+  // Nobody listens to two hundred lines a frame: all of it once it is complete.
+  const bool growing = record != nullptr && record->running;
+  const QString points = growing ? sweptText(*record) : describedLines(lines);
+  const double least = logChartHeight(lines, drawn);
+  view.show([lines = std::move(lines)](const Theme& theme,
+                                       const QSizeF& size) { return logPicture(lines, theme, size); },
+            least, points);
+}
+
+}  // namespace
+
 void ComparePanel::draw() {
   stale_ = false;
   // A sweep that runs draws its lines every frame; the bars beside them stay.
-  if (!barsDrawn_ || *barsDrawn_ != shown_.bars) drawBars();
-  drawLines();
-}
-
-void ComparePanel::drawBars() {
-  barsDrawn_ = shown_.bars;
-  BarChart bars = barsOf(shown_.bars.get());
-  const QString words = describedBars(bars);
-  const double height = barChartHeight(bars, theme_);
-  bars_->show([bars = std::move(bars)](const Theme& theme,
-                                       const QSizeF& size) { return barPicture(bars, theme, size); },
-              height, words);
-}
-
-void ComparePanel::drawLines() {
-  LogChart lines = linesOf(shown_.lines.get());
-  // Nobody listens to two hundred lines a frame: all of it once it is complete.
-  const bool growing = shown_.lines && shown_.lines->running;
-  const QString points = growing ? sweptText(*shown_.lines) : describedLines(lines);
-  const double least = logChartHeight(lines, theme_);
-  lines_->show([lines = std::move(lines)](const Theme& theme,
-                                          const QSizeF& size) { return logPicture(lines, theme, size); },
-               least, points);
+  if (!barsDrawn_ || *barsDrawn_ != shown_.bars) {
+    barsDrawn_ = shown_.bars;
+    showBars(*bars_, shown_.bars.get(), theme_);
+  }
+  showLines(*lines_, shown_.lines.get(), theme_);
 }
 
 /// The words round the charts.

@@ -21,12 +21,41 @@ namespace {
 constexpr int kPatienceMs = 150;
 constexpr int kLeastHeight = 72;
 
+/// The tuple that a step is at, or that what is pointed at belongs to.
+std::optional<std::int64_t> focusedTuple(Session& session) {
+  const Snapshot& snapshot = session.snapshot();
+  const StepState& step = session.playback().state();
+  if (step.active) return step.tuple;
+  const auto focus = session.focus();
+  if (!focus || !snapshot.trace) return std::nullopt;
+  const Trace& trace = *snapshot.trace;
+  std::int64_t tuple = -1;
+  switch (focus->tensor) {
+    case TensorId::Indices:
+      tuple = trace.tupleOfIndex(focus->flat);
+      break;
+    case TensorId::Output:
+      if (trace.plan().sliceElements > 0) tuple = trace.tupleOfOutput(focus->flat);
+      break;
+    case TensorId::Params:
+      if (snapshot.readers && trace.plan().sliceElements > 0) {
+        const auto readers = snapshot.readers->readersOf(trace.sliceOfParams(focus->flat));
+        if (!readers.empty()) tuple = readers[0];
+      }
+      break;
+  }
+  if (tuple < 0 || tuple >= trace.tupleCount()) return std::nullopt;
+  return tuple;
+}
+
 }  // namespace
 
 WarpView::WarpView(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
       backend_(session.backends().find("emulated")),
+      patterns_(session, jobs_,
+                [this](const Error& error) { dropPicture(asSentence(errorSentence(error))); }),
       bar_(new WarpBar(this)),
       canvas_(new WarpCanvas(this)),
       pane_(new WarpFigurePane(this)) {
@@ -64,8 +93,7 @@ WarpView::WarpView(Session& session, QWidget* parent)
   connect(&session_, &Session::snapshotChanged, this, &WarpView::schedule);
   connect(&session_, &Session::documentReplaced, this, [this] {
     tuple_ = 0;
-    original_.reset();
-    patternBytes_ = nullptr;
+    patterns_.forget();
   });
   connect(&session_.selection(), &Selection::changed, this, &WarpView::schedule);
   connect(&session_.playback(), &Playback::changed, this, &WarpView::schedule);
@@ -80,8 +108,8 @@ WarpView::WarpView(Session& session, QWidget* parent)
     refresh();
   });
   connect(bar_, &WarpBar::stepped, this, &WarpView::step);
-  connect(bar_, &WarpBar::patternChosen, this, &WarpView::applyPattern);
-  connect(bar_, &WarpBar::restoreChosen, this, &WarpView::restoreIndices);
+  connect(bar_, &WarpBar::patternChosen, this, [this](WarpPattern pattern) { patterns_.apply(pattern); });
+  connect(bar_, &WarpBar::restoreChosen, this, [this] { patterns_.restore(); });
   connect(bar_, &WarpBar::besideChosen, this, &WarpView::setBeside);
   connect(canvas_, &WarpCanvas::lanePointed, this, &WarpView::point);
   connect(canvas_, &WarpCanvas::laneChosen, this, &WarpView::choose);
@@ -127,7 +155,7 @@ void WarpView::refresh() {
 void WarpView::followCall() {
   trace_ = session_.snapshot().trace;
   const Plan& plan = trace_->plan();
-  bar_->setPatterns(patternPossible(plan), patternStands());
+  bar_->setPatterns(patternPossible(plan), patterns_.stands());
   showKernels();
   if (plan.tupleCount == 0) {
     trace_.reset();
@@ -161,36 +189,10 @@ void WarpView::showKernels() {
   bar_->setKernels(rows, fromBytes(kernel_), why);
 }
 
-std::optional<std::int64_t> WarpView::focusedTuple() const {
-  const Snapshot& snapshot = session_.snapshot();
-  const StepState& step = session_.playback().state();
-  if (step.active) return step.tuple;
-  const auto focus = session_.focus();
-  if (!focus || !snapshot.trace) return std::nullopt;
-  const Trace& trace = *snapshot.trace;
-  std::int64_t tuple = -1;
-  switch (focus->tensor) {
-    case TensorId::Indices:
-      tuple = trace.tupleOfIndex(focus->flat);
-      break;
-    case TensorId::Output:
-      if (trace.plan().sliceElements > 0) tuple = trace.tupleOfOutput(focus->flat);
-      break;
-    case TensorId::Params:
-      if (snapshot.readers && trace.plan().sliceElements > 0) {
-        const auto readers = snapshot.readers->readersOf(trace.sliceOfParams(focus->flat));
-        if (!readers.empty()) tuple = readers[0];
-      }
-      break;
-  }
-  if (tuple < 0 || tuple >= trace.tupleCount()) return std::nullopt;
-  return tuple;
-}
-
 /// Goes to the warp of what is pointed at, and stays there when nothing is any more.
 void WarpView::followFocus() {
   if (!trace_) return;
-  const auto tuple = focusedTuple();
+  const auto tuple = focusedTuple(session_);
   const std::int64_t before = std::exchange(focusTuple_, tuple.value_or(-1));
   if (focusTuple_ == before) return;
   if (!tuple) return showScene();

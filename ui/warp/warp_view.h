@@ -15,7 +15,7 @@
 #include "ui/warp/warp_jobs.h"
 #include "ui/warp/warp_model.h"
 #include "ui/warp/warp_painter.h"
-#include "ui/warp/warp_pattern.h"
+#include "ui/warp/warp_patterns.h"
 
 namespace gathernd::ui {
 
@@ -60,16 +60,12 @@ class WarpView : public QWidget {
   void setBeside(bool naive);
   void point(int lane);
   void choose(int lane);
-  void applyPattern(WarpPattern pattern);
-  void restoreIndices();
-  void replaceIndices(WarpJobs::IndicesWork work, const QString& name);
-  bool patternStands() const;
   WarpCall call(const std::string& kernel) const;
-  std::optional<std::int64_t> focusedTuple() const;
 
   Session& session_;
   const Backend* backend_;
   WarpJobs jobs_;
+  WarpPatterns patterns_;
   QTimer soon_;
   QTimer patience_;  ///< before a count that goes on is said to
   WarpBar* bar_;
@@ -92,9 +88,6 @@ class WarpView : public QWidget {
   std::optional<WarpPicture> picture_;
   WarpColumn chosen_, naive_;
   bool beside_ = false;
-
-  std::optional<EditedTensor> original_;     ///< indices before the first pattern
-  const std::byte* patternBytes_ = nullptr;  ///< of the indices that a pattern made last
 };
 
 }  // namespace gathernd::ui

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the person does with the warp view: steps, points at lanes, replaces the index tuples.
+// What the person does with the warp view: steps, points at lanes.
 #include <utility>
 
-#include "ui/text/error_text.h"
 #include "ui/warp/warp_canvas.h"
 #include "ui/warp/warp_view.h"
 #include "ui/warp/warp_words.h"
-#include "ui/widgets/sentence.h"
 
 namespace gathernd::ui {
 
@@ -43,37 +41,6 @@ void WarpView::choose(int lane) {
   if (!picture_ || session_.snapshot().trace != reportTrace_) return;
   const std::int64_t output = picture_->lanes[static_cast<std::size_t>(lane)].output;
   if (output >= 0) session_.selection().pin({TensorId::Output, output});
-}
-
-/// The indices that the document has now are those that a pattern made last.
-bool WarpView::patternStands() const {
-  const EditedTensor& indices = session_.document().indices;
-  return original_ && !indices.edited() && indices.base().data() == patternBytes_ &&
-         original_->dtype() == indices.dtype() && original_->shape() == indices.shape();
-}
-
-void WarpView::applyPattern(WarpPattern pattern) {
-  if (!trace_) return;
-  if (!patternStands()) original_ = session_.document().indices;
-  replaceIndices([trace = trace_,
-                  pattern](const std::stop_token& stop) { return patternIndices(*trace, pattern, stop); },
-                 tr("Index tuples %1").arg(patternText(pattern)));
-}
-
-void WarpView::restoreIndices() {
-  if (!trace_ || !patternStands()) return;
-  replaceIndices([former = *original_](const std::stop_token&) { return former.flattened(); },
-                 tr("Index tuples as they were"));
-}
-
-/// One edit, unless the document has changed in the meantime.
-void WarpView::replaceIndices(WarpJobs::IndicesWork work, const QString& name) {
-  jobs_.indices(std::move(work), [this, name, before = trace_](Expected<Tensor> indices) {
-    if (session_.snapshot().trace != before) return;
-    if (!indices) return dropPicture(asSentence(errorSentence(indices.error())));
-    patternBytes_ = indices->data();
-    session_.edits().setTensor(TensorId::Indices, *indices, name);
-  });
 }
 
 }  // namespace gathernd::ui

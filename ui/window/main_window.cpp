@@ -14,6 +14,7 @@
 
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
+#include "ui/export/figure_actions.h"
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_bar.h"
 #include "ui/problems/error_bar.h"
@@ -54,6 +55,13 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   buildHeader();
   buildCentre();
   docks_ = new Docks(session_, dialogs_, settings_, *actions_, *this);
+  figures_ = new FigureActions(
+      session_, dialogs_, this,
+      [this] { return figureOptions(session_, canvas_->size(), canvas_->readOverlay()); },
+      [this] { return files_->displayName(); });
+  connect(figures_, &FigureActions::done, this,
+          [this](const QString& said) { docks_->timing().showPassing(said); });
+  connect(figures_, &FigureActions::failed, this, &MainWindow::showError);
   connectFileActions();
   connectEditActions();
   connectViewActions();

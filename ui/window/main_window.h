@@ -8,7 +8,6 @@
 #include <QString>
 #include <memory>
 
-#include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/dialogs.h"
@@ -20,9 +19,9 @@ class Actions;
 class CanvasWidget;
 class Docks;
 class ErrorBar;
+class FigureActions;
 class FileActions;
 class FormulaBar;
-struct FigureOptions;
 class ShapeStrip;
 class StepBar;
 class ToolBar;
@@ -66,11 +65,6 @@ class MainWindow : public QMainWindow {
   void addTensorActions(QMenu* menu, TensorId tensor);
   void updateTitle();
   void updateEnabled();
-  FigureOptions figure() const;  ///< what the picture shows now
-  void exportFigure();
-  void printFigure();
-  void copyFigure();
-  void copyLiteral(TensorId tensor);
   void askPlace();
   void showError(const QString& sentence);
 
@@ -78,10 +72,10 @@ class MainWindow : public QMainWindow {
   Dialogs& dialogs_;
   Settings& settings_;
   QPalette systemPalette_;
-  Job copying_{Job::AtEnd::Leave};
   Theme theme_;
   Actions* actions_;
   FileActions* files_;
+  FigureActions* figures_ = nullptr;
   ToolBar* toolBar_ = nullptr;
   ShapeStrip* strip_ = nullptr;
   ErrorBar* errors_ = nullptr;

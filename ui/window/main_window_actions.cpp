@@ -3,16 +3,13 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
-#include <QClipboard>
 #include <QFileInfo>
 #include <QMessageBox>
-#include <QPrinter>
 
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
 #include "ui/editors/shape_commands.h"
-#include "ui/export/figure_file.h"
-#include "ui/export/literal_clip.h"
+#include "ui/export/figure_actions.h"
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/problems/problems_panel.h"
@@ -48,8 +45,8 @@ void MainWindow::connectFileActions() {
     docks_->timing().showPassing(tr("Output written to %1").arg(path));
   });
   connect(a["actionSaveOutput"], &QAction::triggered, files_, &FileActions::saveOutput);
-  connect(a["actionExport"], &QAction::triggered, this, &MainWindow::exportFigure);
-  connect(a["actionPrint"], &QAction::triggered, this, &MainWindow::printFigure);
+  connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
+  connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
   connect(&settings_, &Settings::recentChanged, this, &MainWindow::fillRecent);
   fillRecent();
@@ -83,11 +80,13 @@ void MainWindow::connectEditActions() {
   };
   connect(&undo, &QUndoStack::indexChanged, this, nameUndo);
   nameUndo();
-  connect(a["actionCopyFigure"], &QAction::triggered, this, &MainWindow::copyFigure);
+  connect(a["actionCopyFigure"], &QAction::triggered, figures_, &FigureActions::copyFigure);
   connect(a["actionCopyLiteralIndices"], &QAction::triggered, this,
-          [this] { copyLiteral(TensorId::Indices); });
-  connect(a["actionCopyLiteralParams"], &QAction::triggered, this, [this] { copyLiteral(TensorId::Params); });
-  connect(a["actionCopyLiteralOutput"], &QAction::triggered, this, [this] { copyLiteral(TensorId::Output); });
+          [this] { figures_->copyLiteral(TensorId::Indices); });
+  connect(a["actionCopyLiteralParams"], &QAction::triggered, this,
+          [this] { figures_->copyLiteral(TensorId::Params); });
+  connect(a["actionCopyLiteralOutput"], &QAction::triggered, this,
+          [this] { figures_->copyLiteral(TensorId::Output); });
   addFillActions(actions_->menu("menuFillIndices"), session_, dialogs_, this, TensorId::Indices);
   addFillActions(actions_->menu("menuFillParams"), session_, dialogs_, this, TensorId::Params);
   connect(a["actionGoTo"], &QAction::triggered, this, &MainWindow::askPlace);
@@ -189,54 +188,6 @@ void MainWindow::connectHelpActions() {
                         QMessageBox::Ok, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
-  });
-}
-
-FigureOptions MainWindow::figure() const {
-  return figureOptions(session_, canvas_->size(), canvas_->readOverlay());
-}
-
-void MainWindow::exportFigure() {
-  Dialogs::FileQuestion question;
-  question.title = tr("Export figure");
-  question.name = files_->displayName() + QStringLiteral(".svg");
-  question.filters = {tr("Pictures (*.svg *.pdf *.png)")};
-  question.suffix = QStringLiteral("svg");
-  dialogs_.saveFile(this, question, [this](const QString& path) {
-    const auto written = writeFigure(path, session_.snapshot(), figure());
-    if (!written) return dialogs_.showError(this, errorSentence(written.error()));
-    docks_->timing().showPassing(tr("Figure written to %1").arg(path));
-  });
-}
-
-void MainWindow::printFigure() {
-  dialogs_.askPrinter(this,
-                      [this](QPrinter& printer) { ui::printFigure(printer, session_.snapshot(), figure()); });
-}
-
-void MainWindow::copyFigure() {
-  const QImage image = figureImage(session_.snapshot(), figure());
-  if (image.isNull()) return;
-  QApplication::clipboard()->setImage(image);
-  docks_->timing().showPassing(tr("Figure copied"));
-}
-
-void MainWindow::copyLiteral(TensorId tensor) {
-  const Snapshot snapshot = session_.snapshot();
-  if (tensor == TensorId::Output && !snapshot.result) return;
-  const auto work = [snapshot, tensor](const Job::Task&) -> Expected<std::string> {
-    if (tensor == TensorId::Output) return numpyLiteral(snapshot.result->output);
-    const EditedTensor& edited =
-        tensor == TensorId::Params ? snapshot.document->params : snapshot.document->indices;
-    if (edited.elementCount() > kMaxLiteralElements)
-      return numpyLiteral(edited.base());  // refuses by the count
-    const auto flat = edited.flattened();
-    return flat ? numpyLiteral(*flat) : Expected<std::string>(fail(flat.error()));
-  };
-  copying_.start<std::string>(work, [this, tensor](const Expected<std::string>& text) {
-    if (!text) return showError(errorSentence(text.error()));
-    QApplication::clipboard()->setText(QString::fromStdString(*text));
-    docks_->timing().showPassing(tr("%1 copied as NumPy").arg(tensorWord(tensor)));
   });
 }
 

@@ -5,8 +5,6 @@
 #include <array>
 #include <optional>
 
-#include "core/code/snippet/frameworks_data.h"
-
 namespace gathernd {
 namespace {
 

@@ -54,5 +54,7 @@ std::span<const Framework> frameworks();
 const Framework* findFramework(std::string_view name);
 /// Any of the embedded texts; empty when there is none of that name.
 std::string_view frameworkText(std::string_view name);
+/// The table that the build makes of resources/frameworks.
+std::span<const EmbeddedText> embeddedFrameworks();
 
 }  // namespace gathernd

@@ -7,7 +7,7 @@
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/onnx/onnx_call.h"
 #include "core/formats/onnx/onnx_constants.h"
-#include "core/formats/onnx/onnx_opsets.h"
+#include "core/formats/onnx/onnx_types.h"
 #include "core/text/shown_name.h"
 
 namespace gathernd {

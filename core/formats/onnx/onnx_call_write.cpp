@@ -5,8 +5,8 @@
 #include "core/formats/common/atomic_file.h"
 #include "core/formats/common/call_notes.h"
 #include "core/formats/onnx/onnx_call.h"
-#include "core/formats/onnx/onnx_opsets.h"
 #include "core/formats/onnx/onnx_tensor.h"
+#include "core/formats/onnx/onnx_types.h"
 
 namespace gathernd {
 namespace {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which field of a TensorProto holds the elements of each type; internal to the readers of ONNX.
-// Source: the comments of onnx.proto3's TensorProto. Thread rule: constants.
+// Numbers of ONNX: which field of a TensorProto holds the elements of each type, which opset is which
+// dialect. Internal to this folder. Source: the comments of onnx.proto3's TensorProto. Thread rule:
+// constants.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "core/tensor/dtype.h"
 
@@ -54,5 +56,16 @@ inline constexpr auto kOnnxTypes = std::to_array<OnnxType>({
     {15, DType::Complex128, kOnnxDoubleData, 8, 2},
     {16, DType::BFloat16, kOnnxInt32Data, 0, 1, 0, UINT16_MAX},
 });
+
+/// Which dialect an opset is.
+struct OnnxOpset {
+  std::int64_t opset;
+  std::string_view dialect;
+  std::uint64_t irVersion;  ///< of the first release that has it
+};
+
+/// Later opsets have the last one's GatherND.
+inline constexpr auto kOnnxOpsets =
+    std::to_array<OnnxOpset>({{11, "onnx-11", 6}, {12, "onnx-12", 7}, {13, "onnx", 7}});
 
 }  // namespace gathernd

@@ -14,7 +14,6 @@
 
 #include <hwy/highway.h>
 
-#include "core/run/cpu/index_stream.h"
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/unaligned.h"
 

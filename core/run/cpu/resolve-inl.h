@@ -15,7 +15,6 @@
 
 #include <hwy/highway.h>
 
-#include "core/run/cpu/index_stream.h"
 #include "core/run/cpu/resolve.h"
 #include "core/run/cpu/unaligned.h"
 #include "core/tensor/index_types.h"

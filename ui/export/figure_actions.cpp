@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/figure_actions.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QPrinter>
+
+#include "ui/export/literal_clip.h"
+#include "ui/formula/formula_spans.h"
+#include "ui/text/error_text.h"
+
+namespace gathernd::ui {
+
+FigureActions::FigureActions(Session& session, Dialogs& dialogs, QWidget* window,
+                             std::function<FigureOptions()> figure, std::function<QString()> name)
+    : QObject(window),
+      session_(session),
+      dialogs_(dialogs),
+      window_(window),
+      figure_(std::move(figure)),
+      name_(std::move(name)) {}
+
+void FigureActions::exportFigure() {
+  Dialogs::FileQuestion question;
+  question.title = tr("Export figure");
+  question.name = name_() + QStringLiteral(".svg");
+  question.filters = {tr("Pictures (*.svg *.pdf *.png)")};
+  question.suffix = QStringLiteral("svg");
+  dialogs_.saveFile(window_, question, [this](const QString& path) {
+    const auto written = writeFigure(path, session_.snapshot(), figure_());
+    if (!written) {
+      emit failed(errorSentence(written.error()));
+    } else {
+      emit done(tr("Figure written to %1").arg(path));
+    }
+  });
+}
+
+void FigureActions::printFigure() {
+  dialogs_.askPrinter(
+      window_, [this](QPrinter& printer) { ui::printFigure(printer, session_.snapshot(), figure_()); });
+}
+
+void FigureActions::copyFigure() {
+  const QImage image = figureImage(session_.snapshot(), figure_());
+  if (image.isNull()) return;
+  QApplication::clipboard()->setImage(image);
+  emit done(tr("Figure copied"));
+}
+
+void FigureActions::copyLiteral(TensorId tensor) {
+  const Snapshot snapshot = session_.snapshot();
+  if (tensor == TensorId::Output && !snapshot.result) return;
+  const auto work = [snapshot, tensor](const Job::Task&) -> Expected<std::string> {
+    if (tensor == TensorId::Output) return numpyLiteral(snapshot.result->output);
+    const EditedTensor& edited =
+        tensor == TensorId::Params ? snapshot.document->params : snapshot.document->indices;
+    if (edited.elementCount() > kMaxLiteralElements)
+      return numpyLiteral(edited.base());  // refuses by the count
+    const auto flat = edited.flattened();
+    return flat ? numpyLiteral(*flat) : Expected<std::string>(fail(flat.error()));
+  };
+  copying_.start<std::string>(work, [this, tensor](const Expected<std::string>& text) {
+    if (!text) return emit failed(errorSentence(text.error()));
+    QApplication::clipboard()->setText(QString::fromStdString(*text));
+    emit done(tr("%1 copied as NumPy").arg(tensorWord(tensor)));
+  });
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What leaves the window other than as a document: the figure into a file, onto paper or the clipboard, and a
+// tensor as a NumPy literal. Thread rule: GUI thread; literals are written in the background.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <functional>
+
+#include "ui/export/figure_file.h"
+#include "ui/job/job.h"
+#include "ui/selection/cell_ref.h"
+#include "ui/session/session.h"
+#include "ui/widgets/dialogs.h"
+
+class QWidget;
+
+namespace gathernd::ui {
+
+class FigureActions : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `figure` says what the picture shows now, `name` what its file should be called.
+  FigureActions(Session& session, Dialogs& dialogs, QWidget* window, std::function<FigureOptions()> figure,
+                std::function<QString()> name);
+
+  void exportFigure();
+  void printFigure();
+  void copyFigure();
+  void copyLiteral(TensorId tensor);
+
+ signals:
+  void done(const QString& sentence);
+  void failed(const QString& sentence);
+
+ private:
+  Session& session_;
+  Dialogs& dialogs_;
+  QWidget* window_;
+  std::function<FigureOptions()> figure_;
+  std::function<QString()> name_;
+  Job copying_{Job::AtEnd::Leave};
+};
+
+}  // namespace gathernd::ui
