@@ -106,10 +106,6 @@ void ComparePanel::compare() {
   settle();
 }
 
-void ComparePanel::sweep(SweepAxis axis) {
-  if (session_.snapshot().plan) sweep(sweepRange(*session_.snapshot().plan, axis));
-}
-
 void ComparePanel::sweep(SweepOptions options) {
   const Snapshot& snapshot = session_.snapshot();
   auto contestants = chips_->toSweep();

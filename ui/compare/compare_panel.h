@@ -38,7 +38,6 @@ class ComparePanel : public QWidget {
   void setBudget(double compareSeconds, double secondsPerPoint, bool roofline);
 
   void compare();
-  void sweep(SweepAxis axis);
   void sweep(SweepOptions options);
   void cancel();
   bool busy() const { return job_.busy(); }

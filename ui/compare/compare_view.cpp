@@ -81,8 +81,11 @@ void ComparePanel::buildControls() {
   sweepTuples_ = button("compareSweepTuples", tr("Sweep tuples"), tr("Time them with more and more tuples"));
   sweepSlice_ = button("compareSweepSlice", tr("Sweep slice"), tr("Time them with longer and longer slices"));
   connect(compare_, &QPushButton::clicked, this, &ComparePanel::compare);
-  connect(sweepTuples_, &QPushButton::clicked, this, [this] { sweep(SweepAxis::Tuples); });
-  connect(sweepSlice_, &QPushButton::clicked, this, [this] { sweep(SweepAxis::SliceBytes); });
+  const auto sweepAlong = [this](SweepAxis axis) {
+    if (session_.snapshot().plan) sweep(sweepRange(*session_.snapshot().plan, axis));
+  };
+  connect(sweepTuples_, &QPushButton::clicked, this, [sweepAlong] { sweepAlong(SweepAxis::Tuples); });
+  connect(sweepSlice_, &QPushButton::clicked, this, [sweepAlong] { sweepAlong(SweepAxis::SliceBytes); });
   chips_ = std::make_unique<CompareChips>(candidates(session_.backends(), session_.snapshot()), *flow, left);
   progress_ = new QProgressBar(row);
   progress_->setObjectName(QStringLiteral("compareProgress"));
