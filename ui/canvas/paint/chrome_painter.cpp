@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands round the cells: bands and frames of batch entries, headings and flow arrows, axis numbers,
-// captions.
+#include "ui/canvas/paint/chrome_painter.h"
+
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-
-#include "ui/canvas/paint/painter.h"
 
 namespace gathernd::ui {
 namespace {
@@ -27,7 +25,7 @@ std::int64_t thinning(double pitch, double needed) {
 
 }  // namespace
 
-QString CanvasPainter::batchText(std::int64_t batch) const {
+QString ChromePainter::batchText(std::int64_t batch) const {
   const Plan* plan = s_.plan();
   if (plan == nullptr || plan->batch.rank() <= 1) return QString::number(batch);
   QString text;
@@ -36,7 +34,7 @@ QString CanvasPainter::batchText(std::int64_t batch) const {
   return text;
 }
 
-void CanvasPainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
+void ChromePainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
   const double ui = c_.ui;
   const QString number = batchText(batch);
   const QRectF rect = s_.layout.frameRect(t.id, batch);
@@ -49,7 +47,7 @@ void CanvasPainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
           tag);
 }
 
-void CanvasPainter::paintBands(const QRectF& view, bool dimmed) {
+void ChromePainter::paintBands(const QRectF& view, bool dimmed) {
   if (!s_.layout.batched || s_.layout.bandPitch <= 0) return;
   const Theme& theme = c_.theme;
   const RoleColors& role = theme.role(RoleColor::Batch);
@@ -87,7 +85,7 @@ void CanvasPainter::paintBands(const QRectF& view, bool dimmed) {
   }
 }
 
-void CanvasPainter::paintHeadings(bool) {
+void ChromePainter::paintHeadings(bool) {
   const Theme& theme = c_.theme;
   const double ui = c_.ui;
   std::array<double, 3> ends{};  // of the name line
@@ -148,7 +146,7 @@ void CanvasPainter::paintHeadings(bool) {
   }
 }
 
-double CanvasPainter::axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align) {
+double ChromePainter::axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align) {
   if (!axis.hasRole && !axis.guilty) return x;
   GlyphText g = glyphOf(axis);
   if (!axis.hasRole) g.letter = QStringLiteral("!"), g.number = -1;
@@ -158,7 +156,7 @@ double CanvasPainter::axisGlyph(const AxisSpec& axis, double x, double middle, T
   return c_.glyph(x, middle, g.letter, g.number, g.role);
 }
 
-void CanvasPainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
+void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
   const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
   const GlyphText g = glyphOf(axis);
   const RoleColor role = axis.guilty ? RoleColor::Error : axis.hasRole ? g.role : RoleColor::Slice;
@@ -202,7 +200,7 @@ void CanvasPainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
   c_.text(x + 6 * ui, y - 20 * ui, axis.name, measure::kNotePx, colour);
 }
 
-void CanvasPainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
+void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
   const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
   const GlyphText g = glyphOf(axis);
   const RoleColor role = axis.guilty ? RoleColor::Error : g.role;
@@ -230,7 +228,7 @@ void CanvasPainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, c
   }
 }
 
-void CanvasPainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
+void ChromePainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
   if (!t.facets) return;
   const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(t.facetAxis)];
   const GlyphText g = glyphOf(axis);
@@ -251,14 +249,14 @@ void CanvasPainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
   });
 }
 
-void CanvasPainter::paintRulers(const TensorLayout& t, const QRectF& view) {
+void ChromePainter::paintRulers(const TensorLayout& t, const QRectF& view) {
   if (!t.present || t.emptyFrame) return;
   for (const Ruler& ruler : t.columns) paintColumnNumbers(t, ruler, view);
   for (const Ruler& ruler : t.rows) paintRowNumbers(t, ruler, view);
   paintCaptions(t, view);
 }
 
-void CanvasPainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole) {
+void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole) {
   if (!t.present || t.emptyFrame) return;
   // A whole unit has no place along its own axes.
   const auto counts = [&](int axis) {
@@ -301,7 +299,7 @@ void CanvasPainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
   draw({x + w / 2, y}, axis, index, 12.5);
 }
 
-void CanvasPainter::paintMissing(const TensorLayout& t) {
+void ChromePainter::paintMissing(const TensorLayout& t) {
   const double ui = c_.ui;
   const QRectF rect = t.gridRect();
   c_.box(rect, {}, c_.theme.edge, 1.5, measure::kRadius * ui, {5, 3});
@@ -314,7 +312,7 @@ void CanvasPainter::paintMissing(const TensorLayout& t) {
           c_.theme.text2, TextAlign::Middle, false, false, rect);
 }
 
-void CanvasPainter::paintNoOutput() {
+void ChromePainter::paintNoOutput() {
   const double ui = c_.ui;
   const RoleColors& error = c_.theme.role(RoleColor::Error);
   const QRectF rect(s_.layout.headings[2].x(), s_.layout.firstRow, 220 * ui, 76 * ui);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Errors as ink and pattern: the failing number underlined, the place asked for as a ghost outside params, an
-// output that does not hold as hatching with words.
+#include "ui/canvas/paint/error_painter.h"
+
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
-#include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/difference_text.h"
 
 namespace gathernd::ui {
@@ -17,7 +16,7 @@ QString tr(const char* text) {
 
 }  // namespace
 
-void CanvasPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect) {
+void ErrorPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect) {
   const double ui = c_.ui;
   const bool small = t.detail() != Detail::Text;
   c_.box(rect, {}, c_.theme.role(RoleColor::Error).strong, small ? 1.5 : 2,
@@ -26,7 +25,7 @@ void CanvasPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, con
   if (!small) c_.errorDisc({rect.right() + 14 * ui, rect.center().y()}, 9);
 }
 
-void CanvasPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
+void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
   const RoleColors& error = c_.theme.role(RoleColor::Error);
   const double ui = c_.ui;
   const bool small = t.detail() != Detail::Text;
@@ -35,7 +34,8 @@ void CanvasPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) 
     if (!trace.componentBad[j] || !t.hasCells()) continue;
     const QRectF cell = t.cellRect(s_.trace()->indexOf(tuple, static_cast<int>(j)));
     if (!t.numbersInCells()) continue;
-    const CellTextPlace place = placeText(t, s_.trace()->indexOf(tuple, static_cast<int>(j)), cell, false);
+    const ValuePainter::Place place =
+        values_.place(t, s_.trace()->indexOf(tuple, static_cast<int>(j)), cell, false);
     if (place.text.isEmpty()) continue;
     const double w = std::min(cell.width() - 2, place.width + 6 * ui);
     const double left =
@@ -45,7 +45,7 @@ void CanvasPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) 
   }
 }
 
-void CanvasPainter::paintGhost(const Ghost& g, bool dimmed) {
+void ErrorPainter::paintGhost(const Ghost& g, bool dimmed) {
   const TensorLayout& params = s_.tensor(TensorId::Params);
   const RoleColors& error = c_.theme.role(RoleColor::Error);
   const double ui = c_.ui;
@@ -121,7 +121,7 @@ void CanvasPainter::paintGhost(const Ghost& g, bool dimmed) {
   c_.painter.restore();
 }
 
-void CanvasPainter::paintOutputVeil(const QRectF& view) {
+void ErrorPainter::paintOutputVeil(const QRectF& view) {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const OutputState state = s_.snapshot.state;
   // A refused output says so under its heading: its empty blocks stay in sight.
@@ -144,7 +144,7 @@ void CanvasPainter::paintOutputVeil(const QRectF& view) {
   c_.layer = layer;
 }
 
-void CanvasPainter::paintDifference(const QRectF& view, const OutputDifference& difference) {
+void ErrorPainter::paintDifference(const QRectF& view, const OutputDifference& difference) {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const std::int64_t flat = difference.cell.flat;
   if (!output.present || output.emptyFrame || flat >= s_.plan()->outputElements()) return;
@@ -158,7 +158,7 @@ void CanvasPainter::paintDifference(const QRectF& view, const OutputDifference& 
   c_.hatch(inside, mix(error.tint, error.strong, 0.42), 7 * ui, 1.5, true);
   const QString layer = c_.layer;
   c_.layer = QStringLiteral("difference");
-  if (readable) cellText(output, flat, cell, c_.theme.text, true, true);
+  if (readable) values_.paint(output, flat, cell, c_.theme.text, true, true);
   c_.box(ring, {}, error.strong, 3, 4 * ui);
 
   const QString words = differenceText(difference);

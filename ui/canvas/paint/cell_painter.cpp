@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Units (a tuple, a slice, a block) as bars of cells: tint, readers, hairlines, values and badges.
+#include "ui/canvas/paint/cell_painter.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
@@ -21,28 +21,7 @@ void thinFrame(QPainter& painter, const QRect& r, const QColor& color) {
 
 }  // namespace
 
-void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
-  c_.painter.fillRect(view, c_.theme.canvas);
-  if (!s_.snapshot.document) return;
-  paintBands(view, style.dimmed);
-  paintHeadings(style.dimmed);
-  for (const TensorLayout& t : s_.layout.tensors) {
-    if (!t.present) continue;
-    if (t.emptyFrame) {
-      paintMissing(t);
-      continue;
-    }
-    paintRulers(t, view);
-    paintTensor(t, view, style);
-  }
-  for (const Ghost& ghost : s_.ghosts) paintGhost(ghost, style.dimmed);
-  if (s_.plan() == nullptr)
-    paintNoOutput();
-  else
-    paintOutputVeil(view);
-}
-
-void CanvasPainter::paintTensor(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
+void CellPainter::paintTensor(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
   if (t.detail() == Detail::Image && !t.phantomCells) {
     paintImage(t, view, style);
     return;
@@ -50,11 +29,11 @@ void CanvasPainter::paintTensor(const TensorLayout& t, const QRectF& view, const
   t.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
     const std::int64_t unit = t.unitOf(flat);
     const bool later = t.id == TensorId::Output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
-    paintUnit(t, unit, rect, view, style.dimmed ? Look::Dim : Look::Rest, !later);
+    paintUnit(t, unit, rect, view, style.dimmed ? CellLook::Dim : CellLook::Rest, !later);
   });
 }
 
-std::vector<std::int64_t> CanvasPainter::tuplesOf(const TensorLayout& t, std::int64_t unit) const {
+std::vector<std::int64_t> CellPainter::tuplesOf(const TensorLayout& t, std::int64_t unit) const {
   if (s_.plan() == nullptr) return {};
   if (t.id != TensorId::Params) {
     if (unit >= s_.plan()->tupleCount) return {};
@@ -64,7 +43,7 @@ std::vector<std::int64_t> CanvasPainter::tuplesOf(const TensorLayout& t, std::in
   return {readers.begin(), readers.end()};
 }
 
-bool CanvasPainter::madeUp(std::int64_t tuple) const {
+bool CellPainter::madeUp(std::int64_t tuple) const {
   const Trace* trace = s_.trace();
   if (trace == nullptr || tuple >= trace->tupleCount()) return false;
   switch (trace->at(tuple).outcome) {
@@ -81,11 +60,11 @@ bool CanvasPainter::madeUp(std::int64_t tuple) const {
   return false;
 }
 
-void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
-                              const QRectF& view, Look look, bool withValues) {
+void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
+                            CellLook look, bool withValues) {
   const Theme& theme = c_.theme;
   const double ui = c_.ui;
-  const bool dim = look == Look::Dim;
+  const bool dim = look == CellLook::Dim;
   const bool small = t.detail() != Detail::Text;
   const double radius = small ? std::min(2.0, rect.height() / 4) : measure::kRadius * ui;
   std::vector<std::int64_t> tuples = tuplesOf(t, unit);
@@ -129,7 +108,7 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
   } else {
     c_.box(rect, base, {}, 1, radius);
     const bool strips =
-        tuples.size() > 1 && look != Look::Dim && !overlay && theme.kind != ThemeKind::HighContrast;
+        tuples.size() > 1 && look != CellLook::Dim && !overlay && theme.kind != ThemeKind::HighContrast;
     if (strips) {
       // The second and third reader as strips along the bottom, below the numbers of the last row.
       const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : rect.height();
@@ -154,14 +133,14 @@ void CanvasPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QR
   }
   if (t.id == TensorId::Indices && s_.plan() != nullptr && unit < s_.plan()->tupleCount &&
       s_.tupleIsBad(unit))
-    paintBadTuple(t, unit, rect);
+    errors_.paintBadTuple(t, unit, rect);
   if (bad && !small && !t.phantomCells && !dim)
     c_.errorDisc({rect.right() - 2 * ui, rect.bottom() - 2 * ui}, 8);
   if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
 }
 
 /// Runs of one colour become one rectangle of whole pixels: thousands of cells a frame stay cheap.
-void CanvasPainter::paintColours(const TensorLayout& t, std::int64_t unit, const QRectF& area) {
+void CellPainter::paintColours(const TensorLayout& t, std::int64_t unit, const QRectF& area) {
   QRectF run;
   QColor runColor;
   const auto flush = [&] {
@@ -182,12 +161,11 @@ void CanvasPainter::paintColours(const TensorLayout& t, std::int64_t unit, const
   c_.painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
-void CanvasPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
-                               const QRectF& view, Look look, const QColor& base, bool plates,
-                               bool withValues) {
+void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
+                             CellLook look, const QColor& base, bool plates, bool withValues) {
   if (!t.hasCells()) return;
   const Theme& theme = c_.theme;
-  const bool dim = look == Look::Dim;
+  const bool dim = look == CellLook::Dim;
   const bool overlay = t.id == TensorId::Params && s_.countsSlices();
   const bool read = s_.plan() == nullptr || t.id != TensorId::Params ||
                     (overlay ? s_.timesOf(unit) > 0 : !s_.readersKnown() || !s_.readersOf(unit).empty());
@@ -203,54 +181,11 @@ void CanvasPainter::paintCells(const TensorLayout& t, std::int64_t unit, const Q
       c_.painter.fillRect(QRectF(cell.left() - 0.5, cell.top() + 1, 1, cell.height() - 2), hair);
     if (cell.top() > rect.top() + 1)
       c_.painter.fillRect(QRectF(cell.left() + 1, cell.top() - 0.5, cell.width() - 2, 1), hair);
-    if (show) cellText(t, flat, cell, ink, false, plates);
+    if (show) values_.paint(t, flat, cell, ink, false, plates);
   });
 }
 
-CanvasPainter::CellTextPlace CanvasPainter::placeText(const TensorLayout& t, std::int64_t flat,
-                                                      const QRectF& rect, bool bold) const {
-  CellTextPlace place;
-  const auto element = s_.value({t.id, flat});
-  if (!element) return place;
-  const NumberFormat& format = s_.format(t.id);
-  const bool small = t.detail() != Detail::Text;
-  const double full = t.cell.ui == c_.ui ? measure::kCellPx : measure::kCellPx * t.cell.ui / c_.ui;
-  place.px = small ? measure::kSmallCellPx : std::min(full, rect.height() * 0.62 / c_.ui);
-  const FontFace& face = c_.fonts.face({place.px * c_.ui, bold, true});
-  const double digit = face.digit();
-  const CellText text = gathernd::ui::cellText(*element, format);
-  place.text = text.text;
-  place.width = face.width(text.text);
-  const double room = rect.width() - (small ? 2 : 4);
-  if (place.width > room) {
-    place.text = shortenedText(*element, static_cast<int>(room / digit));
-    place.width = face.width(place.text);
-    if (place.width > room) place.text.clear();
-    place.left = rect.center().x() - place.width / 2;
-    return place;
-  }
-  place.left = rect.center().x() - place.width / 2;
-  if (!format.words && !small && text.before <= format.before) {
-    // Decimal points stand below each other; the block of all of them is centred.
-    const double anchor = rect.center().x() - digit * format.characters() / 2 + digit * format.before;
-    const double aligned = anchor - digit * text.before;
-    if (aligned >= rect.left() + 2 && aligned + place.width <= rect.right() - 2) place.left = aligned;
-  }
-  return place;
-}
-
-void CanvasPainter::cellText(const TensorLayout& t, std::int64_t flat, const QRectF& rect,
-                             const QColor& color, bool bold, bool plate) {
-  const CellTextPlace place = placeText(t, flat, rect, bold);
-  if (place.text.isEmpty()) return;
-  const double middle = rect.center().y();
-  if (plate)
-    c_.plate({place.left + place.width / 2, middle}, place.width, place.px,
-             c_.theme.role(RoleColor::Error).tint);
-  c_.text(place.left, middle, place.text, place.px, color, TextAlign::Left, bold, true, rect);
-}
-
-QColor CanvasPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const {
+QColor CellPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const {
   const Theme& theme = c_.theme;
   if (t.id == TensorId::Params && s_.countsSlices()) return theme.readTint(s_.timesOf(unit));
   const NumberFormat& format = s_.format(t.id);
@@ -268,7 +203,7 @@ QColor CanvasPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::i
   return unread ? mix(theme.canvas, color, 0.25) : color;
 }
 
-void CanvasPainter::paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
+void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
   // x and y contribute to the flat number independently, so a pixel costs one sum and one value.
   const QRectF area = t.gridRect().intersected(view);
   if (area.isEmpty()) return;
@@ -308,14 +243,15 @@ void CanvasPainter::paintImage(const TensorLayout& t, const QRectF& view, const 
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
 }
 
-void CanvasPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, Look look) {
+void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, CellLook look) {
   const double ui = c_.ui;
-  if (t.detail() != Detail::Text && (look != Look::Lit || t.id != TensorId::Indices || t.cell.height < 11))
+  if (t.detail() != Detail::Text &&
+      (look != CellLook::Lit || t.id != TensorId::Indices || t.cell.height < 11))
     return;
   const std::vector<std::int64_t> tuples = tuplesOf(t, unit);
   const bool params = t.id == TensorId::Params;
   if (params && (s_.lens() ? s_.timesOf(unit) == 0 : tuples.empty())) return;
-  const bool dim = look == Look::Dim;
+  const bool dim = look == CellLook::Dim;
   std::vector<QString> texts;
   if (!params)
     texts = {QString::number(unit)};

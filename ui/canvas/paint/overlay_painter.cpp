@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is pointed at, pinned, stepped or under the keyboard, painted over the (dimmed) picture.
+#include "ui/canvas/paint/overlay_painter.h"
+
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/connector.h"
 
 namespace gathernd::ui {
@@ -41,7 +41,7 @@ void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width
 
 }  // namespace
 
-void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) {
+void OverlayPainter::paint(const QRectF& view, const OverlayState& state) {
   c_.layer = QStringLiteral("overlay");
   if (state.axis) paintAxis(view, *state.axis);
   std::optional<Highlight> focus;
@@ -53,7 +53,7 @@ void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) 
   if (state.pinA) paintPin(*state.pinA, 'A', false);
   if (state.pinB) paintPin(*state.pinB, 'B', samePlace(state.pinA, *state.pinB));
   for (const std::int64_t tuple : state.marked) paintMark(tuple, view);
-  if (state.difference) paintDifference(view, *state.difference);
+  if (state.difference) errors_.paintDifference(view, *state.difference);
   if (state.cursor && s_.tensor(state.cursor->tensor).present) {
     const TensorLayout& t = s_.tensor(state.cursor->tensor);
     const QRectF cell = t.hasCells() && state.cursor->flat < t.cellCount() ? t.cellRect(state.cursor->flat)
@@ -69,14 +69,14 @@ void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) 
   c_.layer = QStringLiteral("rest");
 }
 
-void CanvasPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double width,
-                                const QVector<qreal>& dash) {
+void OverlayPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double width,
+                                 const QVector<qreal>& dash) {
   const QRectF rect = t.unitRect(t.firstOfUnit(unit));
   const double w = c_.strokeWidth(width);
   c_.box(rect.adjusted(-w, -w, w, w), {}, c_.theme.ink, width, measure::kRadius * c_.ui + 2, dash);
 }
 
-void CanvasPainter::outlineCell(const CellRef& ref, const QRectF& view) {
+void OverlayPainter::outlineCell(const CellRef& ref, const QRectF& view) {
   const TensorLayout& t = s_.tensor(ref.tensor);
   if (!t.hasCells()) return;
   const QRectF cell = t.cellRect(ref.flat);
@@ -84,10 +84,10 @@ void CanvasPainter::outlineCell(const CellRef& ref, const QRectF& view) {
   const QString layer = c_.layer;
   c_.layer = QStringLiteral("hot");
   if (t.detail() == Detail::Text && s_.hasValues(ref.tensor) &&
-      !(ref.tensor == TensorId::Output && madeUp(t.unitOf(ref.flat)))) {
+      !(ref.tensor == TensorId::Output && cells_.madeUp(t.unitOf(ref.flat)))) {
     // The value again, in bold, on its own ground.
     QColor base = c_.theme.idle;
-    const auto tuples = tuplesOf(t, t.unitOf(ref.flat));
+    const auto tuples = cells_.tuplesOf(t, t.unitOf(ref.flat));
     const bool counted = ref.tensor == TensorId::Params && s_.countsSlices();
     if (counted)
       base = c_.theme.readTint(s_.timesOf(t.unitOf(ref.flat)));
@@ -95,7 +95,7 @@ void CanvasPainter::outlineCell(const CellRef& ref, const QRectF& view) {
       base = c_.theme.tupleTint(tuples.front());
     c_.box(cell.adjusted(1, 1, -1, -1), base, {}, 1, 3 * c_.ui);
     const QColor& on = c_.theme.textOn(base);
-    cellText(t, ref.flat, cell, on, true);
+    values_.paint(t, ref.flat, cell, on, true);
     if (on != c_.theme.text) c_.box(cell.adjusted(3, 3, -3, -3), {}, on, 1.5, 2 * c_.ui);  // ink hardly shows
   }
   c_.layer = layer;
@@ -105,7 +105,7 @@ void CanvasPainter::outlineCell(const CellRef& ref, const QRectF& view) {
          t.detail() == Detail::Text ? 4 * c_.ui : 2);
 }
 
-void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
+void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   const TensorLayout& indices = s_.tensor(TensorId::Indices);
   const TensorLayout& params = s_.tensor(TensorId::Params);
   const TensorLayout& output = s_.tensor(TensorId::Output);
@@ -114,7 +114,7 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
     if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
     const QRectF rect = t.unitRect(t.firstOfUnit(unit));
     if (!rect.intersects(wide)) return;
-    if (t.detail() != Detail::Image) paintUnit(t, unit, rect, view, Look::Lit);
+    if (t.detail() != Detail::Image) cells_.paintUnit(t, unit, rect, view, CellLook::Lit);
     if (outline) outlineUnit(t, unit, t.detail() == Detail::Image ? 1.5 : 2);
   };
   if (h.slice >= 0) lightUnit(params, h.slice, !h.paramsCell);
@@ -125,7 +125,7 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   if (h.component >= 0 && indices.hasCells()) {
     outlineCell(h.origin, view);
     const std::int64_t tuple = indices.unitOf(h.origin.flat);
-    if (s_.tupleIsBad(tuple)) underlineFailing(indices, tuple);
+    if (s_.tupleIsBad(tuple)) errors_.underlineFailing(indices, tuple);
   }
   if (h.paramsCell) outlineCell({TensorId::Params, *h.paramsCell}, view);
   for (const std::int64_t cell : h.outputCells) outlineCell({TensorId::Output, cell}, view);
@@ -133,7 +133,7 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   c_.layer = QStringLiteral("hot");
   const auto badge = [&](const TensorLayout& t, std::int64_t unit) {
     if (t.present && !t.emptyFrame && !t.badgesBeside && unit >= 0 && unit < t.unitCount())
-      paintBadges(t, unit, t.unitRect(t.firstOfUnit(unit)), Look::Lit);
+      cells_.paintBadges(t, unit, t.unitRect(t.firstOfUnit(unit)), CellLook::Lit);
   };
   badge(params, h.slice);
   if (s_.snapshot.state != OutputState::Refused)
@@ -142,28 +142,30 @@ void CanvasPainter::paintHighlight(const QRectF& view, const Highlight& h) {
 
   // Numbers that the path passes light up on every ruler.
   const bool single = h.tuples.size() == 1;
-  if (single) paintHotNumbers(indices, indices.firstOfUnit(h.tuples.front()), true);
+  if (single) chrome_.paintHotNumbers(indices, indices.firstOfUnit(h.tuples.front()), true);
   if (h.slice >= 0)
-    paintHotNumbers(params, h.paramsCell ? *h.paramsCell : params.firstOfUnit(h.slice), !h.paramsCell);
+    chrome_.paintHotNumbers(params, h.paramsCell ? *h.paramsCell : params.firstOfUnit(h.slice),
+                            !h.paramsCell);
   if (single) {
     const bool whole = h.outputCells.empty();
-    paintHotNumbers(output, whole ? output.firstOfUnit(h.tuples.front()) : h.outputCells.front(), whole);
+    chrome_.paintHotNumbers(output, whole ? output.firstOfUnit(h.tuples.front()) : h.outputCells.front(),
+                            whole);
   }
   if (single) paintConnector(h.tuples.front(), 2, {});
   if (!single && s_.lens() && h.tuples.size() <= kMostAddends)
     for (const std::int64_t tuple : h.tuples) paintAddend(tuple, 2, {});
 }
 
-void CanvasPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
+void OverlayPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
   paintLegs(tuple, width, dash, legs);
   if (!s_.layout.batched || s_.plan() == nullptr || s_.layout.bandPitch <= 0) return;
   // A path may pass under the tag of its own batch entry, never over it.
   const std::int64_t batch = tuple / std::max<std::int64_t>(1, s_.plan()->outer.elementCount());
   for (const TensorLayout& t : s_.layout.tensors)
-    if (t.present && !t.emptyFrame) paintBatchTag(t, batch);
+    if (t.present && !t.emptyFrame) chrome_.paintBatchTag(t, batch);
 }
 
-void CanvasPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
+void OverlayPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
   const TensorLayout& indices = s_.tensor(TensorId::Indices);
   const TensorLayout& params = s_.tensor(TensorId::Params);
   if (s_.trace() == nullptr || !indices.present || indices.emptyFrame || !params.present || params.emptyFrame)
@@ -176,7 +178,7 @@ void CanvasPainter::paintLegs(std::int64_t tuple, double width, const QVector<qr
       const bool drawn =
           std::any_of(s_.ghosts.begin(), s_.ghosts.end(), [&](const Ghost& g) { return g.tuple == tuple; });
       // A focused ghost is shown whole, even where it was only hinted at (or crowded out) at rest.
-      if (params.detail() != Detail::Image || drawn) paintGhost(*ghost, false);
+      if (params.detail() != Detail::Image || drawn) errors_.paintGhost(*ghost, false);
       drawLeg(c_, legToGhost(s_.layout, from, *ghost), c_.theme.role(RoleColor::Error).strong, width, {5, 4},
               false);
     }
@@ -190,7 +192,7 @@ void CanvasPainter::paintLegs(std::int64_t tuple, double width, const QVector<qr
 }
 
 /// Between slice and block: copied there, or under the lens added back.
-void CanvasPainter::paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash) {
+void OverlayPainter::paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash) {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const std::int64_t slice = s_.trace()->sliceOf(tuple);
   if (slice < 0 || !output.present || output.emptyFrame || tuple >= output.unitCount()) return;
@@ -198,7 +200,7 @@ void CanvasPainter::paintAddend(std::int64_t tuple, double width, const QVector<
           c_.theme.ink, width, dash, true, s_.lens());
 }
 
-void CanvasPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
+void OverlayPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
   const TupleTrace t = s_.trace()->at(tuple);
   if (t.outcome != TupleOutcome::Wrapped && t.outcome != TupleOutcome::Clamped) return;
   const Plan& plan = *s_.plan();
@@ -231,7 +233,7 @@ void CanvasPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
 }
 
 /// Dots round the tuple and what it became: another dialect makes something else of it.
-void CanvasPainter::paintMark(std::int64_t tuple, const QRectF& view) {
+void OverlayPainter::paintMark(std::int64_t tuple, const QRectF& view) {
   for (const TensorId id : {TensorId::Indices, TensorId::Output}) {
     const TensorLayout& t = s_.tensor(id);
     if (!t.present || t.emptyFrame || tuple >= t.unitCount()) continue;
@@ -247,13 +249,13 @@ void CanvasPainter::paintMark(std::int64_t tuple, const QRectF& view) {
   }
 }
 
-bool CanvasPainter::samePlace(const std::optional<CellRef>& a, const CellRef& b) const {
+bool OverlayPainter::samePlace(const std::optional<CellRef>& a, const CellRef& b) const {
   if (!a || a->tensor != b.tensor) return false;
   const TensorLayout& t = s_.tensor(b.tensor);
   return t.present && !t.emptyFrame && t.unitOf(a->flat) == t.unitOf(b.flat);
 }
 
-void CanvasPainter::paintPin(const CellRef& cell, char letter, bool beside) {
+void OverlayPainter::paintPin(const CellRef& cell, char letter, bool beside) {
   const TensorLayout& t = s_.tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
   if (t.hasCells() && cell.flat >= t.cellCount()) return;
@@ -276,11 +278,12 @@ void CanvasPainter::paintPin(const CellRef& cell, char letter, bool beside) {
     const TensorLayout& params = s_.tensor(TensorId::Params);
     const TensorLayout& output = s_.tensor(TensorId::Output);
     if (highlight->slice >= 0 && params.present && !params.emptyFrame && !params.badgesBeside)
-      paintBadges(params, highlight->slice, params.unitRect(params.firstOfUnit(highlight->slice)), Look::Lit);
+      cells_.paintBadges(params, highlight->slice, params.unitRect(params.firstOfUnit(highlight->slice)),
+                         CellLook::Lit);
     if (output.present && !output.emptyFrame && !output.badgesBeside &&
         s_.snapshot.state != OutputState::Refused)
       for (const std::int64_t tuple : highlight->tuples)
-        paintBadges(output, tuple, output.unitRect(output.firstOfUnit(tuple)), Look::Lit);
+        cells_.paintBadges(output, tuple, output.unitRect(output.firstOfUnit(tuple)), CellLook::Lit);
   }
   const QRectF unit = t.unitRect(cell.flat);
   const QRectF tag(unit.right() - (beside ? 24 : 6) * ui, unit.top() - 11 * ui, 16 * ui, 16 * ui);
@@ -289,7 +292,7 @@ void CanvasPainter::paintPin(const CellRef& cell, char letter, bool beside) {
           TextAlign::Middle, true, false, tag);
 }
 
-void CanvasPainter::paintStep(const QRectF& view, const StepState& step) {
+void OverlayPainter::paintStep(const QRectF& view, const StepState& step) {
   if (s_.trace() == nullptr) return;
   const TensorLayout& indices = s_.tensor(TensorId::Indices);
   const TensorLayout& params = s_.tensor(TensorId::Params);
@@ -297,7 +300,8 @@ void CanvasPainter::paintStep(const QRectF& view, const StepState& step) {
   const std::int64_t last = std::min(step.tuple + step.count, s_.trace()->tupleCount());
   const auto light = [&](const TensorLayout& t, std::int64_t unit) {
     if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
-    if (t.detail() != Detail::Image) paintUnit(t, unit, t.unitRect(t.firstOfUnit(unit)), view, Look::Lit);
+    if (t.detail() != Detail::Image)
+      cells_.paintUnit(t, unit, t.unitRect(t.firstOfUnit(unit)), view, CellLook::Lit);
     outlineUnit(t, unit, 2);
   };
   for (std::int64_t tuple = step.tuple; tuple < last; ++tuple) {
@@ -307,15 +311,15 @@ void CanvasPainter::paintStep(const QRectF& view, const StepState& step) {
     if (step.phase == StepPhase::Copy) light(output, tuple);
   }
   if (last - step.tuple != 1) return;
-  paintHotNumbers(indices, indices.firstOfUnit(step.tuple), true);
+  chrome_.paintHotNumbers(indices, indices.firstOfUnit(step.tuple), true);
   if (step.phase == StepPhase::Read) return;
   const std::int64_t slice = s_.trace()->sliceOf(step.tuple);
-  if (slice >= 0) paintHotNumbers(params, params.firstOfUnit(slice), true);
-  if (step.phase == StepPhase::Copy) paintHotNumbers(output, output.firstOfUnit(step.tuple), true);
+  if (slice >= 0) chrome_.paintHotNumbers(params, params.firstOfUnit(slice), true);
+  if (step.phase == StepPhase::Copy) chrome_.paintHotNumbers(output, output.firstOfUnit(step.tuple), true);
   paintConnector(step.tuple, 2, {}, step.phase == StepPhase::Copy ? 2 : 1);
 }
 
-void CanvasPainter::paintAxis(const QRectF&, const AxisRef& axis) {
+void OverlayPainter::paintAxis(const QRectF&, const AxisRef& axis) {
   const std::vector<AxisSpec>& named = s_.spec(axis.tensor).axes;
   if (axis.axis < 0 || axis.axis >= static_cast<int>(named.size())) return;
   const AxisSpec& wanted = named[static_cast<std::size_t>(axis.axis)];

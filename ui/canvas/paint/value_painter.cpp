@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/paint/value_painter.h"
+
+#include <algorithm>
+
+namespace gathernd::ui {
+
+ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat, const QRectF& rect,
+                                        bool bold) const {
+  Place place;
+  const auto element = s_.value({t.id, flat});
+  if (!element) return place;
+  const NumberFormat& format = s_.format(t.id);
+  const bool small = t.detail() != Detail::Text;
+  const double full = t.cell.ui == c_.ui ? measure::kCellPx : measure::kCellPx * t.cell.ui / c_.ui;
+  place.px = small ? measure::kSmallCellPx : std::min(full, rect.height() * 0.62 / c_.ui);
+  const FontFace& face = c_.fonts.face({place.px * c_.ui, bold, true});
+  const double digit = face.digit();
+  const CellText text = gathernd::ui::cellText(*element, format);
+  place.text = text.text;
+  place.width = face.width(text.text);
+  const double room = rect.width() - (small ? 2 : 4);
+  if (place.width > room) {
+    place.text = shortenedText(*element, static_cast<int>(room / digit));
+    place.width = face.width(place.text);
+    if (place.width > room) place.text.clear();
+    place.left = rect.center().x() - place.width / 2;
+    return place;
+  }
+  place.left = rect.center().x() - place.width / 2;
+  if (!format.words && !small && text.before <= format.before) {
+    // Decimal points stand below each other; the block of all of them is centred.
+    const double anchor = rect.center().x() - digit * format.characters() / 2 + digit * format.before;
+    const double aligned = anchor - digit * text.before;
+    if (aligned >= rect.left() + 2 && aligned + place.width <= rect.right() - 2) place.left = aligned;
+  }
+  return place;
+}
+
+void ValuePainter::paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect, const QColor& color,
+                         bool bold, bool plate) {
+  const Place where = place(t, flat, rect, bold);
+  if (where.text.isEmpty()) return;
+  const double middle = rect.center().y();
+  if (plate)
+    c_.plate({where.left + where.width / 2, middle}, where.width, where.px,
+             c_.theme.role(RoleColor::Error).tint);
+  c_.text(where.left, middle, where.text, where.px, color, TextAlign::Left, bold, true, rect);
+}
+
+}  // namespace gathernd::ui
