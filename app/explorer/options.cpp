@@ -64,7 +64,7 @@ Expected<void> setTheme(Options& options, std::string_view value) {
 
 Expected<void> setLanguage(Options& options, std::string_view value) {
   if (value != "en") return usage("usage.language", "--language", value);
-  options.language = value;
+  options.language = "en";
   return {};
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "core/formats/common/call_reading.h"
+#include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
 
 namespace gathernd {
