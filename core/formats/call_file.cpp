@@ -44,18 +44,6 @@ std::span<const CallFileKind> callFileKinds() {
   return kKinds;
 }
 
-CallPath splitCallPath(std::string_view path) {
-  for (const std::string_view marked : {".onnx:", ".xml:"}) {
-    const auto* const found =
-        std::search(path.begin(), path.end(), marked.begin(), marked.end(),
-                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
-    if (found == path.end()) continue;
-    const auto colon = static_cast<std::size_t>(found - path.begin()) + marked.size() - 1;
-    return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
-  }
-  return {std::string(path), {}};
-}
-
 const CallFileKind* callFileKind(std::string_view path) {
   const std::string ending = fileEnding(splitCallPath(path).file);
   const auto* const row = std::find_if(kKinds.begin(), kKinds.end(),

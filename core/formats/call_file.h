@@ -29,11 +29,6 @@ struct CallFileKind {
 };
 
 std::span<const CallFileKind> callFileKinds();
-/// "model.onnx:NODE", "model.xml:LAYER" in parts; `node` is empty where the path names a file alone.
-struct CallPath {
-  std::string file, node;
-};
-CallPath splitCallPath(std::string_view path);
 /// By the ending of `path`, without a node; nullptr when it is none of them.
 const CallFileKind* callFileKind(std::string_view path);
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What whoever reads a call out of a file may say of it, whatever the kind of the file. Plain values.
+// What whoever reads a call out of a file may say of it, whatever the kind of the file. Thread rule: plain values,
+// pure functions.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "core/tensor/dtype.h"
 
@@ -15,5 +18,11 @@ struct CallReading {
   /// The caller has it from elsewhere: a model that does not know it, or is large, is not asked for it.
   bool paramsGiven = false, indicesGiven = false;
 };
+
+/// "model.onnx:NODE", "model.xml:LAYER" in parts; `node` is empty where the path names a file alone.
+struct CallPath {
+  std::string file, node;
+};
+CallPath splitCallPath(std::string_view path);
 
 }  // namespace gathernd
