@@ -22,12 +22,21 @@ Expected<void> writeScenario(const std::string& path, const Scenario& scenario, 
   return writeScenarioFile(path, scenario);
 }
 
+/// One node of a model: "model.onnx:NODE", or the only one.
+template <auto open>
+Expected<Scenario> readModel(const std::string& path, const CallReading& reading) {
+  const CallPath parts = splitCallPath(path);
+  const auto model = open(parts.file, reading.memoryLimit);
+  if (!model) return fail(model.error());
+  return (*model)->read(parts.node, reading);
+}
+
 constexpr auto kKinds = std::to_array<CallFileKind>({
     {".gathernd", readScenario, writeScenario, true, nullptr},
     {".json", readScenario, writeScenario, true, nullptr},
     {".npz", readCallNpz, writeCallNpz, false, nullptr},
-    {".onnx", readCallOnnx, writeCallOnnx, false, callsOfOnnx},
-    {".xml", readCallIr, writeCallIr, false, callsOfIr},
+    {".onnx", readModel<openOnnxModel>, writeCallOnnx, false, openOnnxModel},
+    {".xml", readModel<openIrModel>, writeCallIr, false, openIrModel},
 });
 
 tl::unexpected<Error> refused(ErrorCode code, std::string reason, const std::string& path,
@@ -60,10 +69,14 @@ Expected<Scenario> readCallFile(const std::string& path, const CallReading& read
   return kind->read(path, reading);
 }
 
-Expected<std::vector<ModelCall>> modelCalls(const std::string& path, std::int64_t memoryLimit) {
+Expected<OpenedModel> openModelFile(const std::string& path, std::int64_t memoryLimit) {
   const CallFileKind* const kind = callFileKind(path);
-  if (kind == nullptr || kind->calls == nullptr) return std::vector<ModelCall>();
-  return kind->calls(splitCallPath(path).file, memoryLimit);
+  if (kind == nullptr || kind->open == nullptr) return nullptr;
+  return kind->open(splitCallPath(path).file, memoryLimit);
+}
+
+std::string shownCallPath(const std::string& file, const std::string& node) {
+  return node.empty() ? file : file + ":" + node;
 }
 
 Error tensorError(Error error, std::size_t input, std::string node) {

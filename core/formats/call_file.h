@@ -24,14 +24,16 @@ struct CallFileKind {
   Expected<Scenario> (*read)(const std::string& path, const CallReading& reading);
   Expected<void> (*write)(const std::string& path, const Scenario& scenario, const std::stop_token& stop);
   bool keepsGenerators;  ///< writes a generator as it is; other kinds need its elements
-  /// nullptr: files of this kind hold one call.
-  Expected<std::vector<ModelCall>> (*calls)(const std::string& path, std::int64_t memoryLimit);
+  /// nullptr: files of this kind hold one call, complete.
+  Expected<OpenedModel> (*open)(const std::string& path, std::int64_t memoryLimit);
 };
 
 std::span<const CallFileKind> callFileKinds();
 /// By the ending of `path`, without a node; nullptr when it is none of them.
 const CallFileKind* callFileKind(std::string_view path);
 
+/// A model's file, without the node of `path`; nullptr where its kind holds one call.
+Expected<OpenedModel> openModelFile(const std::string& path, std::int64_t memoryLimit);
 /// A file with an ending that is no kind's is read as a scenario. Sources that are files themselves lie
 /// relative to the folder of `path`, and are not read here.
 Expected<Scenario> readCallFile(const std::string& path, const CallReading& reading);

@@ -13,11 +13,12 @@
 namespace gathernd::ui {
 namespace {
 
-std::optional<ModelQuestion> questionAbout(const std::string& path, std::int64_t memoryLimit) {
-  auto calls = modelCalls(path, memoryLimit);
+std::optional<ModelQuestion> questionAbout(const std::string& path, OpenedModel model,
+                                           std::int64_t memoryLimit) {
+  auto calls = model->calls();
   if (!calls || calls->empty()) return std::nullopt;
   CallPath parts = splitCallPath(path);
-  ModelQuestion question{std::move(parts.file), *std::move(calls), 0, memoryLimit};
+  ModelQuestion question{std::move(parts.file), std::move(model), *std::move(calls), 0, memoryLimit};
   const auto& all = question.calls;
   const auto wanted = std::find_if(all.begin(), all.end(), [&](const ModelCall& call) {
     return parts.node.empty() ? !call.refused : call.node == parts.node;
@@ -39,8 +40,8 @@ std::string modelPath(const ModelQuestion& question, std::size_t call) {
 Expected<ModelAnswer> answerQuestion(const ModelQuestion& question, std::size_t call,
                                      const GivenTensors& given) {
   const std::int64_t limit = question.memoryLimit;
-  auto scenario = readCallFile(
-      question.path + ":" + question.calls[call].node,
+  auto scenario = question.model->read(
+      question.calls[call].node,
       {.memoryLimit = limit, .paramsGiven = given[0].has_value(), .indicesGiven = given[1].has_value()});
   if (!scenario) return fail(std::move(scenario.error()));
   if (given[0]) scenario->params = *given[0];
@@ -53,10 +54,24 @@ Expected<ModelAnswer> answerQuestion(const ModelQuestion& question, std::size_t 
 }
 
 Expected<Opened> openFile(const std::string& path, std::int64_t memoryLimit) {
-  auto document = documentOfFile(path, memoryLimit);
-  if (document) return *std::move(document);
-  if (auto question = questionAbout(path, memoryLimit)) return *std::move(question);
-  return fail(std::move(document.error()));
+  const auto model = openModelFile(path, memoryLimit);
+  if (!model) return fail(model.error());
+  if (*model == nullptr) {
+    return documentOfFile(path, memoryLimit).map([](Document document) {
+      return Opened(std::move(document));
+    });
+  }
+  // Parsed once, whoever asks: for the call that it is, else for what could be opened and what is missing.
+  const CallPath parts = splitCallPath(path);
+  auto scenario = (*model)->read(parts.node, {.memoryLimit = memoryLimit});
+  if (scenario) {
+    const std::string folder = std::filesystem::path(parts.file).parent_path().string();
+    auto document = documentFrom(*scenario, folder, makeTensorLoader(memoryLimit), memoryLimit);
+    if (!document) return fail(std::move(document.error()));
+    return *std::move(document);
+  }
+  if (auto question = questionAbout(path, *model, memoryLimit)) return *std::move(question);
+  return fail(std::move(scenario.error()));
 }
 
 }  // namespace gathernd::ui

@@ -17,7 +17,8 @@
 namespace gathernd::ui {
 
 struct ModelQuestion {
-  std::string path;  ///< of the file, without a node
+  std::string path;        ///< of the file, without a node
+  OpenedModel model = {};  ///< the file, parsed
   std::vector<ModelCall> calls;
   std::size_t first = 0;  ///< the call to begin with
   std::int64_t memoryLimit = INT64_MAX;

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a model with several nodes, or without all of its values, could be opened as: every GatherND of its
 // main graph, with what the file tells of its tensors and what somebody else must give. Values are read to
-// know that they are there, and let go again. Thread rule: plain values; the functions read files.
+// know that they are there, and let go again. Thread rule: plain values.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/error/error.h"
+#include "core/formats/common/call_reading.h"
 #include "core/formats/common/tensor_type.h"
+#include "core/scenario/scenario.h"
 
 namespace gathernd {
 
@@ -29,9 +32,21 @@ struct ModelCall {
   bool complete() const { return !refused && !params.missing && !indices.missing; }
 };
 
-/// In the order of the graph; none in a file of a kind that holds one call, complete. Errors: those of the
-/// kind, when the graph itself cannot be read.
-Expected<std::vector<ModelCall>> modelCalls(const std::string& path, std::int64_t memoryLimit);
+/// A model's file, parsed once and asked as often as one likes. Errors name the file. Thread rule: immutable; one
+/// question at a time.
+class ModelFile {
+ public:
+  virtual ~ModelFile() = default;
+
+  /// In the order of the graph; `io` where there is none.
+  virtual Expected<std::vector<ModelCall>> calls() const = 0;
+  /// `node`: as calls() names it; empty where there is only one.
+  virtual Expected<Scenario> read(const std::string& node, const CallReading& reading) const = 0;
+};
+using OpenedModel = std::shared_ptr<const ModelFile>;
+
+/// "model.onnx:NODE" or, without a node, the file: what an error of it is about.
+std::string shownCallPath(const std::string& file, const std::string& node);
 
 /// "io", "unsupported" or what else kept a tensor from being read, with whose tensor it is.
 Error tensorError(Error error, std::size_t input, std::string node);

@@ -16,9 +16,8 @@
 
 namespace gathernd {
 
-Expected<Scenario> readCallIr(const std::string& path, const CallReading& reading);
-/// Every GatherND layer; `path` is without a layer.
-Expected<std::vector<ModelCall>> callsOfIr(const std::string& path, std::int64_t memoryLimit);
+/// `path` is without a layer. The .bin is read with a layer, not here.
+Expected<OpenedModel> openIrModel(const std::string& path, std::int64_t memoryLimit);
 /// Indices other than int32 and int64 become int64; notes keep what the layer does not say, as in
 /// onnx_call.h. Each file is written atomically, the .xml last.
 Expected<void> writeCallIr(const std::string& path, const Scenario& scenario,

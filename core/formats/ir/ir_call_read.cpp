@@ -38,11 +38,8 @@ Expected<DType> dtypeAttribute(const IrLayer& layer, const char* attribute) {
 
 class IrReader {
  public:
-  IrReader(IrModel model, std::string path, const CallReading& reading)
-      : model_(std::move(model)),
-        path_(std::move(path)),
-        reading_(reading),
-        memoryLeft_(reading.memoryLimit) {}
+  IrReader(const IrModel& model, std::string path, const CallReading& reading)
+      : model_(model), path_(std::move(path)), reading_(reading), memoryLeft_(reading.memoryLimit) {}
 
   Expected<Scenario> read(const std::string& choice) {
     const auto layer = chosenLayer(choice);
@@ -231,7 +228,7 @@ class IrReader {
     return {};
   }
 
-  IrModel model_;
+  const IrModel& model_;
   std::string path_;
   CallReading reading_;
   std::int64_t memoryLeft_;
@@ -248,31 +245,41 @@ std::string irDataPath(const std::string& path) {
 
 namespace {
 
-template <class Read>
-auto withModel(const std::string& path, const CallReading& reading, Read read)
-    -> decltype(read(std::declval<IrReader&>(), std::string())) {
-  const CallPath parts = splitCallPath(path);
-  auto answer = readIrModel(parts.file, reading.memoryLimit).and_then([&](IrModel model) {
-    IrReader reader(std::move(model), parts.file, reading);
-    return read(reader, parts.node);
-  });
-  if (!answer) {
-    if (answer.error().path.empty()) answer.error().path = path;
-    answer.error().args.push_back({"path", parts.file});
+class IrFile final : public ModelFile {
+ public:
+  IrFile(std::string path, IrModel model, std::int64_t memoryLimit)
+      : path_(std::move(path)), model_(std::move(model)), memoryLimit_(memoryLimit) {}
+
+  Expected<std::vector<ModelCall>> calls() const override {
+    return IrReader(model_, path_, {.memoryLimit = memoryLimit_}).calls().map_error([this](Error error) {
+      return named(std::move(error), path_);
+    });
   }
-  return answer;
-}
+
+  Expected<Scenario> read(const std::string& node, const CallReading& reading) const override {
+    return IrReader(model_, path_, reading).read(node).map_error([&](Error error) {
+      return named(std::move(error), path_, node);
+    });
+  }
+
+  static Error named(Error error, const std::string& path, const std::string& node = {}) {
+    if (error.path.empty()) error.path = shownCallPath(path, node);
+    error.args.push_back({"path", path});
+    return error;
+  }
+
+ private:
+  std::string path_;
+  IrModel model_;
+  std::int64_t memoryLimit_;
+};
 
 }  // namespace
 
-Expected<Scenario> readCallIr(const std::string& path, const CallReading& reading) {
-  return withModel(path, reading,
-                   [](IrReader& reader, const std::string& choice) { return reader.read(choice); });
-}
-
-Expected<std::vector<ModelCall>> callsOfIr(const std::string& path, std::int64_t memoryLimit) {
-  return withModel(path, {.memoryLimit = memoryLimit},
-                   [](IrReader& reader, const std::string&) { return reader.calls(); });
+Expected<OpenedModel> openIrModel(const std::string& path, std::int64_t memoryLimit) {
+  auto model = readIrModel(path, memoryLimit);
+  if (!model) return fail(IrFile::named(std::move(model.error()), path));
+  return std::make_shared<const IrFile>(path, *std::move(model), memoryLimit);
 }
 
 }  // namespace gathernd

@@ -15,9 +15,8 @@
 
 namespace gathernd {
 
-Expected<Scenario> readCallOnnx(const std::string& path, const CallReading& reading);
-/// Every GatherND of the main graph; `path` is without a node.
-Expected<std::vector<ModelCall>> callsOfOnnx(const std::string& path, std::int64_t memoryLimit);
+/// `path` is without a node.
+Expected<OpenedModel> openOnnxModel(const std::string& path, std::int64_t memoryLimit);
 /// Indices become int64; a note keeps their dtype, as it keeps another framework's dialect. Left out: title,
 /// notes, names of axes, and the switches of a dialect of one's own. `limit` beyond 2 GiB, `unsupported`
 /// where the tuple does not lie along the last axis. Atomic.

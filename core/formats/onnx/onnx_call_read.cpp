@@ -54,48 +54,6 @@ Expected<Scenario> rulesOf(const OnnxModel& model, const OnnxNode& node) {
   return scenario;
 }
 
-Expected<Scenario> readScenario(OnnxSource& source, const CallPath& path, const CallReading& reading) {
-  const auto model = parseOnnxModel(source.whole(), reading.memoryLimit);
-  if (!model) return fail(model.error());
-  const auto chosen = chosenNode(*model, path.node);
-  if (!chosen) return fail(chosen.error());
-  const OnnxNode& node = **chosen;
-  auto rules = rulesOf(*model, node);
-  if (!rules) return rules;
-  Scenario& scenario = *rules;
-  OnnxConstants constants(*model, source, path.file);
-  if (!reading.paramsGiven) {
-    if (auto ok = readTensor(constants, source, node, 0, reading.paramsDType, scenario.params); !ok)
-      return fail(ok.error());
-  }
-  if (!reading.indicesGiven) {
-    if (auto ok = readTensor(constants, source, node, 1, reading.indicesDType, scenario.indices); !ok)
-      return fail(ok.error());
-  }
-  // Notes are about the tensors that were written with them.
-  if (!reading.paramsGiven && !reading.indicesGiven && !reading.paramsDType && !reading.indicesDType) {
-    if (auto ok = applyCallNotes(model->metadata, source.memoryLimit, scenario); !ok) return fail(ok.error());
-  }
-  return rules;
-}
-
-/// Runs `read` on the mapped file; errors get its path.
-template <class Read>
-auto withModelFile(const std::string& path, std::int64_t memoryLimit, Read read)
-    -> decltype(read(std::declval<OnnxSource&>(), CallPath())) {
-  const CallPath parts = splitCallPath(path);
-  const auto file = MappedFile::open(parts.file);
-  if (!file) return fail(file.error());
-  OnnxSource source{*file, std::filesystem::path(parts.file).parent_path().string(), memoryLimit};
-  auto answer = read(source, parts);
-  if ((*file)->damaged()) answer = fail(ErrorCode::Io, "io.mapping_shrunk");
-  if (!answer) {
-    if (answer.error().path.empty()) answer.error().path = path;
-    answer.error().args.push_back({"path", parts.file});
-  }
-  return answer;
-}
-
 ModelTensor tensorOf(const OnnxModel& model, OnnxConstants& constants, const OnnxNode& node,
                      std::size_t input, const std::string& path) {
   auto value = constants.value(node.inputs[input]);
@@ -115,43 +73,106 @@ std::string choiceOf(const OnnxModel& model, const OnnxNode& node) {
   return std::string(byOutput ? node.outputs.front() : node.shownName());
 }
 
-Expected<std::vector<ModelCall>> readCalls(const OnnxSource& source, const std::string& path) {
-  const auto model = parseOnnxModel(source.whole(), source.memoryLimit);
-  if (!model) return fail(model.error());
-  std::vector<ModelCall> calls;
-  for (const OnnxNode& node : model->nodes) {
-    if (!node.is("GatherND")) continue;
-    ModelCall call{.node = choiceOf(*model, node), .dialect = {}, .params = {}, .indices = {}, .refused = {}};
-    if (auto rules = rulesOf(*model, node); rules) {
-      call.dialect = rules->dialect.id;
-      call.batchDims = rules->batchDims;
-      // Each node anew: one model's tensors need not fit the memory together, only those of the chosen one.
-      OnnxSource own = source;
-      OnnxConstants constants(*model, own, path);
-      call.params = tensorOf(*model, constants, node, 0, path);
-      call.indices = tensorOf(*model, constants, node, 1, path);
-    } else {
-      call.refused = std::move(rules.error());
-      call.refused->args.push_back({"path", path});
+class OnnxFile final : public ModelFile {
+ public:
+  static Expected<OpenedModel> open(const std::string& path, std::int64_t memoryLimit) {
+    auto file = MappedFile::open(path);
+    if (!file) return fail(std::move(file.error()));
+    auto opened = std::shared_ptr<OnnxFile>(new OnnxFile(path, *std::move(file), memoryLimit));
+    auto model = parseOnnxModel(opened->source_.whole(), memoryLimit);
+    if (!model || opened->source_.file->damaged()) {
+      return fail(
+          opened->named(model ? Error(ErrorCode::Io, "io.mapping_shrunk") : std::move(model.error())));
     }
-    calls.push_back(std::move(call));
+    opened->model_ = *std::move(model);
+    return opened;
   }
-  if (calls.empty()) return fail(ErrorCode::Io, "graph.no_node");
-  return calls;
-}
+
+  Expected<std::vector<ModelCall>> calls() const override {
+    std::vector<ModelCall> calls;
+    for (const OnnxNode& node : model_.nodes) {
+      if (node.is("GatherND")) calls.push_back(callOf(node));
+    }
+    if (calls.empty()) return fail(named(Error(ErrorCode::Io, "graph.no_node")));
+    return whole(std::move(calls));
+  }
+
+  Expected<Scenario> read(const std::string& node, const CallReading& reading) const override {
+    const auto chosen = chosenNode(model_, node);
+    if (!chosen) return fail(named(chosen.error(), node));
+    auto scenario = readNode(**chosen, reading);
+    if (!scenario) return fail(named(std::move(scenario.error()), node));
+    return whole(*std::move(scenario));
+  }
+
+ private:
+  OnnxFile(std::string path, std::shared_ptr<const MappedFile> file, std::int64_t memoryLimit)
+      : path_(std::move(path)),
+        source_{std::move(file), std::filesystem::path(path_).parent_path().string(), memoryLimit} {}
+
+  Error named(Error error, const std::string& node = {}) const {
+    if (error.path.empty()) error.path = shownCallPath(path_, node);
+    error.args.push_back({"path", path_});
+    return error;
+  }
+
+  /// Zeros in the place of what somebody cut off are no answer.
+  template <class Answer>
+  Expected<Answer> whole(Answer answer) const {
+    if (source_.file->damaged()) return fail(named(Error(ErrorCode::Io, "io.mapping_shrunk")));
+    return answer;
+  }
+
+  ModelCall callOf(const OnnxNode& node) const {
+    ModelCall call{.node = choiceOf(model_, node), .dialect = {}, .params = {}, .indices = {}, .refused = {}};
+    auto rules = rulesOf(model_, node);
+    if (!rules) {
+      call.refused = std::move(rules.error());
+      call.refused->args.push_back({"path", path_});
+      return call;
+    }
+    call.dialect = rules->dialect.id;
+    call.batchDims = rules->batchDims;
+    // Each node anew: one model's tensors need not fit the memory together, only those of the chosen one.
+    OnnxSource own = source_;
+    OnnxConstants constants(model_, own, path_);
+    call.params = tensorOf(model_, constants, node, 0, path_);
+    call.indices = tensorOf(model_, constants, node, 1, path_);
+    return call;
+  }
+
+  Expected<Scenario> readNode(const OnnxNode& node, const CallReading& reading) const {
+    auto rules = rulesOf(model_, node);
+    if (!rules) return rules;
+    Scenario& scenario = *rules;
+    OnnxSource source = source_;
+    source.memoryLimit = reading.memoryLimit;
+    OnnxConstants constants(model_, source, path_);
+    if (!reading.paramsGiven) {
+      if (auto ok = readTensor(constants, source, node, 0, reading.paramsDType, scenario.params); !ok)
+        return fail(ok.error());
+    }
+    if (!reading.indicesGiven) {
+      if (auto ok = readTensor(constants, source, node, 1, reading.indicesDType, scenario.indices); !ok)
+        return fail(ok.error());
+    }
+    // Notes are about the tensors that were written with them.
+    if (!reading.paramsGiven && !reading.indicesGiven && !reading.paramsDType && !reading.indicesDType) {
+      if (auto ok = applyCallNotes(model_.metadata, source.memoryLimit, scenario); !ok)
+        return fail(ok.error());
+    }
+    return rules;
+  }
+
+  std::string path_;
+  OnnxSource source_;
+  OnnxModel model_;  ///< it views the mapped file
+};
 
 }  // namespace
 
-Expected<Scenario> readCallOnnx(const std::string& path, const CallReading& reading) {
-  return withModelFile(path, reading.memoryLimit, [&](OnnxSource& source, const CallPath& parts) {
-    return readScenario(source, parts, reading);
-  });
-}
-
-Expected<std::vector<ModelCall>> callsOfOnnx(const std::string& path, std::int64_t memoryLimit) {
-  return withModelFile(path, memoryLimit, [](const OnnxSource& source, const CallPath& parts) {
-    return readCalls(source, parts.file);
-  });
+Expected<OpenedModel> openOnnxModel(const std::string& path, std::int64_t memoryLimit) {
+  return OnnxFile::open(path, memoryLimit);
 }
 
 }  // namespace gathernd

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "core/error/sentences.h"
+#include "core/formats/call_file.h"
 #include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
 #include "core/text/literal/literal.h"
@@ -22,6 +23,14 @@ inline const Tensor& values(const TensorSource& source) {
 
 inline std::string shown(const TensorSource& source) {
   return formatLiteral(values(source), {.multiline = false});
+}
+
+/// Of a model's file; none where its kind holds one call.
+inline Expected<std::vector<ModelCall>> callsOf(const std::string& path, std::int64_t memoryLimit) {
+  const auto model = openModelFile(path, memoryLimit);
+  if (!model) return fail(model.error());
+  if (*model == nullptr) return std::vector<ModelCall>();
+  return (*model)->calls();
 }
 
 /// "NODE | rules batch_dims | params | indices", a line a call, with the reason of what is missing.

@@ -177,12 +177,12 @@ class IrCallTest : public QObject {
     write("listed.xml", net(layers, kEdges + edge(0, 5, 0) + edge(4, 5, 1)));
     write("listed.bin", raw<float>({1, 2, 3, 4}) + raw<std::int64_t>({1, 0}));
     const std::string path = folder_.filePath("listed.xml").toStdString();
-    const auto calls = modelCalls(path, 1 << 24);
+    const auto calls = callsOf(path, 1 << 24);
     QVERIFY2(calls.has_value(), calls ? "" : englishSentence(calls.error()).c_str());
     QCOMPARE(listedCalls(*calls), QString("n2 | openvino-8 0 | float32 [2, 2] | int64 [1, 1]\n"
                                           "n5 | openvino-5 1 | float32 [2, 2] | int32 [?, 2] "
                                           "(graph.computed)\nn6 | ir.opset"));
-    QCOMPARE(modelCalls(path + ":n5", 1 << 24)->size(), std::size_t{3});
+    QCOMPARE(callsOf(path + ":n5", 1 << 24)->size(), std::size_t{3});
   }
 
   void theDataStayInTheFolder() {

@@ -176,7 +176,7 @@ class OnnxCallTest : public QObject {
     QFETCH(QByteArray, graph);
     QFETCH(QString, listed);
     const std::string path = write("listed.onnx", model(graph));
-    const auto calls = modelCalls(path, 1 << 24);
+    const auto calls = callsOf(path, 1 << 24);
     QVERIFY2(calls.has_value(), calls ? "" : englishSentence(calls.error()).c_str());
     QCOMPARE(listedCalls(*calls), listed);
     for (const ModelCall& call : *calls) {
@@ -186,10 +186,10 @@ class OnnxCallTest : public QObject {
   }
 
   void aBrokenGraphIsNotListed() {
-    QCOMPARE(modelCalls(write("cut.onnx", model(plainGraph()).chopped(3)), 1 << 24).error().reason,
+    QCOMPARE(callsOf(write("cut.onnx", model(plainGraph()).chopped(3)), 1 << 24).error().reason,
              std::string("onnx.cut"));
-    QCOMPARE(modelCalls(write("none.onnx", model("")), 1 << 24).error().reason, std::string("graph.no_node"));
-    QVERIFY(modelCalls("call.npz", 1 << 24)->empty());
+    QCOMPARE(callsOf(write("none.onnx", model("")), 1 << 24).error().reason, std::string("graph.no_node"));
+    QVERIFY(callsOf("call.npz", 1 << 24)->empty());
   }
 
   void valuesLieBesideTheModel() {
