@@ -77,7 +77,7 @@ Expected<int> guarded(const ParsedLine& line, Context& context) {
   try {
     return dispatch(line, context);
   } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "limit.system_memory");
+    return fail(ErrorCode::Limit, "limit.no_memory");
   } catch (const std::exception& problem) {
     return fail(ErrorCode::Unsupported, "unsupported.exception", {{"reason", std::string(problem.what())}});
   }
