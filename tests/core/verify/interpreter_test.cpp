@@ -59,6 +59,15 @@ void InterpreterTest::refusals() {
   QCOMPARE(found(dir_.path().toStdString()), QStringLiteral("verify.no_program"));
   qputenv("VIRTUAL_ENV", "/nowhere");  // an environment that is gone gives way to PATH
   QCOMPARE(found(), dir_.filePath("path/python3"));
+  // What would depend on the current folder is passed over.
+  program("env/bin/python");
+  const QString here = QDir::currentPath();
+  QDir::setCurrent(dir_.path());
+  qputenv("VIRTUAL_ENV", "env");
+  QCOMPARE(found(), dir_.filePath("path/python3"));
+  qputenv("PATH", ":.:path:");
+  QCOMPARE(found(), QStringLiteral("verify.no_interpreter"));
+  QDir::setCurrent(here);
 }
 
 QTEST_GUILESS_MAIN(InterpreterTest)
