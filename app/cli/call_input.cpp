@@ -200,6 +200,15 @@ Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect) {
   return planCall(other);
 }
 
+Expected<void> generateIndices(CallInput& input, const Plan& plan) {
+  if (input.indices.tensor || input.indices.shapeOnly()) return {};
+  auto made = generateCallIndices(*input.indices.generator, input.indices.desc.dtype, plan.params,
+                                  plan.batchDims, plan.dialect, input.call.memoryLimit);
+  if (!made) return fail(made.error());
+  input.indices.tensor = std::move(*made);
+  return {};
+}
+
 Expected<void> generateData(CallInput& input, const Plan& plan) {
   if (input.shapeOnly()) return {};
   if (!input.params.tensor) {
@@ -207,13 +216,7 @@ Expected<void> generateData(CallInput& input, const Plan& plan) {
     if (!made) return fail(made.error());
     input.params.tensor = std::move(*made);
   }
-  if (!input.indices.tensor) {
-    auto made = generateCallIndices(*input.indices.generator, input.indices.desc.dtype, plan.params,
-                                    plan.batchDims, plan.dialect, input.call.memoryLimit);
-    if (!made) return fail(made.error());
-    input.indices.tensor = std::move(*made);
-  }
-  return {};
+  return generateIndices(input, plan);
 }
 
 Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& backends) {

@@ -34,6 +34,8 @@ Expected<Plan> planCall(const CallInput& input);
 /// The same under another dialect. A policy or fill value is used by the dialects that have one.
 Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect);
 
+/// Runs the generator of indices, where they are not a shape alone.
+Expected<void> generateIndices(CallInput& input, const Plan& plan);
 /// Runs the generators; afterwards both tensors are there, unless shape-only. Random indices lie within
 /// `plan`'s axes.
 Expected<void> generateData(CallInput& input, const Plan& plan);

@@ -7,10 +7,12 @@
 namespace gathernd::cli {
 
 inline constexpr int kExitDone = 0;
-inline constexpr int kExitRefused = 1;     ///< the operation refused its input
-inline constexpr int kExitWrongCall = 2;   ///< the call or a file is wrong
-inline constexpr int kExitDifference = 3;  ///< a comparison found a difference
-inline constexpr int kExitCancelled = 130;
+inline constexpr int kExitRefused = 1;      ///< the operation refused its input
+inline constexpr int kExitWrongCall = 2;    ///< the call or a file is wrong
+inline constexpr int kExitDifference = 3;   ///< a comparison found a difference
+inline constexpr int kExitSignal = 128;     ///< and the signal's number, as a shell says it
+inline constexpr int kExitCancelled = 130;  ///< by Ctrl+C
+inline constexpr int kExitPipe = 141;       ///< nobody reads what is written any more
 
 constexpr int exitStatus(ErrorCode code) {
   switch (code) {

@@ -20,7 +20,7 @@ constexpr std::string_view kInputHelp =
 
 constexpr std::string_view kExitHelp =
     "Exit status: 0 done, 1 the operation refused its input, 2 the call or a file is wrong,\n"
-    "             3 compare or verify found a difference, 130 cancelled.\n";
+    "             3 compare or verify found a difference, 130 cancelled, 128 + N ended by signal N.\n";
 
 /// What the names of the options' values stand for.
 std::string valueLines() {

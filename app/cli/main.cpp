@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command `gathernd`: reads the line, runs one command, and turns its Error into a message and an exit
 // status.
+#include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <new>
 
@@ -14,7 +16,10 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/help.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/output/last_words.h"
 #include "app/cli/output/report.h"
+#include "app/cli/output/reserve.h"
+#include "core/error/no_memory.h"
 
 namespace gathernd::cli {
 namespace {
@@ -35,28 +40,75 @@ unsigned groupsOf(std::string_view name) {
 }
 
 /// The error as JSON on standard output, where nothing stands there yet, and as one line on standard error.
-/// Once only: the watcher of Ctrl+C may come at the same time.
+/// Once only: the watcher of signals may come at the same time.
 class ErrorReporter {
  public:
-  ErrorReporter(Sink& out, bool json) : out_(out), json_(json) {}
+  void expectJson(bool json) { json_ = json; }
+  void follow(const Sink& out) { out_ = &out; }
 
   void report(const Error& error, const std::function<void(JsonWriter&)>& details = {}) {
     if (reported_.test_and_set()) return;
-    if (json_ && !out_.flushed()) {
-      Sink again(STDOUT_FILENO);  // the first may have been stopped
-      JsonWriter json(again);
-      writeErrorJson(json, error, details);
-      again.write("\n");
-      again.flush();
+    useReserve();
+    Sink again(STDOUT_FILENO);  // the first may have been stopped
+    const bool asJson = mayWriteJson();
+    try {
+      if (asJson) {
+        JsonWriter json(again);
+        writeErrorJson(json, error, details);
+        again.write("\n");
+        again.flush();
+      }
+      printErrorLine(error);
+    } catch (const std::bad_alloc&) {
+      sayLastWords(ErrorCode::Limit, kNoMemory, asJson && !again.flushed());
     }
-    printErrorLine(error);
+  }
+
+  /// The same for a reason without arguments, where nothing may be allocated.
+  void reportPlainly(ErrorCode code, const char* reason) noexcept {
+    if (!reported_.test_and_set()) sayLastWords(code, reason, mayWriteJson());
   }
 
  private:
-  Sink& out_;
-  bool json_;
+  bool mayWriteJson() const {
+    const Sink* const out = out_;
+    return json_ && (out == nullptr || !out->flushed());
+  }
+
+  std::atomic<const Sink*> out_ = nullptr;
+  std::atomic<bool> json_ = false;
   std::atomic_flag reported_ = ATOMIC_FLAG_INIT;
 };
+
+constinit ErrorReporter reporter;
+
+/// Where an exception has nowhere to go: before main, on another thread, or there was no memory for itself.
+[[noreturn]] void onTerminate() {
+  try {
+    if (std::current_exception()) throw;
+  } catch (const std::bad_alloc&) {
+  } catch (...) {
+    std::abort();  // a mistake of ours
+  }
+  reporter.reportPlainly(ErrorCode::Limit, kNoMemory);
+  _exit(kExitWrongCall);
+}
+
+/// Until the line is parsed: what it will most likely say.
+bool asksForJson(std::span<const char* const> arguments) {
+  return std::find(arguments.begin(), arguments.end(), std::string_view("--json")) != arguments.end();
+}
+
+void prepareForTheWorst(int argc, char** argv, char**) {
+  reporter.expectJson(asksForJson({argv, static_cast<std::size_t>(argc)}));
+  std::set_terminate(onTerminate);
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which begin no earlier themselves
+/// Before the constructors of everything global, the libraries' too: they allocate.
+[[gnu::section(".preinit_array"), gnu::used]] void (*const kFirstOfAll)(int, char**,
+                                                                        char**) = prepareForTheWorst;
+#endif
 
 /// Help, version or a command; what it prints is in `context.out` afterwards.
 Expected<int> dispatch(const ParsedLine& line, Context& context) {
@@ -72,17 +124,6 @@ Expected<int> dispatch(const ParsedLine& line, Context& context) {
   return kExitDone;
 }
 
-/// Exceptions of the libraries end here; this program's own functions throw none.
-Expected<int> guarded(const ParsedLine& line, Context& context) {
-  try {
-    return dispatch(line, context);
-  } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "limit.system_memory");
-  } catch (const std::exception& problem) {
-    return fail(ErrorCode::Unsupported, "unsupported.exception", {{"reason", std::string(problem.what())}});
-  }
-}
-
 /// Names that the sentences of the option parser want and only the tables know.
 void nameChoices(Error& error, const BackendRegistry& backends) {
   error.args.push_back({"commands", commandNames()});
@@ -91,39 +132,69 @@ void nameChoices(Error& error, const BackendRegistry& backends) {
   error.args.push_back({"backends", names});
 }
 
-int runProgram(std::span<const char* const> arguments) {
-  openMissingDescriptors();
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error like a full disk
-  const ParsedLine line = parseCommandLine(arguments, groupsOf);
+/// Whether a closed pipe ends the program, as it ends others. Elsewhere, and to this program meanwhile, it is
+/// an error like a full disk; so is a file that grows beyond `ulimit -f`.
+bool takeOverSignals() {
+  std::signal(SIGXFSZ, SIG_IGN);
+  return std::signal(SIGPIPE, SIG_IGN) != SIG_IGN;
+}
 
-  // Both outlive this function's end: the watching thread may still hold them while the process leaves.
-  static std::optional<Sink> out;
-  static std::optional<ErrorReporter> reporter;
+int runProgram(std::span<const char* const> arguments, bool endsWithPipe) {
+  const ParsedLine line = parseCommandLine(arguments, groupsOf);
+  reporter.expectJson(line.options.json);
+
+  static std::optional<Sink> out;  // the watching thread may still hold it while the process leaves
   const std::stop_source interrupt;
   const std::stop_token stop = interrupt.get_token();
-  out.emplace(STDOUT_FILENO, stop);
-  reporter.emplace(*out, line.options.json);
-  watchInterrupt(interrupt, [] { reporter->report(Error(ErrorCode::Cancelled, "cancelled")); });
+  reporter.follow(out.emplace(STDOUT_FILENO, stop));
+  watchInterrupt(interrupt, [] { reporter.reportPlainly(ErrorCode::Cancelled, "cancelled"); });
 
   const BackendRegistry backends = makeAllBackends();
   Context context{line.options, backends, *out, stop};
-  Expected<int> status = guarded(line, context);
+  Expected<int> status = dispatch(line, context);
   const bool refusedWithText = !status && !line.options.json && status.error().code == ErrorCode::OutOfRange;
   if (status || refusedWithText) {
     if (const auto written = out->finish(); !written) status = fail(written.error());
   }
-  if (status && stop.stop_requested()) status = fail(ErrorCode::Cancelled, "cancelled");
+  if (stop.stop_requested() && (status || status.error().code == ErrorCode::Cancelled)) {
+    reporter.reportPlainly(ErrorCode::Cancelled, "cancelled");
+    return interruptStatus();
+  }
+  if (endsWithPipe && out->pipeClosed()) return kExitPipe;
   if (status) return *status;
   Error error = status.error();
   if (error.code == ErrorCode::Usage) nameChoices(error, backends);
-  reporter->report(error, context.errorDetails);
+  reporter.report(error, context.errorDetails);
   return exitStatus(error.code);
+}
+
+/// Exceptions of the libraries end here; this program's own functions throw none.
+int guarded(std::span<const char* const> arguments, bool endsWithPipe) {
+  try {
+    return runProgram(arguments, endsWithPipe);
+  } catch (const std::bad_alloc&) {
+    reporter.reportPlainly(ErrorCode::Limit, kNoMemory);
+  } catch (const std::exception& problem) {
+    useReserve();
+    reporter.report(
+        Error(ErrorCode::Unsupported, "unsupported.exception", {{"reason", std::string(problem.what())}}));
+  }
+  return kExitWrongCall;
 }
 
 }  // namespace
 }  // namespace gathernd::cli
 
 int main(int argc, char** argv) {
-  const std::span<const char* const> arguments(argv, static_cast<std::size_t>(argc));
-  return gathernd::cli::runProgram(arguments.subspan(argc > 0 ? 1 : 0));
+  using namespace gathernd::cli;
+  prepareForTheWorst(argc, argv, nullptr);
+  openMissingDescriptors();
+  const bool endsWithPipe = takeOverSignals();
+  const std::span<const char* const> all(argv, static_cast<std::size_t>(argc));
+  const int status = guarded(all.subspan(argc > 0 ? 1 : 0), endsWithPipe);
+  if (status == kExitPipe) {
+    std::signal(SIGPIPE, SIG_DFL);
+    std::raise(SIGPIPE);
+  }
+  return status;
 }

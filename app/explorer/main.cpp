@@ -5,8 +5,11 @@
 #include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -37,20 +40,22 @@ void nameProgram() {
   QGuiApplication::setDesktopFileName(QStringLiteral("org.gathernd.Explorer"));
 }
 
+/// The exit status: a full disk is an error here as elsewhere.
+int print(const std::string& text) {
+  if (std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0) return 0;
+  return gathernd::explorer::report(gathernd::Error(gathernd::ErrorCode::Io, "io.standard_output",
+                                                    {{"why", std::string(std::strerror(errno))}}));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   using namespace gathernd::explorer;
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that grows beyond `ulimit -f` is an error like a full disk
   const auto options = parseOptions({argv + (argc > 0 ? 1 : 0), argv + argc});
   if (!options) return report(options.error());
-  if (options->help) {
-    std::fputs(helpText().c_str(), stdout);
-    return 0;
-  }
-  if (options->version) {
-    std::puts("gathernd-explorer " GATHERND_VERSION);
-    return 0;
-  }
+  if (options->help) return print(helpText());
+  if (options->version) return print("gathernd-explorer " GATHERND_VERSION "\n");
   if (options->headless()) {
     qInstallMessageHandler(onlySerious);
     if (!hasDisplay()) qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -301,7 +301,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"limit.standard_input", GATHERND_TR("standard input is longer than the limit of {limit} bytes allows")},
     {"limit.bad_tuples",
      GATHERND_TR("the list of bad tuples needs more memory than the limit of {limit} bytes leaves")},
-    {"limit.system_memory", GATHERND_TR("the system would not give the memory that this needs")},
+    {"limit.no_memory", GATHERND_TR("the system would not give the memory that this needs")},
     {"io.standard_output", GATHERND_TR("standard output: {why}")},
     {"io.standard_input", GATHERND_TR("standard input: {why}")},
     {"unsupported.scenario_kind", GATHERND_TR("a call cannot be read from {ending} files")},

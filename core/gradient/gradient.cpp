@@ -6,6 +6,7 @@
 #include <exception>
 #include <new>
 
+#include "core/error/no_memory.h"
 #include "core/gradient/gradient_lanes.h"
 #include "core/gradient/gradient_parts.h"
 #include "core/gradient/scatter.h"
@@ -65,7 +66,7 @@ Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const
     ran = cpu::runScatter(job, {options.threads, options.stop, &options.progress});
     if (memory->sums.size() > 0 && !ran.cancelled) roundAll(plan, *memory, options);
   } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "memory.exhausted", {});
+    return failNoMemory();
   } catch (const std::exception& error) {
     return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
   }

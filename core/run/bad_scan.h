@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "core/call/plan.h"
+#include "core/error/no_memory.h"
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/parallel.h"
 #include "core/run/cpu/unaligned.h"
@@ -79,7 +80,7 @@ class BadScan {
 inline constexpr std::int64_t kScanChunk = std::int64_t{1} << 15;
 
 /// body(number, first, last) for every chunk of tuples first … last - 1, from as many threads as there are.
-/// `cancelled`; `limit` when no thread can be had. The body must not throw.
+/// `cancelled`; `limit` where the body finds no memory.
 template <class Body>
 Expected<void> forEachChunk(std::int64_t first, std::int64_t last, const std::stop_token& stop,
                             const Body& body) {
@@ -96,6 +97,8 @@ Expected<void> forEachChunk(std::int64_t first, std::int64_t last, const std::st
         body(chunk, begin, std::min(begin + kScanChunk, last));
       }
     });
+  } catch (const std::bad_alloc&) {
+    return failNoMemory();
   } catch (const std::exception& error) {
     return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
   }

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <new>
 
+#include "core/error/no_memory.h"
 #include "core/run/bad_scan.h"
 
 namespace gathernd {
@@ -82,7 +83,7 @@ Expected<void> visitBadTuples(const Plan& plan, const Tensor& indices, const std
   try {
     return visitWaves(scan, stop, offset, most, take);
   } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "memory.exhausted");
+    return failNoMemory();
   }
 }
 

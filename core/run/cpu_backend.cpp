@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fast backend: a Plan and its tensors as a job for the engine in cpu/.
 #include <cassert>
-#include <exception>
 
+#include "core/error/no_memory.h"
 #include "core/run/bad_tuples.h"
 #include "core/run/cpu/engine.h"
 #include "core/run/registry.h"
@@ -36,21 +36,18 @@ class CpuBackend final : public Backend {
     assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
     const bool nothingToCheck = !plan.checks || plan.depth == 0;
     if (plan.tupleCount == 0 || (plan.output.empty() && nothingToCheck)) return BadReport{};
-    cpu::JobReport ran;
-    try {
-      ran = cpu::runJob(jobOf(plan, params, indices, output),
-                        {options.threads, options.stop, &options.progress});
-    } catch (const std::exception& error) {
-      return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
-    }
-    if (ran.cancelled) return fail(ErrorCode::Cancelled, "cancelled");
-    BadReport report{ran.badCount, ran.firstBad, {}};
-    if (options.allBad && report.count > 0) {
-      auto all = listBadTuples(plan, indices, options.stop);
-      if (!all) return fail(std::move(all.error()));
-      report.all = std::move(*all);
-    }
-    return report;
+    return withinMemory([&]() -> Expected<BadReport> {
+      const cpu::JobReport ran = cpu::runJob(jobOf(plan, params, indices, output),
+                                             {options.threads, options.stop, &options.progress});
+      if (ran.cancelled) return fail(ErrorCode::Cancelled, "cancelled");
+      BadReport report{ran.badCount, ran.firstBad, {}};
+      if (options.allBad && report.count > 0) {
+        auto all = listBadTuples(plan, indices, options.stop);
+        if (!all) return fail(std::move(all.error()));
+        report.all = std::move(*all);
+      }
+      return report;
+    });
   }
 };
 

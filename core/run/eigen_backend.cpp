@@ -2,18 +2,24 @@
 // The same gather by Eigen::Tensor, built like TensorFlow's CPU kernel: a generator expression over tuples
 // copies one slice as the side effect of computing one value, and a sum over all tuples drives it on a thread
 // pool. Here the value is 1 for a bad tuple, so the sum is the report's count. A fair baseline to look at
-// beside the cpu backend.
+// beside the cpu backend. The sum is shared out as Eigen shares it out, but here: Eigen's own way is lost
+// when a task finds no memory while others are at work.
 #define EIGEN_USE_THREADS
 #include <algorithm>
 #include <atomic>
 #include <cassert>
 #include <cstring>
 #include <exception>
+#include <functional>
+#include <memory>
 #include <mutex>
+#include <semaphore>
 #include <thread>
+#include <vector>
 
 #include <unsupported/Eigen/CXX11/Tensor>
 
+#include "core/error/no_memory.h"
 #include "core/run/bad_tuples.h"
 #include "core/run/registry.h"
 #include "core/tensor/element_types.h"
@@ -95,16 +101,118 @@ class SliceGenerator {
   Element fill_{};
 };
 
-/// The number of bad tuples.
+/// A thread that is there, and waits to be told what to do, before Eigen's pool is made of it: the pool takes
+/// for granted that every thread starts, and where one did not it would wait for it for ever.
+class WaitingThread {
+ public:
+  WaitingThread()
+      : thread_([this] {
+          told_.acquire();
+          if (body_) body_();
+        }) {}
+  ~WaitingThread() {
+    if (!begun_) told_.release();
+    thread_.join();
+  }
+  WaitingThread(const WaitingThread&) = delete;
+  WaitingThread& operator=(const WaitingThread&) = delete;
+  void begin(std::function<void()> body) {
+    body_ = std::move(body);
+    begun_ = true;
+    told_.release();
+  }
+  void OnCancel() {}
+
+ private:
+  std::function<void()> body_;
+  std::binary_semaphore told_{0};
+  bool begun_ = false;
+  std::thread thread_;  // the last: it uses the others
+};
+
+using WaitingThreads = std::vector<std::unique_ptr<WaitingThread>>;
+
+/// What Eigen's pool takes its threads from; nothing here can fail.
+struct PoolEnvironment {
+  struct Task {
+    std::function<void()> f;
+  };
+  using EnvThread = WaitingThread;
+
+  WaitingThreads* waiting;
+
+  EnvThread* CreateThread(std::function<void()> body) {
+    EnvThread* const thread = waiting->back().release();
+    waiting->pop_back();
+    thread->begin(std::move(body));
+    return thread;
+  }
+  Task CreateTask(std::function<void()> f) { return Task{std::move(f)}; }
+  void ExecuteTask(const Task& task) { task.f(); }
+};
+
+using Pool = Eigen::ThreadPoolTempl<PoolEnvironment>;
+
+/// As many threads as asked for, or as can be had.
+WaitingThreads startThreads(int wanted) {
+  WaitingThreads threads;
+  try {
+    threads.reserve(static_cast<std::size_t>(wanted));
+    while (static_cast<int>(threads.size()) < wanted) threads.push_back(std::make_unique<WaitingThread>());
+  } catch (const std::exception&) {
+    // Those that are there share the work; without any the caller does it.
+  }
+  return threads;
+}
+
+/// The number of bad tuples among `count` from `first` on.
 template <class Generator>
-std::int64_t sumOverTuples(std::int64_t tuples, const Generator& generator,
-                           const Eigen::ThreadPoolDevice& device) {
-  Eigen::Tensor<std::int64_t, 0, Eigen::RowMajor> sum;
-  const Location one{1};
-  const Location all{tuples};
-  sum.device(device) = sum.reshape(one).broadcast(all).generate(generator).sum();
+std::int64_t sumOverTuples(std::int64_t first, std::int64_t count, const Generator& generator) {
+  Eigen::TensorFixedSize<std::int64_t, Eigen::Sizes<>, Eigen::RowMajor> sum;
+  const auto from = [&](const Location& location) { return generator(Location{first + location[0]}); };
+  sum = sum.reshape(Location{1}).broadcast(Location{count}).generate(from).sum();
   return sum();
 }
+
+/// How many threads Eigen would use for this sum.
+int threadsFor(std::int64_t tuples, int most) {
+  using Sum = Eigen::internal::SumReducer<std::int64_t>;
+  const double cycles = Eigen::TensorOpCost::AddCost<std::int64_t>() +
+                        Eigen::TensorOpCost::MulCost<std::int64_t>() +
+                        Eigen::internal::functor_traits<Sum>::Cost;
+  using Model = Eigen::TensorCostModel<Eigen::ThreadPoolDevice>;
+  return Model::numThreads(static_cast<double>(tuples), Eigen::TensorOpCost(0, 0, cycles), most);
+}
+
+/// The sum, in a block for each thread.
+template <class Generator>
+class SharedSum {
+ public:
+  SharedSum(std::int64_t tuples, int blocks, const Generator& generator)
+      : tuples_(tuples), each_(tuples / blocks), generator_(generator) {}
+
+  std::int64_t over(Pool& pool) {
+    const std::int64_t blocks = tuples_ / each_;
+    Eigen::Barrier barrier(static_cast<unsigned>(blocks));
+    barrier_ = &barrier;
+    // This pointer and a number stand in a std::function itself, so that no task needs memory.
+    for (std::int64_t i = 0; i < blocks; ++i) pool.Schedule([this, i] { add(i); });
+    if (tuples_ % each_ > 0) sum_ += sumOverTuples(blocks * each_, tuples_ % each_, generator_);
+    barrier.Wait();
+    return sum_;
+  }
+
+ private:
+  void add(std::int64_t block) {
+    sum_ += sumOverTuples(block * each_, each_, generator_);
+    barrier_->Notify();
+  }
+
+  const std::int64_t tuples_, each_;
+  const Generator& generator_;
+  Eigen::Barrier* barrier_ = nullptr;
+  std::atomic<std::int64_t> sum_{0};
+};
 
 template <class F>
 decltype(auto) visitUnit(DType dtype, F&& f) {
@@ -134,41 +242,51 @@ class EigenBackend final : public Backend {
     if (plan.tupleCount == 0 || (plan.outputBytes() == 0 && nothingToCheck)) return BadReport{};
     Shared shared;
     shared.stop = options.stop;
-    BadReport report;
-    try {
+    return withinMemory([&]() -> Expected<BadReport> {
+      BadReport report;
       const int threads = options.threads > 0 ? options.threads : hardwareThreads();
-      const Eigen::ThreadPoolDevice device(&pool(), threads);
       report.count = visitUnit(plan.dtype, [&](auto element) {
         return visitIndexType(plan.indexDtype, [&](auto index) {
           using Generator = SliceGenerator<typename decltype(element)::type, typename decltype(index)::type>;
-          return sumOverTuples(plan.tupleCount, Generator(plan, params, indices, output, shared), device);
+          return sum(plan.tupleCount, threads, Generator(plan, params, indices, output, shared));
         });
       });
-    } catch (const std::exception& error) {
-      return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
-    }
-    if (shared.stopped) return fail(ErrorCode::Cancelled, "cancelled");
-    if (report.count > 0) report.first = shared.firstBad;
-    if (options.allBad && report.count > 0) {
-      auto all = listBadTuples(plan, indices, options.stop);
-      if (!all) return fail(std::move(all.error()));
-      report.all = std::move(*all);
-    }
-    if (options.progress) options.progress(1.0);
-    return report;
+      if (shared.stopped) return fail(ErrorCode::Cancelled, "cancelled");
+      if (report.count > 0) report.first = shared.firstBad;
+      if (options.allBad && report.count > 0) {
+        auto all = listBadTuples(plan, indices, options.stop);
+        if (!all) return fail(std::move(all.error()));
+        report.all = std::move(*all);
+      }
+      if (options.progress) options.progress(1.0);
+      return report;
+    });
   }
 
  private:
   static int hardwareThreads() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
 
-  /// Made on first use: a program that never runs this backend starts no threads for it.
-  Eigen::ThreadPool& pool() const {
-    std::call_once(poolMade_, [this] { pool_ = std::make_unique<Eigen::ThreadPool>(hardwareThreads()); });
-    return *pool_;
+  template <class Generator>
+  std::int64_t sum(std::int64_t tuples, int threads, const Generator& generator) const {
+    const int blocks = threadsFor(tuples, threads);
+    Pool* const helpers = blocks > 1 ? pool() : nullptr;
+    if (helpers == nullptr) return sumOverTuples(0, tuples, generator);
+    return SharedSum(tuples, blocks, generator).over(*helpers);
+  }
+
+  /// Made on first use: a program that never runs this backend starts no threads for it. None: there are no
+  /// threads to be had.
+  Pool* pool() const {
+    std::call_once(poolMade_, [this] {
+      WaitingThreads threads = startThreads(hardwareThreads());
+      const int count = static_cast<int>(threads.size());
+      if (count > 0) pool_ = std::make_unique<Pool>(count, true, PoolEnvironment{&threads});
+    });
+    return pool_.get();
   }
 
   mutable std::once_flag poolMade_;
-  mutable std::unique_ptr<Eigen::ThreadPool> pool_;
+  mutable std::unique_ptr<Pool> pool_;
 };
 
 }  // namespace

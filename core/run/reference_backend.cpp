@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/error/no_memory.h"
 #include "core/run/backend.h"
 #include "core/run/registry.h"
 #include "core/tensor/element_types.h"
@@ -59,9 +60,11 @@ class ReferenceBackend final : public Backend {
 
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {
-    return visitIndexType(plan.indexDtype, [&](auto tag) {
-      using IndexT = typename decltype(tag)::type;
-      return gather<IndexT>(plan, params, indices, output, options);
+    return withinMemory([&] {
+      return visitIndexType(plan.indexDtype, [&](auto tag) {
+        using IndexT = typename decltype(tag)::type;
+        return gather<IndexT>(plan, params, indices, output, options);
+      });
     });
   }
 

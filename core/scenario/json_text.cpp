@@ -46,6 +46,31 @@ std::string shortened(std::string_view token) {
   return token.size() > kShown ? out + "…" : out;
 }
 
+/// How much memory the parser takes for its greatest token, beside the tree: it keeps a token twice, in
+/// vectors that double, and of one that is no good several copies more, for the message.
+std::int64_t tokenBytes(std::string_view text) {
+  constexpr std::int64_t kOfString = 4, kOfOther = 9;
+  std::int64_t most = 0;
+  const auto take = [&](std::size_t length, std::int64_t copies) {
+    most = std::max(most, static_cast<std::int64_t>(length) * copies);
+  };
+  std::size_t at = 0;
+  while ((at = text.find_first_not_of(" \n\r\t{}[],:", at)) != text.npos) {
+    const std::size_t start = at;
+    if (text[at] != '"') {
+      at = std::min(text.find_first_of(" \n\r\t{}[],:\"", at), text.size());
+      take(at - start, kOfOther);
+      continue;
+    }
+    at = text.find_first_of("\"\\", start + 1);
+    while (at != text.npos && text[at] == '\\') at = text.find_first_of("\"\\", at + 2);
+    const bool closed = at != text.npos;
+    at = closed ? at + 1 : text.size();
+    take(at - start, closed ? kOfString : kOfOther);
+  }
+  return most;
+}
+
 class TreeBuilder final : public nlohmann::json_sax<json> {
  public:
   TreeBuilder(std::string_view text, std::int64_t memoryLimit)
@@ -190,6 +215,7 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
 }  // namespace
 
 Expected<json> parseJsonText(std::string_view text, std::int64_t memoryLimit) {
+  if (tokenBytes(text) > memoryLimit) return fail(ErrorCode::Limit, "json.memory", {{"limit", memoryLimit}});
   TreeBuilder builder(text, memoryLimit);
   try {
     if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.takeRoot();

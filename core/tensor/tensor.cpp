@@ -68,8 +68,8 @@ Expected<Buffer> Buffer::allocateZeroed(std::int64_t bytes, bool dense) {
 }
 
 Tensor::Tensor() {
-  static const Tensor zero = *zeros(DType::Float32, Shape{});
-  data_ = zero.data_;
+  alignas(kAlignment) static constexpr std::byte kZero[kAlignment] = {};
+  data_ = {std::shared_ptr<void>(), kZero};  // owned by nobody, so there is nothing to allocate
 }
 
 Tensor Tensor::fromBuffer(DType dtype, const Shape& shape, Buffer buffer, StringArena arena) {

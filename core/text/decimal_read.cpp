@@ -13,25 +13,36 @@
 namespace gathernd {
 namespace {
 
-/// 0.DIGITS x 10^exponent; no zeros at either end, so zero has no digits.
+/// 0.DIGITS x 10^exponent; no zeros at either end, so zero has no digits. Of a very long number the digits
+/// that decide are kept, and a 1 stands for all that follow unless they are zeros.
 struct Digits {
   std::string digits;
   std::int64_t exponent = 0;
+  std::int64_t significant = 0;  ///< as many as there were in all
 };
 
 constexpr std::int64_t kExponentCap = 1'000'000'000'000;  // far beyond any number, far below overflow
+constexpr std::size_t kDecisive = 800;  // what lies halfway between two doubles has at most 768 digits
+constexpr std::size_t kLong = 1'000;    // from here on it is worth looking for them first
 
 Digits digitsOf(std::string_view text) {
   Digits result;
   const std::size_t e = text.find_first_of("eE");
   const std::string_view mantissa = text.substr(0, e);
-  bool point = false;
+  bool point = false, more = false;
+  std::int64_t count = 0;
   for (const char c : mantissa) {
     if (c == '.') {
       point = true;
-    } else {
-      if (c != '0' || !result.digits.empty()) {
-        result.digits.push_back(c);
+    } else if (c != '_') {
+      if (c != '0' || count > 0) {
+        ++count;
+        if (result.digits.size() < kDecisive) {
+          result.digits.push_back(c);
+        } else {
+          more = more || c != '0';
+        }
+        if (c != '0') result.significant = count;
         if (!point) ++result.exponent;
       } else if (point) {
         --result.exponent;
@@ -39,6 +50,7 @@ Digits digitsOf(std::string_view text) {
     }
   }
   while (!result.digits.empty() && result.digits.back() == '0') result.digits.pop_back();
+  if (more) result.digits.append(kDecisive - result.digits.size(), '0').push_back('1');
   if (e != std::string_view::npos) {
     const bool negative = text[e + 1] == '-';
     std::int64_t written = 0;
@@ -48,6 +60,13 @@ Digits digitsOf(std::string_view text) {
     result.exponent += negative ? -written : written;
   }
   return result;
+}
+
+/// The same number, as far as any of our types can tell, in few characters and without separators.
+std::string compact(std::string_view text) {
+  const Digits digits = digitsOf(text);
+  if (digits.digits.empty()) return "0";
+  return "0." + digits.digits + 'e' + std::to_string(digits.exponent);
 }
 
 /// The sign of a - b.
@@ -108,12 +127,6 @@ RealError nanBits(const RealText& real, FloatLayout layout, std::uint64_t& bits)
   return RealError::None;
 }
 
-std::string withoutUnderscores(std::string_view text) {
-  std::string plain(text);
-  std::erase(plain, '_');
-  return plain;
-}
-
 RealError finiteBits(std::string_view text, DType dtype, std::uint64_t& bits) {
   switch (dtype) {
     case DType::Float16:
@@ -134,9 +147,20 @@ RealError finiteBits(std::string_view text, DType dtype, std::uint64_t& bits) {
   }
 }
 
+int digitValue(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  return (c >= 'a' ? c - 'a' : c - 'A') + 10;
+}
+
 RealError parseDigits(std::string_view digits, int base, std::uint64_t& magnitude) {
-  const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), magnitude, base);
-  return result.ec == std::errc() ? RealError::None : RealError::TooLarge;
+  magnitude = 0;
+  for (const char c : digits) {
+    if (c == '_') continue;
+    if (__builtin_mul_overflow(magnitude, static_cast<std::uint64_t>(base), &magnitude) ||
+        __builtin_add_overflow(magnitude, static_cast<std::uint64_t>(digitValue(c)), &magnitude))
+      return RealError::TooLarge;
+  }
+  return RealError::None;
 }
 
 }  // namespace
@@ -151,8 +175,8 @@ RealError floatBits(const RealText& real, DType dtype, std::uint64_t& bits) {
     std::uint64_t whole = 0;
     if (wholeMagnitude(real, whole) != RealError::None) return RealError::TooLarge;
     error = finiteBits(std::to_string(whole), dtype, bits);
-  } else if (real.underscores) {
-    error = finiteBits(withoutUnderscores(real.magnitude), dtype, bits);
+  } else if (real.underscores || real.magnitude.size() > kLong) {
+    error = finiteBits(compact(real.magnitude), dtype, bits);
   } else {
     error = finiteBits(real.magnitude, dtype, bits);
   }
@@ -162,17 +186,14 @@ RealError floatBits(const RealText& real, DType dtype, std::uint64_t& bits) {
 
 RealError wholeMagnitude(const RealText& real, std::uint64_t& magnitude) {
   if (real.kind == RealText::Kind::Nan || real.kind == RealText::Kind::Infinity) return RealError::NotWhole;
-  const std::string plain = real.underscores ? withoutUnderscores(real.magnitude) : std::string();
-  const std::string_view text = real.underscores ? std::string_view(plain) : real.magnitude;
-  if (real.kind == RealText::Kind::Integer) return parseDigits(text, real.base, magnitude);
+  if (real.kind == RealText::Kind::Integer) return parseDigits(real.magnitude, real.base, magnitude);
 
-  Digits digits = digitsOf(text);
+  Digits digits = digitsOf(real.magnitude);
   magnitude = 0;
   if (digits.digits.empty()) return RealError::None;
-  const auto significant = static_cast<std::int64_t>(digits.digits.size());
-  if (digits.exponent < significant) return RealError::NotWhole;
+  if (digits.exponent < digits.significant) return RealError::NotWhole;
   if (digits.exponent > std::numeric_limits<std::uint64_t>::digits10 + 1) return RealError::TooLarge;
-  digits.digits.append(static_cast<std::size_t>(digits.exponent - significant), '0');
+  digits.digits.append(static_cast<std::size_t>(digits.exponent - digits.significant), '0');
   return parseDigits(digits.digits, 10, magnitude);
 }
 

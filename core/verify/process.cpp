@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/process.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -11,7 +12,10 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -57,7 +61,7 @@ class Environment {
     for (char** at = environ; at != nullptr && *at != nullptr; ++at) {
       const std::string_view entry = *at;
       const std::string_view name = entry.substr(0, entry.find('='));
-      bool replaced = false;
+      bool replaced = std::find(call.without.begin(), call.without.end(), name) != call.without.end();
       for (const auto& [own, value] : call.environment) replaced = replaced || own == name;
       if (!replaced) entries_.emplace_back(entry);
     }
@@ -72,36 +76,80 @@ class Environment {
   std::vector<char*> pointers_;
 };
 
-/// Starts it in a process group of its own, with the usual signals. Gives errno; 0 when it runs.
-int start(const ProcessCall& call, const Pipe& out, const Pipe& err, pid_t& child) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawnattr_init(&attributes);
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, out.write, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, err.write, STDERR_FILENO);
-  if (!call.folder.empty()) posix_spawn_file_actions_addchdir_np(&actions, call.folder.c_str());
-  sigset_t none, defaults;
-  sigemptyset(&none);
-  sigemptyset(&defaults);
-  sigaddset(&defaults, SIGPIPE);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &defaults);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes,
-                           POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  std::vector<std::string> arguments = call.arguments;
-  std::vector<char*> pointers;
-  for (std::string& argument : arguments) pointers.push_back(argument.data());
-  pointers.push_back(nullptr);
-  Environment environment(call);
-  const int problem =
-      posix_spawnp(&child, pointers[0], &actions, &attributes, pointers.data(), environment.data());
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return problem;
+/// Whether `path` names a file that may be run.
+bool isProgram(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && access(path.c_str(), X_OK) == 0;
 }
+
+/// All that the child needs, made beforehand: between fork and exec nothing may allocate.
+class Launch {
+ public:
+  Launch(const ProcessCall& call, const Pipe& out, const Pipe& err)
+      : program_(findProgram(call.arguments[0])),
+        folder_(call.folder),
+        arguments_(call.arguments),
+        environment_(call),
+        out_(out.write),
+        err_(err.write),
+        parent_(getpid()) {
+    for (std::string& argument : arguments_) pointers_.push_back(argument.data());
+    pointers_.push_back(nullptr);
+  }
+
+  /// Gives errno; 0 when it runs.
+  int start(pid_t& child) {
+    Pipe problem;  // closed by exec; says why there was none
+    if (problem.read < 0) return errno;
+    child = fork();
+    if (child < 0) return errno;
+    if (child == 0) become(problem.write);
+    problem.closeWrite();
+    int why = 0;
+    ssize_t got = 0;
+    do {
+      got = read(problem.read, &why, sizeof why);
+    } while (got < 0 && errno == EINTR);
+    if (got <= 0) return 0;
+    waitpid(child, nullptr, 0);
+    return why;
+  }
+
+ private:
+  [[noreturn]] void become(int problem) {
+    const int why = tryToBecome();
+    [[maybe_unused]] const ssize_t told = write(problem, &why, sizeof why);
+    _exit(127);
+  }
+
+  /// In a process group of its own, with the usual signals, and not longer than we are there ourselves.
+  int tryToBecome() {
+    setpgid(0, 0);
+#if defined(__linux__)
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent_) return ECHILD;  // gone before that was said
+#endif
+    sigset_t none;
+    sigemptyset(&none);
+    for (const int number : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) signal(number, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    const int nothing = open("/dev/null", O_RDONLY);
+    if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0) return errno;
+    if (nothing > STDERR_FILENO) close(nothing);
+    if (dup2(out_, STDOUT_FILENO) < 0 || dup2(err_, STDERR_FILENO) < 0) return errno;
+    if (!folder_.empty() && chdir(folder_.c_str()) != 0) return errno;
+    if (program_.empty()) return ENOENT;
+    execve(program_.c_str(), pointers_.data(), environment_.data());
+    return errno;
+  }
+
+  std::string program_, folder_;
+  std::vector<std::string> arguments_;
+  std::vector<char*> pointers_;
+  Environment environment_;
+  int out_, err_;
+  pid_t parent_;
+};
 
 /// Appends what is there; false at the end of the stream.
 bool drain(int descriptor, std::string& text) {
@@ -120,10 +168,13 @@ class Watch {
         deadline_(Clock::now() +
                   std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(call.seconds))) {}
 
+  ~Watch() { bury(); }
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+
   ProcessEnd untilItsEnd() {
     while (!over()) look();
-    kill(-child_, SIGKILL);  // what is left of its group, too
-    if (!reaped_) waitpid(child_, &status_, 0);
+    bury();
     if (end_.ending == ProcessEnding::NotStarted) {
       const bool exited = WIFEXITED(status_);
       end_.ending = exited ? ProcessEnding::Exited : ProcessEnding::Signalled;
@@ -147,6 +198,14 @@ class Watch {
     return now > deadline_ && cutOff(ProcessEnding::TimedOut);
   }
 
+  /// Also where memory for what it says was not to be had.
+  void bury() {
+    if (buried_) return;
+    kill(-child_, SIGKILL);  // what is left of its group, too
+    if (!reaped_) waitpid(child_, &status_, 0);
+    buried_ = true;
+  }
+
   bool cutOff(ProcessEnding ending) {
     end_.ending = ending;
     return true;
@@ -167,19 +226,33 @@ class Watch {
   pid_t child_;
   std::array<pollfd, 2> streams_;
   Clock::time_point deadline_, reapedAt_;
-  bool reaped_ = false;
+  bool reaped_ = false, buried_ = false;
   int status_ = 0;
   ProcessEnd end_;
 };
 
 }  // namespace
 
+std::string findProgram(const std::string& name) {
+  if (name.find('/') != name.npos) return isProgram(name) ? name : "";
+  const char* const path = std::getenv("PATH");
+  std::string_view rest = path == nullptr ? "" : path;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find(':'), rest.size());
+    const std::string_view folder = rest.substr(0, end);
+    const std::string candidate = std::string(folder).append("/").append(name);
+    if (folder.starts_with('/') && isProgram(candidate)) return candidate;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return "";
+}
+
 ProcessEnd runProcess(const ProcessCall& call) {
   ProcessEnd end;
   if (call.arguments.empty()) return end;
   Pipe out, err;
   pid_t child = -1;
-  end.number = out.read < 0 || err.read < 0 ? EMFILE : start(call, out, err, child);
+  end.number = out.read < 0 || err.read < 0 ? EMFILE : Launch(call, out, err).start(child);
   if (end.number != 0) return end;
   out.closeWrite();
   err.closeWrite();

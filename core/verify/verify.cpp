@@ -9,6 +9,7 @@
 
 #include "core/analysis/dialect_outcomes.h"
 #include "core/code/snippet/snippet.h"
+#include "core/error/no_memory.h"
 #include "core/run/backend.h"
 #include "core/run/registry.h"
 #include "core/verify/process.h"
@@ -102,12 +103,16 @@ class Verifier {
       return;
     }
     ProcessCall process;
-    process.arguments = {options_.python, kRunner, framework.module, name};
+    // -s and what follows: nothing is imported from the folders that a person's files lie in.
+    process.arguments = {options_.python, "-s", kRunner, framework.module, name};
+    process.without = {"PYTHONPATH"};
     process.folder = folder_.path();
     process.seconds = options_.seconds;
     process.stop = options_.stop;
-    process.environment = {
-        {"CUDA_VISIBLE_DEVICES", "-1"}, {"JAX_PLATFORMS", "cpu"}, {"PYTHONDONTWRITEBYTECODE", "1"}};
+    process.environment = {{"CUDA_VISIBLE_DEVICES", "-1"},
+                           {"JAX_PLATFORMS", "cpu"},
+                           {"PYTHONDONTWRITEBYTECODE", "1"},
+                           {"PYTHONSAFEPATH", "1"}};
     const std::int64_t bytes = row.predicted ? row.predicted->output.byteCount() : 0;
     process.mostOutput = kAnswerBytes + 4 * static_cast<std::size_t>(bytes);
     judge(row, runProcess(process));
@@ -173,13 +178,21 @@ Expected<std::vector<VerifyRow>> verifyCall(const GatherCall& call, const Tensor
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t i = next++; i < rows.size(); i = next++) {
-      rows[i] = verifier.row(*rows[i].framework);
+      try {
+        rows[i] = verifier.row(*rows[i].framework);
+      } catch (const std::bad_alloc&) {
+        rows[i].why = Error(ErrorCode::Limit, kNoMemory);
+      }
       if (options.finished && !options.stop.stop_requested()) options.finished(rows[i]);
     }
   };
   {
     std::vector<std::jthread> helpers;
-    for (int i = 1; i < options.atOnce; ++i) helpers.emplace_back(work);
+    try {
+      for (int i = 1; i < options.atOnce; ++i) helpers.emplace_back(work);
+    } catch (const std::exception&) {
+      // No more threads to be had: those that are there take one framework after the other.
+    }
     work();
   }
   if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "core/error/no_memory.h"
 #include "gpu/base/plan_args.h"
 #include "gpu/emulator/access_recorder.h"
 #include "gpu/kernels/family.h"
@@ -24,27 +25,29 @@ Expected<void> KernelBackend::accepts(DType dtype, DType indexDtype) const {
 Expected<BadReport> KernelBackend::runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                                            std::span<std::byte> output, const RunOptions& options) const {
   assert(static_cast<std::int64_t>(output.size()) >= plan.outputBytes());
-  if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-  const auto chosen = chooseKernel(plan, options.kernel, id());
-  if (!chosen) return fail(chosen.error());
-  if (nothingToDo(plan)) return BadReport{};
-  auto found = runKernel({plan, chosen->id, params, indices, output, options});
-  if (!found) return fail(std::move(found.error()));
-  if (options.progress) options.progress(1.0);
-  return reportOf(*found, plan, indices, options);
+  return withinMemory([&]() -> Expected<BadReport> {
+    if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
+    const auto chosen = chooseKernel(plan, options.kernel, id());
+    if (!chosen) return fail(chosen.error());
+    if (nothingToDo(plan)) return BadReport{};
+    auto found = runKernel({plan, chosen->id, params, indices, output, options});
+    if (!found) return fail(std::move(found.error()));
+    if (options.progress) options.progress(1.0);
+    return reportOf(*found, plan, indices, options);
+  });
 }
 
 Expected<AccessReport> KernelBackend::accesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
                                                std::string_view kernel) const {
   if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-  return listAccesses(plan, indices, tuples, kernel, id());
+  return withinMemory([&] { return listAccesses(plan, indices, tuples, kernel, id()); });
 }
 
 Expected<AccessTotals> KernelBackend::accessTotals(const Plan& plan, const Tensor& indices,
                                                    std::string_view kernel,
                                                    const std::stop_token& stop) const {
   if (auto ok = accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
-  return countAccesses(plan, indices, kernel, id(), stop);
+  return withinMemory([&] { return countAccesses(plan, indices, kernel, id(), stop); });
 }
 
 }  // namespace gathernd::gpu

@@ -81,6 +81,8 @@ class BadInputsTest : public QObject {
   void table();
   void refused_data();
   void refused();
+  void endless_data();
+  void endless();
 
  private:
   long baselineBytes_ = 0;
@@ -156,6 +158,54 @@ void BadInputsTest::refused() {
   QVERIFY2(run.seconds < kMostSeconds, qPrintable(QString::number(run.seconds)));
   const long used = run.peakBytes - baselineBytes_;
   if (!kSanitized) QVERIFY2(used < allowed + kSlackBytes, qPrintable(QString::number(used)));
+}
+
+void BadInputsTest::endless_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QByteArray>("text");
+  QTest::addColumn<QString>("code");  // empty: it is read
+  const QByteArray nines(20 << 20, '9');
+  const auto scenario = [](const QByteArray& element) {
+    return R"({"gathernd_scenario": 1, "params": {"dtype": "float64", "data": [1, )" + element +
+           R"(]}, "indices": {"data": [[0]]}})";
+  };
+  const auto row = [](const char* name, const char* file, const QByteArray& text, const char* code) {
+    QTest::newRow(name) << QString(file) << text << QString(code);
+  };
+  row("a number of a scenario", "x.gathernd", scenario(nines), "limit");
+  row("a fraction of a scenario", "x.gathernd", scenario("0." + nines), "limit");
+  row("a scenario's broken number", "x.gathernd", scenario(nines + "x"), "limit");
+  row("a string without an end", "x.gathernd", scenario('"' + nines), "limit");
+  row("a number in a table", "x.csv", nines, "parse");
+  row("a fraction in a table", "x.csv", "0." + nines, "");
+  row("a fraction with separators", "x.csv", "0.9_" + nines, "");
+}
+
+void BadInputsTest::endless() {
+  QFETCH(QString, name);
+  QFETCH(QByteArray, text);
+  QFETCH(QString, code);
+  QTemporaryDir folder;
+  QFile file(folder.filePath(name));
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write(text);
+  file.close();
+  ProgramCall call;
+  call.folder = folder.path().toStdString();
+  call.arguments = {"run", "--memory-limit", std::to_string(kBadInputBytes), "--json"};
+  if (name.endsWith(".csv")) {
+    for (const char* word : {"--params", "x.csv", "--dtype", "float64", "--indices", "[[0]]"})
+      call.arguments.emplace_back(word);
+  } else {
+    call.arguments.push_back(name.toStdString());
+  }
+  const ProgramRun run = runProgram(gathernd::test::places::gathernd().toStdString(), call);
+  const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(run.out)).object();
+  QCOMPARE(json["error"].toObject()["code"].toString(), code);
+  QCOMPARE(run.exitStatus, code.isEmpty() ? 0 : 2);
+  QVERIFY2(run.out.size() < 1000 && run.err.size() < 1000, "all of it comes back");
+  const long used = run.peakBytes - baselineBytes_;
+  if (!kSanitized) QVERIFY2(used < kBadInputBytes, qPrintable(QString::number(used)));
 }
 
 GATHERND_TEST(BadInputsTest)

@@ -46,6 +46,11 @@ class CliProblemsTest : public QObject {
         "  indices[1] = [3, 1]: number 0 is 3, axis 0 of params has size 3\n");
     row("--quiet --limit 1 --offset 3", "indices[4] = [2, 9]: number 1 is 9, axis 1 of params has size 4\n");
     row("--quiet --offset 5", "");
+    row("--params shape:5 --indices zeros:10,1", "bad tuples: 0 of 10\n");
+    row("--params shape:5 --indices random:10,1 --dialect numpy", "bad tuples: 0 of 10\n");
+    row("--params shape:5 --indices arange:7,1 --quiet",
+        "indices[5] = [5]: number 0 is 5, axis 0 of params has size 5\n"
+        "indices[6] = [6]: number 0 is 6, axis 0 of params has size 5\n");
     row("--dialect numpy --quiet --limit 2",
         "indices[1] = [3, 1]: number 0 is 3, axis 0 of params has size 3\n"
         "indices[3] = [1, 4]: number 1 is 4, axis 1 of params has size 4\n");

@@ -177,6 +177,16 @@ void ExplorerTest::helpAndVersion() {
     QVERIFY2(help.out.find(option) != std::string::npos, option);
   }
   QCOMPARE(explore({"--version"}).exitStatus, 0);
+  if (!QFile::exists("/dev/full")) return;  // not every system has it
+  for (const char* const option : {"--help", "--version"}) {
+    ProgramCall call;
+    call.arguments = {option};
+    call.outputTo = "/dev/full";
+    const ProgramRun full = runProgram(gathernd::test::places::explorer().toStdString(), call);
+    QCOMPARE(full.exitStatus, 2);
+    QCOMPARE(full.err,
+             std::string("gathernd-explorer: error: io: standard output: No space left on device\n"));
+  }
 }
 
 GATHERND_TEST(ExplorerTest)

@@ -43,6 +43,8 @@ struct Pipe {
   std::vector<char*> arguments{const_cast<char*>(program.c_str())};
   for (const std::string& argument : call.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
+  for (const std::string& variable : call.environment) putenv(const_cast<char*>(variable.c_str()));
+  if (call.prepare) call.prepare();
   if (chdir(call.folder.c_str()) == 0) execv(program.c_str(), arguments.data());
   _exit(127);
 }
@@ -65,22 +67,23 @@ ProgramRun runProgram(const std::string& program, const ProgramCall& call) {
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   };
+  if (call.nobodyReads) out.closeRead();
   const pid_t child = fork();
   if (child < 0) return result;
   if (child == 0) becomeProgram(program, call, in, out, err);
   in.closeRead(), out.closeWrite(), err.closeWrite();
   // Inputs are smaller than a pipe holds, so this never waits.
   [[maybe_unused]] const ssize_t sent = write(in.write, call.input.data(), call.input.size());
-  if (call.interruptAfter < 0) in.closeWrite();
+  bool interrupted = call.interruptAfter < 0 && !call.interruptWhen;
+  if (interrupted) in.closeWrite();
 
-  bool interrupted = call.interruptAfter < 0;
   std::array<pollfd, 2> streams{{{out.read, POLLIN, 0}, {err.read, POLLIN, 0}}};
   while (streams[0].fd >= 0 || streams[1].fd >= 0) {
     poll(streams.data(), streams.size(), 10);
     if (streams[0].revents != 0 && !drain(out.read, result.out)) streams[0].fd = -1;
     if (streams[1].revents != 0 && !drain(err.read, result.err)) streams[1].fd = -1;
-    if (!interrupted && elapsed() > call.interruptAfter) {
-      kill(child, SIGINT);
+    if (!interrupted && (call.interruptWhen ? call.interruptWhen() : elapsed() > call.interruptAfter)) {
+      kill(child, call.signal);
       interrupted = true;
     }
     if (elapsed() > call.killAfter) kill(child, SIGKILL);

@@ -3,6 +3,7 @@
 // memory. Units: seconds, bytes. Thread rule: one at a time (it waits for its own child only).
 #pragma once
 
+#include <csignal>
 #include <functional>
 #include <string>
 #include <vector>
@@ -18,11 +19,16 @@ struct ProgramRun {
 
 struct ProgramCall {
   std::vector<std::string> arguments;
-  std::string input;           ///< its standard input
-  std::string folder = ".";    ///< where it runs
-  std::string outputTo;        ///< a file for standard output in place of `out`
-  double interruptAfter = -1;  ///< seconds until it gets SIGINT; below 0: never
-  double killAfter = 60;       ///< seconds until it is given up
+  std::string input;                     ///< its standard input
+  std::string folder = ".";              ///< where it runs
+  std::string outputTo;                  ///< a file for standard output in place of `out`
+  std::vector<std::string> environment;  ///< NAME=value, beside or in place of our own
+  std::function<void()> prepare;         ///< called in it before it begins: limits, what it does with signals
+  bool nobodyReads = false;              ///< its standard output is a pipe without a reader
+  double interruptAfter = -1;            ///< seconds until it gets `signal`; below 0: never
+  std::function<bool()> interruptWhen;   ///< or as soon as this is so, asked again and again
+  int signal = SIGINT;
+  double killAfter = 60;  ///< seconds until it is given up
 };
 
 ProgramRun runProgram(const std::string& program, const ProgramCall& call);

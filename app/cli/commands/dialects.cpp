@@ -10,6 +10,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/analysis/dialect_outcomes.h"
+#include "core/error/no_memory.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd::cli {
@@ -114,10 +115,13 @@ std::string oneLine(const RunOutcome& outcome) {
 }
 
 Expected<RunOutcome> runAs(CallInput& input, const Dialect& dialect, const RunSettings& settings) {
-  const auto plan = planCallAs(input, dialect);
-  if (!plan) return fail(plan.error());
-  if (const auto made = generateData(input, *plan); !made) return fail(made.error());
-  return runCall(input, *plan, settings);
+  // A row for which there is no memory says so; the others are not lost with it.
+  return withinMemory([&]() -> Expected<RunOutcome> {
+    const auto plan = planCallAs(input, dialect);
+    if (!plan) return fail(plan.error());
+    if (const auto made = generateData(input, *plan); !made) return fail(made.error());
+    return runCall(input, *plan, settings);
+  });
 }
 
 /// A person's own dialect, from a scenario, stands above the built-in ones.
@@ -130,18 +134,38 @@ std::vector<Dialect> comparedRows(const CallInput& input) {
   return rows;
 }
 
+/// Where the call's own dialect refuses it: for the first that does not.
+void drawForAny(CallInput& input, const std::vector<Dialect>& rows) {
+  for (const Dialect& dialect : rows) {
+    const auto plan = planCallAs(input, dialect);
+    if (plan && generateData(input, *plan)) return;
+  }
+}
+
 Expected<int> compareDialects(Context& context) {
   auto input = readCall(context.options, context.backends, DialectUse::Every);
   if (!input) return fail(input.error());
   // Random indices are drawn once, for the dialect asked for, so that every row sees the same call.
+  const std::vector<Dialect> rows = comparedRows(*input);
   if (const auto plan = planCallAs(*input, input->call.dialect); plan) {
     if (const auto made = generateData(*input, *plan); !made) return fail(made.error());
+  } else {
+    drawForAny(*input, rows);
   }
   RunSettings settings;
   settings.threads = context.options.threads;
   settings.allErrors = context.options.allErrors;
   settings.stop = context.stop;
 
+  // Where the shapes alone are there, nothing is known of how tuples end.
+  std::optional<DialectComparison> compared;
+  if (input->indices.tensor) {
+    auto found = compareDialects(input->call, *input->indices.tensor, builtinDialects(), context.stop);
+    if (!found) return fail(found.error());
+    compared = std::move(*found);
+  }
+
+  // From here on nothing fails any more: half a document may be with its reader.
   JsonWriter json(context.out);
   const bool asJson = context.options.json;
   if (asJson) {
@@ -150,7 +174,7 @@ Expected<int> compareDialects(Context& context) {
     json.key("dialects");
     json.beginArray();
   }
-  for (const Dialect& dialect : comparedRows(*input)) {
+  for (const Dialect& dialect : rows) {
     const auto outcome = runAs(*input, dialect, settings);
     if (!outcome && outcome.error().code == ErrorCode::Cancelled) return fail(outcome.error());
     if (!asJson) {
@@ -172,11 +196,7 @@ Expected<int> compareDialects(Context& context) {
     if (context.out.failed()) break;
   }
   if (asJson) json.endArray();
-  // Where the shapes alone are there, nothing is known of how tuples end.
-  if (input->indices.tensor) {
-    const auto compared =
-        compareDialects(input->call, *input->indices.tensor, builtinDialects(), context.stop);
-    if (!compared) return fail(compared.error());
+  if (compared) {
     if (asJson) {
       writeGroups(json, *compared, *input->indices.tensor);
     } else if (!context.options.quiet) {

@@ -9,6 +9,7 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/framework_call.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
 #include "app/cli/output/tensor_print.h"
 #include "core/formats/npy/npy.h"
@@ -140,7 +141,9 @@ Expected<int> verifyCommand(Context& context) {
   if (options.timeLimit > 0) verify.seconds = options.timeLimit;
   verify.stop = context.stop;
   verify.writeNpy = [](const std::string& path, const Tensor& tensor) { return writeNpy(path, tensor); };
+  std::optional<HoldInterrupt> untilClearedAway(std::in_place);  // it looks at its token; its folder shall go
   const auto rows = verifyCall(input->call, *input->params.tensor, *input->indices.tensor, *chosen, verify);
+  untilClearedAway.reset();
   if (!rows) return fail(rows.error());
 
   if (options.json) {

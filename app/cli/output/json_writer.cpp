@@ -10,6 +10,21 @@
 
 namespace gathernd::cli {
 
+namespace {
+
+constexpr std::size_t kPiece = 4096;
+
+/// At most so many bytes of `text`, and not through the middle of a character.
+std::size_t wholeCharacters(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text.size();
+  constexpr std::size_t kLongest = 4;
+  std::size_t size = most;
+  while (size > most - kLongest + 1 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
+  return size;
+}
+
+}  // namespace
+
 std::string escapeNonUtf8(std::string_view bytes) {
   std::string out;
   while (!bytes.empty()) {
@@ -69,7 +84,19 @@ void JsonWriter::integers(std::span<const std::int64_t> values) {
 }
 
 void JsonWriter::text(std::string_view value) {
-  raw(quoteJson(escapeNonUtf8(value)));
+  textBy(value, [](std::string_view piece) { return quoteJson(escapeNonUtf8(piece)); });
+}
+
+void JsonWriter::textBy(std::string_view value, std::string (*quote)(std::string_view piece)) {
+  separate();
+  sink_.write("\"");
+  while (!value.empty()) {
+    const std::string_view piece = value.substr(0, wholeCharacters(value, kPiece));
+    const std::string quoted = quote(piece);
+    sink_.write(std::string_view(quoted).substr(1, quoted.size() - 2));
+    value.remove_prefix(piece.size());
+  }
+  sink_.write("\"");
 }
 
 }  // namespace gathernd::cli

@@ -24,7 +24,10 @@ class JsonWriter {
   void endArray() { close(']'); }
   void key(std::string_view name);
 
+  /// However long: it goes out in pieces.
   void text(std::string_view value);
+  /// The same with quotes and escapes of another kind; `quote` gives a piece of it as a JSON string.
+  void textBy(std::string_view value, std::string (*quote)(std::string_view piece));
   void integer(std::int64_t value);
   void boolean(bool value) { raw(value ? "true" : "false"); }
   void null() { raw("null"); }

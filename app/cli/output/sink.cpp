@@ -6,27 +6,48 @@
 
 #include <unistd.h>
 
+#include "app/cli/output/reserve.h"
+
 namespace gathernd::cli {
 
+void Sink::write(std::string_view bytes) {
+  if (bytes.size() > kRoom - held_) flush();
+  if (bytes.size() >= kRoom) {
+    send(bytes);
+  } else if (!bytes.empty()) {
+    std::memcpy(buffer_.data() + held_, bytes.data(), bytes.size());
+    held_ += bytes.size();
+  }
+}
+
 void Sink::flush() {
-  std::string_view left = buffer_;
-  if (stop_.stop_requested() && !error_) error_ = Error(ErrorCode::Cancelled, "cancelled");
-  while (!left.empty() && !error_) {
-    const ssize_t written = ::write(descriptor_, left.data(), left.size());
+  send({buffer_.data(), held_});
+  held_ = 0;
+}
+
+void Sink::send(std::string_view bytes) {
+  if (stop_.stop_requested() && !failed()) stopped_ = true;
+  while (!bytes.empty() && !failed()) {
+    useReserve();  // half of it is with the reader now
+    const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
     if (written >= 0) {
       flushed_ = flushed_ || written > 0;
-      left.remove_prefix(static_cast<std::size_t>(written));
+      bytes.remove_prefix(static_cast<std::size_t>(written));
     } else if (errno != EINTR) {
-      error_ = Error(ErrorCode::Io, "io.standard_output", {{"why", std::string(std::strerror(errno))}});
+      problem_ = errno;
     }
   }
-  buffer_.clear();
+}
+
+bool Sink::pipeClosed() const {
+  return problem_ == EPIPE;
 }
 
 Expected<void> Sink::finish() {
   flush();
-  if (error_) return fail(*error_);
-  return {};
+  if (stopped_) return fail(ErrorCode::Cancelled, "cancelled");
+  if (problem_ == 0) return {};
+  return fail(ErrorCode::Io, "io.standard_output", {{"why", std::string(std::strerror(problem_))}});
 }
 
 }  // namespace gathernd::cli

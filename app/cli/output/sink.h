@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Buffered bytes to a file descriptor. A failed write (closed pipe, full disk) or a cancellation is
-// remembered as an Error and what follows is dropped, so that writers need no checks but may stop early.
+// remembered and what follows is dropped, so that writers need no checks but may stop early. Nothing here
+// allocates: what has begun to leave can be finished where there is no memory left.
 // Thread rule: one thread writes; flushed() may be asked from any.
 #pragma once
 
+#include <array>
 #include <atomic>
-#include <optional>
 #include <stop_token>
-#include <string>
 #include <string_view>
 
 #include "core/error/error.h"
@@ -19,27 +19,29 @@ class Sink {
   explicit Sink(int descriptor, std::stop_token stop = {})
       : descriptor_(descriptor), stop_(std::move(stop)) {}
 
-  void write(std::string_view bytes) {
-    buffer_.append(bytes);
-    if (buffer_.size() >= kFlushAt) flush();
-  }
+  void write(std::string_view bytes);
   void flush();
   /// Drops what has not left the buffer yet.
-  void discard() { buffer_.clear(); }
+  void discard() { held_ = 0; }
   /// Flushes; `io` when the bytes did not all go out, `cancelled` when they were not wanted any more.
   Expected<void> finish();
 
-  bool failed() const { return error_.has_value(); }
+  bool failed() const { return stopped_ || problem_ != 0; }
+  bool pipeClosed() const;                   ///< whether it failed because nobody reads any more
   bool flushed() const { return flushed_; }  ///< whether the reader has seen anything yet
 
  private:
-  static constexpr std::size_t kFlushAt = std::size_t{1} << 16;
+  static constexpr std::size_t kRoom = std::size_t{1} << 16;
+
+  void send(std::string_view bytes);
 
   int descriptor_;
   std::stop_token stop_;
-  std::string buffer_;
-  std::optional<Error> error_;
+  std::size_t held_ = 0;
+  bool stopped_ = false;
+  int problem_ = 0;  ///< errno
   std::atomic<bool> flushed_ = false;
+  std::array<char, kRoom> buffer_;
 };
 
 }  // namespace gathernd::cli

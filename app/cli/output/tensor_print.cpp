@@ -34,6 +34,13 @@ void printAxis(Sink& out, const Tensor& tensor, int axis, std::int64_t& flat) {
   out.write("]");
 }
 
+std::string quoteStringElement(std::string_view bytes) {
+  Element element;
+  element.dtype = DType::String;
+  element.text = bytes;
+  return elementToJson(element);
+}
+
 }  // namespace
 
 void writeTensorJson(JsonWriter& json, const Tensor& tensor) {
@@ -44,7 +51,11 @@ void writeTensorJson(JsonWriter& json, const Tensor& tensor) {
   json.beginArray();
   for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
     if (i % kElementsPerFailureCheck == 0 && json.sink().failed()) break;
-    json.raw(elementToJson(elementAt(tensor, i)));
+    if (tensor.dtype() == DType::String) {
+      json.textBy(tensor.stringAt(i), quoteStringElement);
+    } else {
+      json.raw(elementToJson(elementAt(tensor, i)));
+    }
   }
   json.endArray();
   json.endObject();

@@ -52,7 +52,7 @@ Expected<ZipMemberReader> ZipMemberReader::open(std::span<const std::byte> archi
   reader.stream_ = std::make_unique<Stream>();
   // Negative: bare deflate, without a header of its own.
   if (inflateInit2(&reader.stream_->z, -MAX_WBITS) != Z_OK) {
-    return fail(ErrorCode::Limit, "limit.system_memory");
+    return fail(ErrorCode::Limit, "limit.no_memory");
   }
   reader.stream_->open = true;
   return reader;
@@ -85,7 +85,7 @@ Expected<void> ZipMemberReader::inflateInto(std::span<std::byte> out) {
       case Z_BUF_ERROR:  // it wants more than the member has
         return broken("zip.cut_data");
       case Z_MEM_ERROR:
-        return fail(ErrorCode::Limit, "limit.system_memory");
+        return fail(ErrorCode::Limit, "limit.no_memory");
       default:
         return broken("zip.bad_data");
     }

@@ -12,7 +12,8 @@ namespace gathernd::cpu {
 int defaultThreads();
 
 /// Runs body(0) … body(workers - 1), as many at once as threads can be had, and waits for all of them. A
-/// worker may start after others have ended: no body may wait for another. Bodies must not throw.
+/// worker may start after others have ended: no body may wait for another. What a body throws is thrown again
+/// once all have ended; of several the first.
 void runWorkers(int workers, const std::function<void(int)>& body);
 
 }  // namespace gathernd::cpu

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <system_error>
+#include <exception>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -13,17 +14,28 @@ int defaultThreads() {
 }
 
 void runWorkers(int workers, const std::function<void(int)>& body) {
+  std::mutex mutex;
+  std::exception_ptr thrown;
+  const auto run = [&](int worker) {
+    try {
+      body(worker);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!thrown) thrown = std::current_exception();
+    }
+  };
   std::vector<std::thread> threads;
-  threads.reserve(static_cast<std::size_t>(std::max(0, workers - 1)));
   int started = 1;
   try {
-    for (; started < workers; ++started) threads.emplace_back(body, started);
-  } catch (const std::system_error&) {
+    threads.reserve(static_cast<std::size_t>(std::max(0, workers - 1)));
+    for (; started < workers; ++started) threads.emplace_back(run, started);
+  } catch (const std::exception&) {
     // No more threads to be had: the caller does the rest itself.
   }
-  body(0);
-  for (int worker = started; worker < workers; ++worker) body(worker);
+  run(0);
+  for (int worker = started; worker < workers; ++worker) run(worker);
   for (std::thread& thread : threads) thread.join();
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace gathernd::cpu

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <system_error>
+#include <exception>
 #include <thread>
 #include <utility>
 
@@ -51,7 +51,8 @@ struct WorkerPool::Region {
   int next = 1;    ///< the first body that nobody has taken
   int called = 0;  ///< helpers woken for it
   Region* after = nullptr;
-  std::atomic<int> active{0};  ///< helpers at work on it
+  std::atomic<int> active{0};   ///< helpers at work on it
+  std::exception_ptr thrown{};  ///< the first; under the lock
 
   bool takesHelpers() const { return next <= helpers; }
 };
@@ -99,10 +100,21 @@ void WorkerPool::run(int workers, const std::function<void(int)>& body) {
   }
   Region region{body, workers, helpers, processors};
   open(region);
-  body(0);
+  std::exception_ptr thrown;
+  try {
+    body(0);
+  } catch (...) {
+    thrown = std::current_exception();
+  }
   close(region);
-  for (int rest = region.next; rest < workers; ++rest) body(rest);
-  awaitHelpers(region);
+  try {
+    for (int rest = region.next; rest < workers && !thrown; ++rest) body(rest);
+  } catch (...) {
+    thrown = std::current_exception();
+  }
+  awaitHelpers(region);  // they hold on to what stands on this stack, whatever was thrown
+  if (!thrown) thrown = region.thrown;
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 void WorkerPool::open(Region& region) {
@@ -157,8 +169,14 @@ void WorkerPool::help(std::unique_lock<std::mutex>& lock, Region& region) {
   const Called called = call(region);
   lock.unlock();
   called.wake();
-  region.body(own);
+  std::exception_ptr thrown;
+  try {
+    region.body(own);
+  } catch (...) {
+    thrown = std::current_exception();
+  }
   lock.lock();
+  if (thrown && !region.thrown) region.thrown = std::move(thrown);
   region.active.fetch_sub(1, std::memory_order_release);  // with this the region may be gone
   if (waiting_ > 0) ended_.notify_all();
 }
@@ -184,15 +202,15 @@ void WorkerPool::sleep(std::unique_lock<std::mutex>& lock, Helper& self) {
 WorkerPool::Helper* WorkerPool::freeHelper() {
   if (asleep_ != nullptr) return std::exchange(asleep_, asleep_->under);
   if (refused_ || static_cast<int>(helpers_.size()) == most_) return nullptr;
-  auto helper = std::make_unique<Helper>();
   try {
+    auto helper = std::make_unique<Helper>();
     helper->thread = std::thread([this, self = helper.get()] { loop(*self); });
-  } catch (const std::system_error&) {
+    helpers_.push_back(std::move(helper));  // there is room for all
+    return helpers_.back().get();
+  } catch (const std::exception&) {  // neither a thread nor the memory for one
     refused_ = true;
     return nullptr;
   }
-  helpers_.push_back(std::move(helper));
-  return helpers_.back().get();
 }
 
 WorkerPool::Called WorkerPool::call(Region& region) {

@@ -5,8 +5,9 @@
 // oneTBB because its helpers can be kept off their caller's processor (processors.h).
 // Measured there, time lost on 100 µs of work for two: at once after another run 0 µs (oneTBB 0), after
 // 200 µs of the caller's own 17 µs (48), after 3 ms asleep 30 µs (50; there it is all that could be gained).
-// Errors: where no thread can be had the caller does it all. Thread rule: run() from any number of threads at
-// once, also from within a body; the pool's threads are shared out, never multiplied.
+// Errors: where no thread can be had the caller does it all; what a body throws is thrown again by run(),
+// once all have ended. Thread rule: run() from any number of threads at once, also from within a body; the
+// pool's threads are shared out, never multiplied.
 #pragma once
 
 #include <atomic>

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <system_error>
+#include <exception>
 #include <thread>
 #include <vector>
 
@@ -111,8 +111,8 @@ double timePieces(int threads, std::int64_t pieces, const std::stop_token& stop,
   std::vector<Meeting::Times> times(static_cast<std::size_t>(std::max(1, threads)));
   std::vector<std::thread> workers;
   if (threads > 1) {
-    workers.reserve(times.size());
     try {
+      workers.reserve(times.size());
       for (std::size_t i = 0; i < times.size(); ++i) {
         workers.emplace_back([&meeting, &mine = times[i], i] {
           moveTo(i);
@@ -120,7 +120,7 @@ double timePieces(int threads, std::int64_t pieces, const std::stop_token& stop,
           meeting.work(mine);
         });
       }
-    } catch (const std::system_error&) {
+    } catch (const std::exception&) {
       // No more threads to be had: those that are there share the work.
     }
   }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which Python is taken, by who asks for it; programs here are empty scripts.
 #include "core/verify/interpreter.h"
-#include "tests/support/test_program.h"
 
 #include <QtTest/QtTest>
+
+#include "tests/support/test_program.h"
 
 using gathernd::findInterpreter;
 
@@ -60,6 +61,15 @@ void InterpreterTest::refusals() {
   QCOMPARE(found(dir_.path().toStdString()), QStringLiteral("verify.no_program"));
   qputenv("VIRTUAL_ENV", "/nowhere");  // an environment that is gone gives way to PATH
   QCOMPARE(found(), dir_.filePath("path/python3"));
+  // What would depend on the current folder is passed over.
+  program("env/bin/python");
+  const QString here = QDir::currentPath();
+  QDir::setCurrent(dir_.path());
+  qputenv("VIRTUAL_ENV", "env");
+  QCOMPARE(found(), dir_.filePath("path/python3"));
+  qputenv("PATH", ":.:path:");
+  QCOMPARE(found(), QStringLiteral("verify.no_interpreter"));
+  QDir::setCurrent(here);
 }
 
 GATHERND_TEST(InterpreterTest)

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Programs that end well, badly, too late or never: what is said of each, and that none outlives its limits.
 #include "core/verify/process.h"
-#include "tests/support/test_program.h"
 
 #include <csignal>
 
 #include <QtTest/QtTest>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 
@@ -16,6 +20,12 @@ ProcessCall shell(const char* script) {
   call.arguments = {"sh", "-c", script};
   call.seconds = 30;
   return call;
+}
+
+/// A killed process may stand as a zombie until its new parent looks; what counts is that it does not run.
+bool runs(int process) {
+  QFile status(QStringLiteral("/proc/%1/stat").arg(process));
+  return status.open(QIODevice::ReadOnly) && !status.readAll().contains(") Z ");
 }
 
 }  // namespace
@@ -31,6 +41,8 @@ class ProcessTest : public QObject {
   void stops();
   void keepsTheLastErrors();
   void setsFolderAndEnvironment();
+  void diesWithItsParent();
+  void passesOverRelativeEntries();
 };
 
 void ProcessTest::ends_data() {
@@ -83,12 +95,7 @@ void ProcessTest::killsWhatItStarted() {
   QVERIFY(end.ending == ProcessEnding::TimedOut);
   const int grandchild = QString::fromStdString(end.out).trimmed().toInt();
   QVERIFY(grandchild > 0);
-  // A killed process may stand as a zombie until its new parent looks; what counts is that it does not run.
-  const auto runs = [&] {
-    QFile status(QStringLiteral("/proc/%1/stat").arg(grandchild));
-    return status.open(QIODevice::ReadOnly) && !status.readAll().contains(") Z ");
-  };
-  QTRY_VERIFY(!runs());
+  QTRY_VERIFY(!runs(grandchild));
 }
 
 void ProcessTest::stops() {
@@ -109,11 +116,55 @@ void ProcessTest::keepsTheLastErrors() {
 
 void ProcessTest::setsFolderAndEnvironment() {
   const QTemporaryDir dir;
-  ProcessCall call = shell("pwd; echo $GATHERND_A $HOME");
+  ProcessCall call = shell("pwd; echo $GATHERND_A $HOME$GATHERND_B");
   call.folder = dir.path().toStdString();
   call.environment = {{"GATHERND_A", "1"}, {"HOME", "/x"}};
+  call.without = {"GATHERND_B"};
+  qputenv("GATHERND_B", "2");
   const ProcessEnd end = runProcess(call);
   QCOMPARE(QString::fromStdString(end.out), QFileInfo(dir.path()).canonicalFilePath() + "\n1 /x\n");
+}
+
+void ProcessTest::diesWithItsParent() {
+  std::array<int, 2> ends{};
+  QCOMPARE(pipe(ends.data()), 0);
+  const pid_t parent = fork();
+  if (parent == 0) {
+    // The pipe is inherited: what is written to it comes from the process that shall not be left alone.
+    const std::string script = "echo $$ > /proc/self/fd/" + std::to_string(ends[1]) + "; exec sleep 600";
+    runProcess(shell(script.c_str()));
+    _exit(0);
+  }
+  std::array<char, 32> text{};
+  QVERIFY(read(ends[0], text.data(), text.size() - 1) > 0);
+  kill(parent, SIGKILL);
+  waitpid(parent, nullptr, 0);
+  const int child = QByteArray(text.data()).trimmed().toInt();
+  QVERIFY(child > 0);
+  QTRY_VERIFY(!runs(child));
+  close(ends[0]);
+  close(ends[1]);
+}
+
+void ProcessTest::passesOverRelativeEntries() {
+  const QTemporaryDir dir;
+  QFile program(dir.filePath("gathernd-planted"));
+  QVERIFY(program.open(QIODevice::WriteOnly));
+  program.write("#!/bin/sh\n");
+  program.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+  program.close();
+  const QByteArray path = qgetenv("PATH");
+  const QString here = QDir::currentPath();
+  QDir::setCurrent(dir.path());
+  for (const char* const entries : {".", "", ":", "/nowhere:", ":/nowhere", "/nowhere::/", "../", "./"}) {
+    qputenv("PATH", entries);
+    QCOMPARE(findProgram("gathernd-planted"), std::string());
+  }
+  QVERIFY(!findProgram("./gathernd-planted").empty());  // asked for by its place
+  qputenv("PATH", ":" + dir.path().toUtf8());
+  QCOMPARE(findProgram("gathernd-planted"), program.fileName().toStdString());
+  qputenv("PATH", path);
+  QDir::setCurrent(here);
 }
 
 GATHERND_TEST(ProcessTest)

@@ -80,6 +80,8 @@ class WorkerPoolTest : public QObject {
   void executor_data();
   void executor();
   void childOfAFork();
+  void throwsAgain_data();
+  void throwsAgain();
 };
 
 void WorkerPoolTest::eachBodyOnce_data() {
@@ -247,6 +249,31 @@ void WorkerPoolTest::childOfAFork() {
   Tally tally(2);
   runWorkers(2, std::ref(tally));
   QVERIFY(tally.eachOnce());
+}
+
+void WorkerPoolTest::throwsAgain_data() {
+  eachBodyOnce_data();
+}
+
+void WorkerPoolTest::throwsAgain() {
+  QFETCH(int, helpers);
+  QFETCH(int, workers);
+  if (workers == 0) return;
+  WorkerPool pool(helpers);
+  for (int thrower = 0; thrower < workers; thrower += 1 + workers / 8) {
+    bool thrown = false;
+    try {
+      pool.run(workers, [&](int worker) {
+        if (worker == thrower) throw std::bad_alloc();
+      });
+    } catch (const std::bad_alloc&) {
+      thrown = true;
+    }
+    QVERIFY(thrown);
+    std::atomic<int> ran{0};  // and is as good as new
+    pool.run(workers, [&](int) { ++ran; });
+    QCOMPARE(ran.load(), workers);
+  }
 }
 
 GATHERND_TEST(WorkerPoolTest)

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Preloaded into a program (LD_PRELOAD), this makes its allocations, or its attempts to start a thread, fail:
+//   GATHERND_FAIL_MEMORY=N    allocation N, counted from 1; also GATHERND_FAIL_THREAD=N
+//   GATHERND_FAIL_REST=1      and all that follow
+//   GATHERND_FAIL_EARLY=1     what comes before main() counts as well
+//   GATHERND_COUNT_TO=FILE    writes how many allocations there were, at the program's usual end
+// Programs that it starts are left alone. Thread rule: any thread.
+#include <atomic>
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <unistd.h>
+
+// glibc's own, by the names that it keeps for those who stand in for them.
+extern "C" {
+void* __libc_malloc(std::size_t bytes);
+void* __libc_calloc(std::size_t count, std::size_t bytes);
+void* __libc_realloc(void* memory, std::size_t bytes);
+void* __libc_memalign(std::size_t alignment, std::size_t bytes);
+}
+
+namespace {
+
+long numberIn(const char* name) {
+  const char* const text = std::getenv(name);
+  return text == nullptr ? 0 : std::strtol(text, nullptr, 10);
+}
+
+constinit std::atomic<bool> mainBegan = false;
+
+/// One kind of call, each counted. All constant at first: allocations come before any constructor.
+class Calls {
+ public:
+  constexpr explicit Calls(const char* variable) : variable_(variable) {}
+
+  bool nextFails() {
+    if (at_ < 0) {
+      early_ = numberIn("GATHERND_FAIL_EARLY") != 0;
+      rest_ = numberIn("GATHERND_FAIL_REST") != 0;
+      at_ = numberIn(variable_);
+    }
+    if (!mainBegan && !early_) return false;
+    const long number = count_.fetch_add(1) + 1;
+    return at_ > 0 && (number == at_ || (rest_ && number > at_));
+  }
+  long count() const { return count_; }
+
+ private:
+  const char* variable_;
+  std::atomic<long> count_ = 0, at_ = -1;
+  std::atomic<bool> rest_ = false, early_ = false;
+};
+
+constinit Calls memory("GATHERND_FAIL_MEMORY");
+constinit Calls threads("GATHERND_FAIL_THREAD");
+
+void* none() {
+  errno = ENOMEM;
+  return nullptr;
+}
+
+using Main = int (*)(int, char**, char**);
+
+Main programsMain = nullptr;
+
+int watchedMain(int argc, char** argv, char** environment) {
+  mainBegan = true;
+  return programsMain(argc, argv, environment);
+}
+
+[[gnu::constructor]] void leaveOthersAlone() {
+  unsetenv("LD_PRELOAD");
+}
+
+[[gnu::destructor]] void writeCount() {
+  const char* const path = std::getenv("GATHERND_COUNT_TO");
+  if (path == nullptr) return;
+  const long count = memory.count();
+  char text[32];
+  const int size = std::snprintf(text, sizeof text, "%ld\n", count);
+  const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  if (file < 0) return;
+  [[maybe_unused]] const ssize_t written = write(file, text, static_cast<std::size_t>(size));
+  close(file);
+}
+
+}  // namespace
+
+extern "C" {
+
+void* malloc(std::size_t bytes) {
+  return memory.nextFails() ? none() : __libc_malloc(bytes);
+}
+
+void* calloc(std::size_t count, std::size_t bytes) {
+  return memory.nextFails() ? none() : __libc_calloc(count, bytes);
+}
+
+void* realloc(void* block, std::size_t bytes) {
+  return memory.nextFails() ? none() : __libc_realloc(block, bytes);
+}
+
+void* aligned_alloc(std::size_t alignment, std::size_t bytes) {
+  return memory.nextFails() ? none() : __libc_memalign(alignment, bytes);
+}
+
+int posix_memalign(void** block, std::size_t alignment, std::size_t bytes) {
+  if (memory.nextFails()) return ENOMEM;
+  *block = __libc_memalign(alignment, bytes);
+  return *block == nullptr ? ENOMEM : 0;
+}
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*body)(void*),
+                   void* argument) {
+  using Create = int (*)(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
+  static const auto kReal = reinterpret_cast<Create>(dlsym(RTLD_NEXT, "pthread_create"));
+  return threads.nextFails() ? EAGAIN : kReal(thread, attributes, body, argument);
+}
+
+/// What a program's start calls with its main().
+int __libc_start_main(Main main, int argc, char** argv, void (*init)(), void (*fini)(), void (*loaderFini)(),
+                      void* stackEnd) {
+  using Start = int (*)(Main, int, char**, void (*)(), void (*)(), void (*)(), void*);
+  const auto real = reinterpret_cast<Start>(dlsym(RTLD_NEXT, "__libc_start_main"));
+  programsMain = main;
+  return real(watchedMain, argc, argv, init, fini, loaderFini, stackEnd);
+}
+
+}  // extern "C"
