@@ -4,6 +4,7 @@
 // meets the next error.
 #include <algorithm>
 
+#include "core/gather/faulty_axes.h"
 #include "ui/session/document_command.h"
 #include "ui/session/gather_call.h"
 #include "ui/session/session.h"
@@ -106,13 +107,12 @@ class FixFinder {
   }
 
   void matchBatchAxis() {
-    if (!error_.axis) return;
-    const int axis = *error_.axis;
-    // Under a tuple-first dialect the batch axes of indices come after the tuple's own.
-    const int indicesAxis = axis + (call_.dialect.tupleAxis == TupleAxis::First ? 1 : 0);
-    if (axis >= call_.params.shape.rank() || indicesAxis >= call_.indices.shape.rank()) return;
-    const auto indices = withExtent(call_.indices.shape, indicesAxis, call_.params.shape[axis]);
-    const auto params = withExtent(call_.params.shape, axis, call_.indices.shape[indicesAxis]);
+    const FaultyAxes faulty = faultyAxes(error_, call_.dialect.tupleAxis);
+    if (faulty.params.empty() || faulty.indices.empty()) return;
+    const int ofParams = faulty.params.front();
+    const int ofIndices = faulty.indices.front();
+    const auto indices = withExtent(call_.indices.shape, ofIndices, call_.params.shape[ofParams]);
+    const auto params = withExtent(call_.params.shape, ofParams, call_.indices.shape[ofIndices]);
     resizeTensor(TensorId::Indices, indices);
     resizeTensor(TensorId::Params, params);
   }
@@ -129,8 +129,9 @@ class FixFinder {
 
   void cutTuples() {
     const Shape& indices = call_.indices.shape;
-    if (indices.rank() == 0) return;
-    const int axis = componentAxis(indices, call_.dialect);
+    const FaultyAxes faulty = faultyAxes(error_, call_.dialect.tupleAxis);
+    if (faulty.indices.empty()) return;
+    const int axis = faulty.indices.front();
     const std::int64_t room =
         std::min<std::int64_t>(call_.params.shape.rank(), call_.dialect.maxBatchPlusDepth);
     // An empty tuple grows to the least that any dialect takes.
@@ -187,7 +188,8 @@ class FixFinder {
 
   void growParams() {
     std::vector<std::int64_t> extents = call_.params.shape.toVector();
-    std::replace(extents.begin(), extents.end(), std::int64_t{0}, std::int64_t{1});
+    for (const int axis : faultyAxes(error_, call_.dialect.tupleAxis).params)
+      extents[static_cast<std::size_t>(axis)] = 1;
     resizeTensor(TensorId::Params, Shape::make(extents));
   }
 
