@@ -181,7 +181,6 @@ void ComparePanelTest::marksTheDifferenceWhileItHolds() {
   canvas.show();
   QVERIFY(f.ready());
   QVERIFY(!canvas.overlayState().difference);
-  const QImage before = canvas.grab().toImage();
   f.panel->compare();
   QVERIFY(f.settled());
   QVERIFY(f.session.difference().has_value());
@@ -191,7 +190,6 @@ void ComparePanelTest::marksTheDifferenceWhileItHolds() {
   const QString words = differenceText(*f.session.difference());
   QVERIFY2(words.startsWith(QStringLiteral("wrong gives ")), qPrintable(words));
   QVERIFY(canvas.accessibleSummary().contains(QStringLiteral("output[1, 1]: ") + words));
-  QVERIFY(canvas.grab().toImage() != before);
   const TextAudit texts = canvas.audit();
   const auto named =
       std::find_if(texts.begin(), texts.end(), [&](const AuditedText& text) { return text.text == words; });
