@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/analysis/bad/bad_fixes.h"
+#include "core/call/faulty_axes.h"
 #include "core/text/cast.h"
 
 namespace gathernd {
@@ -132,13 +133,12 @@ class FixFinder {
   }
 
   void matchBatchAxis() {
-    if (!error_.axis) return;
-    const int axis = *error_.axis;
-    // Under a tuple-first dialect the batch axes of indices come after the tuple's own.
-    const int indicesAxis = axis + (call_.dialect.tupleAxis == TupleAxis::First ? 1 : 0);
-    if (axis >= call_.params.shape.rank() || indicesAxis >= call_.indices.shape.rank()) return;
-    const auto indices = withExtent(call_.indices.shape, indicesAxis, call_.params.shape[axis]);
-    const auto params = withExtent(call_.params.shape, axis, call_.indices.shape[indicesAxis]);
+    const FaultyAxes faulty = faultyAxes(error_, call_.dialect.tupleAxis);
+    if (faulty.params.empty() || faulty.indices.empty()) return;
+    const int ofParams = faulty.params.front();
+    const int ofIndices = faulty.indices.front();
+    const auto indices = withExtent(call_.indices.shape, ofIndices, call_.params.shape[ofParams]);
+    const auto params = withExtent(call_.params.shape, ofParams, call_.indices.shape[ofIndices]);
     resizeTensor(CallTensor::Indices, indices);
     resizeTensor(CallTensor::Params, params);
   }
@@ -152,8 +152,9 @@ class FixFinder {
 
   void cutTuples() {
     const Shape& indices = call_.indices.shape;
-    if (indices.rank() == 0) return;
-    const int axis = componentAxis(indices, call_.dialect);
+    const FaultyAxes faulty = faultyAxes(error_, call_.dialect.tupleAxis);
+    if (faulty.indices.empty()) return;
+    const int axis = faulty.indices.front();
     const std::int64_t room =
         std::min<std::int64_t>(call_.params.shape.rank(), call_.dialect.maxBatchPlusDepth);
     // An empty tuple grows to the least that any dialect takes.
@@ -197,7 +198,8 @@ class FixFinder {
 
   void growParams() {
     std::vector<std::int64_t> extents = call_.params.shape.toVector();
-    std::replace(extents.begin(), extents.end(), std::int64_t{0}, std::int64_t{1});
+    for (const int axis : faultyAxes(error_, call_.dialect.tupleAxis).params)
+      extents[static_cast<std::size_t>(axis)] = 1;
     resizeTensor(CallTensor::Params, Shape::make(extents));
   }
 

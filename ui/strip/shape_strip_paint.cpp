@@ -41,7 +41,7 @@ void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
 }  // namespace
 
 void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, bool focused) const {
-  const RoleColors& colors = theme_.role(chip.guilty ? RoleColor::Error : roleColor(chip.label.role));
+  const RoleColors& colors = theme_.role(chip.faulty ? RoleColor::Error : roleColor(chip.label.role));
   QPainterPath outline;
   outline.addRoundedRect(chip.rect, kRadius, kRadius);
   painter.fillPath(outline, colors.tint);
@@ -59,7 +59,7 @@ void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, b
   const double width = QFontMetricsF(font).horizontalAdvance(number);
   drawText(painter, font, theme_.text,
            QPointF(chip.number.center().x() - width / 2 - 0.5, chip.number.center().y()), number);
-  if (chip.guilty) drawDisc(painter, theme_, QPointF(chip.rect.right() + 13, chip.rect.center().y()));
+  if (chip.faulty) drawDisc(painter, theme_, QPointF(chip.rect.right() + 13, chip.rect.center().y()));
   if (focused) {
     painter.setPen(QPen(theme_.accent, 3));
     painter.setBrush(Qt::NoBrush);

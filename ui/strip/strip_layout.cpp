@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <algorithm>
 
+#include "core/call/faulty_axes.h"
 #include "ui/formula/formula_spans.h"
 
 namespace gathernd::ui {
@@ -43,7 +44,7 @@ struct Walker {
   StripLayout result = {};
 
   void tensor(TensorId id, const Shape& shape, const std::vector<AxisLabel>& labels,
-              const std::vector<AxisRef>& guilty) {
+              const std::vector<AxisRef>& faulty) {
     const QString name = tensorWord(id);
     result.words.push_back({id, name, QPointF(x, middle)});
     x += QFontMetricsF(theme.ui(kWordPx)).horizontalAdvance(name) + 11;
@@ -55,25 +56,25 @@ struct Walker {
     for (int axis = 0; axis < shape.rank(); ++axis) {
       const AxisLabel label = labels[static_cast<std::size_t>(axis)];
       if (axis > 0) x += labels[static_cast<std::size_t>(axis - 1)].role == label.role ? 3 : 9;
-      chip({id, axis}, label, shape[axis], guilty);
+      chip({id, axis}, label, shape[axis], faulty);
     }
   }
 
   void chip(const AxisRef& axis, const AxisLabel& label, std::int64_t size,
-            const std::vector<AxisRef>& guilty) {
+            const std::vector<AxisRef>& faulty) {
     StripChip chip;
     chip.axis = axis;
     chip.label = label;
     chip.size = size;
     chip.name = axisName(snapshot, axis);
-    chip.guilty = std::find(guilty.begin(), guilty.end(), axis) != guilty.end();
+    chip.faulty = std::find(faulty.begin(), faulty.end(), axis) != faulty.end();
     const double glyph = label.numbered ? 23 : 19;
     const double digits = QFontMetricsF(theme.ui(kNumberPx, true)).horizontalAdvance(QString::number(size));
     const double number = std::max(21.0, digits + 14);
     chip.rect = QRectF(x, middle - kChipHeight / 2, glyph + number, kChipHeight);
     chip.glyph = QRectF(x, chip.rect.top(), glyph, kChipHeight);
     chip.number = QRectF(x + glyph, chip.rect.top(), number, kChipHeight);
-    x = chip.rect.right() + (chip.guilty ? 24 : 0);  // the "!" disc stands after a guilty chip
+    x = chip.rect.right() + (chip.faulty ? 24 : 0);  // the "!" disc stands after a faulty chip
     result.chips.push_back(std::move(chip));
   }
 };
@@ -91,7 +92,8 @@ std::vector<AxisLabel> inputRoles(const Snapshot& snapshot, TensorId tensor) {
   const std::int64_t depth = indices.rank() > 0 ? indices[tupleAxis] : 0;
   std::vector<AxisLabel> labels(static_cast<std::size_t>(shape.rank()));
   for (int axis = 0; axis < shape.rank(); ++axis) {
-    AxisRole role = axis < batch ? AxisRole::Batch : AxisRole::Tuple;
+    const int shift = tensor == TensorId::Indices && first ? 1 : 0;  // the batch axes come after the tuple's
+    AxisRole role = axis - shift < batch ? AxisRole::Batch : AxisRole::Tuple;
     if (tensor == TensorId::Indices && axis == tupleAxis) role = AxisRole::Depth;
     if (tensor == TensorId::Params && axis >= batch)
       role = axis - batch < depth ? AxisRole::Indexed : AxisRole::Slice;
@@ -101,51 +103,28 @@ std::vector<AxisLabel> inputRoles(const Snapshot& snapshot, TensorId tensor) {
   return labels;
 }
 
-std::vector<AxisRef> guiltyAxes(const Snapshot& snapshot) {
+std::vector<AxisRef> faultyChips(const Snapshot& snapshot) {
   if (!snapshot.error || snapshot.plan) return {};
-  const Error& error = *snapshot.error;
-  const int indicesRank = snapshot.document->indices.shape().rank();
-  const int paramsRank = snapshot.document->params.shape().rank();
+  const FaultyAxes faulty = faultyAxes(*snapshot.error, snapshot.document->dialect.tupleAxis);
   std::vector<AxisRef> axes;
-  switch (error.code) {
-    case ErrorCode::ShapeMismatch:
-      if (error.axis && *error.axis < indicesRank) axes.push_back({TensorId::Indices, *error.axis});
-      if (error.axis && *error.axis < paramsRank) axes.push_back({TensorId::Params, *error.axis});
-      break;
-    case ErrorCode::IndexDepth: {
-      const bool first = snapshot.document->dialect.tupleAxis == TupleAxis::First;
-      if (indicesRank > 0) axes.push_back({TensorId::Indices, first ? 0 : indicesRank - 1});
-      break;
-    }
-    case ErrorCode::EmptyParams:
-      for (int axis = 0; axis < paramsRank; ++axis) {
-        if (snapshot.document->params.shape()[axis] == 0) axes.push_back({TensorId::Params, axis});
-      }
-      break;
-    case ErrorCode::BatchDims:
-      for (int axis = 0; axis < std::min<std::int64_t>(snapshot.document->batchDims, indicesRank); ++axis) {
-        axes.push_back({TensorId::Indices, axis});
-      }
-      break;
-    default:
-      break;
-  }
+  for (const int axis : faulty.indices) axes.push_back({TensorId::Indices, axis});
+  for (const int axis : faulty.params) axes.push_back({TensorId::Params, axis});
   return axes;
 }
 
 StripLayout layoutStrip(const Snapshot& snapshot, const Theme& theme, double height) {
   Walker walker{snapshot, theme, height / 2};
   if (!snapshot.document) return walker.result;
-  const std::vector<AxisRef> guilty = guiltyAxes(snapshot);
+  const std::vector<AxisRef> faulty = faultyChips(snapshot);
   for (TensorId id : {TensorId::Indices, TensorId::Params}) {
-    walker.tensor(id, input(snapshot, id).shape(), inputRoles(snapshot, id), guilty);
+    walker.tensor(id, input(snapshot, id).shape(), inputRoles(snapshot, id), faulty);
     walker.x += 26;
   }
   walker.x -= 8;
   walker.result.arrow = QRectF(walker.x, walker.middle - 6, 24, 12);
   walker.x += 24 + 16;
   if (snapshot.plan) {
-    walker.tensor(TensorId::Output, snapshot.plan->output, outputAxes(*snapshot.plan), guilty);
+    walker.tensor(TensorId::Output, snapshot.plan->output, outputAxes(*snapshot.plan), faulty);
   } else {
     walker.result.words.push_back(
         {TensorId::Output, tensorWord(TensorId::Output), QPointF(walker.x, walker.middle)});

@@ -20,7 +20,7 @@ struct StripChip {
   std::int64_t size = 0;
   QString name;  ///< "" where the axis has none
   QRectF rect, glyph, number;
-  bool guilty = false;
+  bool faulty = false;
   bool editable() const { return axis.tensor != TensorId::Output; }
 };
 
@@ -44,6 +44,6 @@ StripLayout layoutStrip(const Snapshot& snapshot, const Theme& theme, double hei
 /// Roles of the axes of an input, with a plan or, while the call is refused, as far as they can be told.
 std::vector<AxisLabel> inputRoles(const Snapshot& snapshot, TensorId tensor);
 /// The axes that the present error is about.
-std::vector<AxisRef> guiltyAxes(const Snapshot& snapshot);
+std::vector<AxisRef> faultyChips(const Snapshot& snapshot);
 
 }  // namespace gathernd::ui

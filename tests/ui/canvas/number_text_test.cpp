@@ -71,6 +71,18 @@ class NumberTextTest : public QObject {
     }
   }
 
+  /// A fill value, or one beyond those that were looked at, is not rounded to the others' decimals.
+  void finerThanItsFormat() {
+    const NumberFormat whole = chooseFormat(literalOf("[1.0, 20.0]", DType::Float32));
+    QCOMPARE(cellText(Element::of(DType::Float32, 0.5F), whole).text, "0.5");
+    QCOMPARE(cellText(Element::of(DType::Float32, -0.25F), whole).text, QString(QChar(0x2212)) + "0.25");
+    QCOMPARE(cellText(Element::of(DType::Float32, 3.0F), whole).text, "3");
+    const NumberFormat tenths = chooseFormat(literalOf("[0.5, 1.0]", DType::Float64));
+    QCOMPARE(cellText(Element::of(DType::Float64, 0.04), tenths).text, "0.04");
+    QCOMPARE(cellText(Element::of(DType::Float64, 1e-5), tenths).text, QString("1e") + QChar(0x2212) + "05");
+    QCOMPARE(cellText(Element::of(DType::Float64, 3.0), tenths).text, "3.0");
+  }
+
   void shortened_data() {
     QTest::addColumn<double>("value");
     QTest::addColumn<int>("room");

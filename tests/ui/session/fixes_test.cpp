@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every fix that is offered makes the error go away, in one undo step.
+#include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/text/error_text.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -14,6 +14,14 @@ namespace {
 
 QString labelOf(const Fix& fix) {
   return fixSentence(fix.words);
+}
+
+/// A person's own dialect: batch_dims, and the tuple along the first axis.
+Document tupleFirstBatch(Tensor params, Tensor indices) {
+  Document document = makeDocument(std::move(params), std::move(indices), "mxnet", 1);
+  document.dialect.id = "own";
+  document.dialect.batchDims = BatchDims::Equal;
+  return document;
 }
 
 }  // namespace
@@ -40,6 +48,11 @@ class FixesTest : public QObject {
         makeDocument(arange(Shape{4, 3}), literal("[[0],[1]]", DType::Int64), "tensorflow-cpu", 1));
     row("tuples too long", "index_depth", "Cut each tuple to 2 numbers",
         makeDocument(arange(Shape{2, 3}), literal("[[0,1,0]]", DType::Int64)));
+    row("tuples too long, tuple first", "index_depth", "Cut each tuple to 2 numbers",
+        makeDocument(arange(Shape{2, 3}), literal("[[0,1],[1,0],[0,0]]", DType::Int64), "mxnet"));
+    row("batch axes differ, tuple first", "shape_mismatch", "Resize indices to [1, 2, 5]",
+        tupleFirstBatch(arange(Shape{2, 3}),
+                        literal("[[[0,1,2,0,0],[2,1,0,0,0],[0,0,0,0,0]]]", DType::Int64)));
     row("tuples too long in a batch", "index_depth", "Cut each tuple to 1 number",
         makeDocument(arange(Shape{2, 3}), pairs, "tensorflow-cpu", 1));
     row("empty tuples", "index_depth", "Give each tuple 1 number",

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shape strip driven by real events: sizes typed, + and −, axes in and out, roles of a refused call,
-// guilty chips.
+// faulty chips.
 #include "ui/strip/shape_strip.h"
 
 #include <QAbstractButton>
 #include <QLineEdit>
 #include <QMenu>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/widgets/block_view.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -26,7 +26,7 @@ QString roles(const ShapeStrip& strip, TensorId tensor) {
     if (chip.axis.tensor != tensor) continue;
     text += roleLetter(chip.label.role);
     if (chip.label.numbered) text += QString::number(chip.label.number);
-    if (chip.guilty) text += QLatin1Char('!');
+    if (chip.faulty) text += QLatin1Char('!');
     text += QLatin1Char(' ');
   }
   return text.trimmed();
@@ -45,8 +45,8 @@ class ShapeStripTest : public QObject {
   void axesComeAndGo();
   void menu();
   void hoverShowsTheAxis();
-  void guiltyChips_data();
-  void guiltyChips();
+  void faultyChips_data();
+  void faultyChips();
   void fixMendsTheCall();
   void tooLargeIsRefused();
 };
@@ -151,29 +151,37 @@ void ShapeStripTest::hoverShowsTheAxis() {
   QCOMPARE(f.session.selection().axis()->axis, 1);
 }
 
-void ShapeStripTest::guiltyChips_data() {
+void ShapeStripTest::faultyChips_data() {
   QTest::addColumn<QByteArray>("indices");
   QTest::addColumn<int>("batchDims");
+  QTest::addColumn<QByteArray>("dialect");
   QTest::addColumn<QString>("indicesRoles");
   QTest::addColumn<QString>("paramsRoles");
-  QTest::newRow("valid") << QByteArray("[[0], [2]]") << 0 << "N K"
-                         << "I S";
-  QTest::newRow("all indexed") << QByteArray("[[0, 1]]") << 0 << "N K"
-                               << "I0 I1";
-  QTest::newRow("too deep") << QByteArray("[[0, 1, 2]]") << 0 << "N K!"
-                            << "I0 I1";
-  QTest::newRow("batch differs") << QByteArray("[[0], [2]]") << 1 << "B! K"
-                                 << "B! I";
-  QTest::newRow("batch fits") << QByteArray("[[0], [2], [1]]") << 1 << "B K"
-                              << "B I";
+  const auto row = [](const char* name, const char* indices, int batchDims, const char* dialect,
+                      const char* indicesRoles, const char* paramsRoles) {
+    QTest::newRow(name) << QByteArray(indices) << batchDims << QByteArray(dialect) << QString(indicesRoles)
+                        << QString(paramsRoles);
+  };
+  row("valid", "[[0], [2]]", 0, "tensorflow-cpu", "N K", "I S");
+  row("all indexed", "[[0, 1]]", 0, "tensorflow-cpu", "N K", "I0 I1");
+  row("too deep", "[[0, 1, 2]]", 0, "tensorflow-cpu", "N K!", "I0 I1");
+  row("too deep, tuple first", "[[0], [1], [2]]", 0, "mxnet", "K! N", "I0 I1");
+  row("batch differs", "[[0], [2]]", 1, "tensorflow-cpu", "B! K", "B! I");
+  row("batch fits", "[[0], [2], [1]]", 1, "tensorflow-cpu", "B K", "B I");
+  row("batch differs, tuple first", "[[0, 1]]", 1, "own", "K B!", "B! I");
+  row("no batch_dims there", "[[[0]], [[1]], [[2]]]", 1, "numpy", "B! N K", "B! I");
+  row("no batch_dims, tuple first", "[[0, 1, 2]]", 1, "mxnet", "K B!", "B! I");
 }
 
-void ShapeStripTest::guiltyChips() {
+void ShapeStripTest::faultyChips() {
   QFETCH(QByteArray, indices);
   QFETCH(int, batchDims);
+  QFETCH(QByteArray, dialect);
   QFETCH(QString, indicesRoles);
   QFETCH(QString, paramsRoles);
-  Document document = smallDocument(indices.constData());
+  const bool own = dialect == "own";
+  Document document = smallDocument(indices.constData(), own ? "mxnet" : dialect.constData());
+  if (own) document.dialect.batchDims = BatchDims::Equal;
   document.batchDims = batchDims;
   WindowFixture f(std::move(document));
   QVERIFY(f.ready());

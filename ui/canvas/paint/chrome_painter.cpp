@@ -147,7 +147,7 @@ void ChromePainter::paintHeadings(bool) {
 }
 
 double ChromePainter::axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align) {
-  if (!axis.hasRole && !axis.guilty) return x;
+  if (!axis.hasRole && !axis.faulty) return x;
   GlyphText g = glyphOf(axis);
   if (!axis.hasRole) g.letter = QStringLiteral("!"), g.number = -1;
   const double w = c_.glyphWidth(g.number);
@@ -159,7 +159,7 @@ double ChromePainter::axisGlyph(const AxisSpec& axis, double x, double middle, T
 void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
   const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
   const GlyphText g = glyphOf(axis);
-  const RoleColor role = axis.guilty ? RoleColor::Error : axis.hasRole ? g.role : RoleColor::Slice;
+  const RoleColor role = axis.faulty ? RoleColor::Error : axis.hasRole ? g.role : RoleColor::Slice;
   const double ui = c_.ui;
   const double y = t.y.origin + ruler.offset;
   const std::vector<Slot> steps = t.x.visible(view.left() - 40, view.right() + 40, ruler.depth, 20000);
@@ -182,7 +182,7 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
   const double widest =
       c_.textWidth(QString::number(std::max<std::int64_t>(level.count - 1, 0)), measure::kRulerPx);
   const std::int64_t step = thinning(level.pitch, std::max(14 * ui, widest + 7 * ui));
-  const QColor colour = axis.hasRole || axis.guilty ? c_.theme.role(role).strong : c_.theme.text2;
+  const QColor colour = axis.hasRole || axis.faulty ? c_.theme.role(role).strong : c_.theme.text2;
   for (const Slot& slot : steps)
     if (slot.index % step == 0)
       c_.text(slot.start + slot.span / 2, y, QString::number(slot.index), measure::kRulerPx, colour,
@@ -203,9 +203,9 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
 void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
   const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
   const GlyphText g = glyphOf(axis);
-  const RoleColor role = axis.guilty ? RoleColor::Error : g.role;
+  const RoleColor role = axis.faulty ? RoleColor::Error : g.role;
   const double ui = c_.ui;
-  const QColor colour = axis.hasRole || axis.guilty ? c_.theme.role(role).strong : c_.theme.text2;
+  const QColor colour = axis.hasRole || axis.faulty ? c_.theme.role(role).strong : c_.theme.text2;
   const Level& level = t.y.levels[ruler.depth - 1];
   const std::int64_t step = thinning(level.pitch, 14 * ui);
   const std::vector<Slot> rows = t.y.visible(view.top(), view.bottom(), ruler.depth, 20000);

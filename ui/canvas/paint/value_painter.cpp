@@ -21,7 +21,9 @@ ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat
   place.width = face.width(text.text);
   const double room = rect.width() - (small ? 2 : 4);
   if (place.width > room) {
-    place.text = shortenedText(*element, static_cast<int>(room / digit));
+    // An index is written whole or not at all: rounded, it would name another place.
+    place.text = t.id == TensorId::Indices ? QString(QChar(0x2026))
+                                           : shortenedText(*element, static_cast<int>(room / digit));
     place.width = face.width(place.text);
     if (place.width > room) place.text.clear();
     place.left = rect.center().x() - place.width / 2;

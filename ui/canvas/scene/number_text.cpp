@@ -54,6 +54,11 @@ bool wordy(DType dtype) {
   return dtype == DType::String || dtype == DType::Bool || isComplex(dtype);
 }
 
+bool isExact(const Element& element, int decimals) {
+  const QString text = shortest(element);
+  return !text.contains(QLatin1Char('e')) && decimalsOf(text) <= decimals;
+}
+
 QString compact(const Element& element, int characters) {
   if (wordy(element.dtype)) {
     QString text = fullText(element);
@@ -151,7 +156,9 @@ CellText cellText(const Element& element, const NumberFormat& format) {
     return out;
   }
   QString text;
-  if (numeric && format.decimals >= 0 && isFloat(element.dtype)) {
+  // A value finer than those the format was chosen by (a fill value, one that was not looked at) is not
+  // rounded.
+  if (numeric && format.decimals >= 0 && isFloat(element.dtype) && isExact(element, format.decimals)) {
     text = QString::number(value, 'f', format.decimals);
     if (value == 0 && std::signbit(value) && !text.startsWith(QLatin1Char('-')))
       text.prepend(QLatin1Char('-'));

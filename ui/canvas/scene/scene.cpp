@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/call/explain.h"
+#include "core/call/faulty_axes.h"
 #include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
@@ -183,8 +184,10 @@ class Maker {
     indices.unitsAreTuples = output.unitsAreTuples = true;
     if (!s.plan) {
       indices.unitAxes = std::min(indices.shape.rank(), 1);
+      const auto components = indices.order.begin() + componentAxis(indices.shape, s.document->dialect);
+      if (indices.unitAxes > 0) std::rotate(components, components + 1, indices.order.end());
       indices.badgeSlots = params.badgeSlots = 0;
-      markGuilty();
+      markFaulty();
       return;
     }
     const Plan& plan = *s.plan;
@@ -227,20 +230,14 @@ class Maker {
     rename(TensorId::Params, AxisRole::Batch);
   }
 
-  void markGuilty() {
+  void markFaulty() {
     const auto& error = scene_.snapshot.error;
     if (!error) return;
-    const auto mark = [&](TensorId id, int axis) {
-      TensorSpec& t = spec(id);
-      if (axis >= 0 && axis < static_cast<int>(t.axes.size()))
-        t.axes[static_cast<std::size_t>(axis)].guilty = true;
-    };
-    if (error->code == ErrorCode::ShapeMismatch && error->axis) {
-      mark(TensorId::Indices, *error->axis);
-      mark(TensorId::Params, *error->axis);
-    }
-    if (error->code == ErrorCode::IndexDepth)
-      mark(TensorId::Indices, spec(TensorId::Indices).shape.rank() - 1);
+    const FaultyAxes faulty = faultyAxes(*error, scene_.snapshot.document->dialect.tupleAxis);
+    for (const int axis : faulty.indices)
+      spec(TensorId::Indices).axes[static_cast<std::size_t>(axis)].faulty = true;
+    for (const int axis : faulty.params)
+      spec(TensorId::Params).axes[static_cast<std::size_t>(axis)].faulty = true;
   }
 
   void badges() {

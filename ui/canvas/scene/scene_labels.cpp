@@ -82,7 +82,7 @@ std::optional<Ghost> ghostOf(const Scene& scene, std::int64_t tuple) {
 
 GlyphText glyphOf(const AxisSpec& axis) {
   GlyphText g;
-  g.role = axis.guilty ? RoleColor::Error : colorOf(axis.role);
+  g.role = axis.faulty ? RoleColor::Error : colorOf(axis.role);
   switch (axis.role) {
     case AxisRole::Batch:
       g.letter = QStringLiteral("B");

@@ -26,7 +26,7 @@ struct AxisSpec {
   bool numbered = false;
   QString name;
   double nameWidth = 0;  ///< at the ruler's size
-  bool guilty = false;   ///< named by a shape error
+  bool faulty = false;   ///< named by a shape error
 };
 
 struct TensorSpec {

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture as a file, and the theme that it is painted in: what is exported holds the figure's texts at
+// the figure's size, and every token of a theme is used for what it stands for.
+#include "ui/canvas/paint/figure.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+#include <algorithm>
+#include <cmath>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/canvas/picture.h"
+#include "ui/export/figure_file.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+namespace {
+
+QByteArray contentsOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// The texts of an SVG, one element each.
+QStringList textsOfSvg(const QByteArray& svg) {
+  QStringList all;
+  QXmlStreamReader reader(svg);
+  while (!reader.atEnd())
+    if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == QLatin1String("text"))
+      all << reader.readElementText().trimmed();
+  return reader.hasError() ? QStringList() : all;
+}
+
+double luminance(const QColor& color) {
+  const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+  return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b) {
+  const double x = luminance(a), y = luminance(b);
+  return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+}
+
+bool inked(const Recording& seen, const QColor& color) {
+  return std::any_of(seen.marks.begin(), seen.marks.end(),
+                     [&](const Mark& m) { return m.fill == color || m.pen == color; });
+}
+
+}  // namespace
+
+class FigureTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void svgHoldsTheTexts() {
+    const Snapshot s = snapshotOf(rowsDocument());
+    QTemporaryDir folder;
+    const QString path = folder.filePath("figure.svg");
+    QVERIFY(writeFigure(path, s, {}));
+    const QByteArray svg = contentsOf(path);
+    const QString all = textsOfSvg(svg).join(QChar('\n'));
+    const Picture p = paint(s);
+    QVERIFY(!p.seen.texts().empty());
+    // Symbols may be texts of their own there.
+    for (const QString& text : p.seen.words())
+      for (const QString& word : text.split(QRegularExpression("[^A-Za-z0-9_]+"), Qt::SkipEmptyParts))
+        QVERIFY2(all.contains(word), qPrintable(word));
+    const QSizeF size = figureSize(s, {});
+    QXmlStreamReader reader(svg);
+    QVERIFY(reader.readNextStartElement());
+    const QStringList box = reader.attributes().value("viewBox").toString().split(' ');
+    QCOMPARE(box.size(), 4);
+    QCOMPARE(box[2].toDouble(), size.width());
+    QCOMPARE(box[3].toDouble(), size.height());
+    QVERIFY(svg.contains("<title>Rows</title>"));
+  }
+
+  void pngIsTheFigureTwiceAsLarge() {
+    const Snapshot s = snapshotOf(rowsDocument());
+    QTemporaryDir folder;
+    const QString path = folder.filePath("figure.png");
+    QVERIFY(writeFigure(path, s, {}));
+    const QImage image(path);
+    const QSizeF size = figureSize(s, {});
+    QCOMPARE(image.width(), static_cast<int>(std::ceil(size.width() * 2)));
+    QCOMPARE(image.height(), static_cast<int>(std::ceil(size.height() * 2)));
+    QCOMPARE(image.dotsPerMeterX(), static_cast<int>(std::lround(192 / 0.0254)));
+    // Each cell's ground lies where the picture has it.
+    const Picture p = paint(s);
+    for (const TensorId id : {kIndices, kParams, kOutput})
+      for (std::int64_t flat = 0; flat < p.scene.tensor(id).cellCount(); ++flat) {
+        const QRectF cell = p.cell(id, flat);
+        const QPointF at(cell.center().x(), cell.top() + cell.height() * 0.18);
+        QCOMPARE(image.pixelColor((at * 2).toPoint()).name(), p.seen.colorAt(at).name());
+      }
+  }
+
+  void pdfIsOnePageOfThatSize() {
+    const Snapshot s = snapshotOf(rowsDocument());
+    QTemporaryDir folder;
+    const QString path = folder.filePath("figure.pdf");
+    QVERIFY(writeFigure(path, s, {}));
+    const QByteArray pdf = contentsOf(path);
+    QVERIFY(pdf.startsWith("%PDF-"));
+    const auto box =
+        QRegularExpression(R"(/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\])").match(QString::fromLatin1(pdf));
+    QVERIFY(box.hasMatch());
+    const QSizeF size = figureSize(s, {});
+    QVERIFY(std::abs(box.captured(1).toDouble() - size.width() * 0.75) < 1);
+    QVERIFY(std::abs(box.captured(2).toDouble() - size.height() * 0.75) < 1);
+    QCOMPARE(pdf.count("/Type /Page\n"), 1);
+    // Text as text: its families are in the file.
+    QVERIFY(pdf.contains("/Font"));
+  }
+
+  void refusedFiles() {
+    const Snapshot s = snapshotOf(rowsDocument());
+    QTemporaryDir folder;
+    const auto wrong = writeFigure(folder.filePath("figure.gif"), s, {});
+    QVERIFY(!wrong && wrong.error().code == ErrorCode::Unsupported);
+    const auto nowhere = writeFigure(folder.filePath("no/such/figure.svg"), s, {});
+    QVERIFY(!nowhere && nowhere.error().code == ErrorCode::Io);
+    for (const char* good : {"a.png", "a.SVG", "a.b.pdf"}) QVERIFY(isFigureFile(good));
+    for (const char* bad : {"a.gif", "png", "a.png.txt"}) QVERIFY(!isFigureFile(bad));
+  }
+
+  /// Where no page holds it at a readable size, the whole is shown small.
+  void endlessFigures() {
+    const Snapshot s = snapshotOf(makeDocument(arange(Shape{40000, 4}), literal("[[39999]]", DType::Int64)));
+    const QSizeF size = figureSize(s, {});
+    QVERIFY(size.width() <= 8000 && size.height() <= 8000);
+  }
+
+  void largeImagesFit() {
+    FigureOptions options;
+    const Snapshot s = snapshotOf(rowsDocument());
+    const QImage image = figureImage(s, options, 40);
+    QVERIFY(std::max(image.width(), image.height()) <= 16384);
+    const QSizeF size = figureSize(s, options);
+    QVERIFY(std::abs(image.width() * size.height() / size.width() - image.height()) < 2);
+  }
+
+  /// The figure holds what the session shows: focus, pins, step, marks, read counts.
+  void asTheSessionStands() {
+    static const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    QVERIFY(waitIdle(session));
+    session.selection().setHover(CellRef{kOutput, 3});
+    session.selection().pin(CellRef{kIndices, 2});
+    session.selection().pinSecond(CellRef{kParams, 5});
+    session.playback().goTo(1, StepPhase::Copy);
+    const FigureOptions options = figureOptions(session, QSizeF(1200, 700), true);
+    QCOMPARE(options.viewport, QSizeF(1200, 700));
+    QVERIFY(options.readOverlay);
+    QVERIFY(options.overlay.pinA == std::optional(CellRef{kIndices, 2}));
+    QVERIFY(options.overlay.pinB == std::optional(CellRef{kParams, 5}));
+    QVERIFY(options.overlay.focus == std::optional(CellRef{kOutput, 3}));
+    QVERIFY(options.overlay.step.active && options.overlay.step.tuple == 1);
+    QCOMPARE(options.tuplesShown, session.playback().tuplesDone());
+    QCOMPARE(figureOptions(session, QSizeF(100, 100), false).viewport, FigureOptions().viewport);
+  }
+
+  /// Words keep 4.5 : 1 on whatever they stand on, in every theme.
+  void contrasts() {
+    for (const Theme& t : {lightTheme(), darkTheme()}) {
+      for (const QColor& ground : {t.window, t.canvas, t.dock, t.field})
+        for (const QColor& text : {t.text, t.text2, t.dim}) QVERIFY(contrast(text, ground) >= 4.5);
+      for (const QColor& tint : t.tints) QVERIFY(contrast(t.text, tint) >= 4.5);
+      for (std::size_t k = 0; k < t.reads.size(); ++k)
+        QVERIFY(contrast(t.textOn(t.reads[k]), t.reads[k]) >= 4.5);
+      for (const RoleColors& role : t.roles) {
+        QVERIFY(contrast(t.onRole, role.pure) >= 4.5);
+        QVERIFY(contrast(role.strong, t.canvas) >= 4.5);
+        QVERIFY(contrast(role.strong, role.tint) >= 4.5);
+        QVERIFY(contrast(t.text, role.tint) >= 4.5);
+      }
+      QVERIFY(contrast(t.onInk, t.ink) >= 4.5 && contrast(t.onAccent, t.accent) >= 4.5);
+    }
+  }
+
+  /// Tints repeat every six tuples and differ within; counts saturate.
+  void tints() {
+    for (const Theme& t : {lightTheme(), darkTheme()}) {
+      for (std::int64_t a = 0; a < 6; ++a)
+        for (std::int64_t b = a + 1; b < 6; ++b) QVERIFY(t.tupleTint(a) != t.tupleTint(b));
+      QCOMPARE(t.tupleTint(6), t.tupleTint(0));
+      QCOMPARE(t.tupleTint(6'000'000'005), t.tupleTint(5));
+      QCOMPARE(t.readTint(0), t.idle);
+      QCOMPARE(t.readTint(-1), t.idle);
+      QCOMPARE(t.readTint(1'000'000), t.readTint(4));
+      // More reads, more ink.
+      for (int k = 1; k < 4; ++k)
+        QVERIFY(contrast(t.readTint(k + 1), t.canvas) > contrast(t.readTint(k), t.canvas));
+    }
+  }
+
+  void cividisIsMonotone() {
+    QCOMPARE(cividis(0).name(), "#00224e");
+    QCOMPARE(cividis(1).name(), "#fee838");
+    QCOMPARE(cividis(-3), cividis(0));
+    QCOMPARE(cividis(7), cividis(1));
+    for (int k = 0; k < 64; ++k) QVERIFY(luminance(cividis((k + 1) / 64.0)) > luminance(cividis(k / 64.0)));
+    QCOMPARE(mix(Qt::black, Qt::white, 0.5).red(), 128);
+    QCOMPARE(mix(Qt::red, Qt::blue, 0), QColor(Qt::red));
+    QCOMPARE(mix(Qt::red, Qt::blue, 1), QColor(Qt::blue));
+  }
+
+  void names() {
+    const QPalette dark = contrastPalette();
+    QCOMPARE(themeByName("light", dark).kind, ThemeKind::Light);
+    QCOMPARE(themeByName("dark", {}).kind, ThemeKind::Dark);
+    QCOMPARE(themeByName("high-contrast", dark).kind, ThemeKind::HighContrast);
+    QCOMPARE(themeByName("", dark).kind, ThemeKind::Dark);
+    QPalette light;
+    light.setColor(QPalette::Window, Qt::white);
+    QCOMPARE(themeByName("system", light).kind, ThemeKind::Light);
+    const Theme high = highContrastTheme(dark);
+    QCOMPARE(high.stroke, 2.0);
+    for (const QColor& tint : high.tints) QCOMPARE(tint, QColor(Qt::black));
+    QCOMPARE(high.ink, QColor(Qt::white));
+  }
+
+  /// Each token of the canvas is on some picture; what stands for a state appears with it alone.
+  void everyTokenIsUsed() {
+    for (const Theme& theme : {lightTheme(), darkTheme()}) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene.viewport = {1600, 1000};
+      const Snapshot rest = snapshotOf(makeDocument(arange(Shape{8, 4}, DType::Int32),
+                                                    literal("[[0],[1],[2],[3],[4],[5]]", DType::Int64)));
+      const Picture p = paint(rest, options);
+      for (const QColor& tint : theme.tints) QVERIFY(inked(p.seen, tint));
+      for (const QColor& token : {theme.canvas, theme.idle, theme.text, theme.text2, theme.ink, theme.onInk,
+                                  theme.onRole, theme.line, theme.edge})
+        QVERIFY(inked(p.seen, token));
+      const Picture grid = paint(
+          makeDocument(arange(Shape{3, 4}, DType::Int32), literal("[[[0],[1]],[[1],[2]]]", DType::Int64)),
+          options);
+      for (const RoleColor role : {RoleColor::Tuple, RoleColor::Indexed, RoleColor::Slice}) {
+        QVERIFY(inked(p.seen, theme.role(role).pure));
+        QVERIFY(inked(grid.seen, theme.role(role).strong));
+      }
+      for (const QColor& absent : {theme.role(RoleColor::Error).strong, theme.role(RoleColor::Error).tint,
+                                   theme.accent, theme.dim, theme.role(RoleColor::Batch).pure})
+        QVERIFY(!inked(p.seen, absent));
+      PictureOptions pointing = pointingAt(kIndices, 0, theme);
+      QVERIFY(inked(paint(rest, pointing).seen, theme.dim));
+      PictureOptions keyboard = options;
+      keyboard.overlay.cursor = CellRef{kIndices, 0};
+      QVERIFY(inked(paint(rest, keyboard).seen, theme.accent));
+      keyboard.overlay.marked = {0};
+      QVERIFY(inked(paint(rest, keyboard).seen, theme.onAccent));
+      PictureOptions counts = options;
+      counts.scene.readOverlay = true;
+      const Picture counted =
+          paint(snapshotOf(makeDocument(arange(Shape{5, 2}, DType::Int32),
+                                        literal("[[1],[2],[2],[3],[3],[3],[4],[4],[4],[4]]", DType::Int64))),
+                counts);
+      for (const QColor& count : theme.reads) QVERIFY(inked(counted.seen, count));
+      const Picture batch = paint(snapshotOfExample("boxes"), options);
+      QVERIFY(inked(batch.seen, theme.role(RoleColor::Batch).pure));
+      const Picture bad = paint(snapshotOfExample("too-far"), options);
+      QVERIFY(inked(bad.seen, theme.role(RoleColor::Error).strong) &&
+              inked(bad.seen, theme.role(RoleColor::Error).tint));
+    }
+  }
+};
+
+GATHERND_TEST(FigureTest)
+
+#include "figure_test.moc"

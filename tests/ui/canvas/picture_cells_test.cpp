@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands in the cells, whose tint and badge they wear, and which of them were made up: the painted
+// picture held against the document, the trace and the result.
+#include <algorithm>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/canvas/picture.h"
+#include "ui/session/gather_call.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+Q_DECLARE_METATYPE(gathernd::ui::Document)
+
+namespace {
+
+Tensor pairs(const char* text) {
+  return literal(text, DType::Int64);
+}
+
+Document matrix(const char* indices, const char* dialect = "tensorflow-cpu") {
+  return makeDocument(arange(Shape{3, 4}, DType::Int32), pairs(indices), dialect);
+}
+
+/// A number as the picture writes it when it is short: without a bare ".0".
+QString shortText(QString text) {
+  if (text.endsWith(QLatin1String(".0"))) text.chop(2);
+  return text;
+}
+
+bool inventedByTrace(const Snapshot& snapshot, std::int64_t tuple) {
+  const TupleOutcome outcome = snapshot.trace->at(tuple).outcome;
+  return outcome != TupleOutcome::Ok && outcome != TupleOutcome::Wrapped;
+}
+
+}  // namespace
+
+class PictureCellsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  /// From the left, from the top, as one reads: found by their places on the device alone.
+  void reading_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<QStringList>("indices");
+    QTest::addColumn<QStringList>("params");
+    QTest::addColumn<QStringList>("output");
+    QTest::newRow("rows of pages") << rowsDocument() << QStringList{"0 1", "1 2", "0 0", "1 2", "1 0"}
+                                   << QStringList{"0 1 2 3",     "4 5 6 7",     "8 9 10 11",
+                                                  "12 13 14 15", "16 17 18 19", "20 21 22 23"}
+                                   << QStringList{"4 5 6 7", "20 21 22 23", "0 1 2 3", "20 21 22 23",
+                                                  "12 13 14 15"};
+    QTest::newRow("elements") << matrix("[[2,3],[0,1]]") << QStringList{"2 3", "0 1"}
+                              << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{"11", "1"};
+    QTest::newRow("one tuple") << matrix("[1]") << QStringList{"1"}
+                               << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{"4 5 6 7"};
+    QTest::newRow("grid of elements")
+        << matrix("[[[0,1],[2,3]],[[1,1],[0,0]]]") << QStringList{"0 1", "2 3", "1 1", "0 0"}
+        << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{"1 11", "5 0"};
+    QTest::newRow("grids of grids") << makeDocument(arange(Shape{2, 2, 2, 2}, DType::Int32), pairs("[[1,0]]"))
+                                    << QStringList{"1 0"}
+                                    << QStringList{"0 1 4 5", "2 3 6 7", "8 9 12 13", "10 11 14 15"}
+                                    << QStringList{"8 9", "10 11"};
+    QTest::newRow("whole matrices") << makeDocument(arange(Shape{2, 2, 3}, DType::Int32), pairs("[[1],[0]]"))
+                                    << QStringList{"1", "0"}
+                                    << QStringList{"0 1 2", "3 4 5", "6 7 8", "9 10 11"}
+                                    << QStringList{"6 7 8", "9 10 11", "0 1 2", "3 4 5"};
+    QTest::newRow("batch") << makeDocument(arange(Shape{2, 3, 2}, DType::Int32),
+                                           pairs("[[[2],[0]],[[1],[1]]]"), "onnx", 1)
+                           << QStringList{"2", "0", "1", "1"}
+                           << QStringList{"0 1", "2 3", "4 5", "6 7", "8 9", "10 11"}
+                           << QStringList{"4 5", "0 1", "8 9", "8 9"};
+    QTest::newRow("tuple first") << matrix("[[2,0,1],[3,1,1]]", "mxnet") << QStringList{"2 3", "0 1", "1 1"}
+                                 << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"}
+                                 << QStringList{"11", "1", "5"};
+    QTest::newRow("tuple first, refused")
+        << matrix("[[2,0],[3,1],[1,1]]", "mxnet") << QStringList{"2 3 1", "0 1 1"}
+        << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{};
+    QTest::newRow("from the end") << matrix("[[-1],[0]]", "onnx") << QStringList{"−1", "0"}
+                                  << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"}
+                                  << QStringList{"8 9 10 11", "0 1 2 3"};
+    QTest::newRow("zeroed") << matrix("[[0],[7]]", "tensorflow-gpu") << QStringList{"0", "7"}
+                            << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"}
+                            << QStringList{"0 1 2 3", "0 0 0 0"};
+    QTest::newRow("clamped") << matrix("[[0],[7]]", "jax") << QStringList{"0", "7"}
+                             << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"}
+                             << QStringList{"0 1 2 3", "8 9 10 11"};
+    QTest::newRow("refused") << matrix("[[0],[7]]") << QStringList{"0", "7"}
+                             << QStringList{"0 1 2 3", "4 5 6 7", "8 9 10 11"} << QStringList{};
+    QTest::newRow("words") << makeDocument(literal(R"(["a","bc","defghijkl"])", DType::String),
+                                           pairs("[[2],[0]]"))
+                           << QStringList{"2", "0"} << QStringList{"a bc defghi…"}
+                           << QStringList{"defghi…", "a"};
+    QTest::newRow("decimals") << makeDocument(literal("[0.5,-1.25,3.0]", DType::Float32), pairs("[[1],[2]]"))
+                              << QStringList{"1", "2"} << QStringList{"0.50 −1.25 3.00"}
+                              << QStringList{"−1.25", "3.00"};
+    QTest::newRow("specials") << makeDocument(literal("[nan,-inf,-0.0,1e10]", DType::Float32),
+                                              pairs("[[0],[1],[2],[3]]"))
+                              << QStringList{"0", "1", "2", "3"} << QStringList{"NaN −∞ −0 1.000e10"}
+                              << QStringList{"NaN", "−∞", "−0", "1.000e10"};
+    Document filled = makeDocument(literal("[1,2,3]", DType::Float32), pairs("[[1],[5]]"), "jax-fill");
+    filled.fillValue = Element::of(DType::Float32, 0.5F);
+    QTest::newRow("a finer fill value")
+        << filled << QStringList{"1", "5"} << QStringList{"1 2 3"} << QStringList{"2", "0.5"};
+    QTest::newRow("filled with NaN") << makeDocument(literal("[1,2,3]", DType::Float32), pairs("[[1],[5]]"),
+                                                     "jax-fill")
+                                     << QStringList{"1", "5"} << QStringList{"1 2 3"}
+                                     << QStringList{"2", "NaN"};
+  }
+  void reading() {
+    QFETCH(Document, document);
+    const Snapshot snapshot = snapshotOf(document);
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene.viewport = {1400, 900};
+      const Picture p = paint(snapshot, options);
+      QTEST(p.reading(kIndices), "indices");
+      QTEST(p.reading(kParams), "params");
+      QTEST(p.reading(kOutput), "output");
+    }
+  }
+
+  void calls_data() {
+    QTest::addColumn<Document>("document");
+    for (const char* id : {"rows", "boxes", "from-the-end", "too-far", "tf-01", "tf-05", "tf-08", "tf-12",
+                           "tf-16", "ov-2", "ov-5", "ov-7"})
+      QTest::newRow(id) << exampleDocument(id);
+    QTest::newRow("three readers") << matrix("[[1],[2],[1],[1]]");
+    QTest::newRow("two readers of an element") << matrix("[[1,2],[0,0],[1,2]]");
+    QTest::newRow("more tuples than tints") << matrix("[[0],[1],[2],[0],[1],[2],[0],[1]]");
+    QTest::newRow("clamped onto a reader") << matrix("[[2],[9],[-4]]", "jax");
+    QTest::newRow("zeroed elements") << matrix("[[0,1],[3,0],[0,-9]]", "tensorflow-gpu");
+    QTest::newRow("undefined") << matrix("[[0],[5]]", "pytorch");
+    QTest::newRow("clamped by choice") << matrix("[[0],[5]]", "tensorflow-xla");
+    QTest::newRow("refused") << matrix("[[1],[5],[0]]");
+    QTest::newRow("tuple first") << matrix("[[2,0,1],[3,1,-1]]", "mxnet");
+    QTest::newRow("batch with bad") << makeDocument(arange(Shape{2, 3, 2}, DType::Int32),
+                                                    pairs("[[[2],[7]],[[1],[1]]]"), "jax", 1);
+    QTest::newRow("empty slices") << makeDocument(arange(Shape{3, 0}), pairs("[[1],[2]]"), "onnx");
+    QTest::newRow("no tuples") << makeDocument(arange(Shape{3, 2}),
+                                               *Tensor::zeros(DType::Int64, Shape{0, 1}));
+  }
+
+  /// Each cell says its element; each unit wears its tuple's tint and number; what was made up, and nothing
+  /// else, is hatched.
+  void everyCellIsTrue_data() { calls_data(); }
+  void everyCellIsTrue() {
+    QFETCH(Document, document);
+    const Snapshot snapshot = snapshotOf(document);
+    QVERIFY(snapshot.plan);
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene.viewport = {1600, 1000};
+      const Picture p = paint(snapshot, options);
+      checkValues(p);
+      checkTuples(p);
+      checkSlices(p);
+      checkBlocks(p);
+      if (QTest::currentTestFailed()) return;
+    }
+  }
+
+  /// While something is pointed at, the rest steps back: pale tints, dim numbers, badges as outlines.
+  void theRestIsDimmed_data() { calls_data(); }
+  void theRestIsDimmed() {
+    QFETCH(Document, document);
+    const Snapshot snapshot = snapshotOf(document);
+    if (snapshot.plan->tupleCount < 2) return;
+    for (const Theme& theme : {lightTheme(), darkTheme()}) {
+      PictureOptions options = pointingAt(kIndices, 0, theme);
+      options.scene.viewport = {1600, 1000};
+      const Picture p = paint(snapshot, options);
+      const TensorLayout& indices = p.scene.tensor(kIndices);
+      if (!indices.hasCells() || p.scene.tensor(kParams).detail() != Detail::Text) return;
+      const auto slice = snapshot.trace->at(0).sliceId;
+      for (std::int64_t flat = 0; flat < indices.cellCount(); ++flat) {
+        const std::int64_t tuple = snapshot.trace->tupleOfIndex(flat);
+        const QColor tint = theme.tupleTint(tuple);
+        if (p.groundOf(kIndices, flat) != (tuple == 0 ? tint : mix(theme.canvas, tint, 0.22)))
+          QFAIL(qPrintable(QString("index %1: %2").arg(flat).arg(p.groundOf(kIndices, flat).name())));
+        if (tuple != 0) QCOMPARE(p.valueMark(kIndices, flat)->pen, theme.dim);
+        QCOMPARE(p.badgesOf(kIndices, tuple), tuple == 0 ? QStringList{"0"} : QStringList{});
+      }
+      const TensorLayout& params = p.scene.tensor(kParams);
+      for (std::int64_t flat = 0; flat < params.cellCount(); ++flat) {
+        const std::int64_t own = snapshot.trace->sliceOfParams(flat);
+        const auto readers = readersByTrace(snapshot, own);
+        const QColor tint = readers.empty() ? theme.idle : theme.tupleTint(readers.front());
+        const QColor dim = readers.empty() ? theme.idle : mix(theme.canvas, tint, 0.22);
+        QCOMPARE(p.groundOf(kParams, flat), own == slice ? tint : dim);
+      }
+    }
+  }
+
+  /// The lens: sums in place of params, tinted by how often each received, upstream in place of output.
+  void readCounts() {
+    const Snapshot snapshot = snapshotOf(matrix("[[1],[2],[1],[1],[1],[1],[2]]"));
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene.readOverlay = true;
+      const Picture p = paint(snapshot, options);
+      const int times[] = {0, 5, 2};
+      for (std::int64_t flat = 0; flat < 12; ++flat) {
+        const QColor ground = theme.readTint(times[flat / 4]);
+        QCOMPARE(p.groundOf(kParams, flat), ground);
+        QCOMPARE(p.valueIn(kParams, flat), QString::number(flat));
+        // Unread numbers step back; the others are in whichever ink reads better there.
+        QCOMPARE(p.valueMark(kParams, flat)->pen, flat < 4 ? theme.text2 : theme.textOn(ground));
+      }
+      QCOMPARE(p.badgesOf(kParams, 0), QStringList());
+      QCOMPARE(p.badgesOf(kParams, 1), QStringList{"×5"});
+      QCOMPARE(p.badgesOf(kParams, 2), (QStringList{"1", "6"}));
+      const QString legend = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
+      QVERIFY2(legend.contains("never read 1× 2× 3× 4× or more"), qPrintable(legend));
+    }
+  }
+
+  void gradientLens() {
+    static const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(matrix("[[1],[2],[1],[1]]"));
+    session.gradient().setOn(true);
+    QTRY_VERIFY(session.idle() && !session.gradient().waiting() && session.gradient().view().answer);
+    PictureOptions options;
+    options.scene.lens = session.gradient().view();
+    const Picture p = paint(session.snapshot(), options);
+    QCOMPARE(p.reading(kParams), (QStringList{"0 0 0 0", "3 3 3 3", "1 1 1 1"}));
+    QCOMPARE(p.reading(kOutput), (QStringList{"1 1 1 1", "1 1 1 1", "1 1 1 1", "1 1 1 1"}));
+    QCOMPARE(p.badgesOf(kParams, 0), QStringList());
+    QCOMPARE(p.badgesOf(kParams, 1), QStringList{"×3"});
+    QCOMPARE(p.badgesOf(kParams, 2), QStringList{"×1"});
+    for (const auto& [flat, times] : {std::pair{0, 0}, {4, 3}, {8, 1}})
+      QCOMPARE(p.groundOf(kParams, flat), p.theme().readTint(times));
+    QVERIFY(p.seen.text("grad params") && p.seen.text("upstream") && !p.seen.text("output"));
+    QVERIFY(p.seen.text("added to") && !p.seen.text("copied to"));
+  }
+
+  /// Small cells say their value as a colour, unread ones paler; NaN and infinities wear the error's tint.
+  void colours() {
+    Document document =
+        makeDocument(literal("[[0,1,2,3],[4,nan,6,7],[inf,9,10,12]]", DType::Float32), pairs("[[0],[1]]"));
+    const Snapshot snapshot = snapshotOf(document);
+    for (const double zoom : {0.3, 0.12}) {
+      PictureOptions options;
+      options.scene.mode = ZoomMode::Manual;
+      options.scene.zoom = zoom;
+      const Picture p = paint(snapshot, options);
+      QCOMPARE(p.scene.tensor(kParams).detail(), zoom > 0.2 ? Detail::Color : Detail::Image);
+      const double values[] = {0, 1, 2, 3, 4, NAN, 6, 7, INFINITY, 9, 10, 12};
+      for (std::int64_t flat = 0; flat < 12; ++flat) {
+        const double value = values[flat];
+        const QColor full = cividis(std::isfinite(value) ? value / 12 : 0);
+        const QColor expected = !std::isfinite(value) ? p.error().tint
+                                : flat < 8            ? full
+                                                      : mix(p.theme().canvas, full, 0.25);
+        QCOMPARE(p.seen.colorAt(p.cell(kParams, flat).center()).name(), expected.name());
+        if (flat < 8) QCOMPARE(p.seen.colorAt(p.cell(kOutput, flat).center()).name(), expected.name());
+      }
+      const QString legend = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
+      QVERIFY2(legend.contains("0 12"), qPrintable(legend));
+      QVERIFY2(legend.contains("pale: never read"), qPrintable(legend));
+    }
+  }
+
+  /// What is stepped shows blocks that are copied already, no others.
+  void laterBlocksAreEmpty() {
+    const Snapshot snapshot = snapshotOf(rowsDocument());
+    PictureOptions options;
+    options.tuplesShown = 2;
+    const Picture p = paint(snapshot, options);
+    QCOMPARE(p.reading(kOutput), (QStringList{"4 5 6 7", "20 21 22 23"}));
+    QCOMPARE(p.groundOf(kOutput, 4), p.theme().tupleTint(1));
+    QCOMPARE(p.groundOf(kOutput, 8), p.theme().idle);
+    QCOMPARE(p.badgesOf(kOutput, 2), QStringList{"2"});
+    options.scene.mode = ZoomMode::Manual;
+    options.scene.zoom = 0.12;
+    const Picture small = paint(snapshot, options);
+    QCOMPARE(small.seen.colorAt(small.cell(kOutput, 8).center()), p.theme().idle);
+    QCOMPARE(small.seen.colorAt(small.cell(kOutput, 4).center()).name(), cividis(20 / 23.0).name());
+  }
+
+  /// Decimal points stand below each other; words and lone numbers are centred.
+  void decimalPointsAlign() {
+    const Picture p =
+        paint(makeDocument(literal("[[0.5],[-10.25],[3.0]]", DType::Float32), pairs("[[1],[2]]")));
+    const auto point = [&](std::int64_t flat) {
+      const Mark* mark = p.valueMark(kParams, flat);
+      const double digit = mark->rect.width() / static_cast<double>(mark->text.size());
+      return mark->rect.left() + digit * static_cast<double>(mark->text.indexOf('.'));
+    };
+    QVERIFY(std::abs(point(0) - point(1)) < 1.5 && std::abs(point(1) - point(2)) < 1.5);
+    const Mark* widest = p.valueMark(kParams, 1);
+    QVERIFY(std::abs(widest->rect.center().x() - p.cell(kParams, 1).center().x()) < 2);
+  }
+
+ private:
+  static void checkValues(const Picture& p) {
+    const Snapshot& s = p.scene.snapshot;
+    for (const TensorId id : {kIndices, kParams, kOutput}) {
+      const TensorLayout& t = p.scene.tensor(id);
+      if (t.detail() != Detail::Text) continue;
+      for (std::int64_t flat = 0; flat < t.cellCount(); ++flat) {
+        if (id == kOutput && !s.result) {
+          QCOMPARE(p.valueIn(id, flat), QString());
+          continue;
+        }
+        const QString shown = p.valueIn(id, flat);
+        const QString expected = shortText(expectedValue(s, id, flat));
+        // Common decimals may add zeroes.
+        if (shown != expected && shown.toDouble() != expected.toDouble())
+          QFAIL(qPrintable(
+              QString("%1[%2] shows '%3' for %4").arg(tensorName(id)).arg(flat).arg(shown, expected)));
+        const bool dim = id == kParams && readersByTrace(s, s.trace->sliceOfParams(flat)).empty();
+        QCOMPARE(p.valueMark(id, flat)->pen, dim ? p.theme().text2 : p.theme().text);
+      }
+    }
+  }
+
+  static void checkTuples(const Picture& p) {
+    const Snapshot& s = p.scene.snapshot;
+    const TensorLayout& t = p.scene.tensor(kIndices);
+    if (t.emptyFrame) {
+      QCOMPARE(p.seen.textIn(t.gridRect().adjusted(0, 0, 0, -t.gridRect().height() / 2)), "no elements");
+      return;
+    }
+    for (std::int64_t tuple = 0; tuple < s.trace->tupleCount(); ++tuple) {
+      const TupleTrace trace = s.trace->at(tuple);
+      const QRectF bar = p.unit(kIndices, tuple);
+      QCOMPARE(p.badgesOf(kIndices, tuple), QStringList{QString::number(tuple)});
+      const bool bad = trace.badComponent >= 0;
+      QCOMPARE(p.discsIn(QRectF(bar.right(), bar.top(), 26 * p.scene.layout.ui, bar.height())), bad ? 1 : 0);
+      const auto outlines = p.seen.outlinesOf(bar, 2.1);
+      QCOMPARE(std::count_if(outlines.begin(), outlines.end(),
+                             [&](const Mark* m) {
+                               return m->pen == p.error().strong && m->width == 2 * p.theme().stroke;
+                             }),
+               bad ? 1 : 0);
+      for (std::size_t j = 0; j < trace.given.size(); ++j) {
+        const std::int64_t flat = s.trace->indexOf(tuple, static_cast<int>(j));
+        QCOMPARE(p.groundOf(kIndices, flat), p.theme().tupleTint(tuple));
+        QCOMPARE(underlines(p, p.cell(kIndices, flat)), trace.componentBad[j] ? 1 : 0);
+      }
+    }
+  }
+
+  /// Bars of 3 px in the error's ink below a number, no wider than the cell.
+  static int underlines(const Picture& p, const QRectF& cell) {
+    int found = 0;
+    for (const Mark* m : p.seen.marksOver(cell.adjusted(2, cell.height() * 0.6, -2, -1)))
+      found += m->kind == MarkKind::Shape && m->fill == p.error().strong &&
+               std::abs(m->rect.height() - 3) < 0.1 && cell.contains(m->rect) &&
+               std::abs(m->rect.center().x() - cell.center().x()) < cell.width() / 4;
+    return found;
+  }
+
+  static void checkSlices(const Picture& p) {
+    const Snapshot& s = p.scene.snapshot;
+    const TensorLayout& t = p.scene.tensor(kParams);
+    if (t.emptyFrame || t.detail() != Detail::Text) return;
+    for (std::int64_t slice = 0; slice < s.plan->sliceCount; ++slice) {
+      const auto readers = readersByTrace(s, slice);
+      const QRectF bar = p.unit(kParams, slice);
+      QStringList badges;
+      if (readers.size() > 2)
+        badges << QString("×%1").arg(readers.size());
+      else
+        for (const std::int64_t reader : readers) badges << QString::number(reader);
+      QCOMPARE(p.badgesOf(kParams, slice), badges);
+      QVERIFY(!p.hatched(kParams, slice));
+      const QColor first = readers.empty() ? p.theme().idle : p.theme().tupleTint(readers.front());
+      const double x = bar.left() + std::min(t.cell.width, bar.width()) * 0.35;  // between hairlines
+      QCOMPARE(p.seen.colorAt({x, bar.top() + t.cell.height / 2}), first);
+      // The second and third reader along the bottom.
+      if (p.theme().kind == ThemeKind::HighContrast || !t.hasCells()) continue;
+      const double h = std::max(5.0, std::round(t.cell.height * 0.2));
+      const std::size_t shown = std::min<std::size_t>(readers.size(), 3);
+      for (std::size_t k = 1; k < shown; ++k) {
+        const double y = bar.bottom() - h * (static_cast<double>(shown - k) - 0.4);
+        QCOMPARE(p.seen.colorAt({x, y}), p.theme().tupleTint(readers[k]));
+      }
+      if (shown < 2) QCOMPARE(p.seen.colorAt({x, bar.bottom() - 2}), first);
+    }
+  }
+
+  static void checkBlocks(const Picture& p) {
+    const Snapshot& s = p.scene.snapshot;
+    const TensorLayout& t = p.scene.tensor(kOutput);
+    if (t.emptyFrame || t.phantomCells) return;
+    const bool refused = s.state == OutputState::Refused;
+    for (std::int64_t tuple = 0; tuple < s.trace->tupleCount(); ++tuple) {
+      const bool invented = inventedByTrace(s, tuple);
+      const QRectF block = p.unit(kOutput, tuple);
+      QVERIFY2(p.hatched(kOutput, tuple) == invented, qPrintable(QString("tuple %1").arg(tuple)));
+      if (invented) {
+        QVERIFY(p.seen.hatchOver(block)->rises());
+        QCOMPARE(p.seen.hatchOver(block)->pen, mix(p.error().tint, p.error().strong, 0.42));
+        QCOMPARE(p.discsIn(QRectF(block.right() - 10, block.bottom() - 10, 20, 20)), 1);
+      } else {
+        QCOMPARE(p.seen.colorAt({block.left() + 6, block.center().y() + block.height() * 0.3}),
+                 refused ? p.theme().idle : p.theme().tupleTint(tuple));
+        QCOMPARE(p.discsIn(QRectF(block.right() - 10, block.bottom() - 10, 20, 20)), 0);
+      }
+      QCOMPARE(p.badgesOf(kOutput, tuple), refused ? QStringList() : QStringList{QString::number(tuple)});
+    }
+  }
+};
+
+GATHERND_TEST(PictureCellsTest)
+
+#include "picture_cells_test.moc"

@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Errors as they are drawn: the axes to blame, the place that was asked for outside params, an output that is
+// refused, stale or still to come.
+#include <algorithm>
+
+#include "core/call/faulty_axes.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/canvas/picture.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+Q_DECLARE_METATYPE(gathernd::ui::Document)
+Q_DECLARE_METATYPE(gathernd::ui::Snapshot)
+
+namespace {
+
+Document call(const Shape& params, const char* indices, const char* dialect = "tensorflow-cpu",
+              int batchDims = 0) {
+  return makeDocument(arange(params, DType::Int32), literal(indices, DType::Int64), dialect, batchDims);
+}
+
+Document withBatchDims(Document document) {
+  document.dialect.id = "own";
+  document.dialect.batchDims = BatchDims::Equal;
+  return document;
+}
+
+PictureOptions roomy() {
+  PictureOptions options;
+  options.scene.viewport = {1600, 1000};
+  return options;
+}
+
+/// Whole numbers from 0 along a ruler, in the order of `numbers`; null where no such line of numbers is.
+struct RulerLine {
+  QStringList numbers;
+  QColor ink;
+};
+
+/// Lines of numbers above the cells (across) or left of them (down).
+RulerLine ruler(const Picture& p, TensorId id, bool across) {
+  const TensorLayout& t = p.scene.tensor(id);
+  const QRectF cells = t.cellsRect();
+  const QRectF area = across ? QRectF(cells.left(), cells.top() - 30, cells.width(), 24)
+                             : QRectF(t.x.origin, cells.top(), cells.left() - t.x.origin - 2, cells.height());
+  RulerLine line;
+  auto texts = p.seen.textsIn(area);
+  if (!across)
+    std::stable_sort(texts.begin(), texts.end(),
+                     [](const Mark* a, const Mark* b) { return a->rect.top() < b->rect.top(); });
+  for (const Mark* mark : texts) {
+    bool number = false;
+    mark->text.toInt(&number);
+    if (!number || mark->bold) continue;
+    line.numbers << mark->text;
+    line.ink = mark->pen;
+  }
+  return line;
+}
+
+int warningGlyphs(const Picture& p, TensorId id) {
+  const QRectF area = p.scene.tensor(id).bounds().adjusted(-12, -4, 12, 4);
+  const auto glyphs = p.glyphs();
+  return static_cast<int>(std::count_if(glyphs.begin(), glyphs.end(), [&](const Picture::Glyph& g) {
+    return g.text == "!" && g.ground == p.error().pure && area.contains(g.rect.center());
+  }));
+}
+
+}  // namespace
+
+class PictureErrorsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void faultyAxes_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<QString>("indices");  // what is coloured: across, down, or nothing
+    QTest::addColumn<QString>("params");
+    QTest::addColumn<QString>("phrase");
+    const auto row = [](const char* name, Document document, const char* indices, const char* params,
+                        const char* phrase) {
+      QTest::newRow(name) << std::move(document) << QString(indices) << QString(params) << QString(phrase);
+    };
+    row("too deep", call({3, 4}, "[[0,1,2],[0,0,0]]"), "across", "", "tuples are too long");
+    row("too deep, tuple first", call({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet"), "across", "",
+        "tuples are too long");
+    row("batch differs", call({3, 4}, "[[0],[2]]", "onnx", 1), "down", "down", "batch axes differ");
+    row("batch differs, tuple first", withBatchDims(call({3, 4}, "[[0,1]]", "mxnet", 1)), "down", "down",
+        "batch axes differ");
+    row("no batch_dims", call({3, 4}, "[[0],[2],[1]]", "numpy", 1), "down", "down",
+        "batch_dims does not fit");
+    row("no batch_dims, tuple first", call({3, 4}, "[[0,2,1]]", "mxnet", 1), "down", "down",
+        "batch_dims does not fit");
+    row("not below params' rank", call({4}, "[[0],[2],[1],[1]]", "onnx", 1), "", "across",
+        "batch_dims does not fit");
+    row("rank", call({4}, "1"), "", "", "too few axes");
+    row("types", makeDocument(arange(Shape{3, 4}), literal("[[0.5]]", DType::Float32)), "", "",
+        "this type is not taken");
+  }
+  void faultyAxes() {
+    QFETCH(Document, document);
+    QFETCH(QString, phrase);
+    const Snapshot snapshot = snapshotOf(document);
+    QVERIFY(!snapshot.plan);
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options = roomy();
+      options.theme = theme;
+      const Picture p = paint(snapshot, options);
+      for (const TensorId id : {kIndices, kParams}) {
+        const Shape& shape = id == kIndices ? document.indices.shape() : document.params.shape();
+        QString coloured;
+        for (const bool across : {true, false}) {
+          const RulerLine line = ruler(p, id, across);
+          if (line.numbers.isEmpty()) continue;
+          if (theme.kind != ThemeKind::HighContrast)
+            QVERIFY(line.ink == p.error().strong || line.ink == theme.text2);
+          if (line.ink == p.error().strong && theme.kind != ThemeKind::HighContrast)
+            coloured += across ? "across" : "down";
+        }
+        const QString expected = QTest::currentDataTag() ? fetch(id) : QString();
+        if (theme.kind != ThemeKind::HighContrast) QCOMPARE(coloured, expected);
+        // Where there is no colour, the sign says it.
+        QCOMPARE(warningGlyphs(p, id), expected.isEmpty() ? 0 : 1);
+        if (shape.rank() == 2)
+          QCOMPARE(ruler(p, id, false).numbers.size() + ruler(p, id, true).numbers.size() > 0, true);
+      }
+      QVERIFY(p.seen.text("no output") && p.seen.text(phrase));
+      QVERIFY(p.seen.text("Nothing is gathered: " + phrase));
+      QVERIFY(!p.seen.text("names a slice") && !p.seen.text("copied to"));
+      const QRectF box = QRectF(p.seen.text("no output")->rect.topLeft() - QPointF(60, 40), QSizeF(320, 120));
+      QCOMPARE(p.discsIn(box), 1);
+    }
+  }
+
+  /// The canvas and core name the same axes.
+  void asCoreNamesThem_data() { faultyAxes_data(); }
+  void asCoreNamesThem() {
+    QFETCH(Document, document);
+    const Snapshot snapshot = snapshotOf(document);
+    FontBook fonts(lightTheme());
+    const Scene scene = makeScene(snapshot, {}, fonts);
+    const FaultyAxes faulty = gathernd::faultyAxes(*snapshot.error, document.dialect.tupleAxis);
+    const auto marked = [&](TensorId id) {
+      std::vector<int> axes;
+      for (std::size_t k = 0; k < scene.spec(id).axes.size(); ++k)
+        if (scene.spec(id).axes[k].faulty) axes.push_back(static_cast<int>(k));
+      return axes;
+    };
+    QVERIFY(marked(kIndices) == faulty.indices);
+    QVERIFY(marked(kParams) == faulty.params);
+    QVERIFY(marked(kOutput).empty());
+  }
+
+  /// A place asked for: at the attempted row or column, beyond the edge that was crossed, with what was
+  /// asked.
+  void ghosts_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<int>("tuple");
+    QTest::addColumn<QString>("edge");    // of params, that it lies beyond
+    QTest::addColumn<int>("beside");      // an element of params in the row or column it lies along
+    QTest::addColumn<QString>("number");  // on the ruler
+    QTest::addColumn<QString>("steps");
+    QTest::addColumn<QString>("ends");
+    const auto row = [](const char* name, Document document, int tuple, const char* edge, int beside,
+                        const char* number, const char* steps, const char* ends) {
+      QTest::newRow(name) << std::move(document) << tuple << QString(edge) << beside << QString(number)
+                          << QString(steps) << QString(ends);
+    };
+    row("row below", call({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3", "+1", "ends at 2");
+    row("row far below", call({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9", "+7", "ends at 2");
+    row("row above", call({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1", "−1", "begins at 0");
+    row("refused", call({3, 4}, "[[0],[5]]"), 1, "below", 8, "5", "+3", "ends at 2");
+    row("element below", call({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3", "+1",
+        "ends at 2");
+    row("element right", call({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4", "+1", "");
+    row("element far right", call({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"), 1, "right", 11, "898", "+895",
+        "");
+    row("element left", call({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1", "−1", "");
+    row("element far left", call({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6", "−6", "");
+    row("lone axis", call({4}, "[[0],[6]]", "tensorflow-gpu"), 1, "right", 3, "6", "+3", "");
+    row("tuple first", call({3, 4}, "[[0,7],[1,2]]", "mxnet"), 1, "below", 10, "7", "+5", "ends at 2");
+    row("beyond both ends", call({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9", "−9", "begins at 0");
+    row("clamped", call({3, 4}, "[[0],[7]]", "jax"), 1, "below", 8, "7", "+5", "ends at 2");
+    row("second component", call({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9", "+6", "");
+  }
+  void ghosts() {
+    QFETCH(Document, document);
+    QFETCH(int, tuple);
+    QFETCH(QString, edge);
+    QFETCH(int, beside);
+    QFETCH(QString, number);
+    QFETCH(QString, steps);
+    QFETCH(QString, ends);
+    const Snapshot snapshot = snapshotOf(document);
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options = roomy();
+      options.theme = theme;
+      const Picture p = paint(snapshot, options);
+      QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
+      const Ghost& ghost = p.scene.ghosts.front();
+      QCOMPARE(ghost.tuple, tuple);
+      const QRectF cell = p.cell(kParams, beside),
+                   unit = p.unit(kParams, p.scene.tensor(kParams).unitOf(beside));
+      const QRectF r = ghost.rect;
+      if (edge == "below" || edge == "above") {
+        QVERIFY(std::abs(r.left() - unit.left()) < 0.01 && std::abs(r.right() - unit.right()) < 0.01);
+        QVERIFY(edge == "below" ? r.top() > unit.bottom() + 8 && r.top() < unit.bottom() + 40
+                                : r.bottom() < unit.top() - 8 && r.bottom() > unit.top() - 40);
+      } else {
+        QVERIFY(std::abs(r.top() - cell.top()) < 0.01 && std::abs(r.bottom() - cell.bottom()) < 0.01);
+        QVERIFY(edge == "right" ? r.left() > cell.right() + 8 && r.left() < cell.right() + 60
+                                : r.right() < cell.left() - 8 && r.right() > cell.left() - 60);
+      }
+      // Dashed 5-3, 2 px, hatched, "!" in its middle, the tuple's badge on its corner.
+      const auto outlines = p.seen.outlinesOf(r, 2.1);
+      QCOMPARE(outlines.size(), std::size_t{1});
+      QCOMPARE(outlines[0]->pen, p.error().strong);
+      QCOMPARE(outlines[0]->width, 2 * theme.stroke);
+      QCOMPARE(outlines[0]->dash.size(), 2);
+      QVERIFY(std::abs(outlines[0]->dash[0] - 5) < 0.01 && std::abs(outlines[0]->dash[1] - 3) < 0.01);
+      QVERIFY(p.seen.hatchOver(r) != nullptr && p.seen.hatchOver(r)->rises());
+      QCOMPARE(p.discsIn(r), 1);
+      const Mark* badge = p.seen.text(QString::number(tuple));
+      QVERIFY(badge != nullptr);
+      QVERIFY(p.seen.textIn(QRectF(r.left() - 12, r.top() - 8, 30, 18)).contains(QString::number(tuple)));
+      // The number stands on the axis' ruler, in line with the ghost, on the error's ink.
+      const Mark* asked = nullptr;
+      for (const Mark* mark : p.seen.texts())
+        if (mark->text == number && mark->bold && mark->px == 12) asked = mark;
+      QVERIFY(asked != nullptr);
+      QCOMPARE(p.seen.colorAt({asked->rect.left() - 3, asked->rect.center().y()}), p.error().strong);
+      if (edge == "below" || edge == "above") {
+        QVERIFY(std::abs(asked->rect.center().y() - r.center().y()) < 3 && asked->rect.right() < r.left());
+      } else {
+        QVERIFY(std::abs(asked->rect.center().x() - r.center().x()) < 3 && asked->rect.bottom() < cell.top());
+      }
+      // How far, and where the axis ends.
+      const Mark* far = nullptr;
+      for (const Mark* mark : p.seen.texts())
+        if (mark->text == (ends.isEmpty() ? steps : "asked for here: " + steps) && mark->bold &&
+            mark != asked)
+          far = mark;
+      QVERIFY(far != nullptr);
+      QVERIFY(far->rect.top() > r.top() && far->rect.left() > r.left() - 40);
+      if (!ends.isEmpty()) QVERIFY(p.seen.text(ends) != nullptr);
+      // Two zigzags where places lie between the edge and it.
+      const int zigzags =
+          static_cast<int>(std::count_if(p.seen.marks.begin(), p.seen.marks.end(), [&](const Mark& m) {
+            return m.kind == MarkKind::Lines && m.lines.size() == 4 && m.pen == p.error().strong &&
+                   !m.clip.isValid();
+          }));
+      const bool farAway = steps != "+1" && steps != "−1";
+      QCOMPARE(zigzags, farAway && ends.isEmpty() ? 2 : 0);
+      const QString legend = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
+      QVERIFY2(legend.contains("place asked for, outside params"), qPrintable(legend));
+      QVERIFY(legend.contains(number + " the number at fault"));
+      QCOMPARE(legend.contains("made up by the dialect"), snapshot.state == OutputState::Current);
+    }
+  }
+
+  void ghostsOfABatchEntry() {
+    const Snapshot s = snapshotOf(makeDocument(arange(Shape{2, 3, 2}, DType::Int32),
+                                               literal("[[[2],[0]],[[1],[7]]]", DType::Int64), "jax", 1));
+    const Picture p = paint(s, roomy());
+    QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
+    const QRectF last = p.unit(kParams, 5);
+    QVERIFY(p.scene.ghosts[0].rect.top() > last.bottom() &&
+            p.scene.layout.bandRect(1).contains(p.scene.ghosts[0].rect));
+  }
+
+  /// The first six at most, none over another; one that is pointed at is drawn whole all the same.
+  void manyGhosts() {
+    const Snapshot s = snapshotOf(call({3, 4}, "[[7],[8],[9],[0],[7],[-1],[-2],[7],[9]]", "tensorflow-gpu"));
+    const Picture p = paint(s, roomy());
+    QCOMPARE(p.scene.ghosts.size(), std::size_t{2});  // one below, one above
+    QCOMPARE(p.scene.ghosts[0].tuple, 0);
+    QCOMPARE(p.scene.ghosts[1].tuple, 5);
+    QVERIFY(!p.seen.text("8") || !p.seen.text("asked for here: +6"));
+    PictureOptions options = roomy();
+    options.overlay.focus = CellRef{kIndices, 1};
+    const Picture pointed = paint(s, options);
+    QVERIFY(pointed.seen.text("asked for here: +6") != nullptr);
+    // Its way is dashed and ends at the number; nothing is copied.
+    const auto paths = pointed.paths();
+    QCOMPARE(paths.size(), std::size_t{1});
+    QCOMPARE(paths[0]->pen, pointed.error().strong);
+    QVERIFY(paths[0]->dash.size() == 2 && std::abs(paths[0]->dash[0] - 5) < 0.01 &&
+            std::abs(paths[0]->dash[1] - 4) < 0.01);
+    const QPointF start = paths[0]->path.elementAt(0);
+    QVERIFY(std::abs(start.y() - pointed.unit(kIndices, 1).center().y()) < 0.01 &&
+            start.x() > pointed.unit(kIndices, 1).right());
+    const QRectF ghost = ghostOf(pointed.scene, 1)->rect;
+    QVERIFY(std::abs(paths[0]->path.currentPosition().y() - ghost.center().y()) < 0.01);
+  }
+
+  /// Pointing elsewhere, ghosts fade like the rest.
+  void ghostsAreDimmed() {
+    const Snapshot s = snapshotOf(call({3, 4}, "[[7],[0]]", "tensorflow-gpu"));
+    PictureOptions options = roomy();
+    options.overlay.focus = CellRef{kIndices, 1};
+    const Picture p = paint(s, options);
+    bool found = false;
+    for (const Mark* mark : p.seen.outlinesOf(p.scene.ghosts[0].rect, 2.1)) {
+      found = true;
+      QVERIFY(std::abs(mark->pen.alphaF() - 0.35) < 0.02);
+    }
+    QVERIFY(found);
+  }
+
+  /// Which side ghosts need room on, and how far past the end they are.
+  void ghostsAsData() {
+    FontBook fonts(lightTheme());
+    const auto sceneOf = [&](Document document) {
+      return makeScene(snapshotOf(std::move(document)), {}, fonts);
+    };
+    const Scene far = sceneOf(call({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"));
+    const Ghost g = *ghostOf(far, 1);
+    QCOMPARE(g.component, 1);
+    QCOMPARE(g.axis, 1);
+    QCOMPARE(g.value, 898);
+    QCOMPARE(g.axisSize, 4);
+    QCOMPARE(g.steps, 895);
+    QVERIFY(g.far && !g.down);
+    QVERIFY(!ghostOf(far, 0));
+    const TensorSpec& spec = far.spec(kParams);
+    QVERIFY(spec.ghostRight && !spec.ghostLeft && !spec.ghostAbove && !spec.ghostBelow);
+    const Scene next = sceneOf(call({3, 4}, "[[3]]", "tensorflow-gpu"));
+    QVERIFY(!ghostOf(next, 0)->far && ghostOf(next, 0)->down && next.spec(kParams).ghostBelow);
+    QCOMPARE(ghostOf(next, 0)->steps, 1);
+    const Scene before = sceneOf(call({3, 4}, "[[-2]]", "tensorflow-gpu"));
+    QVERIFY(ghostOf(before, 0)->far && before.spec(kParams).ghostAbove);
+    QCOMPARE(ghostOf(before, 0)->steps, -2);
+    QVERIFY(before.tupleIsBad(0) && !far.tupleIsBad(0) && far.tupleIsBad(1));
+    const Scene empty = sceneOf(makeDocument(arange(Shape{0, 4}), literal("[[0]]", DType::Int64), "onnx"));
+    QVERIFY(!ghostOf(empty, 0));
+  }
+
+  /// A refused output: empty blocks in sight, the reason under its heading.
+  void refused() {
+    const Picture p = paint(snapshotOf(call({3, 4}, "[[1],[5]]")), roomy());
+    const Mark* note = p.seen.text("refused by TensorFlow (CPU)");
+    QVERIFY(note != nullptr);
+    QCOMPARE(note->pen, p.error().strong);
+    QVERIFY(note->bold);
+    QCOMPARE(p.discsIn(QRectF(note->rect.left() - 24, note->rect.top() - 4, 20, 24)), 1);
+    QCOMPARE(p.scene.outputPhrase, "refused: a tuple is out of range");
+  }
+
+  void staleAndPending() {
+    Snapshot s = snapshotOf(rowsDocument());
+    const Snapshot whole = s;
+    s.state = OutputState::Stale;
+    s.staleResult = s.result;
+    s.result.reset();
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options = roomy();
+      options.theme = theme;
+      const Picture p = paint(s, options);
+      const QRectF output = p.scene.tensor(kOutput).cellsRect();
+      const Mark* hatch = p.seen.hatchOver(output.adjusted(2, 2, -2, -2));
+      QVERIFY(hatch != nullptr && !hatch->rises());
+      QCOMPARE(hatch->pen, mix(theme.canvas, theme.ink, 0.35));
+      const Mark* words = p.seen.text("stale: F5");
+      QVERIFY(words != nullptr && output.contains(words->rect.center()));
+      QVERIFY(p.seen.text("stale: F5 runs it"));
+      QVERIFY(!p.seen.hatchOver(p.scene.tensor(kParams).cellsRect()));
+      QVERIFY(!p.reading(kOutput).isEmpty());
+    }
+    // Former values of another shape are not shown as this call's.
+    Snapshot other = s;
+    other.staleResult = snapshotOf(call({3, 4}, "[[1]]")).result;
+    QVERIFY(paint(other, roomy()).reading(kOutput).isEmpty());
+    s.state = OutputState::Pending;
+    s.staleResult.reset();
+    const Picture pending = paint(s, roomy());
+    QVERIFY(pending.seen.text("computing") && pending.seen.text("being computed"));
+    QVERIFY(pending.reading(kOutput).isEmpty());
+    QVERIFY(!pending.seen.hatchOver(pending.scene.tensor(kOutput).cellsRect().adjusted(2, 2, -2, -2)));
+    const Picture current = paint(whole, roomy());
+    QVERIFY(!current.seen.text("stale: F5") && !current.seen.text("computing"));
+  }
+
+  /// Zero-size axes: a dashed frame that says which.
+  void missing() {
+    const Picture p = paint(
+        snapshotOf(makeDocument(arange(Shape{0, 3, 0}), *Tensor::zeros(DType::Int64, Shape{0, 1}), "onnx")),
+        roomy());
+    QVERIFY(p.seen.text("axis 0, 2 has size 0") != nullptr || p.seen.text("axis 0 has size 0") != nullptr);
+    QVERIFY(p.seen.text("no elements") != nullptr);
+    const auto frames = p.seen.outlinesOf(p.scene.tensor(kIndices).gridRect(), 2);
+    QCOMPARE(frames.size(), std::size_t{1});
+    QCOMPARE(frames[0]->dash.size(), 2);
+  }
+
+  /// Small cells keep the underline, without discs and badges.
+  void small() {
+    PictureOptions options;
+    options.scene.mode = ZoomMode::Manual;
+    options.scene.zoom = 0.45;
+    const Snapshot s = snapshotOf(call({3, 4}, "[[0,1],[7,2]]", "tensorflow-gpu"));
+    const Picture p = paint(s, options);
+    QCOMPARE(p.scene.tensor(kIndices).detail(), Detail::Color);
+    const QRectF bad = p.cell(kIndices, 2), good = p.cell(kIndices, 3);
+    const auto underlined = [&](const QRectF& cell) {
+      for (const Mark* mark : p.seen.marksOver(cell))
+        if (mark->kind == MarkKind::Shape && mark->fill == p.error().strong && mark->rect.height() == 2)
+          return true;
+      return false;
+    };
+    QVERIFY(underlined(bad) && !underlined(good));
+    QCOMPARE(p.valueIn(kIndices, 2), "7");
+    QVERIFY(p.seen.hatchOver(p.unit(kOutput, 1)) != nullptr);
+    QVERIFY(p.seen.hatchOver(p.unit(kOutput, 0)) == nullptr);
+  }
+
+ private:
+  static QString fetch(TensorId id) {
+    return *static_cast<const QString*>(
+        QTest::qData(id == kIndices ? "indices" : "params", qMetaTypeId<QString>()));
+  }
+};
+
+GATHERND_TEST(PictureErrorsTest)
+
+#include "picture_errors_test.moc"
