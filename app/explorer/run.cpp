@@ -16,6 +16,7 @@
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
+#include "core/tensor/visible_text.h"
 #include "ui/canvas/canvas_widget.h"
 #include "ui/export/figure_file.h"
 #include "ui/session/session.h"
@@ -125,7 +126,7 @@ Expected<void> drawAndWrite(QApplication& application, const Options& options, u
 int report(const Error& error) {
   const std::string_view code = errorCodeName(error.code);
   std::fprintf(stderr, "gathernd-explorer: error: %.*s: %s\n", static_cast<int>(code.size()), code.data(),
-               englishSentence(error).c_str());
+               visibleText(englishSentence(error)).c_str());
   return 2;
 }
 

@@ -11,6 +11,7 @@
 #include "app/cli/report.h"
 #include "core/gather/dialect_outcomes.h"
 #include "core/tensor/literal.h"
+#include "core/tensor/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -157,7 +158,7 @@ Expected<int> compareDialects(Context& context) {
       context.out.write(fmt::format("{:<17} {}\n", dialect.id,
                                     outcome ? oneLine(*outcome)
                                             : fmt::format("{}: {}", errorCodeName(outcome.error().code),
-                                                          errorMessage(outcome.error()))));
+                                                          visibleText(errorMessage(outcome.error())))));
       continue;
     }
     json.beginObject();

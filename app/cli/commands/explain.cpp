@@ -11,6 +11,7 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
+#include "core/tensor/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -76,7 +77,8 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
   if (!context.options.quiet) {
     out.write(shapeEquation(plan) + "\n");
     if (!(plan.reported == plan.output)) {
-      out.write(fmt::format("{} reports it as {}\n", plan.dialect.name, plan.reported.toString()));
+      out.write(
+          fmt::format("{} reports it as {}\n", visibleText(plan.dialect.name), plan.reported.toString()));
     }
   }
   if (trace == nullptr) return {};

@@ -15,6 +15,7 @@
 #include "core/gather/bad_analysis.h"
 #include "core/gather/bad_fixes.h"
 #include "core/gather/bad_tuples.h"
+#include "core/tensor/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -124,7 +125,8 @@ void printText(Context& context, const Problems& problems) {
     out.write((quiet ? "" : "  ") + badTupleText(plan, problems.indices, tuple) + "\n");
     if (out.failed()) return;
   }
-  if (context.options.output && !quiet) out.write("written to " + *context.options.output + "\n");
+  if (context.options.output && !quiet)
+    out.write("written to " + visibleText(*context.options.output) + "\n");
 }
 
 Expected<void> writeOutput(const Context& context, const CallInput& input, const Plan& plan) {
