@@ -17,6 +17,7 @@
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
+#include "core/text/visible_text.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_file.h"
 #include "ui/files/document_file.h"
@@ -126,7 +127,7 @@ Expected<void> drawAndWrite(QApplication& application, const Options& options, u
 int report(const Error& error) {
   const std::string_view code = errorCodeName(error.code);
   std::fprintf(stderr, "gathernd-explorer: error: %.*s: %s\n", static_cast<int>(code.size()), code.data(),
-               englishSentence(error).c_str());
+               visibleText(englishSentence(error)).c_str());
   return 2;
 }
 

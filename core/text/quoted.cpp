@@ -7,16 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "core/text/literal/literal.h"
 #include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
-
-/// Characters that would hide, or turn the direction of what follows: shown as escapes.
-bool isInvisible(std::uint32_t c) {
-  return c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
-         (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
-}
 
 void appendEscaped(std::string& out, std::string_view bytes, std::uint32_t c) {
   switch (c) {
@@ -26,22 +22,11 @@ void appendEscaped(std::string& out, std::string_view bytes, std::uint32_t c) {
     case '\\':
       out += "\\\\";
       break;
-    case '\n':
-      out += "\\n";
-      break;
-    case '\r':
-      out += "\\r";
-      break;
-    case '\t':
-      out += "\\t";
-      break;
     default:
-      if (!isInvisible(c)) {
-        out += bytes;
-      } else if (c < 0x80) {
-        out += fmt::format("\\x{:02x}", c);
+      if (isInvisible(c)) {
+        out += escapedCharacter(c);
       } else {
-        out += fmt::format("\\u{:04x}", c);
+        out += bytes;
       }
   }
 }

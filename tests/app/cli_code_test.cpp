@@ -28,6 +28,7 @@ class CliCodeTest : public QObject {
   void oneSnippetIsItsTextAlone();
   void allAreHeadedAndListed();
   void aBrokenCallHasCodeToo();
+  void remarksStayComments();
   void refusals_data();
   void refusals();
   void verifies_data();
@@ -67,6 +68,24 @@ void CliCodeTest::aBrokenCallHasCodeToo() {
       run({"code", "--params", "[1]", "--indices", "[[0, 0, 0]]", "--framework", "pytorch"});
   QCOMPARE(ran.exitStatus, 0);
   QVERIFY(ran.out.find("indices.unbind(-1)") != std::string::npos);
+}
+
+void CliCodeTest::remarksStayComments() {
+  QFile scenario(dir_.filePath("own.gathernd"));
+  QVERIFY(scenario.open(QIODevice::WriteOnly));
+  scenario.write(R"({"gathernd_scenario": 1, "params": {"data": [1, 2]}, "indices": {"data": [[1]]},
+                     "dialect": {"name": "mine\nimport evil\n//", "base": "numpy"}})");
+  scenario.close();
+  const std::string file = scenario.fileName().toStdString();
+  for (const Arguments& more :
+       {Arguments{}, Arguments{"--batch-dims", "1"}, Arguments{"--data", "a\nimport evil.npz"}}) {
+    Arguments all = {"code", file};
+    all.insert(all.end(), more.begin(), more.end());
+    const ProgramRun ran = run(all);
+    QCOMPARE(ran.exitStatus, 0);
+    QVERIFY(ran.out.find("mine\\nimport evil\\n//") != std::string::npos);
+    QVERIFY(ran.out.find("\nimport evil") == std::string::npos);
+  }
 }
 
 void CliCodeTest::refusals_data() {

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/hostile_texts.h"
 #include "tests/support/places.h"
 #include "tests/support/test_program.h"
 
@@ -33,6 +34,8 @@ class CliTest : public QObject {
   void help();
   void helpIsComplete_data();
   void helpIsComplete();
+  void errorsAreOneLine_data();
+  void errorsAreOneLine();
   void fullDisk();
   void interrupted_data();
   void interrupted();
@@ -272,6 +275,37 @@ void CliTest::help() {
   QCOMPARE(ran.err, std::string());
   static const QRegularExpression kVersion("^gathernd \\d+\\.\\d+\\.\\d+\n$");
   QVERIFY(kVersion.match(QString::fromUtf8(text(run({"--version"})))).hasMatch());
+}
+
+void CliTest::errorsAreOneLine_data() {
+  QTest::addColumn<QStringList>("before");
+  const auto row = [](const char* name, const QStringList& before) { QTest::newRow(name) << before; };
+  row("a file", {"run"});
+  row("a literal", {"run", "--indices", "[[0]]", "--params"});
+  row("a dialect", {"run", "--params", "[1]", "--indices", "[[0]]", "--dialect"});
+  row("a policy", {"run", "--params", "[1]", "--indices", "[[0]]", "--bad-indices-policy"});
+  row("a number", {"run", "--params", "[1]", "--indices", "[[0]]", "--batch-dims"});
+  row("a framework", {"code", "--params", "[1]", "--indices", "[[0]]", "--framework"});
+  row("an output", {"convert", "example:rows", "--output"});
+}
+
+void CliTest::errorsAreOneLine() {
+  QFETCH(const QStringList, before);
+  Arguments arguments;
+  for (const QString& word : before) arguments.push_back(word.toStdString());
+  for (const std::string_view hostile : kHostileTexts) {
+    if (hostile.find('\0') != hostile.npos) continue;  // no argument can hold it
+    Arguments all = arguments;
+    all.emplace_back(hostile);
+    const ProgramRun ran = run(all);
+    QVERIFY2(ran.exitStatus == 1 || ran.exitStatus == 2, all.back().c_str());
+    QVERIFY2(ran.err.starts_with("gathernd: error: ") && ran.err.ends_with('\n'), ran.err.c_str());
+    const QString line = QString::fromStdString(ran.err.substr(0, ran.err.size() - 1));
+    for (const QChar c : line) {
+      QVERIFY2(c.isPrint() || c.category() == QChar::Other_Format || c.isSurrogate(), ran.err.c_str());
+    }
+    QVERIFY2(!line.contains(QChar(0x202E)) && !line.contains(QChar(0x2066)), ran.err.c_str());
+  }
 }
 
 void CliTest::fullDisk() {

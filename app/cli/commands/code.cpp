@@ -9,6 +9,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/framework_call.h"
 #include "app/cli/output/report.h"
+#include "core/code/snippet/code_text.h"
 #include "core/code/snippet/snippet.h"
 #include "core/error/no_memory.h"
 
@@ -16,7 +17,6 @@ namespace gathernd::cli {
 namespace {
 
 constexpr std::array<std::string_view, 4> kLanguageNames = {"python", "cpp", "javascript", "mlir"};
-constexpr std::array<std::string_view, 4> kComments = {"#", "//", "//", "//"};
 
 std::size_t languageNumber(const Framework& framework) {
   return static_cast<std::size_t>(framework.language);
@@ -41,13 +41,14 @@ void writeCodeJson(JsonWriter& json, const Framework& framework, const Expected<
 }
 
 void printCode(Sink& out, const Framework& framework, const Expected<std::string>& snippet, bool heading) {
-  const std::string_view comment = kComments[languageNumber(framework)];
+  const std::string_view comment = lineCommentMark(framework.language);
   if (heading) {
     const std::string title = fmt::format("{} ({})", framework.name, framework.id);
     out.write(fmt::format("{} {} {}\n", comment, title,
                           std::string(90 - std::min<std::size_t>(title.size(), 80), '-')));
   }
-  out.write(snippet ? *snippet : fmt::format("{} {}\n", comment, errorMessage(snippet.error())));
+  out.write(snippet ? *snippet
+                    : fmt::format("{} {}\n", comment, lineCommentText(errorMessage(snippet.error()))));
   if (heading) out.write("\n");
 }
 

@@ -13,6 +13,7 @@
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "core/text/cast.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -90,7 +91,7 @@ void report(Context& context, const std::vector<std::string_view>& left) {
     json.endObject();
     context.out.write("\n");
   } else if (!options.quiet) {
-    context.out.write("written to " + *options.output + "\n");
+    context.out.write("written to " + visibleText(*options.output) + "\n");
     if (!left.empty()) {
       context.out.write(
           fmt::format("left out, for which there is no place there: {}\n", fmt::join(left, ", ")));

@@ -12,6 +12,7 @@
 #include "core/analysis/dialect_outcomes.h"
 #include "core/error/no_memory.h"
 #include "core/text/literal/literal.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -181,7 +182,7 @@ Expected<int> compareDialects(Context& context) {
       context.out.write(fmt::format("{:<17} {}\n", dialect.id,
                                     outcome ? oneLine(*outcome)
                                             : fmt::format("{}: {}", errorCodeName(outcome.error().code),
-                                                          errorMessage(outcome.error()))));
+                                                          visibleText(errorMessage(outcome.error())))));
       continue;
     }
     json.beginObject();

@@ -13,6 +13,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/error/sentences.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -86,7 +87,8 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
   if (!context.options.quiet) {
     out.write(shapeEquation(plan) + "\n");
     if (!(plan.reported == plan.output)) {
-      out.write(fmt::format("{} reports it as {}\n", plan.dialect.name, plan.reported.toString()));
+      out.write(
+          fmt::format("{} reports it as {}\n", visibleText(plan.dialect.name), plan.reported.toString()));
     }
   }
   if (trace == nullptr) return {};

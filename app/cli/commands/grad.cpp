@@ -14,6 +14,7 @@
 #include "app/cli/output/tensor_print.h"
 #include "core/formats/load.h"
 #include "core/gradient/gradient.h"
+#include "core/text/visible_text.h"
 #include "core/timing/statistics.h"
 
 namespace gathernd::cli {
@@ -123,14 +124,14 @@ void printText(Context& context, const CallInput& input, const Differentiated& m
         fmt::format("dtype: {}\nshape: {}\n", dtypeName(outcome.plan.dtype), outcome.plan.params.toString()));
   if (!options.output) printValues(out, *outcome.output, options.full);
   if (options.quiet) return;
-  if (options.output) out.write("written to " + *options.output + "\n");
+  if (options.output) out.write("written to " + visibleText(*options.output) + "\n");
   if (made.received) printReceived(out, *made.received, options.full);
   if (outcome.bad->count > 0) {
     const bool clamps = outcome.plan.rule.range == RangeMode::Clamp;
     printBad(out, input, outcome, clamps ? "which add where they were clamped" : "which add nothing");
   }
   if (outcome.undefined)
-    out.write(fmt::format("undefined: {} promises nothing here\n", outcome.plan.dialect.name));
+    out.write(fmt::format("undefined: {} promises nothing here\n", visibleText(outcome.plan.dialect.name)));
   if (options.repeat) {
     out.write(fmt::format("time: median {} ns, least {} ns, {} runs\n", outcome.timing->medianNs,
                           outcome.timing->minNs, outcome.timing->repeat));

@@ -16,6 +16,7 @@
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/run/bad_tuples.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -125,7 +126,8 @@ void printText(Context& context, const Problems& problems) {
     out.write((quiet ? "" : "  ") + badTupleText(plan, problems.indices, tuple) + "\n");
     if (out.failed()) return;
   }
-  if (context.options.output && !quiet) out.write("written to " + *context.options.output + "\n");
+  if (context.options.output && !quiet)
+    out.write("written to " + visibleText(*context.options.output) + "\n");
 }
 
 Expected<void> writeOutput(const Context& context, const CallInput& input, const Plan& plan) {

@@ -8,6 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output/tensor_print.h"
 #include "core/formats/load.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -27,12 +28,12 @@ void printText(Context& context, const CallInput& input, const RunOutcome& outco
   }
   if (outcome.output && !options.output) printValues(out, *outcome.output, options.full);
   if (options.quiet) return;
-  if (options.output && outcome.output) out.write("written to " + *options.output + "\n");
+  if (options.output && outcome.output) out.write("written to " + visibleText(*options.output) + "\n");
   if (outcome.bad && outcome.bad->count > 0) printBad(out, input, outcome, insteadOfBad(outcome.plan));
   if (outcome.undefined) {
     out.write(fmt::format(
         "undefined: {} promises nothing here; what is shown is this program's memory-safe choice\n",
-        outcome.plan.dialect.name));
+        visibleText(outcome.plan.dialect.name)));
   }
   if (options.repeat && outcome.timing) {
     out.write(fmt::format("time: median {} ns, least {} ns, {} runs, {} bytes moved\n",

@@ -14,6 +14,7 @@
 #include "app/cli/output/tensor_print.h"
 #include "core/formats/npy/npy.h"
 #include "core/text/literal/literal.h"
+#include "core/text/visible_text.h"
 #include "core/verify/interpreter.h"
 
 namespace gathernd::cli {
@@ -24,7 +25,7 @@ constexpr std::size_t kMessageLength = 200;
 
 /// One line of it, not too long.
 std::string shortened(std::string_view message) {
-  std::string line(message.substr(0, message.find('\n')));
+  std::string line = visibleText(message.substr(0, message.find('\n')));
   if (line.size() > kMessageLength) line = line.substr(0, kMessageLength) + " …";
   return line;
 }
@@ -88,18 +89,18 @@ std::string shortTensor(const Tensor& tensor) {
 std::string observedText(const VerifyRow& row) {
   const FrameworkAnswer& seen = *row.observed;
   return seen.output ? shortTensor(*seen.output)
-                     : fmt::format("raises {}: {}", seen.errorType, shortened(seen.message));
+                     : fmt::format("raises {}: {}", visibleText(seen.errorType), shortened(seen.message));
 }
 
 std::string predictedText(const VerifyRow& row) {
   if (row.predicted) return shortTensor(row.predicted->output);
   return fmt::format("{}: {}", errorCodeName(row.predicted.error().code),
-                     errorMessage(row.predicted.error()));
+                     visibleText(errorMessage(row.predicted.error())));
 }
 
 void printRow(Sink& out, const VerifyRow& row) {
-  const std::string head =
-      fmt::format("{:<18} {:<12}", row.framework->id, row.version.substr(0, row.version.find('-')));
+  const std::string head = fmt::format("{:<18} {:<12}", row.framework->id,
+                                       visibleText(row.version.substr(0, row.version.find('-'))));
   if (!row.agrees) {
     out.write(fmt::format("{} -        {}\n", head, shortened(errorMessage(*row.why))));
   } else if (*row.agrees) {
@@ -116,7 +117,7 @@ void printSummary(Sink& out, const std::vector<VerifyRow>& rows, const std::stri
                          [&](const VerifyRow& row) { return row.agrees == agrees; });
   };
   out.write(fmt::format("{} agree, {} differ, {} not compared; run by {}\n", count(true), count(false),
-                        count(std::nullopt), python));
+                        count(std::nullopt), visibleText(python)));
 }
 
 }  // namespace

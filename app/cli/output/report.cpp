@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/error/sentences.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -96,12 +97,9 @@ void writeFixes(JsonWriter& json, const std::vector<ErrorFix>& fixes) {
 }
 
 void printErrorLine(const Error& error) {
-  std::string line =
-      fmt::format("gathernd: error: {}: {}", errorCodeName(error.code), escapeNonUtf8(errorMessage(error)));
-  for (char& c : line) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';  // a file name may hold a line break
-  }
-  line += '\n';
+  // A file name may hold a line break, and a terminal obeys what follows an escape.
+  const std::string line =
+      fmt::format("gathernd: error: {}: {}\n", errorCodeName(error.code), visibleText(errorMessage(error)));
   Sink errors(STDERR_FILENO);
   errors.write(line);
   errors.flush();  // where standard error itself is gone, nobody is left to tell

@@ -29,14 +29,15 @@ std::string loadedTensor(const Framework& framework, const std::string& path, st
   const std::string member = name.key.empty() ? name.file : name.key + ".npy";
   switch (framework.language) {
     case SnippetLanguage::Python: {
-      std::string text = fmt::format("np.load({})", pythonQuoted(name.file));
-      if (!name.key.empty()) text += fmt::format("[{}]", pythonQuoted(name.key));
+      std::string text = fmt::format("np.load({})", quotedText(name.file, framework.language));
+      if (!name.key.empty()) text += fmt::format("[{}]", quotedText(name.key, framework.language));
       return dtype == DType::BFloat16 ? text + ".view(ml_dtypes.bfloat16)" : text;
     }
     case SnippetLanguage::Cpp:
-      return fmt::format("load<{}>({})", type, pythonQuoted(member));
+      return fmt::format("load<{}>({})", type, quotedText(member, framework.language));
     case SnippetLanguage::JavaScript:
-      return fmt::format("await load({}, {})", pythonQuoted(member), snippetTypeName("js_array", dtype));
+      return fmt::format("await load({}, {})", quotedText(member, framework.language),
+                         snippetTypeName("js_array", dtype));
     case SnippetLanguage::Mlir:
       break;
   }
@@ -67,7 +68,7 @@ class SnippetMaker {
     writeTensor("indices", input_.indices, input_.call.indices.dtype, options_.indicesFile);
     if (auto refused = checkRefusals(framework_, values_); !refused) return fail(std::move(refused.error()));
     if (auto planned = describeSound(); !planned) return fail(std::move(planned.error()));
-    return renderTemplate(framework_.text, values_, frameworkText);
+    return renderTemplate(framework_.text, values_, frameworkText, framework_.language);
   }
 
  private:
@@ -123,10 +124,10 @@ class SnippetMaker {
     if (policy.empty() && framework_.dialect != nullptr && framework_.dialect->policy != PolicyRule::None) {
       policy = call.policy;
     }
-    values_.holes["policy"] = policy.empty() ? "" : pythonQuoted(policy);
+    values_.texts["policy"] = policy;
     values_.holes["fill_value"] =
         call.fillValue ? snippetElement(*call.fillValue, framework_.language) : std::string();
-    values_.holes["file_note"] = "";
+    values_.texts["file_note"] = "";
   }
 
   void writeTensor(const std::string& name, const std::optional<Tensor>& tensor, DType dtype,
@@ -143,7 +144,7 @@ class SnippetMaker {
     values_.facts.emplace("from_file");
     if (dtype == DType::String) values_.facts.emplace("string_file");
     const FileName file = splitFile(path);
-    values_.holes["file_note"] = fmt::format("{} holds what is too large to stand here{}.", file.file,
+    values_.texts["file_note"] = fmt::format("{} holds what is too large to stand here{}.", file.file,
                                              file.key.empty() ? "" : "; gathernd convert writes such a file");
   }
 

@@ -52,21 +52,21 @@ void describeCall(const Framework& framework, const GatherCall& call, TemplateVa
   fact("zero_axis", indexed.empty());
 
   auto& holes = values.holes;
-  holes["name"] = framework.name;
+  values.texts["name"] = framework.name;
   holes["batch_dims"] = std::to_string(call.batchDims);
   holes["depth"] = std::to_string(depth);
   holes["batch_plus_depth"] = std::to_string(call.batchDims + depth);
   holes["params_shape"] = commas(call.params.shape.extents());
   holes["indices_shape"] = commas(call.indices.shape.extents());
-  holes["indices_dtype"] = dtypeName(call.indices.dtype);
+  values.texts["indices_dtype"] = dtypeName(call.indices.dtype);
   holes["js_array"] = snippetTypeName("js_array", dtype);
   holes["tf_params_type"] = dtype == DType::String ? "tf.string" : "tf.as_dtype(params.dtype)";
   const bool numbers = isInteger(dtype) || dtype == DType::Bool;
   holes["print_value"] = numbers ? "+value" : "value";
   if (dtype == DType::BFloat16 || dtype == DType::Float16) {
-    holes["type_note"] = fmt::format("The bits of a {}: they only move.", dtypeName(dtype));
+    values.texts["type_note"] = fmt::format("The bits of a {}: they only move.", dtypeName(dtype));
   } else {
-    holes["type_note"] = dtype == DType::Bool ? "A bool is a byte here, as it is in a file." : "";
+    values.texts["type_note"] = dtype == DType::Bool ? "A bool is a byte here, as it is in a file." : "";
   }
 }
 
@@ -87,8 +87,9 @@ void describePlan(const Plan& plan, SnippetLanguage language, TemplateValues& va
   auto& holes = values.holes;
   const std::int64_t batches = plan.batch.elementCount();
   const bool promised = !plan.undefined && !plan.badIsUndefined;
-  holes["undefined_note"] = promised ? "" : "promises nothing for a bad tuple; zeros are this code's choice";
-  holes["dialect_name"] = plan.dialect.name;
+  values.texts["undefined_note"] =
+      promised ? "" : "promises nothing for a bad tuple; zeros are this code's choice";
+  values.texts["dialect_name"] = plan.dialect.name;
   holes["batches"] = std::to_string(batches);
   holes["tuples"] = std::to_string(look && batches > 0 ? plan.tupleCount / batches : 0);
   holes["slice_elements"] = std::to_string(plan.sliceElements);

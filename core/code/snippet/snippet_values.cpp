@@ -112,20 +112,6 @@ std::string complexText(const RealParts& parts, SnippetLanguage language, RealWr
   return fmt::format("({}, {})", re, im);
 }
 
-std::string cppQuoted(std::string_view bytes) {
-  std::string text = "std::string(\"";
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    // Octal ends after three digits; a hexadecimal escape would take the digits that follow.
-    if (byte < 0x20 || byte >= 0x7F || c == '"' || c == '\\' || c == '?') {
-      text += fmt::format("\\{:03o}", byte);
-    } else {
-      text += c;
-    }
-  }
-  return text + fmt::format("\", {})", bytes.size());
-}
-
 std::string wholeNumber(const Element& element, SnippetLanguage language) {
   const bool python = language == SnippetLanguage::Python;
   if (element.dtype == DType::Bool) {
@@ -265,22 +251,6 @@ std::string numpyTensor(const Tensor& tensor, std::size_t column) {
 
 }  // namespace
 
-std::string pythonQuoted(std::string_view text) {
-  const bool bytes = !isUtf8(text);
-  std::string quoted = bytes ? "b\"" : "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      quoted += {'\\', c};
-    } else if (byte < 0x20 || byte == 0x7F || (bytes && byte >= 0x80)) {
-      quoted += fmt::format("\\x{:02x}", byte);
-    } else {
-      quoted += c;
-    }
-  }
-  return quoted + "\"";
-}
-
 std::string numpyTypeName(DType dtype) {
   if (dtype == DType::String) return "object";
   if (dtype == DType::Bool) return "np.bool_";
@@ -296,7 +266,9 @@ std::string mlirTensorType(DType dtype, const Shape& shape) {
 
 std::string snippetElement(const Element& element, SnippetLanguage language) {
   if (element.dtype == DType::String) {
-    return language == SnippetLanguage::Cpp ? cppQuoted(element.text) : pythonQuoted(element.text);
+    const std::string quoted = quotedText(element.text, language);
+    if (language != SnippetLanguage::Cpp) return quoted;
+    return fmt::format("std::string({}, {})", quoted, element.text.size());  // it may hold zero bytes
   }
   if (isWholeNumber(element.dtype)) return wholeNumber(element, language);
   const RealWriter real = language == SnippetLanguage::Python       ? pythonReal

@@ -9,12 +9,11 @@
 #include <limits>
 #include <string>
 
+#include "core/code/snippet/code_text.h"
 #include "core/tensor/element.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd {
-
-enum class SnippetLanguage : std::uint8_t { Python, Cpp, JavaScript, Mlir };
 
 /// One value: 1.5, np.nan, std::numeric_limits<float>::infinity(), 7n, 0x7FC00000. A NaN's payload is lost in
 /// Python and JavaScript (`snippetTensor` keeps it in Python).
@@ -31,7 +30,5 @@ std::string snippetTensor(const Tensor& tensor, SnippetLanguage language, std::s
 std::string mlirTensorType(DType dtype, const Shape& shape);
 /// "np.float32", "ml_dtypes.bfloat16", "object" for strings.
 std::string numpyTypeName(DType dtype);
-/// A text in quotes as Python reads it; bytes that are no UTF-8 make it a literal of bytes.
-std::string pythonQuoted(std::string_view text);
 
 }  // namespace gathernd

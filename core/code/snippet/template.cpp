@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/code/snippet/code_scanner.h"
+
 namespace gathernd {
 namespace {
 
@@ -23,8 +25,8 @@ Words firstWord(std::string_view text) {
 
 class Renderer {
  public:
-  Renderer(TemplateValues values, const TemplateLookup& lookup)
-      : values_(std::move(values)), lookup_(lookup) {}
+  Renderer(TemplateValues values, const TemplateLookup& lookup, SnippetLanguage language)
+      : values_(std::move(values)), lookup_(lookup), language_(language), scanner_(language) {}
 
   void text(std::string_view text, int includes) {
     if (includes > kDeepestInclude) return wrong("include");
@@ -91,17 +93,44 @@ class Renderer {
   void line(std::string_view line) {
     while (!line.empty() && !error_) {
       const std::size_t hole = line.find("@{");
-      if (keeping()) out_ += line.substr(0, hole);
+      if (keeping()) put(line.substr(0, hole));
       if (hole == line.npos) return;
       const std::size_t close = line.find('}', hole);
       if (close == line.npos) return wrong(line);
       const std::string_view name = line.substr(hole + 2, close - hole - 2);
       line.remove_prefix(close + 1);
       if (condition(name) || !keeping()) continue;
-      const auto filled = values_.holes.find(name);
-      if (filled == values_.holes.end()) return wrong(name);
-      out_ += filled->second;
+      fill(name);
     }
+  }
+
+  void put(std::string_view code) {
+    out_ += code;
+    scanner_.read(code);
+  }
+
+  void fill(std::string_view name) {
+    const auto code = values_.holes.find(name);
+    const auto text = values_.texts.find(name);
+    const bool ours = code != values_.holes.end();
+    if (!ours && text == values_.texts.end()) return wrong(name);
+    const std::string& value = ours ? code->second : text->second;
+    const CodePlace place = scanner_.place();
+    switch (place) {
+      case CodePlace::Bare:
+        if (!ours) return wrong(name);
+        put(value);
+        break;
+      case CodePlace::LineComment:
+        put(lineCommentText(value));
+        break;
+      case CodePlace::Literal:
+        put(literalText(value, language_, scanner_.quote()));
+        break;
+      case CodePlace::Elsewhere:
+        return wrong(name);
+    }
+    if (scanner_.place() != place) wrong(name);
   }
 
   struct Branch {
@@ -111,6 +140,8 @@ class Renderer {
   TemplateValues values_;
   const TemplateLookup& lookup_;
   std::vector<Branch> kept_;
+  SnippetLanguage language_;
+  CodeScanner scanner_;  ///< has read `out_`
   std::string out_;
   std::optional<Error> error_;
 };
@@ -118,13 +149,16 @@ class Renderer {
 }  // namespace
 
 bool TemplateValues::holds(std::string_view name) const {
-  const auto hole = holes.find(name);
-  return facts.find(name) != facts.end() || (hole != holes.end() && !hole->second.empty());
+  const auto filled = [name](const auto& values) {
+    const auto value = values.find(name);
+    return value != values.end() && !value->second.empty();
+  };
+  return facts.find(name) != facts.end() || filled(holes) || filled(texts);
 }
 
 Expected<std::string> renderTemplate(std::string_view text, const TemplateValues& values,
-                                     const TemplateLookup& lookup) {
-  Renderer renderer(values, lookup);
+                                     const TemplateLookup& lookup, SnippetLanguage language) {
+  Renderer renderer(values, lookup, language);
   renderer.text(text, 0);
   return std::move(renderer).finish();
 }

@@ -8,8 +8,11 @@
 //   %% include NAME                another text in this place
 //   %% set NAME VALUE              fills a hole
 //   %% anything else               a remark, or a line of the header, left out
-// Errors: `unsupported` where the template itself is wrong, which a test rules out for those that are
-// shipped. Thread rule: pure functions.
+// A hole is filled for the place where it stands. In bare code stands only what this program wrote as code; a
+// free text stands in a comment or within quotes, escaped for it, and so does code there. Nothing stands in
+// /* */, in long or prefixed literals. What a hole holds never ends its place. Errors: `unsupported` where
+// the template itself is wrong, which a test rules out for those that are shipped. Thread rule: pure
+// functions.
 #pragma once
 
 #include <functional>
@@ -18,12 +21,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/code/snippet/code_text.h"
 #include "core/error/error.h"
 
 namespace gathernd {
 
 struct TemplateValues {
-  std::map<std::string, std::string, std::less<>> holes;
+  std::map<std::string, std::string, std::less<>> holes;  ///< code of this program's making
+  std::map<std::string, std::string, std::less<>> texts;  ///< of any origin; a name stands in one of the two
   std::set<std::string, std::less<>> facts;
 
   bool holds(std::string_view name) const;
@@ -33,6 +38,6 @@ struct TemplateValues {
 using TemplateLookup = std::function<std::string_view(std::string_view name)>;
 
 Expected<std::string> renderTemplate(std::string_view text, const TemplateValues& values,
-                                     const TemplateLookup& lookup);
+                                     const TemplateLookup& lookup, SnippetLanguage language);
 
 }  // namespace gathernd

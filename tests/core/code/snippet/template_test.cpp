@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts with holes: what is kept, what is filled, and that a wrong template is an error, not a guess.
+// Texts with holes: what is kept, what is filled and how, and that a wrong template is an error, not a guess.
 #include "core/code/snippet/template.h"
-#include "tests/support/test_program.h"
 
 #include <QtTest/QtTest>
 
+#include "tests/support/test_program.h"
+
 using gathernd::renderTemplate;
+using gathernd::SnippetLanguage;
 using gathernd::TemplateValues;
 
 namespace {
@@ -18,12 +20,15 @@ std::string_view lookup(std::string_view name) {
 
 TemplateValues values() {
   TemplateValues all;
-  all.holes = {{"x", "1"}, {"empty", ""}};
+  all.holes = {{"x", "1"}, {"empty", ""}, {"open", "\"1"}, {"dash", "2 // 3"}};
+  all.texts = {{"t", "a\"b'\n*/\\"}, {"nothing", ""}, {"coding", "coding: utf-7"}};
   all.facts = {"yes"};
   return all;
 }
 
 }  // namespace
+
+Q_DECLARE_METATYPE(gathernd::SnippetLanguage)
 
 class TemplateTest : public QObject {
   Q_OBJECT
@@ -31,6 +36,8 @@ class TemplateTest : public QObject {
  private slots:
   void renders_data();
   void renders();
+  void fillsForThePlace_data();
+  void fillsForThePlace();
   void refuses_data();
   void refuses();
 };
@@ -61,25 +68,82 @@ void TemplateTest::renders_data() {
 void TemplateTest::renders() {
   QFETCH(const QString, text);
   QFETCH(const QString, expected);
-  const auto rendered = renderTemplate(text.toStdString(), values(), lookup);
+  const auto rendered = renderTemplate(text.toStdString(), values(), lookup, SnippetLanguage::Python);
+  QVERIFY(rendered.has_value());
+  QCOMPARE(QString::fromStdString(*rendered), expected);
+}
+
+void TemplateTest::fillsForThePlace_data() {
+  QTest::addColumn<SnippetLanguage>("language");
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<QString>("expected");
+  const auto row = [](const char* name, SnippetLanguage language, const char* text, const char* expected) {
+    QTest::newRow(name) << language << QString(text) << QString(expected);
+  };
+  using enum SnippetLanguage;
+  row("Python comment", Python, "# @{t}\nb", "# a\"b'\\n*/\\x5c\nb");
+  row("Python comment of a declaration", Python, "# @{coding}", "# coding\\x3a utf-7");
+  row("Python double quotes", Python, "f(\"@{t}\")", "f(\"a\\\"b'\\x0a*/\\\\\")");
+  row("Python single quotes", Python, "f('@{t}')", "f('a\"b\\'\\x0a*/\\\\')");
+  row("an empty text in quotes", Python, "f(\"@{nothing}\", @{x})", "f(\"\", 1)");
+  row("quotes in a comment", Python, "# it's\n@{x}", "# it's\n1");
+  row("a mark within quotes", Python, "'# @{t}'", "'# a\"b\\'\\x0a*/\\\\'");
+  row("an escaped quote", Python, "'\\'' # @{coding}", "'\\'' # coding\\x3a utf-7");
+  row("after a long literal", Python, "\"\"\"a\"\n'\"\"\" + @{x}", "\"\"\"a\"\n'\"\"\" + 1");
+  row("code within quotes", Python, "\"@{open}\"", "\"\\\"1\"");
+  row("C++ comment", Cpp, "// @{t}\nb", "// a\"b'\\n*/\\x5c\nb");
+  row("C++ quotes", Cpp, "f(\"@{t}\")", R"(f("a\042b'\012*/\134"))");
+  row("C++ separators", Cpp, "1'000 + '\\'' + @{x}", "1'000 + '\\'' + 1");
+  row("C++ division", Cpp, "a / b @{x}", "a / b 1");
+  row("after a C++ comment", Cpp, "/* ' \" */ @{x}", "/* ' \" */ 1");
+  row("JavaScript quotes", JavaScript, "f(\"@{t}\")", "f(\"a\\\"b'\\x0a*/\\\\\")");
+  row("MLIR comment", Mlir, "// @{t}\n", "// a\"b'\\n*/\\x5c\n");
+  row("MLIR quotes", Mlir, "\"@{t}\"", R"("a\22b'\0A*/\5C")");
+}
+
+void TemplateTest::fillsForThePlace() {
+  QFETCH(const SnippetLanguage, language);
+  QFETCH(const QString, text);
+  QFETCH(const QString, expected);
+  const auto rendered = renderTemplate(text.toStdString(), values(), lookup, language);
   QVERIFY(rendered.has_value());
   QCOMPARE(QString::fromStdString(*rendered), expected);
 }
 
 void TemplateTest::refuses_data() {
   QTest::addColumn<QString>("text");
-  QTest::newRow("unknown hole") << "@{y}";
-  QTest::newRow("open hole") << "@{x";
-  QTest::newRow("open if") << "@{if yes}a";
-  QTest::newRow("end alone") << "%% end\n";
-  QTest::newRow("else alone") << "@{else}";
-  QTest::newRow("unknown text") << "%% include nothing\n";
-  QTest::newRow("includes itself") << "%% include endless\n";
+  QTest::addColumn<SnippetLanguage>("language");
+  const auto row = [](const char* name, const char* text,
+                      SnippetLanguage language = SnippetLanguage::Python) {
+    QTest::newRow(name) << QString(text) << language;
+  };
+  row("unknown hole", "@{y}");
+  row("open hole", "@{x");
+  row("open if", "@{if yes}a");
+  row("end alone", "%% end\n");
+  row("else alone", "@{else}");
+  row("unknown text", "%% include nothing\n");
+  row("includes itself", "%% include endless\n");
+  row("a text in bare code", "x = @{t}");
+  row("a text in bare code, empty", "x = @{nothing}");
+  row("a text in a formatted literal", "f\"@{t}\"");
+  row("a text in a raw literal", "r\"@{t}\"");
+  row("a text in a long literal", "\"\"\"@{t}\"\"\"");
+  row("a text after a backslash", "\"\\@{t}\"");
+  row("a text behind an open literal", "'a\n@{t}");
+  row("a text in a block comment", "/* @{t} */", SnippetLanguage::Cpp);
+  row("a text as a character", "'@{t}'", SnippetLanguage::Cpp);
+  row("a text in a C++ raw literal", "R\"(@{t})\"", SnippetLanguage::Cpp);
+  row("a text in a JavaScript template", "`@{t}`", SnippetLanguage::JavaScript);
+  row("a text behind a joined comment", "// a \\\n\"@{t}\" /* @{t}", SnippetLanguage::JavaScript);
+  row("code that opens a literal", "x = @{open}");
+  row("code that opens a comment", "x = @{dash}", SnippetLanguage::Cpp);
 }
 
 void TemplateTest::refuses() {
   QFETCH(const QString, text);
-  const auto rendered = renderTemplate(text.toStdString(), values(), lookup);
+  QFETCH(const SnippetLanguage, language);
+  const auto rendered = renderTemplate(text.toStdString(), values(), lookup, language);
   QVERIFY(!rendered.has_value());
   QCOMPARE(QString::fromStdString(rendered.error().reason), QStringLiteral("snippet.template"));
 }
