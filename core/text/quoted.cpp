@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "core/text/literal/literal.h"
 #include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 
