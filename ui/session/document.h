@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/gather/dialect.h"
+#include "core/scenario/call_indices.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/edited_tensor.h"
 
@@ -29,6 +30,7 @@ struct Document {
   /// Where an unedited tensor came from; dropped by its first edit, so a save writes it inline from then on.
   std::optional<TensorSource> paramsOrigin;
   std::optional<TensorSource> indicesOrigin;
+  IndexAxes indicesAxes;  ///< for which random ones were drawn
 };
 
 }  // namespace gathernd::ui
