@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/load.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -14,6 +13,7 @@
 
 #include "core/formats/atomic_file.h"
 #include "core/formats/csv.h"
+#include "core/formats/file_kind.h"
 #include "core/formats/inside_folder.h"
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
@@ -37,18 +37,29 @@ tl::unexpected<Error> cannotOpen(const std::string& path, int number) {
   return fileError(ErrorCode::Io, "file.open", path, {{"why", std::string(std::strerror(number))}});
 }
 
-Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& ending,
+/// `path.file` may be named otherwise than `named`, whose ending counts.
+Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
                               const LiteralOptions& options) {
   const NpyReadOptions npy{.dtype = options.dtype, .memoryLimit = options.memoryLimit};
-  if (ending == ".npy") return readNpy(path.file, npy);
-  if (ending == ".npz") {
-    const auto archive = NpzFile::open(path.file, options.memoryLimit);
-    if (!archive) return fail(archive.error());
-    return archive->read(path.key, npy);
+  switch (fileKind(named)) {
+    case FileKind::Npy:
+      return readNpy(path.file, npy);
+    case FileKind::Npz: {
+      const auto archive = NpzFile::open(path.file, options.memoryLimit);
+      if (!archive) return fail(archive.error());
+      return archive->read(path.key, npy);
+    }
+    case FileKind::TensorProto:
+      return readTensorProto(path.file, npy);
+    case FileKind::Cells:
+      return readCsv(path.file, options);
+    case FileKind::Other:
+    case FileKind::Scenario:
+    case FileKind::Onnx:
+    case FileKind::Ir:
+      break;
   }
-  if (ending == ".pb") return readTensorProto(path.file, npy);
-  if (ending == ".csv" || ending == ".tsv" || ending == ".txt") return readCsv(path.file, options);
-  return fileError(ErrorCode::Unsupported, "file.ending", path.file, {{"ending", ending}});
+  return fileError(ErrorCode::Unsupported, "file.ending", path.file, {{"ending", fileEnding(named)}});
 }
 
 Expected<Tensor> loadInside(const FileSource& source, const std::string& folder, std::int64_t memoryLimit) {
@@ -58,7 +69,7 @@ Expected<Tensor> loadInside(const FileSource& source, const std::string& folder,
   if (!file) return fail(file.error());
   // The resolved path is opened, so that what was checked is what is read; but a link may lead to a file that
   // is named otherwise, and the scenario's name tells the kind.
-  auto tensor = readTensorAs({*file, path.key}, fileEnding(path.file),
+  auto tensor = readTensorAs({*file, path.key}, path.file,
                              {.dtype = source.dtype,
                               .integerDefault = source.integerDefault,
                               .shape = {},
@@ -128,16 +139,9 @@ Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenar
   return writeFileAtomically(path, formatScenario(scenario));
 }
 
-std::string fileEnding(std::string_view path) {
-  std::string ending = fs::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return ending;
-}
-
 Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options) {
   const TensorPath parts = splitTensorPath(path);
-  return readTensorAs(parts, fileEnding(parts.file), options);
+  return readTensorAs(parts, parts.file, options);
 }
 
 Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/formats/file_kind.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/literal.h"
 
@@ -19,9 +20,6 @@ Expected<void> writeFileAtomically(const std::string& path, std::string_view byt
 
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit);
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario);
-
-/// ".npz" of "a/x.NPZ": with its dot, in small letters; empty where there is none.
-std::string fileEnding(std::string_view path);
 
 /// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member),
 /// .pb (an ONNX TensorProto), or .csv, .tsv and .txt as cells. `unsupported` for any other ending.
