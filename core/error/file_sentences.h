@@ -19,6 +19,12 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"file.map", GATHERND_TR("cannot map {path} into memory: {why}")},
     {"file.too_many_mapped", GATHERND_TR("{path} cannot be mapped: too many files are mapped already")},
     {"file.write", GATHERND_TR("cannot write {path}: {why}")},
+    {"file.write_kind", GATHERND_TR("cannot write {path}: it is no file, and no pipe either")},
+    {"file.write_place",
+     GATHERND_TR(
+         "cannot write {path}: its folder takes no other file ({folder}), and it cannot be written in "
+         "place either: {why}")},
+    {"file.protected", GATHERND_TR("{path} is write-protected, and is left as it is")},
     {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
     {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},
     {"file.write_ending", GATHERND_TR("{path}: no tensor is written to a file that ends in \"{ending}\"")},

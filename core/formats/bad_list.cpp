@@ -53,7 +53,7 @@ Expected<void> writeList(const std::string& path, const Plan& plan, const Tensor
   if (!visited) return visited;
   if (!indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (auto ok = file->write(chunk); !ok) return ok;
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ Expected<void> writeCsv(const std::string& path, const Tensor& tensor, const std
   if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (auto ok = file->write(chunk); !ok) return ok;
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace gathernd

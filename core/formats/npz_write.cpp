@@ -21,7 +21,7 @@ Expected<void> writeNpz(const std::string& path, std::span<const NpzEntry> entri
     if (!ok) return ok;
   }
   if (auto ok = zip.finish(); !ok) return ok;
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace gathernd
