@@ -25,6 +25,7 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
          "cannot write {path}: its folder takes no other file ({folder}), and it cannot be written in "
          "place either: {why}")},
     {"file.protected", GATHERND_TR("{path} is write-protected, and is left as it is")},
+    {"save.memory", GATHERND_TR("there is not enough memory to save; nothing was changed")},
     {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
     {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},
     {"file.write_ending", GATHERND_TR("{path}: no tensor is written to a file that ends in \"{ending}\"")},

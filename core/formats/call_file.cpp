@@ -8,6 +8,7 @@
 #include "core/formats/ir_call.h"
 #include "core/formats/load.h"
 #include "core/formats/onnx_call.h"
+#include "core/formats/scenario_save.h"
 
 namespace gathernd {
 namespace {
@@ -17,8 +18,9 @@ Expected<Scenario> readScenario(const std::string& path, const CallReading& read
 }
 
 Expected<void> writeScenario(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
-  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return writeScenarioFile(path, scenario);
+  const auto saved = saveScenario(path, scenario, {.stop = stop});
+  if (!saved) return fail(saved.error());
+  return {};
 }
 
 constexpr auto kKinds = std::to_array<CallFileKind>({

@@ -18,6 +18,7 @@
 #include "core/formats/npy.h"
 #include "core/formats/npz.h"
 #include "core/formats/onnx_tensor.h"
+#include "core/formats/scenario_save.h"
 #include "core/scenario/scenario_json.h"
 
 namespace gathernd {
@@ -136,7 +137,9 @@ Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memory
 }
 
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario) {
-  return writeFileAtomically(path, formatScenario(scenario));
+  const auto saved = saveScenario(path, scenario, {.removesReplaced = false});
+  if (!saved) return fail(saved.error());
+  return {};
 }
 
 Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options) {

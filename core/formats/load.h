@@ -19,6 +19,7 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit);
 Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes);
 
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit);
+/// saveScenario() without its options. A .npy that is no longer read stays: the caller may hold older states.
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario);
 
 /// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member),
