@@ -191,6 +191,9 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"ir.range",
      GATHERND_TR("{path}: the layer \"{layer}\" wants {size} bytes from byte {offset} of the .bin, which has "
                  "{available}")},
+    {"ir.pair",
+     GATHERND_TR(
+         "{path} and {data} do not belong together: the values are not those that it was written with")},
     {"ir.opset",
      GATHERND_TR("{path}: the GatherND \"{layer}\" is of \"{opset}\"; opset5 and opset8 are known")},
     {"ir.no_type", GATHERND_TR("OpenVINO has no {dtype} elements")},

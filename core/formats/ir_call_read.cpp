@@ -8,6 +8,7 @@
 #include "core/formats/inside_folder.h"
 #include "core/formats/ir_call.h"
 #include "core/formats/ir_model.h"
+#include "core/formats/ir_pair.h"
 #include "core/formats/ir_types.h"
 #include "core/formats/mapped_elements.h"
 #include "core/formats/npy_content.h"
@@ -228,6 +229,11 @@ class IrReader {
     auto file = MappedFile::open(*inside);
     if (!file) return fail(file.error());
     data_ = *std::move(file);
+    const pugi::xml_attribute checksum = model_.document->child("net").attribute(kIrChecksum);
+    const auto size = static_cast<std::size_t>(data_->size());
+    if (checksum && !irDataBelong({data_->data(), size}, checksum.value())) {
+      return fail(ErrorCode::Io, "ir.pair", {{"data", data.filename().string()}});
+    }
     return {};
   }
 
