@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/cli/own_input.h"
 #include "core/analysis/dialect_outcomes.h"
 #include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
@@ -123,6 +124,7 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
   } else {
     input.call.dialect = *findDialect("tensorflow-cpu");
   }
+  if (auto own = refuseOwnInput(options, scenario ? &*scenario : nullptr); !own) return fail(own.error());
   if (options.dialect != nullptr) input.call.dialect = *options.dialect;
   if (options.policy) input.call.policy = *options.policy;
   if (options.batchDims) input.call.batchDims = *options.batchDims;

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "core/formats/common/text_file.h"
+#include "core/formats/common/file_kind.h"
 #include "core/formats/load.h"
 #include "core/tensor/generate.h"
 #include "core/text/literal/generator_text.h"

@@ -22,11 +22,17 @@ std::vector<std::int64_t> indexedSizes(const Shape& params, const Shape& indices
 
 }  // namespace
 
+IndexAxes indexAxes(const Shape& params, const Shape& indices, std::int64_t batchDims,
+                    const Dialect& dialect) {
+  return {.sizes = indexedSizes(params, indices, batchDims, dialect),
+          .componentAxis = componentAxis(indices, dialect)};
+}
+
 Expected<Tensor> generateCallIndices(const GeneratorSpec& spec, DType dtype, const Shape& params,
                                      std::int64_t batchDims, const Dialect& dialect,
                                      std::int64_t memoryLimit) {
-  const auto sizes = indexedSizes(params, spec.shape, batchDims, dialect);
-  return generateIndices(spec, dtype, sizes, componentAxis(spec.shape, dialect), memoryLimit);
+  const IndexAxes axes = indexAxes(params, spec.shape, batchDims, dialect);
+  return generateIndices(spec, dtype, axes.sizes, axes.componentAxis, memoryLimit);
 }
 
 }  // namespace gathernd

@@ -19,6 +19,13 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"file.map", GATHERND_TR("cannot map {path} into memory: {why}")},
     {"file.too_many_mapped", GATHERND_TR("{path} cannot be mapped: too many files are mapped already")},
     {"file.write", GATHERND_TR("cannot write {path}: {why}")},
+    {"file.write_kind", GATHERND_TR("cannot write {path}: it is no file, and no pipe either")},
+    {"file.write_place",
+     GATHERND_TR(
+         "cannot write {path}: its folder takes no other file ({folder}), and it cannot be written in "
+         "place either: {why}")},
+    {"file.protected", GATHERND_TR("{path} is write-protected, and is left as it is")},
+    {"save.memory", GATHERND_TR("there is not enough memory to save; nothing was changed")},
     {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
     {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},
     {"file.write_ending", GATHERND_TR("{path}: no tensor is written to a file that ends in \"{ending}\"")},
@@ -184,6 +191,9 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"ir.range",
      GATHERND_TR("{path}: the layer \"{layer}\" wants {size} bytes from byte {offset} of the .bin, which has "
                  "{available}")},
+    {"ir.pair",
+     GATHERND_TR(
+         "{path} and {data} do not belong together: the values are not those that it was written with")},
     {"ir.opset",
      GATHERND_TR("{path}: the GatherND \"{layer}\" is of \"{opset}\"; opset5 and opset8 are known")},
     {"ir.no_type", GATHERND_TR("OpenVINO has no {dtype} elements")},

@@ -285,6 +285,8 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.sweep_missing", GATHERND_TR("{option} has no meaning without --sweep")},
     {"usage.fill_value", GATHERND_TR("{dialect} fills nothing, so --fill-value has no meaning there")},
     {"usage.output", GATHERND_TR("--output writes .npy and .csv files; \"{value}\" ends in neither")},
+    {"usage.own_input",
+     GATHERND_TR("--output would replace {path}, which this call reads; name another file")},
     {"usage.output_shape_only", GATHERND_TR("a shape-only input has no output to write")},
     {"usage.measure_shape_only", GATHERND_TR("a shape-only input has nothing to measure")},
     {"usage.no_input", GATHERND_TR("input is missing: give a SCENARIO, or --params and --indices")},

@@ -7,8 +7,8 @@
 
 #include "core/analysis/bad/bad_causes.h"
 #include "core/analysis/bad/bad_fixes.h"
-#include "core/formats/common/atomic_file.h"
-#include "core/formats/common/text_file.h"
+#include "core/formats/common/file_kind.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/load.h"
 #include "core/run/bad_tuples.h"
 #include "core/run/run_result.h"
@@ -54,7 +54,7 @@ Expected<void> writeList(const std::string& path, const Plan& plan, const Tensor
   if (!visited) return visited;
   if (!indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (auto ok = file->write(chunk); !ok) return ok;
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace

@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <array>
 
-#include "core/formats/common/text_file.h"
+#include "core/formats/common/file_kind.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/load.h"
 #include "core/formats/npz/call_npz.h"
 #include "core/formats/onnx/onnx_call.h"
+#include "core/formats/scenario_save.h"
 
 namespace gathernd {
 namespace {
@@ -18,8 +19,9 @@ Expected<Scenario> readScenario(const std::string& path, const CallReading& read
 }
 
 Expected<void> writeScenario(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
-  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return writeScenarioFile(path, scenario);
+  const auto saved = saveScenario(path, scenario, {.stop = stop});
+  if (!saved) return fail(saved.error());
+  return {};
 }
 
 /// One node of a model: "model.onnx:NODE", or the only one.

@@ -5,8 +5,8 @@
 
 #include <sys/stat.h>
 
-#include "core/formats/common/atomic_file.h"
 #include "core/formats/common/text_file.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/tensor/element.h"
 #include "core/tensor/mapped_file.h"
 #include "core/text/element_text.h"
@@ -85,7 +85,7 @@ Expected<void> writeCsv(const std::string& path, const Tensor& tensor, const std
   if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (auto ok = file->write(chunk); !ok) return ok;
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace gathernd

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/load.h"
 
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <new>
+
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/formats/common/file_kind.h"
 #include "core/formats/common/inside_folder.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/csv.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_tensor.h"
+#include "core/formats/scenario_save.h"
 #include "core/scenario/scenario_json.h"
 
 namespace gathernd {
@@ -22,18 +32,29 @@ tl::unexpected<Error> fileError(ErrorCode code, std::string reason, const std::s
   return fail(std::move(error));
 }
 
-Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& ending,
+/// `path.file` may be named otherwise than `named`, whose ending counts.
+Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
                               const LiteralOptions& options) {
   const NpyReadOptions npy{.dtype = options.dtype, .memoryLimit = options.memoryLimit};
-  if (ending == ".npy") return readNpy(path.file, npy);
-  if (ending == ".npz") {
-    const auto archive = NpzFile::open(path.file, options.memoryLimit);
-    if (!archive) return fail(archive.error());
-    return archive->read(path.key, npy);
+  switch (fileKind(named)) {
+    case FileKind::Npy:
+      return readNpy(path.file, npy);
+    case FileKind::Npz: {
+      const auto archive = NpzFile::open(path.file, options.memoryLimit);
+      if (!archive) return fail(archive.error());
+      return archive->read(path.key, npy);
+    }
+    case FileKind::TensorProto:
+      return readTensorProto(path.file, npy);
+    case FileKind::Cells:
+      return readCsv(path.file, options);
+    case FileKind::Other:
+    case FileKind::Scenario:
+    case FileKind::Onnx:
+    case FileKind::Ir:
+      break;
   }
-  if (ending == ".pb") return readTensorProto(path.file, npy);
-  if (ending == ".csv" || ending == ".tsv" || ending == ".txt") return readCsv(path.file, options);
-  return fileError(ErrorCode::Unsupported, "file.ending", path.file, {{"ending", ending}});
+  return fileError(ErrorCode::Unsupported, "file.ending", path.file, {{"ending", fileEnding(named)}});
 }
 
 Expected<Tensor> loadInside(const FileSource& source, const std::string& folder, std::int64_t memoryLimit) {
@@ -43,7 +64,7 @@ Expected<Tensor> loadInside(const FileSource& source, const std::string& folder,
   if (!file) return fail(file.error());
   // The resolved path is opened, so that what was checked is what is read; but a link may lead to a file that
   // is named otherwise, and the scenario's name tells the kind.
-  auto tensor = readTensorAs({*file, path.key}, fileEnding(path.file),
+  auto tensor = readTensorAs({*file, path.key}, path.file,
                              {.dtype = source.dtype,
                               .integerDefault = source.integerDefault,
                               .shape = {},
@@ -64,12 +85,14 @@ Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memory
 }
 
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario) {
-  return writeFileAtomically(path, formatScenario(scenario));
+  const auto saved = saveScenario(path, scenario, {.removesReplaced = false});
+  if (!saved) return fail(saved.error());
+  return {};
 }
 
 Expected<Tensor> readTensorFile(const std::string& path, const LiteralOptions& options) {
   const TensorPath parts = splitTensorPath(path);
-  return readTensorAs(parts, fileEnding(parts.file), options);
+  return readTensorAs(parts, parts.file, options);
 }
 
 Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {

@@ -7,12 +7,14 @@
 #include <string>
 #include <string_view>
 
+#include "core/formats/common/file_kind.h"
 #include "core/scenario/scenario.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd {
 
 Expected<Scenario> readScenarioFile(const std::string& path, std::int64_t memoryLimit);
+/// saveScenario() without its options. A .npy that is no longer read stays: the caller may hold older states.
 Expected<void> writeScenarioFile(const std::string& path, const Scenario& scenario);
 
 /// A tensor file by its ending: .npy and x.npz:key (mapped where possible; without a key the only member),

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
 #include "core/tensor/generate.h"
@@ -22,10 +21,8 @@ std::string placed(std::string_view path, const TensorReading& reading) {
 /// Known endings, and whatever else looks like a path. A literal begins with a bracket, a quote, a sign or a
 /// digit.
 bool namesFile(std::string_view text, const TensorReading& reading) {
-  const std::string ending = fileEnding(splitTensorPath(text).file);
-  for (const std::string_view known : {".npy", ".npz", ".csv", ".tsv", ".pb"}) {
-    if (ending == known) return true;
-  }
+  const FileKind kind = fileKind(splitTensorPath(text).file);
+  if (isTensorKind(kind) || kind == FileKind::Npz) return true;
   if (text.empty() || text.find_first_of("[(\"'+-0123456789") == 0) return false;
   if (text.find('/') != text.npos) return true;
   std::error_code ignored;
@@ -46,8 +43,7 @@ Expected<TensorSource> asSource(Expected<Tensor> tensor) {
 }
 
 Expected<TensorSource> readFile(const std::string& path, const TensorReading& reading) {
-  const std::string ending = fileEnding(splitTensorPath(path).file);
-  const bool cells = ending == ".csv" || ending == ".tsv";
+  const bool cells = fileKind(splitTensorPath(path).file) == FileKind::Cells;
   LiteralOptions options = literalOptions(reading, 0);
   if (cells) return asSource(readTensorFile(path, options));
   // Cells take a shape, as literals do; other files have one.

@@ -21,7 +21,5 @@ struct TensorField {
 /// Keys that are not understood are moved to `unknown`.
 Expected<TensorSource> tensorFromJson(const nlohmann::json& value, const TensorField& field,
                                       nlohmann::json& unknown);
-/// The members without the braces: "dtype": "int32", "shape": [2], "data": [1, 2].
-std::string tensorMembers(const TensorSource& source);
 
 }  // namespace gathernd

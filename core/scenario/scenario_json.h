@@ -4,6 +4,9 @@
 // ("params.shape[1]"). Thread rule: pure functions.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -12,7 +15,19 @@
 namespace gathernd {
 
 Expected<Scenario> parseScenario(std::string_view text, std::int64_t memoryLimit = INT64_MAX);
+/// The whole text at once: for small scenarios, and to compare.
 std::string formatScenario(const Scenario& scenario);
+
+/// Takes the next bytes of a text; its error ends the writing.
+using TextOutput = std::function<Expected<void>(std::string_view piece)>;
+/// Elements that are written, of all that will be.
+using SaveProgress = std::function<void(std::int64_t done, std::int64_t all)>;
+/// The same bytes piece by piece: no tensor's text is ever in memory. `cancelled`, what `output` says, or
+/// `io` when a tensor's own file was cut meanwhile.
+Expected<void> writeScenario(const Scenario& scenario, const TextOutput& output,
+                             const SaveProgress& progress = {}, const std::stop_token& stop = {});
+/// Whether the JSON of the values, "[1, 2]", takes more than `bytes`; looks at no more elements than that.
+bool inlineTextExceeds(const EditedTensor& tensor, std::int64_t bytes);
 
 /// True when `path` stays inside its folder: relative, no "..", no drive, no absolute part.
 bool staysInFolder(std::string_view path);

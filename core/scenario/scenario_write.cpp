@@ -18,18 +18,24 @@ std::string dump(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::string inlineMembers(const EditedTensor& tensor) {
-  const Shape& shape = tensor.shape();
-  std::string out = fmt::format("\"dtype\": \"{}\", \"shape\": [{}], \"data\": [", dtypeName(tensor.dtype()),
-                                fmt::join(shape.extents(), ", "));
-  // One line a row, so that a person can read it and a diff shows the row that changed.
-  const std::int64_t row = shape.rank() < 2 ? 0 : shape[shape.rank() - 1];
-  for (std::int64_t i = 0; i < tensor.elementCount(); ++i) {
-    if (i > 0) out += ',';
-    out += row > 0 && i % row == 0 ? "\n    " : i > 0 ? " " : "";
-    out += elementToJson(tensor.at(i));
+/// What stands before element `i`, if anything. One line a row, so that a person can read it and a diff
+/// shows the row that changed.
+class Separators {
+ public:
+  explicit Separators(const Shape& shape) : row_(shape.rank() < 2 ? 0 : shape[shape.rank() - 1]) {}
+
+  std::string_view before(std::int64_t i) const {
+    if (row_ > 0 && i % row_ == 0) return i > 0 ? ",\n    " : "\n    ";
+    return i > 0 ? ", " : "";
   }
-  return out + ']';
+
+ private:
+  std::int64_t row_;
+};
+
+std::int64_t inlineElements(const TensorSource& source) {
+  const auto* const values = std::get_if<EditedTensor>(&source);
+  return values == nullptr ? 0 : values->elementCount();
 }
 
 std::string dtypeMember(std::optional<DType> dtype) {
@@ -74,45 +80,96 @@ std::string dialectText(const Dialect& dialect) {
 
 class ScenarioWriter {
  public:
-  explicit ScenarioWriter(const Scenario& scenario)
-      : scenario_(scenario), unknown_(json::parse(scenario.unknownKeys, nullptr, false)) {
+  ScenarioWriter(const Scenario& scenario, const TextOutput& output, const SaveProgress& progress,
+                 const std::stop_token& stop)
+      : scenario_(scenario),
+        output_(output),
+        progress_(progress),
+        stop_(stop),
+        all_(inlineElements(scenario.params) + inlineElements(scenario.indices)),
+        unknown_(json::parse(scenario.unknownKeys, nullptr, false)) {
     if (!unknown_.is_object()) unknown_ = json::object();
   }
 
-  std::string write() {
+  Expected<void> write() {
+    out_ = "{";
     known("gathernd_scenario", "1");
     known("title", quoteJson(scenario_.title));
     known("notes", quoteJson(scenario_.notes));
-    tensor("params", scenario_.params);
-    tensor("indices", scenario_.indices);
+    if (auto ok = tensor("params", scenario_.params); !ok) return ok;
+    if (auto ok = tensor("indices", scenario_.indices); !ok) return ok;
     known("batch_dims", std::to_string(scenario_.batchDims));
     known("dialect", dialectText(scenario_.dialect));
     known("bad_indices_policy", quoteJson(scenario_.policy));
     known("fill_value", scenario_.fillValue ? elementToJson(*scenario_.fillValue) : "null");
     known("backend", quoteJson(scenario_.backend));
     axisNames();
-    for (const auto& [key, value] : unknown_.items()) member(key, dump(value));
-    return out_ + "\n}\n";
+    for (const auto& [key, value] : unknown_.items()) {
+      member(key, dump(value));
+      if (auto ok = flushFull(); !ok) return ok;
+    }
+    out_ += "\n}\n";
+    return flush();
   }
 
  private:
-  void member(std::string_view key, const std::string& text) {
-    out_ += fmt::format("{}\n  {}: {}", out_.size() > 1 ? "," : "", quoteJson(key), text);
+  static constexpr std::size_t kPiece = std::size_t{1} << 16;
+
+  Expected<void> flush() {
+    if (stop_.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    if (auto ok = output_(out_); !ok) return ok;
+    out_.clear();
+    if (progress_) progress_(done_, all_);
+    return {};
+  }
+  Expected<void> flushFull() { return out_.size() < kPiece ? Expected<void>() : flush(); }
+
+  void begin(std::string_view key) {
+    out_ += fmt::format("{}\n  {}: ", first_ ? "" : ",", quoteJson(key));
+    first_ = false;
+  }
+  void member(std::string_view key, std::string_view text) {
+    begin(key);
+    out_ += text;
   }
 
   // A key is written once, whatever unknownKeys holds.
-  void known(const std::string& key, const std::string& text) {
+  void known(const std::string& key, std::string_view text) {
     unknown_.erase(key);
     member(key, text);
   }
 
-  void tensor(const std::string& key, const TensorSource& source) {
-    std::string members = tensorMembers(source);
+  Expected<void> tensor(const std::string& key, const TensorSource& source) {
     const json unknown = takeUnknown(key);
-    for (const auto& [name, value] : unknown.items()) {
-      members += fmt::format(", {}: {}", quoteJson(name), dump(value));
+    begin(key);
+    out_ += '{';
+    if (const auto* file = std::get_if<FileSource>(&source)) {
+      out_ += dtypeMember(file->dtype) + "\"file\": " + quoteJson(file->path);
+    } else if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
+      out_ += dtypeMember(spec->dtype) + "\"generate\": " + quoteJson(formatGenerator(*spec));
+    } else if (auto ok = values(std::get<EditedTensor>(source)); !ok) {
+      return ok;
     }
-    member(key, '{' + members + '}');
+    for (const auto& [name, value] : unknown.items()) {
+      out_ += fmt::format(", {}: {}", quoteJson(name), dump(value));
+    }
+    out_ += '}';
+    return flushFull();
+  }
+
+  Expected<void> values(const EditedTensor& tensor) {
+    out_ += fmt::format("\"dtype\": \"{}\", \"shape\": [{}], \"data\": [", dtypeName(tensor.dtype()),
+                        fmt::join(tensor.shape().extents(), ", "));
+    const Separators separators(tensor.shape());
+    for (std::int64_t i = 0; i < tensor.elementCount(); ++i, ++done_) {
+      out_ += separators.before(i);
+      out_ += elementToJson(tensor.at(i));
+      if (auto ok = flushFull(); !ok) return ok;
+    }
+    out_ += ']';
+    // Zeros read from a file that was cut must not replace good data.
+    if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    return {};
   }
 
   void axisNames() {
@@ -133,24 +190,47 @@ class ScenarioWriter {
   }
 
   const Scenario& scenario_;
+  const TextOutput& output_;
+  const SaveProgress& progress_;
+  const std::stop_token& stop_;
+  std::int64_t done_ = 0, all_;
   json unknown_;
-  std::string out_ = "{";
+  std::string out_;  ///< what has not gone out yet
+  bool first_ = true;
 };
 
 }  // namespace
 
-std::string tensorMembers(const TensorSource& source) {
-  if (const auto* file = std::get_if<FileSource>(&source)) {
-    return dtypeMember(file->dtype) + "\"file\": " + quoteJson(file->path);
-  }
-  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) {
-    return dtypeMember(spec->dtype) + "\"generate\": " + quoteJson(formatGenerator(*spec));
-  }
-  return inlineMembers(std::get<EditedTensor>(source));
+Expected<void> writeScenario(const Scenario& scenario, const TextOutput& output, const SaveProgress& progress,
+                             const std::stop_token& stop) {
+  return ScenarioWriter(scenario, output, progress, stop).write();
 }
 
 std::string formatScenario(const Scenario& scenario) {
-  return ScenarioWriter(scenario).write();
+  std::string text;
+  const TextOutput append = [&text](std::string_view piece) -> Expected<void> {
+    text += piece;
+    return {};
+  };
+  // Only a tensor whose file was cut can fail here, and that has no better text.
+  const auto written = writeScenario(scenario, append);
+  return written ? text : std::string();
+}
+
+bool inlineTextExceeds(const EditedTensor& tensor, std::int64_t bytes) {
+  constexpr std::int64_t kLeast = 3;  // a digit, a comma, a space
+  if (tensor.elementCount() > bytes / kLeast + 1) return true;
+  const Separators separators(tensor.shape());
+  std::int64_t left = bytes - 2;  // the brackets
+  for (std::int64_t i = 0; i < tensor.elementCount() && left >= 0; ++i) {
+    const Element element = tensor.at(i);
+    left -= static_cast<std::int64_t>(separators.before(i).size());
+    // A long string is at least as long as JSON, and need not become it.
+    left -= element.text.size() > static_cast<std::size_t>(bytes)
+                ? bytes + 1
+                : static_cast<std::int64_t>(elementToJson(element).size());
+  }
+  return left < 0;
 }
 
 }  // namespace gathernd

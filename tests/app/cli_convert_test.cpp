@@ -4,8 +4,12 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <thread>
+
+#include <sys/stat.h>
 
 #include "tests/app/cli_calls.h"
+#include "tests/support/places.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
@@ -119,6 +123,84 @@ class CliConvertTest : public QObject {
     QFile out(folder_.filePath("o.csv"));
     QVERIFY(out.open(QIODevice::ReadOnly));
     QCOMPARE(out.readAll(), QByteArray("3.0,4.0\n1.5,2.0\n"));
+  }
+
+  void anInputIsNotReplaced_data() {
+    QTest::addColumn<QByteArray>("line");
+    QTest::newRow("params") << QByteArray("run --params p.npy --indices [[0]] --output p.npy");
+    QTest::newRow("indices") << QByteArray("run --params [1,2] --indices i.csv --output i.csv");
+    QTest::newRow("upstream") << QByteArray(
+        "grad --params [1.5,2.5] --indices [[0]] --upstream u.npy --output u.npy");
+    QTest::newRow("mended indices") << QByteArray(
+        "problems --params p.npy --indices i.csv --fix clamp --output i.csv");
+    QTest::newRow("by a link") << QByteArray("run --params p.npy --indices [[0]] --output link.npy");
+    QTest::newRow("by another path") << QByteArray(
+        "run --params p.npy --indices [[0]] --output ./../@/p.npy");
+    QTest::newRow("a member's archive")
+        << QByteArray("convert --params c.npz:params --indices [[0]] --output c.npz");
+    QTest::newRow("a call") << QByteArray("convert c.npz --batch-dims 1 --output c.npz");
+    QTest::newRow("a scenario") << QByteArray("convert s.gathernd --output s.gathernd");
+    QTest::newRow("a scenario's file") << QByteArray("run s.gathernd --output p.npy");
+    QTest::newRow("a model") << QByteArray("convert m.xml --output m.xml");
+  }
+  void anInputIsNotReplaced() {
+    QFETCH(QByteArray, line);
+    const QTemporaryDir folder;
+    const auto in = [&](QByteArray call) {
+      call.replace("@", QFileInfo(folder.path()).fileName().toUtf8());
+      return runProgram(gathernd::test::places::gathernd().toStdString(),
+                        {.arguments = words(call.constData()), .folder = folder.path().toStdString()});
+    };
+    for (const char* made : {"run --params [1.5,2.5] --indices [[0],[1]] --output p.npy",
+                             "run --params [7,1] --indices [[0],[1]] --output i.csv",
+                             "run --params [1.5] --indices [[0]] --output u.npy",
+                             "convert --params [1.5,2.5] --indices [[0]] --output c.npz",
+                             "convert --params [1.5,2.5] --indices [[0]] --output m.xml"}) {
+      const ProgramRun ran = in(made);
+      QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    }
+    QVERIFY(QFile::link("p.npy", folder.filePath("link.npy")));
+    QFile scenario(folder.filePath("s.gathernd"));
+    QVERIFY(scenario.open(QIODevice::WriteOnly));
+    scenario.write(R"({"gathernd_scenario": 1, "params": {"file": "p.npy"}, "indices": {"data": [[1]]}})");
+    scenario.close();
+    const auto everything = [&] {
+      QByteArray all;
+      for (const QString& name : QDir(folder.path()).entryList(QDir::Files, QDir::Name)) {
+        QFile file(folder.filePath(name));
+        if (file.open(QIODevice::ReadOnly)) all += name.toUtf8() + file.readAll();
+      }
+      return all;
+    };
+    const QByteArray before = everything();
+    const ProgramRun refused = in(line);
+    QCOMPARE(refused.exitStatus, 2);
+    QVERIFY2(refused.err.find("error: usage: --output would replace") != std::string::npos,
+             refused.err.c_str());
+    QVERIFY(everything() == before);
+  }
+
+  void aPipeTakesTheOutput() {
+    const QTemporaryDir folder;
+    const QString pipe = folder.filePath("pipe.npy");
+    QCOMPARE(mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
+    QByteArray got;
+    std::thread reader([&] {
+      QFile file(pipe);
+      if (file.open(QIODevice::ReadOnly)) got = file.readAll();
+    });
+    const Arguments call = {"run",          "--params", "arange:100,100", "--indices",
+                            "random:100,1", "--quiet",  "--output"};
+    Arguments toPipe = call, toFile = call;
+    toPipe.push_back(pipe.toStdString());
+    toFile.push_back(folder.filePath("file.npy").toStdString());
+    const ProgramRun ran = run(toPipe);
+    reader.join();
+    QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    QCOMPARE(run(toFile).exitStatus, 0);
+    QFile file(folder.filePath("file.npy"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(got == file.readAll() && got.size() > 40000);
   }
 
   void nothingHalfDoneStays() {

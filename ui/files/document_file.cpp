@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/formats/call_file.h"
-#include "core/formats/common/text_file.h"
+#include "core/formats/common/file_kind.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
 #include "core/tensor/generate.h"
@@ -31,8 +31,7 @@ Document plainDocument(Tensor params, Tensor indices, std::string title) {
 }  // namespace
 
 bool isTensorFile(const std::string& path) {
-  const std::string ending = fileEnding(path);
-  return ending == ".npy" || ending == ".pb" || ending == ".csv" || ending == ".tsv";
+  return isTensorKind(fileKind(path));
 }
 
 Expected<Document> documentOfFile(const std::string& path, std::int64_t memoryLimit) {

@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "core/call/call_indices.h"
 #include "core/call/call_rules.h"
+#include "core/call/dialect.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/edited_tensor.h"
 
@@ -24,6 +26,7 @@ struct Document : CallRules {
   /// Where an unedited tensor came from; dropped by its first edit, so a save writes it inline from then on.
   std::optional<TensorSource> paramsOrigin;
   std::optional<TensorSource> indicesOrigin;
+  IndexAxes indicesAxes;  ///< for which random ones were drawn
 };
 
 }  // namespace gathernd::ui

@@ -13,7 +13,7 @@
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/error/sentences.h"
 #include "core/formats/bad_list.h"
-#include "core/formats/common/text_file.h"
+#include "core/formats/common/file_kind.h"
 #include "core/formats/load.h"
 #include "core/run/bad_tuples.h"
 #include "core/text/visible_text.h"

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/common/text_file.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <new>
 #include <utility>
 #include <vector>
@@ -14,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/formats/common/atomic_file.h"
+#include "core/formats/disk/atomic_file.h"
 
 namespace gathernd {
 namespace {
@@ -77,13 +75,6 @@ Expected<void> writeFileAtomically(const std::string& path, std::string_view byt
   if (!file) return fail(file.error());
   if (auto ok = file->write(bytes); !ok) return ok;
   return file->commit();
-}
-
-std::string fileEnding(std::string_view path) {
-  std::string ending = std::filesystem::path(path).extension().string();
-  std::transform(ending.begin(), ending.end(), ending.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return ending;
 }
 
 }  // namespace gathernd

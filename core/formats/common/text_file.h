@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole text files, read and written, and what a path says of its kind. Thread rule: pure functions.
+// Whole text files, read and written. Thread rule: pure functions.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,5 @@ namespace gathernd {
 Expected<std::string> readTextFile(const std::string& path, std::int64_t limit);
 /// Temporary file beside it, fsync, rename.
 Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes);
-
-/// ".npz" of "a/x.NPZ": with its dot, in small letters; empty where there is none.
-std::string fileEnding(std::string_view path);
 
 }  // namespace gathernd

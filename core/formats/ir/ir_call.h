@@ -2,9 +2,9 @@
 // A call as an OpenVINO IR: NAME.xml and, beside it, NAME.bin with the constants. Read: a GatherND of opset 5
 // or 8 ("model.xml:LAYER" where there are several), which tells the dialect; its tensors as far as they are
 // Const layers, seen through Convert and Reshape. Written: one GatherND over two constants, of opset 5 for
-// that dialect and of 8 for every other. Errors: those of ir_model.h; `io` when the .bin is not there or is
-// too short; `unsupported` for element types that OpenVINO or this program has not, and for what a layer
-// computes. Thread rule: pure functions.
+// that dialect and of 8 for every other. Errors: those of ir_model.h; `io` when the .bin is not there, or is
+// not the one that the .xml was written with; `parse` when it is too short; `unsupported` for element types
+// that OpenVINO or this program has not, and for what a layer computes. Thread rule: pure functions.
 #pragma once
 
 #include <stop_token>
@@ -19,7 +19,8 @@ namespace gathernd {
 /// `path` is without a layer. The .bin is read with a layer, not here.
 Expected<OpenedModel> openIrModel(const std::string& path, std::int64_t memoryLimit);
 /// Indices other than int32 and int64 become int64; notes keep what the layer does not say, as in
-/// onnx_call.h. Each file is written atomically, the .xml last.
+/// onnx_call.h. Both files are on the disk before either gets its
+/// name, the .xml last; should the program end between the two, reading says so.
 Expected<void> writeCallIr(const std::string& path, const Scenario& scenario,
                            const std::stop_token& stop = {});
 

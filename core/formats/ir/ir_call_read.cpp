@@ -9,8 +9,10 @@
 #include "core/formats/common/mapped_elements.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/ir/ir_model.h"
+#include "core/formats/ir/ir_pair.h"
 #include "core/formats/ir/ir_types.h"
 #include "core/formats/npy/npy_content.h"
+#include "core/formats/zip/zip_directory.h"
 #include "core/tensor/edits.h"
 #include "core/text/shown_name.h"
 
@@ -225,6 +227,11 @@ class IrReader {
     auto file = MappedFile::open(*inside);
     if (!file) return fail(file.error());
     data_ = *std::move(file);
+    const pugi::xml_attribute checksum = model_.document->child("net").attribute(kIrChecksum);
+    const auto size = static_cast<std::size_t>(data_->size());
+    if (checksum && !irDataBelong({data_->data(), size}, checksum.value())) {
+      return fail(ErrorCode::Io, "ir.pair", {{"data", data.filename().string()}});
+    }
     return {};
   }
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include <pugixml.hpp>
 
 #include "core/call/plan.h"
-#include "core/formats/common/atomic_file.h"
 #include "core/formats/common/call_notes.h"
-#include "core/formats/common/text_file.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/ir/ir_call.h"
+#include "core/formats/ir/ir_pair.h"
 #include "core/formats/ir/ir_types.h"
+#include "core/formats/zip/zip_inflate.h"
 
 namespace gathernd {
 namespace {
@@ -78,7 +80,7 @@ Shape outputShape(const PlainCall& call, std::int64_t batchDims, const Dialect& 
 }
 
 Expected<std::string> document(const PlainCall& call, const Scenario& scenario, const IrOpset& opset,
-                               std::int64_t indicesOffset) {
+                               std::int64_t indicesOffset, std::uint32_t checksum) {
   const auto params = irType(call.params.dtype());
   if (!params) return fail(params.error());
   const auto indices = irType(call.indices.dtype());
@@ -88,6 +90,8 @@ Expected<std::string> document(const PlainCall& call, const Scenario& scenario, 
   pugi::xml_node net = xml.append_child("net");
   net.append_attribute("name") = "gather_nd";
   net.append_attribute("version") = 11;
+  // Not among the notes: those a runtime keeps when it writes a model, with a .bin of its own.
+  net.append_attribute(kIrChecksum) = irChecksumText(checksum).c_str();
   pugi::xml_node layers = net.append_child("layers");
   addConstant(layers, kParams, "params", *params, call.params, 0);
   addConstant(layers, kIndices, "indices", *indices, call.indices, indicesOffset);
@@ -119,6 +123,28 @@ std::string_view bytesOf(const Tensor& tensor) {
   return {reinterpret_cast<const char*>(tensor.data()), tensor.bytes().size()};
 }
 
+/// Writes the constants and gives their checksum; at the end of the file it stands once more.
+Expected<std::uint32_t> writeConstants(AtomicFile& file, const PlainCall& call, std::int64_t padding,
+                                       const std::stop_token& stop) {
+  constexpr std::size_t kChunk = std::size_t{1} << 20;  // between two looks for a stop
+  const std::string zeros(static_cast<std::size_t>(padding), '\0');
+  std::uint32_t checksum = 0;
+  for (std::string_view piece : {bytesOf(call.params), std::string_view(zeros), bytesOf(call.indices)}) {
+    while (!piece.empty()) {
+      if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+      const std::string_view chunk = piece.substr(0, kChunk);
+      checksum = zipChecksum(checksum, std::as_bytes(std::span(chunk)));
+      if (auto ok = file.write(chunk); !ok) return fail(std::move(ok.error()));
+      piece.remove_prefix(chunk.size());
+    }
+  }
+  // Zeros read from a file that was cut must not replace good data.
+  if (!call.params.intact() || !call.indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (auto ok = file.write(irTrailer(checksum)); !ok) return fail(std::move(ok.error()));
+  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  return checksum;
+}
+
 }  // namespace
 
 Expected<void> writeCallIr(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {
@@ -127,28 +153,27 @@ Expected<void> writeCallIr(const std::string& path, const Scenario& scenario, co
   });
   const auto call = plainCall(scenario, DTypeSet::of(DType::Int32, DType::Int64), opset->dialect);
   if (!call) return fail(call.error());
+  for (const Tensor* tensor : {&call->params, &call->indices}) {
+    if (const auto type = irType(tensor->dtype()); !type) return fail(type.error());
+  }
   constexpr std::int64_t kAlignment = 64;  // so that both can be mapped
   const std::int64_t paramsBytes = call->params.byteCount();
   const std::int64_t padding = (kAlignment - paramsBytes % kAlignment) % kAlignment;
-  const auto xml = document(*call, scenario, *opset, paramsBytes + padding);
-  if (!xml) return fail(xml.error());
 
+  // All that can fail happens before the first of the two gets its name.
+  auto model = AtomicFile::create(path);
+  if (!model) return fail(model.error());
   auto data = AtomicFile::create(irDataPath(path));
   if (!data) return fail(data.error());
-  constexpr std::size_t kChunk = std::size_t{1} << 20;  // between two looks for a stop
-  const std::string zeros(static_cast<std::size_t>(padding), '\0');
-  for (std::string_view piece : {bytesOf(call->params), std::string_view(zeros), bytesOf(call->indices)}) {
-    while (!piece.empty()) {
-      if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-      if (auto ok = data->write(piece.substr(0, kChunk)); !ok) return ok;
-      piece.remove_prefix(std::min(kChunk, piece.size()));
-    }
-  }
-  // Zeros read from a file that was cut must not replace good data.
-  if (!call->params.intact() || !call->indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
-  if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  if (auto ok = data->commit(); !ok) return ok;
-  return writeFileAtomically(path, *xml);
+  const auto checksum = writeConstants(*data, *call, padding, stop);
+  if (!checksum) return fail(checksum.error());
+  const auto xml = document(*call, scenario, *opset, paramsBytes + padding, *checksum);
+  if (!xml) return fail(xml.error());
+  return model->write(*xml)
+      .and_then([&] { return data->sync(); })
+      .and_then([&] { return model->sync(); })
+      .and_then([&] { return data->publish(stop); })
+      .and_then([&] { return model->publish(stop); });
 }
 
 }  // namespace gathernd

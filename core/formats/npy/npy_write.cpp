@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstddef>
 
-#include "core/formats/common/atomic_file.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/npy/npy_header.h"
@@ -129,7 +129,7 @@ Expected<void> writeNpy(const std::string& path, const Tensor& tensor, const std
   if (!encoding) return fail(encoding.error());
   const auto append = [&file](std::string_view bytes) { return file->write(bytes); };
   if (auto written = writeNpyTo(append, tensor, *encoding, stop); !written) return written;
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace gathernd

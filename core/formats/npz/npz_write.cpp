@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/common/atomic_file.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/npz/npz.h"
 #include "core/formats/zip/zip_writer.h"
@@ -21,7 +21,7 @@ Expected<void> writeNpz(const std::string& path, std::span<const NpzEntry> entri
     if (!ok) return ok;
   }
   if (auto ok = zip.finish(); !ok) return ok;
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace gathernd

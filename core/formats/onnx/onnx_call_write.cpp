@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/formats/common/atomic_file.h"
 #include "core/formats/common/call_notes.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/onnx/onnx_call.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/formats/onnx/onnx_types.h"
@@ -107,7 +107,7 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
   // Zeros read from a file that was cut must not replace good data.
   if (!call->params.intact() || !call->indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace gathernd

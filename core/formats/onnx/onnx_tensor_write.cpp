@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/common/atomic_file.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/formats/onnx/onnx_types.h"
 
@@ -42,7 +42,7 @@ Expected<void> writeTensorProto(const std::string& path, const Tensor& tensor, c
   // Zeros read from a file that was cut must not replace good data.
   if (!tensor.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return file->commit();
+  return file->commit(stop);
 }
 
 }  // namespace gathernd

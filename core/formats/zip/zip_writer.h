@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/formats/common/atomic_file.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/zip/zip_directory.h"
 
 namespace gathernd {

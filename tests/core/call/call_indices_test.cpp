@@ -78,6 +78,39 @@ class CallIndicesTest : public QObject {
     QVERIFY2(largest(*made, axis) == most, made->shape().toString().c_str());
   }
 
+  // What is compared instead of drawing all of them again.
+  void equalAxesGiveEqualIndices_data() {
+    QTest::addColumn<Numbers>("params");
+    QTest::addColumn<qint64>("batchDims");
+    QTest::addColumn<QByteArray>("dialect");
+    QTest::addColumn<bool>("equal");
+    QTest::newRow("the same") << Numbers{5, 6, 7} << qint64{0} << QByteArray("numpy") << true;
+    QTest::newRow("an axis beyond the tuple") << Numbers{5, 6, 9} << qint64{0} << QByteArray("numpy") << true;
+    QTest::newRow("an axis of the tuple") << Numbers{5, 9, 7} << qint64{0} << QByteArray("numpy") << false;
+    QTest::newRow("batch_dims") << Numbers{5, 6, 7} << qint64{1} << QByteArray("numpy") << false;
+    QTest::newRow("batch_dims, to sizes that are equal")
+        << Numbers{9, 5, 6} << qint64{1} << QByteArray("numpy") << true;
+    QTest::newRow("another dialect") << Numbers{5, 6, 7} << qint64{0} << QByteArray("onnx") << true;
+    QTest::newRow("the tuple's own axis") << Numbers{5, 6, 7} << qint64{0} << QByteArray("mxnet") << false;
+  }
+  void equalAxesGiveEqualIndices() {
+    QFETCH(Numbers, params);
+    QFETCH(qint64, batchDims);
+    QFETCH(QByteArray, dialect);
+    QFETCH(bool, equal);
+    const GeneratorSpec spec = **parseGenerator("random:2,2");
+    const auto& rules = *findDialect(dialect.toStdString());
+    const auto& first = *findDialect("numpy");
+    const auto drawn = generateCallIndices(spec, DType::Int64, Shape{5, 6, 7}, 0, first, INT64_MAX);
+    const auto again =
+        generateCallIndices(spec, DType::Int64, *Shape::make(params), batchDims, rules, INT64_MAX);
+    QVERIFY(drawn && again);
+    QCOMPARE(indexAxes(*Shape::make(params), spec.shape, batchDims, rules) ==
+                 indexAxes(Shape{5, 6, 7}, spec.shape, 0, first),
+             equal);
+    if (equal) QVERIFY(bitEqual(*drawn, *again));
+  }
+
   void refused() {
     const Dialect& rules = *findDialect("numpy");
     const auto tooLarge =

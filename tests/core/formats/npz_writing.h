@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/formats/common/atomic_file.h"
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/npz/npz.h"
 #include "core/formats/zip/zip_writer.h"

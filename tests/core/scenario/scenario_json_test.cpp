@@ -210,6 +210,29 @@ class ScenarioJsonTest : public QObject {
     QVERIFY(saved.find("\"output\":[\"o\"]") != std::string::npos);
   }
 
+  // To the byte: people keep scenarios under version control.
+  void theTextStaysAsItIs() {
+    const auto scenario = parseScenario(R"({"gathernd_scenario": 1, "title": "t", "x": [1, {"y": "z"}],
+      "params": {"data": [[1, 2], [3, 4]], "dtype": "float32", "unit": "m"}, "indices": {"data": [0, 1]}})");
+    QVERIFY(scenario.has_value());
+    QCOMPARE(QString::fromStdString(formatScenario(*scenario)), QString(R"({
+  "gathernd_scenario": 1,
+  "title": "t",
+  "notes": "",
+  "params": {"dtype": "float32", "shape": [2, 2], "data": [
+    1.0, 2.0,
+    3.0, 4.0], "unit": "m"},
+  "indices": {"dtype": "int64", "shape": [2], "data": [0, 1]},
+  "batch_dims": 0,
+  "dialect": "tensorflow-cpu",
+  "bad_indices_policy": "",
+  "fill_value": null,
+  "backend": "auto",
+  "x": [1,{"y":"z"}]
+}
+)"));
+  }
+
   void aKeyIsWrittenOnce_data() {
     QTest::addColumn<QByteArray>("unknown");
     QTest::newRow("known keys") << QByteArray(R"({"title": 1, "params": 2, "axis_names": [], "x": 3})");

@@ -12,6 +12,7 @@
 #include "core/error/sentences.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/literal/literal.h"
+#include "tests/core/formats/disk/disk_faults.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/wire_bytes.h"
 #include "tests/support/test_program.h"
@@ -107,6 +108,76 @@ class IrCallTest : public QObject {
     QVERIFY2(back.has_value(), back ? "" : englishSentence(back.error()).c_str());
     QVERIFY(values(back->params).mapped());
     QCOMPARE(formatScenario(*back), formatScenario(call));
+  }
+
+  // Two files cannot change at one moment: what is read is the old call, the new one, or said to be neither.
+  void everyKillLeavesAPairOrIsTold() {
+    const auto call = [](const char* params) {
+      Scenario scenario;
+      scenario.dialect = *findDialect("openvino-8");
+      scenario.params = literal(params, DType::Float32);
+      scenario.indices = literal("[[1]]", DType::Int64);
+      return scenario;
+    };
+    const Scenario old = call("[1, 2]"), fresh = call("[3, 4]");
+    const std::string path = folder_.filePath("killed.xml").toStdString();
+    int told = 0, whole = 0;
+    for (int at = 0;; ++at) {
+      QVERIFY(writeCallFile(path, old).has_value());
+      const bool killed = killedAt(at, {}, [&] { (void)writeCallFile(path, fresh); });
+      const auto read = readCallFile(path, {});
+      if (read) {
+        ++whole;
+        QVERIFY(shown(read->params) == shown(old.params) || shown(read->params) == shown(fresh.params));
+      } else {
+        ++told;
+        compareError(read.error(), "io", "ir.pair");
+        const std::string sentence = englishSentence(read.error());
+        QVERIFY(sentence.find("killed.xml") != sentence.npos && sentence.find("killed.bin") != sentence.npos);
+      }
+      if (!killed) break;
+    }
+    QVERIFY(told > 0 && whole > 5);
+  }
+
+  void everyFailureBeforeTheFirstNameLeavesThePair() {
+    Scenario scenario;
+    scenario.dialect = *findDialect("openvino-8");
+    scenario.params = literal("[1, 2]", DType::Float32);
+    scenario.indices = literal("[[1]]", DType::Int64);
+    const QString xml = folder_.filePath("failed.xml"), bin = folder_.filePath("failed.bin");
+    QVERIFY(writeCallFile(xml.toStdString(), scenario).has_value());
+    const QByteArray before[] = {contentOf(xml), contentOf(bin)};
+    scenario.params = literal("[3, 4]", DType::Float32);
+    for (const disk::Step step :
+         {disk::Step::Create, disk::Step::Write, disk::Step::Sync, disk::Step::Link}) {
+      const DiskFault fault([step](disk::Step one, std::string_view) { return one == step ? ENOSPC : 0; });
+      compareError(writeCallFile(xml.toStdString(), scenario).error(), "io", "file.write");
+      QCOMPARE(contentOf(xml), before[0]);
+      QCOMPARE(contentOf(bin), before[1]);
+    }
+  }
+
+  // The attribute is what a runtime writes no more; then the constants are taken as they are.
+  void filesOfOtherWritersHaveNoChecksum() {
+    Scenario scenario;
+    scenario.dialect = *findDialect("openvino-8");
+    scenario.params = literal("[1, 2]", DType::Float32);
+    scenario.indices = literal("[[1]]", DType::Int64);
+    const QString xml = folder_.filePath("other.xml"), bin = folder_.filePath("other.bin");
+    QVERIFY(writeCallFile(xml.toStdString(), scenario).has_value());
+    QByteArray text = contentOf(xml), data = contentOf(bin);
+    data[0] = static_cast<char>(data[0] ^ 1);
+    write("other.bin", data);
+    compareError(readCallFile(xml.toStdString(), {}).error(), "io", "ir.pair");
+    write("other.bin", data.chopped(16));
+    compareError(readCallFile(xml.toStdString(), {}).error(), "io", "ir.pair");
+    const auto at = text.indexOf(" gathernd_bin=");
+    QVERIFY(at > 0);
+    text.remove(at, text.indexOf('"', at + 15) + 1 - at);
+    write("other.xml", text);
+    const auto read = readCallFile(xml.toStdString(), {});
+    QVERIFY2(read.has_value(), read ? "" : englishSentence(read.error()).c_str());
   }
 
   void scalarsAndNothing() {

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/scenario_save.h"
+
+#include <filesystem>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "core/formats/common/inside_folder.h"
+#include "core/formats/disk/atomic_file.h"
+#include "core/formats/disk/disk.h"
+#include "core/formats/disk/folder_names.h"
+#include "core/formats/npy/npy_content.h"
+#include "core/formats/npz/npz.h"
+#include "core/formats/tensor_beside.h"
+
+namespace gathernd {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t kMostInline = 1'000'000;  // bytes of JSON
+
+/// One of the two tensors on its way: what the new scenario says of it, and its own file where it has one.
+struct Part {
+  TensorSource source;
+  std::optional<AtomicFile> file = {};
+  std::string path = {};  ///< of `file`, once it has its name
+};
+
+class Saver {
+ public:
+  Saver(const std::string& path, const Scenario& scenario, const ScenarioSaving& saving)
+      : path_(path), scenario_(scenario), saving_(saving) {}
+  ~Saver() {
+    if (!done_) withdraw();
+  }
+  Saver(const Saver&) = delete;
+  Saver& operator=(const Saver&) = delete;
+
+  Expected<SavedScenario> save() {
+    // First of all, so that what cannot be written is said before anything is.
+    auto file = AtomicFile::create(path_);
+    if (!file) return fail(std::move(file.error()));
+    streams_ = file->isStream();
+    if (!streams_) replaced_ = ownTensorFiles(path_);
+    place("params", params_, saving_.params);
+    place("indices", indices_, saving_.indices);
+    countElements();
+
+    Expected<void> ok = values("params", params_);
+    if (ok) ok = values("indices", indices_);
+    if (ok) ok = text(*file);
+    if (ok) ok = file->sync();
+    if (ok) ok = publish(params_);
+    if (ok) ok = publish(indices_);
+    if (ok) ok = file->publish(saving_.stop);
+    if (!ok) return fail(std::move(ok.error()));
+    done_ = true;
+    return saved(*file);
+  }
+
+ private:
+  /// A tensor's file that is gone, or holds other values by now, gives way to the values at hand.
+  bool isLost(const FileSource& source, const TensorAtHand& atHand) const {
+    if (atHand.values == nullptr) return false;
+    const auto file = fileInsideFolder(folderOfFile(path_), splitTensorPath(source.path).file);
+    if (!file) return true;
+    std::error_code ignored;
+    if (!atHand.file) return !fs::exists(*file, ignored);
+    const auto state = stateOfFile(*file, *atHand.file);
+    return !state || *state != FileState::Same;
+  }
+
+  void place(std::string_view tensor, Part& part, const TensorAtHand& atHand) {
+    part.source = tensor == "params" ? scenario_.params : scenario_.indices;
+    const auto* const file = std::get_if<FileSource>(&part.source);
+    if (file != nullptr && isLost(*file, atHand)) part.source = *atHand.values;
+  }
+
+  void countElements() {
+    for (const Part* part : {&params_, &indices_}) {
+      if (const auto* values = std::get_if<EditedTensor>(&part->source)) all_ += values->elementCount();
+    }
+  }
+
+  void report(std::int64_t done) const {
+    if (saving_.progress) saving_.progress(done, all_);
+  }
+
+  /// Values that are too long for the scenario into a file of their own, which has no name yet.
+  Expected<void> values(std::string_view tensor, Part& part) {
+    const auto* const values = std::get_if<EditedTensor>(&part.source);
+    if (values == nullptr || streams_ || !inlineTextExceeds(*values, kMostInline)) return {};
+    const auto flat = values->flattened();
+    if (!flat) return fail(flat.error());
+    const auto encoding = encodeNpy(*flat);
+    if (!encoding) {
+      // JSON has a place for everything, a string that ends in NUL too.
+      return encoding.error().code == ErrorCode::Unsupported ? Expected<void>() : fail(encoding.error());
+    }
+    const std::string name = newTensorFile(path_, tensor);
+    const std::string path = besideFile(path_, name);
+    auto file = AtomicFile::create(path, Existing::Refuse);
+    if (!file) return fail(std::move(file.error()));
+    if (auto ok = npy(*file, *flat, *encoding); !ok) return ok;
+    if (auto ok = file->sync(); !ok) return ok;
+    part.source = FileSource{.path = name, .dtype = flat->dtype()};
+    part.file.emplace(*std::move(file));
+    part.path = path;
+    return {};
+  }
+
+  Expected<void> npy(AtomicFile& file, const Tensor& tensor, const NpyEncoding& encoding) {
+    const auto elements = static_cast<double>(tensor.elementCount());
+    std::int64_t bytes = 0;
+    const NpyOutput output = [&](std::string_view piece) {
+      bytes += static_cast<std::int64_t>(piece.size());
+      report(written_ + static_cast<std::int64_t>(elements * static_cast<double>(bytes) /
+                                                  static_cast<double>(encoding.bytes)));
+      return file.write(piece);
+    };
+    auto written = writeNpyTo(output, tensor, encoding, saving_.stop);
+    written_ += tensor.elementCount();
+    return written;
+  }
+
+  Expected<void> text(AtomicFile& file) {
+    Scenario scenario = scenario_;
+    scenario.params = params_.source;
+    scenario.indices = indices_.source;
+    return writeScenario(
+        scenario, [&file](std::string_view piece) { return file.write(piece); },
+        [this](std::int64_t done, std::int64_t) { report(written_ + done); }, saving_.stop);
+  }
+
+  static Expected<void> publish(Part& part) { return part.file ? part.file->publish() : Expected<void>(); }
+
+  /// Nothing refers to them: the scenario did not come to its name.
+  void withdraw() {
+    for (Part* part : {&params_, &indices_}) {
+      if (part->file && part->file->isPublished()) disk::remove(part->path);
+    }
+  }
+
+  static bool reads(const Part& part, const std::string& name) {
+    const auto* const file = std::get_if<FileSource>(&part.source);
+    return file != nullptr && file->path == name;
+  }
+
+  void removeReplaced() const {
+    if (!saving_.removesReplaced) return;
+    for (const std::string& name : replaced_) {
+      if (reads(params_, name) || reads(indices_, name) || namedByAnother(path_, name)) continue;
+      disk::remove(besideFile(path_, name));
+    }
+  }
+
+  std::optional<FileIdentity> identityOf(const Part& part) const {
+    const auto* const source = std::get_if<FileSource>(&part.source);
+    if (source == nullptr) return std::nullopt;
+    const auto file = fileInsideFolder(folderOfFile(path_), splitTensorPath(source->path).file);
+    auto identity = part.file ? part.file->identity() : file.and_then(identifyFile);
+    return identity ? std::optional(*identity) : std::nullopt;
+  }
+
+  /// The new pair is in place: what fails from here on is no failure of saving.
+  SavedScenario saved(const AtomicFile& file) {
+    SavedScenario saved;
+    try {
+      removeReplaced();
+      saved.paramsFile = identityOf(params_);
+      saved.indicesFile = identityOf(indices_);
+      if (const auto identity = file.identity(); identity && !streams_) saved.file = *identity;
+    } catch (const std::bad_alloc&) {
+    }
+    saved.params = std::move(params_.source);
+    saved.indices = std::move(indices_.source);
+    return saved;
+  }
+
+  const std::string& path_;
+  const Scenario& scenario_;
+  const ScenarioSaving& saving_;
+  bool streams_ = false;
+  bool done_ = false;
+  std::vector<std::string> replaced_;  ///< what the old scenario has for itself
+  Part params_, indices_;
+  std::int64_t written_ = 0, all_ = 0;
+};
+
+}  // namespace
+
+Expected<SavedScenario> saveScenario(const std::string& path, const Scenario& scenario,
+                                     const ScenarioSaving& saving) {
+  try {
+    return Saver(path, scenario, saving).save();
+  } catch (const std::bad_alloc&) {
+    // A name this short takes no memory of its own.
+    return fail(ErrorCode::Limit, "save.memory");
+  }
+}
+
+}  // namespace gathernd
