@@ -367,7 +367,7 @@ class CanvasWidgetTest : public QObject {
     for (const TensorId id : {kIndices, kParams, kOutput}) {
       const TensorLayout& t = f.canvas.scene().tensor(id);
       for (std::int64_t flat = 0; flat < t.cellCount(); ++flat) {
-        f.hover(id, flat);
+        f.selection().setHover(CellRef{id, flat});
         const TextAudit texts = f.canvas.audit();
         QStringList at;
         for (const std::int64_t p : t.shape.position(flat)) at << QString::number(p);

@@ -38,7 +38,7 @@ struct Case {
   QSizeF viewport{980, 568};
   ZoomMode mode = ZoomMode::Auto;
   double zoom = 1, ui = 1;
-  bool ghosts = false, named = false, vertical = false, legend = true;
+  bool ghosts = false, named = false, vertical = false, legend = true, noOutput = false;
 };
 
 std::vector<Case> cases() {
@@ -84,6 +84,16 @@ std::vector<Case> cases() {
   add(10, "many rows, fit", [](Case& c) { c.mode = ZoomMode::Fit; });
   add(11, "many columns, fit", [](Case& c) { c.mode = ZoomMode::Fit; });
   add(12, "large, fit", [](Case& c) { c.mode = ZoomMode::Fit; });
+  add(0, "rows, presented twice", [](Case& c) { c.mode = ZoomMode::Manual, c.zoom = 2, c.ui = 2; });
+  add(0, "rows, presented small", [](Case& c) { c.mode = ZoomMode::Manual, c.zoom = 0.5, c.ui = 2; });
+  add(0, "rows, no output", [](Case& c) { c.noOutput = true; });
+  add(4, "batch, named", [](Case& c) { c.named = true; });
+  add(4, "batch, presented", [](Case& c) { c.ui = 2, c.viewport = {1920, 1080}; });
+  add(6, "batch of facets, ghosts", [](Case& c) { c.ghosts = true; });
+  add(7, "rank 5, named", [](Case& c) { c.named = true; });
+  add(7, "rank 5, presented", [](Case& c) { c.ui = 2, c.viewport = {1920, 1080}; });
+  add(8, "rank 6, named", [](Case& c) { c.named = true; });
+  add(9, "slices of rank 3, narrow", [](Case& c) { c.viewport = {600, 420}; });
   return all;
 }
 
@@ -102,6 +112,11 @@ CanvasInput inputOf(const Case& c) {
   input.tensors[1].textWidth = input.tensors[2].textWidth = 26;
   input.tensors[2].rowsNumbered = false;
   input.tensors[2].vertical = c.vertical;
+  if (c.noOutput) {
+    input.tensors[2] = {};
+    input.tensors[2].id = TensorId::Output;
+    input.tensors[2].headingWidth = 230 * c.ui;
+  }
   if (c.ghosts) {
     TensorSpec& params = input.tensors[1];
     params.ghostBelow = params.ghostAbove = params.ghostRight = params.ghostLeft = true;
@@ -136,6 +151,32 @@ void describe(QTextStream& out, const TensorLayout& t) {
       << " trailing " << number(t.trailing) << '\n';
 }
 
+/// What is hit along a slanted line over each tensor, and which cells lie beside its middle one.
+void describeHits(QTextStream& out, const CanvasLayout& layout) {
+  const auto flat = [](const std::optional<CellRef>& cell) {
+    return cell ? QString::number(static_cast<int>(cell->tensor)) + ':' + QString::number(cell->flat)
+                : QString('-');
+  };
+  for (const TensorLayout& t : layout.tensors) {
+    if (!t.present) continue;
+    out << "  hits " << static_cast<int>(t.id);
+    const QRectF area = t.bounds().adjusted(-8, -8, 8, 8);
+    for (int k = 0; k <= 16; ++k) {
+      const QPointF at(area.left() + area.width() * k / 16.0,
+                       area.top() + area.height() * (k * 5 % 17) / 16.0);
+      const auto axis = layout.hitAxis(at);
+      out << ' ' << flat(layout.hitCell(at)) << '/' << flat(layout.hitUnit(at)) << '/'
+          << (axis ? QString::number(static_cast<int>(axis->tensor)) + '.' + QString::number(axis->axis)
+                   : QString('-'));
+    }
+    const std::int64_t middle = t.cellCount() / 2;
+    if (t.hasCells())
+      for (const auto& [dx, dy] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}})
+        out << " n" << t.neighbour(middle, dx, dy).value_or(-1);
+    out << '\n';
+  }
+}
+
 QString describe(const Case& c) {
   const CanvasLayout layout = layoutCanvas(inputOf(c));
   QString text;
@@ -153,8 +194,9 @@ QString describe(const Case& c) {
     const QPointF heading = layout.headings[static_cast<std::size_t>(t.id)];
     out << "  tensor " << static_cast<int>(t.id) << " heading " << number(heading.x()) << ','
         << number(heading.y()) << '\n';
-    describe(out, t);
+    if (t.present) describe(out, t);
   }
+  describeHits(out, layout);
   const auto leg = [&](const char* name, CellRef from, CellRef to) {
     const TensorLayout& a = layout.of(from.tensor);
     const TensorLayout& b = layout.of(to.tensor);
@@ -232,6 +274,7 @@ class LayoutPlacesTest : public QObject {
     input.mode = ZoomMode::Fit;
     input.ui = 1;
     input.viewport = {1300, 800};
+    if (!input.tensors[2].present) return;
     const CanvasLayout whole = layoutCanvas(input);
     const bool scrolls =
         whole.batchCount > 0 || input.tensors[1].shape[0] > 100;  // frames and captions keep their size

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/scenario/examples.h"
+#include "tests/ui/screens/text_check.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui::testing {
@@ -130,10 +131,11 @@ Snapshot snapshotOfExample(const char* id) {
 
 Picture paint(const Snapshot& snapshot, const PictureOptions& options) {
   FontBook fonts(options.theme);
-  Picture picture{options, makeScene(snapshot, options.scene, fonts), {}};
+  Picture picture{options, makeScene(snapshot, options.scene, fonts), {}, {}};
+  TextAudit audit;
   RecordingDevice device(picture.scene.layout.size.toSize());
   QPainter painter(&device);
-  RenderContext context(painter, options.theme, fonts, picture.scene.layout.ui);
+  RenderContext context(painter, options.theme, fonts, picture.scene.layout.ui, &audit);
   CanvasPainter canvas(context, picture.scene);
   const QRectF all(QPointF(0, 0), picture.scene.layout.size);
   const QRectF view = options.view.isNull() ? all : options.view;
@@ -146,6 +148,7 @@ Picture paint(const Snapshot& snapshot, const PictureOptions& options) {
   }
   painter.end();
   picture.seen = device.recording();
+  picture.unreadable = unreadableText(audit);
   return picture;
 }
 

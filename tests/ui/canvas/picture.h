@@ -28,6 +28,7 @@ struct Picture {
   PictureOptions options;
   Scene scene;
   Recording seen;
+  QStringList unreadable;  ///< texts over each other or outside their room
 
   const Theme& theme() const { return options.theme; }
   const RoleColors& role(RoleColor r) const { return theme().role(r); }

@@ -155,6 +155,7 @@ class PictureCellsTest : public QObject {
       options.theme = theme;
       options.scene.viewport = {1600, 1000};
       const Picture p = paint(snapshot, options);
+      QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
       checkValues(p);
       checkTuples(p);
       checkSlices(p);

@@ -357,6 +357,86 @@ class PictureChromeTest : public QObject {
       QVERIFY(mark->rect.right() <= small.scene.layout.size.width() - 20);
   }
 
+  /// Badges as the design measures them: pills 18 high, 9 px left of a bar, or 16 high on an element's
+  /// corner.
+  void badgePlaces() {
+    const Picture rows = paint(snapshotOf(call({3, 4}, "[[0],[2]]")), roomy());
+    const auto pill = [](const Picture& p, const QString& text, const QRectF& near) -> const Mark* {
+      for (const Mark& mark : p.seen.marks)
+        if (mark.kind == MarkKind::Shape && mark.fill == p.theme().ink && !mark.pen.isValid() &&
+            near.contains(mark.rect.center()) && p.seen.textIn(mark.rect) == text)
+          return &mark;
+      return nullptr;
+    };
+    for (const TensorId id : {kIndices, kOutput})
+      for (std::int64_t tuple = 0; tuple < 2; ++tuple) {
+        const QRectF bar = rows.unit(id, tuple);
+        const Mark* badge = pill(rows, QString::number(tuple), bar.adjusted(-60, 0, 0, 0));
+        QVERIFY(badge != nullptr);
+        QVERIFY(std::abs(badge->rect.height() - 18) < 0.01 &&
+                std::abs(badge->rect.right() - (bar.left() - 9)) < 0.01);
+        QVERIFY(std::abs(badge->rect.center().y() - bar.center().y()) < 0.01);
+      }
+    const QRectF read = rows.unit(kParams, 2);
+    QVERIFY(pill(rows, "1", read.adjusted(-60, 0, 0, 0)) != nullptr);
+    const Picture twice = paint(snapshotOf(call({3, 4}, "[[2],[2]]")), roomy());
+    const QRectF bar = twice.unit(kParams, 2);
+    const Mark* first = pill(twice, "0", bar.adjusted(-60, 0, 0, 0));
+    const Mark* second = pill(twice, "1", bar.adjusted(-60, 0, 0, 0));
+    QVERIFY(first != nullptr && second != nullptr);
+    QVERIFY(std::abs(second->rect.left() - first->rect.right() - 4) < 0.01);
+    const Picture elements = paint(snapshotOf(call({3, 4}, "[[0,1],[2,3]]")), roomy());
+    const QRectF cell = elements.cell(kParams, 11);
+    const Mark* corner = pill(elements, "1", cell.adjusted(-10, -10, 0, 0));
+    QVERIFY(corner != nullptr);
+    QVERIFY(std::abs(corner->rect.height() - 16) < 0.01 &&
+            std::abs(corner->rect.left() - (cell.left() - 6)) < 0.01);
+    QVERIFY(std::abs(corner->rect.center().y() - cell.top() - 1) < 0.01);
+  }
+
+  /// The caption stands below its name, the arrow between the names, pointing at what comes next.
+  void captionsAndArrows() {
+    const Picture p = paint(snapshotOf(rowsDocument()), roomy());
+    const char* names[] = {"indices", "params", "output"};
+    const char* notes[] = {"5 tuples of K = 2 numbers", "K = 2 axes are indexed: a slice is a row",
+                           "one slice per tuple, in tuple order"};
+    for (int k = 0; k < 3; ++k) {
+      const Mark* name = p.seen.text(names[k]);
+      const Mark* note = p.seen.text(notes[k]);
+      QVERIFY(std::abs(note->rect.left() - name->rect.left()) < 0.01);
+      const double down = note->rect.center().y() - name->rect.center().y();
+      QVERIFY(down > 20 && down < 24);
+      QCOMPARE(note->px, 12.0);
+    }
+    int heads = 0;
+    for (const Mark& mark : p.seen.marks) {
+      if (mark.kind != MarkKind::Lines || mark.lines.size() != 2 || mark.pen != p.theme().edge) continue;
+      const double tip = mark.lines[0].x2(), wing = mark.lines[0].x1();
+      QVERIFY(tip - wing == 5 && mark.lines[1].x1() == tip && mark.lines[1].x2() == wing);
+      const double next = p.scene.layout.headings[static_cast<std::size_t>(++heads)].x();
+      QVERIFY(std::abs(next - 12 - tip) < 0.01);
+      const Mark* words = p.seen.text(heads == 1 ? "names a slice" : "copied to");
+      QVERIFY(words->rect.right() < next && words->rect.bottom() < mark.lines[0].y2() + 2);
+      QVERIFY(words->rect.left() > p.seen.text(names[heads - 1])->rect.right());
+    }
+    QCOMPARE(heads, 2);
+  }
+
+  /// Where the tensors stand close, captions are cut before the next name and arrows lose their words.
+  void crowdedHeadings() {
+    PictureOptions options;
+    options.scene.viewport = {640, 420};
+    const Picture p = paint(snapshotOf(rowsDocument()), options);
+    for (int k = 0; k < 2; ++k) {
+      const double next = p.scene.layout.headings[static_cast<std::size_t>(k) + 1].x();
+      for (const Mark* mark :
+           p.seen.textsIn(QRectF(p.scene.layout.headings[static_cast<std::size_t>(k)].x() - 1, 10,
+                                 next - p.scene.layout.headings[static_cast<std::size_t>(k)].x(), 60)))
+        QVERIFY2(mark->rect.right() < next, qPrintable(mark->text));
+    }
+    QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
+  }
+
   /// Nothing outside the view is painted: what a scrolled window costs.
   void onlyTheView() {
     PictureOptions options;

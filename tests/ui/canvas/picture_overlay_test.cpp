@@ -410,6 +410,66 @@ class PictureOverlayTest : public QObject {
     QCOMPARE(p.discsIn(words->rect.adjusted(-30, 0, 0, 0)), 1);
   }
 
+  /// A way begins with a dot of 3 px and ends with a solid head of 8 px, 3 px before the ruler's number.
+  void headsAndDots() {
+    const Picture p = paintRoomy(snapshotOf(rowsDocument()), pointingAt(kIndices, 2));
+    const auto paths = p.paths();
+    QCOMPARE(paths.size(), std::size_t{2});
+    for (const Mark* path : paths) {
+      QCOMPARE(path->width, 2.0);
+      QVERIFY(path->dash.isEmpty());
+      const QPointF start = path->path.elementAt(0), end = path->path.currentPosition();
+      const Mark* head = nullptr;
+      const Mark* dot = nullptr;
+      for (const Mark& mark : p.seen.marks) {
+        if (mark.kind != MarkKind::Shape || mark.fill != p.theme().ink || mark.pen.isValid()) continue;
+        if (std::abs(mark.rect.left() - (end.x() - 1)) < 0.01 &&
+            std::abs(mark.rect.center().y() - end.y()) < 0.01)
+          head = &mark;
+        if ((mark.rect.center() - start).manhattanLength() < 0.01) dot = &mark;
+      }
+      QVERIFY(head != nullptr && dot != nullptr);
+      QVERIFY(std::abs(head->rect.width() - 8) < 0.01 && std::abs(head->rect.height() - 8.96) < 0.01);
+      QVERIFY(head->path.contains(QPointF(head->rect.right() - 0.5, end.y())));  // the tip points right
+      QVERIFY(!head->path.contains(QPointF(head->rect.right() - 0.5, end.y() + 2)));
+      QVERIFY(std::abs(dot->rect.width() - 6.4) < 0.01);
+      // Horizontal at both ends.
+      QVERIFY(std::abs(path->path.angleAtPercent(0.001)) < 1 ||
+              std::abs(path->path.angleAtPercent(0.001) - 360) < 1);
+    }
+    // Under the lens what flows is the gradient: back from the block to the slice, the head at the slice.
+    static const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    session.gradient().setOn(true);
+    QTRY_VERIFY(session.idle() && !session.gradient().waiting() && session.gradient().view().answer);
+    PictureOptions options = pointingAt(kIndices, 0);
+    options.scene.lens = session.gradient().view();
+    const Picture lens = paintRoomy(session.snapshot(), options);
+    const QRectF slice = lens.unit(kParams, 1);
+    bool back = false;
+    for (const Mark& mark : lens.seen.marks)
+      back = back || (mark.kind == MarkKind::Shape && mark.fill == lens.theme().ink && !mark.pen.isValid() &&
+                      std::abs(mark.rect.left() - slice.right() - 2) < 0.01 &&
+                      std::abs(mark.rect.width() - 8) < 0.01 &&
+                      std::abs(mark.rect.center().y() - slice.center().y()) < 0.01);
+    QVERIFY(back);
+  }
+
+  /// Several ways into one slice, under the lens: one from each block that adds to it.
+  void waysOfASum() {
+    static const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(matrix("[[2],[0],[2],[2]]"));
+    session.gradient().setOn(true);
+    QTRY_VERIFY(session.idle() && !session.gradient().waiting() && session.gradient().view().answer);
+    PictureOptions options = pointingAt(kParams, 9);
+    options.scene.lens = session.gradient().view();
+    const Picture p = paintRoomy(session.snapshot(), options);
+    QCOMPARE(p.paths().size(), std::size_t{3});
+    for (const std::int64_t tuple : {0, 2, 3}) QVERIFY(connected(p, {kParams, 2}, {kOutput, tuple}));
+  }
+
   /// A highlight as data: what a cell speaks of.
   void highlights() {
     FontBook fonts(lightTheme());
@@ -435,6 +495,7 @@ class PictureOverlayTest : public QObject {
  private:
   /// Connectors pass beside numbers. (Their own arrow heads stop before the target.)
   static void neverOverAValue(const Picture& p) {
+    QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
     QPainterPathStroker stroker;
     stroker.setWidth(1);
     for (const Mark* path : p.paths()) {
