@@ -148,8 +148,10 @@ class CliConvertTest : public QObject {
     const QTemporaryDir folder;
     const auto in = [&](QByteArray call) {
       call.replace("@", QFileInfo(folder.path()).fileName().toUtf8());
-      return runProgram(gathernd::test::places::gathernd().toStdString(),
-                        {.arguments = words(call.constData()), .folder = folder.path().toStdString()});
+      ProgramCall program;
+      program.arguments = words(call.constData());
+      program.folder = folder.path().toStdString();
+      return runProgram(gathernd::test::places::gathernd().toStdString(), program);
     };
     for (const char* made : {"run --params [1.5,2.5] --indices [[0],[1]] --output p.npy",
                              "run --params [7,1] --indices [[0],[1]] --output i.csv",

@@ -11,7 +11,9 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 
 #include "tests/core/formats/disk/disk_faults.h"
 #include "tests/core/formats/file_calls.h"
@@ -178,6 +180,17 @@ class AtomicFileTest : public QObject {
     const auto circle = save(path("circle"), "new");
     QVERIFY(!circle.has_value());
     compareError(circle.error(), "io", "file.write");
+
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string name = path("socket").toStdString();
+    QVERIFY(name.size() < sizeof address.sun_path);
+    std::copy(name.begin(), name.end(), address.sun_path);
+    const int bound = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    QCOMPARE(bind(bound, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+    compareError(save(path("socket"), "new").error(), "io", "file.write_kind");
+    ::close(bound);
+    QFile::remove(path("socket"));
 
     QCOMPARE(save(folder_->path(), "new").error().reason, std::string("file.write"));
     QCOMPARE(save(path("none/x"), "new").error().reason, std::string("file.write"));
