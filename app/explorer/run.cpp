@@ -14,7 +14,9 @@
 #include <utility>
 
 #include "core/error/sentences.h"
+#include "core/formats/common/call_reading.h"
 #include "core/formats/common/text_file.h"
+#include "core/formats/disk/file_identity.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
 #include "core/text/visible_text.h"
@@ -133,6 +135,8 @@ int report(const Error& error) {
 
 int run(QApplication& application, const Options& options, const BackendRegistry& backends) {
   bool asks = false;
+  // Before it is read: what somebody writes meanwhile is then seen as a change.
+  const auto identity = identifyFile(splitCallPath(options.file).file);
   auto document = firstDocument(options, asks);
   if (!document) return report(document.error());
   const QPalette systemPalette = QApplication::palette();
@@ -143,9 +147,14 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   session.load(*std::move(document));
   ui::MainWindow window(session, dialogs, settings, systemPalette);
   const bool firstExample = options.file.empty() && options.example.empty() && !shippedExamples().empty();
-  window.files().adopt(
-      QString::fromStdString(asks || ui::isTensorFile(options.file) ? std::string() : options.file),
-      QString::fromStdString(firstExample ? std::string(shippedExamples().front().id) : options.example));
+  ui::FileActions::Source source;
+  source.exampleId =
+      QString::fromStdString(firstExample ? std::string(shippedExamples().front().id) : options.example);
+  if (!asks && !options.file.empty() && !ui::isTensorFile(options.file)) {
+    source.path = QString::fromStdString(options.file);
+    if (identity) source.identity = *identity;
+  }
+  window.files().adopt(source);
   if (!options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
   if (options.sized || options.headless()) window.resize(options.width, options.height);
   window.setPresenting(options.present);

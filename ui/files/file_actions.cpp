@@ -9,11 +9,11 @@
 #include <variant>
 
 #include "core/formats/call_file.h"
+#include "core/formats/disk/file_identity.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
 #include "core/tensor/dtype.h"
 #include "ui/files/document_file.h"
-#include "ui/session/document_io.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -28,15 +28,6 @@ QString localFile(const QMimeData& data) {
   return {};
 }
 
-/// A scenario names its files relative to its own folder; in another folder their values are written out
-/// instead.
-Document withoutFiles(Document document) {
-  for (auto* origin : {&document.paramsOrigin, &document.indicesOrigin}) {
-    if (*origin && std::holds_alternative<FileSource>(**origin)) origin->reset();
-  }
-  return document;
-}
-
 /// Without the node of a model.
 QFileInfo fileOf(const QString& path) {
   return QFileInfo(QString::fromStdString(splitCallPath(path.toStdString()).file));
@@ -47,20 +38,19 @@ bool openable(const QString& path) {
   return (kind != nullptr && kind->read != nullptr) || isTensorFile(path.toStdString());
 }
 
-/// Other kinds of calls have no place for all that a document holds.
-bool isScenarioFile(const QString& path) {
-  const CallFileKind* const kind = callFileKind(path.toStdString());
-  return kind == nullptr || kind->keepsGenerators;
-}
-
-Opened opened(Document document) {
-  return document;
+Expected<FileActions::Loaded> fresh(Expected<Document> document) {
+  return std::move(document).map([](Document made) { return FileActions::Loaded{std::move(made), {}}; });
 }
 
 }  // namespace
 
 FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window)
-    : QObject(window), session_(session), dialogs_(dialogs), settings_(settings), window_(window) {}
+    : QObject(window), session_(session), dialogs_(dialogs), settings_(settings), window_(window) {
+  connect(&saver_, &DocumentSaver::progressed, this, &FileActions::savingProgressed);
+  connect(&saver_, &DocumentSaver::changedOnDisk, this, [this](const QString& path) {
+    emit noticed(tr("%1 was changed on disk by somebody else").arg(QFileInfo(path).fileName()));
+  });
+}
 
 QString FileActions::displayName() const {
   const QString title = QString::fromStdString(session_.document().title);
@@ -79,16 +69,20 @@ QString FileActions::shownName(const QString& path) {
   return node.isEmpty() ? name : name + QLatin1Char(':') + node;
 }
 
-void FileActions::adopt(const QString& path, const QString& exampleId) {
-  path_ = path;
-  exampleId_ = exampleId;
-  emit nameChanged();
+void FileActions::adopt(const Source& source) {
+  title_ = session_.document().title;
+  notes_ = session_.document().notes;
+  standFor(source);
 }
 
 void FileActions::report(const Error& error) {
   const QString sentence = errorSentence(error);
   emit failed(sentence);
   dialogs_.showError(window_, sentence);
+}
+
+bool FileActions::tried() const {
+  return !exampleId_.isEmpty() && path_.isEmpty();
 }
 
 void FileActions::guard(std::function<void()> proceed) {
@@ -100,12 +94,11 @@ void FileActions::guard(std::function<void()> proceed) {
 }
 
 void FileActions::create() {
-  replaceBy({}, {}, [] { return newDocument().map(opened); });
+  replaceBy({}, {}, [] { return fresh(newDocument()); });
 }
 
 void FileActions::openExample(const QString& id) {
-  replaceBy({}, id,
-            [id = id.toStdString()] { return documentOfExample(id, defaultMemoryLimit()).map(opened); });
+  replaceBy({}, id, [id = id.toStdString()] { return fresh(documentOfExample(id, defaultMemoryLimit())); });
 }
 
 void FileActions::open() {
@@ -113,49 +106,69 @@ void FileActions::open() {
   question.title = tr("Open");
   question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
   question.filters = {
-      tr("Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv)"),
+      tr("Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)"),
       tr("All files (*)")};
   dialogs_.openFile(window_, question, [this](const QString& path) { openPath(path); });
 }
 
 void FileActions::openPath(const QString& path, const std::string& dialect) {
   if (isTensorFile(path.toStdString())) return openTensor(path);
-  replaceBy(path, {}, [file = path.toStdString(), dialect] {
+  replaceBy(path, {}, [file = path.toStdString(), dialect]() -> Expected<Loaded> {
+    auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
     auto opened = openFile(file, defaultMemoryLimit());
-    if (!opened || dialect.empty()) return opened;
-    if (auto* document = std::get_if<Document>(&*opened)) document->dialect = *findDialect(dialect);
-    if (auto* question = std::get_if<ModelQuestion>(&*opened)) question->dialect = dialect;
-    return opened;
+    if (!opened) return fail(std::move(opened.error()));
+    if (!dialect.empty()) {
+      if (auto* document = std::get_if<Document>(&*opened)) document->dialect = *findDialect(dialect);
+      if (auto* question = std::get_if<ModelQuestion>(&*opened)) question->dialect = dialect;
+    }
+    return Loaded{*std::move(opened), identity ? std::optional(*identity) : std::nullopt};
   });
 }
 
 void FileActions::replaceBy(const QString& path, const QString& exampleId,
-                            std::function<Expected<Opened>()> load) {
-  guard([this, path, exampleId, load = std::move(load)] {
+                            std::function<Expected<Loaded>()> load) {
+  const auto begin = [this, path, exampleId, load = std::move(load)] {
     const std::uint64_t request = ++request_;
     const auto work = [load](const Job::Task&) { return load(); };
-    loading_.start<Opened>(work, [this, request, path, exampleId](Expected<Opened> opened) {
-      if (!opened) {
+    loading_.start<Loaded>(work, [this, request, path, exampleId](Expected<Loaded> loaded) {
+      if (!loaded) {
         if (!path.isEmpty()) settings_.removeRecent(path);
-        return report(opened.error());
+        return report(loaded.error());
       }
-      if (auto* document = std::get_if<Document>(&*opened)) {
-        return take(path, exampleId, std::move(*document));
+      if (auto* document = std::get_if<Document>(&loaded->opened)) {
+        return take({path, exampleId, loaded->identity}, std::move(*document));
       }
-      const auto& question = std::get<ModelQuestion>(*opened);
+      const auto& question = std::get<ModelQuestion>(loaded->opened);
       dialogs_.askModel(window_, question, [this, request, question](const ModelAnswer& answer) {
         if (request != request_) return;
-        take(QString::fromStdString(modelPath(question, answer.call)), {}, answer.document);
+        take({QString::fromStdString(modelPath(question, answer.call)), {}, {}}, answer.document);
       });
     });
-  });
+  };
+  // An example that was only tried is no loss: an undo brings it back.
+  if (tried()) return begin();
+  guard(begin);
 }
 
-void FileActions::take(const QString& path, const QString& exampleId, Document document) {
-  path_ = path;
-  exampleId_ = exampleId;
-  session_.load(std::move(document));
-  if (!path.isEmpty()) settings_.addRecent(path);
+void FileActions::take(const Source& source, Document document) {
+  title_ = document.title;
+  notes_ = document.notes;
+  if (tried() && session_.modified()) {
+    const Source former{path_, exampleId_, {}};
+    session_.exchange(std::move(document), tr("Open another"),
+                      [this, former, source](bool fresh) { standFor(fresh ? source : former); });
+  } else {
+    session_.load(std::move(document));
+    standFor(source);
+  }
+  if (!source.path.isEmpty()) settings_.addRecent(source.path);
+}
+
+/// The document is that file's, or that example's, from here on.
+void FileActions::standFor(const Source& source) {
+  path_ = source.path;
+  exampleId_ = source.exampleId;
+  saver_.remember(path_, source.identity);
   emit nameChanged();
 }
 
@@ -182,8 +195,8 @@ void FileActions::takeTensor(const QString& path, const Tensor& tensor) {
 }
 
 void FileActions::save(std::function<void()> then) {
-  if (path_.isEmpty() || !isScenarioFile(path_)) return saveAs(std::move(then));
-  writeTo(path_, std::move(then));
+  if (path_.isEmpty() || !savesInto(path_)) return saveAs(std::move(then));
+  writeTo({path_, false, false}, std::move(then));
 }
 
 void FileActions::saveAs(std::function<void()> then) {
@@ -192,43 +205,96 @@ void FileActions::saveAs(std::function<void()> then) {
   question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
   question.name = path_.isEmpty() ? displayName() : fileOf(path_).completeBaseName();
   question.name += QLatin1Char('.');
-  question.name += path_.isEmpty() || !isScenarioFile(path_) ? kScenarioSuffix : fileOf(path_).suffix();
-  question.filters = {tr("GatherND scenarios (*.gathernd)")};
+  question.name += path_.isEmpty() || !savesInto(path_) ? kScenarioSuffix : fileOf(path_).suffix();
+  question.filters = {tr("GatherND scenarios (*.gathernd)"), tr("NumPy archives: the call alone (*.npz)")};
   question.suffix = kScenarioSuffix;
-  dialogs_.saveFile(window_, question,
-                    [this, then = std::move(then)](const QString& path) { writeTo(path, then); });
-}
-
-void FileActions::writeTo(const QString& path, std::function<void()> then) {
-  if (saving_.busy()) {  // one after the other: none may be lost
-    waitingSaves_.push_back([this, path, then = std::move(then)] { writeTo(path, then); });
-    return;
-  }
-  const auto document = session_.snapshot().document;  // a value: edits made meanwhile do not reach the file
-  const bool moves = path_.isEmpty() || QFileInfo(path).absolutePath() != fileOf(path_).absolutePath();
-  const auto write = [document, moves, file = path.toStdString()](const Job::Task&) {
-    return writeScenarioFile(file, scenarioFrom(moves ? withoutFiles(*document) : *document));
-  };
-  saving_.start<void>(write, [this, document, path, then = std::move(then)](const Expected<void>& written) {
-    if (!written) {
-      report(written.error());
-      return saveNext();
-    }
-    path_ = path;
-    exampleId_.clear();
-    settings_.addRecent(path);
-    if (session_.snapshot().document == document) session_.markSaved();
-    emit nameChanged();
-    if (then && !session_.modified()) then();
-    saveNext();
+  dialogs_.saveFile(window_, question, [this, then = std::move(then)](const QString& path) {
+    askForeignWords(path, [this, path, then](bool bare) { writeTo({path, bare, true}, then); });
   });
 }
 
-void FileActions::saveNext() {
-  if (waitingSaves_.empty()) return;
-  const auto next = std::move(waitingSaves_.front());
-  waitingSaves_.pop_front();
-  next();
+/// Title and notes that came with an example, or with another file, stand in this one only when somebody
+/// wants it.
+void FileActions::askForeignWords(const QString& path, std::function<void(bool bare)> answered) {
+  const Document& document = session_.document();
+  const bool came =
+      (!title_.empty() && document.title == title_) || (!notes_.empty() && document.notes == notes_);
+  const bool same = !path_.isEmpty() && QFileInfo(path) == fileOf(path_);
+  if (!came || same || !savesInto(path) || !leftOutOf(path, document).isEmpty()) return answered(false);
+  const QString from = exampleId_.isEmpty() ? shownName(path_) : tr("the example");
+  dialogs_.choose(
+      window_, tr("Title and notes"),
+      tr("The title \"%1\" and the notes came with %2.")
+          .arg(QString::fromStdString(document.title), from.isEmpty() ? tr("another file") : from),
+      {tr("Leave them out"), tr("Keep them")},
+      [answered = std::move(answered)](int answer) { answered(answer == 0); });
+}
+
+void FileActions::writeTo(const Target& target, std::function<void()> then) {
+  DocumentSaver::Request request;
+  request.document = session_.snapshot().document;
+  const auto shown = request.document;
+  request.path = target.path;
+  request.overChanges = target.chosen;  // the dialog has asked about what stands there
+  request.elsewhere =
+      path_.isEmpty() || QFileInfo(target.path).absolutePath() != fileOf(path_).absolutePath();
+  if (target.bare) {
+    Document bare = *request.document;
+    bare.title.clear();
+    bare.notes.clear();
+    request.document = std::make_shared<const Document>(std::move(bare));
+  }
+  saver_.save(request,
+              [this, target, shown, then = std::move(then)](Expected<DocumentSaver::Outcome> written) {
+                if (!written) return report(written.error());
+                if (*written == DocumentSaver::Outcome::ChangedOnDisk) return askOverChanges(target, then);
+                saved(target, shown, then);
+              });
+}
+
+void FileActions::saved(const Target& target, const std::shared_ptr<const Document>& shown,
+                        const std::function<void()>& then) {
+  path_ = target.path;
+  exampleId_.clear();
+  settings_.addRecent(target.path);
+  if (session_.snapshot().document == shown) session_.markSaved();
+  const QStringList left = leftOutOf(target.path, *shown);
+  title_ = target.bare ? std::string() : shown->title;
+  notes_ = target.bare ? std::string() : shown->notes;
+  emit nameChanged();
+  if (!left.isEmpty()) emit noticed(tr("An .npz has no place for %1").arg(left.join(tr(", "))));
+  if (then && !session_.modified()) then();
+}
+
+/// Somebody else has written the file since it was read.
+void FileActions::askOverChanges(const Target& target, const std::function<void()>& then) {
+  const QString name = QFileInfo(target.path).fileName();
+  dialogs_.choose(
+      window_, tr("Save %1").arg(name),
+      tr("%1 was changed on disk since it was opened. Saving would replace what stands there now.").arg(name),
+      {tr("Save under another name"), tr("Replace it"), tr("Open what stands there")},
+      [this, target, then](int answer) {
+        if (answer == 0) return saveAs(then);
+        if (answer == 1) return writeTo({target.path, target.bare, true}, then);
+        openAgain();
+      });
+}
+
+/// What stands on disk, in the place of this document; an undo brings this one back.
+void FileActions::openAgain() {
+  const auto load = [file = path_.toStdString()](const Job::Task&) -> Expected<Loaded> {
+    auto identity = identifyFile(splitCallPath(file).file);
+    auto document = documentOfFile(file, defaultMemoryLimit());
+    if (!document) return fail(std::move(document.error()));
+    return Loaded{*std::move(document), identity ? std::optional(*identity) : std::nullopt};
+  };
+  ++request_;
+  loading_.start<Loaded>(load, [this, path = path_](Expected<Loaded> loaded) {
+    if (!loaded) return report(loaded.error());
+    const Source source{path, {}, loaded->identity};
+    session_.exchange(std::get<Document>(std::move(loaded->opened)), tr("Open again"),
+                      [this, source](bool) { standFor(source); });
+  });
 }
 
 void FileActions::saveOutput() {

@@ -6,9 +6,13 @@
 #include <QObject>
 #include <QString>
 #include <cstdint>
-#include <deque>
 #include <functional>
+#include <memory>
+#include <optional>
+#include <string>
 
+#include "core/formats/disk/file_identity.h"
+#include "ui/files/document_saver.h"
 #include "ui/files/model_question.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
@@ -24,6 +28,18 @@ class FileActions : public QObject {
   Q_OBJECT
 
  public:
+  /// A file as it was opened.
+  struct Loaded {
+    Opened opened;
+    std::optional<FileIdentity> identity;
+  };
+
+  /// Where a document is from: a file as it was then, an example, or neither.
+  struct Source {
+    QString path, exampleId;
+    std::optional<FileIdentity> identity;
+  };
+
   FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window);
 
   const QString& path() const { return path_; }  ///< "": never saved; "model.onnx:NODE" for one of several
@@ -32,7 +48,7 @@ class FileActions : public QObject {
   QString displayName() const;  ///< title, or file name, or "Untitled"
   /// "model.onnx:NODE" of a path to one of several nodes, else the name of the file.
   static QString shownName(const QString& path);
-  bool busy() const { return loading_.busy() || saving_.busy() || savingOutput_.busy(); }
+  bool busy() const { return loading_.busy() || saver_.busy() || savingOutput_.busy(); }
 
   void create();
   void open();
@@ -43,6 +59,9 @@ class FileActions : public QObject {
   void saveAs(std::function<void()> then = {});
   void saveOutput();
 
+  bool saving() const { return saver_.busy(); }
+  void cancelSaving() { saver_.cancel(); }
+
   /// Runs `proceed` when nothing would be lost by it: at once, or after the question.
   void guard(std::function<void()> proceed);
 
@@ -50,20 +69,33 @@ class FileActions : public QObject {
   void drop(const QMimeData& data);
 
   /// The document now on screen came from here (start of the program).
-  void adopt(const QString& path, const QString& exampleId);
+  void adopt(const Source& source);
 
  signals:
   void nameChanged();
   void failed(const QString& sentence);
   void outputSaved(const QString& path);
+  void savingProgressed(double fraction);
+  void noticed(const QString& sentence);  ///< something to know, nothing to do
 
  private:
-  void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Opened>()> load);
-  void take(const QString& path, const QString& exampleId, Document document);
+  struct Target {
+    QString path;
+    bool bare = false;    ///< without title and notes
+    bool chosen = false;  ///< a person said that this file may be replaced
+  };
+  bool tried() const;  ///< the document is an example's, edited or not
+  void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Loaded>()> load);
+  void take(const Source& source, Document document);
+  void standFor(const Source& source);
   void openTensor(const QString& path);
   void takeTensor(const QString& path, const Tensor& tensor);
-  void writeTo(const QString& path, std::function<void()> then);
-  void saveNext();
+  void askForeignWords(const QString& path, std::function<void(bool bare)> answered);
+  void writeTo(const Target& target, std::function<void()> then);
+  void saved(const Target& target, const std::shared_ptr<const Document>& shown,
+             const std::function<void()>& then);
+  void askOverChanges(const Target& target, const std::function<void()>& then);
+  void openAgain();
   void report(const Error& error);
 
   Session& session_;
@@ -74,8 +106,9 @@ class FileActions : public QObject {
   QString exampleId_;
   std::uint64_t request_ = 0;  ///< newest load; an older one that comes late is dropped
   Job loading_{Job::AtEnd::Leave};
-  Job saving_, savingOutput_;
-  std::deque<std::function<void()>> waitingSaves_;
+  Job savingOutput_;
+  DocumentSaver saver_;
+  std::string title_, notes_;  ///< as they came with the document
 };
 
 }  // namespace gathernd::ui

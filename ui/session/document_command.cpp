@@ -104,4 +104,14 @@ void SettingsCommand::apply(const Document& settings) {
   put(std::move(next), false, false, rules_);
 }
 
+void ExchangeCommand::redo() {
+  session_.take(after_);
+  said_(true);
+}
+
+void ExchangeCommand::undo() {
+  session_.take(before_);
+  said_(false);
+}
+
 }  // namespace gathernd::ui

@@ -6,6 +6,7 @@
 
 #include <QUndoCommand>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -81,6 +82,24 @@ class SettingsCommand : public DocumentCommand {
   void apply(const Document& settings);
   bool rules_;
   Document before_, after_;
+};
+
+/// A whole document in the place of another.
+class ExchangeCommand : public QUndoCommand {
+ public:
+  ExchangeCommand(Session& session, const QString& name, Document after, std::function<void(bool fresh)> said)
+      : QUndoCommand(name),
+        session_(session),
+        before_(session.document()),
+        after_(std::move(after)),
+        said_(std::move(said)) {}
+  void redo() override;
+  void undo() override;
+
+ private:
+  Session& session_;
+  Document before_, after_;
+  std::function<void(bool fresh)> said_;
 };
 
 /// A copy without its tensors and their origins.

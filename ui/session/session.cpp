@@ -3,6 +3,7 @@
 #include "ui/session/session.h"
 
 #include "core/formats/load.h"
+#include "ui/session/document_command.h"
 #include "ui/session/gather_call.h"
 #include "ui/session/gradient_lens.h"
 
@@ -51,6 +52,16 @@ Session::~Session() = default;
 
 void Session::load(Document document) {
   undo_.clear();
+  take(std::move(document));
+}
+
+void Session::exchange(Document document, const QString& name, std::function<void(bool)> said) {
+  undo_.push(new ExchangeCommand(*this, name, std::move(document), std::move(said)));
+  undo_.setClean();
+}
+
+/// Another document in the place of this one: nothing of what was pointed at or computed stays.
+void Session::take(Document document) {
   selection_.clear();
   selection_.setHover(std::nullopt);
   playback_.reset();

@@ -6,8 +6,10 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <QUndoStack>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -52,6 +54,10 @@ class Session : public QObject {
 
   /// Replaces everything and clears undo (open, example, new). The document counts as saved.
   void load(Document document);
+  /// The same as one undoable step: an undo brings the former document back, with its own steps before it.
+  /// `said` hears of it: true when the new one is there, false when the former one is back. It counts as
+  /// saved.
+  void exchange(Document document, const QString& name, std::function<void(bool fresh)> said);
   void markSaved();
   bool modified() const { return !undo_.isClean(); }
 
@@ -76,7 +82,9 @@ class Session : public QObject {
 
  private:
   friend class DocumentCommand;
+  friend class ExchangeCommand;
 
+  void take(Document document);
   void setDocument(Document document, Touched touched);
   void replan();
 

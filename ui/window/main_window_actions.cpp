@@ -44,6 +44,12 @@ void MainWindow::connectFileActions() {
   connect(files_, &FileActions::outputSaved, this, [this](const QString& path) {
     docks_->timing().showPassing(tr("Output written to %1").arg(path));
   });
+  connect(files_, &FileActions::savingProgressed, this, [this](double fraction) {
+    updateEnabled();
+    docks_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
+  });
+  connect(files_, &FileActions::noticed, this,
+          [this](const QString& said) { docks_->timing().showPassing(said); });
   connect(a["actionSaveOutput"], &QAction::triggered, files_, &FileActions::saveOutput);
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
@@ -159,8 +165,11 @@ void MainWindow::fillThemes() {
 void MainWindow::connectRunActions() {
   Actions& a = *actions_;
   Playback& playback = session_.playback();
-  connect(a["actionRun"], &QAction::triggered, &session_, &CallWork::run);
-  connect(a["actionCancel"], &QAction::triggered, &session_, &CallWork::cancel);
+  connect(a["actionRun"], &QAction::triggered, &session_.work(), &CallWork::run);
+  connect(a["actionCancel"], &QAction::triggered, this, [this] {
+    files_->cancelSaving();
+    session_.work().cancel();
+  });
   connect(a["actionMeasure"], &QAction::triggered, &session_.work(), &CallWork::measure);
   connect(a["actionNextProblem"], &QAction::triggered, this, [this] {
     docks_->showDock("problemsDock");

@@ -16,9 +16,9 @@
 #include "core/formats/npy/npy.h"
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/document_file.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -56,6 +56,14 @@ class FileActionsTest : public QObject {
   void dropped();
   void exampleCombo();
   void saveOutput();
+  void saveAsArchive();
+  void savesFollowEachOther();
+  void foreignWordsAreAskedAbout_data();
+  void foreignWordsAreAskedAbout();
+  void triedExamplesAreLeftUnasked();
+  void changedOnDisk_data();
+  void changedOnDisk();
+  void largeTensorsLieBeside();
   void documentOfTensorFile();
 };
 
@@ -322,6 +330,191 @@ void FileActionsTest::documentOfTensorFile() {
   QVERIFY(document);
   QCOMPARE(document->params.shape().rank(), 0);
   QCOMPARE(document->indices.shape(), (Shape{1, 0}));
+}
+
+/// .npz and back: the call is the same, what has no place there is said.
+void FileActionsTest::saveAsArchive() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  edit(f);
+  QStringList noticed;
+  connect(&f.window->files(), &FileActions::noticed, this, [&](const QString& said) { noticed << said; });
+  f.dialogs.file = f.folder.filePath(QStringLiteral("call.npz"));
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
+  QCOMPARE(noticed, QStringList{"An .npz has no place for the title"});
+  QCOMPARE(f.window->files().path(), f.dialogs.file);
+  const Document before = f.session.document();
+  f.trigger("actionNew");
+  QTRY_VERIFY(f.session.document().title.empty());
+  f.trigger("actionOpen");
+  QTRY_COMPARE(f.window->files().path(), f.dialogs.file);
+  QTRY_VERIFY(!f.window->files().busy());
+  const Document& after = f.session.document();
+  QVERIFY(bitEqual(*before.params.flattened(), *after.params.flattened()));
+  QVERIFY(bitEqual(*before.indices.flattened(), *after.indices.flattened()));
+  QCOMPARE(after.dialect.id, before.dialect.id);
+  // And again, without a question.
+  f.session.edits().setBatchDims(1);
+  const int asked = f.dialogs.asked;
+  f.trigger("actionSave");
+  QTRY_VERIFY(!f.session.modified());
+  QCOMPARE(f.dialogs.asked, asked);
+  QVERIFY(f.dialogs.errors.isEmpty());
+}
+
+void FileActionsTest::savesFollowEachOther() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  edit(f);
+  const QStringList paths = {f.folder.filePath("a.gathernd"), f.folder.filePath("b.gathernd"),
+                             f.folder.filePath("c.gathernd")};
+  for (const QString& path : paths) {
+    f.dialogs.file = path;
+    f.trigger("actionSaveAs");
+  }
+  QTRY_VERIFY(!f.window->files().busy());
+  for (const QString& path : paths) QVERIFY2(contents(path).contains("\"Small\""), qPrintable(path));
+  QCOMPARE(f.window->files().path(), paths.last());
+}
+
+void FileActionsTest::foreignWordsAreAskedAbout_data() {
+  QTest::addColumn<bool>("example");
+  QTest::addColumn<int>("answer");
+  QTest::addColumn<bool>("kept");
+  QTest::newRow("an example's, left out") << true << 0 << false;
+  QTest::newRow("an example's, kept") << true << 1 << true;
+  QTest::newRow("a file's, left out") << false << 0 << false;
+  QTest::newRow("a file's, kept") << false << 1 << true;
+}
+
+void FileActionsTest::foreignWordsAreAskedAbout() {
+  QFETCH(const bool, example);
+  QFETCH(const int, answer);
+  QFETCH(const bool, kept);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  std::string title;
+  if (example) {
+    f.window->files().openExample(QStringLiteral("rows"));
+    QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+  } else {
+    const QString path = f.folder.filePath("theirs.gathernd");
+    QVERIFY(writeFileAtomically(path.toStdString(),
+                                R"({"gathernd_scenario": 1, "title": "Theirs", "notes": "Of somebody",
+                                    "params": {"data": [1, 2]}, "indices": {"data": [[1]]}})"));
+    f.window->files().openPath(path);
+    QTRY_COMPARE(f.session.document().title, std::string("Theirs"));
+  }
+  title = f.session.document().title;
+  QVERIFY(!title.empty());
+  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
+  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{0}));
+  f.dialogs.choice = answer;
+  f.dialogs.file = f.folder.filePath("mine.gathernd");
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(!f.window->files().busy() && QFile::exists(f.dialogs.file));
+  QCOMPARE(contents(f.dialogs.file).contains(QByteArray::fromStdString(title)), kept);
+  // A title of one's own is nobody's business.
+  f.session.edits().setTitle("Mine");
+  f.session.edits().setNotes("My own");
+  const int asked = f.dialogs.asked;
+  f.dialogs.file = f.folder.filePath("again.gathernd");
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(contents(f.dialogs.file).contains("Mine"));
+  QCOMPARE(f.dialogs.asked, asked + 1);  // for the file alone
+}
+
+void FileActionsTest::triedExamplesAreLeftUnasked() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.window->files().openExample(QStringLiteral("rows"));
+  QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+  QVERIFY(f.ready());
+  f.session.edits().setBatchDims(0);
+  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
+  const Document tried = f.session.document();
+  QVERIFY(f.session.modified());
+  f.window->files().openExample(QStringLiteral("too-far"));
+  QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("too-far"));
+  QCOMPARE(f.dialogs.unsavedAsked, 0);
+  QVERIFY(!f.session.modified());
+  f.trigger("actionUndo");
+  QCOMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+  QVERIFY(bitEqual(*tried.indices.flattened(), *f.session.document().indices.flattened()));
+  f.trigger("actionUndo");  // its own steps are there too
+  QVERIFY(!bitEqual(*tried.indices.flattened(), *f.session.document().indices.flattened()));
+  f.trigger("actionRedo");
+  f.trigger("actionRedo");
+  QCOMPARE(f.window->files().exampleId(), QStringLiteral("too-far"));
+  QVERIFY(!f.session.modified());
+  // One's own document is asked about, as ever.
+  f.dialogs.file = f.folder.filePath("own.gathernd");
+  f.dialogs.choice = 0;
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(!f.window->files().busy() && f.window->files().exampleId().isEmpty());
+  f.session.edits().setBatchDims(7);
+  f.window->files().openExample(QStringLiteral("rows"));
+  QCOMPARE(f.dialogs.unsavedAsked, 1);
+}
+
+void FileActionsTest::changedOnDisk_data() {
+  QTest::addColumn<int>("answer");
+  QTest::addColumn<QByteArray>("title");  // what stands there afterwards
+  QTest::newRow("under another name") << 0 << QByteArray("Theirs");
+  QTest::newRow("replaced") << 1 << QByteArray("Small");
+  QTest::newRow("opened again") << 2 << QByteArray("Theirs");
+  QTest::newRow("nothing") << -1 << QByteArray("Theirs");
+}
+
+void FileActionsTest::changedOnDisk() {
+  QFETCH(const int, answer);
+  QFETCH(const QByteArray, title);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  edit(f);
+  const QString path = f.folder.filePath("shared.gathernd");
+  f.dialogs.file = path;
+  f.trigger("actionSave");
+  QTRY_VERIFY(!f.session.modified());
+  QStringList noticed;
+  connect(&f.window->files(), &FileActions::noticed, this, [&](const QString& said) { noticed << said; });
+  QVERIFY(writeFileAtomically(path.toStdString(),
+                              R"({"gathernd_scenario": 1, "title": "Theirs", "params": {"data": [1, 2]},
+                                  "indices": {"data": [[1]]}})"));
+  QTRY_VERIFY(noticed.contains("shared.gathernd was changed on disk by somebody else"));
+  f.session.edits().setBatchDims(5);
+  f.dialogs.choice = answer;
+  f.dialogs.file = f.folder.filePath("mine.gathernd");
+  f.trigger("actionSave");
+  QTRY_VERIFY(!f.window->files().busy());
+  QVERIFY(contents(path).contains(title));
+  QCOMPARE(QFile::exists(f.dialogs.file), answer == 0);
+  QCOMPARE(f.session.modified(), answer == -1);
+  if (answer == 2) {
+    QTRY_COMPARE(f.session.document().title, std::string("Theirs"));
+    f.trigger("actionUndo");
+    QCOMPARE(f.session.document().batchDims, 5);
+  }
+}
+
+void FileActionsTest::largeTensorsLieBeside() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.session.edits().setTensor(TensorId::Params, *Tensor::zeros(DType::Float64, Shape{400000}), "Large");
+  f.session.edits().setElement(TensorId::Params, 7, Element::of(DType::Float64, 0.5));
+  f.dialogs.file = f.folder.filePath("large.gathernd");
+  f.trigger("actionSaveAs");
+  QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
+  QVERIFY(contents(f.dialogs.file).size() < 10000);
+  const auto beside = readNpy(f.folder.filePath("large.params.npy").toStdString());
+  QVERIFY(beside.has_value());
+  QVERIFY(bitEqual(*beside, *f.session.document().params.flattened()));
+  f.trigger("actionNew");
+  QTRY_VERIFY(f.session.document().params.elementCount() < 100);
+  f.trigger("actionOpen");
+  QTRY_COMPARE(f.session.document().params.elementCount(), 400000);
+  QCOMPARE(f.session.document().params.at(7).as<double>(), 0.5);
 }
 
 GATHERND_TEST(FileActionsTest)
