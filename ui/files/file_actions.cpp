@@ -55,7 +55,7 @@ FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings,
 QString FileActions::displayName() const {
   const QString title = QString::fromStdString(session_.document().title);
   if (!title.isEmpty()) return title;
-  if (!path_.isEmpty()) return shownName(path_);
+  if (!path_.isEmpty()) return shownFileName(path_);
   return tr("Untitled");
 }
 
@@ -63,7 +63,7 @@ QString FileActions::filePath() const {
   return path_.isEmpty() ? QString() : fileOf(path_).filePath();
 }
 
-QString FileActions::shownName(const QString& path) {
+QString shownFileName(const QString& path) {
   const QString node = QString::fromStdString(splitCallPath(path.toStdString()).node);
   const QString name = fileOf(path).fileName();
   return node.isEmpty() ? name : name + QLatin1Char(':') + node;
@@ -221,7 +221,7 @@ void FileActions::askForeignWords(const QString& path, std::function<void(bool b
       (!title_.empty() && document.title == title_) || (!notes_.empty() && document.notes == notes_);
   const bool same = !path_.isEmpty() && QFileInfo(path) == fileOf(path_);
   if (!came || same || !savesInto(path) || !leftOutOf(path, document).isEmpty()) return answered(false);
-  const QString from = exampleId_.isEmpty() ? shownName(path_) : tr("the example");
+  const QString from = exampleId_.isEmpty() ? shownFileName(path_) : tr("the example");
   dialogs_.choose(
       window_, tr("Title and notes"),
       tr("The title \"%1\" and the notes came with %2.")
@@ -316,12 +316,12 @@ void FileActions::saveOutput() {
   });
 }
 
-bool FileActions::accepts(const QMimeData& data) {
+bool opensDropped(const QMimeData& data) {
   return data.hasUrls() && openable(localFile(data));
 }
 
 void FileActions::drop(const QMimeData& data) {
-  if (accepts(data)) openPath(localFile(data));
+  if (opensDropped(data)) openPath(localFile(data));
 }
 
 }  // namespace gathernd::ui

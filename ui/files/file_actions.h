@@ -24,6 +24,11 @@ class QWidget;
 
 namespace gathernd::ui {
 
+/// "model.onnx:NODE" of a path to one of several nodes, else the name of the file.
+QString shownFileName(const QString& path);
+/// Whether what is dragged here can be opened.
+bool opensDropped(const QMimeData& data);
+
 class FileActions : public QObject {
   Q_OBJECT
 
@@ -46,8 +51,6 @@ class FileActions : public QObject {
   QString filePath() const;                      ///< without the node
   const QString& exampleId() const { return exampleId_; }
   QString displayName() const;  ///< title, or file name, or "Untitled"
-  /// "model.onnx:NODE" of a path to one of several nodes, else the name of the file.
-  static QString shownName(const QString& path);
   bool busy() const { return loading_.busy() || saver_.busy() || savingOutput_.busy(); }
 
   void create();
@@ -59,13 +62,11 @@ class FileActions : public QObject {
   void saveAs(std::function<void()> then = {});
   void saveOutput();
 
-  bool saving() const { return saver_.busy(); }
-  void cancelSaving() { saver_.cancel(); }
+  DocumentSaver& saver() { return saver_; }
 
   /// Runs `proceed` when nothing would be lost by it: at once, or after the question.
   void guard(std::function<void()> proceed);
 
-  static bool accepts(const QMimeData& data);
   void drop(const QMimeData& data);
 
   /// The document now on screen came from here (start of the program).

@@ -169,7 +169,7 @@ void MainWindow::updateEnabled() {
   a["actionSaveOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.work().measuring());
-  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring() || files_->saving());
+  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring() || files_->saver().busy());
   a["actionNextProblem"]->setEnabled(snapshot.badKnown && snapshot.bad.count > 0);
 }
 
@@ -207,7 +207,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (FileActions::accepts(*event->mimeData())) event->acceptProposedAction();
+  if (opensDropped(*event->mimeData())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

@@ -62,7 +62,7 @@ void MainWindow::fillRecent() {
   QMenu* menu = actions_->menu("menuRecent");
   menu->clear();
   for (const QString& path : settings_.recentFiles()) {
-    menu->addAction(FileActions::shownName(path), this, [this, path] { files_->openPath(path); })
+    menu->addAction(shownFileName(path), this, [this, path] { files_->openPath(path); })
         ->setToolTip(path);
   }
   menu->setEnabled(!menu->isEmpty());
@@ -167,7 +167,7 @@ void MainWindow::connectRunActions() {
   Playback& playback = session_.playback();
   connect(a["actionRun"], &QAction::triggered, &session_.work(), &CallWork::run);
   connect(a["actionCancel"], &QAction::triggered, this, [this] {
-    files_->cancelSaving();
+    files_->saver().cancel();
     session_.work().cancel();
   });
   connect(a["actionMeasure"], &QAction::triggered, &session_.work(), &CallWork::measure);

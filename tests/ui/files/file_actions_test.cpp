@@ -243,7 +243,7 @@ void FileActionsTest::cellFiles() {
   QVERIFY(writeFileAtomically(path.toStdString(), "a;b\n1,5;2\n3;4\n"));
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path)});
-  QVERIFY(FileActions::accepts(data));
+  QVERIFY(opensDropped(data));
   f.window->files().drop(data);
   QTRY_COMPARE(f.session.document().params.dtype(), DType::Float32);
   QCOMPARE(f.session.document().params.shape(), (Shape{2, 2}));
@@ -261,7 +261,7 @@ void FileActionsTest::callFiles() {
   QVERIFY(writeCallFile(path.toStdString(), call));
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path)});
-  QVERIFY(FileActions::accepts(data));
+  QVERIFY(opensDropped(data));
   f.window->files().drop(data);
   QTRY_COMPARE(f.session.document().params.dtype(), DType::Float64);
   QCOMPARE(f.session.document().batchDims, 1);
