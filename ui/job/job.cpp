@@ -44,10 +44,10 @@ LeftThreads& leftThreads() {
 
 }  // namespace
 
-Job::Job(AtEnd atEnd, int mostThreads, StartThread start)
+Job::Job(AtEnd atEnd, int mostThreads, StartThread starter)
     : atEnd_(atEnd),
       mostThreads_(static_cast<std::size_t>(mostThreads)),
-      start_(start != nullptr ? start : startThread),
+      start_(starter != nullptr ? starter : startThread),
       door_(std::make_shared<Door>()) {
   door_->job = this;
 }

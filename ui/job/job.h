@@ -40,7 +40,7 @@ class Job : public QObject {
   enum class AtEnd : std::uint8_t { Wait, Leave };
 
   /// `mostThreads`: stopped work may still be winding down while the next begins; more than that wait for it.
-  explicit Job(AtEnd atEnd = AtEnd::Wait, int mostThreads = 2, StartThread start = nullptr);
+  explicit Job(AtEnd atEnd = AtEnd::Wait, int mostThreads = 2, StartThread starter = nullptr);
   ~Job() override;  ///< cancels
 
   template <class Answer>
