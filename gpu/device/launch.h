@@ -24,4 +24,16 @@ struct Launch {
   CUstream_st* stream = nullptr;
 };
 
+/// The warps of a launch: [first, end).
+struct WarpSpan {
+  std::int64_t first;
+  std::int64_t end;
+};
+template <class Body>
+WarpSpan warpSpan(const Launch& launch) {
+  const std::int64_t end = Body::warps(launch.args);
+  if (launch.firstTuple == 0 || end == 0) return {0, end};
+  return {Body::warpsOf(launch.args, launch.firstTuple).first, end};
+}
+
 }  // namespace gathernd::gpu

@@ -82,7 +82,7 @@ void TensorTextEditor::keyPressEvent(QKeyEvent* event) {
 void TensorTextEditor::typed() {
   if (writing_) return;
   pending_ = true;
-  ++request_;  // an answer about older text is of no use
+  job_.cancel();  // an answer about older text is of no use
   settle_.start();
 }
 
