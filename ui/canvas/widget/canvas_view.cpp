@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// State, layers and painting. Input is in canvas_input.cpp and canvas_keys.cpp, menus in canvas_menu.cpp.
+// State, layers and painting. Input is in canvas_pointer.cpp and canvas_cursor.cpp, menus in canvas_menu.cpp.
 #include "ui/canvas/widget/canvas_widget.h"
 
 #include <QApplication>
