@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture as the view paints it. It keeps the picture at rest and its dimmed twin as pixmaps, so that
+// pointing repaints only what lies on top. Units: pixels of the canvas; the pixmaps have the device's. Thread
+// rule: GUI thread.
+#pragma once
+
+#include <QPixmap>
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "ui/canvas/paint/painter.h"
+#include "ui/canvas/scene/scene.h"
+#include "ui/theme/theme.h"
+
+namespace gathernd::ui {
+
+/// What is seen of the canvas.
+struct CanvasFrame {
+  const Scene& scene;
+  QRectF view;  ///< in the canvas' coordinates
+  double devicePixelRatio = 1;
+};
+
+class CanvasPicture {
+ public:
+  explicit CanvasPicture(const Theme& theme);
+
+  void setTheme(const Theme& theme);
+  const Theme& theme() const { return theme_; }
+  FontBook& fonts() const { return *fonts_; }
+  /// While stepping, blocks of later tuples are empty; −1: all are shown.
+  void showTuples(std::int64_t count);
+  /// The scene or what is seen of it changed: both layers are painted anew.
+  void invalidate();
+
+  bool hasLayer(bool dimmed) const { return (dimmed ? dimmed_ : rest_).valid; }
+  const QPixmap& layer(const CanvasFrame& frame, bool dimmed);
+  /// `over` paints between the overlay and the legend, in the canvas' coordinates.
+  void paint(QPainter& painter, const CanvasFrame& frame, const OverlayState& state,
+             const std::function<void(RenderContext&)>& over);
+  /// Texts that a whole painting draws; paints once more.
+  TextAudit audit(const CanvasFrame& frame, const OverlayState& state);
+
+ private:
+  struct Layer {
+    QPixmap pixmap;
+    bool valid = false;
+  };
+
+  Theme theme_;
+  std::unique_ptr<FontBook> fonts_;
+  Layer rest_, dimmed_;
+  std::int64_t tuplesShown_ = -1;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pointer on the canvas: hover, pin, pan, dragging a tuple onto its slice, and the + and − on a tuple's
+// row. The widget hands it the events of its viewport. Units: pixels of the viewport, painting of the canvas.
+// Thread rule: GUI thread.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <cstdint>
+#include <optional>
+
+#include "ui/canvas/widget/canvas_view.h"
+
+namespace gathernd::ui {
+
+class CanvasPointer : public QObject {
+  Q_OBJECT
+
+ public:
+  /// The view outlives it.
+  explicit CanvasPointer(CanvasView& view);
+
+  void move(const QMouseEvent& event);
+  void press(const QMouseEvent& event);
+  void release(const QMouseEvent& event);
+  void doubleClick(const QMouseEvent& event);
+  void hoverAt(const QPointF& viewPoint);
+  void leave();
+  /// Something else says what is hovered: a hover that was about to fade does not.
+  void stopFading() { hoverOut_.stop(); }
+
+  /// Of params, while a tuple is dragged over it.
+  const std::optional<CellRef>& dropTarget() const { return dropTarget_; }
+  std::optional<TensorId> headingAt(const QPointF& viewPoint) const;
+  void paintAffordances(RenderContext& context) const;
+
+ signals:
+  void statusText(const QString& text);
+  void editorRequested(gathernd::ui::TensorId tensor);
+  void editRequested(const gathernd::ui::CellRef& cell);
+  void axisNameRequested(const gathernd::ui::AxisRef& axis, const QPointF& viewPoint);
+
+ private:
+  enum class Drag : std::uint8_t { None, Armed, Pan, Tuple };
+  enum class Affordance : std::uint8_t { None, Insert, Remove };
+
+  QRectF affordanceRect(Affordance which) const;
+  Affordance affordanceAt(const QPointF& viewPoint) const;
+  void use(Affordance which, const CellRef& tuple);
+  void drop(const std::optional<CellRef>& target);
+
+  CanvasView& view_;
+  Session& session_;
+  QTimer hoverOut_;
+  Drag drag_ = Drag::None;
+  QPointF pressAt_;
+  QPointF scrollAtPress_;
+  std::optional<CellRef> pressCell_;
+  std::optional<CellRef> dropTarget_;
+  bool axisFromHere_ = false;
+};
+
+}  // namespace gathernd::ui

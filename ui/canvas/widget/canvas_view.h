@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session's snapshot as a picture that scrolls and zooms, and where in it what stands. It does not react
+// to the pointer but for the wheel; that, keys and menus are CanvasWidget's. Units: pixels of the viewport
+// where a name says view, else of the canvas. Thread rule: GUI thread.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QTimer>
+#include <memory>
+#include <optional>
+
+#include "ui/canvas/widget/canvas_picture.h"
+#include "ui/canvas/widget/canvas_scroll.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+class CanvasView : public QAbstractScrollArea {
+  Q_OBJECT
+
+ public:
+  explicit CanvasView(Session& session, QWidget* parent = nullptr);
+  ~CanvasView() override;
+
+  Session& session() const { return session_; }
+  const Scene& scene() const;
+  CanvasScroll& scroll() { return scroll_; }
+  CanvasPicture& picture() { return picture_; }
+  virtual OverlayState overlayState() const;
+  /// Texts drawn in the last whole painting, for the check of screenshots; paints once more.
+  TextAudit audit();
+
+  void setTheme(const Theme& theme);
+  /// Scale of words and lines: 1 at the desk, 2 before a class.
+  void setUiScale(double scale);
+  bool readOverlay() const { return readOverlay_; }
+  ZoomMode zoomMode() const { return mode_; }
+  double zoom() const { return scene().layout.zoom; }
+
+  /// In the viewport's coordinates.
+  QRectF cellRectInView(const CellRef& cell) const;
+  std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
+  void scrollTo(const CellRef& cell);
+  QSize sizeHint() const override { return {980, 568}; }
+  QSize minimumSizeHint() const override { return {320, 240}; }
+
+ public slots:
+  void zoomIn();
+  void zoomOut();
+  void zoomReset();
+  void fit();
+  void setReadOverlay(bool on);
+
+ signals:
+  void zoomChanged(double zoom);
+  void readOverlayChanged(bool on);
+  void adopted();  ///< the scene is another snapshot's
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void scrollContentsBy(int dx, int dy) override;
+  /// What lies above the overlay, in the canvas' coordinates.
+  virtual void paintOver(RenderContext&) {}
+
+ private:
+  void snapshotChanged();
+  void adopt();
+  void rebuild();
+  CanvasFrame frame() const;
+  void zoomBy(double factor, const QPointF& viewPoint);
+
+  Session& session_;
+  CanvasPicture picture_;
+  CanvasScroll scroll_;
+  mutable std::unique_ptr<Scene> scene_;
+  ZoomMode mode_ = ZoomMode::Auto;
+  double zoom_ = 1, uiScale_ = 1;
+  bool readOverlay_ = false;
+  QTimer pendingHold_, spareTime_;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/widget/canvas_widget.h"
+
+#include <QAccessible>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QWheelEvent>
+
+#include "ui/canvas/widget/canvas_accessible.h"
+#include "ui/canvas/widget/canvas_menu.h"
+#include "ui/canvas/widget/canvas_words.h"
+
+namespace gathernd::ui {
+
+CanvasWidget::CanvasWidget(Session& session, QWidget* parent)
+    : CanvasView(session, parent), pointer_(*this), cursor_(*this, pointer_) {
+  installCanvasAccessibility();
+  setObjectName(QStringLiteral("canvas"));
+  setAccessibleName(tr("Picture of the gather"));
+  setFocusPolicy(Qt::StrongFocus);
+  viewport()->setMouseTracking(true);
+  connect(&pointer_, &CanvasPointer::statusText, this, &CanvasWidget::statusText);
+  connect(&pointer_, &CanvasPointer::editorRequested, this, &CanvasWidget::editorRequested);
+  connect(&pointer_, &CanvasPointer::editRequested, &cursor_,
+          [this](const CellRef& cell) { cursor_.editAt(cell); });
+  connect(&pointer_, &CanvasPointer::axisNameRequested, &cursor_, &CanvasCursor::editAxisName);
+  connect(&cursor_, &CanvasCursor::statusText, this, &CanvasWidget::statusText);
+  followSession();
+}
+
+CanvasWidget::~CanvasWidget() = default;
+
+void CanvasWidget::followSession() {
+  connect(this, &CanvasView::adopted, this, &CanvasWidget::announce);
+  connect(&session(), &Session::documentReplaced, &cursor_, &CanvasCursor::closeEditor);
+  connect(&session(), &Session::differenceChanged, this, &CanvasWidget::differenceChanged);
+  connect(&session().selection(), &Selection::changed, this, &CanvasWidget::selectionChanged);
+  connect(&session().playback(), &Playback::changed, this, &CanvasWidget::playbackChanged);
+}
+
+void CanvasWidget::selectionChanged() {
+  viewport()->update();
+  announce();
+}
+
+void CanvasWidget::differenceChanged() {
+  viewport()->update();
+  if (const auto& difference = session().difference()) scrollTo(difference->cell);
+  announce();
+}
+
+void CanvasWidget::playbackChanged() {
+  const Playback& playback = session().playback();
+  // A new step has the word until one points at something again.
+  if (playback.state().active && playback.state() != lastStep_) {
+    pointer_.stopFading();
+    session().selection().clearPointed();
+  }
+  lastStep_ = playback.state();
+  picture().showTuples(playback.state().active ? playback.tuplesDone() : -1);
+  if (playback.state().active && playback.state().tuple < scene().tensor(TensorId::Indices).unitCount())
+    scrollTo(scene().unit(TensorId::Indices, playback.state().tuple));
+  viewport()->update();
+}
+
+OverlayState CanvasWidget::overlayState() const {
+  OverlayState state = CanvasView::overlayState();
+  state.dropTarget = pointer_.dropTarget();
+  return state;
+}
+
+void CanvasWidget::paintOver(RenderContext& context) {
+  pointer_.paintAffordances(context);
+}
+
+void CanvasWidget::scrollContentsBy(int dx, int dy) {
+  cursor_.followCell();
+  CanvasView::scrollContentsBy(dx, dy);
+}
+
+void CanvasWidget::mouseMoveEvent(QMouseEvent* event) {
+  pointer_.move(*event);
+}
+void CanvasWidget::mousePressEvent(QMouseEvent* event) {
+  pointer_.press(*event);
+}
+void CanvasWidget::mouseReleaseEvent(QMouseEvent* event) {
+  pointer_.release(*event);
+}
+void CanvasWidget::mouseDoubleClickEvent(QMouseEvent* event) {
+  pointer_.doubleClick(*event);
+}
+
+void CanvasWidget::wheelEvent(QWheelEvent* event) {
+  CanvasView::wheelEvent(event);
+  if (!(event->modifiers() & Qt::ControlModifier)) pointer_.hoverAt(event->position());
+}
+
+bool CanvasWidget::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::Leave) pointer_.leave();
+  if (event->type() == QEvent::ToolTip) showTooltip(static_cast<QHelpEvent*>(event)->pos());
+  return CanvasView::viewportEvent(event);
+}
+
+void CanvasWidget::showTooltip(const QPointF& viewPoint) {
+  QString tip;
+  if (const auto cell = cellAt(viewPoint)) {
+    tip = cellTooltip(scene(), session(), *cell);
+  } else if (const auto axis = scene().layout.hitAxis(scroll().toCanvas(viewPoint))) {
+    tip = axisTooltip(scene(), *axis);
+  }
+  viewport()->setToolTip(tip);
+}
+
+void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {
+  std::optional<TensorId> tensor = pointer_.headingAt(event->pos());
+  if (!tensor) tensor = tensorOfColumn(scene(), scroll().toCanvas(event->pos()).x());
+  showCanvasMenu(*this, event->globalPos(), cellAt(event->pos()), tensor);
+}
+
+bool CanvasWidget::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && cursor_.wouldType(*static_cast<QKeyEvent*>(event))) {
+    event->accept();
+    return true;
+  }
+  return CanvasView::event(event);
+}
+
+void CanvasWidget::keyPressEvent(QKeyEvent* event) {
+  // What neither knows the window's shortcuts may want.
+  if (!cursor_.keyPress(*event) && !command(*event)) event->ignore();
+}
+
+bool CanvasWidget::command(const QKeyEvent& event) {
+  if (event.key() == Qt::Key_Menu) {
+    if (const auto& at = session().selection().cursor())
+      showCanvasMenu(*this, viewport()->mapToGlobal(cellRectInView(*at).center().toPoint()), at,
+                     std::nullopt);
+    return true;
+  }
+  if (!(event.modifiers() & Qt::ControlModifier)) return false;
+  switch (event.key()) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+      zoomIn();
+      return true;
+    case Qt::Key_Minus:
+      zoomOut();
+      return true;
+    case Qt::Key_0:
+      zoomReset();
+      return true;
+    case Qt::Key_9:
+      fit();
+      return true;
+    case Qt::Key_J:
+      goToCounterpart();
+      return true;
+    case Qt::Key_C:
+      copyValue();
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool CanvasWidget::focusNextPrevChild(bool next) {
+  // Tab walks through the tensors once, then on to the next widget: no trap.
+  return (hasFocus() && cursor_.walkTensors(next)) || CanvasView::focusNextPrevChild(next);
+}
+
+void CanvasWidget::focusInEvent(QFocusEvent* event) {
+  CanvasView::focusInEvent(event);
+  const bool tab = event->reason() == Qt::TabFocusReason;
+  if ((tab || event->reason() == Qt::BacktabFocusReason) && !session().selection().cursor())
+    cursor_.jumpTensor(tab ? 1 : -1);
+  viewport()->update();
+}
+
+void CanvasWidget::focusOutEvent(QFocusEvent* event) {
+  CanvasView::focusOutEvent(event);
+  const bool passing = event->reason() == Qt::PopupFocusReason ||
+                       event->reason() == Qt::ActiveWindowFocusReason ||
+                       event->reason() == Qt::MenuBarFocusReason;
+  if (!passing && !cursor_.editing()) session().selection().setCursor(std::nullopt);
+  viewport()->update();
+}
+
+void CanvasWidget::editAt(CellRef cell, const QString& firstText) {
+  cursor_.editAt(cell, firstText);
+}
+
+void CanvasWidget::editAxisName(const AxisRef& axis, const QPointF& viewPoint) {
+  cursor_.editAxisName(axis, viewPoint);
+}
+
+void CanvasWidget::goToCounterpart() {
+  cursor_.goToCounterpart();
+}
+
+void CanvasWidget::copyValue() {
+  if (const auto focus = session().selection().focus()) copyValueOf(scene(), *focus);
+}
+
+QString CanvasWidget::accessibleSummary() const {
+  return spokenSummary(scene(), session());
+}
+
+void CanvasWidget::announce() {
+  if (!QAccessible::isActive()) return;
+  QAccessibleEvent name(this, QAccessible::NameChanged);
+  QAccessible::updateAccessibility(&name);
+  if (!session().selection().cursor()) return;
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/widget/canvas_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+
+#include "ui/canvas/scene/difference_text.h"
+#include "ui/canvas/scene/highlight.h"
+#include "ui/formula/gradient_formula.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+struct CanvasText {
+  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::CanvasText)
+};
+
+constexpr std::size_t kMostTuples = 8;  // told by number
+
+QString placeText(const QString& name, const std::vector<std::int64_t>& position) {
+  QStringList numbers;
+  for (const std::int64_t p : position) numbers << QString::number(p);
+  return QStringLiteral("%1[%2]").arg(name, numbers.join(QStringLiteral(", ")));
+}
+
+QStringList valueLines(const Scene& scene, const CellRef& cell) {
+  const TensorLayout& t = scene.tensor(cell.tensor);
+  if (!t.hasCells()) return {};
+  const QString place = placeText(scene.name(cell.tensor), t.shape.position(cell.flat));
+  const auto element = scene.value(cell);
+  if (!element) return {place};
+  const QString bits = bitsText(*element);
+  return {place + QStringLiteral(" = ") + valueText(*element, 200),
+          dtypeText(element->dtype) +
+              (bits.isEmpty() ? QString() : QStringLiteral(", ") + CanvasText::tr("bits %1").arg(bits))};
+}
+
+QStringList differenceLines(const Scene& scene, const Session& session, const CellRef& cell) {
+  const auto& difference = session.difference();
+  if (!difference || scene.lens() || cell.tensor != TensorId::Output) return {};
+  const TensorLayout& t = scene.tensor(cell.tensor);
+  const bool here =
+      t.hasCells() ? cell == difference->cell : t.unitOf(cell.flat) == t.unitOf(difference->cell.flat);
+  if (!here) return {};
+  return {differenceText(*difference), differenceCountText(*difference)};
+}
+
+QString readersLine(const Scene& scene, const Highlight& h) {
+  if (h.readersUnknown) return CanvasText::tr("who reads it is still being counted");
+  if (h.neverRead) return scene.lens() ? CanvasText::tr("receives nothing") : CanvasText::tr("never read");
+  QStringList tuples;
+  for (std::size_t k = 0; k < std::min(h.tuples.size(), kMostTuples); ++k)
+    tuples << QString::number(h.tuples[k]);
+  if (h.tupleTotal > static_cast<std::int64_t>(kMostTuples)) tuples << QStringLiteral("…");
+  const QString words = scene.lens() ? CanvasText::tr("receives %1×, from tuples %2")
+                                     : CanvasText::tr("read %1×, by tuples %2");
+  return words.arg(countText(h.tupleTotal), tuples.join(QStringLiteral(", ")));
+}
+
+QString tupleLine(const Trace& trace, std::int64_t tuple) {
+  const QString bad = badNumberText(trace, tuple);
+  return bad.isEmpty() ? CanvasText::tr("tuple %1").arg(tuple)
+                       : CanvasText::tr("tuple %1: %2").arg(QString::number(tuple), bad);
+}
+
+}  // namespace
+
+QString cellTooltip(const Scene& scene, const Session& session, const CellRef& cell) {
+  QStringList lines = valueLines(scene, cell) + differenceLines(scene, session, cell);
+  if (const auto h = highlightOf(scene, cell)) {
+    if (cell.tensor == TensorId::Params) {
+      lines << readersLine(scene, *h);
+    } else if (!h->tuples.empty() && scene.trace() != nullptr) {
+      lines << tupleLine(*scene.trace(), h->tuples.front());
+    }
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+QString axisTooltip(const Scene& scene, const AxisRef& axis) {
+  const gathernd::Shape& shape = scene.tensor(axis.tensor).shape;
+  QString tip = CanvasText::tr("axis %1 of %2: size %3")
+                    .arg(axis.axis)
+                    .arg(tensorName(axis.tensor))
+                    .arg(shape[axis.axis]);
+  if (axis.tensor != TensorId::Output) tip += QLatin1Char('\n') + CanvasText::tr("double-click names it");
+  return tip;
+}
+
+QString spokenSummary(const Scene& scene, Session& session) {
+  const Snapshot& snapshot = session.snapshot();
+  QString words = formulaUnder(session.gradient().view(), snapshot, session.selection().focus()).text();
+  const auto& difference = session.difference();
+  if (!difference || !snapshot.plan || scene.lens()) return words;
+  if (!words.isEmpty()) words += CanvasText::tr("; ");
+  return words +
+         placeText(tensorName(TensorId::Output), snapshot.plan->output.position(difference->cell.flat)) +
+         CanvasText::tr(": ") + differenceText(*difference) + CanvasText::tr("; ") +
+         differenceCountText(*difference);
+}
+
+}  // namespace gathernd::ui

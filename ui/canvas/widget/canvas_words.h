@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the canvas says of a place: in a tooltip, and to a screen reader. Thread rule: GUI thread
+// (translations).
+#pragma once
+
+#include <QString>
+
+#include "ui/canvas/scene/scene.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+/// Name, value, type, bits and who reads it, a line each.
+QString cellTooltip(const Scene& scene, const Session& session, const CellRef& cell);
+QString axisTooltip(const Scene& scene, const AxisRef& axis);
+/// One sentence: the place in focus and its value, and the first difference of a comparison.
+QString spokenSummary(const Scene& scene, Session& session);
+
+}  // namespace gathernd::ui
