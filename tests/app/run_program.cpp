@@ -4,6 +4,8 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <fstream>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -57,6 +59,20 @@ bool drain(int descriptor, std::string& text) {
   return got > 0;
 }
 
+/// Whether `process` has come so far as to do something about the signal: before that it ends a program as it
+/// ends any other, and says nothing of ours. Where the system does not tell, it is taken for granted.
+bool minds(pid_t process, int signal) {
+  if (signal == SIGKILL) return true;
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  if (!status) return true;
+  unsigned long long minded = 0;
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("SigBlk:") || line.starts_with("SigIgn:") || line.starts_with("SigCgt:"))
+      minded |= std::strtoull(line.c_str() + 7, nullptr, 16);
+  }
+  return ((minded >> (signal - 1)) & 1U) != 0;
+}
+
 }  // namespace
 
 ProgramRun runProgram(const std::string& program, const ProgramCall& call) {
@@ -82,7 +98,8 @@ ProgramRun runProgram(const std::string& program, const ProgramCall& call) {
     poll(streams.data(), streams.size(), 10);
     if (streams[0].revents != 0 && !drain(out.read, result.out)) streams[0].fd = -1;
     if (streams[1].revents != 0 && !drain(err.read, result.err)) streams[1].fd = -1;
-    if (!interrupted && (call.interruptWhen ? call.interruptWhen() : elapsed() > call.interruptAfter)) {
+    if (!interrupted && (call.interruptWhen ? call.interruptWhen() : elapsed() > call.interruptAfter) &&
+        minds(child, call.signal)) {
       kill(child, call.signal);
       interrupted = true;
     }

@@ -25,7 +25,7 @@ struct ProgramCall {
   std::vector<std::string> environment;  ///< NAME=value, beside or in place of our own
   std::function<void()> prepare;         ///< called in it before it begins: limits, what it does with signals
   bool nobodyReads = false;              ///< its standard output is a pipe without a reader
-  double interruptAfter = -1;            ///< seconds until it gets `signal`; below 0: never
+  double interruptAfter = -1;            ///< seconds until it gets `signal`, once it minds it; below 0: never
   std::function<bool()> interruptWhen;   ///< or as soon as this is so, asked again and again
   int signal = SIGINT;
   double killAfter = 60;  ///< seconds until it is given up
