@@ -42,7 +42,7 @@ constexpr auto kBadTemplates = std::to_array<SentenceTemplate>({
          "number {numbers} is never 0 and reaches the size of its axis: it counts from 1, and less 1 every "
          "tuple fits")},
 
-    // core/gather/bad_fixes
+    // core/analysis/bad/bad_fixes
     {"bad_fix.empty_axis",
      GATHERND_TR("axis {axis} of params has no element: there is nothing to clamp a number to")},
     {"bad_fix.no_rows",

@@ -57,7 +57,7 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"npy.trailing_nul",
      GATHERND_TR("element {element} ends in a NUL byte, which the .npy format cannot hold")},
 
-    // core/formats/zip_directory, zip_inflate: an archive; a member's place is that of its header or data
+    // core/formats/zip: an archive; a member's place is that of its header or data
     {"zip.no_end",
      GATHERND_TR("{path} is not a zip archive, or was cut: no end record before byte {offset}")},
     {"zip.no_end64", GATHERND_TR("{path}: the zip64 locator at byte {offset} leads to no end record")},

@@ -13,7 +13,7 @@
 namespace gathernd {
 
 constexpr auto kFrameworkTemplates = std::to_array<SentenceTemplate>({
-    // core/scenario/snippet: the call as code
+    // core/code/snippet: the call as code
     {"snippet.template", GATHERND_TR("a template of code is wrong at {where}")},
     {"snippet.refused", GATHERND_TR("{reason}")},
     {"snippet.no_type", GATHERND_TR("{framework} has no {dtype}")},

@@ -19,7 +19,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"memory.limit", GATHERND_TR("{what} needs {bytes} bytes; the limit is {limit}")},
     {"memory.allocate", GATHERND_TR("the system would not give {bytes} bytes of memory")},
 
-    // ui/session
+    // background work
     {"memory.exhausted", GATHERND_TR("the system has no memory left for this")},
     {"thread.refused", GATHERND_TR("the system would not start a thread: {reason}")},
     {"backend.unknown", GATHERND_TR("there is no backend {backend}")},
@@ -38,7 +38,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"element.not_whole", GATHERND_TR("{text} is not a whole number, as {dtype} needs")},
     {"element.nan_bits", GATHERND_TR("the digits of {text} are not the bits of a {dtype} NaN")},
 
-    // core/tensor/literal: the same within a text, then what only a whole literal can get wrong
+    // core/text/literal: the same within a text, then what only a whole literal can get wrong
     {"literal.malformed", GATHERND_TR("line {line}, column {column}: {text} is no {dtype} value")},
     {"literal.out_of_range", GATHERND_TR("line {line}, column {column}: {text} does not fit into {dtype}")},
     {"literal.not_whole",
@@ -130,7 +130,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"field.dialect_kind", GATHERND_TR("{path} must be a dialect's id or an object of switches")},
     {"field.rule", GATHERND_TR("{path}: \"{value}\" is not known for the switch \"{rule}\"")},
 
-    // core/gather/plan
+    // core/call/plan
     {"rank.indices_scalar",
      GATHERND_TR("indices is a scalar; {dialect} needs at least one axis, the tuple's")},
     {"rank.params_scalar", GATHERND_TR("params is a scalar; {dialect} needs at least one axis")},
@@ -159,14 +159,14 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"empty_params.tuples",
      GATHERND_TR("params has no elements (shape {params_shape}), yet tuples ask for some ({count} in all)")},
 
-    // core/gather/run_result
+    // core/run/run_result
     {"out_of_range.tuple",
      GATHERND_TR("indices{position} = {tuple}: number {component} is {value}, but axis {axis} of params "
                  "{params_shape} has size {axis_size} ({count} bad of {tuples} tuples)")},
     {"cancelled", GATHERND_TR("stopped before it was finished")},
     {"io.mapping_shrunk", GATHERND_TR("a mapped file became shorter while it was read")},
 
-    // core/gather/backend
+    // core/run/backend
     {"backend.unavailable", GATHERND_TR("the backend {backend} is unavailable: {reason}")},
     {"backend.dtype", GATHERND_TR("the backend {backend} cannot move {dtype} elements")},
     {"backend.threads", GATHERND_TR("no threads could be started: {reason}")},
@@ -212,7 +212,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"trace.readers_budget",
      GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},
 
-    // core/scenario/pasted_call: a gather as a program writes it
+    // core/code/pasted_call: a gather as a program writes it
     {"pasted.function",
      GATHERND_TR(
          "line {line}, column {column}: {function} is no function that is known here; tf.gather_nd is")},
@@ -227,7 +227,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("line {line}, column {column}: this index has another shape than the ones before it")},
     {"pasted.indices_type", GATHERND_TR("line {line}, column {column}: indices must be whole numbers")},
 
-    // core/gather/dialect_reason: why a call ends under a dialect as it does
+    // core/analysis/dialect_reason: why a call ends under a dialect as it does
     {"ends.refused", GATHERND_TR("refuses the call")},
     {"ends.raises", GATHERND_TR("raises an error")},
     {"ends.undefined", GATHERND_TR("promises nothing")},

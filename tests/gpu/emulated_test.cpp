@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The emulated backend as a backend: what it takes and refuses, and that it gives the oracle's bits. (The
-// corners and the random gathers run on it too: tests/core/gather.)
+// corners and the random gathers run on it too: tests/core/run.)
 #include <QTest>
 
 #include "gpu/backends/cuda_backend.h"

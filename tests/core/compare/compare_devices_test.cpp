@@ -4,7 +4,7 @@
 
 #include "core/error/sentences.h"
 #include "gpu/backends/cuda_backend.h"
-#include "tests/core/timing/compare_calls.h"
+#include "tests/core/compare/compare_calls.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
