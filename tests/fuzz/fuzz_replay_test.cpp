@@ -27,7 +27,7 @@ class FuzzReplayTest : public QObject {
     QTest::addColumn<QByteArray>("bytes");
     for (const FuzzTarget& target : fuzzTargets()) {
       const QString name = QString::fromUtf8(target.name.data());
-      const QDir folder(test::places::tree() + "/tests/fuzz/corpus/" + name);
+      const QDir folder(gathernd::test::places::tree() + "/tests/fuzz/corpus/" + name);
       const QStringList files = folder.entryList(QDir::Files, QDir::Name);
       QVERIFY2(files.size() >= 5, qPrintable(name));
       for (const QString& file : files) {

@@ -109,7 +109,7 @@ Snapshot snapshotOf(Document document) {
   Session session(backends);
   session.load(std::move(document));
   const bool settled = QTest::qWaitFor(
-      [&] { return session.idle() && session.snapshot().state != OutputState::Pending; }, 20000);
+      [&] { return session.work().idle() && session.snapshot().state != OutputState::Pending; }, 20000);
   if (!settled) qFatal("the run does not end");
   return session.snapshot();
 }

@@ -225,7 +225,7 @@ class PictureCellsTest : public QObject {
     Session session(backends);
     session.load(matrix("[[1],[2],[1],[1]]"));
     session.gradient().setOn(true);
-    QTRY_VERIFY(session.idle() && !session.gradient().waiting() && session.gradient().view().answer);
+    QTRY_VERIFY(session.work().idle() && !session.gradient().waiting() && session.gradient().view().answer);
     PictureOptions options;
     options.scene.lens = session.gradient().view();
     const Picture p = paint(session.snapshot(), options);

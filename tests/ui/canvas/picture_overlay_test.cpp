@@ -442,7 +442,7 @@ class PictureOverlayTest : public QObject {
     Session session(backends);
     session.load(rowsDocument());
     session.gradient().setOn(true);
-    QTRY_VERIFY(session.idle() && !session.gradient().waiting() && session.gradient().view().answer);
+    QTRY_VERIFY(session.work().idle() && !session.gradient().waiting() && session.gradient().view().answer);
     PictureOptions options = pointingAt(kIndices, 0);
     options.scene.lens = session.gradient().view();
     const Picture lens = paintRoomy(session.snapshot(), options);
@@ -462,7 +462,7 @@ class PictureOverlayTest : public QObject {
     Session session(backends);
     session.load(matrix("[[2],[0],[2],[2]]"));
     session.gradient().setOn(true);
-    QTRY_VERIFY(session.idle() && !session.gradient().waiting() && session.gradient().view().answer);
+    QTRY_VERIFY(session.work().idle() && !session.gradient().waiting() && session.gradient().view().answer);
     PictureOptions options = pointingAt(kParams, 9);
     options.scene.lens = session.gradient().view();
     const Picture p = paintRoomy(session.snapshot(), options);
