@@ -34,7 +34,7 @@ class CliRunTest : public QObject {
 
 void CliRunTest::example_data() {
   QTest::addColumn<QJsonObject>("expected");
-  QFile file(test::places::data() + "/examples_expected.json");
+  QFile file(places::data() + "/examples_expected.json");
   QVERIFY(file.open(QIODevice::ReadOnly));
   for (const QJsonValue value : QJsonDocument::fromJson(file.readAll()).array()) {
     QTest::newRow(qPrintable(value["id"].toString())) << value.toObject();

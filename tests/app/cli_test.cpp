@@ -314,7 +314,7 @@ void CliTest::fullDisk() {
   ProgramCall call;
   call.arguments = {"run", "--params", "[1]", "--indices", "[[0]]"};
   call.outputTo = "/dev/full";
-  const ProgramRun ran = runProgram(test::places::gathernd().toStdString(), call);
+  const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
   QCOMPARE(ran.exitStatus, 2);
   QVERIFY2(QByteArray::fromStdString(ran.err).startsWith("gathernd: error: io: "), ran.err.c_str());
 }
@@ -335,7 +335,7 @@ void CliTest::interrupted() {
   ProgramCall call;
   call.arguments = words(arguments.constData());
   call.interruptAfter = 0.5;
-  const ProgramRun ran = runProgram(test::places::gathernd().toStdString(), call);
+  const ProgramRun ran = runProgram(places::gathernd().toStdString(), call);
   QCOMPARE(ran.exitStatus, 130);
   QCOMPARE(parsed(ran)["error"].toObject()["code"].toString(), QString("cancelled"));
   QVERIFY2(QByteArray::fromStdString(ran.err).startsWith("gathernd: error: cancelled: "), ran.err.c_str());

@@ -6,6 +6,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
+#include "ui/canvas/scene/difference_text.h"
 #include "ui/canvas/scene/highlight.h"
 
 using namespace gathernd;
