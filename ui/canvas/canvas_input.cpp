@@ -9,6 +9,7 @@
 
 #include "ui/canvas/axis_name_editor.h"
 #include "ui/canvas/canvas_widget.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -173,7 +174,7 @@ bool CanvasWidget::viewportEvent(QEvent* event) {
       tip = tr("axis %1 of %2: size %3").arg(axis->axis).arg(tensorName(axis->tensor)).arg(shape[axis->axis]);
       if (axis->tensor != TensorId::Output) tip += QLatin1Char('\n') + tr("double-click names it");
     }
-    viewport()->setToolTip(tip);
+    viewport()->setToolTip(plainTip(tip));
   }
   return QAbstractScrollArea::viewportEvent(event);
 }

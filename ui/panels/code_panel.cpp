@@ -16,6 +16,7 @@
 #include "ui/panels/verify_panel.h"
 #include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/window/eliding_combo.h"
 #include "ui/window/settings.h"
@@ -34,7 +35,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
       settings_(settings),
       frameworks_(new ElidingCombo(this)),
       copy_(new QPushButton(tr("Copy"), this)),
-      note_(new QLabel(this)),
+      note_(plainLabel(this)),
       view_(new QPlainTextEdit(this)),
       inks_(new CodeHighlighter(view_->document())),
       verify_(new VerifyPanel(session, settings, this)) {

@@ -16,6 +16,7 @@
 #include "ui/panels/word_list.h"
 #include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -25,8 +26,8 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
       session_(session),
       model_(new DialectsModel(this)),
       delegate_(new DialectsDelegate(*model_, this)),
-      heading_(new QLabel(this)),
-      note_(new QLabel(this)),
+      heading_(plainLabel(this)),
+      note_(plainLabel(this)),
       list_(new WordList(this)),
       use_(new QPushButton(tr("Use this dialect"), this)),
       apart_(new QPushButton(tr("Tell them apart"), this)),

@@ -13,6 +13,7 @@
 #include "core/formats/npy.h"
 #include "core/tensor/dtype.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/window/background.h"
 #include "ui/window/document_file.h"
 
@@ -193,7 +194,7 @@ void FileActions::saveAs(std::function<void()> then) {
   Dialogs::FileQuestion question;
   question.title = tr("Save as");
   question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
-  question.name = path_.isEmpty() ? displayName() : fileOf(path_).completeBaseName();
+  question.name = path_.isEmpty() ? fileNameText(displayName()) : fileOf(path_).completeBaseName();
   question.name += QLatin1Char('.');
   question.name += path_.isEmpty() || !isScenarioFile(path_) ? kScenarioSuffix : fileOf(path_).suffix();
   question.filters = {tr("GatherND scenarios (*.gathernd)")};

@@ -15,6 +15,7 @@
 #include "ui/canvas/canvas_widget.h"
 #include "ui/panels/problems_panel.h"
 #include "ui/session/gradient_lens.h"
+#include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
 #include "ui/window/error_bar.h"
@@ -149,7 +150,7 @@ void MainWindow::showError(const QString& sentence) {
 
 void MainWindow::updateTitle() {
   setWindowModified(session_.modified());
-  setWindowTitle(tr("%1[*] - GatherND Explorer").arg(files_->displayName()));
+  setWindowTitle(tr("%1[*] - GatherND Explorer").arg(captionText(files_->displayName())));
   setWindowFilePath(files_->filePath());
   toolBar_->showExample(files_->exampleId(), files_->displayName());
 }
