@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/text/plain_text.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -78,7 +80,7 @@ bool ChartView::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     for (const ChartPlace& place : picture().places) {
       if (!place.box.contains(help->pos())) continue;
-      QToolTip::showText(help->globalPos(), place.words, this, place.box.toAlignedRect());
+      QToolTip::showText(help->globalPos(), plainTip(place.words), this, place.box.toAlignedRect());
       return true;
     }
     QToolTip::hideText();
@@ -109,7 +111,7 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
 void ChartView::goTo(int place) {
   place_ = place;
   const ChartPlace& now = picture().places[static_cast<std::size_t>(place)];
-  QToolTip::showText(mapToGlobal(now.box.bottomLeft().toPoint()), now.words, this);
+  QToolTip::showText(mapToGlobal(now.box.bottomLeft().toPoint()), plainTip(now.words), this);
   setAccessibleDescription(now.words);
   QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
   QAccessible::updateAccessibility(&changed);

@@ -14,6 +14,7 @@
 #include "ui/code/code_highlighter.h"
 #include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/verify/verify_panel.h"
 #include "ui/widgets/eliding_combo.h"
@@ -34,7 +35,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
       settings_(settings),
       frameworks_(new ElidingCombo(this)),
       copy_(new QPushButton(tr("Copy"), this)),
-      note_(new QLabel(this)),
+      note_(plainLabel(this)),
       view_(new QPlainTextEdit(this)),
       inks_(new CodeHighlighter(view_->document())),
       verify_(new VerifyPanel(session, settings, this)) {

@@ -4,6 +4,8 @@
 #include <QLayout>
 #include <QPushButton>
 
+#include "ui/text/plain_text.h"
+
 namespace gathernd::ui {
 
 CompareChips::CompareChips(const std::vector<Candidate>& all, QLayout& layout, QWidget* parent) : all_(all) {
@@ -34,7 +36,7 @@ void CompareChips::update(const std::vector<Candidate>& all) {
     chip->setEnabled(able && !busy_);
     chip->setToolTip(able ? QString::fromUtf8(each.who.backend->name().data(),
                                               static_cast<qsizetype>(each.who.backend->name().size()))
-                          : each.reason);
+                          : plainTip(each.reason));
     chip->setAccessibleDescription(each.reason);
   }
 }

@@ -5,7 +5,6 @@
 #include <QFileInfo>
 #include <QImage>
 #include <QPainter>
-#include <QSvgGenerator>
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +12,7 @@
 #include "core/formats/load.h"
 #include "ui/compare/compare_values.h"
 #include "ui/export/figure_file.h"
+#include "ui/export/svg_file.h"
 
 namespace gathernd::ui {
 namespace {
@@ -98,20 +98,8 @@ ChartPicture comparePicture(const CompareSheet& sheet) {
 
 QByteArray compareSvg(const CompareSheet& sheet) {
   const ChartPicture picture = comparePicture(sheet);
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  QSvgGenerator generator;
-  generator.setOutputDevice(&buffer);
-  generator.setSize(picture.size.toSize());
-  generator.setViewBox(QRectF(QPointF(), picture.size));
-  generator.setResolution(96);
-  generator.setTitle(QStringLiteral("gather_nd"));
-  generator.setDescription(footnotes(sheet).join(u'\n'));
-  QPainter painter(&generator);
-  paintPicture(painter, picture);
-  painter.end();
-  return bytes;
+  return svgDocument(picture.size, {QStringLiteral("gather_nd"), footnotes(sheet).join(u'\n')},
+                     [&](QPainter& painter) { paintPicture(painter, picture); });
 }
 
 Expected<void> writeComparison(const QString& path, const CompareSheet& sheet) {

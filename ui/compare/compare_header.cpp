@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "ui/text/plain_text.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
 
@@ -20,7 +21,7 @@ constexpr int kWidestHistory = 460;
 CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      heading_(new QLabel(tr("Compare"), this)),
+      heading_(plainLabel(this, tr("Compare"))),
       pill_(new QPushButton(this)),
       history_(new ElidingCombo(this)),
       export_(new QToolButton(this)),
@@ -110,7 +111,7 @@ void CompareHeader::setVerdict(const Verdict& verdict) {
                                                                 : QString();
   pill_->setText(mark + verdict.text);
   pill_->setAccessibleName(verdict.text);
-  pill_->setToolTip(verdict.cell ? tr("Pin the first value that differs") : verdict.text);
+  pill_->setToolTip(verdict.cell ? tr("Pin the first value that differs") : plainTip(verdict.text));
   // Only a difference leads anywhere.
   pill_->setFocusPolicy(verdict.cell ? Qt::StrongFocus : Qt::NoFocus);
   restyle();
@@ -135,7 +136,7 @@ void CompareHeader::restyle() {
 void CompareHeader::addHistory(const QString& words) {
   history_->setEnabled(true);
   history_->insertItem(0, words);
-  history_->setItemData(0, words, Qt::ToolTipRole);
+  history_->setItemData(0, plainTip(words), Qt::ToolTipRole);
   history_->setCurrentIndex(0);
 }
 

@@ -9,6 +9,7 @@
 
 #include "ui/charts/units.h"
 #include "ui/session/session.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -22,14 +23,14 @@ constexpr int kProgressSteps = 1000;
 TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      label_(new QLabel(this)),
+      label_(plainLabel(this)),
       progress_(new QProgressBar(this)),
       cancel_(new QToolButton(this)) {
   setObjectName(QStringLiteral("timingLine"));
   setAttribute(Qt::WA_StyledBackground);
   setStyleSheet(
       QStringLiteral("#timingLine { background: palette(window); border-top: 1px solid palette(mid); }"));
-  auto* heading = new QLabel(tr("Timing"), this);
+  QLabel* heading = plainLabel(this, tr("Timing"));
   QFont bold = heading->font();
   bold.setBold(true);
   heading->setFont(bold);
@@ -105,7 +106,7 @@ void TimingLine::refresh() {
     patience_.start();
   }
   label_->setText(describe(session_.snapshot()));
-  label_->setToolTip(label_->text());
+  label_->setToolTip(plainTip(label_->text()));
 }
 
 QString TimingLine::describe(const Snapshot& snapshot) const {

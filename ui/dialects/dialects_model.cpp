@@ -6,6 +6,7 @@
 
 #include "core/analysis/dialect_reason.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -129,7 +130,7 @@ QVariant DialectsModel::data(const QModelIndex& index, int role) const {
   if (current(number)) text += QStringLiteral(" · ") + tr("the current dialect");
   if (role == Qt::ToolTipRole && !of->dialect.notes.empty())
     text += QStringLiteral("\n") + fromBytes(of->dialect.notes);
-  return text;
+  return role == Qt::ToolTipRole ? plainTip(text) : text;
 }
 
 }  // namespace gathernd::ui

@@ -13,6 +13,7 @@
 #include "ui/dialects/own_rules_dialog.h"
 #include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/sentence.h"
@@ -25,8 +26,8 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
       session_(session),
       model_(new DialectsModel(this)),
       delegate_(new DialectsDelegate(*model_, this)),
-      heading_(new QLabel(this)),
-      note_(new QLabel(this)),
+      heading_(plainLabel(this)),
+      note_(plainLabel(this)),
       list_(new WordList(this)),
       use_(new QPushButton(tr("Use this dialect"), this)),
       apart_(new QPushButton(tr("Tell them apart"), this)),

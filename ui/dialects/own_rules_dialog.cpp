@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <array>
 
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -59,8 +60,8 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
   setObjectName(QStringLiteral("ownRulesDialog"));
   setWindowTitle(tr("Own rules"));
   setAttribute(Qt::WA_DeleteOnClose);
-  auto* about =
-      new QLabel(tr("Each change is applied at once, can be undone, and is saved with the scenario."), this);
+  QLabel* about =
+      plainLabel(this, tr("Each change is applied at once, can be undone, and is saved with the scenario."));
   about->setWordWrap(true);
   name_->setObjectName(QStringLiteral("ownRulesName"));
   connect(name_, &QLineEdit::editingFinished, this, &OwnRulesDialog::rename);
@@ -76,7 +77,7 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
     combo->setToolTip(sentence);
     combo->setAccessibleName(spaced(word.rule));
     combo->setAccessibleDescription(sentence);
-    auto* label = new QLabel(spaced(word.rule), this);
+    QLabel* label = plainLabel(this, spaced(word.rule));
     label->setToolTip(sentence);
     label->setBuddy(combo);
     form->addRow(label, combo);

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "ui/session/session.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 
@@ -19,9 +20,9 @@ NotesPanel::NotesPanel(Session& session, QWidget* parent)
   notes_->setObjectName(QStringLiteral("notesEdit"));
   notes_->setAccessibleName(tr("Notes"));
   notes_->setTabChangesFocus(true);
-  auto* titleLabel = new QLabel(tr("&Title"), this);
+  QLabel* titleLabel = plainLabel(this, tr("&Title"));
   titleLabel->setBuddy(title_);
-  auto* notesLabel = new QLabel(tr("&Notes"), this);
+  QLabel* notesLabel = plainLabel(this, tr("&Notes"));
   notesLabel->setBuddy(notes_);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(20, 14, 20, 14);

@@ -9,12 +9,13 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QPrinter>
-#include <QSvgGenerator>
 #include <algorithm>
 #include <cmath>
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
+#include "ui/export/svg_file.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -29,20 +30,10 @@ QString title(const Snapshot& snapshot) {
 }
 
 QByteArray svgBytes(const Snapshot& snapshot, const FigureOptions& options, const QSizeF& size) {
-  QByteArray bytes;
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::WriteOnly);
-  QSvgGenerator generator;
-  generator.setOutputDevice(&buffer);
-  generator.setSize(size.toSize());
-  generator.setViewBox(QRectF(QPointF(), size));
-  generator.setResolution(96);
-  generator.setTitle(title(snapshot));
-  QPainter painter(&generator);
-  painter.fillRect(QRectF(QPointF(), size), lightTheme().canvas);
-  paintFigure(painter, snapshot, options);
-  painter.end();
-  return bytes;
+  return svgDocument(size, {title(snapshot), {}}, [&](QPainter& painter) {
+    painter.fillRect(QRectF(QPointF(), size), lightTheme().canvas);
+    paintFigure(painter, snapshot, options);
+  });
 }
 
 QByteArray pdfBytes(const Snapshot& snapshot, const FigureOptions& options, const QSizeF& size) {
@@ -50,7 +41,7 @@ QByteArray pdfBytes(const Snapshot& snapshot, const FigureOptions& options, cons
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   QPdfWriter writer(&buffer);
-  writer.setTitle(title(snapshot));
+  writer.setTitle(lineText(title(snapshot)));
   writer.setCreator(QStringLiteral("GatherND Explorer"));
   writer.setResolution(kPdfDpi);
   writer.setPageSize(QPageSize(size * kPointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
@@ -127,7 +118,7 @@ Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const 
 void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options) {
   const QSizeF size = figureSize(snapshot, options);
   printer.setPageOrientation(size.width() > size.height() ? QPageLayout::Landscape : QPageLayout::Portrait);
-  printer.setDocName(title(snapshot));
+  printer.setDocName(lineText(title(snapshot)));
   QPainter painter(&printer);
   if (!painter.isActive()) return;
   const QRectF page = painter.viewport();

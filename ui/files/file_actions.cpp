@@ -15,6 +15,7 @@
 #include "core/tensor/dtype.h"
 #include "ui/files/document_file.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -203,7 +204,7 @@ void FileActions::saveAs(std::function<void()> then) {
   Dialogs::FileQuestion question;
   question.title = tr("Save as");
   question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
-  question.name = path_.isEmpty() ? displayName() : fileOf(path_).completeBaseName();
+  question.name = path_.isEmpty() ? fileNameText(displayName()) : fileOf(path_).completeBaseName();
   question.name += QLatin1Char('.');
   question.name += path_.isEmpty() || !savesInto(path_) ? kScenarioSuffix : fileOf(path_).suffix();
   question.filters = {tr("GatherND scenarios (*.gathernd)"), tr("NumPy archives: the call alone (*.npz)")};

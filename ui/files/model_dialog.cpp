@@ -12,6 +12,7 @@
 #include "core/call/dialect.h"
 #include "ui/editors/tensor/tensor_field.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -43,9 +44,9 @@ Error withFileName(Error error, const QString& name) {
 ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* parent)
     : QDialog(parent),
       question_(std::move(question)),
-      heading_(new QLabel(this)),
+      heading_(plainLabel(this)),
       nodes_(new QTreeWidget(this)),
-      message_(new QLabel(this)) {
+      message_(plainLabel(this)) {
   const QFileInfo file(fromBytes(question_.path));
   for (ModelCall& call : question_.calls) {
     for (std::optional<Error>* error : {&call.refused, &call.params.missing, &call.indices.missing}) {
@@ -53,9 +54,8 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* pare
     }
   }
   setObjectName(QStringLiteral("modelDialog"));
-  setWindowTitle(tr("Open %1").arg(file.fileName()));
+  setWindowTitle(tr("Open %1").arg(captionText(file.fileName())));
   heading_->setObjectName(QStringLiteral("modelHeading"));
-  heading_->setTextFormat(Qt::PlainText);
   heading_->setWordWrap(true);
   heading_->setText(
       question_.calls.size() > 1
@@ -75,7 +75,6 @@ ModelDialog::ModelDialog(ModelQuestion question, Dialogs& dialogs, QWidget* pare
     column->addWidget(fields_[which]);
   }
   message_->setObjectName(QStringLiteral("modelMessage"));
-  message_->setTextFormat(Qt::PlainText);
   message_->setWordWrap(true);
   message_->setProperty("wrong", true);
   column->addWidget(message_);
@@ -108,7 +107,7 @@ void ModelDialog::fillNodes() {
     }
     if (call.refused) words[2].clear();
     auto* item = new QTreeWidgetItem(nodes_, words);
-    for (int i = 0; i < words.size(); ++i) item->setToolTip(i, words[i]);
+    for (int i = 0; i < words.size(); ++i) item->setToolTip(i, plainTip(words[i]));
   }
   nodes_->header()->setStretchLastSection(true);
   for (int i = 0; i < nodes_->columnCount(); ++i) {

@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
+#include <QLabel>
 #include <QMessageBox>
 #include <QPrintDialog>
 #include <QPrinter>
@@ -55,6 +56,7 @@ void NativeDialogs::askUnsaved(QWidget* parent, const QString& title, std::funct
   auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"),
                               tr("Save the changes to \"%1\"?").arg(title),
                               QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, parent);
+  box->setTextFormat(Qt::PlainText);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setDefaultButton(QMessageBox::Save);
   QObject::connect(box, &QMessageBox::finished, parent, [answered = std::move(answered)](int result) {
@@ -70,6 +72,7 @@ void NativeDialogs::askText(QWidget* parent, const QString& title, const QString
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowTitle(title);
   dialog->setLabelText(label);
+  for (QLabel* shown : dialog->findChildren<QLabel*>()) shown->setTextFormat(Qt::PlainText);
   dialog->setTextValue(initial);
   QObject::connect(dialog, &QInputDialog::textValueSelected, parent, std::move(answered));
   dialog->open();
@@ -78,6 +81,7 @@ void NativeDialogs::askText(QWidget* parent, const QString& title, const QString
 void NativeDialogs::choose(QWidget* parent, const QString& title, const QString& label,
                            const QStringList& options, std::function<void(int)> chosen) {
   auto* box = new QMessageBox(QMessageBox::Question, title, label, QMessageBox::Cancel, parent);
+  box->setTextFormat(Qt::PlainText);
   box->setAttribute(Qt::WA_DeleteOnClose);
   for (int i = 0; i < options.size(); ++i) {
     QPushButton* button = box->addButton(options[i], QMessageBox::AcceptRole);
@@ -108,6 +112,7 @@ void NativeDialogs::askPrinter(QWidget* parent, std::function<void(QPrinter&)> a
 void NativeDialogs::showError(QWidget* parent, const QString& sentence) {
   auto* box =
       new QMessageBox(QMessageBox::Warning, tr("GatherND Explorer"), sentence, QMessageBox::Ok, parent);
+  box->setTextFormat(Qt::PlainText);
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->open();
 }

@@ -13,6 +13,7 @@
 
 #include "ui/formula/formula_spans.h"
 #include "ui/formula/gradient_formula.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -81,7 +82,7 @@ void FormulaBar::copy() const {
 bool FormulaBar::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(),
-                       line_.text() + QLatin1Char('\n') + line_.note, this);
+                       plainTip(line_.text() + QLatin1Char('\n') + line_.note), this);
     return true;
   }
   return QWidget::event(event);

@@ -9,6 +9,7 @@
 
 #include "ui/gradient/gradient_model.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/sentence.h"
 
@@ -25,10 +26,10 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
       session_(session),
       model_(new GradientModel(this)),
       upstream_(new QLineEdit(this)),
-      note_(new QLabel(this)),
+      note_(plainLabel(this)),
       table_(new QTableView(this)) {
   setAttribute(Qt::WA_StyledBackground);
-  auto* label = new QLabel(tr("&Upstream gradient"), this);
+  QLabel* label = plainLabel(this, tr("&Upstream gradient"));
   label->setBuddy(upstream_);
   upstream_->setObjectName(QStringLiteral("gradientUpstream"));
   upstream_->setAccessibleName(tr("Upstream gradient"));

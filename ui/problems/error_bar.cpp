@@ -8,6 +8,7 @@
 #include "ui/problems/fix_buttons.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/sentence.h"
 
 namespace gathernd::ui {
@@ -18,7 +19,7 @@ constexpr int kLeft = 46, kRight = 20, kAbove = 7, kBelow = 8, kBetween = 16;
 }  // namespace
 
 ErrorBar::ErrorBar(Session& session, QWidget* parent)
-    : QWidget(parent), session_(session), label_(new QLabel(this)) {
+    : QWidget(parent), session_(session), label_(plainLabel(this)) {
   setObjectName(QStringLiteral("errorBar"));
   label_->setObjectName(QStringLiteral("errorSentence"));
   label_->setWordWrap(true);

@@ -6,6 +6,7 @@
 
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 
@@ -34,7 +35,7 @@ void FixButtons::refresh() {
     button->setObjectName({});
   }
   for (int i = 0; i < labels.size(); ++i) {
-    auto* button = new QPushButton(labels[i], this);
+    auto* button = new QPushButton(actionText(labels[i]), this);
     button->setObjectName(QStringLiteral("fixButton%1").arg(i));
     button->setAccessibleName(tr("Fix: %1").arg(labels[i]));
     // Asked anew at the click: the state may have moved on since the label was made.

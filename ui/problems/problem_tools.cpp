@@ -13,6 +13,7 @@
 #include "core/formats/bad_list.h"
 #include "ui/problems/problem_words.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/sentence.h"
@@ -30,7 +31,7 @@ QPushButton* button(const QString& label, const char* name, QWidget* parent) {
 
 void allow(QPushButton* button, const Expected<void>& may, const QString& does) {
   button->setEnabled(may.has_value());
-  button->setToolTip(may ? does : asSentence(errorSentence(may.error())));
+  button->setToolTip(may ? does : plainTip(asSentence(errorSentence(may.error()))));
 }
 
 }  // namespace
@@ -39,7 +40,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),
       session_(session),
       dialogs_(dialogs),
-      groups_(new QLabel(this)),
+      groups_(plainLabel(this)),
       clamp_(button(tr("Clamp them"), "problemsClamp", this)),
       drop_(button(tr("Drop them"), "problemsDrop", this)),
       save_(button(tr("Save the list…"), "problemsSave", this)),
@@ -47,7 +48,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   groups_->setObjectName(QStringLiteral("problemsGroups"));
   groups_->setAccessibleName(tr("What the bad tuples look like"));
   groups_->setWordWrap(true);
-  groups_->setTextFormat(Qt::RichText);
+  groups_->setTextFormat(Qt::RichText);  // paragraphs of problem_words.cpp, escaped there
   groups_->setTextInteractionFlags(Qt::TextBrowserInteraction);
   connect(groups_, &QLabel::linkActivated, this, &ProblemTools::follow);
   save_->setToolTip(tr("All of them as .csv, or a mask of the tuples as .npy."));

@@ -13,6 +13,7 @@
 #include "ui/problems/problem_tools.h"
 #include "ui/problems/problems_model.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/sentence.h"
 
 namespace gathernd::ui {
@@ -23,8 +24,8 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
       model_(new ProblemsModel(session, this)),
       delegate_(new ProblemDelegate(*model_, this)),
       tools_(new ProblemTools(session, dialogs, this)),
-      heading_(new QLabel(this)),
-      sentence_(new QLabel(this)),
+      heading_(plainLabel(this)),
+      sentence_(plainLabel(this)),
       list_(new QListView(this)),
       next_(new QToolButton(this)) {
   setAttribute(Qt::WA_StyledBackground);

@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/text/plain_text.h"
+
 namespace gathernd::ui {
 
 StepLabel::StepLabel(QWidget* parent) : QWidget(parent) {
@@ -14,7 +16,7 @@ StepLabel::StepLabel(QWidget* parent) : QWidget(parent) {
 void StepLabel::setText(const QString& text) {
   text_ = text;
   setAccessibleName(text);
-  setToolTip(text);
+  setToolTip(plainTip(text));
   update();
 }
 

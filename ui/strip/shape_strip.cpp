@@ -16,6 +16,7 @@
 #include "ui/editors/shape_commands.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -249,7 +250,7 @@ bool ShapeStrip::event(QEvent* event) {
     QString text =
         tr("axis %1 of %2: size %3").arg(c->axis.axis).arg(tensorWord(c->axis.tensor)).arg(c->size);
     if (!c->name.isEmpty()) text += QStringLiteral(" (%1)").arg(c->name);
-    QToolTip::showText(help->globalPos(), text, this);
+    QToolTip::showText(help->globalPos(), plainTip(text), this);
     return true;
   }
   return QWidget::event(event);

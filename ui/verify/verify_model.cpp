@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/sentence.h"
 
@@ -103,7 +104,7 @@ QVariant VerifyModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::DisplayRole) return fromBytes(f.framework->name);
   if (role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
   const QString name = (fromBytes(f.framework->name) + QLatin1Char(' ') + fromBytes(f.version)).trimmed();
-  if (role == Qt::ToolTipRole) return (QStringList{name} + details(row)).join(QLatin1Char('\n'));
+  if (role == Qt::ToolTipRole) return plainTip((QStringList{name} + details(row)).join(QLatin1Char('\n')));
   QStringList parts{name, verdict(row)};
   return (parts + details(row)).join(QStringLiteral(", "));
 }

@@ -9,6 +9,7 @@
 
 #include "ui/session/gather_call.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/verify/verify_delegate.h"
 #include "ui/verify/verify_model.h"
@@ -35,7 +36,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
       run_(new QPushButton(tr("Run the real frameworks"), this)),
       cancel_(new QPushButton(tr("Cancel"), this)),
       progress_(new QProgressBar(this)),
-      status_(new QLabel(this)),
+      status_(plainLabel(this)),
       list_(new WordList(this)) {
   python_->setObjectName(QStringLiteral("verifyPython"));
   python_->setAccessibleName(tr("Python interpreter"));
@@ -60,7 +61,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   list_->setItemDelegate(delegate_);
   list_->setMinimumHeight(kLeastList);
 
-  auto* label = new QLabel(tr("P&ython with the frameworks"), this);
+  QLabel* label = plainLabel(this, tr("P&ython with the frameworks"));
   label->setBuddy(python_);
   auto* buttons = new QWidget(this);
   auto* flow = new FlowLayout(buttons, 8);

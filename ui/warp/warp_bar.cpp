@@ -9,6 +9,7 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/warp/warp_words.h"
 #include "ui/widgets/eliding_combo.h"
@@ -41,7 +42,7 @@ WarpBar::WarpBar(QWidget* parent)
   kernelField_ = new Field(tr("Kernel"), kernel_, this);
   previous_ = addStep("warpPrevious", tr("Previous warp"), -1);
   next_ = addStep("warpNext", tr("Next warp"), 1);
-  warp_ = new QLabel(this);
+  warp_ = plainLabel(this);
   warp_->setObjectName(QStringLiteral("warpNumber"));
   warp_->setAccessibleName(tr("Warp shown"));
   pattern_ = new QToolButton(this);
@@ -146,10 +147,10 @@ void WarpBar::setKernels(const std::vector<KernelChoiceRow>& rows, const QString
     QStandardItem* item = items->item(i);
     item->setText(row.text);
     item->setEnabled(row.hindrance.isEmpty());
-    item->setToolTip(row.hindrance.isEmpty() ? row.how : row.hindrance);
+    item->setToolTip(plainTip(row.hindrance.isEmpty() ? row.how : row.hindrance));
   }
   kernel_->setCurrentIndex(kernel_->findData(chosen));
-  kernel_->setToolTip(why);
+  kernel_->setToolTip(plainTip(why));
 }
 
 void WarpBar::setWarp(std::int64_t warp, std::int64_t warps, bool before, bool after) {

@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <QWidget>
 
+#include "ui/text/plain_text.h"
+
 namespace gathernd::ui {
 
 class ElidedLabel : public QWidget {
@@ -15,7 +17,7 @@ class ElidedLabel : public QWidget {
   }
   void setText(const QString& text) {
     text_ = text;
-    setToolTip(text);
+    setToolTip(plainTip(text));
     setAccessibleName(text);
     setVisible(!text.isEmpty());
     update();

@@ -5,10 +5,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "ui/text/plain_text.h"
+
 namespace gathernd::ui {
 
 Field::Field(const QString& word, QWidget* control, QWidget* parent)
-    : QFrame(parent), word_(new QLabel(word, this)), control_(control) {
+    : QFrame(parent), word_(plainLabel(this, word)), control_(control) {
   setToolTip(word);
   setObjectName(QStringLiteral("field"));
   word_->setBuddy(control);

@@ -22,6 +22,7 @@
 #include "ui/session/gradient_lens.h"
 #include "ui/steps/step_bar.h"
 #include "ui/strip/shape_strip.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/icons.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
@@ -157,7 +158,7 @@ void MainWindow::showError(const QString& sentence) {
 
 void MainWindow::updateTitle() {
   setWindowModified(session_.modified());
-  setWindowTitle(tr("%1[*] - GatherND Explorer").arg(files_->displayName()));
+  setWindowTitle(tr("%1[*] - GatherND Explorer").arg(captionText(files_->displayName())));
   setWindowFilePath(files_->filePath());
   toolBar_->showExample(files_->exampleId(), files_->displayName());
 }
@@ -169,7 +170,8 @@ void MainWindow::updateEnabled() {
   a["actionSaveOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.work().measuring());
-  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring() || files_->saver().busy());
+  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring() ||
+                                files_->saver().busy());
   a["actionNextProblem"]->setEnabled(snapshot.badKnown && snapshot.bad.count > 0);
 }
 

@@ -14,6 +14,7 @@
 #include "ui/formula/formula_spans.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
 #include "ui/window/main_window.h"
@@ -62,8 +63,8 @@ void MainWindow::fillRecent() {
   QMenu* menu = actions_->menu("menuRecent");
   menu->clear();
   for (const QString& path : settings_.recentFiles()) {
-    menu->addAction(shownFileName(path), this, [this, path] { files_->openPath(path); })
-        ->setToolTip(path);
+    menu->addAction(actionText(shownFileName(path)), this, [this, path] { files_->openPath(path); })
+        ->setToolTip(plainTip(path));
   }
   menu->setEnabled(!menu->isEmpty());
   if (menu->isEmpty()) return;
@@ -81,8 +82,10 @@ void MainWindow::connectEditActions() {
     const QUndoStack& stack = session_.undoStack();
     (*actions_)["actionUndo"]->setEnabled(stack.canUndo());
     (*actions_)["actionRedo"]->setEnabled(stack.canRedo());
-    (*actions_)["actionUndo"]->setText(stack.canUndo() ? tr("&Undo: %1").arg(stack.undoText()) : tr("&Undo"));
-    (*actions_)["actionRedo"]->setText(stack.canRedo() ? tr("&Redo: %1").arg(stack.redoText()) : tr("&Redo"));
+    (*actions_)["actionUndo"]->setText(stack.canUndo() ? tr("&Undo: %1").arg(actionText(stack.undoText()))
+                                                       : tr("&Undo"));
+    (*actions_)["actionRedo"]->setText(stack.canRedo() ? tr("&Redo: %1").arg(actionText(stack.redoText()))
+                                                       : tr("&Redo"));
   };
   connect(&undo, &QUndoStack::indexChanged, this, nameUndo);
   nameUndo();

@@ -14,6 +14,7 @@
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/field.h"
@@ -207,7 +208,7 @@ void ToolBar::refresh() {
   if (dialect_->findData(dialect) < 0)
     dialect_->setPlaceholderText(QString::fromStdString(document.dialect.name));
   select(dialect_, dialect);
-  dialect_->setToolTip(QString::fromStdString(document.dialect.versions));
+  dialect_->setToolTip(plainTip(QString::fromStdString(document.dialect.versions)));
   select(dtype_, dtypeText(document.params.dtype()));
   const QString indexType = dtypeText(document.indices.dtype());
   if (indexDtype_->findData(indexType) < 0) indexDtype_->setPlaceholderText(indexType);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real dialogs, as far as they decide anything: the kind that is chosen names the file.
 #include "ui/files/native_dialogs.h"
-#include "tests/support/test_program.h"
 
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLabel>
 #include <QTest>
 #include <QWidget>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 
@@ -39,6 +41,30 @@ class NativeDialogsTest : public QObject {
     emit dialog->filterSelected(filter);
     QCOMPARE(dialog->defaultSuffix(), suffix);
     QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), "bad tuples." + suffix);
+  }
+  void textsAreLetters_data() {
+    QTest::addColumn<int>("which");
+    QTest::newRow("unsaved changes") << 0;
+    QTest::newRow("a choice") << 1;
+    QTest::newRow("an error") << 2;
+    QTest::newRow("a text") << 3;
+  }
+  void textsAreLetters() {
+    QFETCH(int, which);
+    const QString text = "<img src=x><b>bold</b>";
+    QWidget window;
+    NativeDialogs dialogs;
+    if (which == 0) dialogs.askUnsaved(&window, text, [](Dialogs::Unsaved) {});
+    if (which == 1) dialogs.choose(&window, "title", text, {"one"}, [](int) {});
+    if (which == 2) dialogs.showError(&window, text);
+    if (which == 3) dialogs.askText(&window, "title", text, {}, [](const QString&) {});
+    int shown = 0;
+    for (const QLabel* label : window.findChildren<QLabel*>()) {
+      if (!label->text().contains(text)) continue;
+      ++shown;
+      QCOMPARE(label->textFormat(), Qt::PlainText);
+    }
+    QCOMPARE(shown, 1);
   }
 };
 

@@ -11,6 +11,7 @@
 #include "ui/canvas/widget/canvas_accessible.h"
 #include "ui/canvas/widget/canvas_menu.h"
 #include "ui/canvas/widget/canvas_words.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 
@@ -111,7 +112,7 @@ void CanvasWidget::showTooltip(const QPointF& viewPoint) {
   } else if (const auto axis = scene().layout.hitAxis(scroll().toCanvas(viewPoint))) {
     tip = axisTooltip(scene(), *axis);
   }
-  viewport()->setToolTip(tip);
+  viewport()->setToolTip(plainTip(tip));
 }
 
 void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {

@@ -7,6 +7,7 @@
 
 #include "core/text/element_text.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 
@@ -30,10 +31,10 @@ void CellEditor::mark(const QString& reason) {
   setProperty("invalid", !reason.isEmpty());
   style()->unpolish(this);
   style()->polish(this);
-  setToolTip(reason);
+  setToolTip(plainTip(reason));
   setAccessibleDescription(reason);
   if (!reason.isEmpty()) {
-    QToolTip::showText(mapToGlobal(QPoint(0, height())), reason, this);
+    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(reason), this);
     emit rejected(reason);
   }
 }

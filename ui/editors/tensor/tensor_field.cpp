@@ -12,6 +12,7 @@
 #include "core/tensor/edits.h"
 #include "core/text/literal/generator_text.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/dialogs.h"
 
@@ -60,9 +61,8 @@ QString whyText(Error missing) {
   return errorSentence(missing);
 }
 
-QLabel* plainLabel(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setTextFormat(Qt::PlainText);  // names come from files
+QLabel* wrappedLabel(QWidget* parent) {
+  QLabel* label = plainLabel(parent);
   label->setWordWrap(true);
   return label;
 }
@@ -83,11 +83,11 @@ TensorField::TensorField(TensorId tensor, Dialogs& dialogs, std::string folder, 
       dialogs_(dialogs),
       folder_(std::move(folder)),
       memoryLimit_(memoryLimit),
-      name_(plainLabel(this)),
-      why_(plainLabel(this)),
+      name_(wrappedLabel(this)),
+      why_(wrappedLabel(this)),
       edit_(new QLineEdit(this)),
       browse_(new QPushButton(tr("Browse…"), this)),
-      verdict_(plainLabel(this)) {
+      verdict_(wrappedLabel(this)) {
   const QString role = tensor == TensorId::Params ? QStringLiteral("params") : QStringLiteral("indices");
   setObjectName(role + QStringLiteral("Field"));
   name_->setObjectName(role + QStringLiteral("FieldName"));

@@ -7,11 +7,12 @@
 
 #include "ui/editors/tensor/tensor_table.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 
 TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
-    : QWidget(parent), table_(new TensorTable(session, tensor, this)), message_(new QLabel(this)) {
+    : QWidget(parent), table_(new TensorTable(session, tensor, this)), message_(plainLabel(this)) {
   setAttribute(Qt::WA_StyledBackground);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(8, 8, 8, 8);

@@ -86,18 +86,19 @@ class CodeReader {
       }
     }
     out_.bare += starts(end) ? '"' : '!';
-    at_ += end.size();
+    at_ = std::min(at_ + end.size(), text_.size());
     out_.literals.push_back(std::move(meaning));
   }
 
   unsigned number(std::size_t digits, int base) {
-    const unsigned value = static_cast<unsigned>(std::stoul(text_.substr(at_, digits), nullptr, base));
-    at_ += digits;
+    const auto value = static_cast<unsigned>(std::strtoul(text_.substr(at_, digits).c_str(), nullptr, base));
+    at_ = std::min(at_ + digits, text_.size());
     return value;
   }
 
   void escape(std::string& meaning) {
-    const char letter = text_[++at_];
+    if (++at_ == text_.size()) return;
+    const char letter = text_[at_];
     if (language_ == SnippetLanguage::Mlir && std::isxdigit(static_cast<unsigned char>(letter)) != 0) {
       meaning += static_cast<char>(number(2, 16));
     } else if (letter >= '0' && letter <= '7') {

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/plain_text.h"
+
+#include <QLabel>
+#include <QTextDocument>
+
+#include "core/text/visible_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr qsizetype kLongestFileName =
+    60;  // letters: four bytes each at most, of the 255 that a name may have
+
+}  // namespace
+
+QLabel* plainLabel(QWidget* parent, const QString& text) {
+  auto* label = new QLabel(parent);
+  label->setTextFormat(Qt::PlainText);
+  label->setText(text);
+  return label;
+}
+
+QString plainTip(const QString& text) {
+  if (!Qt::mightBeRichText(text)) return text;
+  return QStringLiteral("<p style=\"white-space:pre-wrap\">") + text.toHtmlEscaped() + QStringLiteral("</p>");
+}
+
+QString lineText(const QString& text) {
+  return fromBytes(visibleText(text.toStdString()));
+}
+
+QString actionText(const QString& text) {
+  return lineText(text).replace(QLatin1Char('&'), QLatin1String("&&"));
+}
+
+QString captionText(const QString& text) {
+  // Doubled, the mark for changes stands for itself.
+  return lineText(text).replace(QLatin1String("[*]"), QLatin1String("[*][*]"));
+}
+
+QString fileNameText(const QString& text) {
+  QString name = lineText(text).left(kLongestFileName).trimmed();
+  for (const char c : {'/', '\\', ':', '*', '?', '"', '<', '>', '|'})
+    name.replace(QLatin1Char(c), QLatin1Char('_'));
+  if (name.startsWith(QLatin1Char('.'))) name.prepend(QLatin1Char('_'));
+  return name;
+}
+
+}  // namespace gathernd::ui
