@@ -6,8 +6,8 @@
 
 #include <vector>
 
-#include "core/error/error.h"
 #include "core/call/dialect.h"
+#include "core/error/error.h"
 
 namespace gathernd {
 

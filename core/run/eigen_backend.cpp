@@ -274,12 +274,18 @@ class EigenBackend final : public Backend {
     return SharedSum(tuples, blocks, generator).over(*helpers);
   }
 
+  /// Bytes, more than the queues take: where malloc cannot grow its heap, it maps a MiB at least.
+  static constexpr std::size_t kPoolRoom = 2U << 20, kPoolRoomOfThread = 64U << 10;
+
   /// Made on first use: a program that never runs this backend starts no threads for it. None: there are no
   /// threads to be had.
   Pool* pool() const {
     std::call_once(poolMade_, [this] {
       WaitingThreads threads = startThreads(hardwareThreads());
       const int count = static_cast<int>(threads.size());
+      // Eigen's pool writes to what it asked for whether it got it or not: that there is room is tried first.
+      // A call, as a new expression may be left out.
+      ::operator delete(::operator new(kPoolRoom + threads.size() * kPoolRoomOfThread));
       if (count > 0) pool_ = std::make_unique<Pool>(count, true, PoolEnvironment{&threads});
     });
     return pool_.get();

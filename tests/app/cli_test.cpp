@@ -64,13 +64,14 @@ void CliTest::explainText() {
       run({"explain", "--params", "arange:2,3", "--indices", "[[1], [-1], [2]]", "--dialect", "numpy"});
   QCOMPARE(ran.exitStatus, 0);
   const QList<QByteArray> lines = text(ran).split('\n');
-  QCOMPARE(lines.size(), qsizetype{7});
+  QCOMPARE(lines.size(), qsizetype{8});
   QVERIFY2(lines[0].endsWith("= [3] + [3] = [3, 3]"), lines[0].constData());
   QCOMPARE(lines[1], QByteArray("output[0,:] = params[1,:]"));
   QVERIFY2(lines[2].startsWith("output[1,:] = params[1,:]"), lines[2].constData());
   QVERIFY2(lines[3].startsWith("output[2,:] = refused"), lines[3].constData());
   QCOMPARE(lines[4], QByteArray("bad tuples: 1 of 3"));
   QCOMPARE(lines[5], QByteArray("  indices[2] = [2]: number 0 is 2, axis 0 of params has size 2"));
+  QCOMPARE(lines[6], QByteArray("  fix: Move tuple 2 into range"));
 }
 
 void CliTest::explainJson() {
@@ -113,6 +114,11 @@ void CliTest::dialectsOnACall() {
     QJsonObject expected = parsed(run(alone));
     QJsonObject result = row["result"].toObject();
     expected.remove("timing");
+    if (expected.value("error").isObject()) {
+      QJsonObject error = expected["error"].toObject();
+      error.remove("fixes");  // of one call, not of a table of what each dialect does
+      expected["error"] = error;
+    }
     result.remove("timing");
     QCOMPARE(result, expected);
   }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is read of a device through the driver's library, and that nothing is missed where there is none.
 #include "gpu/cuda/nvml.h"
-#include "tests/support/places.h"
-#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <atomic>
 #include <thread>
 #include <vector>
+
+#include "tests/support/places.h"
+#include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
 

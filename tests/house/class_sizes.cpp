@@ -36,8 +36,8 @@ int methodsIn(const std::string& body, const std::string& name) {
   int depth = 0;
   const std::regex constructor("(^|[\\s~])" + name + "\\s*\\(");
   const auto judge = [&] {
-    const std::string initialised = declaration.substr(0, declaration.find(" = 0"));
-    if (std::regex_search(initialised, call) && std::regex_search(initialised, ends) &&
+    const bool initialised = declaration.find('=') < declaration.find('(');  // a member, by a call
+    if (!initialised && std::regex_search(declaration, call) && std::regex_search(declaration, ends) &&
         !std::regex_search(declaration, left) && !std::regex_search(declaration, constructor)) {
       ++methods;
     }

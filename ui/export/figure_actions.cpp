@@ -28,11 +28,8 @@ void FigureActions::exportFigure() {
   question.suffix = QStringLiteral("svg");
   dialogs_.saveFile(window_, question, [this](const QString& path) {
     const auto written = writeFigure(path, session_.snapshot(), figure_());
-    if (!written) {
-      emit failed(errorSentence(written.error()));
-    } else {
-      emit done(tr("Figure written to %1").arg(path));
-    }
+    if (!written) return dialogs_.showError(window_, errorSentence(written.error()));
+    emit done(tr("Figure written to %1").arg(path));
   });
 }
 

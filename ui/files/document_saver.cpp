@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/formats/call_file.h"
+#include "core/formats/common/call_reading.h"
 #include "core/formats/common/file_kind.h"
 #include "ui/session/document_io.h"
 
@@ -51,7 +52,7 @@ Expected<Saved> write(const DocumentSaver::Request& request, const SaveProgress&
 }  // namespace
 
 bool savesInto(const QString& path) {
-  switch (fileKind(path.toStdString())) {
+  switch (fileKind(splitCallPath(path.toStdString()).file)) {
     case FileKind::Scenario:
     case FileKind::Npz:
     case FileKind::Other:  // written as a scenario

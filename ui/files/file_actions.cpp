@@ -43,6 +43,13 @@ Expected<FileActions::Loaded> fresh(Expected<Document> document) {
   return std::move(document).map([](Document made) { return FileActions::Loaded{std::move(made), {}}; });
 }
 
+/// A call from a model or an archive is named for its file, which nobody needs be asked about.
+FileActions::Words wordsOf(const FileActions::Source& source, const Document& document) {
+  const bool written =
+      !source.exampleId.isEmpty() || fileKind(source.path.toStdString()) == FileKind::Scenario;
+  return written ? FileActions::Words{document.title, document.notes} : FileActions::Words{};
+}
+
 }  // namespace
 
 FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window)
@@ -71,8 +78,7 @@ QString shownFileName(const QString& path) {
 }
 
 void FileActions::adopt(const Source& source) {
-  title_ = session_.document().title;
-  notes_ = session_.document().notes;
+  foreign_ = wordsOf(source, session_.document());
   standFor(source);
 }
 
@@ -152,8 +158,7 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
 }
 
 void FileActions::take(const Source& source, Document document) {
-  title_ = document.title;
-  notes_ = document.notes;
+  foreign_ = wordsOf(source, document);
   if (tried() && session_.modified()) {
     const Source former{path_, exampleId_, {}};
     session_.exchange(std::move(document), tr("Open another"),
@@ -196,17 +201,20 @@ void FileActions::takeTensor(const QString& path, const Tensor& tensor) {
 }
 
 void FileActions::save(std::function<void()> then) {
-  if (path_.isEmpty() || !savesInto(path_)) return saveAs(std::move(then));
+  // What an archive has no place for goes into a scenario beside it.
+  if (path_.isEmpty() || !savesInto(path_) || !leftOutOf(path_, session_.document()).isEmpty())
+    return saveAs(std::move(then));
   writeTo({path_, false, false}, std::move(then));
 }
 
 void FileActions::saveAs(std::function<void()> then) {
   Dialogs::FileQuestion question;
   question.title = tr("Save as");
+  const bool same = savesInto(path_) && leftOutOf(path_, session_.document()).isEmpty();
   question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
   question.name = path_.isEmpty() ? fileNameText(displayName()) : fileOf(path_).completeBaseName();
   question.name += QLatin1Char('.');
-  question.name += path_.isEmpty() || !savesInto(path_) ? kScenarioSuffix : fileOf(path_).suffix();
+  question.name += path_.isEmpty() || !same ? kScenarioSuffix : fileOf(path_).suffix();
   question.filters = {tr("GatherND scenarios (*.gathernd)"), tr("NumPy archives: the call alone (*.npz)")};
   question.suffix = kScenarioSuffix;
   dialogs_.saveFile(window_, question, [this, then = std::move(then)](const QString& path) {
@@ -218,8 +226,8 @@ void FileActions::saveAs(std::function<void()> then) {
 /// wants it.
 void FileActions::askForeignWords(const QString& path, std::function<void(bool bare)> answered) {
   const Document& document = session_.document();
-  const bool came =
-      (!title_.empty() && document.title == title_) || (!notes_.empty() && document.notes == notes_);
+  const bool came = (!foreign_.title.empty() && document.title == foreign_.title) ||
+                    (!foreign_.notes.empty() && document.notes == foreign_.notes);
   const bool same = !path_.isEmpty() && QFileInfo(path) == fileOf(path_);
   if (!came || same || !savesInto(path) || !leftOutOf(path, document).isEmpty()) return answered(false);
   const QString from = exampleId_.isEmpty() ? shownFileName(path_) : tr("the example");
@@ -260,8 +268,7 @@ void FileActions::saved(const Target& target, const std::shared_ptr<const Docume
   settings_.addRecent(target.path);
   if (session_.snapshot().document == shown) session_.markSaved();
   const QStringList left = leftOutOf(target.path, *shown);
-  title_ = target.bare ? std::string() : shown->title;
-  notes_ = target.bare ? std::string() : shown->notes;
+  foreign_ = {};  // whose words they are has been asked
   emit nameChanged();
   if (!left.isEmpty()) emit noticed(tr("An .npz has no place for %1").arg(left.join(tr(", "))));
   if (then && !session_.modified()) then();

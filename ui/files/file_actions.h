@@ -45,6 +45,11 @@ class FileActions : public QObject {
     std::optional<FileIdentity> identity;
   };
 
+  /// Title and notes as they came with the document.
+  struct Words {
+    std::string title, notes;
+  };
+
   FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window);
 
   const QString& path() const { return path_; }  ///< "": never saved; "model.onnx:NODE" for one of several
@@ -109,7 +114,7 @@ class FileActions : public QObject {
   Job loading_{Job::AtEnd::Leave};
   Job savingOutput_;
   DocumentSaver saver_;
-  std::string title_, notes_;  ///< as they came with the document
+  Words foreign_;
 };
 
 }  // namespace gathernd::ui

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/text/visible_text.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
 #include "ui/session/session.h"
@@ -29,9 +30,14 @@ void setTensorState(Document& document, TensorId id, const TensorState& state);
 EditedTensor& tensorOf(Document& document, TensorId id);
 std::optional<TensorSource>& originOf(Document& document, TensorId id);
 
+/// One line: a stack of undo steps would take what follows a line break for another text.
+inline QString stepName(const QString& name) {
+  return QString::fromStdString(visibleText(name.toStdString()));
+}
+
 class DocumentCommand : public QUndoCommand {
  public:
-  DocumentCommand(Session& session, const QString& name) : QUndoCommand(name), session_(session) {}
+  DocumentCommand(Session& session, const QString& name) : QUndoCommand(stepName(name)), session_(session) {}
 
  protected:
   void put(Document document, bool params, bool indices, bool rules);
@@ -88,7 +94,7 @@ class SettingsCommand : public DocumentCommand {
 class ExchangeCommand : public QUndoCommand {
  public:
   ExchangeCommand(Session& session, const QString& name, Document after, std::function<void(bool fresh)> said)
-      : QUndoCommand(name),
+      : QUndoCommand(stepName(name)),
         session_(session),
         before_(session.document()),
         after_(std::move(after)),

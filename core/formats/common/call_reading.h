@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What whoever reads a call out of a file may say of it, whatever the kind of the file. Thread rule: plain values,
-// pure functions.
+// What whoever reads a call out of a file may say of it, whatever the kind of the file. Thread rule: plain
+// values, pure functions.
 #pragma once
 
 #include <cstdint>

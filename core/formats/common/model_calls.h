@@ -32,8 +32,8 @@ struct ModelCall {
   bool complete() const { return !refused && !params.missing && !indices.missing; }
 };
 
-/// A model's file, parsed once and asked as often as one likes. Errors name the file. Thread rule: immutable; one
-/// question at a time.
+/// A model's file, parsed once and asked as often as one likes. Errors name the file. Thread rule: immutable;
+/// one question at a time.
 class ModelFile {
  public:
   virtual ~ModelFile() = default;

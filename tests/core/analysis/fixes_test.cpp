@@ -57,9 +57,9 @@ void FixesTest::shapesAndRules_data() {
   row("negative batch_dims", "tensorflow-cpu", {2, 3}, {2, 2}, -2, "batch_dims",
       {"set_batch_dims: Set batch_dims to 0"});
   row("scalar indices", "tensorflow-cpu", {3}, {}, 0, "rank",
-      {"add_axis: Give indices an axis", "set_dialect: Switch to XLA (tf.gather_nd compiled)"});
+      {"add_axis: Give indices an axis", "set_dialect: Switch to MindSpore"});
   row("empty params", "tensorflow-cpu", {2, 0}, {1, 1}, 0, "empty_params",
-      {"resize: Resize params to [2, 1]", "set_dialect: Switch to TensorFlow (GPU)"});
+      {"resize: Resize params to [2, 1]", "set_dialect: Switch to TensorFlow (XLA)"});
 }
 
 void FixesTest::shapesAndRules() {

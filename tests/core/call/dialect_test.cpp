@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rows of rules: their ids and order, which scripts rely on, and their words, which files keep.
 #include "core/call/dialect.h"
-#include "tests/support/test_program.h"
 
 #include <set>
 
 #include <QtTest/QtTest>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 

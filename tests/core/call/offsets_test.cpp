@@ -2,11 +2,12 @@
 // The one piece of index arithmetic: which component is named, where loading stops, and that no index
 // overflows it.
 #include "core/call/offsets.h"
-#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <limits>
 #include <vector>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 

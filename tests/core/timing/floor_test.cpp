@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The floor of a call by hand, on a made-up machine with round figures.
 #include "core/timing/floor.h"
-#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
 

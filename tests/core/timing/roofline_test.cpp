@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The roofline's shape, never its figures: every one is there, memory is kept to, a stop is obeyed.
 #include "core/timing/roofline.h"
-#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <vector>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
 

@@ -3,13 +3,14 @@
 // for the bootstrap, from the exact distribution of a resample's median: P(median <= k-th smallest) is the
 // chance that a binomial (n, k/n) reaches (n + 1) / 2.
 #include "core/timing/statistics.h"
-#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <vector>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace): a test of that namespace
 

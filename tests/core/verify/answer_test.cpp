@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A framework's line of JSON: every kind of answer, and that no line makes more of it than it says.
 #include "core/verify/answer.h"
-#include "tests/support/test_program.h"
 
 #include <QtTest/QtTest>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 

@@ -111,7 +111,7 @@ void VerifyTest::givesTheSnippetAndItsFiles() {
   VerifyOptions options;
   const QByteArray seen = dir_.filePath("seen").toUtf8();
   options.python = interpreter(
-      "grep -q 'np.load(\"params.npy\")' \"$3\" && grep -q 'def main' \"$1\" && [ -e params.npy ] "
+      "grep -q 'np.load(\"params.npy\")' \"$4\" && grep -q 'def main' \"$2\" && [ -e params.npy ] "
       "&& [ ! -e indices.npy ] && pwd >> " +
       seen + "\necho '{\"missing\": \"x\"}'\n");
   options.writeNpy = [](const std::string& path, const Tensor&) -> Expected<void> {

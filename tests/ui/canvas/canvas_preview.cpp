@@ -114,7 +114,8 @@ int main(int argc, char** argv) {
       options.tuplesShown = options.overlay.step.tuple;
     }
   }
-  for (int k = 0; k < 1000 && (!session.work().idle() || session.snapshot().state == OutputState::Pending); ++k) {
+  for (int k = 0; k < 1000 && (!session.work().idle() || session.snapshot().state == OutputState::Pending);
+       ++k) {
     QCoreApplication::processEvents();
     QThread::msleep(2);
   }

@@ -2,10 +2,11 @@
 // A way across millions of rows is cut to what lies near the view, and nothing of it that can be seen is
 // lost.
 #include "ui/canvas/scene/connector.h"
-#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <cmath>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 

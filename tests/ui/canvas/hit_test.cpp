@@ -3,8 +3,8 @@
 #include <QTest>
 #include <algorithm>
 
-#include "tests/ui/canvas/layout_cases.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/canvas/layout_cases.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

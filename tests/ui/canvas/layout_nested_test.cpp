@@ -4,8 +4,8 @@
 
 #include "core/call/trace.h"
 #include "core/text/literal/literal.h"
-#include "tests/ui/canvas/layout_cases.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/canvas/layout_cases.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

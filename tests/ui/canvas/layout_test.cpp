@@ -4,9 +4,9 @@
 #include <QElapsedTimer>
 #include <QTest>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/canvas/layout_cases.h"
 #include "ui/theme/theme.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

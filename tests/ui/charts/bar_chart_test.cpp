@@ -4,9 +4,9 @@
 #include <QtTest>
 #include <algorithm>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
 #include "ui/charts/units.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 

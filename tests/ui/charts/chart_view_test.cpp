@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/chart_view.h"
-#include "tests/support/test_program.h"
 
 #include <QtTest>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
 #include "ui/charts/log_marks.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 

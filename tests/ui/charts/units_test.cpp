@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/units.h"
-#include "tests/support/test_program.h"
 
 #include <QtTest>
 #include <algorithm>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 

@@ -4,9 +4,9 @@
 #include <QDockWidget>
 #include <QToolButton>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

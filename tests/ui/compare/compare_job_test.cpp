@@ -4,10 +4,10 @@
 #include <QtTest>
 #include <algorithm>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/session/gather_call.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -8,10 +8,10 @@
 #include <QTabWidget>
 
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_model.h"
 #include "ui/editors/tensor/tensor_table.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

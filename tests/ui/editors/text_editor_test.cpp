@@ -7,9 +7,9 @@
 #include <QTextBlock>
 
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

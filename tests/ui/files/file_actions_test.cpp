@@ -266,7 +266,8 @@ void FileActionsTest::callFiles() {
   QTRY_COMPARE(f.session.document().params.dtype(), DType::Float64);
   QCOMPARE(f.session.document().batchDims, 1);
   QCOMPARE(f.session.document().dialect.id, std::string("numpy"));
-  // It has no place for notes and names: a scenario is saved beside it, and it stays as it is.
+  // It has no place for notes: a scenario is saved beside it, and it stays as it is.
+  f.session.edits().setNotes("My own");
   const QByteArray before = contents(path);
   f.dialogs.file = f.folder.filePath(QStringLiteral("call.gathernd"));
   f.trigger("actionSave");

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "tests/ui/session/session_fixture.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/session/session_fixture.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -2,8 +2,8 @@
 // The formula line under the gradient lens, word for word.
 #include "ui/formula/gradient_formula.h"
 
-#include "tests/ui/session/session_fixture.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/session/session_fixture.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -8,8 +8,8 @@
 #include <QPushButton>
 
 #include "core/text/element_text.h"
-#include "tests/ui/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace

@@ -6,10 +6,10 @@
 #include <QListView>
 
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/problems/problems_model.h"
 #include "ui/problems/problems_panel.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

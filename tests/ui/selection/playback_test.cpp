@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/selection/playback.h"
-#include "tests/support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTest>
 #include <cmath>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/selection/selection.h"
-#include "tests/support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd::ui;
 

@@ -6,8 +6,8 @@
 #include <functional>
 #include <random>
 
-#include "tests/ui/session/session_fixture.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/session/session_fixture.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -304,4 +304,4 @@ class SessionEditsTest : public QObject {
 };
 
 GATHERND_TEST(SessionEditsTest)
-#include "session_edits_test.moc"
+#include "edits_test.moc"

@@ -5,10 +5,10 @@
 #include <QComboBox>
 #include <QToolButton>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/steps/step_slider.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

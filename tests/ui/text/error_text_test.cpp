@@ -9,8 +9,8 @@
 
 #include "core/call/plan.h"
 #include "core/error/sentences.h"
-#include "tests/ui/session/session_fixture.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/session/session_fixture.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

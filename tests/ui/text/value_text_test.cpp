@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/value_text.h"
-#include "tests/support/test_program.h"
 
 #include <QTest>
 #include <complex>
+
+#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

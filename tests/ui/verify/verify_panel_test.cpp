@@ -11,9 +11,9 @@
 #include <QProgressBar>
 #include <QPushButton>
 
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/verify/verify_model.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace
@@ -25,12 +25,12 @@ constexpr int kPatienceMs = 30000;
 /// NumPy gives rows 0 and 2, PyTorch all but the last value of them, TensorFlow raises.
 constexpr const char* kAnswers =
     "say() { echo '{\"version\": \"'$1'\", \"dtype\": \"int32\", \"shape\": [2, 4], \"data\": \"'$2'\"}'; }\n"
-    "case $2 in\n"
+    "case $3 in\n"
     "numpy) say 2.1 0000000001000000020000000300000014000000150000001600000017000000;;\n"
     "torch) say 2.9.0-cpu 0000000001000000020000000300000014000000150000001600000063000000;;\n"
     "tensorflow) echo '{\"version\": \"2.20\", \"error\": \"IndexError\", \"message\": \"no such row\"}';;\n"
     "jax) kill -ABRT $$;;\n"
-    "*) echo '{\"missing\": \"'$2'\"}';;\n"
+    "*) echo '{\"missing\": \"'$3'\"}';;\n"
     "esac";
 
 struct VerifyFixture : WindowFixture {
@@ -182,8 +182,8 @@ void VerifyPanelTest::showsAnswersAsTheyCome() {
   VerifyFixture f;
   // They wait for the test, all but those that TensorFlow's module runs, which are asked first.
   QVERIFY(
-      f.open("[ $2 = tensorflow ] || while [ ! -e \"$(dirname $0)/go\" ]; do sleep 0.05; done\n"
-             "echo '{\"missing\": \"'$2'\"}'"));
+      f.open("[ $3 = tensorflow ] || while [ ! -e \"$(dirname $0)/go\" ]; do sleep 0.05; done\n"
+             "echo '{\"missing\": \"'$3'\"}'"));
   f.run->click();
   QCOMPARE(f.status->text(), QString("0 of %1 have answered.").arg(verifiedFrameworks().size()));
   QTRY_COMPARE_WITH_TIMEOUT(f.panel->model().rowCount(), 3, kPatienceMs);

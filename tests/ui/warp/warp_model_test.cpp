@@ -9,8 +9,8 @@
 #include <set>
 
 #include "gpu/backends/cuda_backend.h"
-#include "tests/ui/session/session_fixture.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/session/session_fixture.h"
 
 using namespace gathernd;               // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;           // NOLINT(google-build-using-namespace): a test of that namespace

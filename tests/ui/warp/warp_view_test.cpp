@@ -15,11 +15,11 @@
 #include <memory>
 
 #include "gpu/backends/cuda_backend.h"
+#include "tests/support/test_program.h"
 #include "tests/ui/screens/text_check.h"
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/warp/warp_canvas.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace

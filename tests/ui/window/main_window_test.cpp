@@ -14,10 +14,10 @@
 
 #include "core/formats/npy/npy.h"
 #include "core/text/element_text.h"
+#include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/formula/formula_bar.h"
-#include "tests/support/test_program.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -94,7 +94,8 @@ struct WindowFixture {
     window->show();
   }
   bool ready() {
-    return QTest::qWaitForWindowExposed(window.get()) && QTest::qWaitFor([this] { return session.work().idle(); });
+    return QTest::qWaitForWindowExposed(window.get()) &&
+           QTest::qWaitFor([this] { return session.work().idle(); });
   }
   template <class T>
   T* find(const char* name) {

@@ -15,8 +15,8 @@
 #include "ui/canvas/scene/fonts.h"
 #include "ui/canvas/scene/layout.h"
 #include "ui/canvas/scene/number_text.h"
-#include "ui/session/gradient_lens.h"
 #include "ui/selection/playback.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
