@@ -120,7 +120,7 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
     auto read = readScenario(*options.scenario, options, limit);
     if (!read) return fail(read.error());
     scenario = std::move(*read);
-    static_cast<CallRules&>(input.call) = *scenario;
+    static_cast<CallRules&>(input.call) = static_cast<const CallRules&>(*scenario);
   } else {
     input.call.dialect = *findDialect("tensorflow-cpu");
   }

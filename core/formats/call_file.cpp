@@ -25,10 +25,10 @@ Expected<void> writeScenario(const std::string& path, const Scenario& scenario, 
 }
 
 /// One node of a model: "model.onnx:NODE", or the only one.
-template <auto open>
+template <auto Open>
 Expected<Scenario> readModel(const std::string& path, const CallReading& reading) {
   const CallPath parts = splitCallPath(path);
-  const auto model = open(parts.file, reading.memoryLimit);
+  const auto model = Open(parts.file, reading.memoryLimit);
   if (!model) return fail(model.error());
   return (*model)->read(parts.node, reading);
 }

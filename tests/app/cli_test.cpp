@@ -116,7 +116,7 @@ void CliTest::dialectsOnACall() {
     expected.remove("timing");
     if (expected.value("error").isObject()) {
       QJsonObject error = expected["error"].toObject();
-      error.remove("fixes");  // of one call, not of a table of what each dialect does
+      error.remove("fixes");
       expected["error"] = error;
     }
     result.remove("timing");

@@ -57,7 +57,7 @@ Expected<Document> documentFrom(const Scenario& scenario, const std::string& fol
   if (!indices) return fail(indices.error());
 
   Document document;
-  static_cast<CallRules&>(document) = scenario;
+  static_cast<CallRules&>(document) = static_cast<const CallRules&>(scenario);
   // A params file tells its dtype only now; the scenario's value was read without it.
   if (scenario.fillValue) document.fillValue = castElement(*scenario.fillValue, params->dtype());
   document.title = scenario.title;
@@ -84,7 +84,7 @@ static bool stillFollows(const Document& document) {
 
 Scenario scenarioFrom(const Document& document) {
   Scenario scenario;
-  static_cast<CallRules&>(scenario) = document;
+  static_cast<CallRules&>(scenario) = static_cast<const CallRules&>(document);
   scenario.title = document.title;
   scenario.notes = document.notes;
   scenario.params = document.paramsOrigin.value_or(TensorSource(document.params));

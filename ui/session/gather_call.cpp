@@ -5,7 +5,7 @@ namespace gathernd::ui {
 
 GatherCall gatherCallOf(const Document& document, const BackendRegistry& backends, std::int64_t memoryLimit) {
   GatherCall call;
-  static_cast<CallRules&>(call) = document;
+  static_cast<CallRules&>(call) = static_cast<const CallRules&>(document);
   call.params = {document.params.dtype(), document.params.shape()};
   call.indices = {document.indices.dtype(), document.indices.shape()};
   call.memoryLimit = memoryLimit;
