@@ -121,7 +121,7 @@ class WaitingThread {
     begun_ = true;
     told_.release();
   }
-  void OnCancel() {}
+  void OnCancel() {}  // NOLINT(readability-identifier-naming): Eigen's name
 
  private:
   std::function<void()> body_;
@@ -141,6 +141,7 @@ struct PoolEnvironment {
 
   WaitingThreads* waiting;
 
+  // NOLINTBEGIN(readability-identifier-naming): Eigen's names
   EnvThread* CreateThread(std::function<void()> body) {
     EnvThread* const thread = waiting->back().release();
     waiting->pop_back();
@@ -149,6 +150,7 @@ struct PoolEnvironment {
   }
   Task CreateTask(std::function<void()> f) { return Task{std::move(f)}; }
   void ExecuteTask(const Task& task) { task.f(); }
+  // NOLINTEND(readability-identifier-naming)
 };
 
 using Pool = Eigen::ThreadPoolTempl<PoolEnvironment>;

@@ -140,7 +140,7 @@ void NoMemoryTest::beforeMain() {
   for (const char* const number : {"1", "2", "3", "5", "10", "20", "50", "100"}) {
     for (const char* const rest : {"0", "1"}) {
       ProgramCall failing = plain;
-      failing.environment.push_back("GATHERND_FAIL_EARLY=1");
+      failing.environment.emplace_back("GATHERND_FAIL_EARLY=1");
       failing.environment.push_back(std::string("GATHERND_FAIL_MEMORY=") + number);
       failing.environment.push_back(std::string("GATHERND_FAIL_REST=") + rest);
       const ProgramRun ran = runProgram(gathernd::test::places::gathernd().toStdString(), failing);
@@ -155,7 +155,7 @@ void NoMemoryTest::saysItOnce() {
   ProgramCall failing = call("run --params random:300,40 --indices random:300,1 --json");
   const std::size_t count = allocationsOf(failing);
   failing.environment.push_back("GATHERND_FAIL_MEMORY=" + std::to_string(count / 4));
-  failing.environment.push_back("GATHERND_FAIL_REST=1");
+  failing.environment.emplace_back("GATHERND_FAIL_REST=1");
   const ProgramRun ran = runProgram(gathernd::test::places::gathernd().toStdString(), failing);
   QCOMPARE(ran.exitStatus, 2);
   QCOMPARE(ran.err,
