@@ -17,12 +17,14 @@
 #include <unistd.h>
 
 // glibc's own, by the names that it keeps for those who stand in for them.
+// NOLINTBEGIN(readability-identifier-naming): glibc's names
 extern "C" {
 void* __libc_malloc(std::size_t bytes);
 void* __libc_calloc(std::size_t count, std::size_t bytes);
 void* __libc_realloc(void* memory, std::size_t bytes);
 void* __libc_memalign(std::size_t alignment, std::size_t bytes);
 }
+// NOLINTEND(readability-identifier-naming)
 
 namespace {
 
@@ -123,6 +125,7 @@ int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*
 }
 
 /// What a program's start calls with its main().
+// NOLINTNEXTLINE(readability-identifier-naming): glibc's name
 int __libc_start_main(Main main, int argc, char** argv, void (*init)(), void (*fini)(), void (*loaderFini)(),
                       void* stackEnd) {
   using Start = int (*)(Main, int, char**, void (*)(), void (*)(), void (*)(), void*);
