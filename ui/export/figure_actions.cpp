@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QPrinter>
+#include <QWidget>
 
 #include "ui/export/literal_clip.h"
 #include "ui/formula/formula_spans.h"
