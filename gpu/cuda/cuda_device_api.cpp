@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "gpu/cuda/cuda_check.h"
+#include "gpu/cuda/launch.h"
 #include "gpu/cuda/nvml.h"
 
 namespace gathernd::gpu {
