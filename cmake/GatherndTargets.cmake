@@ -53,6 +53,15 @@ if(GATHERND_SANITIZE)
   set(GATHERND_UI_TEST_OPTIONS -O0)
 endif()
 
+# gathernd_automoc(TARGET...): moc for what needs it, quickly (see moc.sh.in).
+function(gathernd_automoc)
+  get_target_property(moc Qt6::moc IMPORTED_LOCATION)
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/moc.sh.in ${CMAKE_BINARY_DIR}/moc.sh @ONLY FILE_PERMISSIONS OWNER_READ OWNER_WRITE
+                                                                                                   OWNER_EXECUTE)
+  set_target_properties(${ARGV} PROPERTIES AUTOMOC ON AUTOMOC_EXECUTABLE ${CMAKE_BINARY_DIR}/moc.sh
+                                           AUTOGEN_ORIGIN_DEPENDS OFF)
+endfunction()
+
 # gathernd_test_headers(KIND HEADERS...): the headers of a kind of test, core or ui, as a target to take them from.
 function(gathernd_test_headers kind)
   set(name gathernd_${kind}_test_headers)
@@ -74,7 +83,8 @@ function(gathernd_test_program name kind)
     set(main ${CMAKE_SOURCE_DIR}/tests/support/window_test_main.cpp)
   endif()
   add_executable(${name} ${main} ${CMAKE_SOURCE_DIR}/tests/support/test_program.cpp)
-  set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+  gathernd_automoc(${name})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_link_libraries(${name} PRIVATE Qt6::Test gathernd_${kind} gathernd_test_places gathernd_options)
   target_compile_options(${name} PRIVATE ${GATHERND_${upper}_TEST_OPTIONS})
   target_precompile_headers(${name} REUSE_FROM gathernd_${kind}_test_headers)
