@@ -3,14 +3,14 @@
 """Runs clang-tidy over our own sources, in parallel, skipping what passed before.
 
 A source passes again without being looked at when nothing that it was judged by has changed: its text, the text of
-each of our headers that it includes (as the build recorded them), its compile command, the .clang-tidy files and the
+each of our headers that it includes, its compile command, the .clang-tidy files and the
 tool. What has passed is kept as the run goes, so one that was cut short goes on from there.
 
 Most of the time goes into Qt's and the standard library's headers, so sources of one folder are looked at several at
 a time, as one. Where those do not go together (two helpers of one name, say), or have a finding, each half is looked
 at by itself, down to the single source.
 
-Usage: scripts/tidy.py BUILD_DIR [PATH...]      PATH: only sources under it; the tree must be configured and built
+Usage: scripts/tidy.py BUILD_DIR [PATH...]      PATH: only sources under it; the tree must be configured, each source by itself
 Exit status: 0 clean, 1 findings.
 """
 
@@ -34,19 +34,32 @@ EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-w"]
 TOGETHER = 8
 
 
-def recorded_headers(build: Path) -> dict[str, list[Path]]:
-    """Object file -> our own files that it was made from, by Ninja's dependency log."""
-    text = subprocess.run(["ninja", "-C", str(build), "-t", "deps"], capture_output=True, text=True, check=True).stdout
-    headers: dict[str, list[Path]] = {}
-    current: list[Path] = []
-    for line in text.splitlines():
-        if line and not line.startswith((" ", "ninja:")):
-            current = headers.setdefault(line.split(":")[0], [])
-        elif line.startswith("    "):
-            path = (build / line.strip()).resolve()
-            if path.is_relative_to(ROOT):
-                current.append(path)
-    return headers
+def generate(build: Path) -> None:
+    """What sources include and the build writes: moc's output and the embedded texts. Nothing is compiled."""
+    listed = subprocess.run(["ninja", "-C", str(build), "-t", "targets", "all"], capture_output=True, text=True,
+                            check=True).stdout
+    wanted = re.findall(r"^(\w+_autogen|gathernd_embedded_\w+): phony", listed, re.MULTILINE)
+    subprocess.run(["ninja", "-C", str(build), *wanted], stdout=subprocess.DEVNULL, check=True)
+
+
+class Included:
+    """Our own files that a source takes in, by what stands after #include."""
+
+    def __init__(self) -> None:
+        self.direct: dict[Path, list[Path]] = {}
+
+    def of(self, source: Path) -> set[Path]:
+        found: set[Path] = set()
+        left = [source]
+        while left:
+            path = left.pop()
+            if path not in self.direct:
+                names = re.findall(r'^#include "([^"]+)"', path.read_text(), re.MULTILINE)
+                self.direct[path] = [ROOT / name for name in names if (ROOT / name).is_file()]
+            new = [other for other in self.direct[path] if other not in found]
+            found.update(new)
+            left += new
+        return found
 
 
 def plain_commands(build: Path) -> list[dict[str, str]]:
@@ -119,7 +132,8 @@ def main() -> int:
     database = build / "tidy"
     database.mkdir(exist_ok=True)
     (database / "compile_commands.json").write_text(json.dumps(commands))
-    headers = recorded_headers(build)
+    generate(build)
+    included = Included()
     passed_file = build / "tidy-passed.json"
     passed = set(json.loads(passed_file.read_text())) if passed_file.exists() else set()
 
@@ -136,7 +150,7 @@ def main() -> int:
         if not any(source.is_relative_to(folder) for folder in only):
             continue
         state = hashlib.sha256(common + entry["command"].encode())
-        for path in [source, *settings_of(source), *sorted(headers.get(entry.get("output", ""), []))]:
+        for path in [source, *settings_of(source), *sorted(included.of(source))]:
             state.update(str(path).encode() + digest_of(path, memory))
         key = state.hexdigest()
         known.add(key)

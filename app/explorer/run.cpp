@@ -42,18 +42,24 @@ Expected<ui::Document> withDialect(Expected<ui::Document> document, const Option
   return document;
 }
 
-/// `asks`: the file is a model that only an answer makes a call; something else stands there until then.
-Expected<ui::Document> firstDocument(const Options& options, bool& asks) {
+/// `asks`: set where the file is a model that only an answer makes a call; something else stands there until
+/// then.
+Expected<ui::Document> firstDocument(const Options& options, std::optional<ui::ModelQuestion>& asks) {
   const std::int64_t limit = defaultMemoryLimit();
   Expected<ui::Document> document = ui::newDocument();
   if (!options.file.empty()) {
     auto opened = ui::openFile(options.file, limit);
     if (!opened) return fail(std::move(opened.error()));
     auto* const whole = std::get_if<ui::Document>(&*opened);
-    asks = whole == nullptr && !options.headless();
-    if (whole != nullptr) document = std::move(*whole);
-    // Nobody is there to answer: what is missing is the error.
-    if (whole == nullptr && options.headless()) document = ui::documentOfFile(options.file, limit);
+    if (whole != nullptr) {
+      document = std::move(*whole);
+    } else if (options.headless()) {
+      document =
+          ui::documentOfFile(options.file, limit);  // nobody is there to answer: what is missing is the error
+    } else {
+      asks = std::move(std::get<ui::ModelQuestion>(*opened));
+      asks->dialect = options.dialect;
+    }
   } else if (!options.example.empty()) {
     if (!loadExample(options.example)) {
       return fail(ErrorCode::Usage, "usage.example", {{"value", options.example}});
@@ -134,7 +140,7 @@ int report(const Error& error) {
 }
 
 int run(QApplication& application, const Options& options, const BackendRegistry& backends) {
-  bool asks = false;
+  std::optional<ui::ModelQuestion> asks;
   // Before it is read: what somebody writes meanwhile is then seen as a change.
   const auto identity = identifyFile(splitCallPath(options.file).file);
   auto document = firstDocument(options, asks);
@@ -165,9 +171,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
     return drawn ? 0 : report(drawn.error());
   }
   if (asks) {
-    QTimer::singleShot(0, &window, [&options, &window] {
-      window.files().openPath(QString::fromStdString(options.file), options.dialect);
-    });
+    QTimer::singleShot(0, &window, [&asks, &window] { window.files().askModel(*asks); });
     return QApplication::exec();
   }
   if (!options.file.empty()) settings.addRecent(QString::fromStdString(options.file));

@@ -13,10 +13,6 @@ namespace {
 
 constexpr double kLeastSampleNs = 20e3;
 
-Error cancelled() {
-  return {ErrorCode::Cancelled, "cancelled"};
-}
-
 /// Every contestant that can be timed, sampled in turns on one call.
 Expected<SweepPoint> measurePoint(std::span<const Contestant> contestants, const ResizedCall& call,
                                   const SweepOptions& options) {
@@ -34,7 +30,7 @@ Expected<SweepPoint> measurePoint(std::span<const Contestant> contestants, const
     if (!who.backend->timeable() || !ContestantRuns::check(who, call.plan)) continue;
     ContestantRuns runs(who, call.plan, call.params, call.indices, *output, options.stop);
     const bool ready = runs.first() && runs.settle(kLeastSampleNs);
-    if (options.stop.stop_requested()) return fail(cancelled());
+    if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!ready) continue;
     rounds.add(std::move(runs));
     entered.push_back(i);
@@ -70,7 +66,7 @@ Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Contestant> cont
                                                 const GatherCall& call, const Tensor& params,
                                                 const Tensor& indices, const SweepOptions& options,
                                                 const std::function<bool(const SweepPoint&)>& point) {
-  if (options.stop.stop_requested()) return fail(cancelled());
+  if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
   const auto resizer =
       CallResizer::make(call, params, indices, options.axis, options.memoryLimit, options.stop);
   if (!resizer) return fail(resizer.error());
@@ -82,7 +78,7 @@ Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Contestant> cont
     auto resized = resizer->resized(wanted);
     auto measured = resized ? measurePoint(contestants, *resized, options)
                             : Expected<SweepPoint>(fail(std::move(resized.error())));
-    if (options.stop.stop_requested()) return fail(cancelled());
+    if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!measured && measured.error().code == ErrorCode::Limit && !points.empty()) break;
     if (!measured) return fail(std::move(measured.error()));
     if (!params.intact() || !indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});

@@ -11,16 +11,16 @@
 namespace gathernd {
 namespace {
 
-constexpr std::int64_t kPieceBytes = std::int64_t{4} << 20;  // between two looks at the token
+constexpr std::int64_t kBytesBetweenLooks = std::int64_t{4} << 20;
 
 /// `bytes` of `source` over and over; zeros where there is no source.
 bool repeatInto(std::byte* target, std::int64_t bytes, const std::byte* source, std::int64_t sourceBytes,
                 const std::stop_token& stop) {
-  std::int64_t untilLook = kPieceBytes;
+  std::int64_t untilLook = kBytesBetweenLooks;
   for (std::int64_t at = 0; at < bytes;) {
     const std::int64_t place = sourceBytes > 0 ? at % sourceBytes : 0;
     const std::int64_t room = sourceBytes > 0 ? sourceBytes - place : bytes - at;
-    const std::int64_t piece = std::min({bytes - at, room, kPieceBytes});
+    const std::int64_t piece = std::min({bytes - at, room, kBytesBetweenLooks});
     if (sourceBytes > 0) {
       std::memcpy(target + at, source + place, static_cast<std::size_t>(piece));
     } else {
@@ -30,7 +30,7 @@ bool repeatInto(std::byte* target, std::int64_t bytes, const std::byte* source, 
     untilLook -= piece;
     if (untilLook > 0) continue;
     if (stop.stop_requested()) return false;
-    untilLook = kPieceBytes;
+    untilLook = kBytesBetweenLooks;
   }
   return true;
 }

@@ -13,11 +13,11 @@
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/parallel.h"
 #include "core/run/cpu/tuning.h"
+#include "core/tensor/cache_line.h"
 
 namespace gathernd::cpu {
 namespace {
 
-constexpr std::int64_t kLine = 64;
 /// Slices from which each thread can have a column of at least this are cut.
 constexpr std::int64_t kLeastColumnBytes = 128;
 /// Between two looks at the token.
@@ -192,7 +192,7 @@ class Scatter {
   // ------------------------------------------------------------------------------------
 
   void addColumn(std::int64_t column, std::int64_t first, std::int64_t count) {
-    const std::int64_t lineLanes = kLine / laneBytes_;
+    const std::int64_t lineLanes = kLineBytes / laneBytes_;
     const std::int64_t lines = (job_.rowLanes + lineLanes - 1) / lineLanes;
     const auto laneAt = [&](std::int64_t c) {
       return std::min(job_.rowLanes, lines * c / workers_ * lineLanes);

@@ -6,11 +6,11 @@
 #include <cstring>
 
 #include "core/gradient/gradient_lanes.h"
+#include "core/tensor/cache_line.h"
 
 namespace gathernd::cpu {
 namespace {
 
-constexpr std::int64_t kLine = 64;
 /// Lines of sums under way at once.
 constexpr std::int64_t kLinesAhead = 64;
 /// Of a slice; the hardware's own prefetch serves what comes after them.
@@ -29,10 +29,11 @@ template <class Lane, bool kPacked>
 class Fetcher {
  public:
   explicit Fetcher(const AddArgs& args) : args_(args) {
-    const std::int64_t lines = (args.lanes * kSumBytes + kLine - 1) / kLine;
+    const std::int64_t lines = (args.lanes * kSumBytes + kLineBytes - 1) / kLineBytes;
     ahead_ = std::max<std::int64_t>(1, kLinesAhead / lines);
     if (args.fromMemory) lines_ = std::min(lines, kFetchedLines);
-    if (kPacked) upstreamLines_ = std::min((args.lanes * kStoredBytes + kLine - 1) / kLine, kFetchedLines);
+    if (kPacked)
+      upstreamLines_ = std::min((args.lanes * kStoredBytes + kLineBytes - 1) / kLineBytes, kFetchedLines);
   }
   /// Inlined before anything else: a function that does nothing but prefetch is taken for one without effect,
   /// and calls of it are dropped.
@@ -43,10 +44,10 @@ class Fetcher {
     if (row >= args_.rowCount) return;
     if constexpr (kPacked) {
       const std::byte* from = args_.upstream + rows.tuple(i + ahead_) * args_.rowLanes * kStoredBytes;
-      for (std::int64_t line = 0; line < upstreamLines_; ++line) __builtin_prefetch(from + line * kLine);
+      for (std::int64_t line = 0; line < upstreamLines_; ++line) __builtin_prefetch(from + line * kLineBytes);
     }
     const std::byte* at = args_.sums + (row * args_.rowLanes + args_.firstLane) * kSumBytes;
-    for (std::int64_t line = 0; line < lines_; ++line) __builtin_prefetch(at + line * kLine, 1);
+    for (std::int64_t line = 0; line < lines_; ++line) __builtin_prefetch(at + line * kLineBytes, 1);
   }
 
  private:

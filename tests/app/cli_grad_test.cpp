@@ -10,10 +10,10 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-constexpr const char* kCall = "grad --params [1,2,3] --indices [[0],[2],[0]] ";
+constexpr const char* kGradCall = "grad --params [1,2,3] --indices [[0],[2],[0]] ";
 
 ProgramRun grad(const QByteArray& arguments) {
-  return run(words((kCall + arguments).trimmed().constData()));
+  return run(words((kGradCall + arguments).trimmed().constData()));
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ bool near(double a, double b, double tolerance) {
   return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
 }
 
-constexpr const char* kSmallProbes = " --memory-limit 30000000";
+constexpr const char* kSmallerProbes = " --memory-limit 30000000";
 
 }  // namespace
 
@@ -51,7 +51,7 @@ class CliMeasureTest : public QObject {
     QFETCH(QByteArray, backend);
     QFETCH(int, bytes);
     QFETCH(int, rowBytes);
-    const ProgramRun ran = run(words(("measure --repeat 7 --json " + arguments + kSmallProbes).constData()));
+    const ProgramRun ran = run(words(("measure --repeat 7 --json " + arguments + kSmallerProbes).constData()));
     QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
     const QJsonObject object = measured(ran);
     QCOMPARE(object["backend"].toString().toUtf8(), backend);
@@ -92,7 +92,7 @@ class CliMeasureTest : public QObject {
   void wholeNumbersFromAHundredNanosecondsOn() {
     const ProgramRun ran = run(words((std::string("measure --params zeros:1000,1000 --indices zeros:1000,1 "
                                                   "--repeat 3 --json") +
-                                      kSmallProbes)
+                                      kSmallerProbes)
                                          .c_str()));
     QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
     const QJsonObject object = measured(ran);
@@ -150,7 +150,7 @@ class CliMeasureTest : public QObject {
     QFETCH(QByteArray, word);
     static const QByteArray kLines = text(
         run(words((std::string("measure --params arange:20 --indices random:15,1 --repeat 3 --threads 1") +
-                   kSmallProbes)
+                   kSmallerProbes)
                       .c_str())));
     QVERIFY2(kLines.contains(word), kLines.constData());
     for (const QByteArray& line : kLines.split('\n')) QVERIFY2(line.size() <= 110, line.constData());

@@ -15,15 +15,15 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test
 
 namespace {
 
-struct Call {
+struct AccessCall {
   Tensor indices;
   Plan plan;
 };
 
 /// float32 params, int32 indices of shape [tuples, depth].
-Call callWith(const Shape& params, int depth, const std::vector<double>& components,
+AccessCall callWith(const Shape& params, int depth, const std::vector<double>& components,
               const char* dialect = "tensorflow-gpu") {
-  Call made;
+  AccessCall made;
   const auto tuples = static_cast<std::int64_t>(components.size()) / depth;
   made.indices = numbers(DType::Int32, Shape{tuples, depth}, components);
   GatherCall call;
@@ -40,7 +40,7 @@ std::vector<double> everyNth(int count, int step) {
   return rows;
 }
 
-AccessReport record(const Call& call) {
+AccessReport record(const AccessCall& call) {
   return *makeEmulatedBackend()->accesses(call.plan, call.indices, {0, call.plan.tupleCount}, "naive");
 }
 
@@ -90,7 +90,7 @@ class AccessTest : public QObject {
   void depth() {
     QFETCH(int, depth);
     const std::vector<std::int64_t> extents(static_cast<std::size_t>(depth), 8);
-    const Call call =
+    const AccessCall call =
         callWith(*Shape::make(extents), depth, std::vector<double>(static_cast<std::size_t>(32 * depth)));
     const AccessReport report = record(call);
     const auto loads = sectorsOf(report, AccessKind::IndexLoad);
@@ -167,7 +167,7 @@ class AccessTest : public QObject {
   }
 
   void onlyTheWarpsOfTheRange() {
-    const Call call = callWith({4096}, 1, everyNth(1024, 1));
+    const AccessCall call = callWith({4096}, 1, everyNth(1024, 1));
     const auto emulated = makeEmulatedBackend();
     const auto report = emulated->accesses(call.plan, call.indices, {40, 41}, "naive");
     QCOMPARE(report->requests.size(), std::size_t{3});
@@ -179,7 +179,7 @@ class AccessTest : public QObject {
   }
 
   void tooManyWarpsAreRefused() {
-    const Call call = callWith({1, 1 << 20}, 1, {0});
+    const AccessCall call = callWith({1, 1 << 20}, 1, {0});
     const auto report = makeEmulatedBackend()->accesses(call.plan, call.indices, {0, 1}, "naive");
     QVERIFY(!report);
     QCOMPARE(report.error().code, ErrorCode::Limit);

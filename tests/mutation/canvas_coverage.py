@@ -3,7 +3,7 @@
 """Which lines of ui/canvas the canvas' tests reach: compiles those sources once more with --coverage, links the
 tests with them, runs these and asks gcov. Fails below --least per cent.
 
-    tests/canvas_coverage.sh build            # after ninja -C build canvas_tests
+    tests/canvas_coverage.sh build-separate            # after ninja -C build-separate canvas_tests
 """
 import argparse
 import os

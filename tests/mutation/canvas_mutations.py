@@ -5,8 +5,8 @@
 A mutation compiles one source and links one test, in a folder of the build; the tree is not touched. What does not
 compile, or compiles to the very same code, is drawn anew.
 
-    tests/mutation/canvas_mutations.py build [--count 60] [--seed 1]
-    tests/mutation/canvas_mutations.py build --at scene/layout.cpp:153:11:sign     # one of them again, as it was reported
+    tests/mutation/canvas_mutations.py build-separate [--count 60] [--seed 1]
+    tests/mutation/canvas_mutations.py build-separate --at scene/layout.cpp:153:11:sign     # one of them again, as it was reported
 """
 import argparse
 import hashlib

@@ -9,7 +9,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kAxisHeight = 38;
+constexpr double kLogAxisHeight = 38;
 constexpr double kTickRoomX = 62, kTickRoomY = 24;
 constexpr double kLabelGap = 10;
 constexpr double kLeastHeight = 200;
@@ -109,7 +109,7 @@ class Lines {
       if (!series.points.empty()) names = std::max(names, textWidth(series.label, label_));
     }
     nameWidth_ = std::min(names, inside.width() * 0.3);
-    const QRectF height = inside.adjusted(0, 6, 0, -kAxisHeight);
+    const QRectF height = inside.adjusted(0, 6, 0, -kLogAxisHeight);
     upTicks_ = logTicks(up_, chart_.up, std::max(2, static_cast<int>(height.height() / kTickRoomY) + 1));
     double numbers = 0;
     for (const Tick& tick : upTicks_) numbers = std::max(numbers, textWidth(tick.text, ruler_));
@@ -244,7 +244,7 @@ class Lines {
 double logChartHeight(const LogChart& chart, const Theme& theme) {
   const double names =
       static_cast<double>(chart.series.size()) * (textHeight(theme.ui(measure::kNotePx)) + 1);
-  return std::max(kLeastHeight, names + kAxisHeight + 66);
+  return std::max(kLeastHeight, names + kLogAxisHeight + 66);
 }
 
 ChartPicture logPicture(const LogChart& chart, const Theme& theme, const QSizeF& size) {

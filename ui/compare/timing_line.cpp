@@ -16,7 +16,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kPatienceMs = 150;
-constexpr int kProgressSteps = 1000;
+constexpr int kTimingSteps = 1000;
 
 }  // namespace
 
@@ -40,7 +40,7 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWid
   label_->setMinimumWidth(60);
   progress_->setObjectName(QStringLiteral("runProgress"));
   progress_->setAccessibleName(tr("Progress of the run"));
-  progress_->setRange(0, kProgressSteps);
+  progress_->setRange(0, kTimingSteps);
   progress_->setTextVisible(false);
   progress_->setFixedWidth(160);
   cancel_->setObjectName(QStringLiteral("runCancel"));
@@ -73,7 +73,7 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWid
   patience_.setInterval(kPatienceMs);
   connect(&patience_, &QTimer::timeout, this, &TimingLine::showRun);
   connect(&session_, &Session::progressChanged, this,
-          [this](double part) { progress_->setValue(static_cast<int>(part * kProgressSteps)); });
+          [this](double part) { progress_->setValue(static_cast<int>(part * kTimingSteps)); });
   connect(&session_, &Session::snapshotChanged, this, &TimingLine::refresh);
   connect(&session_, &Session::runFinished, this, &TimingLine::refresh);
   refresh();
@@ -92,7 +92,7 @@ void TimingLine::showRun() {
   const bool busy = session_.work().running() || session_.work().measuring();
   progress_->setVisible(busy);
   // How many samples a measurement takes is not known beforehand.
-  progress_->setRange(0, session_.work().measuring() ? 0 : kProgressSteps);
+  progress_->setRange(0, session_.work().measuring() ? 0 : kTimingSteps);
   cancel_->setVisible(busy);
 }
 

@@ -11,7 +11,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::size_t kListedTuples = 12;
+constexpr std::size_t kListedReaders = 12;
 
 struct CellStory {
   Q_DECLARE_TR_FUNCTIONS(gathernd::ui::CellStory)
@@ -156,12 +156,12 @@ std::optional<Element> cellValue(const Snapshot& snapshot, const CellRef& cell) 
 
 QString tupleList(std::span<const std::int64_t> tuples) {
   QStringList parts;
-  for (std::size_t i = 0; i < std::min(tuples.size(), kListedTuples); ++i)
+  for (std::size_t i = 0; i < std::min(tuples.size(), kListedReaders); ++i)
     parts << QString::number(tuples[i]);
-  if (tuples.size() > kListedTuples) {
+  if (tuples.size() > kListedReaders) {
     return CellStory::tr("%1 and %L2 more")
         .arg(parts.join(QStringLiteral(", ")))
-        .arg(tuples.size() - kListedTuples);
+        .arg(tuples.size() - kListedReaders);
   }
   if (parts.size() < 2) return parts.join(QString());
   const QString last = parts.takeLast();

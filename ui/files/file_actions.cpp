@@ -118,16 +118,12 @@ void FileActions::open() {
   dialogs_.openFile(window_, question, [this](const QString& path) { openPath(path); });
 }
 
-void FileActions::openPath(const QString& path, const std::string& dialect) {
+void FileActions::openPath(const QString& path) {
   if (isTensorFile(path.toStdString())) return openTensor(path);
-  replaceBy(path, {}, [file = path.toStdString(), dialect]() -> Expected<Loaded> {
+  replaceBy(path, {}, [file = path.toStdString()]() -> Expected<Loaded> {
     auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
     auto opened = openFile(file, defaultMemoryLimit());
     if (!opened) return fail(std::move(opened.error()));
-    if (!dialect.empty()) {
-      if (auto* document = std::get_if<Document>(&*opened)) document->dialect = *findDialect(dialect);
-      if (auto* question = std::get_if<ModelQuestion>(&*opened)) question->dialect = dialect;
-    }
     return Loaded{*std::move(opened), identity ? std::optional(*identity) : std::nullopt};
   });
 }
@@ -145,16 +141,19 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
       if (auto* document = std::get_if<Document>(&loaded->opened)) {
         return take({path, exampleId, loaded->identity}, std::move(*document));
       }
-      const auto& question = std::get<ModelQuestion>(loaded->opened);
-      dialogs_.askModel(window_, question, [this, request, question](const ModelAnswer& answer) {
-        if (request != request_) return;
-        take({QString::fromStdString(modelPath(question, answer.call)), {}, {}}, answer.document);
-      });
+      askModel(std::get<ModelQuestion>(loaded->opened));
     });
   };
   // An example that was only tried is no loss: an undo brings it back.
   if (tried()) return begin();
   guard(begin);
+}
+
+void FileActions::askModel(const ModelQuestion& question) {
+  dialogs_.askModel(window_, question, [this, request = request_, question](const ModelAnswer& answer) {
+    if (request != request_) return;
+    take({QString::fromStdString(modelPath(question, answer.call)), {}, {}}, answer.document);
+  });
 }
 
 void FileActions::take(const Source& source, Document document) {

@@ -60,9 +60,10 @@ class FileActions : public QObject {
 
   void create();
   void open();
-  /// `dialect`: an id, these rules in place of the file's; empty: its own.
-  void openPath(const QString& path, const std::string& dialect = {});
+  void openPath(const QString& path);
   void openExample(const QString& id);
+  /// A model that is read already: which of its calls, and what it leaves open.
+  void askModel(const ModelQuestion& question);
   void save(std::function<void()> then = {});
   void saveAs(std::function<void()> then = {});
   void saveOutput();

@@ -11,7 +11,7 @@
 namespace gathernd::ui {
 namespace {
 
-struct Text {
+struct FormulaText {
   Q_DECLARE_TR_FUNCTIONS(Formula)
 };
 
@@ -27,24 +27,24 @@ QStringList placeTexts(const std::vector<std::int64_t>& position) {
 QString consequence(const Plan& plan, const TupleTrace& t) {
   switch (t.outcome) {
     case TupleOutcome::Clamped:
-      return Text::tr("this dialect takes the nearest one");
+      return FormulaText::tr("this dialect takes the nearest one");
     case TupleOutcome::Zeroed:
-      return Text::tr("this dialect writes 0");
+      return FormulaText::tr("this dialect writes 0");
     case TupleOutcome::Filled: {
       Element fill;
       fill.dtype = plan.dtype;
       fill.bits = plan.fill;
-      return Text::tr("this dialect fills in %1").arg(valueText(fill));
+      return FormulaText::tr("this dialect fills in %1").arg(valueText(fill));
     }
     case TupleOutcome::Refused:
-      return Text::tr("this dialect refuses the call");
+      return FormulaText::tr("this dialect refuses the call");
     case TupleOutcome::Undefined:
-      return Text::tr("here this dialect promises nothing");
+      return FormulaText::tr("here this dialect promises nothing");
     case TupleOutcome::Ok:
     case TupleOutcome::Wrapped:
       break;
   }
-  return Text::tr("this dialect checks the flat offset only");
+  return FormulaText::tr("this dialect checks the flat offset only");
 }
 
 QString badNote(const Plan& plan, const TupleTrace& t) {
@@ -52,16 +52,16 @@ QString badNote(const Plan& plan, const TupleTrace& t) {
   if (j < 0) return consequence(plan, t);
   const std::int64_t value = t.given[static_cast<std::size_t>(j)];
   const std::int64_t size = plan.rule.axisSize[j];
-  const QString head = Text::tr("axis %1 of params has size %2").arg(plan.batchDims + j).arg(countText(size));
+  const QString head = FormulaText::tr("axis %1 of params has size %2").arg(plan.batchDims + j).arg(countText(size));
   QString where;
   if (size == 0) {
-    where = Text::tr("no number is inside it");
+    where = FormulaText::tr("no number is inside it");
   } else if (value < 0) {
-    where = Text::tr("%1 lies before its start").arg(integerText(value));
+    where = FormulaText::tr("%1 lies before its start").arg(integerText(value));
   } else if (value == size) {
-    where = Text::tr("%1 is one past its end").arg(integerText(value));
+    where = FormulaText::tr("%1 is one past its end").arg(integerText(value));
   } else {
-    where = Text::tr("%1 is %2 past its end").arg(integerText(value), countText(value - size + 1));
+    where = FormulaText::tr("%1 is %2 past its end").arg(integerText(value), countText(value - size + 1));
   }
   return QStringLiteral("%1: %2; %3").arg(head, where, consequence(plan, t));
 }
@@ -69,7 +69,7 @@ QString badNote(const Plan& plan, const TupleTrace& t) {
 QString bitsNote(const Element& element) {
   const QString type = dtypeText(element.dtype);
   const QString bits = bitsText(element);
-  return bits.isEmpty() ? type : Text::tr("%1, bits %2").arg(type, bits);
+  return bits.isEmpty() ? type : FormulaText::tr("%1, bits %2").arg(type, bits);
 }
 
 /// The params side of a tuple: batch, the numbers as given and as used, then `rest` along the slice axes.
@@ -121,7 +121,7 @@ void appendActualSlice(FormulaBuilder& line, const Plan& plan, const TupleTrace&
 void appendInstead(FormulaBuilder& line, const Plan& plan, const TupleTrace& t) {
   line.plain(QStringLiteral(" → "));
   if (t.outcome == TupleOutcome::Refused) {
-    line.part({Text::tr("refused"), std::nullopt, true, true});
+    line.part({FormulaText::tr("refused"), std::nullopt, true, true});
     return;
   }
   Element fill;
@@ -182,7 +182,7 @@ FormulaLine indexFormula(const Snapshot& snapshot, std::int64_t flat) {
   for (const FormulaPart& part : effect.parts) line.part(part);
   if (t.badComponent >= 0) return line.note(badNote(plan, t)).take();
   return line
-      .note(Text::tr("number %1 of tuple %2, along axis %3 of params (size %4)")
+      .note(FormulaText::tr("number %1 of tuple %2, along axis %3 of params (size %4)")
                 .arg(j)
                 .arg(countText(tuple))
                 .arg(plan.batchDims + j)
@@ -202,14 +202,14 @@ FormulaLine paramsFormula(const Snapshot& snapshot, std::int64_t flat) {
     line.plain(QStringLiteral(" = ") + valueText(value));
     return line
         .note(snapshot.readersError ? errorSentence(*snapshot.readersError)
-                                    : Text::tr("looking for its readers"))
+                                    : FormulaText::tr("looking for its readers"))
         .take();
   }
   const auto readers = snapshot.readers->readersOf(slice);
   if (readers.empty()) {
-    line.plain(u' ' + Text::tr("is never read"));
+    line.plain(u' ' + FormulaText::tr("is never read"));
   } else {
-    line.plain(u' ' + Text::tr("is read by") + u' ');
+    line.plain(u' ' + FormulaText::tr("is read by") + u' ');
     for (std::size_t i = 0; i < readers.size() && i < kMostReaders; ++i) {
       if (i > 0) line.plain(QStringLiteral(", "));
       line.plain(QStringLiteral("output"));
@@ -218,7 +218,7 @@ FormulaLine paramsFormula(const Snapshot& snapshot, std::int64_t flat) {
     if (readers.size() > kMostReaders) {
       line.plain(
           u' ' +
-          Text::tr("and %1 more").arg(countText(static_cast<std::int64_t>(readers.size() - kMostReaders))));
+          FormulaText::tr("and %1 more").arg(countText(static_cast<std::int64_t>(readers.size() - kMostReaders))));
     }
   }
   const QString place = QStringLiteral("params") + listText(plan.params.position(flat));
@@ -302,7 +302,7 @@ QString badNumberText(const Trace& trace, std::int64_t tuple) {
   const int j = t.badComponent;
   if (j < 0) return {};
   const std::int64_t size = plan.rule.axisSize[j];
-  const QString head = Text::tr("number %1 is %2; axis %3 has size %4")
+  const QString head = FormulaText::tr("number %1 is %2; axis %3 has size %4")
                            .arg(j)
                            .arg(integerText(t.given[static_cast<std::size_t>(j)]))
                            .arg(plan.batchDims + j)

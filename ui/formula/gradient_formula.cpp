@@ -11,7 +11,7 @@
 namespace gathernd::ui {
 namespace {
 
-struct Text {
+struct GradientText {
   Q_DECLARE_TR_FUNCTIONS(GradientFormula)
 };
 
@@ -20,10 +20,10 @@ constexpr std::size_t kMostTerms = 3;
 /// How sums of this type are made (core/gradient/gradient.h).
 QString sumNote(DType dtype) {
   const QString type = dtypeText(dtype);
-  if (isInteger(dtype)) return Text::tr("%1: sums wrap around").arg(type);
+  if (isInteger(dtype)) return GradientText::tr("%1: sums wrap around").arg(type);
   if (dtype == DType::Float16 || dtype == DType::BFloat16)
-    return Text::tr("%1: summed in float32, rounded once").arg(type);
-  return Text::tr("%1: summed in the order of tuples").arg(type);
+    return GradientText::tr("%1: summed in float32, rounded once").arg(type);
+  return GradientText::tr("%1: summed in the order of tuples").arg(type);
 }
 
 class Lines {
@@ -42,11 +42,11 @@ class Lines {
     const Element sum = elementAt(answer_.result.gradient, flat);
     gradParams(flat, true);
     const std::int64_t times = answer_.receivedBy(trace_.sliceOfParams(flat));
-    if (times == 0) return equals(sum).note(Text::tr("no tuple leads here: nothing is added")).take();
+    if (times == 0) return equals(sum).note(GradientText::tr("no tuple leads here: nothing is added")).take();
     if (snapshot_.readers == nullptr) {
       return equals(sum)
           .note(snapshot_.readersError ? errorSentence(*snapshot_.readersError)
-                                       : Text::tr("looking for its terms"))
+                                       : GradientText::tr("looking for its terms"))
           .take();
     }
     const GradientTerms terms = gradientTerms(trace_, *snapshot_.readers, flat, kMostTerms);
@@ -57,7 +57,7 @@ class Lines {
       addends << valueText(answer_.upstreamAt(output), kLongest);
     }
     const std::int64_t more = terms.count - static_cast<std::int64_t>(terms.outputs.size());
-    if (more > 0) line_.plain(Text::tr(" + %1 more").arg(countText(more)));
+    if (more > 0) line_.plain(GradientText::tr(" + %1 more").arg(countText(more)));
     if (more == 0 && addends.size() > 1)
       line_.plain(QStringLiteral(" = ") + addends.join(QStringLiteral(" + ")));
     return equals(sum).note(sumNote(plan_.dtype)).take();
@@ -69,7 +69,7 @@ class Lines {
     if (source < 0) {
       up(flat);
       line_.plain(QStringLiteral(" = ") + value + QStringLiteral("  "));
-      line_.part({Text::tr("is added to nothing"), std::nullopt, true, true});
+      line_.part({GradientText::tr("is added to nothing"), std::nullopt, true, true});
     } else {
       gradParams(source, true);
       line_.plain(QStringLiteral(" += "));
@@ -96,7 +96,7 @@ class Lines {
     line_.plain(QStringLiteral("up"))
         .subscripts(subscriptsOf(outputSlice(plan_, tuple), outputAxes(plan_)), true);
     if (slice < 0)
-      line_.plain(QStringLiteral(" ")).part({Text::tr("is added to nothing"), std::nullopt, true, true});
+      line_.plain(QStringLiteral(" ")).part({GradientText::tr("is added to nothing"), std::nullopt, true, true});
     return line_.note(tupleNote(tuple)).take();
   }
 
@@ -118,7 +118,7 @@ class Lines {
     const TupleTrace t = trace_.at(tuple);
     if (t.badComponent < 0) return sumNote(plan_.dtype);
     const QString why = badNumberText(trace_, tuple);
-    return t.outcome == TupleOutcome::Clamped ? Text::tr("%1; it adds where it was clamped").arg(why) : why;
+    return t.outcome == TupleOutcome::Clamped ? GradientText::tr("%1; it adds where it was clamped").arg(why) : why;
   }
 
   const Snapshot& snapshot_;

@@ -8,7 +8,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kSide = 16;
+constexpr int kIconSide = 16;
 constexpr qreal kScales[] = {1, 2, 3};
 
 QPainterPath triangle(double x, double width) {
@@ -72,7 +72,7 @@ QPainterPath pathOf(IconShape shape) {
 }
 
 QPixmap draw(IconShape shape, const QColor& color, qreal scale) {
-  QPixmap pixmap(qRound(kSide * scale), qRound(kSide * scale));
+  QPixmap pixmap(qRound(kIconSide * scale), qRound(kIconSide * scale));
   pixmap.setDevicePixelRatio(scale);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);

@@ -20,7 +20,7 @@
 namespace gathernd::cli {
 namespace {
 
-constexpr std::int64_t kElideAbove = 12;  // a framework has one line
+constexpr std::int64_t kElideLineAbove = 12;  // a framework has one line
 constexpr std::size_t kMessageLength = 200;
 
 /// One line of it, not too long.
@@ -80,7 +80,7 @@ void writeRow(JsonWriter& json, const VerifyRow& row) {
 
 std::string shortTensor(const Tensor& tensor) {
   PrintOptions options;
-  options.elideAbove = kElideAbove;
+  options.elideAbove = kElideLineAbove;
   options.multiline = false;
   std::string text = fmt::format("{} {}", dtypeName(tensor.dtype()), tensor.shape().toString());
   return tensor.shape().empty() ? text : text + "  " + formatLiteral(tensor, options);

@@ -8,7 +8,7 @@
 namespace gathernd {
 namespace {
 
-constexpr std::string_view kLineMark = "%% ";
+constexpr std::string_view kFieldMark = "%% ";
 
 struct LanguageWord {
   std::string_view word;
@@ -47,9 +47,9 @@ std::optional<Framework> readFramework(const EmbeddedText& embedded) {
   const std::size_t dot = embedded.name.rfind('.');
   framework.id = embedded.name.substr(0, dot);
   std::string_view rest = embedded.text;
-  while (rest.starts_with(kLineMark)) {
+  while (rest.starts_with(kFieldMark)) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view line = rest.substr(kLineMark.size(), end - kLineMark.size());
+    const std::string_view line = rest.substr(kFieldMark.size(), end - kFieldMark.size());
     const std::size_t space = std::min(line.find(' '), line.size());
     readHeaderLine(framework, line.substr(0, space), line.substr(std::min(space + 1, line.size())));
     rest.remove_prefix(std::min(end + 1, rest.size()));

@@ -16,11 +16,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::int64_t kKiB = 1024;
 constexpr std::array<std::int64_t, 17> kSizes = {
-    128 * kKiB,  192 * kKiB,   256 * kKiB,   384 * kKiB,   512 * kKiB,  768 * kKiB,
-    1024 * kKiB, 1536 * kKiB,  2048 * kKiB,  3072 * kKiB,  4096 * kKiB, 6144 * kKiB,
-    8192 * kKiB, 12288 * kKiB, 16384 * kKiB, 24576 * kKiB, 32768 * kKiB};
+    128 << 10,  192 << 10,   256 << 10,   384 << 10,   512 << 10,  768 << 10,
+    1024 << 10, 1536 << 10,  2048 << 10,  3072 << 10,  4096 << 10, 6144 << 10,
+    8192 << 10, 12288 << 10, 16384 << 10, 24576 << 10, 32768 << 10};
 constexpr std::size_t kFromHalfMiB = 4;
 
 /// Beyond this many times the second-level cache's latency a table does not stay in cache.

@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/tensor/cache_line.h"
+
 namespace gathernd::cpu {
 namespace {
 
-constexpr std::int64_t kLine = 64;
 constexpr std::int64_t kPartBytes = std::int64_t{512} << 10;
 constexpr std::int64_t kLeastChunkBytes = std::int64_t{256} << 10;
 constexpr std::int64_t kMostChunkBytes = std::int64_t{2} << 20;
@@ -51,7 +52,7 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
 
   const std::int64_t indexBytes = std::int64_t{job.rule->depth} * elementBytes(job.indexDtype);
   const std::int64_t output = job.tupleCount * job.sliceBytes;
-  const std::int64_t read = fromMemory ? std::max(job.sliceBytes, kLine) : job.sliceBytes;
+  const std::int64_t read = fromMemory ? std::max(job.sliceBytes, kLineBytes) : job.sliceBytes;
   const std::int64_t perTuple = std::max<std::int64_t>(1, indexBytes + job.sliceBytes + read);
   const double moved = static_cast<double>(job.tupleCount) * static_cast<double>(perTuple);
   const double useful = moved / static_cast<double>(tuning.bytesPerThread);
@@ -64,7 +65,8 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
   } else {
     const auto share = static_cast<std::int64_t>(moved / (8.0 * made.workers));
     const std::int64_t chunk = std::clamp(share, kLeastChunkBytes, kMostChunkBytes);
-    const std::int64_t tuplesPerLine = kLine / std::gcd(kLine, std::max<std::int64_t>(1, job.sliceBytes));
+    const std::int64_t tuplesPerLine =
+        kLineBytes / std::gcd(kLineBytes, std::max<std::int64_t>(1, job.sliceBytes));
     made.tuplesPerChunk = (chunk / perTuple / tuplesPerLine + 1) * tuplesPerLine;
     made.chunks = (job.tupleCount - 1) / made.tuplesPerChunk + 1;
     made.tuplesPerStep =

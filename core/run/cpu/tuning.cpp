@@ -32,24 +32,24 @@ constexpr auto kFields = std::to_array<TuningField>({
 // A new number needs its row: without one it would be neither kept nor shown.
 static_assert(sizeof(Tuning) == kFields.size() * sizeof(std::int64_t));
 
-struct Entry {
+struct TunedEntry {
   Tuning tuning;
   TuningSource source = TuningSource::Default;
 };
 
-std::atomic<const Entry*> gCurrent{nullptr};
+std::atomic<const TunedEntry*> gCurrent{nullptr};
 
 // What was in force once may still be read: entries are kept, and outlive every thread.
 struct Store {
   std::mutex mutex;
-  std::deque<Entry> entries;
+  std::deque<TunedEntry> entries;
 };
 Store& store() {
   static auto* const kStore = new Store;
   return *kStore;
 }
 
-const Entry& publish(Store& held, const Entry& entry) {
+const TunedEntry& publish(Store& held, const TunedEntry& entry) {
   held.entries.push_back(entry);
   gCurrent.store(&held.entries.back(), std::memory_order_release);
   return held.entries.back();
@@ -60,17 +60,17 @@ bool defaultsForced() {
   return asked != nullptr && std::string_view(asked) == "default";
 }
 
-Entry firstEntry() {
+TunedEntry firstEntry() {
   if (defaultsForced()) return {Tuning(), TuningSource::Forced};
   if (const auto kept = loadTuning(tuningCacheFile(), thisCpu())) return {*kept, TuningSource::Cache};
   return {};
 }
 
-const Entry& current() {
-  if (const Entry* const entry = gCurrent.load(std::memory_order_acquire)) return *entry;
+const TunedEntry& current() {
+  if (const TunedEntry* const entry = gCurrent.load(std::memory_order_acquire)) return *entry;
   Store& held = store();
   const std::lock_guard lock(held.mutex);
-  if (const Entry* const entry = gCurrent.load(std::memory_order_acquire)) return *entry;
+  if (const TunedEntry* const entry = gCurrent.load(std::memory_order_acquire)) return *entry;
   return publish(held, firstEntry());
 }
 

@@ -10,9 +10,9 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gathernd::probe {
+#include "core/tensor/cache_line.h"
 
-inline constexpr std::int64_t kLineBytes = 64;
+namespace gathernd::probe {
 
 /// Pseudo-random numbers below a power of two, without memory: two walks from one seed are the same, so that
 /// one can prefetch what the other reads later. Knuth's MMIX constants; only the high bits are used.

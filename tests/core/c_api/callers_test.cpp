@@ -20,7 +20,7 @@ using namespace gathernd::test;
 
 namespace {
 
-const char* nameOf(int code) {
+const char* codeName(int code) {
   return gathernd_code_name(code);
 }
 
@@ -79,7 +79,7 @@ void CallersTest::structSizes() {
   }
   const bool batched = bytes > GATHERND_CALL_LEAST;
   if (code == "ok" && !batched) sample.indices = {2, 1, 0, 0};  // rows of [3, 4], as batch_dims is 0
-  QCOMPARE(nameOf(gathernd_call_run(&sample.call)), code.constData());
+  QCOMPARE(codeName(gathernd_call_run(&sample.call)), code.constData());
   if (code != "ok") {
     QVERIFY(std::count(output.begin(), output.end(), SampleCall::kUntouched) == 12);
     QCOMPARE(sample.badCount, SampleCall::kUnset);  // a struct that is not understood is not written through
@@ -107,13 +107,13 @@ void CallersTest::longerStructs() {
     std::array<std::uint64_t, 4> more;
   } longer{sample.call, {}};
   longer.call.struct_size = sizeof longer;
-  QCOMPARE(nameOf(gathernd_call_run(&longer.call)), "ok");
+  QCOMPARE(codeName(gathernd_call_run(&longer.call)), "ok");
   QCOMPARE(sample.output[0], 11.0F);
   sample.output.fill(SampleCall::kUntouched);
   sample.badCount = SampleCall::kUnset;
   for (std::uint64_t& word : longer.more) {
     word = std::uint64_t{1} << 63;
-    QCOMPARE(nameOf(gathernd_call_run(&longer.call)), "struct_size");
+    QCOMPARE(codeName(gathernd_call_run(&longer.call)), "struct_size");
     word = 0;
   }
   QVERIFY(sample.outputUntouched());
@@ -122,10 +122,10 @@ void CallersTest::longerStructs() {
 
 void CallersTest::namesAndVersion() {
   QSet<QByteArray> names;
-  for (int code = GATHERND_OK; code <= GATHERND_RESOURCES; ++code) names.insert(nameOf(code));
+  for (int code = GATHERND_OK; code <= GATHERND_RESOURCES; ++code) names.insert(codeName(code));
   QCOMPARE(names.size(), GATHERND_RESOURCES + 1);
   QVERIFY(!names.contains("unknown"));
-  for (const int code : {-1, GATHERND_RESOURCES + 1, INT32_MAX, INT32_MIN}) QCOMPARE(nameOf(code), "unknown");
+  for (const int code : {-1, GATHERND_RESOURCES + 1, INT32_MAX, INT32_MIN}) QCOMPARE(codeName(code), "unknown");
   QCOMPARE(gathernd_version(), GATHERND_EXPECTED_VERSION);
 }
 

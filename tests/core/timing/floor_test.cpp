@@ -39,7 +39,7 @@ CallTraffic call(std::int64_t sliceBytes, std::int64_t indexBytes, std::int64_t 
   return traffic;
 }
 
-bool close(double a, double b) {
+bool near(double a, double b) {
   return std::abs(a - b) <= 1e-9 * std::max(1.0, std::abs(b));
 }
 
@@ -92,10 +92,10 @@ class FloorTest : public QObject {
     QFETCH(double, floorNs);
     QFETCH(FloorBound, bound);
     const Floor floor = floorOf(traffic, machine());
-    QVERIFY(close(floor.indexNs, indexNs));
-    QVERIFY(close(floor.sliceNs, sliceNs));
-    QVERIFY(close(floor.outputNs, outputNs));
-    QVERIFY2(close(floor.ns, floorNs), qPrintable(QString::number(floor.ns)));
+    QVERIFY(near(floor.indexNs, indexNs));
+    QVERIFY(near(floor.sliceNs, sliceNs));
+    QVERIFY(near(floor.outputNs, outputNs));
+    QVERIFY2(near(floor.ns, floorNs), qPrintable(QString::number(floor.ns)));
     QCOMPARE(floor.bound, bound);
   }
 
@@ -140,7 +140,7 @@ class FloorTest : public QObject {
     const Floor floor = floorOf(call(4, 8000, 4000, 1000, 0), machine()).scaledTo(22'500);
     QCOMPARE(floor.ns, 22'500.0);
     QCOMPARE(floor.bound, FloorBound::Reads);
-    QVERIFY(close(floor.indexNs, 2500) && close(floor.sliceNs, 20'000) && close(floor.outputNs, 500));
+    QVERIFY(near(floor.indexNs, 2500) && near(floor.sliceNs, 20'000) && near(floor.outputNs, 500));
     QCOMPARE(Floor().scaledTo(7).indexNs, 0.0);
   }
 

@@ -22,15 +22,15 @@ constexpr std::int64_t kKilobyte = 1024;
 
 using Rows = std::function<std::int64_t(std::int64_t tuple)>;
 
-struct Call {
+struct TrafficCall {
   Tensor params, indices;
   Plan plan;
 };
 
 /// `count` tuples of rows of `rowBytes` from a table of `rows` of them.
-Call rowsCall(std::int64_t rows, std::int64_t rowBytes, std::int64_t count, const Rows& row,
+TrafficCall rowsCall(std::int64_t rows, std::int64_t rowBytes, std::int64_t count, const Rows& row,
               const char* dialect = "tensorflow-cpu") {
-  Call made;
+  TrafficCall made;
   made.params = *Tensor::zeros(DType::UInt8, shapeOf({rows, rowBytes}));
   std::vector<std::int64_t> numbers(static_cast<std::size_t>(count));
   for (std::int64_t i = 0; i < count; ++i) numbers[static_cast<std::size_t>(i)] = row(i);
@@ -41,7 +41,7 @@ Call rowsCall(std::int64_t rows, std::int64_t rowBytes, std::int64_t count, cons
   return made;
 }
 
-CallTraffic traffic(const Call& call, std::int64_t cacheBytes, std::int64_t budget = std::int64_t{1} << 21) {
+CallTraffic traffic(const TrafficCall& call, std::int64_t cacheBytes, std::int64_t budget = std::int64_t{1} << 21) {
   return *analyseTraffic(call.plan, call.params, call.indices,
                          {.cacheBytes = cacheBytes, .lineBudget = budget, .stop = {}});
 }
@@ -170,7 +170,7 @@ class TrafficTest : public QObject {
     QFETCH(std::int64_t, cacheKilobytes);
     QFETCH(bool, cached);
     // The rest of the 64 MB table is never looked at.
-    const Call call = rowsCall(1'000'000, 64, 1024, scattered(1024));
+    const TrafficCall call = rowsCall(1'000'000, 64, 1024, scattered(1024));
     const CallTraffic found = traffic(call, cacheKilobytes * kKilobyte);
     QCOMPARE(found.cached, cached);
     QCOMPARE(found.footprintBytes, std::int64_t{65536});
@@ -194,7 +194,7 @@ class TrafficTest : public QObject {
     QFETCH(double, randomLines);
     QFETCH(double, streamedLines);
     const std::int64_t count = 50'000;
-    const Call call =
+    const TrafficCall call =
         rowsCall(count, rowBytes, count, [&](std::int64_t i) { return inOrder ? i : i * 7919 % count; });
     const CallTraffic found = traffic(call, kKilobyte, 20'000);
     QVERIFY(!found.exact);
@@ -203,7 +203,7 @@ class TrafficTest : public QObject {
   }
 
   void badTuplesReadNothing() {
-    const Call call = rowsCall(
+    const TrafficCall call = rowsCall(
         1024, 64, 1000, [](std::int64_t i) { return i % 2 == 0 ? 5000 : i * 619 % 1024; }, "tensorflow-gpu");
     QCOMPARE(traffic(call, 0).randomLines, 500.0);
     QCOMPARE(traffic(call, 0).outputBytes, std::int64_t{64'000});
@@ -235,7 +235,7 @@ class TrafficTest : public QObject {
   void canBeStopped() {
     std::stop_source source;
     source.request_stop();
-    const Call call = rowsCall(1024, 64, 100, scattered(1024));
+    const TrafficCall call = rowsCall(1024, 64, 100, scattered(1024));
     const auto found = analyseTraffic(call.plan, call.params, call.indices, {.stop = source.get_token()});
     QVERIFY(!found);
     QCOMPARE(found.error().code, ErrorCode::Cancelled);

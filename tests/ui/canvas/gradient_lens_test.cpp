@@ -21,8 +21,8 @@ Q_DECLARE_METATYPE(gathernd::ui::Document)
 
 namespace {
 
-struct Fixture : CanvasFixture {
-  explicit Fixture(Document document = rowsDocument(), const QString& upstream = {})
+struct LensFixture : CanvasFixture {
+  explicit LensFixture(Document document = rowsDocument(), const QString& upstream = {})
       : CanvasFixture(std::move(document)) {
     session.gradient().setUpstream(upstream);
     session.gradient().setOn(true);
@@ -41,7 +41,7 @@ Document twice(const char* dialect = "tensorflow-cpu", const char* indices = "[[
 }
 
 /// Core's answer to the document, by its plain loop.
-GradientResult summed(const Fixture& f, const Tensor& upstream) {
+GradientResult summed(const LensFixture& f, const Tensor& upstream) {
   GradientOptions options;
   options.counts = true;
   return *referenceGradient(*f.session.snapshot().plan, *f.session.document().indices.flattened(), upstream,
@@ -73,7 +73,7 @@ class GradientLensTest : public QObject {
   }
   void cellsShowWhatCoreSummed() {
     QFETCH(Document, document);
-    Fixture f(document);
+    LensFixture f(document);
     const Scene& scene = f.canvas.scene();
     QVERIFY(scene.lens());
     const Tensor ones = *onesUpstream(*scene.plan(), INT64_MAX);
@@ -90,7 +90,7 @@ class GradientLensTest : public QObject {
   }
 
   void saysWhatItShows() {
-    Fixture f(twice());
+    LensFixture f(twice());
     const QStringList texts = f.texts();
     for (const char* wanted : {"grad params", "upstream", "×1", "×3", "3", "added to", "received nothing",
                                "2 of 3 slices received a sum", "output's gradient: ones"})
@@ -102,14 +102,14 @@ class GradientLensTest : public QObject {
   }
 
   void upstreamAsGiven() {
-    Fixture f(twice("tensorflow-cpu", "[[0],[0]]"), "[[1, 2], [30, 40]]");
+    LensFixture f(twice("tensorflow-cpu", "[[0],[0]]"), "[[1, 2], [30, 40]]");
     QCOMPARE(f.canvas.scene().value({kOutput, 2})->as<std::int32_t>(), 30);
     QCOMPARE(f.canvas.scene().value({kParams, 1})->as<std::int32_t>(), 42);
     QVERIFY(f.texts().contains("output's gradient, as given"));
   }
 
   void followsTheDocument() {
-    Fixture f(twice());
+    LensFixture f(twice());
     f.session.edits().setElement(kIndices, 0, Element::of(DType::Int64, std::int64_t{1}));
     QTRY_VERIFY(f.canvas.scene().lens() && f.canvas.scene().timesOf(1) == 1);
     QCOMPARE(f.canvas.scene().timesOf(2), 2);
@@ -121,7 +121,7 @@ class GradientLensTest : public QObject {
   }
 
   void nothingIsWorkedOutUnseen() {
-    Fixture f(twice());
+    LensFixture f(twice());
     f.session.gradient().setOn(false);
     f.session.edits().setElement(kIndices, 0, Element::of(DType::Int64, std::int64_t{1}));
     QVERIFY(!f.session.gradient().waiting());
@@ -150,7 +150,7 @@ class GradientLensTest : public QObject {
     QFETCH(Document, document);
     QFETCH(QString, upstream);
     QFETCH(QString, note);
-    Fixture f(document, upstream);
+    LensFixture f(document, upstream);
     QVERIFY(!f.canvas.scene().lens());
     const QStringList texts = f.texts();
     QVERIFY(texts.contains("params") && !texts.contains("grad params"));
@@ -158,7 +158,7 @@ class GradientLensTest : public QObject {
   }
 
   void sumsAreNotEdited() {
-    Fixture f(twice());
+    LensFixture f(twice());
     QSignalSpy status(&f.canvas, &CanvasWidget::statusText);
     for (const TensorId id : {kParams, kOutput}) {
       QTest::mouseDClick(f.canvas.viewport(), Qt::LeftButton, {}, f.at(id, 0));
@@ -173,7 +173,7 @@ class GradientLensTest : public QObject {
   }
 
   void steppingShowsTheCopies() {
-    Fixture f(twice());
+    LensFixture f(twice());
     f.session.playback().goTo(1, StepPhase::Copy);
     QVERIFY(!f.canvas.scene().lens());
     f.session.playback().reset();
@@ -181,7 +181,7 @@ class GradientLensTest : public QObject {
   }
 
   void pointingSaysWhereItComesFrom() {
-    Fixture f(twice());
+    LensFixture f(twice());
     f.session.selection().setHover(CellRef{kParams, 4});
     const QStringList texts = f.texts();
     QVERIFY2(texts.filter("receives 3×, from tuples 0, 2, 3").size() == 1, qPrintable(texts.join(" | ")));
@@ -194,14 +194,14 @@ class GradientLensTest : public QObject {
   void largeTensors() {
     Document document =
         makeDocument(arange(Shape{1'000'000, 4}), literal("[[999999],[5],[5]]", DType::Int64));
-    Fixture f(std::move(document));
+    LensFixture f(std::move(document));
     QVERIFY(f.canvas.scene().lens());
     QCOMPARE(f.canvas.scene().timesOf(5), 2);
     QVERIFY(f.canvas.audit().size() < 2000);
   }
 
   void figuresShowIt() {
-    Fixture f(twice());
+    LensFixture f(twice());
     FigureOptions options = figureOptions(f.session, f.canvas.size(), false);
     TextAudit audit;
     options.audit = &audit;

@@ -16,7 +16,7 @@ Q_DECLARE_METATYPE(gathernd::ui::Snapshot)
 
 namespace {
 
-Document call(const Shape& params, const char* indices, const char* dialect = "tensorflow-cpu",
+Document refused(const Shape& params, const char* indices, const char* dialect = "tensorflow-cpu",
               int batchDims = 0) {
   return makeDocument(arange(params, DType::Int32), literal(indices, DType::Int64), dialect, batchDims);
 }
@@ -27,7 +27,7 @@ Document withBatchDims(Document document) {
   return document;
 }
 
-PictureOptions roomy() {
+PictureOptions wide() {
   PictureOptions options;
   options.scene.viewport = {1600, 1000};
   return options;
@@ -83,19 +83,19 @@ class PictureErrorsTest : public QObject {
                         const char* phrase) {
       QTest::newRow(name) << std::move(document) << QString(indices) << QString(params) << QString(phrase);
     };
-    row("too deep", call({3, 4}, "[[0,1,2],[0,0,0]]"), "across", "", "tuples are too long");
-    row("too deep, tuple first", call({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet"), "across", "",
+    row("too deep", refused({3, 4}, "[[0,1,2],[0,0,0]]"), "across", "", "tuples are too long");
+    row("too deep, tuple first", refused({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet"), "across", "",
         "tuples are too long");
-    row("batch differs", call({3, 4}, "[[0],[2]]", "onnx", 1), "down", "down", "batch axes differ");
-    row("batch differs, tuple first", withBatchDims(call({3, 4}, "[[0,1]]", "mxnet", 1)), "down", "down",
+    row("batch differs", refused({3, 4}, "[[0],[2]]", "onnx", 1), "down", "down", "batch axes differ");
+    row("batch differs, tuple first", withBatchDims(refused({3, 4}, "[[0,1]]", "mxnet", 1)), "down", "down",
         "batch axes differ");
-    row("no batch_dims", call({3, 4}, "[[0],[2],[1]]", "numpy", 1), "down", "down",
+    row("no batch_dims", refused({3, 4}, "[[0],[2],[1]]", "numpy", 1), "down", "down",
         "batch_dims does not fit");
-    row("no batch_dims, tuple first", call({3, 4}, "[[0,2,1]]", "mxnet", 1), "down", "down",
+    row("no batch_dims, tuple first", refused({3, 4}, "[[0,2,1]]", "mxnet", 1), "down", "down",
         "batch_dims does not fit");
-    row("not below params' rank", call({4}, "[[0],[2],[1],[1]]", "onnx", 1), "", "across",
+    row("not below params' rank", refused({4}, "[[0],[2],[1],[1]]", "onnx", 1), "", "across",
         "batch_dims does not fit");
-    row("rank", call({4}, "1"), "", "", "too few axes");
+    row("rank", refused({4}, "1"), "", "", "too few axes");
     row("types", makeDocument(arange(Shape{3, 4}), literal("[[0.5]]", DType::Float32)), "", "",
         "this type is not taken");
   }
@@ -105,7 +105,7 @@ class PictureErrorsTest : public QObject {
     const Snapshot snapshot = snapshotOf(document);
     QVERIFY(!snapshot.plan);
     for (const Theme& theme : allThemes()) {
-      PictureOptions options = roomy();
+      PictureOptions options = wide();
       options.theme = theme;
       const Picture p = paint(snapshot, options);
       for (const TensorId id : {kIndices, kParams}) {
@@ -168,22 +168,22 @@ class PictureErrorsTest : public QObject {
       QTest::newRow(name) << std::move(document) << tuple << QString(edge) << beside << QString(number)
                           << QString(steps) << QString(ends);
     };
-    row("row below", call({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3", "+1", "ends at 2");
-    row("row far below", call({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9", "+7", "ends at 2");
-    row("row above", call({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1", "−1", "begins at 0");
-    row("refused", call({3, 4}, "[[0],[5]]"), 1, "below", 8, "5", "+3", "ends at 2");
-    row("element below", call({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3", "+1",
+    row("row below", refused({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3", "+1", "ends at 2");
+    row("row far below", refused({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9", "+7", "ends at 2");
+    row("row above", refused({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1", "−1", "begins at 0");
+    row("refused", refused({3, 4}, "[[0],[5]]"), 1, "below", 8, "5", "+3", "ends at 2");
+    row("element below", refused({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3", "+1",
         "ends at 2");
-    row("element right", call({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4", "+1", "");
-    row("element far right", call({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"), 1, "right", 11, "898", "+895",
+    row("element right", refused({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4", "+1", "");
+    row("element far right", refused({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"), 1, "right", 11, "898", "+895",
         "");
-    row("element left", call({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1", "−1", "");
-    row("element far left", call({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6", "−6", "");
-    row("lone axis", call({4}, "[[0],[6]]", "tensorflow-gpu"), 1, "right", 3, "6", "+3", "");
-    row("tuple first", call({3, 4}, "[[0,7],[1,2]]", "mxnet"), 1, "below", 10, "7", "+5", "ends at 2");
-    row("beyond both ends", call({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9", "−9", "begins at 0");
-    row("clamped", call({3, 4}, "[[0],[7]]", "jax"), 1, "below", 8, "7", "+5", "ends at 2");
-    row("second component", call({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9", "+6", "");
+    row("element left", refused({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1", "−1", "");
+    row("element far left", refused({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6", "−6", "");
+    row("lone axis", refused({4}, "[[0],[6]]", "tensorflow-gpu"), 1, "right", 3, "6", "+3", "");
+    row("tuple first", refused({3, 4}, "[[0,7],[1,2]]", "mxnet"), 1, "below", 10, "7", "+5", "ends at 2");
+    row("beyond both ends", refused({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9", "−9", "begins at 0");
+    row("clamped", refused({3, 4}, "[[0],[7]]", "jax"), 1, "below", 8, "7", "+5", "ends at 2");
+    row("second component", refused({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9", "+6", "");
   }
   void ghosts() {
     QFETCH(Document, document);
@@ -195,7 +195,7 @@ class PictureErrorsTest : public QObject {
     QFETCH(QString, ends);
     const Snapshot snapshot = snapshotOf(document);
     for (const Theme& theme : allThemes()) {
-      PictureOptions options = roomy();
+      PictureOptions options = wide();
       options.theme = theme;
       const Picture p = paint(snapshot, options);
       QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
@@ -263,7 +263,7 @@ class PictureErrorsTest : public QObject {
   void ghostsOfABatchEntry() {
     const Snapshot s = snapshotOf(makeDocument(arange(Shape{2, 3, 2}, DType::Int32),
                                                literal("[[[2],[0]],[[1],[7]]]", DType::Int64), "jax", 1));
-    const Picture p = paint(s, roomy());
+    const Picture p = paint(s, wide());
     QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
     const QRectF last = p.unit(kParams, 5);
     QVERIFY(p.scene.ghosts[0].rect.top() > last.bottom() &&
@@ -272,13 +272,13 @@ class PictureErrorsTest : public QObject {
 
   /// The first six at most, none over another; one that is pointed at is drawn whole all the same.
   void manyGhosts() {
-    const Snapshot s = snapshotOf(call({3, 4}, "[[7],[8],[9],[0],[7],[-1],[-2],[7],[9]]", "tensorflow-gpu"));
-    const Picture p = paint(s, roomy());
+    const Snapshot s = snapshotOf(refused({3, 4}, "[[7],[8],[9],[0],[7],[-1],[-2],[7],[9]]", "tensorflow-gpu"));
+    const Picture p = paint(s, wide());
     QCOMPARE(p.scene.ghosts.size(), std::size_t{2});  // one below, one above
     QCOMPARE(p.scene.ghosts[0].tuple, 0);
     QCOMPARE(p.scene.ghosts[1].tuple, 5);
     QVERIFY(!p.seen.text("8") || !p.seen.text("asked for here: +6"));
-    PictureOptions options = roomy();
+    PictureOptions options = wide();
     options.overlay.focus = CellRef{kIndices, 1};
     const Picture pointed = paint(s, options);
     QVERIFY(pointed.seen.text("asked for here: +6") != nullptr);
@@ -297,8 +297,8 @@ class PictureErrorsTest : public QObject {
 
   /// Pointing elsewhere, ghosts fade like the rest.
   void ghostsAreDimmed() {
-    const Snapshot s = snapshotOf(call({3, 4}, "[[7],[0]]", "tensorflow-gpu"));
-    PictureOptions options = roomy();
+    const Snapshot s = snapshotOf(refused({3, 4}, "[[7],[0]]", "tensorflow-gpu"));
+    PictureOptions options = wide();
     options.overlay.focus = CellRef{kIndices, 1};
     const Picture p = paint(s, options);
     bool found = false;
@@ -315,7 +315,7 @@ class PictureErrorsTest : public QObject {
     const auto sceneOf = [&](Document document) {
       return makeScene(snapshotOf(std::move(document)), {}, fonts);
     };
-    const Scene far = sceneOf(call({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"));
+    const Scene far = sceneOf(refused({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"));
     const Ghost g = *ghostOf(far, 1);
     QCOMPARE(g.component, 1);
     QCOMPARE(g.axis, 1);
@@ -326,10 +326,10 @@ class PictureErrorsTest : public QObject {
     QVERIFY(!ghostOf(far, 0));
     const TensorSpec& spec = far.spec(kParams);
     QVERIFY(spec.ghostRight && !spec.ghostLeft && !spec.ghostAbove && !spec.ghostBelow);
-    const Scene next = sceneOf(call({3, 4}, "[[3]]", "tensorflow-gpu"));
+    const Scene next = sceneOf(refused({3, 4}, "[[3]]", "tensorflow-gpu"));
     QVERIFY(!ghostOf(next, 0)->far && ghostOf(next, 0)->down && next.spec(kParams).ghostBelow);
     QCOMPARE(ghostOf(next, 0)->steps, 1);
-    const Scene before = sceneOf(call({3, 4}, "[[-2]]", "tensorflow-gpu"));
+    const Scene before = sceneOf(refused({3, 4}, "[[-2]]", "tensorflow-gpu"));
     QVERIFY(ghostOf(before, 0)->far && before.spec(kParams).ghostAbove);
     QCOMPARE(ghostOf(before, 0)->steps, -2);
     QVERIFY(before.tupleIsBad(0) && !far.tupleIsBad(0) && far.tupleIsBad(1));
@@ -339,7 +339,7 @@ class PictureErrorsTest : public QObject {
 
   /// A refused output: empty blocks in sight, the reason under its heading.
   void refused() {
-    const Picture p = paint(snapshotOf(call({3, 4}, "[[1],[5]]")), roomy());
+    const Picture p = paint(snapshotOf(refused({3, 4}, "[[1],[5]]")), wide());
     const Mark* note = p.seen.text("refused by TensorFlow (CPU)");
     QVERIFY(note != nullptr);
     QCOMPARE(note->pen, p.error().strong);
@@ -355,7 +355,7 @@ class PictureErrorsTest : public QObject {
     s.staleResult = s.result;
     s.result.reset();
     for (const Theme& theme : allThemes()) {
-      PictureOptions options = roomy();
+      PictureOptions options = wide();
       options.theme = theme;
       const Picture p = paint(s, options);
       const QRectF output = p.scene.tensor(kOutput).cellsRect();
@@ -368,17 +368,17 @@ class PictureErrorsTest : public QObject {
       QVERIFY(!p.seen.hatchOver(p.scene.tensor(kParams).cellsRect()));
       QVERIFY(!p.reading(kOutput).isEmpty());
     }
-    // Former values of another shape are not shown as this call's.
+    // Former values of another shape are not shown as this refused's.
     Snapshot other = s;
-    other.staleResult = snapshotOf(call({3, 4}, "[[1]]")).result;
-    QVERIFY(paint(other, roomy()).reading(kOutput).isEmpty());
+    other.staleResult = snapshotOf(refused({3, 4}, "[[1]]")).result;
+    QVERIFY(paint(other, wide()).reading(kOutput).isEmpty());
     s.state = OutputState::Pending;
     s.staleResult.reset();
-    const Picture pending = paint(s, roomy());
+    const Picture pending = paint(s, wide());
     QVERIFY(pending.seen.text("computing") && pending.seen.text("being computed"));
     QVERIFY(pending.reading(kOutput).isEmpty());
     QVERIFY(!pending.seen.hatchOver(pending.scene.tensor(kOutput).cellsRect().adjusted(2, 2, -2, -2)));
-    const Picture current = paint(whole, roomy());
+    const Picture current = paint(whole, wide());
     QVERIFY(!current.seen.text("stale: F5") && !current.seen.text("computing"));
   }
 
@@ -386,7 +386,7 @@ class PictureErrorsTest : public QObject {
   void missing() {
     const Picture p = paint(
         snapshotOf(makeDocument(arange(Shape{0, 3, 0}), *Tensor::zeros(DType::Int64, Shape{0, 1}), "onnx")),
-        roomy());
+        wide());
     QVERIFY(p.seen.text("axis 0, 2 has size 0") != nullptr || p.seen.text("axis 0 has size 0") != nullptr);
     QVERIFY(p.seen.text("no elements") != nullptr);
     const auto frames = p.seen.outlinesOf(p.scene.tensor(kIndices).gridRect(), 2);
@@ -399,7 +399,7 @@ class PictureErrorsTest : public QObject {
     PictureOptions options;
     options.scene.mode = ZoomMode::Manual;
     options.scene.zoom = 0.45;
-    const Snapshot s = snapshotOf(call({3, 4}, "[[0,1],[7,2]]", "tensorflow-gpu"));
+    const Snapshot s = snapshotOf(refused({3, 4}, "[[0,1],[7,2]]", "tensorflow-gpu"));
     const Picture p = paint(s, options);
     QCOMPARE(p.scene.tensor(kIndices).detail(), Detail::Color);
     const QRectF bad = p.cell(kIndices, 2), good = p.cell(kIndices, 3);

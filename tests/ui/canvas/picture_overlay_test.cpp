@@ -19,7 +19,7 @@ namespace {
 
 using Cells = std::set<std::int64_t>;
 
-Document matrix(const char* indices, const char* dialect = "tensorflow-cpu") {
+Document overlaid(const char* indices, const char* dialect = "tensorflow-cpu") {
   return makeDocument(arange(Shape{3, 4}, DType::Int32), literal(indices, DType::Int64), dialect);
 }
 
@@ -95,16 +95,16 @@ class PictureOverlayTest : public QObject {
   void pointing_data() {
     QTest::addColumn<Document>("document");
     QTest::newRow("rows") << rowsDocument();
-    QTest::newRow("duplicates") << matrix("[[2],[0],[2]]");
-    QTest::newRow("elements") << matrix("[[2,3],[0,1],[2,3]]");
-    QTest::newRow("grid") << matrix("[[[0,1],[2,3]],[[1,1],[0,0]]]");
+    QTest::newRow("duplicates") << overlaid("[[2],[0],[2]]");
+    QTest::newRow("elements") << overlaid("[[2,3],[0,1],[2,3]]");
+    QTest::newRow("grid") << overlaid("[[[0,1],[2,3]],[[1,1],[0,0]]]");
     QTest::newRow("matrices") << makeDocument(arange(Shape{3, 2, 2}, DType::Int32),
                                               literal("[[2],[0]]", DType::Int64));
     QTest::newRow("batch") << exampleDocument("boxes");
-    QTest::newRow("wrapped") << matrix("[[-1],[0]]", "onnx");
-    QTest::newRow("clamped") << matrix("[[0],[9]]", "jax");
-    QTest::newRow("zeroed") << matrix("[[0],[9]]", "tensorflow-gpu");
-    QTest::newRow("tuple first") << matrix("[[2,0,1],[3,1,-1]]", "mxnet");
+    QTest::newRow("wrapped") << overlaid("[[-1],[0]]", "onnx");
+    QTest::newRow("clamped") << overlaid("[[0],[9]]", "jax");
+    QTest::newRow("zeroed") << overlaid("[[0],[9]]", "tensorflow-gpu");
+    QTest::newRow("tuple first") << overlaid("[[2,0,1],[3,1,-1]]", "mxnet");
   }
 
   /// From an output value: its tuple, its block, and the very params element that core copied.
@@ -205,14 +205,14 @@ class PictureOverlayTest : public QObject {
   void resolvedNumbers_data() {
     QTest::addColumn<Document>("document");
     QTest::addColumn<QStringList>("said");
-    QTest::newRow("wrapped") << matrix("[[-1],[0]]", "onnx")
+    QTest::newRow("wrapped") << overlaid("[[-1],[0]]", "onnx")
                              << QStringList{"−1 + 3 = 2", "ONNX 13 counts from the end"};
-    QTest::newRow("second of two") << matrix("[[0,-3],[0,0]]", "onnx")
+    QTest::newRow("second of two") << overlaid("[[0,-3],[0,0]]", "onnx")
                                    << QStringList{"−3 + 4 = 1", "ONNX 13 counts from the end"};
-    QTest::newRow("both") << matrix("[[-2,-3],[0,0]]", "onnx")
+    QTest::newRow("both") << overlaid("[[-2,-3],[0,0]]", "onnx")
                           << QStringList{"−2 + 3 = 1", "−3 + 4 = 1", "ONNX 13 counts from the end"};
-    QTest::newRow("clamped") << matrix("[[9],[0]]", "jax") << QStringList{"9 → 2", "JAX clamps"};
-    QTest::newRow("as given") << matrix("[[1],[0]]", "onnx") << QStringList{};
+    QTest::newRow("clamped") << overlaid("[[9],[0]]", "jax") << QStringList{"9 → 2", "JAX clamps"};
+    QTest::newRow("as given") << overlaid("[[1],[0]]", "onnx") << QStringList{};
   }
   void resolvedNumbers() {
     QFETCH(Document, document);
@@ -369,7 +369,7 @@ class PictureOverlayTest : public QObject {
       PictureOptions options;
       options.theme = theme;
       options.overlay.marked = {1, 2};
-      const Picture p = paintRoomy(snapshotOf(matrix("[[0],[7],[2],[1]]", "jax")), options);
+      const Picture p = paintRoomy(snapshotOf(overlaid("[[0],[7],[2],[1]]", "jax")), options);
       const auto dotted = [&](TensorId id, std::int64_t tuple) {
         for (const Mark* mark : p.seen.outlinesOf(p.unit(id, tuple), 6.1))
           if (mark->pen == theme.accent && mark->dash.size() == 2 && mark->width == 3 * theme.stroke)
@@ -461,7 +461,7 @@ class PictureOverlayTest : public QObject {
   void waysOfASum() {
     static const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
-    session.load(matrix("[[2],[0],[2],[2]]"));
+    session.load(overlaid("[[2],[0],[2],[2]]"));
     session.gradient().setOn(true);
     QTRY_VERIFY(session.work().idle() && !session.gradient().waiting() && session.gradient().view().answer);
     PictureOptions options = pointingAt(kParams, 9);
@@ -474,7 +474,7 @@ class PictureOverlayTest : public QObject {
   /// A highlight as data: what a cell speaks of.
   void highlights() {
     FontBook fonts(lightTheme());
-    const Scene scene = makeScene(snapshotOf(matrix("[[2],[0],[2],[9]]", "tensorflow-gpu")), {}, fonts);
+    const Scene scene = makeScene(snapshotOf(overlaid("[[2],[0],[2],[9]]", "tensorflow-gpu")), {}, fonts);
     const auto at = [&](TensorId id, std::int64_t flat) { return highlightOf(scene, {id, flat}); };
     const auto params = at(kParams, 9);  // params[2, 1]
     QVERIFY(params->tuples == (std::vector<std::int64_t>{0, 2}));
@@ -489,7 +489,7 @@ class PictureOverlayTest : public QObject {
     QCOMPARE(*at(kOutput, 1)->paramsCell, 9);
     for (const CellRef outside : {CellRef{kParams, 12}, {kParams, -1}, {kOutput, 16}, {kIndices, 4}})
       QVERIFY(!highlightOf(scene, outside));
-    const Scene none = makeScene(snapshotOf(matrix("[[0,0,0]]")), {}, fonts);
+    const Scene none = makeScene(snapshotOf(overlaid("[[0,0,0]]")), {}, fonts);
     QVERIFY(!highlightOf(none, {kParams, 0}));
   }
 

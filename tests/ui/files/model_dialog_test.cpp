@@ -8,11 +8,14 @@
 #include <QPushButton>
 #include <QTreeWidget>
 
+#include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
 #include "tests/core/formats/onnx_models.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
+#include "ui/files/model_question.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;
@@ -52,13 +55,13 @@ QByteArray severalNodes() {
 }
 
 struct ModelWindow : WindowFixture {
-  bool open(const QByteArray& model, const QString& choice = {}, const std::string& dialect = {}) {
+  bool open(const QByteArray& model, const QString& choice = {}) {
     if (!ready()) return false;
     const QString path = folder.filePath(QStringLiteral("m.onnx"));
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(model) != model.size()) return false;
     file.close();
-    window->files().openPath(path + choice, dialect);
+    window->files().openPath(path + choice);
     return QTest::qWaitFor([this] { return !window->files().busy(); });
   }
   template <class T>
@@ -251,11 +254,17 @@ void ModelDialogTest::nodeOfThePathIsChosen() {
 }
 
 void ModelDialogTest::dialectReplacesTheModels() {
-  ModelWindow whole;
-  QVERIFY(whole.open(wire::model(wire::plainGraph()), {}, "jax"));
-  QCOMPARE(whole.session.document().dialect.id, std::string("jax"));
   ModelWindow asked;
-  QVERIFY(asked.open(openModel(), {}, "jax"));
+  const QString path = asked.folder.filePath(QStringLiteral("m.onnx"));
+  QFile file(path);
+  QVERIFY(asked.ready() && file.open(QIODevice::WriteOnly));
+  file.write(openModel());
+  file.close();
+  auto opened = openFile(path.toStdString(), defaultMemoryLimit());
+  QVERIFY(opened && std::holds_alternative<ModelQuestion>(*opened));
+  auto& question = std::get<ModelQuestion>(*opened);
+  question.dialect = "jax";
+  asked.window->files().askModel(question);
   asked.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[7]]"));
   QTRY_VERIFY(asked.mayOpen());
   asked.part<QPushButton>("modelOpen")->click();

@@ -13,10 +13,10 @@ using namespace gathernd::ui::testing;
 
 namespace {
 
-Element f32(float value) {
+Element float32(float value) {
   return Element::of(DType::Float32, value);
 }
-Element i64(std::int64_t value) {
+Element int64(std::int64_t value) {
   return Element::of(DType::Int64, value);
 }
 
@@ -77,7 +77,7 @@ class SessionTest : public QObject {
     const auto plan = session.snapshot().plan;
     const auto generation = session.snapshot().generation;
 
-    session.edits().setElement(TensorId::Params, 20, f32(-1.75F));
+    session.edits().setElement(TensorId::Params, 20, float32(-1.75F));
     QVERIFY(session.snapshot().generation > generation);
     QCOMPARE(session.snapshot().plan, plan);        // shapes are the same: nothing to plan
     QCOMPARE(session.snapshot().readers, readers);  // nor does who reads what change with a value
@@ -85,7 +85,7 @@ class SessionTest : public QObject {
     QVERIFY(waitIdle(session));
     QCOMPARE(outputAt(session, 4), -1.75F);
 
-    session.edits().setElement(TensorId::Indices, 2, i64(0));
+    session.edits().setElement(TensorId::Indices, 2, int64(0));
     QVERIFY(session.snapshot().readers == nullptr);
     QVERIFY(waitIdle(session));
     QCOMPARE(outputAt(session, 4), 8.0F);  // params[0, 2, 0]
@@ -113,7 +113,7 @@ class SessionTest : public QObject {
     session.load(rowsDocument());
     QVERIFY(waitIdle(session));
     session.work().setLiveBudget(1);
-    session.edits().setElement(TensorId::Params, 20, f32(5));
+    session.edits().setElement(TensorId::Params, 20, float32(5));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     QVERIFY(session.snapshot().result == nullptr);
     QVERIFY(session.snapshot().staleResult != nullptr);
@@ -121,14 +121,14 @@ class SessionTest : public QObject {
     QVERIFY(!session.snapshot().badKnown);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
-    session.edits().setElement(TensorId::Params, 21, f32(6));  // the former output is still the one to show
+    session.edits().setElement(TensorId::Params, 21, float32(6));  // the former output is still the one to show
     QVERIFY(session.snapshot().staleResult != nullptr);
     session.work().run();
     QCOMPARE(session.snapshot().state, OutputState::Pending);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Current);
     QCOMPARE(outputAt(session, 4), 5.0F);
-    session.edits().setElement(TensorId::Params, 20, f32(4));
+    session.edits().setElement(TensorId::Params, 20, float32(4));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
     session.work().setLiveBudget(1 << 20);
     QVERIFY(waitIdle(session));
@@ -162,7 +162,7 @@ class SessionTest : public QObject {
     QCOMPARE(snapshot.bad.all, bad);
     QCOMPARE(session.snapshot().nextBad(-1), bad.empty() ? -1 : bad.front());
     // An edit is looked at anew; a run that is cancelled leaves them known.
-    session.edits().setElement(TensorId::Indices, 0, i64(7));
+    session.edits().setElement(TensorId::Indices, 0, int64(7));
     QVERIFY(!session.snapshot().badKnown);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().bad.count, std::ssize(bad) + 1);
@@ -262,7 +262,7 @@ class SessionTest : public QObject {
     session.load(gated.document());
     QTRY_COMPARE(gated.gate->started.load(), 1);
     QSignalSpy finished(&session, &Session::runFinished);
-    session.edits().setElement(TensorId::Params, 20, f32(-3));
+    session.edits().setElement(TensorId::Params, 20, float32(-3));
     QTRY_COMPARE(gated.gate->started.load(), 2);
     gated.gate->open = true;
     QVERIFY(waitIdle(session));
@@ -276,7 +276,7 @@ class SessionTest : public QObject {
     gated.gate->open = false;
     session.load(gated.document());
     QTRY_COMPARE(gated.gate->started.load(), 1);
-    session.edits().setElement(TensorId::Params, 20, f32(-3));
+    session.edits().setElement(TensorId::Params, 20, float32(-3));
     QTRY_COMPARE(gated.gate->cancelled.load(), 1);
     gated.gate->open = true;
     QVERIFY(waitIdle(session));
@@ -306,7 +306,7 @@ class SessionTest : public QObject {
     QVERIFY(session.snapshot().timing.has_value());
     QVERIFY(session.snapshot().timing->medianNs > 0);
     QCOMPARE(session.snapshot().timing->bytes, session.snapshot().plan->bytesMoved());
-    session.edits().setElement(TensorId::Params, 0, f32(1));
+    session.edits().setElement(TensorId::Params, 0, float32(1));
     QVERIFY(!session.snapshot().timing);
   }
 

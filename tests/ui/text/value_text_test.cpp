@@ -27,6 +27,30 @@ class ValueTextTest : public QObject {
     QVERIFY(valueText(text, 20).endsWith(u'…'));
   }
 
+  void typed_data() {
+    QTest::addColumn<DType>("dtype");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("shown");  // empty: refused
+    QTest::newRow("number") << DType::Int32 << "-3"
+                            << "−3";
+    QTest::newRow("true minus, as it is shown") << DType::Int32 << "−3"
+                                                << "−3";
+    QTest::newRow("blanks") << DType::Float32 << "  −1.5 "
+                            << "−1.5";
+    QTest::newRow("no number") << DType::Int32 << "three"
+                               << "";
+    QTest::newRow("text keeps its blanks and minus") << DType::String << " −x"
+                                                     << "\" −x\"";
+  }
+  void typed() {
+    QFETCH(DType, dtype);
+    QFETCH(QString, typed);
+    QFETCH(QString, shown);
+    const auto element = typedElement(typed, dtype);
+    QCOMPARE(element.has_value(), !shown.isEmpty());
+    if (element) QCOMPARE(valueText(*element), shown);
+  }
+
   void bits() {
     QCOMPARE(bitsText(Element::of(DType::Float32, -1.75F)), QStringLiteral("0xBFE00000"));
     QCOMPARE(bitsText(Element::of(DType::Int64, std::int64_t{-1})), QStringLiteral("0xFFFFFFFFFFFFFFFF"));

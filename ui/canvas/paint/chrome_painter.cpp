@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/paint/chrome_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/scene/canvas_tr.h"
+
 namespace gathernd::ui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("Canvas", text);
-}
 
 constexpr double kCaptionGap = 8;  // between "=" and its number, which may be lit
 

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/paint/error_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/difference_text.h"
 
 namespace gathernd::ui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("Canvas", text);
-}
 
 }  // namespace
 

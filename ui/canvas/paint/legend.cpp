@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The row below the picture: a key to what is in it at rest; while something is pointed at, what that is.
-#include <QCoreApplication>
 #include <algorithm>
 #include <functional>
 
 #include "core/call/explain.h"
 #include "ui/canvas/paint/painter.h"
+#include "ui/canvas/scene/canvas_tr.h"
 
 namespace gathernd::ui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("Canvas", text);
-}
 
 QString cellName(const Scene& scene, const CellRef& cell) {
   const TensorLayout& t = scene.tensor(cell.tensor);

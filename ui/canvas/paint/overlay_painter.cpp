@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/paint/overlay_painter.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/connector.h"
 
 namespace gathernd::ui {
 namespace {
 
 constexpr std::size_t kMostAddends = 24;  // ways drawn at once into one slice
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("Canvas", text);
-}
 
 void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width, const QVector<qreal>& dash,
              bool dot, bool back = false) {

@@ -59,7 +59,7 @@ double targetLeft(const TensorLayout& t, const QRectF& facet, double ui) {
   return facet.left() + t.gutter - (t.badgesBeside ? t.badgeRoom + 3 * ui : 8 * ui);
 }
 
-constexpr double kLongest = 4096;  // of a piece that is drawn whole, and of a way that is left alone
+constexpr double kLongestPiece = 4096;  // of a piece that is drawn whole, and of a way that is left alone
 
 struct Cubic {
   QPointF a, b, c, d;
@@ -77,7 +77,7 @@ struct Cubic {
 };
 
 bool isLong(const QRectF& bounds) {
-  return bounds.width() > kLongest || bounds.height() > kLongest;
+  return bounds.width() > kLongestPiece || bounds.height() > kLongestPiece;
 }
 
 /// QRectF::intersects() knows no rectangle without an area, such as that of a line.
@@ -104,7 +104,7 @@ void addNear(QPainterPath& out, const Cubic& piece, const QRectF& view) {
 
 QPainterPath partNear(const QPainterPath& path, const QRectF& view) {
   if (!isLong(path.controlPointRect())) return path;
-  const QRectF near = view.adjusted(-kLongest, -kLongest, kLongest, kLongest);
+  const QRectF near = view.adjusted(-kLongestPiece, -kLongestPiece, kLongestPiece, kLongestPiece);
   QPainterPath out;
   QPointF at;
   for (int i = 0; i < path.elementCount(); ++i) {

@@ -8,30 +8,30 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kLongest = 24;
+constexpr int kLongestValue = 24;
 
-QString tr(const char* text) {
-  return QCoreApplication::translate("OutputDifference", text);
-}
+struct DifferenceText {
+  Q_DECLARE_TR_FUNCTIONS(OutputDifference)
+};
 
 }  // namespace
 
 QString differenceText(const OutputDifference& difference) {
   if (!difference.found || !difference.expected)
-    return tr("%1 differs from the reference").arg(difference.who);
-  QString found = valueText(*difference.found, kLongest);
-  QString expected = valueText(*difference.expected, kLongest);
+    return DifferenceText::tr("%1 differs from the reference").arg(difference.who);
+  QString found = valueText(*difference.found, kLongestValue);
+  QString expected = valueText(*difference.expected, kLongestValue);
   if (found == expected) {
     // Long ones that begin alike: their bits tell them apart.
     found = bitsText(*difference.found);
     expected = bitsText(*difference.expected);
   }
-  return tr("%1 gives %2, reference %3").arg(difference.who, found, expected);
+  return DifferenceText::tr("%1 gives %2, reference %3").arg(difference.who, found, expected);
 }
 
 QString differenceCountText(const OutputDifference& difference) {
-  return difference.count == 1 ? tr("the only value that differs")
-                               : tr("first of %1 values that differ").arg(countText(difference.count));
+  return difference.count == 1 ? DifferenceText::tr("the only value that differs")
+                               : DifferenceText::tr("first of %1 values that differ").arg(countText(difference.count));
 }
 
 }  // namespace gathernd::ui

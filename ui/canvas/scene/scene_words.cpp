@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/scene/scene_words.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
+#include "ui/canvas/scene/canvas_tr.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("Canvas", text);
-}
 
 QString sizes(const Shape& shape) {
   if (shape.rank() == 1) return countText(shape[0]);  // how many, not an extent

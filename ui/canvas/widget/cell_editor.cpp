@@ -5,9 +5,9 @@
 #include <QStyle>
 #include <QToolTip>
 
-#include "core/text/element_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 
@@ -41,13 +41,10 @@ void CellEditor::mark(const QString& reason) {
 
 bool CellEditor::commit() {
   if (text() == original_) return true;
-  // A true minus, as the picture writes it, is a minus.
-  QString typed = text();
   const Document& document = session_.document();
   const EditedTensor& tensor = cell_.tensor == TensorId::Indices ? document.indices : document.params;
   if (cell_.flat >= tensor.elementCount()) return true;  // the shape changed meanwhile
-  if (tensor.dtype() != DType::String) typed = typed.trimmed().replace(QChar(0x2212), QLatin1Char('-'));
-  const auto element = parseElement(typed.toStdString(), tensor.dtype());
+  const auto element = typedElement(text(), tensor.dtype());
   if (!element) {
     mark(errorSentence(element.error()));
     return false;

@@ -122,8 +122,7 @@ Qt::ItemFlags TensorModel::flags(const QModelIndex& index) const {
 
 bool TensorModel::setData(const QModelIndex& index, const QVariant& value, int role) {
   if (role != Qt::EditRole || !index.isValid() || !editable()) return false;
-  const QString text = form_.dtype == DType::String ? value.toString() : value.toString().trimmed();
-  auto element = parseElement(text.toStdString(), form_.dtype);
+  const auto element = typedElement(value.toString(), form_.dtype);
   if (!element) {
     emit rejected(errorSentence(element.error()));
     return false;

@@ -22,7 +22,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-constexpr std::array kIndexTypes = {DType::Int8,  DType::Int16,  DType::Int32,  DType::Int64,
+constexpr std::array kResolvedTypes = {DType::Int8,  DType::Int16,  DType::Int32,  DType::Int64,
                                     DType::UInt8, DType::UInt16, DType::UInt32, DType::UInt64};
 constexpr std::int64_t kNone = INT64_MIN;
 
@@ -123,7 +123,7 @@ class ResolveTest : public QObject {
     const cpu::Kernels& kernels = *cpu::runnableKernels()[static_cast<std::size_t>(target)];
     Random random(static_cast<std::uint64_t>(depth));
     GuardedMemory indices(64 * 1024);
-    for (const DType type : kIndexTypes) {
+    for (const DType type : kResolvedTypes) {
       for (int draw = 0; draw < 400; ++draw) {
         const Drawn drawn = drawRule(random, depth, type);
         const std::int64_t bytes = drawn.tuples * depth * elementBytes(type);

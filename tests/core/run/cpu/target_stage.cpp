@@ -70,7 +70,7 @@ std::span<std::byte> place(GuardedMemory& memory, std::int64_t bytes, std::size_
   return memory.place(static_cast<std::size_t>(bytes), Edge::Start, 64 + behindLine);
 }
 
-void fillWithNoise(std::span<std::byte> target, Random& random) {
+void fillWithWords(std::span<std::byte> target, Random& random) {
   for (std::size_t at = 0; at < target.size(); at += 8) {
     const std::uint64_t word = random.next();
     std::memcpy(target.data() + at, &word, std::min<std::size_t>(8, target.size() - at));
@@ -99,7 +99,7 @@ void TargetStage::load(const Case& c, const Placing& placing) {
   Random random(c.seed);
   plan_ = planOf(c, random);
   const auto params = place(params_, plan_.sliceCount * plan_.sliceBytes(), placing.params);
-  fillWithNoise(params, random);
+  fillWithWords(params, random);
   const auto indices =
       place(indices_, c.tuples * plan_.depth * elementBytes(plan_.indexDtype), placing.indices);
   writeIndices(c, plan_.rule, indices, random);

@@ -17,7 +17,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-constexpr std::array kIndexTypes = {DType::Int8,  DType::Int16,  DType::Int32,  DType::Int64,
+constexpr std::array kTargetTypes = {DType::Int8,  DType::Int16,  DType::Int32,  DType::Int64,
                                     DType::UInt8, DType::UInt16, DType::UInt32, DType::UInt64};
 constexpr std::array kPatterns = {Pattern::Consecutive, Pattern::Random,   Pattern::Same,
                                   Pattern::Sorted,      Pattern::Reversed, Pattern::Strided};
@@ -137,7 +137,7 @@ class TargetsTest : public QObject {
     QTest::addColumn<int>("depth");
     QTest::addColumn<int>("type");
     for (int depth = 0; depth <= 12; ++depth) {
-      for (const DType type : kIndexTypes) {
+      for (const DType type : kTargetTypes) {
         QTest::addRow("depth %d, %s", depth, std::string(dtypeName(type)).c_str())
             << depth << static_cast<int>(type);
       }
@@ -243,7 +243,7 @@ class TargetsTest : public QObject {
   void tinyJobs() {
     Random random(7);
     for (int draw = 0; draw < 30'000; ++draw) {
-      Case c = caseOf(random.below(65), random.pick(kIndexTypes), random);
+      Case c = caseOf(random.below(65), random.pick(kTargetTypes), random);
       c.batches = 1 + random.below(4);
       c.tuples = c.batches * (1 + random.below(64 / c.batches));
       c.axes = axesOf(static_cast<int>(random.below(13)));
@@ -270,7 +270,7 @@ class TargetsTest : public QObject {
 
   /// Past the plain loop, direct or not, with bad tuples or without.
   static Case soundCase(Random& random, std::int64_t slice) {
-    Case c = caseOf(slice, random.pick(kIndexTypes), random);
+    Case c = caseOf(slice, random.pick(kTargetTypes), random);
     c.tuples = std::clamp<std::int64_t>(100'000 / slice, 2, 400) + random.below(80);
     c.axes = random.chance(50) ? std::vector<std::int64_t>{7} : std::vector<std::int64_t>{3, 2};
     if (slice > 100'000) c.tuples = 2 + random.below(3);

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What memory is fetched by: 64 bytes on every x86 and nearly every Arm processor.
+#pragma once
+
+#include <cstdint>
+
+namespace gathernd {
+
+inline constexpr std::int64_t kLineBytes = 64;
+
+}  // namespace gathernd
