@@ -10,7 +10,6 @@
 #include "app/cli/tensor_input.h"
 #include "core/call/plan.h"
 #include "core/run/backend.h"
-#include "core/run/registry.h"
 
 namespace gathernd::cli {
 

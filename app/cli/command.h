@@ -12,7 +12,7 @@
 #include "app/cli/output/json_writer.h"
 #include "app/cli/output/sink.h"
 #include "core/error/error.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 
 namespace gathernd::cli {
 

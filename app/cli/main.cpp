@@ -19,7 +19,7 @@
 #include "app/cli/output/last_words.h"
 #include "app/cli/output/report.h"
 #include "app/cli/output/reserve.h"
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 
 namespace gathernd::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "core/formats/call_file.h"
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/npz/npz.h"
 

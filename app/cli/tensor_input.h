@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "core/call/plan.h"
-#include "core/formats/tensor_text.h"
+#include "core/formats/load.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/generate.h"
 #include "core/tensor/tensor.h"

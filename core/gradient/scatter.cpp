@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/gradient/gradient_lanes.h"
-#include "core/gradient/scatter_add.h"
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/parallel.h"
 #include "core/run/cpu/tuning.h"

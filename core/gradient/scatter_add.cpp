@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/gradient/scatter_add.h"
-
 #include <algorithm>
 #include <array>
 #include <cstring>
 
 #include "core/gradient/gradient_lanes.h"
+#include "core/gradient/scatter.h"
 
 namespace gathernd::cpu {
 namespace {

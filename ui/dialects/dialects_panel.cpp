@@ -7,7 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "core/analysis/dialect_split.h"
+#include "core/analysis/dialect_outcomes.h"
 #include "ui/dialects/dialects_delegate.h"
 #include "ui/dialects/dialects_model.h"
 #include "ui/dialects/own_rules_dialog.h"

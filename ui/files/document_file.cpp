@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/formats/call_file.h"
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
 #include "core/tensor/generate.h"

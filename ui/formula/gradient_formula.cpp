@@ -3,7 +3,7 @@
 
 #include <QCoreApplication>
 
-#include "core/gradient/gradient_terms.h"
+#include "core/gradient/gradient.h"
 #include "ui/formula/formula_builder.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/call/call_indices.h"
-#include "core/call/call_rules.h"
 #include "core/call/dialect.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/edited_tensor.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/call/plan.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "ui/session/document.h"
 
 namespace gathernd::ui {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/analysis/fixes.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/selection/playback.h"
 #include "ui/selection/selection.h"

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/call/plan.h"
-#include "core/call/reader_index.h"
 #include "core/call/trace.h"
 #include "core/error/error.h"
 #include "core/run/run_result.h"

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "core/analysis/dialect_reason.h"
+#include "core/analysis/dialect_outcomes.h"
 #include "core/error/sentences.h"
 
 namespace gathernd::cli {

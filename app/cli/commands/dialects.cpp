@@ -10,7 +10,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/analysis/dialect_outcomes.h"
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 #include "core/text/literal/literal.h"
 #include "core/text/visible_text.h"
 

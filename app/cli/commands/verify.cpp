@@ -15,7 +15,6 @@
 #include "core/formats/npy/npy.h"
 #include "core/text/literal/literal.h"
 #include "core/text/visible_text.h"
-#include "core/verify/interpreter.h"
 
 namespace gathernd::cli {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/cpu/strategy.h"
-
 #include <algorithm>
 #include <numeric>
+
+#include "core/run/cpu/run.h"
 
 namespace gathernd::cpu {
 namespace {

@@ -8,8 +8,6 @@
 #include <deque>
 #include <mutex>
 
-#include "core/run/cpu/tuning_cache.h"
-
 namespace gathernd::cpu {
 namespace {
 

@@ -8,7 +8,7 @@
 #include <QThread>
 #include <cstdio>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
 #include "ui/canvas/paint/figure.h"

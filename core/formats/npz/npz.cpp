@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/npz/npz.h"
+
 #include <algorithm>
 #include <array>
 
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy_content.h"
-#include "core/formats/npz/npz.h"
-#include "core/formats/zip/zip_inflate.h"
-#include "core/text/shown_name.h"
+#include "core/formats/zip/zip_reader.h"
+#include "core/formats/zip/zip_writer.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
@@ -163,6 +166,24 @@ TensorPath splitTensorPath(std::string_view path) {
   if (found == path.end()) return {std::string(path), {}};
   const auto colon = static_cast<std::size_t>(found - path.begin()) + kNpz.size() - 1;
   return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
+}
+
+Expected<void> writeNpz(const std::string& path, std::span<const NpzEntry> entries,
+                        const std::stop_token& stop) {
+  auto file = AtomicFile::create(path);
+  if (!file) return fail(file.error());
+  ZipWriter zip(*file);
+  const auto append = [&zip](std::string_view bytes) { return zip.write(bytes); };
+  for (const NpzEntry& entry : entries) {
+    const auto encoding = encodeNpy(entry.tensor);
+    if (!encoding) return fail(encoding.error());
+    Expected<void> ok = zip.begin(entry.key + ".npy", encoding->bytes);
+    if (ok) ok = writeNpyTo(append, entry.tensor, *encoding, stop);
+    if (ok) ok = zip.end();
+    if (!ok) return ok;
+  }
+  if (auto ok = zip.finish(); !ok) return ok;
+  return file->commit(stop);
 }
 
 }  // namespace gathernd

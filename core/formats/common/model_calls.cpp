@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/common/call_notes.h"
+#include "core/formats/common/model_calls.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 
-#include "core/formats/common/constant_ops.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/tensor/edits.h"
 #include "core/text/element_text.h"
-#include "core/text/shown_name.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
@@ -61,6 +63,18 @@ Expected<void> restoreIndices(const std::string& name, std::int64_t memoryLimit,
 }
 
 }  // namespace
+
+CallPath splitCallPath(std::string_view path) {
+  for (const std::string_view marked : {".onnx:", ".xml:"}) {
+    const auto* const found =
+        std::search(path.begin(), path.end(), marked.begin(), marked.end(),
+                    [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
+    if (found == path.end()) continue;
+    const auto colon = static_cast<std::size_t>(found - path.begin()) + marked.size() - 1;
+    return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
+  }
+  return {std::string(path), {}};
+}
 
 Expected<PlainCall> plainCall(const Scenario& scenario, DTypeSet keptIndexTypes,
                               std::string_view ownDialect) {

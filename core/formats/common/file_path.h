@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/error/error.h"
+
 namespace gathernd {
 
 enum class FileKind : std::uint8_t {
@@ -25,5 +27,12 @@ std::string fileEnding(std::string_view path);
 FileKind fileKind(std::string_view path);
 /// One tensor and nothing else.
 bool isTensorKind(FileKind kind);
+
+// Files that another file names: only below that file's own folder, with symbolic links followed.
+
+/// The file itself, links followed, so that what was checked is what is read. `io` when `path` is absolute,
+/// climbs out or leads out by a link, or when there is no such folder; whether there is such a file is not
+/// asked.
+Expected<std::string> fileInsideFolder(const std::string& folder, const std::string& path);
 
 }  // namespace gathernd

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+
+#include "core/scenario/scenario_json.h"
 
 namespace gathernd {
 namespace {
@@ -25,6 +28,14 @@ constexpr auto kRows = std::to_array<Row>({
     {".xml", FileKind::Ir},
 });
 
+namespace fs = std::filesystem;
+
+tl::unexpected<Error> refused(std::string reason, const std::string& path, std::string why = {}) {
+  Error error(ErrorCode::Io, std::move(reason), {{"why", std::move(why)}, {"path", path}});
+  error.path = path;
+  return fail(std::move(error));
+}
+
 }  // namespace
 
 std::string fileEnding(std::string_view path) {
@@ -46,6 +57,19 @@ FileKind fileKind(std::string_view path) {
 
 bool isTensorKind(FileKind kind) {
   return kind == FileKind::Npy || kind == FileKind::TensorProto || kind == FileKind::Cells;
+}
+
+Expected<std::string> fileInsideFolder(const std::string& folder, const std::string& path) {
+  if (path.find('\0') != path.npos || !staysInFolder(path)) return refused("file.outside_folder", path);
+  std::error_code failed;
+  const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : fs::path(folder), failed);
+  if (failed) return refused("file.open", folder, failed.message());
+  const fs::path file = fs::weakly_canonical(root / path, failed);
+  if (failed) return refused("file.open", path, failed.message());
+  if (std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first != root.end()) {
+    return refused("file.outside_folder", path);
+  }
+  return file.string();
 }
 
 }  // namespace gathernd
