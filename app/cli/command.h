@@ -6,6 +6,7 @@
 #include <functional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <string_view>
 
 #include "app/cli/options.h"
@@ -51,5 +52,11 @@ Expected<int> gradCommand(Context& context);
 Expected<int> codeCommand(Context& context);
 Expected<int> verifyCommand(Context& context);
 Expected<int> problemsCommand(Context& context);
+
+// The program's own documentation of itself: --help and --version. Thread rule: pure functions.
+
+std::string versionText();
+std::string programHelp();
+std::string commandHelp(const Command& command);
 
 }  // namespace gathernd::cli

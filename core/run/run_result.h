@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run gives: the output and what was wrong with the indices. Thread rule: immutable values.
+// What a run gives: the output and what was wrong with the indices; and the bad tuples, listed when somebody
+// asks. Thread rule: immutable values, pure functions.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON text to a tree, safe for text from anywhere: bounded depth and memory, no key twice, no exceptions.
-// Internal to core (nlohmann's header is large and not part of our interface). Thread rule: pure functions.
+// JSON read: a text to a tree, and values of the tree to elements and tensors. Internal to core (nlohmann's
+// header is large and not part of our interface). Thread rule: pure functions.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,15 @@
 
 namespace gathernd {
 
+// JSON text to a tree, safe for text from anywhere: bounded depth and memory, no key twice, no exceptions.
+
 inline constexpr int kMaxJsonDepth = 64;
 
 /// `parse` with line and column when malformed, with a path when a key stands twice or nesting is deeper than
 /// kMaxJsonDepth; `limit` when the tree would take more than memoryLimit bytes.
 Expected<nlohmann::json> parseJsonText(std::string_view text, std::int64_t memoryLimit);
 
-// The way back from JSON to an element. Internal to core/scenario.
+// The way back from JSON to an element.
 
 /// Errors carry `path`, the field that `value` stands in.
 Expected<Element> elementFromJson(const nlohmann::json& value, DType dtype, const std::string& path);
@@ -31,8 +33,7 @@ bool isNumberWord(const std::string& word);
 tl::unexpected<Error> fieldError(std::string reason, const std::string& path,
                                  std::vector<ErrorArg> args = {});
 
-// A tensor of a scenario file: {"dtype", "shape", "data"}, or "file", or "generate". Internal to
-// core/scenario.
+// A tensor of a scenario file: {"dtype", "shape", "data"}, or "file", or "generate".
 
 struct TensorField {
   std::string path;  ///< "params"

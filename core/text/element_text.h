@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text of one element and back. Errors: `parse` (element.malformed, element.out_of_range,
-// element.not_whole, element.nan_bits), each with the text and the dtype. Thread rule: pure functions.
+// Elements as text: one to text and back, and what a bare word can mean. Errors: `parse` (element.malformed,
+// element.out_of_range, element.not_whole, element.nan_bits), each with the text and the dtype. Thread rule:
+// pure functions.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@ std::string formatElement(const Element& element);
 /// range.
 Expected<Element> parseElement(std::string_view text, DType dtype);
 
-// What a bare word of a literal can mean, before its dtype is known. Internal to core/tensor.
+// What a bare word of a literal can mean, before its dtype is known. For the readers of literals.
 
 /// In the order of NumPy's promotion: a list of several kinds has the last of them.
 enum class WordKind : std::uint8_t { Bool, Integer, Decimal, Complex, Unknown };

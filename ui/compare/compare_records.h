@@ -16,7 +16,6 @@
 #include "core/run/backend.h"
 #include "ui/compare/compare_job.h"
 #include "ui/selection/cell_ref.h"
-#include "ui/session/output_difference.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

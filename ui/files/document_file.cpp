@@ -10,7 +10,7 @@
 #include "core/scenario/examples.h"
 #include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"
-#include "ui/session/document_io.h"
+#include "ui/session/document.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

@@ -6,7 +6,7 @@
 #include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/model_calls.h"
-#include "ui/session/document_io.h"
+#include "ui/session/document.h"
 
 namespace gathernd::ui {
 namespace {

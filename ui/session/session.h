@@ -21,7 +21,6 @@
 #include "ui/selection/selection.h"
 #include "ui/session/call_work.h"
 #include "ui/session/edits.h"
-#include "ui/session/output_difference.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
-#include "app/cli/framework_call.h"
 #include "app/cli/output/report.h"
 #include "core/code/snippet/snippet.h"
 #include "core/code/snippet/snippet_values.h"

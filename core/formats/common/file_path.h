@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What kind of file an ending stands for: one table for whoever opens or names files. Thread rule: pure
-// functions.
+// What the path of a file tells: what kind its ending stands for, one table for whoever opens or names files,
+// and whether one that another file names stays below it. Thread rule: pure functions.
 #pragma once
 
 #include <cstdint>
@@ -28,11 +28,9 @@ FileKind fileKind(std::string_view path);
 /// One tensor and nothing else.
 bool isTensorKind(FileKind kind);
 
-// Files that another file names: only below that file's own folder, with symbolic links followed.
-
-/// The file itself, links followed, so that what was checked is what is read. `io` when `path` is absolute,
-/// climbs out or leads out by a link, or when there is no such folder; whether there is such a file is not
-/// asked.
+/// A file that another one names, which has to lie below that one's folder, symbolic links followed: so that
+/// what was checked is what is read. `io` when `path` is absolute, climbs
+/// out or leads out by a link, or when there is no such folder; whether there is such a file is not asked.
 Expected<std::string> fileInsideFolder(const std::string& folder, const std::string& path);
 
 }  // namespace gathernd

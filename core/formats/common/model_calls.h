@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a model with several nodes, or without all of its values, could be opened as: every GatherND of its
-// main graph, with what the file tells of its tensors and what somebody else must give. Values are read to
-// know that they are there, and let go again. Thread rule: plain values.
+// Calls in files of others' formats: how they are asked for, the notes that keep what the operator does not
+// say, and what a model could be opened as. Thread rule: plain values, pure functions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -55,6 +55,10 @@ Expected<PlainCall> plainCall(const Scenario& scenario, DTypeSet keptIndexTypes,
 /// Both tensors must be in their places already.
 Expected<void> applyCallNotes(std::span<const CallNote> notes, std::int64_t memoryLimit, Scenario& scenario);
 
+// What a model with several nodes, or without all of its values, could be opened as: every GatherND of its
+// main graph, with what the file tells of its tensors and what somebody else must give. Values are read to
+// know that they are there, and let go again. Thread rule: plain values.
+
 struct ModelTensor {
   TensorType type;               ///< of its value, or as far as the model tells it
   std::optional<Error> missing;  ///< why the file has no value for it
@@ -82,6 +86,10 @@ class ModelFile {
   virtual Expected<Scenario> read(const std::string& node, const CallReading& reading) const = 0;
 };
 using OpenedModel = std::shared_ptr<const ModelFile>;
+
+/// The call that a file has for `node`, as "name" or "file:name" chose it, among `names`. An empty choice
+/// takes the only one. `io` where there is none, no such one, or several and no choice.
+Expected<std::size_t> chooseNode(const std::vector<std::string>& names, const std::string& choice);
 
 /// "model.onnx:NODE" or, without a node, the file: what an error of it is about.
 std::string shownCallPath(const std::string& file, const std::string& node);

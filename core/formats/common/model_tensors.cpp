@@ -109,22 +109,6 @@ Expected<Tensor> constantCast(const Tensor& data, DType dtype, std::int64_t memo
   return converted(data, dtype, memoryLimit);
 }
 
-Expected<std::size_t> chooseNode(const std::vector<std::string>& names, const std::string& choice) {
-  if (names.empty()) return fail(ErrorCode::Io, "graph.no_node");
-  if (choice.empty() && names.size() == 1) return std::size_t{0};
-  const auto found = std::find(names.begin(), names.end(), choice);
-  if (!choice.empty() && found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  constexpr std::size_t kMostNamed = 10;
-  std::string list;
-  for (std::size_t i = 0; i < std::min(names.size(), kMostNamed); ++i) {
-    list += (i > 0 ? ", " : "") + shownMember(names[i]);
-  }
-  if (names.size() > kMostNamed) list += ", …";
-  return fail(
-      ErrorCode::Io, choice.empty() ? "graph.which" : "graph.no_such_node",
-      {{"node", shownMember(choice)}, {"nodes", list}, {"count", static_cast<std::int64_t>(names.size())}});
-}
-
 Expected<Tensor> tensorOfMappedBytes(DType dtype, const Shape& shape,
                                      const std::shared_ptr<const MappedFile>& file, std::int64_t offset,
                                      std::int64_t memoryLimit) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a model tells of a tensor without its values: an element type, and axes of which some have a size,
-// some a name or nothing. Units: elements. Thread rule: a plain value.
+// The tensors of a model: what it tells of them, what its constants pass through, and elements as they lie in
+// its file. Thread rule: values and pure functions.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,9 @@
 #include "core/tensor/tensor.h"
 
 namespace gathernd {
+
+// What a model tells of a tensor without its values: an element type, and axes of which some have a size,
+// some a name or nothing. Units: elements. Thread rule: a plain value.
 
 struct TensorType {
   struct Axis {
@@ -48,10 +51,6 @@ struct TensorType {
 Expected<Tensor> constantReshape(const Tensor& data, const Tensor& target, bool zeroKeeps);
 /// By value; `unsupported` (graph.cast) between strings and numbers.
 Expected<Tensor> constantCast(const Tensor& data, DType dtype, std::int64_t memoryLimit);
-
-/// The call that a file has for `node`, as "name" or "file:name" chose it, among `names`. An empty choice
-/// takes the only one. `io` where there is none, no such one, or several and no choice.
-Expected<std::size_t> chooseNode(const std::vector<std::string>& names, const std::string& choice);
 
 // Little-endian elements that lie in a file as a Tensor wants them. Units: bytes. Thread rule: pure
 // function.

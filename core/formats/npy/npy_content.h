@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bytes of a .npy to a tensor and back, wherever they lie: a mapped file, a member of an archive.
-// Units: bytes. Errors as readNpy()'s, without a path. Thread rule: pure functions.
+// What a .npy is made of: its header, the order of its elements, NumPy's strings, and the bytes of the whole
+// to a tensor and back. Source: numpy.lib.format. Thread rule: pure functions.
 #pragma once
 
 #include <array>
@@ -111,6 +111,9 @@ struct NpyStringFormat {
 Expected<NpyStringFormat> chooseNpyStringFormat(const Tensor& tensor);
 /// Appends one padded item.
 void appendNpyString(std::string& out, std::string_view text, const NpyStringFormat& format);
+
+// The bytes of a .npy to a tensor and back, wherever they lie: a mapped file, a member of an archive.
+// Units: bytes. Errors as readNpy()'s, without a path. Thread rule: pure functions.
 
 /// How many bytes of data the header promises, once it is certain that they are among the `available` ones
 /// behind it and that the options let them be read.

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the members of a zip archive lie, zip64 included: the end record, the central directory and every
-// local header, all held against each other, so that no two readings of one archive are possible. Nothing is
-// unpacked here. Refused: several disks, encryption, methods other than stored and deflated, names that lead
-// out of a folder or come twice, members that overlap. Errors: `parse` and `unsupported` with the byte offset
-// and the member's name, `limit` for a directory larger than memory allows. Source: PKWARE's APPNOTE 6.3.10.
-// Thread rule: pure functions; the bytes may be those of a mapped file that somebody cuts.
+// Zip archives, read: where the members lie, and each one's bytes. Thread rule: as each part says.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +12,13 @@
 #include "core/error/error.h"
 
 namespace gathernd {
+
+// Where the members of a zip archive lie, zip64 included: the end record, the central directory and every
+// local header, all held against each other, so that no two readings of one archive are possible. Nothing is
+// unpacked here. Refused: several disks, encryption, methods other than stored and deflated, names that lead
+// out of a folder or come twice, members that overlap. Errors: `parse` and `unsupported` with the byte offset
+// and the member's name, `limit` for a directory larger than memory allows. Source: PKWARE's APPNOTE 6.3.10.
+// Thread rule: pure functions; the bytes may be those of a mapped file that somebody cuts.
 
 struct ZipMember {
   std::string name;

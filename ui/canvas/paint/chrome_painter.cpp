@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/chrome_painter.h"
-
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+
+#include "ui/canvas/paint/rest_painters.h"
 
 namespace gathernd::ui {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/error_painter.h"
-
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
-#include "ui/canvas/scene/difference_text.h"
+#include "ui/canvas/paint/rest_painters.h"
+#include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
 namespace {

@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/canvas/scene/connector.h"
+#include "ui/canvas/scene/highlight.h"
 
 namespace gathernd::ui {
 namespace {

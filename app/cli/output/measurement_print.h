@@ -4,6 +4,9 @@
 // pure.
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include "app/cli/output/json_writer.h"
 #include "core/timing/measure.h"
 
@@ -13,5 +16,12 @@ namespace gathernd::cli {
 void writeMeasurementMembers(JsonWriter& json, const Measurement& measured);
 /// {"backend": …, "samples_ns": […], …}
 void writeMeasurementJson(JsonWriter& json, const Measurement& measured);
+
+// Times and sizes as a person reads them at a glance. Units: nanoseconds, bytes.
+
+/// "812 ns", "1.530 ms"
+std::string timeText(double ns);
+/// "40 bytes", "1.5 KB", "32 MB"
+std::string sizeText(std::int64_t bytes);
 
 }  // namespace gathernd::cli

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field that opens over a cell: commits on Enter, Tab or losing focus; what does not parse stays open,
-// marked, with the reason. Thread rule: GUI thread.
+// The fields that open over the canvas, for a cell's value and for an axis' name. Thread rule: GUI thread.
 #pragma once
 
 #include <QLineEdit>
@@ -8,6 +7,9 @@
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
+
+// The field that opens over a cell: commits on Enter, Tab or losing focus; what does not parse stays open,
+// marked, with the reason.
 
 class CellEditor : public QLineEdit {
   Q_OBJECT
@@ -34,6 +36,30 @@ class CellEditor : public QLineEdit {
   CellRef cell_;
   QString original_;
   bool closing_ = false;
+};
+
+// The name of an axis, edited where it stands: Return takes it, Esc leaves it as it was, an empty name
+// removes it. Deletes itself when done.
+
+class AxisNameEditor : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  AxisNameEditor(Session& session, const AxisRef& axis, QWidget* parent);
+
+ signals:
+  void finished();  ///< by a key: the focus goes back to where it was
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  void commit();
+
+  Session& session_;
+  AxisRef axis_;
+  bool done_ = false;
 };
 
 }  // namespace gathernd::ui
