@@ -82,8 +82,6 @@ class DialectsModel : public QAbstractListModel {
 // Paints the comparator's rows: a group with its evidence (a small output, or where the error is), a
 // dialect with the release it was seen in and the rule that decided.
 
-class DialectsModel;
-
 class DialectsDelegate : public QStyledItemDelegate {
   Q_OBJECT
 

@@ -42,8 +42,6 @@ class ProblemsModel : public QAbstractListModel {
 // Paints one bad tuple as a card: an error disc, the tuple with its failing number underlined, and the
 // reason.
 
-class ProblemsModel;
-
 class ProblemDelegate : public QStyledItemDelegate {
   Q_OBJECT
 

@@ -35,7 +35,6 @@ class StepLabel : public QWidget {
   QString text_, widest_;
 };
 
-class StepLabel;
 class StepSlider;
 
 class StepBar : public QWidget {

@@ -42,8 +42,6 @@ class VerifyModel : public QAbstractListModel {
 
 // Paints a framework's row: name and release, the verdict as a mark and a word, and what was observed.
 
-class VerifyModel;
-
 class VerifyDelegate : public QStyledItemDelegate {
   Q_OBJECT
 

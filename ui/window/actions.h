@@ -39,8 +39,6 @@ class Actions : public QObject {
 // F1: every key of the program on one page, made from the menus' own actions plus the keys that views
 // handle.
 
-class Actions;
-
 class ShortcutsPage : public QDialog {
   Q_OBJECT
 
