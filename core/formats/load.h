@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files into values: scenarios with their tensors, cells, and what a person names in one line; atomic writing.
-// Thread rule: pure functions.
+// Files into values: scenarios with their tensors, cells, and what a person names in one line; atomic
+// writing. Thread rule: pure functions.
 #pragma once
 
 #include <cstdint>

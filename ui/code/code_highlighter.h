@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view of code in colours: where comments, strings and numbers lie, and their inks. Thread rule: GUI thread.
+// A view of code in colours: where comments, strings and numbers lie, and their inks. Thread rule: GUI
+// thread.
 #pragma once
 
 #include <QStringView>

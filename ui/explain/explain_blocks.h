@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the panels Explain, Inspector and Reads say. Thread rule: GUI thread; reads the session, changes nothing
-// (rows pin a tuple when activated).
+// What the panels Explain, Inspector and Reads say. Thread rule: GUI thread; reads the session, changes
+// nothing (rows pin a tuple when activated).
 #pragma once
 
 #include <QString>

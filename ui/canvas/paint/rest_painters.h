@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The painters of the picture at rest: cells with their values, what stands round them, and what is wrong where
-// it is. Thread rule: GUI thread.
+// The painters of the picture at rest: cells with their values, what stands round them, and what is wrong
+// where it is. Thread rule: GUI thread.
 #pragma once
 
 #include <QColor>
