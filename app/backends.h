@@ -3,7 +3,7 @@
 // Thread rule: build once, then const.
 #pragma once
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 
 namespace gathernd {
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/cli/own_input.h"
 #include "core/analysis/dialect_outcomes.h"
 #include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
@@ -104,6 +103,15 @@ Expected<std::int64_t> inputBytes(const CallInput& input) {
   std::int64_t sum = 0;
   if (__builtin_add_overflow(*params, *indices, &sum)) return std::numeric_limits<std::int64_t>::max();
   return sum;
+}
+
+std::string frameworkNames() {
+  std::string names;
+  for (const Framework& framework : frameworks()) {
+    if (!names.empty()) names += ", ";
+    names += framework.id;
+  }
+  return names;
 }
 
 }  // namespace
@@ -234,6 +242,42 @@ Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& bac
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan) {
   const std::int64_t output = input.shapeOnly() ? 0 : plan.outputBytes();
   return std::max<std::int64_t>(input.call.memoryLimit - inputBytes(input).value_or(0) - output, 0);
+}
+
+Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,
+                                                         bool (*listed)(const Framework&)) {
+  std::vector<const Framework*> chosen;
+  if (!options.framework) {
+    for (const Framework& framework : frameworks()) {
+      if (listed(framework)) chosen.push_back(&framework);
+    }
+    return chosen;
+  }
+  std::string_view rest = *options.framework;
+  while (true) {
+    const std::size_t comma = rest.find(',');
+    const std::string_view name = rest.substr(0, comma);
+    const Framework* framework = findFramework(name);
+    if (framework == nullptr) {
+      return fail(ErrorCode::Usage, "usage.framework",
+                  {{"value", std::string(name)}, {"frameworks", frameworkNames()}});
+    }
+    chosen.push_back(framework);
+    if (comma == rest.npos) return chosen;
+    rest.remove_prefix(comma + 1);
+  }
+}
+
+Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegistry& backends) {
+  auto input = readCall(options, backends, DialectUse::Every);
+  if (!input) return input;
+  const auto plan = planCallAs(*input, input->call.dialect);
+  if (plan) {
+    if (auto made = generateData(*input, *plan); !made) return fail(std::move(made.error()));
+  } else if (!input->shapeOnly() && !(input->params.tensor && input->indices.tensor)) {
+    return fail(plan.error());
+  }
+  return input;
 }
 
 }  // namespace gathernd::cli

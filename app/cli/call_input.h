@@ -4,15 +4,42 @@
 // shapes alone, and only then are generators run. Units: bytes. Thread rule: plain values.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/cli/options.h"
-#include "app/cli/tensor_input.h"
 #include "core/call/plan.h"
+#include "core/code/snippet/framework.h"
+#include "core/formats/load.h"
 #include "core/run/backend.h"
-#include "core/run/registry.h"
+#include "core/scenario/scenario.h"
+#include "core/tensor/generate.h"
+#include "core/tensor/tensor.h"
 
 namespace gathernd::cli {
+
+// One tensor of a call: read already (a literal, a file), or a generator that runs once the call is known
+// to be sound, so that a wrong call is refused for what is wrong with it and not for its size. Units:
+// bytes. Thread rule: plain values; readTensorArgument reads files and standard input.
+
+struct TensorInput {
+  TensorDesc desc;
+  std::optional<Tensor> tensor;            ///< absent until generated, and for ever when shape-only
+  std::optional<GeneratorSpec> generator;  ///< what it comes from, if not from data
+
+  bool shapeOnly() const { return generator && generator->kind == GeneratorKind::ShapeOnly; }
+  /// Bytes that it takes, or will take when generated; a mapped file takes none.
+  Expected<std::int64_t> ownedBytes() const;
+};
+
+/// T of the command line: literal, file, "-" (standard input) or generator.
+Expected<TensorInput> readTensorArgument(std::string_view text, const TensorReading& reading);
+/// A scenario's tensor; `folder` is where its files lie.
+Expected<TensorInput> readTensorSource(const TensorSource& source, const std::string& folder,
+                                       const TensorReading& reading);
 
 struct CallInput {
   GatherCall call;  ///< memoryLimit is the limit of the whole call
@@ -47,5 +74,23 @@ struct ReadyCall {
 Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& backends);
 /// What the limit leaves beside params, indices and the plan's output; a shape-only call has none.
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan);
+
+// What `code` and `verify` have in common: --framework as rows of the table, and a call that may break a
+// rule, since how a framework refuses it is worth seeing too. Errors: `usage` for an unknown framework,
+// those of readCall; the plan's own only where random indices cannot be drawn without it. Thread rule: as
+// readCall.
+
+/// Those named, in that order; without names all that pass `listed`.
+Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,
+                                                         bool (*listed)(const Framework&));
+
+/// The tensors are there, except of a shape alone.
+Expected<CallInput> readFrameworkCall(const Options& options, const BackendRegistry& backends);
+
+// Keeps a command from replacing what it reads. Thread rule: a function that looks at files.
+
+/// `usage` where --output, or the .bin beside it, is one of the files that the line or its scenario names,
+/// by whatever name; `scenario` may be absent.
+Expected<void> refuseOwnInput(const Options& options, const Scenario* scenario);
 
 }  // namespace gathernd::cli

@@ -6,13 +6,14 @@
 #include <functional>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <string_view>
 
 #include "app/cli/options.h"
 #include "app/cli/output/json_writer.h"
 #include "app/cli/output/sink.h"
 #include "core/error/error.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 
 namespace gathernd::cli {
 
@@ -51,5 +52,11 @@ Expected<int> gradCommand(Context& context);
 Expected<int> codeCommand(Context& context);
 Expected<int> verifyCommand(Context& context);
 Expected<int> problemsCommand(Context& context);
+
+// The program's own documentation of itself: --help and --version. Thread rule: pure functions.
+
+std::string versionText();
+std::string programHelp();
+std::string commandHelp(const Command& command);
 
 }  // namespace gathernd::cli

@@ -11,7 +11,7 @@
 #include "app/cli/output/report.h"
 #include "app/cli/output/tensor_print.h"
 #include "core/analysis/fixes.h"
-#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 #include "core/timing/measure.h"
 
 namespace gathernd::cli {

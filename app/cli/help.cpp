@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/help.h"
-
 #include <fmt/format.h>
+
+#include "app/cli/command.h"
 
 namespace gathernd::cli {
 namespace {

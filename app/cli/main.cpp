@@ -14,12 +14,10 @@
 #include "app/backends.h"
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
-#include "app/cli/help.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/output/last_words.h"
 #include "app/cli/output/report.h"
 #include "app/cli/output/reserve.h"
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 
 namespace gathernd::cli {
 namespace {

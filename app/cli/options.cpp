@@ -7,10 +7,10 @@
 #include <limits>
 #include <vector>
 
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/load.h"
 #include "core/tensor/generate.h"
-#include "core/text/literal/generator_text.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::cli {
 namespace {

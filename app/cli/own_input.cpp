@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/own_input.h"
-
 #include <algorithm>
 #include <filesystem>
 #include <vector>
 
 #include <sys/stat.h>
 
+#include "app/cli/call_input.h"
 #include "core/formats/call_file.h"
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/npz/npz.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/tensor_input.h"
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -9,6 +7,7 @@
 
 #include <unistd.h>
 
+#include "app/cli/call_input.h"
 #include "core/formats/load.h"
 #include "core/tensor/edits.h"
 #include "core/text/cast.h"

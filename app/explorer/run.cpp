@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "core/error/sentences.h"
-#include "core/formats/common/call_reading.h"
+#include "core/formats/common/model_calls.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/file_identity.h"
 #include "core/formats/load.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/explorer/options.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 
 class QApplication;
 

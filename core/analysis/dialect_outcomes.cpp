@@ -6,7 +6,7 @@
 #include <cstring>
 #include <map>
 
-#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd {

@@ -13,12 +13,16 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/call/dialect.h"
 #include "core/call/plan.h"
 #include "core/call/trace.h"
 #include "core/error/error.h"
 #include "core/run/run_result.h"
+#include "core/tensor/edited_tensor.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd {
@@ -73,5 +77,38 @@ GatherCall callUnder(const GatherCall& call, const Dialect& dialect);
 Expected<DialectComparison> compareDialects(const GatherCall& call, const Tensor& indices,
                                             std::span<const Dialect> rows, const std::stop_token& stop,
                                             std::int64_t mostTuples = 1'000'000);
+
+// Why a call ends under a dialect as it does: the rule that decided, in a sentence's template and
+// arguments (sentences.h has the English).
+
+struct DialectReason {
+  std::string sentence;  ///< key of a template: "why.wraps", or a refusal's own reason
+  std::vector<ErrorArg> args;
+  std::string rule;   ///< "negative_index", as ruleWords() has it; empty: a rule of shapes or types
+  std::string value;  ///< "wrap"
+  bool operator==(const DialectReason&) const = default;
+};
+
+/// `indices` as in the comparison that `outcome` is of; the tuple that tells most is what is spoken of.
+DialectReason reasonOf(const DialectOutcome& outcome, const EditedTensor& indices);
+
+/// Key of a template that says in a few words how the call ends: "ends.raises".
+std::string_view endingSentence(const DialectOutcome& outcome, const EditedTensor& indices);
+
+/// The English sentence, without a full stop.
+std::string englishSentence(const DialectReason& reason);
+
+// What makes two dialects differ: the smallest call, of those that exercise one rule each, that ends
+// differently under them. Thread rule: pure function; some milliseconds.
+
+struct SplittingCall {
+  Tensor params;  ///< counting from 1, so that a 0 for a bad tuple shows
+  Tensor indices;
+  std::int64_t batchDims = 0;
+};
+
+/// Of calls that differ in the value of an index, then in shapes, in emptiness, in types: the first, and of
+/// those the one with the fewest elements. Absent: no call that is known of tells the two apart.
+std::optional<SplittingCall> splittingCall(const Dialect& a, const Dialect& b);
 
 }  // namespace gathernd

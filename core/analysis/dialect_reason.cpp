@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/dialect_reason.h"
-
 #include <algorithm>
 
+#include "core/analysis/dialect_outcomes.h"
 #include "core/call/explain.h"
-#include "core/call/stray_read.h"
+#include "core/call/trace.h"
 #include "core/error/sentences.h"
 
 namespace gathernd {

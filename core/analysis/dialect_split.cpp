@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/dialect_split.h"
-
 #include <array>
 #include <numeric>
 #include <vector>

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/analysis/bad/bad_fixes.h"
-#include "core/call/faulty_axes.h"
+#include "core/call/explain.h"
 #include "core/text/cast.h"
 
 namespace gathernd {

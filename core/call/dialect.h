@@ -5,12 +5,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/tensor/dtype.h"
+#include "core/tensor/element.h"
 
 namespace gathernd {
 
@@ -76,5 +78,16 @@ std::vector<RuleWord> ruleWords(const Dialect& dialect);
 std::span<const std::string_view> ruleValues(std::string_view rule);
 /// Sets one switch by its words; false when either is unknown.
 bool setRule(Dialect& dialect, std::string_view rule, std::string_view value);
+
+// What a call says beside its tensors: the one list of rules that a scenario keeps, a document edits and
+// makePlan judges. A new rule is a field here. Thread rule: plain values.
+
+struct CallRules {
+  Dialect dialect;     ///< a built-in row, or a person's own (id "custom")
+  std::string policy;  ///< bad_indices_policy
+  std::int64_t batchDims = 0;
+  std::optional<Element> fillValue;  ///< of dialects that fill, in params' dtype; absent: as the dialect says
+  bool operator==(const CallRules&) const = default;
+};
 
 }  // namespace gathernd

@@ -9,8 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "core/call/dialect.h"
 #include "core/call/plan.h"
 #include "core/call/trace.h"
+#include "core/error/error.h"
 
 namespace gathernd {
 
@@ -36,5 +38,19 @@ std::string indexText(const SliceExpression& expression);  ///< "[1,3,:]"
 std::string explainTuple(const Trace& trace, std::int64_t tuple);
 /// "output.shape = indices.shape[:-1] + params.shape[2:] = [5] + [4] = [5, 4]"
 std::string shapeEquation(const Plan& plan);
+
+// Which axes of params and of indices a refused call is to be blamed on, each in its own tensor's numbers:
+// what the strip and the picture mark, and what a fix changes. Asked of the error that makePlan gave,
+// which carries the shapes.
+
+struct FaultyAxes {
+  std::vector<int> params, indices;  ///< ascending
+  bool operator==(const FaultyAxes&) const = default;
+};
+
+/// shape_mismatch: the pair that differs. index_depth: the tuple's axis. batch_dims: the axes that it claims
+/// of the tensor that has too few, or of both where the dialect knows no batch_dims. empty_params: the axes
+/// of size 0. Nothing where no shape is at fault: an index out of range is its tuple's fault, not an axis'.
+FaultyAxes faultyAxes(const Error& error, TupleAxis tupleAxis);
 
 }  // namespace gathernd

@@ -13,7 +13,7 @@
 #include <limits>
 #include <optional>
 
-#include "core/call/call_rules.h"
+#include "core/call/dialect.h"
 #include "core/call/offsets.h"
 #include "core/error/error.h"
 #include "core/tensor/element.h"

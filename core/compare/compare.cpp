@@ -3,11 +3,10 @@
 
 #include <algorithm>
 
-#include "core/compare/compare_devices.h"
 #include "core/compare/compare_expected.h"
 #include "core/compare/compare_rounds.h"
-#include "core/run/bad_tuples.h"
 #include "core/run/cpu/parallel.h"
+#include "core/run/run_result.h"
 #include "core/timing/probe/probe_run.h"
 
 namespace gathernd {

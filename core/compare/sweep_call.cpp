@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 
 namespace gathernd {
 namespace {

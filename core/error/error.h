@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -94,6 +95,25 @@ inline tl::unexpected<Error> fail(Error error) {
 }
 inline tl::unexpected<Error> fail(ErrorCode code, std::string reason, std::vector<ErrorArg> args = {}) {
   return tl::unexpected<Error>(Error(code, std::move(reason), std::move(args)));
+}
+
+// Where the system gives no memory: `limit` as a value instead of the library's exception. It takes no
+// memory itself: its reason is short enough to stand within the string. Thread rule: pure functions.
+
+inline constexpr const char* kNoMemory = "limit.no_memory";  // 15 characters, what a string holds in itself
+
+inline tl::unexpected<Error> failNoMemory() {
+  return fail(ErrorCode::Limit, kNoMemory);
+}
+
+/// What `work` gives, which is an Expected.
+template <class Work>
+auto withinMemory(const Work& work) -> decltype(work()) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return failNoMemory();
+  }
 }
 
 }  // namespace gathernd

@@ -7,10 +7,9 @@
 
 #include "core/analysis/bad/bad_causes.h"
 #include "core/analysis/bad/bad_fixes.h"
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/load.h"
-#include "core/run/bad_tuples.h"
 #include "core/run/run_result.h"
 
 namespace gathernd {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/load.h"
-#include "core/formats/npz/call_npz.h"
+#include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_call.h"
 #include "core/formats/scenario_save.h"
 

@@ -12,7 +12,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/formats/common/call_reading.h"
 #include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
 

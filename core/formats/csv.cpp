@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/csv.h"
-
 #include <algorithm>
 
 #include <sys/stat.h>
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
+#include "core/formats/load.h"
 #include "core/tensor/element.h"
 #include "core/tensor/mapped_file.h"
 #include "core/text/element_text.h"

@@ -11,10 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/formats/common/file_kind.h"
-#include "core/formats/common/inside_folder.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/common/text_file.h"
-#include "core/formats/csv.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_tensor.h"

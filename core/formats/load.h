@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files into values: scenarios with their tensors, and atomic writing. Thread rule: pure functions.
+// Files into values: scenarios with their tensors, cells, and what a person names in one line; atomic
+// writing. Thread rule: pure functions.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
-#include "core/formats/common/file_kind.h"
+#include "core/error/error.h"
+#include "core/formats/common/file_path.h"
 #include "core/scenario/scenario.h"
+#include "core/tensor/tensor.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd {
@@ -28,5 +32,38 @@ TensorLoader makeTensorLoader(std::int64_t memoryLimit);
 
 /// Three quarters of physical memory.
 std::int64_t defaultMemoryLimit();
+
+// Tensors of rank 1 and 2 as lines of cells: CSV and TSV. What a cell may be is
+// core/text/literal/literal.h's matter (separators, quotes, byte order mark, decimal commas between
+// semicolons); here are files. A regular file is mapped and read twice, so that beside the tensor no
+// memory is taken; a pipe is taken in whole. Numbers do not depend on the locale. Errors: `parse` with
+// line and column, `io`, `limit`, `unsupported`.
+
+/// A first row of names above numbers is left out, whatever options.headerRow says.
+Expected<Tensor> readCsv(const std::string& path, LiteralOptions options);
+
+/// One row a line, commas between; rank 1 is one line, a scalar one cell. Words are quoted where they need
+/// it. `unsupported` above rank 2. Atomic; `cancelled` leaves nothing behind.
+Expected<void> writeCsv(const std::string& path, const Tensor& tensor, const std::stop_token& stop = {});
+
+// A tensor as a person names it in one line: a literal, a file or a generator; the T of the command line.
+// Units: bytes. Errors: `parse` with line and column, `io`, `limit`, `unsupported` as the kind has them;
+// `usage` where a file or generator has not the shape asked for. Thread rule: a function that reads files.
+
+struct TensorReading {
+  std::string_view name;       ///< "params", for messages
+  std::optional<DType> dtype;  ///< asked for
+  std::optional<Shape> shape;  ///< asked for
+  DType integerDefault = DType::Int32;
+  DType generatorDefault = DType::Float32;
+  std::int64_t memoryLimit = 0;
+  std::string folder = {};    ///< where a relative path begins; empty: the working directory
+  bool convertsFiles = true;  ///< else a file keeps its own dtype, unless none but the asked one is in it
+};
+
+/// Values, or a generator that has not run (its dtype is the one asked for, else what it says itself).
+Expected<TensorSource> readTensorText(std::string_view text, const TensorReading& reading);
+/// As which a literal is read that took `textBytes` already.
+LiteralOptions literalOptions(const TensorReading& reading, std::int64_t textBytes);
 
 }  // namespace gathernd

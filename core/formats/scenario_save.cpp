@@ -6,13 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/formats/common/inside_folder.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/disk/disk.h"
 #include "core/formats/disk/folder_names.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/npz/npz.h"
-#include "core/formats/tensor_beside.h"
 
 namespace gathernd {
 namespace {

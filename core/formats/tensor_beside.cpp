@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/tensor_beside.h"
-
 #include <algorithm>
 #include <charconv>
 #include <functional>
@@ -8,8 +6,9 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/disk/folder_names.h"
+#include "core/formats/scenario_save.h"
 #include "core/scenario/scenario_json.h"
 #include "core/tensor/mapped_file.h"
 #include "core/text/utf8.h"

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/tensor_text.h"
-
 #include <algorithm>
 #include <filesystem>
 
 #include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
 #include "core/tensor/generate.h"
-#include "core/text/literal/generator_text.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd {
 namespace {

@@ -6,11 +6,10 @@
 #include <exception>
 #include <new>
 
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 #include "core/gradient/gradient_lanes.h"
 #include "core/gradient/gradient_parts.h"
 #include "core/gradient/scatter.h"
-#include "core/gradient/scatter_add.h"
 #include "core/run/cpu/parallel.h"
 
 namespace gathernd {
@@ -72,6 +71,18 @@ Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const
   }
   if (ran.cancelled || options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   return gradientResult(plan, indices, upstream, std::move(*memory), {ran.badCount, ran.firstBad, {}});
+}
+
+GradientTerms gradientTerms(const Trace& trace, const ReaderIndex& readers, std::int64_t params,
+                            std::size_t most) {
+  const std::int64_t elements = trace.plan().sliceElements;
+  if (elements == 0) return {};
+  const auto tuples = readers.readersOf(trace.sliceOfParams(params));
+  GradientTerms terms;
+  terms.count = static_cast<std::int64_t>(tuples.size());
+  for (const std::int64_t tuple : tuples.first(std::min(most, tuples.size())))
+    terms.outputs.push_back(tuple * elements + params % elements);
+  return terms;
 }
 
 }  // namespace gathernd

@@ -13,13 +13,16 @@
 // functions that start threads of their own.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 #include "core/call/plan.h"
+#include "core/call/trace.h"
 #include "core/error/error.h"
 #include "core/run/run_result.h"
 #include "core/tensor/tensor.h"
@@ -55,5 +58,17 @@ Expected<GradientResult> referenceGradient(const Plan& plan, const Tensor& indic
 
 /// An upstream of ones: the gradient of the output's sum. `dtype`, `limit`.
 Expected<Tensor> onesUpstream(const Plan& plan, std::int64_t memoryLimit);
+
+// One element of the gradient as the sum that it is: the output elements whose upstream is added there, in
+// the order in which they are added.
+
+struct GradientTerms {
+  std::vector<std::int64_t> outputs;  ///< row-major in plan.output; the first `most`
+  std::int64_t count = 0;             ///< all of them
+};
+
+/// `params`: row-major number of an element; `readers` is of the same call.
+GradientTerms gradientTerms(const Trace& trace, const ReaderIndex& readers, std::int64_t params,
+                            std::size_t most);
 
 }  // namespace gathernd

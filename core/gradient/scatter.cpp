@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/gradient/gradient_lanes.h"
-#include "core/gradient/scatter_add.h"
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/parallel.h"
 #include "core/run/cpu/tuning.h"
@@ -192,7 +191,7 @@ class Scatter {
   // ------------------------------------------------------------------------------------
 
   void addColumn(std::int64_t column, std::int64_t first, std::int64_t count) {
-    const std::int64_t lineLanes = kLineBytes / laneBytes_;
+    const std::int64_t lineLanes = kCacheLineBytes / laneBytes_;
     const std::int64_t lines = (job_.rowLanes + lineLanes - 1) / lineLanes;
     const auto laneAt = [&](std::int64_t c) {
       return std::min(job_.rowLanes, lines * c / workers_ * lineLanes);

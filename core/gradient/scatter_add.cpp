@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/gradient/scatter_add.h"
-
 #include <algorithm>
 #include <array>
 #include <cstring>
 
 #include "core/gradient/gradient_lanes.h"
+#include "core/gradient/scatter.h"
 #include "core/tensor/cache_line.h"
 
 namespace gathernd::cpu {
@@ -29,11 +28,11 @@ template <class Lane, bool kPacked>
 class Fetcher {
  public:
   explicit Fetcher(const AddArgs& args) : args_(args) {
-    const std::int64_t lines = (args.lanes * kSumBytes + kLineBytes - 1) / kLineBytes;
+    const std::int64_t lines = (args.lanes * kSumBytes + kCacheLineBytes - 1) / kCacheLineBytes;
     ahead_ = std::max<std::int64_t>(1, kLinesAhead / lines);
     if (args.fromMemory) lines_ = std::min(lines, kFetchedLines);
     if (kPacked)
-      upstreamLines_ = std::min((args.lanes * kStoredBytes + kLineBytes - 1) / kLineBytes, kFetchedLines);
+      upstreamLines_ = std::min((args.lanes * kStoredBytes + kCacheLineBytes - 1) / kCacheLineBytes, kFetchedLines);
   }
   /// Inlined before anything else: a function that does nothing but prefetch is taken for one without effect,
   /// and calls of it are dropped.
@@ -44,10 +43,10 @@ class Fetcher {
     if (row >= args_.rowCount) return;
     if constexpr (kPacked) {
       const std::byte* from = args_.upstream + rows.tuple(i + ahead_) * args_.rowLanes * kStoredBytes;
-      for (std::int64_t line = 0; line < upstreamLines_; ++line) __builtin_prefetch(from + line * kLineBytes);
+      for (std::int64_t line = 0; line < upstreamLines_; ++line) __builtin_prefetch(from + line * kCacheLineBytes);
     }
     const std::byte* at = args_.sums + (row * args_.rowLanes + args_.firstLane) * kSumBytes;
-    for (std::int64_t line = 0; line < lines_; ++line) __builtin_prefetch(at + line * kLineBytes, 1);
+    for (std::int64_t line = 0; line < lines_; ++line) __builtin_prefetch(at + line * kCacheLineBytes, 1);
   }
 
  private:

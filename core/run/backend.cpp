@@ -54,4 +54,20 @@ Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Te
   return result;
 }
 
+const Backend* BackendRegistry::find(std::string_view id) const {
+  const std::string_view wanted = id == "auto" ? std::string_view("cpu") : id;
+  for (const auto& backend : backends_) {
+    if (backend->id() == wanted) return backend.get();
+  }
+  return nullptr;
+}
+
+BackendRegistry makeCoreRegistry() {
+  BackendRegistry registry;
+  registry.add(makeReferenceBackend());
+  registry.add(makeEigenBackend());
+  registry.add(makeCpuBackend());
+  return registry;
+}
+
 }  // namespace gathernd

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -85,5 +86,26 @@ class Backend {
 /// Allocates, runs, and turns bad tuples into `out_of_range` where the plan says so.
 Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Tensor& params,
                               const Tensor& indices, const RunOptions& options = {});
+
+// The backends of this program, by id. app composes it (core's own plus gpu's) and hands it down; nothing
+// global. Thread rule: build once, then const.
+
+class BackendRegistry {
+ public:
+  void add(std::unique_ptr<Backend> backend) { backends_.push_back(std::move(backend)); }
+  /// By id; "auto" is cpu. nullptr when unknown.
+  const Backend* find(std::string_view id) const;
+  const std::vector<std::unique_ptr<Backend>>& all() const { return backends_; }
+
+ private:
+  std::vector<std::unique_ptr<Backend>> backends_;
+};
+
+std::unique_ptr<Backend> makeReferenceBackend();
+std::unique_ptr<Backend> makeEigenBackend();
+std::unique_ptr<Backend> makeCpuBackend();
+
+/// reference, eigen, cpu.
+BackendRegistry makeCoreRegistry();
 
 }  // namespace gathernd

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "core/call/plan.h"
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/parallel.h"
 #include "core/run/cpu/unaligned.h"

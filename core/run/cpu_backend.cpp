@@ -2,10 +2,10 @@
 // The fast backend: a Plan and its tensors as a job for the engine in cpu/.
 #include <cassert>
 
-#include "core/error/no_memory.h"
-#include "core/run/bad_tuples.h"
+#include "core/error/error.h"
+#include "core/run/backend.h"
 #include "core/run/cpu/engine.h"
-#include "core/run/registry.h"
+#include "core/run/run_result.h"
 
 namespace gathernd {
 namespace {

@@ -19,9 +19,9 @@
 
 #include <unsupported/Eigen/CXX11/Tensor>
 
-#include "core/error/no_memory.h"
-#include "core/run/bad_tuples.h"
-#include "core/run/registry.h"
+#include "core/error/error.h"
+#include "core/run/backend.h"
+#include "core/run/run_result.h"
 #include "core/tensor/element_types.h"
 
 namespace gathernd {

@@ -5,9 +5,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 #include "core/run/backend.h"
-#include "core/run/registry.h"
 #include "core/tensor/element_types.h"
 
 namespace gathernd {

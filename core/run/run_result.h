@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run gives: the output and what was wrong with the indices. Thread rule: immutable values.
+// What a run gives: the output and what was wrong with the indices; and the bad tuples, listed when somebody
+// asks. Thread rule: immutable values, pure functions.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
 #include <vector>
 
 #include "core/call/plan.h"
@@ -30,5 +34,23 @@ struct RunResult {
 BadTuple describeBadTuple(const Plan& plan, const Tensor& indices, std::int64_t tuple);
 /// The out_of_range error for a report whose count is above 0.
 Error outOfRangeError(const Plan& plan, const Tensor& indices, const BadReport& report);
+
+// The tuples that a BadReport counts, found by a pass over indices alone, on every core and at the speed
+// of memory. Backends count while they copy and make the list only when it is asked for, so the common run
+// stores nothing a tuple. Thread rule: pure functions.
+
+/// Ascending, and only the first `most`. `cancelled`; `limit` when the list does not fit in memory.
+Expected<std::vector<std::int64_t>> listBadTuples(const Plan& plan, const Tensor& indices,
+                                                  const std::stop_token& stop, std::int64_t most = INT64_MAX);
+/// The same without the first `offset` of them: those before a page are counted, not kept.
+Expected<std::vector<std::int64_t>> pageOfBadTuples(const Plan& plan, const Tensor& indices,
+                                                    const std::stop_token& stop, std::int64_t offset,
+                                                    std::int64_t most);
+/// A page of any length, in pieces and in order: what take() gives back as an error ends it.
+Expected<void> visitBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop,
+                              std::int64_t offset, std::int64_t most,
+                              const std::function<Expected<void>(std::span<const std::int64_t>)>& take);
+/// How many there are and the first, for a call that is not run. `cancelled`.
+Expected<BadReport> countBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop);
 
 }  // namespace gathernd

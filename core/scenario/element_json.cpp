@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/scenario/element_json.h"
-
 #include <algorithm>
 #include <charconv>
 #include <cstring>
 
 #include <fmt/format.h>
 
-#include "core/scenario/json_element.h"
+#include "core/scenario/json_read.h"
+#include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
 #include "core/text/utf8.h"
 

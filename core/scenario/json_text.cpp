@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/scenario/json_text.h"
-
 #include <algorithm>
 #include <new>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "core/scenario/json_read.h"
 
 namespace gathernd {
 namespace {

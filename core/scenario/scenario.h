@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/call/call_rules.h"
+#include "core/call/dialect.h"
 #include "core/error/error.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/generate.h"

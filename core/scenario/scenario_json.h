@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "core/scenario/scenario.h"
+#include "core/tensor/element.h"
 
 namespace gathernd {
 
@@ -31,5 +32,14 @@ bool inlineTextExceeds(const EditedTensor& tensor, std::int64_t bytes);
 
 /// True when `path` stays inside its folder: relative, no "..", no drive, no absolute part.
 bool staysInFolder(std::string_view path);
+
+// One element as JSON, the same in scenario files and in the command line's output: exact integers, the
+// shortest decimal that comes back to the same bits, "NaN", "NaN:0x7fc00001", "Infinity", "-Infinity",
+// [re, im], and strings with \xNN for bytes that are not UTF-8 and a doubled backslash.
+
+/// JSON text, quotes included where it is a string.
+std::string elementToJson(const Element& element);
+/// Any text as a JSON string, quotes included; bytes that are not UTF-8 become U+FFFD.
+std::string quoteJson(std::string_view text);
 
 }  // namespace gathernd

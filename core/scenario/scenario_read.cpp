@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "core/scenario/json_element.h"
-#include "core/scenario/json_tensor.h"
-#include "core/scenario/json_text.h"
+#include "core/scenario/json_read.h"
 #include "core/scenario/scenario_json.h"
 
 namespace gathernd {

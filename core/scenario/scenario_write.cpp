@@ -4,10 +4,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/scenario/element_json.h"
-#include "core/scenario/json_tensor.h"
+#include "core/scenario/json_read.h"
 #include "core/scenario/scenario_json.h"
-#include "core/text/literal/generator_text.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd {
 namespace {

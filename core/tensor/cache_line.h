@@ -6,6 +6,6 @@
 
 namespace gathernd {
 
-inline constexpr std::int64_t kLineBytes = 64;
+inline constexpr std::int64_t kCacheLineBytes = 64;
 
 }  // namespace gathernd

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text of one element and back. Errors: `parse` (element.malformed, element.out_of_range,
-// element.not_whole, element.nan_bits), each with the text and the dtype. Thread rule: pure functions.
+// Elements as text: one to text and back, and what a bare word can mean. Errors: `parse` (element.malformed,
+// element.out_of_range, element.not_whole, element.nan_bits), each with the text and the dtype. Thread rule:
+// pure functions.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/error/error.h"
 #include "core/tensor/dtype.h"
 #include "core/tensor/element.h"
+#include "core/text/decimal.h"
 
 namespace gathernd {
 
@@ -18,5 +22,21 @@ std::string formatElement(const Element& element);
 /// The inverse, also accepting NumPy, Python and JSON spellings. `parse` when malformed or out of the dtype's
 /// range.
 Expected<Element> parseElement(std::string_view text, DType dtype);
+
+// What a bare word of a literal can mean, before its dtype is known. For the readers of literals.
+
+/// In the order of NumPy's promotion: a list of several kinds has the last of them.
+enum class WordKind : std::uint8_t { Bool, Integer, Decimal, Complex, Unknown };
+
+/// True, true, TRUE and the like.
+std::optional<bool> boolWord(std::string_view word);
+
+struct ComplexText {
+  std::optional<RealText> real, imaginary;  ///< at least one
+};
+/// A real number, or 1+2j, (1+2j), 2j, nan+infj; nullopt when `word` is anything else.
+std::optional<ComplexText> scanNumber(std::string_view word);
+
+WordKind classifyWord(std::string_view word);
 
 }  // namespace gathernd

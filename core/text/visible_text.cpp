@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/text/visible_text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/text/utf8.h"
@@ -38,6 +40,19 @@ std::string visibleText(std::string_view bytes) {
       out += bytes.substr(0, point.bytes);
     }
     bytes.remove_prefix(point.bytes == 0 ? 1 : point.bytes);
+  }
+  return out;
+}
+
+std::string shownMember(std::string_view name) {
+  constexpr std::size_t kMost = 60;
+  std::string out;
+  for (std::size_t at = 0; at < name.size();) {
+    if (out.size() >= kMost) return out + "…";
+    const CodePoint point = firstCodePoint(name.substr(at));
+    const bool printable = point.bytes > 0 && point.value >= ' ' && point.value != 127;
+    out += printable ? std::string(name.substr(at, point.bytes)) : "?";
+    at += std::max<std::size_t>(point.bytes, 1);
   }
   return out;
 }

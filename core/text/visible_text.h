@@ -17,4 +17,9 @@ std::string escapedCharacter(std::uint32_t character);
 /// as it is: this is for reading, not for reading back.
 std::string visibleText(std::string_view bytes);
 
+// Names out of files in messages.
+
+/// A name that a file holds, fit for a message: short and printable.
+std::string shownMember(std::string_view name);
+
 }  // namespace gathernd

@@ -13,7 +13,7 @@ double timeFor(double bytes, double gigabytesPerSecond) {
 }
 
 double rowLines(const Roofline& roofline) {
-  return static_cast<double>(roofline.rowBytes) / kLineBytes;
+  return static_cast<double>(roofline.rowBytes) / kCacheLineBytes;
 }
 
 /// A line of a row of several is part of a short stream, and may come sooner than one by itself.
@@ -23,14 +23,14 @@ double randomLineNs(const CallTraffic& traffic, const Roofline& roofline) {
 }
 
 double indexNs(const CallTraffic& traffic, const Roofline& roofline) {
-  const double lines = static_cast<double>(traffic.indexBytes) / kLineBytes;
+  const double lines = static_cast<double>(traffic.indexBytes) / kCacheLineBytes;
   const double between = std::min(lines, traffic.randomLines);
-  return between * roofline.lineNs + timeFor((lines - between) * kLineBytes, roofline.readGBs);
+  return between * roofline.lineNs + timeFor((lines - between) * kCacheLineBytes, roofline.readGBs);
 }
 
 double copyNs(const CallTraffic& traffic, const Roofline& roofline) {
   const double read =
-      static_cast<double>(traffic.indexBytes) + traffic.streamedBytes + traffic.randomLines * kLineBytes;
+      static_cast<double>(traffic.indexBytes) + traffic.streamedBytes + traffic.randomLines * kCacheLineBytes;
   const auto written = static_cast<double>(traffic.outputBytes);
   const double both = std::min(read, written);
   return timeFor(2 * both, roofline.copyGBs) + timeFor(read - both, roofline.readGBs) +

@@ -42,7 +42,7 @@ std::int64_t advance(std::int64_t& place, std::int64_t bytes, const ProbeMemory&
 }
 
 std::int64_t wholeLines(std::int64_t bytes) {
-  return (bytes + kLineBytes - 1) / kLineBytes * kLineBytes;
+  return (bytes + kCacheLineBytes - 1) / kCacheLineBytes * kCacheLineBytes;
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ double RooflineBench::latency(std::int64_t bytes) {
   double best = std::numeric_limits<double>::infinity();
   for (int i = 0; i < Contest::kTries; ++i) {
     const double ns = timePieces(1, 1, options_.stop, [&](std::int64_t) {
-      use(chaseLines(table_.data(), bytes / kLineBytes, kChaseSteps, seed_++));
+      use(chaseLines(table_.data(), bytes / kCacheLineBytes, kChaseSteps, seed_++));
     });
     best = std::min(best, ns / static_cast<double>(kChaseSteps));
   }
@@ -154,7 +154,7 @@ void RooflineBench::addStreams() {
 
 void RooflineBench::addLines() {
   constexpr std::int64_t kNumberBytes = kPieceLines * kWord;
-  const std::int64_t lines = table_.bytes() / kLineBytes;
+  const std::int64_t lines = table_.bytes() / kCacheLineBytes;
   // No more than the table has: a small one is soon in a cache, however long it goes on.
   const std::int64_t pieces = std::min(kRandomLines * options_.threads, lines) / kPieceLines;
   // The table's own random words are the numbers; after the last of them come those that are prefetched.
@@ -206,7 +206,7 @@ void RooflineBench::addRows() {
   }
   for (const int ahead : {64, 128}) {
     for (const int rowsAtOnce : {0, 1, 4, 8, 16}) {
-      if (rowsAtOnce <= 1 || rowsAtOnce * rowBytes <= 2 * ahead * kLineBytes) {
+      if (rowsAtOnce <= 1 || rowsAtOnce * rowBytes <= 2 * ahead * kCacheLineBytes) {
         addWay({ahead, rowsAtOnce, Level::Second});
       }
     }
@@ -215,9 +215,9 @@ void RooflineBench::addRows() {
 
 void RooflineBench::addCachedCopy(std::int64_t bytes) {
   // Each thread within its own share, from one half of it to the other.
-  const std::int64_t least = 2 * kLineBytes * options_.threads;
+  const std::int64_t least = 2 * kCacheLineBytes * options_.threads;
   sizes_.cachedBytes = std::clamp(bytes, least, std::max(least, output_.bytes()));
-  const std::int64_t half = sizes_.cachedBytes / options_.threads / 2 / kLineBytes * kLineBytes;
+  const std::int64_t half = sizes_.cachedBytes / options_.threads / 2 / kCacheLineBytes * kCacheLineBytes;
   const std::int64_t passes = std::max<std::int64_t>(1, kCachedTotalBytes / half);
   cached_ = Contest();
   cached_.add([=, this] {

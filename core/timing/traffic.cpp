@@ -21,7 +21,7 @@ constexpr std::int64_t kWindows = 4;  // of a call too long to be looked at as a
 constexpr double kStillCached = 0.02;
 
 std::int64_t unitFor(std::int64_t sliceBytes) {
-  std::int64_t unit = kLineBytes;
+  std::int64_t unit = kCacheLineBytes;
   while (sliceBytes / unit > kMostUnits) unit *= 2;
   return unit;
 }
@@ -34,7 +34,7 @@ class Walker {
         stop_(options.stop),
         sliceBytes_(plan.sliceBytes()),
         unit_(unitFor(sliceBytes_)),
-        skew_(static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(params.data()) % kLineBytes)),
+        skew_(static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(params.data()) % kCacheLineBytes)),
         cache_(options.cacheBytes / unit_) {}
 
   struct Counts {
@@ -62,7 +62,7 @@ class Walker {
  private:
   void slice(std::int64_t begin, Counts& counts) {
     const std::int64_t end = begin + sliceBytes_;
-    const std::int64_t wholeLines = (end - 1) / kLineBytes - begin / kLineBytes + 1;
+    const std::int64_t wholeLines = (end - 1) / kCacheLineBytes - begin / kCacheLineBytes + 1;
     const auto lines = static_cast<double>(wholeLines);
     const std::int64_t firstUnit = begin / unit_;
     const std::int64_t lastUnit = (end - 1) / unit_;
@@ -95,7 +95,7 @@ template <class IndexT>
 Expected<Findings> findingsOf(const Plan& plan, const Tensor& params, const IndexT* indices,
                               const TrafficOptions& options) {
   const std::int64_t tuples = plan.tupleCount;
-  const std::int64_t linesEach = std::min(plan.sliceBytes() / kLineBytes + 1, kMostUnits);
+  const std::int64_t linesEach = std::min(plan.sliceBytes() / kCacheLineBytes + 1, kMostUnits);
   const std::int64_t budget = std::max<std::int64_t>(1, options.lineBudget / linesEach);
   Findings found;
   Walker walker(plan, params, options);
@@ -137,10 +137,10 @@ Expected<CallTraffic> analyseTraffic(const Plan& plan, const Tensor& params, con
   traffic.exact = found->scale == 1;
   traffic.lines = found->warm.lines * found->scale;
   traffic.randomLines = found->warm.random * found->scale;
-  traffic.streamedBytes = found->warm.streamed * found->scale * static_cast<double>(kLineBytes);
+  traffic.streamedBytes = found->warm.streamed * found->scale * static_cast<double>(kCacheLineBytes);
   // While nothing is given up, what was missed at first is what the slices lie on.
   traffic.footprintBytes = std::min(
-      params.byteCount(), static_cast<std::int64_t>(found->cold.missed() * found->scale) * kLineBytes);
+      params.byteCount(), static_cast<std::int64_t>(found->cold.missed() * found->scale) * kCacheLineBytes);
   traffic.cached =
       found->warm.missed() <= kStillCached * found->warm.lines && traffic.workingSet() <= options.cacheBytes;
   return traffic;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/verify/answer.h"
-
 #include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include "core/verify/verify.h"
 
 namespace gathernd {
 namespace {

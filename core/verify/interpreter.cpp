@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/verify/interpreter.h"
-
 #include <cstdlib>
 
 #include <unistd.h>
 
 #include "core/verify/process.h"
+#include "core/verify/verify.h"
 
 namespace gathernd {
 namespace {

@@ -9,9 +9,8 @@
 
 #include "core/analysis/dialect_outcomes.h"
 #include "core/code/snippet/snippet.h"
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 #include "core/run/backend.h"
-#include "core/run/registry.h"
 #include "core/verify/process.h"
 #include "core/verify/temporary_folder.h"
 

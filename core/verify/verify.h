@@ -10,15 +10,38 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/call/plan.h"
 #include "core/code/snippet/framework.h"
+#include "core/error/error.h"
 #include "core/run/run_result.h"
 #include "core/tensor/tensor.h"
-#include "core/verify/answer.h"
 
 namespace gathernd {
+
+// What a framework's process said: the line of JSON that resources/frameworks/run_snippets.py prints.
+// Thread rule: pure function.
+
+struct FrameworkAnswer {
+  std::string version;           ///< empty: it could not be imported
+  std::optional<Tensor> output;  ///< absent: it raised, or is not there
+  std::string errorType;         ///< "IndexError"
+  std::string message;
+  std::string missing;  ///< the module that is not installed
+  std::string broken;   ///< the module whose import failed, with `message`
+};
+
+/// `unsupported` (verify.silent) when the text is no such answer, `limit` without memory for the output.
+Expected<FrameworkAnswer> readAnswer(std::string_view line);
+
+// Which Python runs the frameworks: the one asked for, else GATHERND_PYTHON, else the active virtual
+// environment's, else python3 of PATH. Errors: `io` when what was asked for is no program, `unsupported`
+// when there is none at all. Thread rule: reads the environment.
+
+/// `asked`: a path or a name, from an option or a setting; empty: nobody asked.
+Expected<std::string> findInterpreter(const std::string& asked);
 
 struct VerifyRow {
   const Framework* framework = nullptr;

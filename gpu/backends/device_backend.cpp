@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "gpu/backends/device_run.h"
 #include "gpu/backends/kernel_backend.h"
 
 namespace gathernd::gpu {

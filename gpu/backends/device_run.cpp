@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gpu/backends/device_run.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+#include "gpu/backends/device_backend.h"
 #include "gpu/base/plan_args.h"
-#include "gpu/device/transfer.h"
+#include "gpu/device/workspace.h"
 
 namespace gathernd::gpu {
 namespace {

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 #include "gpu/base/plan_args.h"
 #include "gpu/emulator/access_recorder.h"
 #include "gpu/kernels/family.h"

@@ -8,7 +8,6 @@
 
 #include "core/run/backend.h"
 #include "gpu/kernels/gather_args.h"
-#include "gpu/kernels/kernel_id.h"
 
 namespace gathernd::gpu {
 

@@ -4,9 +4,8 @@
 
 #include "core/call/plan.h"
 #include "core/run/backend.h"
-#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 #include "gpu/kernels/gather_args.h"
-#include "gpu/kernels/kernel_id.h"
 
 namespace gathernd::gpu {
 

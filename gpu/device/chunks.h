@@ -11,7 +11,7 @@
 #include "core/error/error.h"
 #include "gpu/device/device_api.h"
 #include "gpu/device/device_roofline.h"
-#include "gpu/kernels/kernel_id.h"
+#include "gpu/kernels/gather_args.h"
 
 namespace gathernd::gpu {
 

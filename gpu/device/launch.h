@@ -8,7 +8,6 @@
 #include <cstdint>
 
 #include "gpu/kernels/gather_args.h"
-#include "gpu/kernels/kernel_id.h"
 
 struct CUstream_st;
 

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <stop_token>
 
 #include "gpu/device/device_buffer.h"
 #include "gpu/device/owned.h"
@@ -55,5 +57,17 @@ struct Workspace {
   /// When nothing must be under way any more; a failure is left to recover().
   void settle(DeviceApi& api) const;
 };
+
+// Copies between ordinary host memory and a device, in pieces through page-locked buffers: while the
+// device copies one piece, the host fills or empties the other. Units: bytes. Errors: those of DeviceApi;
+// `cancelled` between pieces.
+
+/// Returns when the last piece is on its way; `source` is not needed any more then.
+Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, Staging& staging, std::byte* device,
+                            const std::byte* source, std::int64_t bytes, const std::stop_token& stop);
+
+/// Returns when all of it is in `target`.
+Expected<void> fetchToHost(DeviceApi& api, StreamHandle stream, Staging& staging, std::byte* target,
+                           const std::byte* device, std::int64_t bytes, const std::stop_token& stop);
 
 }  // namespace gathernd::gpu

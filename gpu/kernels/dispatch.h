@@ -5,7 +5,7 @@
 
 #include "core/tensor/index_types.h"
 #include "gpu/kernels/column_gather.h"
-#include "gpu/kernels/kernel_id.h"
+#include "gpu/kernels/gather_args.h"
 #include "gpu/kernels/lane_gather.h"
 #include "gpu/kernels/naive_gather.h"
 #include "gpu/kernels/warp_gather.h"

@@ -12,7 +12,7 @@
 #include "core/call/plan.h"
 #include "core/error/error.h"
 #include "core/run/access.h"
-#include "gpu/kernels/kernel_id.h"
+#include "gpu/kernels/gather_args.h"
 
 namespace gathernd::gpu {
 

@@ -60,4 +60,14 @@ GATHERND_HD inline U fillUnit(const GatherArgs& args) {
   }
 }
 
+// A kernel's name and unit, as plain data that .cu files may include.
+
+enum class Kernel : std::uint8_t { Naive, Lane, Warp, Column, Words };
+inline constexpr int kKernels = 5;
+
+struct KernelId {
+  Kernel kernel = Kernel::Naive;
+  int unitBytes = 1;  ///< what one load and one store move
+};
+
 }  // namespace gathernd::gpu

@@ -17,8 +17,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "core/run/backend.h"
 #include "core/run/cpu/parallel.h"
-#include "core/run/registry.h"
 
 using namespace gathernd;  // NOLINT(google-build-using-namespace)
 

@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 
 #include "core/c_api/gathernd.h"
+#include "core/run/backend.h"
 #include "core/run/cpu/engine.h"
-#include "core/run/registry.h"
 #include "tests/benchmarks/bench_data.h"
 
 namespace gathernd::bench {

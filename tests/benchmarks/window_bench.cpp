@@ -14,7 +14,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/tensor/generate.h"
 #include "tests/benchmarks/window_timing.h"
 #include "ui/canvas/widget/canvas_widget.h"

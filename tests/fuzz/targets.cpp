@@ -14,7 +14,7 @@
 
 #include "core/error/sentences.h"
 #include "core/formats/call_file.h"
-#include "core/formats/csv.h"
+#include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_tensor.h"

@@ -10,10 +10,9 @@
 
 #include "core/error/sentences.h"
 #include "tests/benchmarks/device/bench_case.h"
-#include "tests/benchmarks/device/counted.h"
 #include "tests/benchmarks/device/grid.h"
+#include "tests/benchmarks/device/program.h"
 #include "tests/benchmarks/device/sampler.h"
-#include "tests/benchmarks/device/serve.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/fake_device.h"
 #include "tests/support/test_program.h"

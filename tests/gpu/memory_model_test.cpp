@@ -2,11 +2,10 @@
 // Requests and sectors of each kernel against closed forms, counted by hand: a sector is 32 bytes, a warp 32
 // lanes. Where tensors are float32 with slices of S bytes and int64 indices, a request for indices of depth K
 // spans 32 * 8 K bytes and so 8, 16, 24 sectors for K = 1, 2, 3, and a sector a lane from K = 4 on.
-#include "gpu/emulator/memory_model.h"
-
 #include <QTest>
 
 #include "gpu/backends/cuda_backend.h"
+#include "gpu/emulator/access_recorder.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 

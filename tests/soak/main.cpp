@@ -15,11 +15,12 @@
 
 #include "core/error/sentences.h"
 #include "core/run/cpu/kernels.h"
-#include "tests/soak/every_way.h"
 #include "tests/soak/numpy_dump.h"
 #include "tests/soak/tally.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/definition.h"
+#include "tests/support/forced_run.h"
+#include "tests/support/random_gather.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a program of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a program of that namespace
@@ -41,6 +42,35 @@ struct Settings {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kDefinitionEvery = 8;
+
+/// By the CPU engine's vector kernels, which small gathers otherwise never reach: a few of the ways through
+/// it, others each time. "" when all agree with the oracle. `ran` counts them; 0 where there is nothing to
+/// do.
+std::string disagreementByWay(const cpu::Kernels& kernels, const Plan& plan, const Tensor& params,
+                              const Tensor& indices, const Outcome& oracle, std::uint64_t number, int& ran) {
+  constexpr int kWaysEach = 3;
+  constexpr std::byte kGarbage{0xA5};
+  ran = 0;
+  const bool checked = plan.checks && plan.depth > 0;
+  if (plan.tupleCount == 0 || (plan.output.empty() && !checked)) return {};
+  Random random(number);
+  std::vector<std::byte> output(oracle.output.size());
+  for (; ran < kWaysEach; ++ran) {
+    Way way = random.pick(everyWay(kernels));
+    way.tuplesPerStep = random.chance(50) ? 0 : 1 + random.below(cpu::kBlockTuples);
+    way.tuplesPerChunk = random.chance(50) ? 0 : 1 + random.below(200);
+    way.threads = static_cast<int>(1 + random.below(2));
+    std::fill(output.begin(), output.end(), kGarbage);
+    const cpu::GatherJob job = jobOf(plan, params.data(), indices.data(), output.data());
+    const cpu::JobReport report = runForced(job, way);
+    if (output != oracle.output) return fmt::format("output differs by {}", describe(way));
+    if (report.badCount != oracle.bad.count || report.firstBad != oracle.bad.first) {
+      return fmt::format("{} bad tuples, first {}, by {}; the reference has {}, {}", report.badCount,
+                         report.firstBad, describe(way), oracle.bad.count, oracle.bad.first);
+    }
+  }
+  return {};
+}
 
 class Soak {
  public:

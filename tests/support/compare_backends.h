@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 
 namespace gathernd::test {
 

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "gpu/backends/device_backend.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/fake_device.h"

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/log_marks.h"
-
 namespace gathernd::ui {
 namespace {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/log_marks.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
+
+#include "ui/charts/log_chart.h"
 
 namespace gathernd::ui {
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/charts/picture_part.h"
+#include "ui/charts/picture.h"
 
 namespace gathernd::ui {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/picture_part.h"
-
 #include <QLineF>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <optional>
+
+#include "ui/charts/picture.h"
 
 namespace gathernd::ui {
 namespace {

@@ -10,24 +10,48 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/code/code_highlighter.h"
-#include "ui/session/gather_call.h"
+#include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/verify/verify_panel.h"
 #include "ui/widgets/eliding_combo.h"
-#include "ui/widgets/sentence.h"
 #include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
 namespace {
 
+std::size_t textBytes(const Tensor& tensor) {
+  if (tensor.dtype() != DType::String) return 0;
+  std::size_t bytes = 0;
+  for (std::int64_t i = 0; i < tensor.elementCount(); ++i) bytes += tensor.stringAt(i).size();
+  return bytes;
+}
+
+/// Absent: too large to stand in code.
+Expected<std::optional<Tensor>> shown(const EditedTensor& tensor) {
+  if (tensor.elementCount() > SnippetOptions::kInlineElements) return std::nullopt;
+  auto flat = tensor.flattened();
+  if (!flat) return fail(std::move(flat.error()));
+  if (textBytes(*flat) > CodeInput::kMostTextBytes) return std::nullopt;
+  return std::optional<Tensor>(std::move(*flat));
+}
+
 constexpr int kCopiedMs = 1500;
 constexpr double kCodePx = 12;
 
 }  // namespace
+
+Expected<std::string> codeOf(const CodeInput& input) {
+  auto params = shown(input.params);
+  if (!params) return fail(std::move(params.error()));
+  auto indices = shown(input.indices);
+  if (!indices) return fail(std::move(indices.error()));
+  return makeSnippet(*input.framework, {input.call, std::move(*params), std::move(*indices)});
+}
 
 CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
     : QWidget(parent),

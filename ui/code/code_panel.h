@@ -6,8 +6,10 @@
 #include <QTimer>
 #include <QWidget>
 #include <memory>
+#include <string>
 
-#include "ui/code/code_job.h"
+#include "core/code/snippet/snippet.h"
+#include "core/tensor/edited_tensor.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
@@ -18,6 +20,22 @@ class QPlainTextEdit;
 class QPushButton;
 
 namespace gathernd::ui {
+
+// The document's call in a framework's code. Values stand in it while they are few; larger tensors are
+// never touched. Errors: those of makeSnippet. Thread rule: pure; for a background thread, since a small
+// tensor may have to be gathered from many edits and a template from many values.
+
+/// A snapshot: nothing in it changes while the job works.
+struct CodeInput {
+  const Framework* framework = nullptr;
+  GatherCall call;
+  EditedTensor params, indices;
+
+  /// Of all strings of a tensor that may stand in code.
+  static constexpr std::size_t kMostTextBytes = std::size_t{1} << 16;
+};
+
+Expected<std::string> codeOf(const CodeInput& input);
 
 class CodeHighlighter;
 class Settings;

@@ -9,7 +9,7 @@
 #include "ui/compare/compare_export.h"
 #include "ui/compare/compare_header.h"
 #include "ui/compare/compare_values.h"
-#include "ui/session/gather_call.h"
+#include "ui/session/document.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {

@@ -13,10 +13,9 @@
 
 #include "core/compare/compare.h"
 #include "core/compare/sweep.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "ui/compare/compare_job.h"
 #include "ui/selection/cell_ref.h"
-#include "ui/session/output_difference.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

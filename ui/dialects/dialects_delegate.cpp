@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/dialects/dialects_delegate.h"
-
 #include <QAbstractItemView>
 #include <QPainter>
 #include <algorithm>

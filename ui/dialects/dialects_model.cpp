@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <span>
 
-#include "core/analysis/dialect_reason.h"
+#include "core/analysis/dialect_outcomes.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

@@ -4,15 +4,39 @@
 #pragma once
 
 #include <QAbstractListModel>
+#include <QPainter>
+#include <QSizeF>
 #include <QString>
+#include <QStringList>
+#include <QStyledItemDelegate>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "core/call/plan.h"
+#include "core/run/run_result.h"
 #include "ui/dialects/dialects_job.h"
-#include "ui/dialects/mini_output.h"
+#include "ui/theme/theme.h"
 
 namespace gathernd::ui {
+
+// An output in a few lines of a list: every element in a cell, those that differ hatched. Units: logical
+// pixels. Thread rule: values; painting on the GUI thread.
+
+struct MiniOutput {
+  int columns = 1;
+  QStringList values;       ///< row-major
+  std::vector<bool> marks;  ///< one a value: differs from the current dialect's
+
+  static constexpr int kMostRows = 4;
+  static constexpr int kMostColumns = 6;
+  QSizeF size() const;
+};
+
+/// Absent where it has no elements or too many. `differing` are tuples, ascending.
+std::optional<MiniOutput> miniOutput(const Plan& plan, const RunResult& result,
+                                     const std::vector<std::int64_t>& differing);
+void drawMiniOutput(QPainter& painter, const Theme& theme, const MiniOutput& output, const QPointF& topLeft);
 
 class DialectsModel : public QAbstractListModel {
   Q_OBJECT
@@ -53,6 +77,26 @@ class DialectsModel : public QAbstractListModel {
 
   std::shared_ptr<const DialectsAnswer> answer_;
   std::vector<Row> rows_;
+};
+
+// Paints the comparator's rows: a group with its evidence (a small output, or where the error is), a
+// dialect with the release it was seen in and the rule that decided.
+
+class DialectsDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  DialectsDelegate(const DialectsModel& model, QObject* parent);
+  void setTheme(const Theme& theme) { theme_ = theme; }
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  void paintGroup(QPainter& painter, const QRectF& box, int row) const;
+  void paintDialect(QPainter& painter, const QRectF& box, int row, bool selected) const;
+
+  const DialectsModel& model_;
+  Theme theme_;
 };
 
 }  // namespace gathernd::ui

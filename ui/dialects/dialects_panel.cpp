@@ -7,16 +7,14 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "core/analysis/dialect_split.h"
-#include "ui/dialects/dialects_delegate.h"
+#include "core/analysis/dialect_outcomes.h"
 #include "ui/dialects/dialects_model.h"
 #include "ui/dialects/own_rules_dialog.h"
-#include "ui/session/gather_call.h"
+#include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/sentence.h"
 #include "ui/widgets/word_list.h"
 
 namespace gathernd::ui {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/dialects/mini_output.h"
-
 #include <QPainterPath>
 #include <algorithm>
 
+#include "ui/dialects/dialects_model.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {

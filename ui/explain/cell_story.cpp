@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/explain/cell_story.h"
-
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
 
+#include "ui/explain/explain_blocks.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/text/value_text.h"
 

@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "core/call/explain.h"
-#include "ui/explain/cell_story.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

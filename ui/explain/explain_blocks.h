@@ -1,15 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the Explain panel says: at rest the whole call; with a cell in focus, how that cell came about.
-// Thread rule: GUI thread; reads the session, changes nothing (rows pin a tuple when activated).
+// What the panels Explain, Inspector and Reads say. Thread rule: GUI thread; reads the session, changes
+// nothing (rows pin a tuple when activated).
 #pragma once
 
+#include <QString>
+#include <span>
 #include <vector>
 
+#include "ui/selection/cell_ref.h"
 #include "ui/session/session.h"
+#include "ui/session/snapshot.h"
 #include "ui/widgets/block_view.h"
 
 namespace gathernd::ui {
 
+// How one cell came about, step by step: which tuple, what it says, what it names, where that lies in
+// memory: pure functions over a snapshot.
+
+/// Empty when the cell is not there (any more) or there is no trace.
+std::vector<Block> cellStory(const Snapshot& snapshot, const CellRef& cell, const Theme& theme);
+
+/// What a tuple that reads nothing gets instead: "written as 0", "refused" …
+QString outcomeWords(const Plan& plan, const TupleTrace& trace);
+/// "1, 3 and 7"; at most a dozen, then "… and 20 more".
+QString tupleList(std::span<const std::int64_t> tuples);
+/// A cell's value as text; nothing when it has none (output not computed).
+std::optional<Element> cellValue(const Snapshot& snapshot, const CellRef& cell);
+
+/// At rest the whole call; with a cell in focus, how that cell came about.
 std::vector<Block> explainBlocks(Session& session, const Theme& theme);
+
+/// About the cell in focus: value, bits, place in memory, readers.
+std::vector<Block> inspectorBlocks(Session& session, const Theme& theme);
+
+/// How many slices are read how often, and which are read most.
+std::vector<Block> readsBlocks(Session& session, const Theme& theme);
 
 }  // namespace gathernd::ui

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/explain/inspector_blocks.h"
-
 #include <QCoreApplication>
 #include <algorithm>
 
 #include "core/call/explain.h"
-#include "ui/explain/cell_story.h"
+#include "ui/explain/explain_blocks.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/text/value_text.h"
 

@@ -5,8 +5,11 @@
 
 #include <QObject>
 #include <QString>
+#include <cstdint>
 #include <functional>
+#include <string>
 
+#include "core/tensor/tensor.h"
 #include "ui/export/figure_file.h"
 #include "ui/job/job.h"
 #include "ui/selection/cell_ref.h"
@@ -16,6 +19,14 @@
 class QWidget;
 
 namespace gathernd::ui {
+
+// A tensor as a line of NumPy: np.array([[0, 1]], dtype=np.int64). Thread rule: pure function, any thread.
+
+inline constexpr std::int64_t kMaxLiteralElements = 1'000'000;  ///< a clipboard is no place for more
+
+/// Ready to paste into Python after `import numpy as np` (and `ml_dtypes` for bfloat16). `limit` when there
+/// are too many elements.
+Expected<std::string> numpyLiteral(const Tensor& tensor);
 
 class FigureActions : public QObject {
   Q_OBJECT

@@ -8,7 +8,7 @@
 #include <QString>
 
 #include "core/error/error.h"
-#include "ui/canvas/paint/figure.h"
+#include "ui/canvas/paint/painter.h"
 #include "ui/session/session.h"
 
 class QPrinter;

@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "core/formats/call_file.h"
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
 #include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"
-#include "ui/session/document_io.h"
+#include "ui/session/document.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

@@ -10,7 +10,7 @@
 
 namespace gathernd::ui {
 
-bool isTensorFile(const std::string& path);  ///< by its ending (core/formats/common/file_kind.h)
+bool isTensorFile(const std::string& path);  ///< by its ending (core/formats/common/file_path.h)
 
 /// A scenario, or another file that holds a whole call; or a tensor file, which becomes params with one tuple
 /// that reads its first slice.

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "core/formats/call_file.h"
-#include "core/formats/common/call_reading.h"
-#include "core/formats/common/file_kind.h"
-#include "ui/session/document_io.h"
+#include "core/formats/common/file_path.h"
+#include "core/formats/common/model_calls.h"
+#include "ui/session/document.h"
 
 namespace gathernd::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
 #include "ui/files/document_file.h"
-#include "ui/session/document_io.h"
+#include "ui/session/document.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

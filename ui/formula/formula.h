@@ -10,6 +10,7 @@
 
 #include "core/call/explain.h"
 #include "ui/selection/cell_ref.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
@@ -39,5 +40,14 @@ FormulaLine tupleFormula(const Trace& trace, std::int64_t tuple);
 FormulaLine badTupleFormula(const Trace& trace, std::int64_t tuple);
 /// "number 0 is 3; axis 0 has size 3 (0 … 2)"; empty when no number is at fault.
 QString badNumberText(const Trace& trace, std::int64_t tuple);
+
+// The formula line under the gradient lens: which terms an element's sum has, and where a term goes. Read
+// off the plan, the trace and the gradient that was computed. Thread rule: GUI thread (translations).
+
+/// grad params[1, 2] = up[0, 2] + up[4, 2] = 1 + 1 = 2; at rest the general form.
+FormulaLine gradientFormula(const Snapshot& snapshot, const GradientAnswer& answer,
+                            const std::optional<CellRef>& focus);
+/// That where the lens shows something, else formulaFor.
+FormulaLine formulaUnder(const LensView& lens, const Snapshot& snapshot, const std::optional<CellRef>& focus);
 
 }  // namespace gathernd::ui

@@ -11,8 +11,8 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "ui/formula/formula.h"
 #include "ui/formula/formula_spans.h"
-#include "ui/formula/gradient_formula.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {

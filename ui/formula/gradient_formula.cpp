@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/formula/gradient_formula.h"
-
 #include <QCoreApplication>
 
-#include "core/gradient/gradient_terms.h"
+#include "core/gradient/gradient.h"
+#include "ui/formula/formula.h"
 #include "ui/formula/formula_builder.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"

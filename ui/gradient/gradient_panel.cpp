@@ -11,7 +11,6 @@
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
-#include "ui/widgets/sentence.h"
 
 namespace gathernd::ui {
 namespace {

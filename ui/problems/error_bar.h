@@ -4,13 +4,32 @@
 // Thread rule: GUI thread.
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 
 #include "ui/theme/theme.h"
 
+class QBoxLayout;
 class QLabel;
 
 namespace gathernd::ui {
+
+// One button for each fix that the session offers for the present error.
+
+class Session;
+
+class FixButtons : public QWidget {
+  Q_OBJECT
+
+ public:
+  FixButtons(Session& session, Qt::Orientation orientation, QWidget* parent = nullptr);
+
+ private:
+  void refresh();
+  Session& session_;
+  QBoxLayout* layout_;
+  QStringList shown_;
+};
 
 class Session;
 

@@ -11,12 +11,10 @@
 
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/formats/bad_list.h"
-#include "ui/problems/problem_words.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/sentence.h"
 
 namespace gathernd::ui {
 namespace {

@@ -4,11 +4,15 @@
 // one undoable edit. Thread rule: GUI thread.
 #pragma once
 
+#include <QString>
 #include <QWidget>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "core/analysis/bad/bad_analysis.h"
+#include "core/tensor/edited_tensor.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
 
@@ -16,6 +20,18 @@ class QLabel;
 class QPushButton;
 
 namespace gathernd::ui {
+
+// Groups of bad tuples and proposals as paragraphs with links ("tuple:5", "propose:0"), and what a
+// proposal changes in a small tensor. Thread rule: pure functions.
+
+QString groupParagraph(const Plan& plan, const BadGroup& group);
+QString proposalParagraph(const Plan& plan, const BadProposal& proposal, int number, bool offered);
+
+/// Whether it is offered as an edit: batch_dims always, the others where few numbers change.
+bool mayPropose(const Plan& plan, const BadProposal& proposal);
+/// What Order and OneBased make of the indices.
+std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan, const EditedTensor& indices,
+                                                               const BadProposal& proposal);
 
 class Dialogs;
 

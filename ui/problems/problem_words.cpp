@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/problems/problem_words.h"
-
 #include <QCoreApplication>
 
 #include "core/text/cast.h"
+#include "ui/problems/problem_tools.h"
 #include "ui/text/error_text.h"
-#include "ui/widgets/sentence.h"
 
 namespace gathernd::ui {
 namespace {

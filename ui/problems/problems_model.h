@@ -5,9 +5,11 @@
 
 #include <QAbstractListModel>
 #include <QString>
+#include <QStyledItemDelegate>
 #include <vector>
 
 #include "ui/session/session.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
@@ -35,6 +37,23 @@ class ProblemsModel : public QAbstractListModel {
   Session& session_;
   std::vector<std::int64_t> rows_;
   std::int64_t total_ = 0;
+};
+
+// Paints one bad tuple as a card: an error disc, the tuple with its failing number underlined, and the
+// reason.
+
+class ProblemDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  ProblemDelegate(const ProblemsModel& model, QObject* parent);
+  void setTheme(const Theme& theme) { theme_ = theme; }
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  const ProblemsModel& model_;
+  Theme theme_;
 };
 
 }  // namespace gathernd::ui

@@ -8,13 +8,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/problems/fix_buttons.h"
-#include "ui/problems/problem_delegate.h"
+#include "ui/problems/error_bar.h"
 #include "ui/problems/problem_tools.h"
 #include "ui/problems/problems_model.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
-#include "ui/widgets/sentence.h"
 
 namespace gathernd::ui {
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person edits, with its tensors loaded: the state that undo moves through. A value; copies are cheap.
+// What a person edits, with its tensors loaded: the state that undo moves through; from a scenario and back,
+// and the call that it stands for. A value; copies are cheap.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/call/call_indices.h"
-#include "core/call/call_rules.h"
 #include "core/call/dialect.h"
+#include "core/call/plan.h"
+#include "core/error/error.h"
+#include "core/run/backend.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/edited_tensor.h"
 
@@ -28,5 +32,18 @@ struct Document : CallRules {
   std::optional<TensorSource> indicesOrigin;
   IndexAxes indicesAxes;  ///< for which random ones were drawn
 };
+
+// Scenario <-> Document: tensors loaded or made on the way in, their unedited origins put back on the way
+// out. Errors: the loader's, and `limit`. Thread rule: pure functions; off the GUI thread for anything
+// large.
+
+/// A scenario with its tensors loaded. `folder` is where its files lie.
+Expected<Document> documentFrom(const Scenario& scenario, const std::string& folder,
+                                const TensorLoader& loader, std::int64_t memoryLimit);
+/// Inverse: unedited file and generator sources stay as they are.
+Scenario scenarioFrom(const Document& document);
+
+/// The call that a document stands for, before validation: what makePlan is asked. A pure function.
+GatherCall gatherCallOf(const Document& document, const BackendRegistry& backends, std::int64_t memoryLimit);
 
 }  // namespace gathernd::ui

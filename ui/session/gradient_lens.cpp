@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "ui/session/gather_call.h"
+#include "ui/session/document.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

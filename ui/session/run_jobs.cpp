@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 #include "ui/job/flat_cache.h"
 #include "ui/session/snapshot.h"
 

@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 
-#include "core/call/reader_index.h"
 #include "core/call/trace.h"
 #include "core/run/backend.h"
 #include "core/run/run_result.h"

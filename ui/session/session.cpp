@@ -3,8 +3,8 @@
 #include "ui/session/session.h"
 
 #include "core/formats/load.h"
+#include "ui/session/document.h"
 #include "ui/session/document_command.h"
-#include "ui/session/gather_call.h"
 #include "ui/session/gradient_lens.h"
 
 namespace gathernd::ui {

@@ -15,13 +15,12 @@
 #include <vector>
 
 #include "core/analysis/fixes.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/selection/playback.h"
 #include "ui/selection/selection.h"
 #include "ui/session/call_work.h"
 #include "ui/session/edits.h"
-#include "ui/session/output_difference.h"
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {

@@ -2,13 +2,35 @@
 #include "ui/session/snapshot.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace gathernd::ui {
+namespace {
+
+std::optional<Element> elementOf(const std::vector<std::byte>& bytes, DType dtype) {
+  Element element;
+  if (bytes.empty() || dtype == DType::String || bytes.size() > element.bits.size()) return std::nullopt;
+  element.dtype = dtype;
+  std::copy(bytes.begin(), bytes.end(), element.bits.begin());
+  return element;
+}
+
+}  // namespace
 
 std::int64_t Snapshot::nextBad(std::int64_t after) const {
   if (bad.all.empty()) return bad.first;
   const auto next = std::upper_bound(bad.all.begin(), bad.all.end(), after);
   return next == bad.all.end() ? bad.all.front() : *next;
+}
+
+std::optional<OutputDifference> outputDifference(const ContestantResult& result, DType dtype) {
+  if (!result.difference || result.difference->report) return std::nullopt;
+  const Difference& core = *result.difference;
+  return OutputDifference{{TensorId::Output, core.element},
+                          core.count,
+                          QString::fromStdString(result.who.label),
+                          elementOf(core.found, dtype),
+                          elementOf(core.expected, dtype)};
 }
 
 }  // namespace gathernd::ui

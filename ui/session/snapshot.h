@@ -3,17 +3,20 @@
 // come. Views take a Snapshot, draw it, and keep nothing else.
 #pragma once
 
+#include <QString>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/call/plan.h"
-#include "core/call/reader_index.h"
 #include "core/call/trace.h"
+#include "core/compare/compare.h"
 #include "core/error/error.h"
 #include "core/run/run_result.h"
+#include "core/tensor/element.h"
 #include "core/timing/measure.h"
+#include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
 
 namespace gathernd::ui {
@@ -47,5 +50,19 @@ struct Snapshot {
 
   static constexpr std::int64_t kMaxListedBad = 100000;
 };
+
+// The first value in which a compared backend's output parts from the reference's: what the canvas marks
+// while the call stands as it was compared. A value.
+
+struct OutputDifference {
+  CellRef cell;
+  std::int64_t count = 0;                  ///< of values that differ
+  QString who;                             ///< as the comparison labels it
+  std::optional<Element> found, expected;  ///< absent for strings
+  bool operator==(const OutputDifference&) const = default;
+};
+
+/// Absent where the reports differ only.
+std::optional<OutputDifference> outputDifference(const ContestantResult& result, DType dtype);
 
 }  // namespace gathernd::ui

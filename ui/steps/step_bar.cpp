@@ -2,14 +2,15 @@
 #include "ui/steps/step_bar.h"
 
 #include <QComboBox>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QToolButton>
 #include <algorithm>
 
-#include "ui/steps/step_label.h"
 #include "ui/steps/step_slider.h"
+#include "ui/text/plain_text.h"
 #include "ui/widgets/eliding_combo.h"
 #include "ui/widgets/icons.h"
 
@@ -20,6 +21,40 @@ constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4, 8, 16};
 constexpr int kBarHeight = 42;
 
 }  // namespace
+
+StepLabel::StepLabel(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+}
+
+void StepLabel::setText(const QString& text) {
+  text_ = text;
+  setAccessibleName(text);
+  setToolTip(plainTip(text));
+  update();
+}
+
+void StepLabel::setWidest(const QString& text) {
+  if (text == widest_) return;
+  widest_ = text;
+  updateGeometry();
+}
+
+QSize StepLabel::sizeHint() const {
+  const QFontMetrics metrics = fontMetrics();
+  const int width = std::max(metrics.horizontalAdvance(text_), metrics.horizontalAdvance(widest_));
+  return {width + 4, metrics.height()};
+}
+
+QSize StepLabel::minimumSizeHint() const {
+  return {72, fontMetrics().height()};
+}
+
+void StepLabel::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setPen(palette().color(QPalette::WindowText));
+  painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft,
+                   fontMetrics().elidedText(text_, Qt::ElideRight, width()));
+}
 
 StepBar::StepBar(Session& session, QWidget* parent)
     : QWidget(parent),

@@ -3,6 +3,7 @@
 // jump, while the bar or anything in it has the focus. Thread rule: GUI thread.
 #pragma once
 
+#include <QString>
 #include <QWidget>
 
 #include "ui/session/session.h"
@@ -13,7 +14,27 @@ class QToolButton;
 
 namespace gathernd::ui {
 
-class StepLabel;
+// The words of the step bar: as wide as its widest text will be, so that the scrubber beside it stands
+// still; elided where there is less room.
+
+class StepLabel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit StepLabel(QWidget* parent = nullptr);
+  void setText(const QString& text);
+  void setWidest(const QString& text);
+  const QString& text() const { return text_; }
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QString text_, widest_;
+};
+
 class StepSlider;
 
 class StepBar : public QWidget {

@@ -4,7 +4,7 @@
 #include <QFontMetricsF>
 #include <algorithm>
 
-#include "core/call/faulty_axes.h"
+#include "core/call/explain.h"
 #include "ui/formula/formula_spans.h"
 
 namespace gathernd::ui {

@@ -11,6 +11,9 @@ namespace gathernd::ui {
 
 /// One sentence without a full stop; long arguments are shortened in their middle.
 QString errorSentence(const Error& error);
+/// A clause as a sentence that stands alone: begins with a capital, unless the first word is a name (params,
+/// batch_dims …), and ends with a full stop.
+QString asSentence(QString clause);
 /// As the label of a button.
 QString fixSentence(const ErrorFix& fix);
 

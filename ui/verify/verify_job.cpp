@@ -5,7 +5,7 @@
 
 #include "core/formats/npy/npy.h"
 #include "core/text/literal/literal.h"
-#include "core/verify/interpreter.h"
+#include "core/verify/verify.h"
 
 namespace gathernd::ui {
 namespace {

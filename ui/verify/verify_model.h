@@ -5,9 +5,12 @@
 
 #include <QAbstractListModel>
 #include <QString>
+#include <QStyledItemDelegate>
 #include <vector>
 
+#include "ui/theme/theme.h"
 #include "ui/verify/verify_job.h"
+#include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
 
@@ -35,6 +38,24 @@ class VerifyModel : public QAbstractListModel {
  private:
   std::vector<VerifyFinding> findings_;
   bool stale_ = false;
+};
+
+// Paints a framework's row: name and release, the verdict as a mark and a word, and what was observed.
+
+class VerifyDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  VerifyDelegate(const VerifyModel& model, QObject* parent) : QStyledItemDelegate(parent), model_(model) {}
+  void setTheme(const Theme& theme) { theme_ = theme; }
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  std::vector<Spans> lines(int row, double width) const;
+
+  const VerifyModel& model_;
+  Theme theme_;
 };
 
 }  // namespace gathernd::ui

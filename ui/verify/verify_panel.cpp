@@ -7,14 +7,12 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "ui/session/gather_call.h"
+#include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
-#include "ui/verify/verify_delegate.h"
 #include "ui/verify/verify_model.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/sentence.h"
 #include "ui/widgets/settings.h"
 #include "ui/widgets/word_list.h"
 

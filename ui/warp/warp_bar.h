@@ -10,7 +10,7 @@
 #include "core/run/access.h"
 #include "ui/theme/theme.h"
 #include "ui/warp/warp_model.h"
-#include "ui/warp/warp_pattern.h"
+#include "ui/warp/warp_patterns.h"
 
 class QAction;
 class QLabel;

@@ -13,7 +13,6 @@
 #include "ui/warp/warp_bar.h"
 #include "ui/warp/warp_canvas.h"
 #include "ui/warp/warp_words.h"
-#include "ui/widgets/sentence.h"
 
 namespace gathernd::ui {
 namespace {

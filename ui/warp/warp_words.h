@@ -7,7 +7,7 @@
 
 #include "core/run/access.h"
 #include "ui/warp/warp_model.h"
-#include "ui/warp/warp_pattern.h"
+#include "ui/warp/warp_patterns.h"
 
 namespace gathernd::ui {
 

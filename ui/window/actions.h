@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QAction>
+#include <QDialog>
 #include <QHash>
 #include <QList>
 #include <QMenu>
@@ -33,6 +34,16 @@ class Actions : public QObject {
   QHash<QString, QAction*> actions_;
   QHash<QString, QMenu*> menus_;
   QList<QMenu*> order_;
+};
+
+// F1: every key of the program on one page, made from the menus' own actions plus the keys that views
+// handle.
+
+class ShortcutsPage : public QDialog {
+  Q_OBJECT
+
+ public:
+  ShortcutsPage(const Actions& actions, QWidget* parent);
 };
 
 }  // namespace gathernd::ui

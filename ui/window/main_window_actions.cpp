@@ -19,7 +19,6 @@
 #include "ui/window/docks.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
-#include "ui/window/shortcuts_page.h"
 
 namespace gathernd::ui {
 

@@ -5,13 +5,13 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
-#include "app/cli/framework_call.h"
 #include "app/cli/output/report.h"
-#include "core/code/snippet/code_text.h"
 #include "core/code/snippet/snippet.h"
-#include "core/error/no_memory.h"
+#include "core/code/snippet/snippet_values.h"
+#include "core/error/error.h"
 
 namespace gathernd::cli {
 namespace {

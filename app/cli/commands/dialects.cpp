@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd dialects`: the frameworks' rules as a table, or one call under each of them, side by side.
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
-#include "app/cli/commands/dialect_groups.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/analysis/dialect_outcomes.h"
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
+#include "core/error/sentences.h"
+#include "core/tensor/edited_tensor.h"
 #include "core/text/literal/literal.h"
 #include "core/text/visible_text.h"
 
@@ -18,6 +22,64 @@ namespace gathernd::cli {
 namespace {
 
 constexpr std::int64_t kElideAbove = 12;  // a row of the table has one line
+
+void writeReason(JsonWriter& json, const DialectReason& reason) {
+  json.key("why");
+  json.beginObject();
+  if (!reason.rule.empty()) {
+    json.member("rule", reason.rule);
+    json.member("value", reason.value);
+  }
+  json.member("sentence", englishSentence(reason));
+  json.endObject();
+}
+
+/// "groups": [{"ending", "members": [{"id", "why": {"rule", "value", "sentence"}}], "differing_tuples",
+/// "first_differing_tuple"}]: the group of the call's own dialect first, the others held against it.
+void writeGroups(JsonWriter& json, const DialectComparison& compared, const EditedTensor& indices) {
+  json.key("groups");
+  json.beginArray();
+  for (const DialectGroup& group : compared.groups) {
+    json.beginObject();
+    const DialectOutcome& first = compared.outcomes[group.members.front()];
+    json.member("ending", endingSentence(first, indices).substr(std::string_view("ends.").size()));
+    json.key("members");
+    json.beginArray();
+    for (const std::size_t member : group.members) {
+      const DialectOutcome& outcome = compared.outcomes[member];
+      json.beginObject();
+      json.member("id", outcome.dialect.id);
+      writeReason(json, reasonOf(outcome, indices));
+      json.endObject();
+    }
+    json.endArray();
+    json.member("differing_tuples", group.differing);
+    if (!group.differingTuples.empty()) json.member("first_differing_tuple", group.differingTuples.front());
+    json.endObject();
+  }
+  json.endArray();
+}
+
+/// A paragraph a group: how it ends, who, and why.
+void printGroups(Sink& out, const DialectComparison& compared, const EditedTensor& indices) {
+  for (const DialectGroup& group : compared.groups) {
+    const DialectOutcome& first = compared.outcomes[group.members.front()];
+    std::vector<std::string> ids;
+    for (const std::size_t member : group.members) ids.push_back(compared.outcomes[member].dialect.id);
+    out.write(fmt::format("\n{} {}: {}\n", sentenceTemplate(endingSentence(first, indices)),
+                          fmt::format("({})", group.members.size()), fmt::join(ids, ", ")));
+    // One line a reason, not one a dialect.
+    std::vector<std::string> said;
+    for (const std::size_t member : group.members) {
+      const DialectReason reason = reasonOf(compared.outcomes[member], indices);
+      std::string line =
+          (reason.rule.empty() ? "" : reason.rule + "=" + reason.value + ": ") + englishSentence(reason);
+      if (std::find(said.begin(), said.end(), line) != said.end()) continue;
+      out.write("  " + line + "\n");
+      said.push_back(std::move(line));
+    }
+  }
+}
 
 void writeRules(JsonWriter& json, const Dialect& dialect) {
   json.member("id", dialect.id);

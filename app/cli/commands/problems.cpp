@@ -13,9 +13,9 @@
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/error/sentences.h"
 #include "core/formats/bad_list.h"
-#include "core/formats/common/file_kind.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/load.h"
-#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {

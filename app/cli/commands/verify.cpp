@@ -6,16 +6,15 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/call_input.h"
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
-#include "app/cli/framework_call.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
 #include "app/cli/output/tensor_print.h"
 #include "core/formats/npy/npy.h"
 #include "core/text/literal/literal.h"
 #include "core/text/visible_text.h"
-#include "core/verify/interpreter.h"
 
 namespace gathernd::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "core/scenario/element_json.h"
+#include "core/scenario/scenario_json.h"
 #include "core/text/utf8.h"
 
 namespace gathernd::cli {

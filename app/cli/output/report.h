@@ -25,4 +25,11 @@ void writeErrorJson(JsonWriter& json, const Error& error,
 void writeFixes(JsonWriter& json, const std::vector<ErrorFix>& fixes);
 void printErrorLine(const Error& error);
 
+// An error told where nothing may be allocated: there is no memory, or another thread is still at work
+// with everything. Thread rule: any thread; no lock is taken.
+
+/// The sentence of `reason`, which has no holes, as the one line on standard error; before that as JSON on
+/// standard output, where `json`.
+void sayLastWords(ErrorCode code, const char* reason, bool json) noexcept;
+
 }  // namespace gathernd::cli

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/scenario/element_json.h"
+#include "core/scenario/scenario_json.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "core/analysis/bad/bad_proposals.h"
 #include "core/run/bad_scan.h"
 
 namespace gathernd {

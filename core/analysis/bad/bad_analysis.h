@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -57,5 +58,13 @@ Expected<BadAnalysis> analyseBadTuples(const Plan& plan, const Tensor& indices, 
 /// Why a group looks as it does, and what a proposal comes to: englishSentence() or ui's errorSentence().
 Error badGroupEvidence(const Plan& plan, const BadGroup& group);
 Error badProposalSentence(const Plan& plan, const BadProposal& proposal);
+
+// Which readings of the same indices would make every tuple fit; internal to bad_analysis. One pass finds
+// the least and the greatest number of each component, and those decide: an axis's size is the same for
+// all tuples. It is left out where the bad tuples alone leave nothing to propose, as strays mostly do.
+
+/// `groups` are those of all bad tuples. Errors: as analyseBadTuples.
+Expected<std::vector<BadProposal>> proposeForBadTuples(const Plan& plan, std::span<const BadGroup> groups,
+                                                       const Tensor& indices, const std::stop_token& stop);
 
 }  // namespace gathernd

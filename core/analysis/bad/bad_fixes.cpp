@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "core/run/bad_scan.h"
-#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 #include "core/text/cast.h"
 
 namespace gathernd {

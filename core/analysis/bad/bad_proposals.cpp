@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/analysis/bad/bad_proposals.h"
-
 #include <algorithm>
 #include <array>
 #include <mutex>
 
+#include "core/analysis/bad/bad_analysis.h"
 #include "core/run/bad_scan.h"
 
 namespace gathernd {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/code/snippet/code_text.h"
+#include "core/code/snippet/snippet_values.h"
 
 namespace gathernd {
 

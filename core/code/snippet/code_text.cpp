@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/code/snippet/code_text.h"
-
 #include <functional>
 
 #include <fmt/format.h>
 
+#include "core/code/snippet/snippet_values.h"
 #include "core/text/utf8.h"
 #include "core/text/visible_text.h"
 

@@ -36,7 +36,7 @@ struct Framework {
   SnippetLanguage language = SnippetLanguage::Python;
   const Dialect* dialect = nullptr;  ///< nullptr: the rules of the call itself
   std::string module;                ///< empty: nothing to import
-  std::string types;                 ///< column of snippet_types.h; empty: none
+  std::string types;                 ///< column of snippet_values.h; empty: none
   std::string policy;
   std::vector<std::string> aliases;
   std::vector<SnippetRefusal> refusals;

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "core/code/snippet/snippet_facts.h"
-#include "core/code/snippet/snippet_types.h"
+#include "core/code/snippet/snippet_values.h"
 
 namespace gathernd {
 namespace {

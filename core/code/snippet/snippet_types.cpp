@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/code/snippet/snippet_types.h"
-
 #include <algorithm>
 #include <array>
+
+#include "core/code/snippet/snippet_values.h"
 
 namespace gathernd {
 namespace {

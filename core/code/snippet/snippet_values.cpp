@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "core/code/snippet/snippet_types.h"
 #include "core/text/decimal.h"
 #include "core/text/element_text.h"
 #include "core/text/utf8.h"

@@ -8,12 +8,35 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 
-#include "core/code/snippet/code_text.h"
+#include "core/tensor/dtype.h"
 #include "core/tensor/element.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd {
+
+// Texts of unknown origin (a file's name, what a person called their rules) as they may stand in generated
+// code: each gives what its place can hold, so that it neither ends the place nor says anything to the
+// language.
+
+enum class SnippetLanguage : std::uint8_t { Python, Cpp, JavaScript, Mlir };
+
+/// What begins a comment that the end of its line ends.
+std::string_view lineCommentMark(SnippetLanguage language);
+/// Inside such a comment: one line, which no backslash joins to the next.
+std::string lineCommentText(std::string_view text);
+/// Inside a literal between two of `quote`, which is `"` or, in Python and JavaScript, `'`.
+std::string literalText(std::string_view text, SnippetLanguage language, char quote);
+/// A whole literal; in Python, what is no UTF-8 makes it one of bytes.
+std::string quotedText(std::string_view text, SnippetLanguage language);
+
+// What element types are called where code is written, one column a language or format. Thread rule:
+// constant data.
+
+/// `column`: onnx, openvino, cpp, mlir, webnn or js_array. Empty: it has no such type, or there is no such
+/// column.
+std::string_view snippetTypeName(std::string_view column, DType dtype);
 
 /// One value: 1.5, np.nan, std::numeric_limits<float>::infinity(), 7n, 0x7FC00000. A NaN's payload is lost in
 /// Python and JavaScript (`snippetTensor` keeps it in Python).

@@ -1,21 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a model with several nodes, or without all of its values, could be opened as: every GatherND of its
-// main graph, with what the file tells of its tensors and what somebody else must give. Values are read to
-// know that they are there, and let go again. Thread rule: plain values.
+// Calls in files of others' formats: how they are asked for, the notes that keep what the operator does not
+// say, and what a model could be opened as. Thread rule: plain values, pure functions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/error/error.h"
-#include "core/formats/common/call_reading.h"
-#include "core/formats/common/tensor_type.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/scenario/scenario.h"
+#include "core/tensor/dtype.h"
 
 namespace gathernd {
+
+// What whoever reads a call out of a file may say of it, whatever the kind of the file. Thread rule: plain
+// values, pure functions.
+
+struct CallReading {
+  std::int64_t memoryLimit = INT64_MAX;
+  std::optional<DType> paramsDType = {}, indicesDType = {};  ///< as which a file's own tensors are read
+  /// The caller has it from elsewhere: a model that does not know it, or is large, is not asked for it.
+  bool paramsGiven = false, indicesGiven = false;
+};
+
+/// "model.onnx:NODE", "model.xml:LAYER" in parts; `node` is empty where the path names a file alone.
+struct CallPath {
+  std::string file, node;
+};
+CallPath splitCallPath(std::string_view path);
+
+// What a call has beside its operator, as notes in a file of another's format, which runtimes pass over:
+// pairs of a key ("gathernd.dialect") and a text. With them the call comes back as it was. Errors: `parse`
+// for a note with our key that says nothing sensible, `unsupported` for a call that the operator cannot
+// be. Thread rule: pure functions.
+
+using CallNote = std::pair<std::string, std::string>;
+
+/// A call ready to be written as one GatherND.
+struct PlainCall {
+  Tensor params, indices;
+  std::vector<CallNote> notes;
+};
+/// Indices become int64 unless `keptIndexTypes` has their dtype; `ownDialect` is the dialect that the
+/// operator itself says, and needs no note.
+Expected<PlainCall> plainCall(const Scenario& scenario, DTypeSet keptIndexTypes, std::string_view ownDialect);
+
+/// Both tensors must be in their places already.
+Expected<void> applyCallNotes(std::span<const CallNote> notes, std::int64_t memoryLimit, Scenario& scenario);
+
+// What a model with several nodes, or without all of its values, could be opened as: every GatherND of its
+// main graph, with what the file tells of its tensors and what somebody else must give. Values are read to
+// know that they are there, and let go again. Thread rule: plain values.
 
 struct ModelTensor {
   TensorType type;               ///< of its value, or as far as the model tells it
@@ -44,6 +86,10 @@ class ModelFile {
   virtual Expected<Scenario> read(const std::string& node, const CallReading& reading) const = 0;
 };
 using OpenedModel = std::shared_ptr<const ModelFile>;
+
+/// The call that a file has for `node`, as "name" or "file:name" chose it, among `names`. An empty choice
+/// takes the only one. `io` where there is none, no such one, or several and no choice.
+Expected<std::size_t> chooseNode(const std::vector<std::string>& names, const std::string& choice);
 
 /// "model.onnx:NODE" or, without a node, the file: what an error of it is about.
 std::string shownCallPath(const std::string& file, const std::string& node);

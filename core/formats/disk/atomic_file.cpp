@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "core/formats/disk/copy_bytes.h"
 #include "core/formats/disk/disk.h"
 #include "core/formats/disk/folder_names.h"
 #include "core/formats/disk/temporaries.h"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/disk/copy_bytes.h"
-
 #include <array>
 #include <cerrno>
 #include <utility>
@@ -11,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/formats/disk/disk.h"
+#include "core/formats/disk/temporaries.h"
 
 namespace gathernd {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/disk/write_target.h"
-
 #include <array>
 #include <cerrno>
 #include <climits>
@@ -10,6 +8,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#include "core/formats/disk/atomic_file.h"
 #include "core/formats/disk/disk.h"
 #include "core/formats/disk/folder_names.h"
 

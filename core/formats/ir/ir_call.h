@@ -10,7 +10,6 @@
 #include <stop_token>
 #include <string>
 
-#include "core/formats/common/call_reading.h"
 #include "core/formats/common/model_calls.h"
 #include "core/scenario/scenario.h"
 

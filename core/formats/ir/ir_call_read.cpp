@@ -3,18 +3,16 @@
 #include <filesystem>
 #include <map>
 
-#include "core/formats/common/call_notes.h"
-#include "core/formats/common/constant_ops.h"
-#include "core/formats/common/inside_folder.h"
-#include "core/formats/common/mapped_elements.h"
+#include "core/formats/common/file_path.h"
+#include "core/formats/common/model_calls.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/ir/ir_model.h"
-#include "core/formats/ir/ir_pair.h"
 #include "core/formats/ir/ir_types.h"
 #include "core/formats/npy/npy_content.h"
-#include "core/formats/zip/zip_directory.h"
+#include "core/formats/zip/zip_reader.h"
 #include "core/tensor/edits.h"
-#include "core/text/shown_name.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

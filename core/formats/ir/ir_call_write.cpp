@@ -6,12 +6,12 @@
 #include <pugixml.hpp>
 
 #include "core/call/plan.h"
-#include "core/formats/common/call_notes.h"
+#include "core/formats/common/model_calls.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/ir/ir_call.h"
-#include "core/formats/ir/ir_pair.h"
+#include "core/formats/ir/ir_model.h"
 #include "core/formats/ir/ir_types.h"
-#include "core/formats/zip/zip_inflate.h"
+#include "core/formats/zip/zip_reader.h"
 
 namespace gathernd {
 namespace {

@@ -5,9 +5,12 @@
 #include <charconv>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "core/formats/common/text_file.h"
 #include "core/formats/ir/ir_types.h"
-#include "core/text/shown_name.h"
+#include "core/formats/zip/zip_reader.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {
@@ -68,6 +71,11 @@ Expected<IrModel> takeTree(std::shared_ptr<pugi::xml_document> document, const s
   model.document = std::move(document);
   return model;
 }
+
+constexpr std::string_view kMark = "gathernd";
+constexpr std::size_t kDigits = 8;
+constexpr std::size_t kTrailer = kMark.size() + kDigits;
+constexpr std::size_t kLookedAt = std::size_t{64} << 20;
 
 }  // namespace
 
@@ -166,6 +174,23 @@ Expected<std::int64_t> irNumber(const IrLayer& layer, const char* attribute, con
   if (text.empty() && fallback != nullptr) return *fallback;
   if (!wholeNumber(text, value)) return irAttributeError(layer, attribute);
   return value;
+}
+
+std::string irChecksumText(std::uint32_t checksum) {
+  return fmt::format("{:08x}", checksum);
+}
+
+std::string irTrailer(std::uint32_t checksum) {
+  return std::string(kMark) + irChecksumText(checksum);
+}
+
+bool irDataBelong(std::span<const std::byte> data, std::string_view checksum) {
+  if (data.size() < kTrailer) return false;
+  const auto end = data.last(kTrailer);
+  const std::string_view trailer(reinterpret_cast<const char*>(end.data()), end.size());
+  if (!trailer.starts_with(kMark) || trailer.substr(kMark.size()) != checksum) return false;
+  const auto constants = data.first(data.size() - kTrailer);
+  return constants.size() > kLookedAt || irChecksumText(zipChecksum(0, constants)) == checksum;
 }
 
 }  // namespace gathernd

@@ -5,17 +5,20 @@
 // description of the IR (versions 10 and 11). Thread rule: one thread; layers point into the document.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <pugixml.hpp>
 
 #include "core/error/error.h"
-#include "core/formats/common/tensor_type.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/tensor/shape.h"
 
 namespace gathernd {
@@ -57,5 +60,20 @@ Expected<std::int64_t> irNumber(const IrLayer& layer, const char* attribute,
 
 /// `parse` (ir.attribute), naming the layer.
 tl::unexpected<Error> irAttributeError(const IrLayer& layer, const char* attribute);
+
+// An IR is two files, which cannot be replaced at one moment. The .xml that this program writes holds the
+// checksum of its constants, and so does the end of the .bin: together they tell whether the two belong to
+// each other. Files of other writers have none and are taken as they are. Thread rule: pure functions.
+
+/// An attribute of <net>, which OpenVINO passes over, and leaves out where it writes the model anew.
+constexpr const char* kIrChecksum = "gathernd_bin";
+
+/// "1a2b3c4d"
+std::string irChecksumText(std::uint32_t checksum);
+/// What stands behind the constants in a .bin; no layer refers to it.
+std::string irTrailer(std::uint32_t checksum);
+/// Whether the bytes of a .bin are those that `checksum`, the attribute's text, was written with. Up to 64 MB
+/// all are looked at, beyond that only what stands at their end.
+bool irDataBelong(std::span<const std::byte> data, std::string_view checksum);
 
 }  // namespace gathernd

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/npy/npy_header.h"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -8,6 +6,8 @@
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "core/formats/npy/npy_content.h"
 
 namespace gathernd {
 namespace {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/npy/npy_strings.h"
-
 #include <algorithm>
 #include <cstring>
 #include <new>
 
 #include <fmt/format.h>
 
-#include "core/formats/npy/npy_order.h"
+#include "core/formats/npy/npy_content.h"
 #include "core/tensor/element_types.h"
 #include "core/text/utf8.h"
 

@@ -6,8 +6,6 @@
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npy/npy_content.h"
-#include "core/formats/npy/npy_header.h"
-#include "core/formats/npy/npy_strings.h"
 
 namespace gathernd {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/npz/call_npz.h"
-
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -9,7 +7,7 @@
 #include "core/formats/npz/npz.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
-#include "core/text/shown_name.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

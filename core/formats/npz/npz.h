@@ -16,8 +16,10 @@
 #include <vector>
 
 #include "core/error/error.h"
+#include "core/formats/common/model_calls.h"
 #include "core/formats/npy/npy.h"
-#include "core/formats/zip/zip_directory.h"
+#include "core/formats/zip/zip_reader.h"
+#include "core/scenario/scenario.h"
 #include "core/tensor/mapped_file.h"
 
 namespace gathernd {
@@ -58,5 +60,16 @@ struct TensorPath {
   std::string file, key;
 };
 TensorPath splitTensorPath(std::string_view path);
+
+// A call as an .npz: `params` and `indices`, and as far as they are there `batch_dims` (a whole number),
+// `dialect`, `bad_indices_policy` and `params_dtype` (strings) and `fill_value`, each of one element.
+// Other members are passed over. Errors: `io` when params or indices are missing, `parse` for a member
+// that is not what it should be. Thread rule: pure functions.
+
+Expected<Scenario> readCallNpz(const std::string& path, const CallReading& reading);
+/// What an .npz has no place for is left out: title, notes, axis names, and the switches of a dialect of
+/// one's own.
+Expected<void> writeCallNpz(const std::string& path, const Scenario& scenario,
+                            const std::stop_token& stop = {});
 
 }  // namespace gathernd

@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/formats/common/call_notes.h"
-#include "core/formats/common/constant_ops.h"
+#include "core/formats/common/model_calls.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/onnx/onnx_call.h"
-#include "core/formats/onnx/onnx_constants.h"
+#include "core/formats/onnx/onnx_model.h"
 #include "core/formats/onnx/onnx_types.h"
-#include "core/text/shown_name.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/formats/common/call_notes.h"
+#include "core/formats/common/model_calls.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/onnx/onnx_call.h"
 #include "core/formats/onnx/onnx_tensor.h"

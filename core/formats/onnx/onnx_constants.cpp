@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/onnx/onnx_constants.h"
-
 #include <algorithm>
 #include <filesystem>
 
-#include "core/formats/common/constant_ops.h"
-#include "core/formats/common/inside_folder.h"
-#include "core/formats/common/mapped_elements.h"
+#include "core/formats/common/file_path.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/formats/npz/npz.h"
-#include "core/text/shown_name.h"
+#include "core/formats/onnx/onnx_model.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

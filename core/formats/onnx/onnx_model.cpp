@@ -3,7 +3,7 @@
 
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/formats/onnx/onnx_types.h"
-#include "core/text/shown_name.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

@@ -12,7 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/formats/common/tensor_type.h"
+#include "core/formats/common/model_tensors.h"
+#include "core/formats/onnx/onnx_tensor.h"
 #include "core/formats/onnx/onnx_wire.h"
 
 namespace gathernd {
@@ -57,5 +58,34 @@ struct OnnxAttribute {
 Expected<std::optional<OnnxAttribute>> onnxAttribute(const OnnxNode& node, std::string_view name);
 /// `fallback` where there is no such attribute; `parse` where it is no integer.
 Expected<std::int64_t> onnxInteger(const OnnxNode& node, std::string_view name, std::int64_t fallback);
+
+// The value that a name has in an ONNX graph, where it is fixed: initialisers and Constant nodes, seen
+// through Identity, Cast and Reshape; inputs whose values lie beside the model, as
+// test_data_set_N/input_K.pb or as members of an .npz of the model's name. Errors: `unsupported`
+// (graph.computed) or `io` (graph.no_value) for what is not known, with its type; `parse` for a circle.
+// Thread rule: one thread.
+
+class OnnxConstants {
+ public:
+  /// All three must outlive it; `path` is the model's.
+  OnnxConstants(const OnnxModel& model, OnnxSource& source, const std::string& path)
+      : model_(model), source_(source), path_(path) {}
+
+  Expected<Tensor> value(std::string_view name);
+
+ private:
+  Expected<Tensor> evaluate(std::string_view name);
+  Expected<Tensor> constant(const OnnxNode& node);
+  Expected<Tensor> ofNode(const OnnxNode& node, std::string_view name);
+  Expected<Tensor> besideModel(std::size_t input, std::string_view name);
+  tl::unexpected<Error> unknown(ErrorCode code, const char* reason, std::string_view name,
+                                std::string_view op) const;
+
+  const OnnxModel& model_;
+  OnnxSource& source_;
+  const std::string& path_;
+  std::map<std::string_view, Tensor> known_;
+  int depth_ = 0;
+};
 
 }  // namespace gathernd

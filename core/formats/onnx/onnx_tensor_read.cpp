@@ -5,14 +5,14 @@
 #include <filesystem>
 #include <vector>
 
-#include "core/formats/common/inside_folder.h"
-#include "core/formats/common/mapped_elements.h"
+#include "core/formats/common/file_path.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/formats/onnx/onnx_types.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/element_types.h"
-#include "core/text/shown_name.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/zip/zip_directory.h"
-
 #include <algorithm>
 #include <numeric>
 
-#include "core/formats/zip/zip_ending.h"
+#include "core/formats/zip/zip_reader.h"
 #include "core/formats/zip/zip_records.h"
 #include "core/scenario/scenario_json.h"
-#include "core/text/shown_name.h"
 #include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/zip/zip_ending.h"
-
 #include <algorithm>
 #include <utility>
+
+#include "core/formats/zip/zip_records.h"
 
 namespace gathernd {
 namespace {

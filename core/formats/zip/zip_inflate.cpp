@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/formats/zip/zip_inflate.h"
-
 #include <algorithm>
 #include <array>
 #include <cstring>
 
 #include <zlib.h>
 
-#include "core/text/shown_name.h"
+#include "core/formats/zip/zip_reader.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd {
 namespace {

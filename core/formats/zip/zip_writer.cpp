@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/formats/zip/zip_inflate.h"
+#include "core/formats/zip/zip_reader.h"
 #include "core/formats/zip/zip_records.h"
 
 namespace gathernd {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/formats/disk/atomic_file.h"
-#include "core/formats/zip/zip_directory.h"
+#include "core/formats/zip/zip_reader.h"
 
 namespace gathernd {
 

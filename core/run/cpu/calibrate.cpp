@@ -9,7 +9,7 @@
 
 #include "core/run/cpu/calibrate_probes.h"
 #include "core/run/cpu/parallel.h"
-#include "core/run/cpu/tuning_cache.h"
+#include "core/run/cpu/tuning.h"
 
 namespace gathernd::cpu {
 namespace {

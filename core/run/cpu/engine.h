@@ -48,4 +48,11 @@ struct JobReport {
 /// Throws only what the thread pool throws when no thread can be had.
 JobReport runJob(const GatherJob& job, const JobOptions& options);
 
+// A gather so small that setting anything up would cost more than the work: one plain loop. Thread rule:
+// pure functions.
+
+/// Whether one thread's plain loop is the quickest way.
+bool isTiny(const GatherJob& job);
+JobReport runTiny(const GatherJob& job);
+
 }  // namespace gathernd::cpu

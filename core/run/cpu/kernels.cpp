@@ -2,8 +2,6 @@
 // Every kernel once for each vector width that the compiler and Highway can make, and the choice among them.
 #include "core/run/cpu/kernels.h"
 
-#include "core/run/cpu/targets.h"
-
 // Left out: what adds nothing that is used here to the next lesser one.
 #include <hwy/detect_targets.h>
 #undef HWY_DISABLED_TARGETS

@@ -70,4 +70,16 @@ const Kernels& currentKernels();
 /// To be called by each thread that streamed, before others may read what it wrote.
 void finishStreams();
 
+// The list that kernels.cpp fills, one entry a vector width, before main. Thread rule: filled by static
+// initialisation, constant afterwards.
+
+class RegisteredKernels {
+ public:
+  /// `target` is Highway's number for the width; its name becomes kernels.target.
+  RegisteredKernels(std::int64_t target, Kernels kernels);
+};
+
+/// Does nothing; the call keeps the linker from leaving kernels.cpp out of a program.
+void keepKernels();
+
 }  // namespace gathernd::cpu

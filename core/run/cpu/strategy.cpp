@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/cpu/strategy.h"
-
 #include <algorithm>
 #include <numeric>
 
+#include "core/run/cpu/run.h"
 #include "core/tensor/cache_line.h"
 
 namespace gathernd::cpu {
@@ -52,7 +51,7 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
 
   const std::int64_t indexBytes = std::int64_t{job.rule->depth} * elementBytes(job.indexDtype);
   const std::int64_t output = job.tupleCount * job.sliceBytes;
-  const std::int64_t read = fromMemory ? std::max(job.sliceBytes, kLineBytes) : job.sliceBytes;
+  const std::int64_t read = fromMemory ? std::max(job.sliceBytes, kCacheLineBytes) : job.sliceBytes;
   const std::int64_t perTuple = std::max<std::int64_t>(1, indexBytes + job.sliceBytes + read);
   const double moved = static_cast<double>(job.tupleCount) * static_cast<double>(perTuple);
   const double useful = moved / static_cast<double>(tuning.bytesPerThread);
@@ -66,7 +65,7 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
     const auto share = static_cast<std::int64_t>(moved / (8.0 * made.workers));
     const std::int64_t chunk = std::clamp(share, kLeastChunkBytes, kMostChunkBytes);
     const std::int64_t tuplesPerLine =
-        kLineBytes / std::gcd(kLineBytes, std::max<std::int64_t>(1, job.sliceBytes));
+        kCacheLineBytes / std::gcd(kCacheLineBytes, std::max<std::int64_t>(1, job.sliceBytes));
     made.tuplesPerChunk = (chunk / perTuple / tuplesPerLine + 1) * tuplesPerLine;
     made.chunks = (job.tupleCount - 1) / made.tuplesPerChunk + 1;
     made.tuplesPerStep =

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which vector width runs: the widest that both this program and this CPU have, or a lesser one on request.
-#include "core/run/cpu/targets.h"
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -10,6 +8,8 @@
 #include <string>
 
 #include <hwy/targets.h>
+
+#include "core/run/cpu/kernels.h"
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif

@@ -8,8 +8,6 @@
 #include <deque>
 #include <mutex>
 
-#include "core/run/cpu/tuning_cache.h"
-
 namespace gathernd::cpu {
 namespace {
 
@@ -40,16 +38,16 @@ struct TunedEntry {
 std::atomic<const TunedEntry*> gCurrent{nullptr};
 
 // What was in force once may still be read: entries are kept, and outlive every thread.
-struct Store {
+struct Published {
   std::mutex mutex;
   std::deque<TunedEntry> entries;
 };
-Store& store() {
-  static auto* const kStore = new Store;
+Published& store() {
+  static auto* const kStore = new Published;
   return *kStore;
 }
 
-const TunedEntry& publish(Store& held, const TunedEntry& entry) {
+const TunedEntry& publish(Published& held, const TunedEntry& entry) {
   held.entries.push_back(entry);
   gCurrent.store(&held.entries.back(), std::memory_order_release);
   return held.entries.back();
@@ -68,7 +66,7 @@ TunedEntry firstEntry() {
 
 const TunedEntry& current() {
   if (const TunedEntry* const entry = gCurrent.load(std::memory_order_acquire)) return *entry;
-  Store& held = store();
+  Published& held = store();
   const std::lock_guard lock(held.mutex);
   if (const TunedEntry* const entry = gCurrent.load(std::memory_order_acquire)) return *entry;
   return publish(held, firstEntry());
@@ -119,7 +117,7 @@ TuningSource tuningSource() {
 }
 
 void setTuning(const Tuning& tuning, TuningSource source) {
-  Store& held = store();
+  Published& held = store();
   const std::lock_guard lock(held.mutex);
   publish(held, {tuning, source});
 }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/run/cpu/tuning_cache.h"
-
 #include <array>
 #include <atomic>
 #include <cstdlib>
@@ -14,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/run/cpu/processors.h"
+#include "core/run/cpu/tuning.h"
 
 namespace gathernd::cpu {
 namespace {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A generator's spelling: NAME:SHAPE, for random also @SEED.
-#include "core/text/literal/generator_text.h"
-
 #include <array>
 #include <charconv>
 

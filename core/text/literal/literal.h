@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "core/error/error.h"
+#include "core/tensor/generate.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd {
@@ -44,5 +45,11 @@ struct PrintOptions {
 };
 /// Nested lists. Without elements: as [[], []] while the brackets are few, else "[]" as NumPy does.
 std::string formatLiteral(const Tensor& tensor, const PrintOptions& options = {});
+
+// How a generator is spelt: "random:2,3@7". Errors: `parse`.
+
+/// "random:2,3@7" → spec; nullopt when `text` starts with no generator's name and ':'.
+std::optional<Expected<GeneratorSpec>> parseGenerator(std::string_view text);
+std::string formatGenerator(const GeneratorSpec& spec);
 
 }  // namespace gathernd

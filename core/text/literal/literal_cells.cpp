@@ -4,7 +4,6 @@
 
 #include "core/tensor/element_writer.h"
 #include "core/text/element_text.h"
-#include "core/text/element_words.h"
 #include "core/text/literal/literal_parser.h"
 #include "core/text/literal/literal_scanner.h"
 

@@ -8,7 +8,6 @@
 #include "core/tensor/element_writer.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal_scanner.h"
-#include "core/text/literal/literal_structure.h"
 #include "core/text/quoted.h"
 
 namespace gathernd {

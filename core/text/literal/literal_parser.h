@@ -3,11 +3,31 @@
 // Thread rule: pure functions.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
+#include "core/error/error.h"
+#include "core/tensor/shape.h"
+#include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
 
 namespace gathernd {
+
+// The first pass over a literal: brackets, extents, what kinds of elements there are. It allocates nothing
+// that grows with the elements. Internal to core/tensor.
+
+struct LiteralStructure {
+  Shape shape;
+  std::int64_t elements = 0;
+  std::size_t textBytes = 0;            ///< of all elements, an upper bound of their bytes as strings
+  WordKind kind = WordKind::Bool;       ///< the most general of the words
+  bool words = false, strings = false;  ///< there are some
+  std::size_t firstWord = 0;            ///< offsets of the first of each
+  std::size_t firstString = 0;
+};
+
+/// Reads the one literal in text[begin, end).
+Expected<LiteralStructure> readStructure(std::string_view text, std::size_t begin, std::size_t end);
 
 /// The literal in text[begin, end); places in errors are those of the whole text.
 Expected<Tensor> parseLiteralIn(std::string_view text, std::size_t begin, std::size_t end,

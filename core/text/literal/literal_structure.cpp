@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/text/literal/literal_structure.h"
-
 #include <algorithm>
 #include <array>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "core/text/literal/literal_parser.h"
 #include "core/text/literal/literal_scanner.h"
 
 namespace gathernd {

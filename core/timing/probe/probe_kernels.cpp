@@ -17,15 +17,15 @@ std::uint64_t readLinesAhead(const std::byte* table, std::int64_t lines, std::in
                              std::uint64_t seed, int ahead) {
   constexpr Level kFar = kLevel == Level::First ? Level::First : Level::Second;
   Walk reading(seed, lines), near(seed, lines), far(seed, lines);
-  for (int i = 0; i < ahead; ++i) prefetch<kFar>(table + far.next() * kLineBytes);
+  for (int i = 0; i < ahead; ++i) prefetch<kFar>(table + far.next() * kCacheLineBytes);
   for (int i = 0; i < std::min(ahead, kNearLines); ++i) near.next();
   std::uint64_t sum = 0;
   for (std::int64_t i = 0; i < count; ++i) {
     if (ahead > 0) {
-      prefetch<kFar>(table + far.next() * kLineBytes);
-      if constexpr (kLevel == Level::Both) prefetch<Level::First>(table + near.next() * kLineBytes);
+      prefetch<kFar>(table + far.next() * kCacheLineBytes);
+      if constexpr (kLevel == Level::Both) prefetch<Level::First>(table + near.next() * kCacheLineBytes);
     }
-    sum += firstWord(table + reading.next() * kLineBytes);
+    sum += firstWord(table + reading.next() * kCacheLineBytes);
   }
   return sum;
 }
@@ -39,13 +39,13 @@ std::uint64_t readIndexedAhead(const std::byte* table, std::int64_t lines, const
   constexpr std::int64_t kWord = sizeof(std::uint64_t);
   const int shift = 64 - __builtin_ctzll(static_cast<std::uint64_t>(lines));
   const auto line = [&](std::int64_t i) {
-    return table + static_cast<std::int64_t>(firstWord(numbers + i * kWord) >> shift) * kLineBytes;
+    return table + static_cast<std::int64_t>(firstWord(numbers + i * kWord) >> shift) * kCacheLineBytes;
   };
   const int near = std::min(ahead, kNearLines);
   std::uint64_t sum = 0;
-  for (std::int64_t i = 0; i < count; i += kLineBytes / kWord) {
+  for (std::int64_t i = 0; i < count; i += kCacheLineBytes / kWord) {
     prefetch<Level::First>(numbers + i * kWord + kNumbersAhead);
-    const std::int64_t end = std::min(i + kLineBytes / kWord, count);
+    const std::int64_t end = std::min(i + kCacheLineBytes / kWord, count);
     for (std::int64_t j = i; j < end; ++j) {
       prefetch<kFar>(line(j + ahead));
       if constexpr (kLevel == Level::Both) prefetch<Level::First>(line(j + near));
@@ -59,24 +59,24 @@ std::uint64_t readIndexedAhead(const std::byte* table, std::int64_t lines, const
 
 std::uint64_t readStream(const std::byte* from, std::int64_t bytes) {
   Line mixed = Line::zero();
-  for (std::int64_t at = 0; at < bytes; at += kLineBytes) mixed.mix(Line::load(from + at));
+  for (std::int64_t at = 0; at < bytes; at += kCacheLineBytes) mixed.mix(Line::load(from + at));
   return mixed.sum();
 }
 
 void writeStream(std::byte* to, std::int64_t bytes) {
   const Line line = Line::filled();
-  for (std::int64_t at = 0; at < bytes; at += kLineBytes) line.stream(to + at);
+  for (std::int64_t at = 0; at < bytes; at += kCacheLineBytes) line.stream(to + at);
   finishStreams();
 }
 
 void copyStream(std::byte* to, const std::byte* from, std::int64_t bytes, std::int64_t ahead) {
   if (ahead > 0) {
-    for (std::int64_t at = 0; at < bytes; at += kLineBytes) {
+    for (std::int64_t at = 0; at < bytes; at += kCacheLineBytes) {
       prefetch<Level::First>(from + at + ahead);
       Line::load(from + at).stream(to + at);
     }
   } else {
-    for (std::int64_t at = 0; at < bytes; at += kLineBytes) Line::load(from + at).stream(to + at);
+    for (std::int64_t at = 0; at < bytes; at += kCacheLineBytes) Line::load(from + at).stream(to + at);
   }
   finishStreams();
 }
@@ -88,7 +88,7 @@ void copyOrdinary(std::byte* to, const std::byte* from, std::int64_t bytes) {
 std::uint64_t chaseLines(const std::byte* table, std::int64_t lines, std::int64_t steps, std::uint64_t seed) {
   Walk walk(seed, lines);
   std::uint64_t word = 0;
-  for (std::int64_t i = 0; i < steps; ++i) word = firstWord(table + walk.next(word) * kLineBytes);
+  for (std::int64_t i = 0; i < steps; ++i) word = firstWord(table + walk.next(word) * kCacheLineBytes);
   return word;
 }
 

@@ -53,7 +53,7 @@ struct RowPrefetch {
 struct RowTable {
   const std::byte* data = nullptr;
   std::int64_t rows = 1;  ///< a power of two
-  std::int64_t rowBytes = kLineBytes;
+  std::int64_t rowBytes = kCacheLineBytes;
   const std::byte* row(std::int64_t number) const { return data + number * rowBytes; }
 };
 

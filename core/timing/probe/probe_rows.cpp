@@ -15,7 +15,7 @@ class PacedRows {
  public:
   PacedRows(const RowTable& table, std::uint64_t seed, int linesAhead)
       : table_(table),
-        lines_(table.rowBytes / kLineBytes),
+        lines_(table.rowBytes / kCacheLineBytes),
         skip_(linesAhead % lines_),
         far_(seed, table.rows),
         near_(seed, table.rows) {
@@ -30,8 +30,8 @@ class PacedRows {
   void pass(const std::byte* row, const Use& use) {
     const std::byte* next = table_.row(far_.next());
     const std::byte* soon = kLevel == Level::Both ? table_.row(near_.next()) : nullptr;
-    part(row, row_ + skip_ * kLineBytes, soon, 0, lines_ - skip_, use);
-    part(row, next - (lines_ - skip_) * kLineBytes, soon, lines_ - skip_, lines_, use);
+    part(row, row_ + skip_ * kCacheLineBytes, soon, 0, lines_ - skip_, use);
+    part(row, next - (lines_ - skip_) * kCacheLineBytes, soon, lines_ - skip_, lines_, use);
     row_ = next;
   }
 
@@ -40,7 +40,7 @@ class PacedRows {
   static constexpr Level kFar = kLevel == Level::First ? Level::First : Level::Second;
 
   static void fetch(const std::byte* row, std::int64_t begin, std::int64_t end) {
-    for (std::int64_t line = begin; line < end; ++line) prefetch<kFar>(row + line * kLineBytes);
+    for (std::int64_t line = begin; line < end; ++line) prefetch<kFar>(row + line * kCacheLineBytes);
   }
   /// Unrolled: a loop's single prefetch instruction looks like a stream to the processor, which then fetches
   /// lines beyond the row.
@@ -49,9 +49,9 @@ class PacedRows {
                    std::int64_t end, const Use& use) {
 #pragma GCC unroll 4
     for (std::int64_t line = begin; line < end; ++line) {
-      prefetch<kFar>(ahead + line * kLineBytes);
-      if constexpr (kLevel == Level::Both) prefetch<Level::First>(soon + line * kLineBytes);
-      use(row + line * kLineBytes);
+      prefetch<kFar>(ahead + line * kCacheLineBytes);
+      if constexpr (kLevel == Level::Both) prefetch<Level::First>(soon + line * kCacheLineBytes);
+      use(row + line * kCacheLineBytes);
     }
   }
 
@@ -68,7 +68,7 @@ void eachRowPaced(const RowTable& table, std::int64_t count, std::uint64_t seed,
   if (linesAhead == 0) {
     for (std::int64_t i = 0; i < count; ++i) {
       const std::byte* line = table.row(reading.next());
-      for (const std::byte* end = line + table.rowBytes; line != end; line += kLineBytes) use(line);
+      for (const std::byte* end = line + table.rowBytes; line != end; line += kCacheLineBytes) use(line);
     }
     return;
   }
@@ -82,14 +82,14 @@ template <Level kLevel, int kRowLines, class Use>
 void eachRowInGroups(const RowTable& table, std::int64_t count, std::uint64_t seed, const RowPrefetch& how,
                      Use use) {
   Walk reading(seed, table.rows), prefetching(seed, table.rows);
-  const std::int64_t rowLines = kRowLines > 0 ? kRowLines : table.rowBytes / kLineBytes;
+  const std::int64_t rowLines = kRowLines > 0 ? kRowLines : table.rowBytes / kCacheLineBytes;
   const int together = how.rowsAtOnce;
   const auto prefetchGroup = [&] {
     std::array<const std::byte*, kMostRowsAtOnce> rows;
     for (int i = 0; i < together; ++i) rows[static_cast<std::size_t>(i)] = table.row(prefetching.next());
 #pragma GCC unroll 8
     for (std::int64_t k = 0; k < rowLines; ++k) {
-      for (int i = 0; i < together; ++i) prefetch<kLevel>(rows[static_cast<std::size_t>(i)] + k * kLineBytes);
+      for (int i = 0; i < together; ++i) prefetch<kLevel>(rows[static_cast<std::size_t>(i)] + k * kCacheLineBytes);
     }
   };
   for (std::int64_t lines = 0; lines < how.linesAhead; lines += together * rowLines) prefetchGroup();
@@ -97,7 +97,7 @@ void eachRowInGroups(const RowTable& table, std::int64_t count, std::uint64_t se
     if (i % together == 0) prefetchGroup();
     const std::byte* row = table.row(reading.next());
 #pragma GCC unroll 8
-    for (std::int64_t k = 0; k < rowLines; ++k) use(row + k * kLineBytes);
+    for (std::int64_t k = 0; k < rowLines; ++k) use(row + k * kCacheLineBytes);
   }
 }
 
@@ -108,7 +108,7 @@ void eachRowLineAt(const RowTable& table, std::int64_t count, std::uint64_t seed
   constexpr Level kOne = kLevel == Level::First ? Level::First : Level::Second;
   if (how.rowsAtOnce == 0 || how.linesAhead == 0)
     return eachRowPaced<kLevel>(table, count, seed, how.linesAhead, use);
-  switch (table.rowBytes / kLineBytes) {
+  switch (table.rowBytes / kCacheLineBytes) {
     case 1:
       return eachRowInGroups<kOne, 1>(table, count, seed, how, use);
     case 2:
@@ -141,7 +141,7 @@ void copyRows(std::byte* to, const RowTable& table, std::int64_t count, std::uin
               const RowPrefetch& prefetch) {
   eachRowLine(table, count, seed, prefetch, [&](const std::byte* line) {
     Line::load(line).stream(to);
-    to += kLineBytes;
+    to += kCacheLineBytes;
   });
   finishStreams();
 }

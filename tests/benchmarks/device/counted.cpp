@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/benchmarks/device/counted.h"
-
 #include <algorithm>
 #include <cassert>
 #include <optional>
@@ -12,6 +10,7 @@
 
 #include "gpu/backends/cuda_backend.h"
 #include "tests/benchmarks/device/device_json.h"
+#include "tests/benchmarks/device/program.h"
 #include "tests/benchmarks/device/resident.h"
 
 namespace gathernd::bench {

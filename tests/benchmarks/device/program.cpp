@@ -8,10 +8,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "tests/benchmarks/device/counted.h"
 #include "tests/benchmarks/device/device_json.h"
 #include "tests/benchmarks/device/grid.h"
-#include "tests/benchmarks/device/serve.h"
 
 namespace gathernd::bench {
 namespace {
@@ -40,7 +38,7 @@ int runProgram(int argc, char** argv, const std::function<std::unique_ptr<gpu::D
   bool info = false, served = false, counted = false, counts = false;
   CLI::App app("The CUDA kernels on data that lies on the device");
   app.add_flag("--info", info, "the devices, their clocks and warmth, and no more");
-  app.add_flag("--serve", served, "answer a JSON object a line (tests/benchmarks/device/serve.h)");
+  app.add_flag("--serve", served, "answer a JSON object a line (tests/benchmarks/device/program.h)");
   app.add_flag("--counted", counted, "a handful of launches, each once, beside the emulator's counts");
   app.add_flag("--counts", counts, "the emulator's counts of those alone, without a device");
   app.add_option("--slice", settings.slices, "bytes")->check(CLI::PositiveNumber);

@@ -5,14 +5,50 @@
 // {"error"}.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <istream>
 #include <memory>
+#include <ostream>
 
+#include <nlohmann/json.hpp>
+
+#include "core/error/error.h"
 #include "gpu/device/device_api.h"
+#include "gpu/device/device_roofline.h"
 
 namespace gathernd::bench {
 
 /// `makeApi` is called where a device is needed.
 int runProgram(int argc, char** argv, const std::function<std::unique_ptr<gpu::DeviceApi>()>& makeApi);
+
+// One gather at a time, resident on the device, timed when somebody asks: a JSON object a line in, one a line
+// out, so that a driver can take turns with other programs.
+//   {"op": "open", "params": [..], "indices": [..], "element_bytes", "index_bytes", "batch_dims",
+//    "pattern" or "indices_file"}                  → tuples, output_bytes, wanted_bytes, floor_bytes, kernels
+//   {"op": "sample", "kernel": "auto"}             → ns, after a flush
+//   {"op": "warm", "kernel": "auto", "calls": 10}  → ns, each of so many one behind the other
+//   {"op": "copy"}                                 → ns, bytes: on the device, as long as the output
+//   {"op": "output", "kernel": "auto", "file": ..} → what it puts out, into the file
+//   {"op": "state"} · {"op": "roofline"} · {"op": "close"} · {"op": "quit"}
+// An answer that could not be given is {"error", "code"}, and the next line is read. Units: bytes,
+// nanoseconds. Thread rule: one caller.
+
+struct ServeSettings {
+  std::int64_t flushBytes = std::int64_t{256} << 20;
+  gpu::RooflineSetup roofline;
+};
+
+/// Says {"ready", device} first, or why there is none; until quit or the end of input. False without a
+/// device.
+bool serve(gpu::DeviceApi& api, const ServeSettings& settings, std::istream& in, std::ostream& out);
+
+// A handful of gathers whose memory requests a profiler is to count, each launched once and nothing else,
+// and what the emulator counts for the same. Units: bytes. Errors: those of DeviceApi. Thread rule: one
+// caller.
+
+/// An array, in the order of the launches: name, tuples, slice_bytes, index_bytes, pattern and the emulator's
+/// counts. `api` nullptr: counts alone.
+Expected<nlohmann::json> runCounted(gpu::DeviceApi* api);
 
 }  // namespace gathernd::bench

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/benchmarks/device/serve.h"
-
 #include <algorithm>
 #include <fstream>
 #include <optional>
@@ -10,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/benchmarks/device/device_json.h"
+#include "tests/benchmarks/device/program.h"
 #include "tests/benchmarks/device/resident.h"
 #include "tests/benchmarks/device/sampler.h"
 

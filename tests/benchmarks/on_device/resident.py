@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Our gathers, resident on the device in a process of their own, which times one whenever it is asked: a JSON
-object a line each way (tests/benchmarks/device/serve.h)."""
+object a line each way (tests/benchmarks/device/program.h)."""
 import json
 import os
 import selectors

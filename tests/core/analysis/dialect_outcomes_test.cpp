@@ -7,9 +7,7 @@
 
 #include <QtTest/QtTest>
 
-#include "core/analysis/dialect_reason.h"
-#include "core/analysis/dialect_split.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "tests/support/calls.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"

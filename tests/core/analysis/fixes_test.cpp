@@ -5,7 +5,7 @@
 
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/error/sentences.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/text/cast.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"

@@ -11,7 +11,7 @@
 
 #include "core/c_api/gathernd.h"
 #include "core/error/sentences.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "tests/support/definition.h"
 #include "tests/support/guarded.h"
 #include "tests/support/random_gather.h"

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "core/tensor/element_types.h"
-#include "core/text/literal/generator_text.h"
+#include "core/text/literal/literal.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;

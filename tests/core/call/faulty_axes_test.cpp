@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which axes each refusal blames, for every kind of dialect: with batch_dims, without, tuple axis first. The
 // errors are makePlan's own.
-#include "core/call/faulty_axes.h"
-
 #include <QTest>
 
+#include "core/call/explain.h"
 #include "core/call/plan.h"
 #include "tests/support/test_program.h"
 

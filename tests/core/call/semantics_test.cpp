@@ -7,7 +7,7 @@
 
 #include <QtTest/QtTest>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/tensor/element_types.h"
 #include "tests/support/calls.h"
 #include "tests/support/test_program.h"

@@ -3,8 +3,8 @@
 #include <map>
 #include <set>
 
-#include "core/call/stray_read.h"
-#include "core/run/registry.h"
+#include "core/call/trace.h"
+#include "core/run/backend.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
 #include "tests/support/test_program.h"

@@ -8,8 +8,7 @@
 
 #include <QtTest/QtTest>
 
-#include "core/call/reader_index.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "tests/support/calls.h"
 #include "tests/support/test_program.h"
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cells in files: header rows, separators, places of errors, and the way back.
-#include "core/formats/csv.h"
-
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -12,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/error/sentences.h"
+#include "core/formats/load.h"
 #include "core/tensor/generate.h"
 #include "tests/support/test_program.h"
 

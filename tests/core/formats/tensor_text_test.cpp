@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A tensor in one line: what is a literal, a file or a generator, from where a path begins, and whether what
 // comes fits a type that is known in part.
-#include "core/formats/tensor_text.h"
-
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "core/formats/common/tensor_type.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"

@@ -6,7 +6,7 @@
 #include <QByteArray>
 #include <QList>
 
-#include "core/formats/zip/zip_inflate.h"
+#include "core/formats/zip/zip_reader.h"
 #include "core/formats/zip/zip_records.h"
 
 namespace gathernd::test {

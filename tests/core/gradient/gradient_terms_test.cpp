@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The terms of each element's sum, added in their order, are the gradient, bit for bit.
-#include "core/gradient/gradient_terms.h"
-
 #include <QTest>
 
 #include "core/gradient/gradient.h"

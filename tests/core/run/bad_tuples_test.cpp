@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counting, listing and paging bad tuples by blocks and threads, against the plain loop over every tuple.
-#include "core/run/bad_tuples.h"
-
 #include <algorithm>
 #include <random>
 
 #include <QtTest/QtTest>
 
+#include "core/run/run_result.h"
 #include "core/tensor/element.h"
 #include "core/tensor/index_types.h"
 #include "tests/support/calls.h"

@@ -8,8 +8,8 @@
 #include <filesystem>
 #include <thread>
 
+#include "core/run/backend.h"
 #include "core/run/cpu/parallel.h"
-#include "core/run/registry.h"
 #include "tests/support/calls.h"
 #include "tests/support/test_program.h"
 

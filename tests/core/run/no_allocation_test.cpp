@@ -15,9 +15,9 @@
 #include <QtTest/QtTest>
 
 #include "core/c_api/gathernd.h"
+#include "core/run/backend.h"
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/tuning.h"
-#include "core/run/registry.h"
 #include "tests/support/calls.h"
 #include "tests/support/forced_run.h"
 #include "tests/support/random_gather.h"

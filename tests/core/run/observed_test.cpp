@@ -10,7 +10,7 @@
 
 #include <QtTest/QtTest>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "tests/support/calls.h"
 #include "tests/support/places.h"
 #include "tests/support/test_program.h"

@@ -11,7 +11,7 @@
 
 #include "core/call/call_indices.h"
 #include "core/call/plan.h"
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
 #include "tests/support/places.h"

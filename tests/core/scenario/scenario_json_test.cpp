@@ -6,7 +6,6 @@
 #include <random>
 
 #include "core/error/sentences.h"
-#include "core/scenario/element_json.h"
 #include "core/tensor/element_types.h"
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"

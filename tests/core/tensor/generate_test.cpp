@@ -9,7 +9,6 @@
 #include "core/error/sentences.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
-#include "core/text/literal/generator_text.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/test_program.h"
 

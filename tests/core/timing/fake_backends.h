@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 
 namespace gathernd::test {
 

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <thread>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "gpu/backends/cuda_backend.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A framework's line of JSON: every kind of answer, and that no line makes more of it than it says.
-#include "core/verify/answer.h"
-
 #include <QtTest/QtTest>
 
+#include "core/verify/verify.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which Python is taken, by who asks for it; programs here are empty scripts.
-#include "core/verify/interpreter.h"
-
 #include <QtTest/QtTest>
 
+#include "core/verify/verify.h"
 #include "tests/support/test_program.h"
 
 using gathernd::findInterpreter;

@@ -8,11 +8,11 @@
 #include <QThread>
 #include <cstdio>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
-#include "ui/canvas/paint/figure.h"
-#include "ui/session/document_io.h"
+#include "ui/canvas/paint/painter.h"
+#include "ui/session/document.h"
 #include "ui/session/session.h"
 
 using namespace gathernd;

@@ -16,7 +16,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
-#include "ui/canvas/scene/connector.h"
+#include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/scene.h"
 
 using namespace gathernd;

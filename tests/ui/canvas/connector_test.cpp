@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A way across millions of rows is cut to what lies near the view, and nothing of it that can be seen is
 // lost.
-#include "ui/canvas/scene/connector.h"
-
 #include <QTest>
 #include <cmath>
 
 #include "tests/support/test_program.h"
+#include "ui/canvas/scene/highlight.h"
 
 using namespace gathernd::ui;
 

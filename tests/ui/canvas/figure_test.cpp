@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The picture as a file, and the theme that it is painted in: what is exported holds the figure's texts at
 // the figure's size, and every token of a theme is used for what it stands for.
-#include "ui/canvas/paint/figure.h"
-
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -12,6 +10,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
+#include "ui/canvas/paint/painter.h"
 #include "ui/export/figure_file.h"
 
 using namespace gathernd;

@@ -11,7 +11,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/layout_cases.h"
 #include "tests/ui/canvas/picture.h"
-#include "ui/canvas/scene/connector.h"
+#include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/layout.h"
 
 using namespace gathernd;

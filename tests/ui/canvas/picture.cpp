@@ -7,7 +7,7 @@
 
 #include "core/scenario/examples.h"
 #include "tests/ui/screens/text_check.h"
-#include "ui/session/document_io.h"
+#include "ui/session/document.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui::testing {

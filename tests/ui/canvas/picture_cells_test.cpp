@@ -5,7 +5,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
-#include "ui/session/gather_call.h"
+#include "ui/session/document.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -3,7 +3,7 @@
 // refused, stale or still to come.
 #include <algorithm>
 
-#include "core/call/faulty_axes.h"
+#include "core/call/explain.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 

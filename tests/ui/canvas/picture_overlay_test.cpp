@@ -6,8 +6,8 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
-#include "ui/canvas/scene/difference_text.h"
 #include "ui/canvas/scene/highlight.h"
+#include "ui/canvas/scene/scene_words.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

@@ -7,7 +7,6 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
-#include "ui/charts/log_marks.h"
 
 using namespace gathernd::ui;
 

@@ -10,7 +10,7 @@
 #include "tests/support/test_program.h"
 #include "ui/charts/bar_chart.h"
 #include "ui/charts/log_chart.h"
-#include "ui/charts/picture_part.h"
+#include "ui/charts/picture.h"
 
 using namespace gathernd::ui;
 

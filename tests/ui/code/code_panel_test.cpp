@@ -13,7 +13,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/code/code_spans.h"
+#include "ui/code/code_highlighter.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace

@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 
 namespace gathernd::ui::testing {
 

@@ -7,7 +7,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/session/session_fixture.h"
-#include "ui/session/gather_call.h"
+#include "ui/session/document.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

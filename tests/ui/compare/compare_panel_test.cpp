@@ -16,7 +16,7 @@
 #include "tests/ui/charts/picture_checks.h"
 #include "tests/ui/compare/compare_fakes.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/canvas/scene/difference_text.h"
+#include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/units.h"

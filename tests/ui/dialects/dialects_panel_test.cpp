@@ -14,8 +14,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/dialects/dialects_model.h"
-#include "ui/dialects/mini_output.h"
-#include "ui/session/document_io.h"
+#include "ui/session/document.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;  // NOLINT(google-build-using-namespace): a test of that namespace

@@ -10,7 +10,6 @@
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/editors/tensor/tensor_model.h"
 #include "ui/editors/tensor/tensor_table.h"
 
 using namespace gathernd;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The formula line under the gradient lens, word for word.
-#include "ui/formula/gradient_formula.h"
-
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
+#include "ui/formula/formula.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

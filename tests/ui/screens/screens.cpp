@@ -12,7 +12,7 @@
 #include <cstdio>
 #include <functional>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/scenario/examples.h"
 #include "core/text/cast.h"
 #include "tests/ui/screens/text_check.h"

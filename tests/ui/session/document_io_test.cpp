@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/document_io.h"
-
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
+#include "ui/session/document.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;

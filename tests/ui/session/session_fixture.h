@@ -8,7 +8,7 @@
 #include <string>
 #include <thread>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"
 #include "ui/session/session.h"

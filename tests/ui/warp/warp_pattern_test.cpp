@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Index tuples in other orders: same shape and type, every number within its axis, and the order that the
 // name says.
-#include "ui/warp/warp_pattern.h"
-
 #include <QTest>
 #include <algorithm>
 #include <memory>
@@ -11,6 +9,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
+#include "ui/warp/warp_patterns.h"
 
 using namespace gathernd;               // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::ui;           // NOLINT(google-build-using-namespace): a test of that namespace

@@ -18,7 +18,7 @@
 #include "tests/support/places.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/canvas/paint/figure.h"
+#include "ui/canvas/paint/painter.h"
 #include "ui/code/code_panel.h"
 #include "ui/export/figure_file.h"
 #include "ui/problems/error_bar.h"

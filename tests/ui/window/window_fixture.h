@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "core/text/literal/literal.h"
 #include "ui/files/model_dialog.h"
 #include "ui/session/session.h"

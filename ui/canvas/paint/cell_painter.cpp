@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/cell_painter.h"
-
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {

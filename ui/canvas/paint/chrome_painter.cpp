@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/chrome_painter.h"
-
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/canvas_tr.h"
 
 namespace gathernd::ui {

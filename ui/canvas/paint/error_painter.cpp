@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/error_painter.h"
-
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/canvas_tr.h"
-#include "ui/canvas/scene/difference_text.h"
+#include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
-namespace {
-
-}  // namespace
-
 void ErrorPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect) {
   const double ui = c_.ui;
   const bool small = t.detail() != Detail::Text;

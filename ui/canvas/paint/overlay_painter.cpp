@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ui/canvas/scene/canvas_tr.h"
-#include "ui/canvas/scene/connector.h"
+#include "ui/canvas/scene/highlight.h"
 
 namespace gathernd::ui {
 namespace {

@@ -9,8 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/canvas/paint/cell_painter.h"
-#include "ui/canvas/paint/chrome_painter.h"
+#include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/highlight.h"
 #include "ui/selection/playback.h"
 

@@ -1,7 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/paint/painter.h"
 
+#include <QPainter>
+
 namespace gathernd::ui {
+namespace {
+
+constexpr double kMostFigure = 8000;  // pixels a side
+
+Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
+  SceneOptions scene;
+  scene.viewport = options.viewport;
+  scene.mode = options.mode;
+  scene.zoom = options.zoom;
+  scene.ui = options.ui;
+  scene.legend = options.legend;
+  scene.readOverlay = options.readOverlay;
+  scene.lens = options.lens;
+  Scene made = makeScene(snapshot, scene, fonts);
+  const QSizeF size = made.layout.size;
+  if (size.width() <= kMostFigure && size.height() <= kMostFigure) return made;
+  // No page holds it at a readable size: the whole, small, instead of an endless strip.
+  scene.mode = ZoomMode::Fit;
+  return makeScene(snapshot, scene, fonts);
+}
+
+}  // namespace
 
 void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
   c_.painter.fillRect(view, c_.theme.canvas);
@@ -25,6 +49,32 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
     chrome.paintNoOutput();
   else
     errors.paintOutputVeil(view);
+}
+
+QSizeF figureSize(const Snapshot& snapshot, const FigureOptions& options, const Theme& theme) {
+  FontBook fonts(theme);
+  return sceneFor(snapshot, options, fonts).layout.size;
+}
+
+void paintFigure(QPainter& painter, const Snapshot& snapshot, const FigureOptions& options,
+                 const Theme& theme) {
+  FontBook fonts(theme);
+  const Scene scene = sceneFor(snapshot, options, fonts);
+  painter.save();
+  RenderContext context(painter, theme, fonts, scene.layout.ui, options.audit);
+  CanvasPainter canvas(context, scene);
+  const QRectF all(QPointF(0, 0), scene.layout.size);
+  RestStyle style;
+  style.dimmed = options.overlay.dims();
+  style.tuplesShown = options.tuplesShown;
+  canvas.paintRest(all, style);
+  canvas.paintOverlay(all, options.overlay);
+  if (options.legend) {
+    QRectF row = all;
+    row.setTop(row.bottom() - scene.layout.legendHeight);
+    canvas.paintLegend(row, options.overlay);
+  }
+  painter.restore();
 }
 
 }  // namespace gathernd::ui

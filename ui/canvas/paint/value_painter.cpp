@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/value_painter.h"
-
 #include <algorithm>
+
+#include "ui/canvas/paint/rest_painters.h"
 
 namespace gathernd::ui {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/scene/connector.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "ui/canvas/scene/highlight.h"
 
 namespace gathernd::ui {
 namespace {

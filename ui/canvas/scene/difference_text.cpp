@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/scene/difference_text.h"
-
 #include <QCoreApplication>
 
+#include "ui/canvas/scene/scene_words.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {

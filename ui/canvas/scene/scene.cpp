@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/call/explain.h"
-#include "core/call/faulty_axes.h"
 #include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {

@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "ui/canvas/scene/scene.h"
+#include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
 
@@ -19,5 +20,12 @@ QString noGradientNote(const Error& error);
 QString outputPhrase(const Snapshot& snapshot);
 
 QString repeatText(std::int64_t times);  ///< "×1,234"
+
+// The difference that a comparison found, in words. Thread rule: GUI thread (translations).
+
+/// "cuda gives 3, reference 7": with the bits where both would read the same.
+QString differenceText(const OutputDifference& difference);
+/// "first of 12 values that differ"
+QString differenceCountText(const OutputDifference& difference);
 
 }  // namespace gathernd::ui

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/widget/canvas_accessible.h"
-
 #include <QAccessible>
 #include <QAccessibleWidget>
 
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/canvas/widget/canvas_words.h"
 
 namespace gathernd::ui {
 namespace {

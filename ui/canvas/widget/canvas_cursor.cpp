@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "ui/canvas/scene/highlight.h"
-#include "ui/canvas/widget/axis_name_editor.h"
-#include "ui/canvas/widget/cell_editor.h"
+#include "ui/canvas/widget/canvas_editors.h"
 
 namespace gathernd::ui {
 namespace {

@@ -5,7 +5,7 @@
 #include <QLineF>
 #include <QMouseEvent>
 
-#include "ui/canvas/widget/canvas_rows.h"
+#include "ui/canvas/widget/canvas_menu.h"
 
 namespace gathernd::ui {
 namespace {

@@ -8,7 +8,6 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
-#include "ui/canvas/widget/canvas_accessible.h"
 #include "ui/canvas/widget/canvas_menu.h"
 #include "ui/canvas/widget/canvas_words.h"
 #include "ui/text/plain_text.h"

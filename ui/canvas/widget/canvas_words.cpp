@@ -5,9 +5,9 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "ui/canvas/scene/difference_text.h"
 #include "ui/canvas/scene/highlight.h"
-#include "ui/formula/gradient_formula.h"
+#include "ui/canvas/scene/scene_words.h"
+#include "ui/formula/formula.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {

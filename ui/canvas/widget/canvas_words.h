@@ -16,4 +16,10 @@ QString axisTooltip(const Scene& scene, const AxisRef& axis);
 /// One sentence: the place in focus and its value, and the first difference of a comparison.
 QString spokenSummary(const Scene& scene, Session& session);
 
+// The canvas for screen readers: a name that says the place under the cursor, its value and where it came
+// from. Thread rule: GUI thread.
+
+/// Once a process; later calls do nothing.
+void installCanvasAccessibility();
+
 }  // namespace gathernd::ui

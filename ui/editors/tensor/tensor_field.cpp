@@ -8,9 +8,9 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
-#include "core/formats/tensor_text.h"
+#include "core/formats/load.h"
 #include "core/tensor/edits.h"
-#include "core/text/literal/generator_text.h"
+#include "core/text/literal/literal.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

@@ -8,7 +8,6 @@
 
 #include "core/formats/load.h"
 #include "core/text/literal/literal.h"
-#include "ui/editors/paste_call.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -42,6 +41,18 @@ Expected<Tensor> parseText(const std::string& text, LiteralOptions options, cons
   options.shape = shape;
   auto shaped = parsePasted(text, options);
   return shaped ? shaped : plain;
+}
+
+/// A call that was pasted becomes the document's, in one undoable step: what the text did not say stays.
+void applyPastedCall(Session& session, PastedCall call) {
+  const QString name = Session::tr("Paste a call");
+  session.undoStack().beginMacro(name);
+  if (call.params) session.edits().setTensor(TensorId::Params, *std::move(call.params), name);
+  session.edits().setTensor(TensorId::Indices, std::move(call.indices), name);
+  session.edits().setBatchDims(call.batchDims);
+  if (const Dialect* dialect = findDialect(call.dialect)) session.edits().setDialect(*dialect);
+  session.edits().setPolicy(call.policy);
+  session.undoStack().endMacro();
 }
 
 }  // namespace

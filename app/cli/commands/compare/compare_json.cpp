@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands/compare/compare_parts.h"
-#include "app/cli/output/measurement_json.h"
+#include "app/cli/output/measurement_print.h"
 #include "core/error/sentences.h"
 
 namespace gathernd::cli {

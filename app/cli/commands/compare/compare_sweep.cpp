@@ -7,7 +7,7 @@
 
 #include "app/cli/commands/compare/compare_parts.h"
 #include "app/cli/exit_status.h"
-#include "app/cli/output/units.h"
+#include "app/cli/output/measurement_print.h"
 #include "core/compare/sweep.h"
 
 namespace gathernd::cli {

@@ -9,7 +9,7 @@
 
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/error/sentences.h"
-#include "core/run/bad_tuples.h"
+#include "core/run/run_result.h"
 #include "core/tensor/edited_tensor.h"
 #include "tests/support/calls.h"
 #include "tests/support/test_program.h"

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "core/error/sentences.h"
-#include "core/formats/npy/npy_header.h"
+#include "core/formats/npy/npy_content.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"

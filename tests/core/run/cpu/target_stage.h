@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/run/backend.h"
 #include "core/run/cpu/engine.h"
-#include "core/run/registry.h"
 #include "tests/core/run/cpu/cpu_cases.h"
 #include "tests/support/forced_run.h"
 #include "tests/support/guarded.h"

@@ -6,8 +6,8 @@
 
 #include <QtTest/QtTest>
 
-#include "core/run/cpu/strategy.h"
-#include "core/run/cpu/tiny.h"
+#include "core/run/cpu/engine.h"
+#include "core/run/cpu/run.h"
 #include "core/run/cpu/tuning.h"
 #include "tests/core/run/cpu/target_stage.h"
 #include "tests/support/test_program.h"

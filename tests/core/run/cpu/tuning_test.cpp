@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tuning table: where it comes from, what of a file is believed, and that the calibration stays within
 // limits. Nothing here judges a time.
+#include "core/run/cpu/tuning.h"
+
 #include <QTemporaryDir>
 #include <QTest>
 #include <QThread>
@@ -16,7 +18,6 @@
 
 #include "core/run/cpu/calibrate.h"
 #include "core/run/cpu/calibrate_probes.h"
-#include "core/run/cpu/tuning_cache.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd::cpu;  // NOLINT(google-build-using-namespace)

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/formats/npz/npz.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/formats/disk/atomic_file.h"
+#include "core/formats/npy/npy_content.h"
+#include "core/formats/zip/zip_reader.h"
+#include "core/formats/zip/zip_writer.h"
+#include "core/text/visible_text.h"
+
+namespace gathernd {
+namespace {
+
+constexpr std::string_view kNpy = ".npy";
+
+// Normally 128 bytes; NumPy itself stops at 10,000 characters.
+constexpr std::int64_t kMostHeader = std::int64_t{1} << 20;
+
+Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
+  constexpr std::int64_t kStart = 12;  // magic, version, and the length in its longer form
+  std::vector<std::byte> head(static_cast<std::size_t>(std::min(kStart, reader.left())));
+  if (auto ok = reader.read(head); !ok) return fail(ok.error());
+  const std::string_view start(reinterpret_cast<const char*>(head.data()), head.size());
+  if (start.size() == kStart && start.starts_with(kNpyMagic)) {
+    const auto at = [&](std::size_t i) { return std::to_integer<std::int64_t>(head[i]); };
+    std::int64_t end = 10 + (at(8) | at(9) << 8);
+    if (at(6) > 1) end = kStart + (at(8) | at(9) << 8 | at(10) << 16 | at(11) << 24);
+    if (end > kMostHeader) {
+      return fail(ErrorCode::Limit, "memory.limit",
+                  {{"what", std::string("the .npy header")}, {"bytes", end}, {"limit", kMostHeader}});
+    }
+    // A member that ends sooner is the parser's matter.
+    const std::int64_t more = std::min(std::max<std::int64_t>(end - kStart, 0), reader.left());
+    head.resize(static_cast<std::size_t>(kStart + more));
+    if (auto ok = reader.read(std::span(head).subspan(kStart)); !ok) return fail(ok.error());
+  }
+  auto header = parseNpyHeader(head);
+  // The bytes behind it are asked of the reader: none may have been read along with the header.
+  if (header && header->dataOffset < static_cast<std::int64_t>(head.size())) {
+    return fail(ErrorCode::Parse, "npy.short_header");
+  }
+  return header;
+}
+
+Expected<Buffer> readData(ZipMemberReader& reader, std::int64_t bytes, std::int64_t memoryLimit) {
+  if (bytes > memoryLimit) {
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", std::string("reading the file")}, {"bytes", bytes}, {"limit", memoryLimit}});
+  }
+  auto buffer = Buffer::allocate(bytes);
+  if (!buffer) return buffer;
+  if (auto ok = reader.read({buffer->data(), static_cast<std::size_t>(bytes)}); !ok) return fail(ok.error());
+  return buffer;
+}
+
+std::string_view withoutEnding(std::string_view name) {
+  return name.ends_with(kNpy) ? name.substr(0, name.size() - kNpy.size()) : name;
+}
+
+}  // namespace
+
+Expected<NpzFile> NpzFile::open(const std::string& path, std::int64_t memoryLimit) {
+  auto file = MappedFile::open(path);
+  if (!file) return fail(file.error());
+  NpzFile npz;
+  npz.file_ = *std::move(file);
+  auto members = readZipDirectory(npz.bytes(), memoryLimit);
+  if (npz.file_->damaged()) members = fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (!members) {
+    members.error().path = path;
+    members.error().args.push_back({"path", path});
+    return fail(members.error());
+  }
+  npz.members_ = *std::move(members);
+  return npz;
+}
+
+std::span<const std::byte> NpzFile::bytes() const {
+  return {file_->data(), static_cast<std::size_t>(file_->size())};
+}
+
+std::vector<std::string> NpzFile::keys() const {
+  std::vector<std::string> keys;
+  for (const ZipMember& member : members_) keys.emplace_back(withoutEnding(member.name));
+  return keys;
+}
+
+// A full name comes first, as with NumPy.
+const ZipMember* NpzFile::find(std::string_view key) const {
+  const ZipMember* found = nullptr;
+  for (const ZipMember& member : members_) {
+    if (member.name == key) return &member;
+    if (member.name.ends_with(kNpy) && withoutEnding(member.name) == key) found = &member;
+  }
+  return found;
+}
+
+Expected<Tensor> NpzFile::readStored(const ZipMember& member, const NpyReadOptions& options) const {
+  auto tensor = readMappedNpy(file_, member.dataOffset, member.size, options);
+  if (!tensor || tensor->mapped()) return tensor;
+  const auto data =
+      bytes().subspan(static_cast<std::size_t>(member.dataOffset), static_cast<std::size_t>(member.size));
+  if (zipChecksum(0, data) == member.crc) return tensor;
+  return fail(ErrorCode::Parse, "zip.checksum",
+              {{"member", shownMember(member.name)}, {"offset", member.dataOffset}});
+}
+
+Expected<Tensor> NpzFile::readDeflated(const ZipMember& member, const NpyReadOptions& options) const {
+  auto reader = ZipMemberReader::open(bytes(), member);
+  if (!reader) return fail(reader.error());
+  const auto header = readHeader(*reader);
+  if (!header) return fail(header.error());
+  const auto count = npyDataBytes(*header, reader->left(), options);
+  if (!count) return fail(count.error());
+  auto buffer = readData(*reader, *count, options.memoryLimit);
+  if (!buffer) return fail(buffer.error());
+  if (auto ok = reader->finish(); !ok) return fail(ok.error());
+
+  if (liesAsTensor(*header)) {
+    if (header->dtype == DType::Bool) {
+      for (std::byte* b = buffer->data(); b != buffer->data() + *count; ++b) {
+        if (*b != std::byte{0}) *b = std::byte{1};
+      }
+    }
+    return asAskedFor(Tensor::fromBuffer(header->dtype, header->shape, std::move(*buffer)), options);
+  }
+  const std::span<const std::byte> data(buffer->data(), static_cast<std::size_t>(*count));
+  auto tensor = tensorOfNpyData(*header, data, options.memoryLimit - *count);
+  return tensor ? asAskedFor(*std::move(tensor), options) : tensor;
+}
+
+Error NpzFile::noSuchMember(std::string_view key) const {
+  constexpr std::size_t kMostNamed = 10;
+  std::string names;
+  for (const ZipMember& member : std::span(members_).first(std::min(members_.size(), kMostNamed))) {
+    if (!names.empty()) names += ", ";
+    names += shownMember(withoutEnding(member.name));
+  }
+  if (members_.size() > kMostNamed) names += ", …";
+  const char* const reason = members_.empty() ? "npz.empty" : key.empty() ? "npz.which" : "npz.no_member";
+  return {ErrorCode::Io, reason, {{"member", shownMember(key)}, {"members", names}}};
+}
+
+Expected<Tensor> NpzFile::read(std::string_view key, const NpyReadOptions& options) const {
+  const ZipMember* const member = key.empty() && members_.size() == 1 ? members_.data() : find(key);
+  Expected<Tensor> tensor = member == nullptr  ? Expected<Tensor>(fail(noSuchMember(key)))
+                            : member->deflated ? readDeflated(*member, options)
+                                               : readStored(*member, options);
+  if (file_->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
+  if (!tensor) {
+    Error& error = tensor.error();
+    error.path = file_->path();
+    if (member != nullptr && !key.empty()) error.path += ':' + shownMember(key);
+    error.args.push_back({"path", error.path});
+  }
+  return tensor;
+}
+
+TensorPath splitTensorPath(std::string_view path) {
+  constexpr std::string_view kNpz = ".npz:";
+  const auto* const found =
+      std::search(path.begin(), path.end(), kNpz.begin(), kNpz.end(),
+                  [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
+  if (found == path.end()) return {std::string(path), {}};
+  const auto colon = static_cast<std::size_t>(found - path.begin()) + kNpz.size() - 1;
+  return {std::string(path.substr(0, colon)), std::string(path.substr(colon + 1))};
+}
+
+Expected<void> writeNpz(const std::string& path, std::span<const NpzEntry> entries,
+                        const std::stop_token& stop) {
+  auto file = AtomicFile::create(path);
+  if (!file) return fail(file.error());
+  ZipWriter zip(*file);
+  const auto append = [&zip](std::string_view bytes) { return zip.write(bytes); };
+  for (const NpzEntry& entry : entries) {
+    const auto encoding = encodeNpy(entry.tensor);
+    if (!encoding) return fail(encoding.error());
+    Expected<void> ok = zip.begin(entry.key + ".npy", encoding->bytes);
+    if (ok) ok = writeNpyTo(append, entry.tensor, *encoding, stop);
+    if (ok) ok = zip.end();
+    if (!ok) return ok;
+  }
+  if (auto ok = zip.finish(); !ok) return ok;
+  return file->commit(stop);
+}
+
+}  // namespace gathernd

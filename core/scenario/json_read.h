@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JSON read: a text to a tree, and values of the tree to elements and tensors. Internal to core (nlohmann's
+// header is large and not part of our interface). Thread rule: pure functions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "core/error/error.h"
+#include "core/scenario/scenario.h"
+#include "core/tensor/element.h"
+
+namespace gathernd {
+
+// JSON text to a tree, safe for text from anywhere: bounded depth and memory, no key twice, no exceptions.
+
+inline constexpr int kMaxJsonDepth = 64;
+
+/// `parse` with line and column when malformed, with a path when a key stands twice or nesting is deeper than
+/// kMaxJsonDepth; `limit` when the tree would take more than memoryLimit bytes.
+Expected<nlohmann::json> parseJsonText(std::string_view text, std::int64_t memoryLimit);
+
+// The way back from JSON to an element.
+
+/// Errors carry `path`, the field that `value` stands in.
+Expected<Element> elementFromJson(const nlohmann::json& value, DType dtype, const std::string& path);
+/// Whether `word` is how JSON spells a NaN or an infinity.
+bool isNumberWord(const std::string& word);
+/// A `parse` error about a field; `path` goes into its arguments too.
+tl::unexpected<Error> fieldError(std::string reason, const std::string& path,
+                                 std::vector<ErrorArg> args = {});
+
+// A tensor of a scenario file: {"dtype", "shape", "data"}, or "file", or "generate".
+
+struct TensorField {
+  std::string path;  ///< "params"
+  DType integerDefault = DType::Int32;
+  DType emptyDefault = DType::Float32;  ///< of data without any element
+  std::int64_t memoryLimit = INT64_MAX;
+};
+
+/// Keys that are not understood are moved to `unknown`.
+Expected<TensorSource> tensorFromJson(const nlohmann::json& value, const TensorField& field,
+                                      nlohmann::json& unknown);
+
+}  // namespace gathernd

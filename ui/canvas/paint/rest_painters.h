@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The painters of the picture at rest: cells with their values, what stands round them, and what is wrong
+// where it is. Thread rule: GUI thread.
+#pragma once
+
+#include <QColor>
+#include <QRectF>
+#include <QString>
+#include <cstdint>
+#include <vector>
+
+#include "ui/canvas/paint/render_context.h"
+#include "ui/canvas/scene/scene.h"
+#include "ui/session/snapshot.h"
+
+namespace gathernd::ui {
+
+// What stands round the cells: bands of batches, headings, rulers, captions, and the words where there is
+// nothing to draw.
+
+class ChromePainter {
+ public:
+  ChromePainter(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {}
+
+  void paintBands(const QRectF& view, bool dimmed);
+  void paintBatchTag(const TensorLayout& t, std::int64_t batch);
+  void paintHeadings(bool dimmed);
+  void paintRulers(const TensorLayout& t, const QRectF& view);
+  /// The numbers on the rulers that lead to an element, or with `whole` to its unit.
+  void paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole);
+  void paintMissing(const TensorLayout& t);
+  void paintNoOutput();
+
+ private:
+  QString batchText(std::int64_t batch) const;
+  void paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view);
+  void paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view);
+  void paintCaptions(const TensorLayout& t, const QRectF& view);
+  double axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align);
+
+  RenderContext& c_;
+  const Scene& s_;
+};
+
+// A cell's value as text: where it stands, shortened to fit, and on which ground.
+
+class ValuePainter {
+ public:
+  ValuePainter(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {}
+
+  /// No text when nothing fits.
+  struct Place {
+    QString text;
+    double left = 0, width = 0, px = 14;
+  };
+  Place place(const TensorLayout& t, std::int64_t flat, const QRectF& rect, bool bold) const;
+  /// `plate`: on one, over hatching.
+  void paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect, const QColor& color, bool bold,
+             bool plate = false);
+
+ private:
+  RenderContext& c_;
+  const Scene& s_;
+};
+
+// What is wrong, where it is: bad tuples with the number that fails, ghosts where they asked to read, the
+// veil over an output that is not current, and where a compared output differs.
+
+class ErrorPainter {
+ public:
+  ErrorPainter(RenderContext& context, const Scene& scene)
+      : c_(context), s_(scene), values_(context, scene) {}
+
+  void paintGhost(const Ghost& ghost, bool dimmed);
+  void paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect);
+  void underlineFailing(const TensorLayout& t, std::int64_t tuple);
+  void paintOutputVeil(const QRectF& view);
+  void paintDifference(const QRectF& view, const OutputDifference& difference);
+
+ private:
+  RenderContext& c_;
+  const Scene& s_;
+  ValuePainter values_;
+};
+
+// Units (a tuple, a slice, a block) as bars of cells: tint, readers, hairlines, values and badges; where
+// cells are too small for text, as colours.
+
+struct RestStyle {
+  bool dimmed = false;
+  std::int64_t tuplesShown = -1;  ///< stepping: blocks of later tuples are empty; -1: all
+};
+
+enum class CellLook : std::uint8_t { Rest, Dim, Lit };
+
+class CellPainter {
+ public:
+  CellPainter(RenderContext& context, const Scene& scene)
+      : c_(context), s_(scene), values_(context, scene), errors_(context, scene) {}
+
+  void paintTensor(const TensorLayout& t, const QRectF& view, const RestStyle& style);
+  void paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
+                 CellLook look, bool withValues = true);
+  void paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, CellLook look);
+  /// Whose tint a unit wears: its tuple's, or those of the tuples that read it.
+  std::vector<std::int64_t> tuplesOf(const TensorLayout& t, std::int64_t unit) const;
+  /// Whether a tuple's block holds what the dialect puts there, not what was read.
+  bool madeUp(std::int64_t tuple) const;
+
+ private:
+  void paintColours(const TensorLayout& t, std::int64_t unit, const QRectF& area);
+  void paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
+                  CellLook look, const QColor& base, bool plates, bool withValues);
+  void paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style);
+  QColor cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const;
+
+  RenderContext& c_;
+  const Scene& s_;
+  ValuePainter values_;
+  ErrorPainter errors_;
+};
+
+}  // namespace gathernd::ui

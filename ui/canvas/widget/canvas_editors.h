@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fields that open over the canvas, for a cell's value and for an axis' name. Thread rule: GUI thread.
+#pragma once
+
+#include <QLineEdit>
+
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+// The field that opens over a cell: commits on Enter, Tab or losing focus; what does not parse stays open,
+// marked, with the reason.
+
+class CellEditor : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  CellEditor(Session& session, const CellRef& cell, QWidget* parent);
+  const CellRef& cell() const { return cell_; }
+  /// True when the text was taken (or the editor had nothing to say).
+  bool commit();
+
+ signals:
+  void done(int dx, int dy);  ///< committed; move on by (dx, dy)
+  void cancelled();
+  void rejected(const QString& reason);
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void mark(const QString& reason);
+  Session& session_;
+  CellRef cell_;
+  QString original_;
+  bool closing_ = false;
+};
+
+// The name of an axis, edited where it stands: Return takes it, Esc leaves it as it was, an empty name
+// removes it. Deletes itself when done.
+
+class AxisNameEditor : public QLineEdit {
+  Q_OBJECT
+
+ public:
+  AxisNameEditor(Session& session, const AxisRef& axis, QWidget* parent);
+
+ signals:
+  void finished();  ///< by a key: the focus goes back to where it was
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  void commit();
+
+  Session& session_;
+  AxisRef axis_;
+  bool done_ = false;
+};
+
+}  // namespace gathernd::ui
