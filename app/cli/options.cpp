@@ -90,10 +90,10 @@ Expected<void> setFix(Options& options, std::string_view value) {
   return {};
 }
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kMostThreads = 1024;
-constexpr std::int64_t kMostRepeats = 1'000'000;
-constexpr std::int64_t kMostSeconds = 86'400;
+constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMaxThreads = 1024;
+constexpr std::int64_t kMaxRepeats = 1'000'000;
+constexpr std::int64_t kMaxSeconds = 86'400;
 
 constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>},
@@ -106,7 +106,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--index-dtype", "DTYPE", kGroupCall, "element type of indices (default int64)",
      setDType<&Options::indexDtype>},
     {"--batch-dims", "N", kGroupCall, "leading axes shared by params and indices (default 0)",
-     setNumber<&Options::batchDims, -kMost - 1, kMost>},
+     setNumber<&Options::batchDims, -kMax - 1, kMax>},
     {"--dialect", "ID", kGroupCall, "whose rules (default tensorflow-cpu); `gathernd dialects` lists them",
      setDialect},
     {"--bad-indices-policy", "WORD", kGroupCall, "\"\", DEFAULT, ERROR or IGNORE (tensorflow-cpu and -gpu)",
@@ -115,20 +115,20 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setText<&Options::fillValue>},
     {"--memory-limit", "BYTES", kGroupCall,
      "plain digits; mapped files do not count (default: 3/4 of memory)",
-     setNumber<&Options::memoryLimit, 0, kMost>},
+     setNumber<&Options::memoryLimit, 0, kMax>},
     {"--backend", "NAME", kGroupBackend, "reference, eigen, cpu, cuda, emulated or auto (default auto: cpu)",
      setText<&Options::backend>},
     {"--threads", "N", kGroupBackend, "at most so many threads (default: as many as cores)",
-     setNumber<&Options::threads, 1, kMostThreads>},
+     setNumber<&Options::threads, 1, kMaxThreads>},
     {"--kernel", "NAME", kGroupKernel, "of a backend that has several (gathernd devices --kernels)",
      setText<&Options::kernel>},
     {"--backends", "A,B,...", kGroupCompare,
      "what to compare, such as cpu, cpu:4 (threads), cuda:NAME (kernel)", setText<&Options::backends>},
     {"--sweep", "SIDE", kGroupCompare, "time growing calls: more tuples, or a longer slice", setSweep},
     {"--from", "N", kGroupCompare, "where a sweep begins: tuples, or bytes of a slice (default 1)",
-     setNumber<&Options::sweepFrom, 1, kMost>},
+     setNumber<&Options::sweepFrom, 1, kMax>},
     {"--to", "N", kGroupCompare, "where it ends (default 1048576 tuples, or 65536 bytes)",
-     setNumber<&Options::sweepTo, 1, kMost>},
+     setNumber<&Options::sweepTo, 1, kMax>},
     {"--csv", "", kGroupCompare, "print every figure as CSV, with what was timed, when and where",
      setFlag<&Options::csv>},
     {"--framework", "A,B,...", kGroupFramework, "only these, such as tensorflow, pytorch, jax (default: all)",
@@ -139,12 +139,12 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      "the interpreter that has the frameworks (else GATHERND_PYTHON, VIRTUAL_ENV, python3)",
      setText<&Options::python>},
     {"--time-limit", "SECONDS", kGroupVerify, "for each framework (default 120)",
-     setNumber<&Options::timeLimit, 1, kMostSeconds>},
+     setNumber<&Options::timeLimit, 1, kMaxSeconds>},
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
-     setNumber<&Options::repeat, 1, kMostRepeats>},
+     setNumber<&Options::repeat, 1, kMaxRepeats>},
     {"--limit", "N", kGroupProblems, "list so many bad tuples (default 20)",
-     setNumber<&Options::limit, 0, kMost>},
-    {"--offset", "N", kGroupProblems, "without the first N of them", setNumber<&Options::offset, 0, kMost>},
+     setNumber<&Options::limit, 0, kMax>},
+    {"--offset", "N", kGroupProblems, "without the first N of them", setNumber<&Options::offset, 0, kMax>},
     {"--fix", "HOW", kGroupProblems, "clamp or drop the bad tuples, into --output", setFix},
     {"--upstream", "T", kGroupGradient, "the gradient of the output (default: ones), of params' dtype",
      setText<&Options::upstream>},

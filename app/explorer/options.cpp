@@ -15,8 +15,8 @@
 namespace gathernd::explorer {
 namespace {
 
-constexpr int kLeastSide = 200, kMostSide = 8192;
-constexpr double kLeastScale = 0.5, kMostScale = 4;
+constexpr int kMinSide = 200, kMaxSide = 8192;
+constexpr double kMinScale = 0.5, kMaxScale = 4;
 constexpr unsigned kAll = 1;  // there are no commands to tell apart
 
 tl::unexpected<Error> usage(const char* reason, std::string_view option, std::string_view value = {}) {
@@ -37,7 +37,7 @@ Expected<void> setSize(Options& options, std::string_view value) {
   const auto width = number<int>(value.substr(0, cross));
   const auto height = number<int>(value.substr(cross + 1));
   const auto sound = [](const std::optional<int>& side) {
-    return side && *side >= kLeastSide && *side <= kMostSide;
+    return side && *side >= kMinSide && *side <= kMaxSide;
   };
   if (!sound(width) || !sound(height)) return usage("usage.size", "--size", value);
   options.width = *width;
@@ -48,8 +48,7 @@ Expected<void> setSize(Options& options, std::string_view value) {
 
 Expected<void> setScale(Options& options, std::string_view value) {
   const auto scale = number<double>(value);
-  if (!scale || !(*scale >= kLeastScale && *scale <= kMostScale))
-    return usage("usage.scale", "--scale", value);
+  if (!scale || !(*scale >= kMinScale && *scale <= kMaxScale)) return usage("usage.scale", "--scale", value);
   options.scale = *scale;
   return {};
 }

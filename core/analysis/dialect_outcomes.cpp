@@ -280,7 +280,7 @@ class Comparer {
     for (std::size_t i = 0; i < std::min(of.treatments.size(), there.treatments.size()); ++i) {
       if (same(of.treatments[i], there.treatments[i])) continue;
       ++group.differing;
-      if (group.differingTuples.size() < DialectGroup::kMostMarked)
+      if (group.differingTuples.size() < DialectGroup::kMaxMarked)
         group.differingTuples.push_back(layout.outside[i]);
     }
   }

@@ -55,9 +55,9 @@ struct DialectGroup {
   bool sameShape = true;             ///< as the current dialect's; true where either gives no output
   /// Tuples that end differently from the current dialect's, where the two can be held against each other.
   std::int64_t differing = 0;
-  std::vector<std::int64_t> differingTuples;  ///< ascending, the first kMostMarked
+  std::vector<std::int64_t> differingTuples;  ///< ascending, the first kMaxMarked
 
-  static constexpr std::size_t kMostMarked = 4096;
+  static constexpr std::size_t kMaxMarked = 4096;
 };
 
 struct DialectComparison {

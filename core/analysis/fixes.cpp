@@ -205,12 +205,12 @@ class FixFinder {
 
   /// Dialects under which the very same call is valid; the first few.
   void otherDialects() {
-    constexpr int kMost = 2;
+    constexpr int kMax = 2;
     int offered = 0;
     for (const Dialect& dialect : builtinDialects()) {
       // The same numbers would be other tuples there.
       if (dialect.tupleAxis != call_.dialect.tupleAxis) continue;
-      if (offered == kMost) return;
+      if (offered == kMax) return;
       GatherCall call = call_;
       call.dialect = dialect;
       if (!makePlan(call)) continue;
@@ -241,10 +241,10 @@ class FixFinder {
   }
 
   void offerWrapping() {
-    constexpr int kMost = 2;
+    constexpr int kMax = 2;
     int offered = 0;
     for (const Dialect& dialect : builtinDialects()) {
-      if (offered == kMost) return;
+      if (offered == kMax) return;
       const bool wraps = dialect.negative == NegativeIndex::Wrap && dialect.outOfRange == OutOfRange::Error;
       if (!wraps || !runs(dialect, {})) continue;
       keep(SetDialect{dialect}, "fix.wrap", {{"dialect", dialect.name}}, true);
@@ -260,8 +260,8 @@ class FixFinder {
   }
 
   bool wrappingHelps() const {
-    constexpr std::int64_t kMostJudged = 10000;  // asked on every change: a matter of a few milliseconds
-    if (bad_->report.count > kMostJudged || !allKnown()) return false;
+    constexpr std::int64_t kMaxJudged = 10000;  // asked on every change: a matter of a few milliseconds
+    if (bad_->report.count > kMaxJudged || !allKnown()) return false;
     if (!call_.policy.empty()) return false;  // would not be allowed there
     const OffsetRule& rule = bad_->trace.plan().rule;
     return std::all_of(bad_->report.all.begin(), bad_->report.all.end(), [&](std::int64_t tuple) {

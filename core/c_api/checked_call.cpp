@@ -13,7 +13,7 @@ namespace gathernd::c_api {
 namespace {
 
 using Extents = std::span<const std::int64_t>;
-constexpr std::int64_t kMostFillBytes = 16;
+constexpr std::int64_t kMaxFillBytes = 16;
 
 gathernd_code codeOf(GeometryFault fault) {
   switch (fault) {
@@ -87,7 +87,7 @@ constexpr std::array kIndexTypes = {DType::Int8,  DType::Int16,  DType::Int32,  
 gathernd_code checkNumbers(const gathernd_call& call) {
   if (!within(call.index_type, GATHERND_INT8, GATHERND_UINT64)) return GATHERND_INDEX_TYPE;
   const bool fills = call.out_of_range == GATHERND_RANGE_FILL;
-  if (call.element_bytes < 1 || (fills && call.element_bytes > kMostFillBytes)) return GATHERND_ELEMENT_BYTES;
+  if (call.element_bytes < 1 || (fills && call.element_bytes > kMaxFillBytes)) return GATHERND_ELEMENT_BYTES;
   if (!within(call.negative, GATHERND_NEGATIVE_BAD, GATHERND_NEGATIVE_CLAMP) ||
       !within(call.out_of_range, GATHERND_RANGE_ERROR, GATHERND_RANGE_FILL) ||
       !isTupleAxis(call.tuple_axis)) {
@@ -148,7 +148,7 @@ void makeJob(const gathernd_call& call, DType indexType, CheckedCall& checked) {
   job.tupleCount = shapes.geometry.tupleCount;
   job.sliceBytes = shapes.geometry.sliceElements * call.element_bytes;
   // Of zero bytes every element is a pattern, however wide the caller's are.
-  job.elementBytes = call.element_bytes <= kMostFillBytes ? call.element_bytes : 1;
+  job.elementBytes = call.element_bytes <= kMaxFillBytes ? call.element_bytes : 1;
   if (call.out_of_range == GATHERND_RANGE_FILL) {
     std::memcpy(job.fillElement.data(), call.fill, static_cast<std::size_t>(call.element_bytes));
   }

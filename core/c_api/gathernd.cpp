@@ -13,7 +13,7 @@ namespace gathernd::c_api {
 namespace {
 
 /// A struct_size beyond this is taken for a struct that was never filled in.
-constexpr std::uint32_t kMostStructBytes = 4096;
+constexpr std::uint32_t kMaxStructBytes = 4096;
 constexpr std::uint32_t kKnownBytes = sizeof(gathernd_call);
 /// Fields go in by whole words, so a size in between is a mistake.
 constexpr std::uint32_t kWordBytes = 8;
@@ -21,7 +21,7 @@ static_assert(kKnownBytes % kWordBytes == 0 && GATHERND_CALL_LEAST % kWordBytes 
 static_assert(GATHERND_MAX_RANK == kMaxRank);
 
 bool soundSize(std::uint32_t bytes) {
-  return bytes >= GATHERND_CALL_LEAST && bytes <= kMostStructBytes && bytes % kWordBytes == 0;
+  return bytes >= GATHERND_CALL_LEAST && bytes <= kMaxStructBytes && bytes % kWordBytes == 0;
 }
 
 /// Whether all that this version does not know of a longer struct is zero.

@@ -315,12 +315,12 @@ class CallReader {
   /// The literal behind an expression: through names that the text assigns, and wrappers. Nothing for a name
   /// that it does not, where `open` allows that.
   Expected<std::optional<Tensor>> tensorOf(TextRange range, bool open, int depth) {
-    constexpr int kMostNames = 16;
+    constexpr int kMaxNames = 16;
     range = trimmed(code_, range);
     const std::string_view text = range.in(code_);
     if (isPythonName(text) && text != "True" && text != "False") {
       const auto bound = names_.find(text);
-      if (bound != names_.end() && depth < kMostNames && bound->second.in(code_) != text)
+      if (bound != names_.end() && depth < kMaxNames && bound->second.in(code_) != text)
         return tensorOf(bound->second, open, depth + 1);
       if (open) return std::nullopt;
       return fail(at(range.begin, "pasted.name", {{"name", std::string(text.substr(0, 40))}}));

@@ -86,7 +86,7 @@ struct Comparison {
 };
 
 /// An emulator takes a second or a few for so many.
-inline constexpr std::int64_t kMostCountedBytes = std::int64_t{256} << 20;
+inline constexpr std::int64_t kMaxCountedBytes = std::int64_t{256} << 20;
 
 struct CompareOptions {
   int minSamples = 5;
@@ -96,7 +96,7 @@ struct CompareOptions {
   bool roofline = false;        ///< of this machine's memory, and of each device that takes part
   /// A contestant that is only counted runs at an emulator's pace: one whose run moves more bytes than these
   /// is refused with `limit`.
-  std::int64_t mostCountedBytes = kMostCountedBytes;
+  std::int64_t mostCountedBytes = kMaxCountedBytes;
   /// For what is needed beside the tensors and one output: a second output, the reference's (without room for
   /// it nothing is compared), then the probes, which shrink.
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();

@@ -11,7 +11,7 @@
 namespace gathernd {
 namespace {
 
-constexpr double kLeastSampleNs = 20e3;
+constexpr double kMinSampleNs = 20e3;
 
 /// Every contestant that can be timed, sampled in turns on one call.
 Expected<SweepPoint> measurePoint(std::span<const Contestant> contestants, const ResizedCall& call,
@@ -29,7 +29,7 @@ Expected<SweepPoint> measurePoint(std::span<const Contestant> contestants, const
     const Contestant& who = contestants[i];
     if (!who.backend->timeable() || !ContestantRuns::check(who, call.plan)) continue;
     ContestantRuns runs(who, call.plan, call.params, call.indices, *output, options.stop);
-    const bool ready = runs.first() && runs.settle(kLeastSampleNs);
+    const bool ready = runs.first() && runs.settle(kMinSampleNs);
     if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!ready) continue;
     rounds.add(std::move(runs));

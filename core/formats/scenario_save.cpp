@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::int64_t kMostInline = 1'000'000;  // bytes of JSON
+constexpr std::int64_t kMaxInline = 1'000'000;  // bytes of JSON
 
 /// One of the two tensors on its way: what the new scenario says of it, and its own file where it has one.
 struct Part {
@@ -90,7 +90,7 @@ class Saver {
   /// Values that are too long for the scenario into a file of their own, which has no name yet.
   Expected<void> values(std::string_view tensor, Part& part) {
     const auto* const values = std::get_if<EditedTensor>(&part.source);
-    if (values == nullptr || streams_ || !inlineTextExceeds(*values, kMostInline)) return {};
+    if (values == nullptr || streams_ || !inlineTextExceeds(*values, kMaxInline)) return {};
     const auto flat = values->flattened();
     if (!flat) return fail(flat.error());
     const auto encoding = encodeNpy(*flat);

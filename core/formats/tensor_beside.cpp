@@ -16,7 +16,7 @@
 namespace gathernd {
 namespace {
 
-constexpr std::size_t kMostNameBytes = 255;
+constexpr std::size_t kMaxNameBytes = 255;
 constexpr std::size_t kEndingBytes = 32;  // at most: ".indices-", ten digits, ".npy", and room for ".tmp"s
 constexpr std::string_view kEnding = ".npy";
 
@@ -35,7 +35,7 @@ bool isPlainText(std::string_view text) {
 std::string stemOf(const std::string& scenario) {
   std::string name = nameOfFile(scenario);
   if (const std::size_t dot = name.rfind('.'); dot != name.npos && dot > 0) name.resize(dot);
-  const bool fits = name.size() + kEndingBytes <= kMostNameBytes;
+  const bool fits = name.size() + kEndingBytes <= kMaxNameBytes;
   return fits && !name.empty() && isPlainText(name) && staysInFolder(name) ? name : "gathernd";
 }
 

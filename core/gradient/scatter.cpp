@@ -18,7 +18,7 @@ namespace gathernd::cpu {
 namespace {
 
 /// Slices from which each thread can have a column of at least this are cut.
-constexpr std::int64_t kLeastColumnBytes = 128;
+constexpr std::int64_t kMinColumnBytes = 128;
 /// Between two looks at the token.
 constexpr std::int64_t kStepBytes = std::int64_t{1} << 20;
 /// One thread alone has no other to wait for: what it resolves may stay in its nearest cache.
@@ -28,8 +28,8 @@ constexpr std::int64_t kRangesPerThread = 4;
 
 /// Sorting a tuple costs about twice what adding a few bytes to a sum in the cache does: so few threads would
 /// be slower than one. (Measured: 4 bytes, 1.4 ns a tuple on one thread, 3.7 on two.)
-constexpr int kLeastSorters = 4;
-constexpr double kLeastSortedBytes = 32;
+constexpr int kMinSorters = 4;
+constexpr double kMinSortedBytes = 32;
 
 int laneBytesOf(const ScatterJob& job) {
   return elementBytes(job.dtype) / lanesOf(job.dtype);
@@ -54,7 +54,7 @@ class Scatter {
         laneBytes_(laneBytesOf(job)),
         fromMemory_(sumsFromMemory(job)) {
     sliceBytes_ = job.rowLanes * laneBytes_;
-    columns_ = workers == 1 || sliceBytes_ / workers >= kLeastColumnBytes || job.rowCount >= kMostPackedRows;
+    columns_ = workers == 1 || sliceBytes_ / workers >= kMinColumnBytes || job.rowCount >= kMaxPackedRows;
     rows_.resize(static_cast<std::size_t>(std::min(window_, job.tupleCount)));
     if (!columns_) planRanges();
     add_ = adderFor(job.dtype, !columns_, addsWholeRows() ? job.rowLanes : 0);
@@ -281,8 +281,8 @@ int workersFor(const ScatterJob& job, int threads) {
       static_cast<double>(job.tupleCount) * perTuple / static_cast<double>(currentTuning().bytesPerThread);
   const int most = threads > 0 ? threads : defaultThreads();
   const auto workers = static_cast<int>(std::clamp(useful, 1.0, static_cast<double>(std::max(1, most))));
-  const bool sorts = slice < kLeastSortedBytes && !sumsFromMemory(job);
-  return sorts && workers < kLeastSorters ? 1 : workers;
+  const bool sorts = slice < kMinSortedBytes && !sumsFromMemory(job);
+  return sorts && workers < kMinSorters ? 1 : workers;
 }
 
 }  // namespace

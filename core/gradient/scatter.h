@@ -42,7 +42,7 @@ JobReport runScatter(const ScatterJob& job, const JobOptions& options);
 /// A row and the tuple that is added to it, in one number: row << kTupleBits | tuple of the window.
 inline constexpr int kTupleBits = 18;
 inline constexpr std::int64_t kWindowTuples = std::int64_t{1} << kTupleBits;
-inline constexpr std::int64_t kMostPackedRows = std::int64_t{1} << (63 - kTupleBits);
+inline constexpr std::int64_t kMaxPackedRows = std::int64_t{1} << (63 - kTupleBits);
 
 struct AddArgs {
   /// Of packed entries, or the row of each tuple in turn (as a number that is not negative).

@@ -217,8 +217,8 @@ std::string formatScenario(const Scenario& scenario) {
 }
 
 bool inlineTextExceeds(const EditedTensor& tensor, std::int64_t bytes) {
-  constexpr std::int64_t kLeast = 3;  // a digit, a comma, a space
-  if (tensor.elementCount() > bytes / kLeast + 1) return true;
+  constexpr std::int64_t kMin = 3;  // a digit, a comma, a space
+  if (tensor.elementCount() > bytes / kMin + 1) return true;
   const Separators separators(tensor.shape());
   std::int64_t left = bytes - 2;  // the brackets
   for (std::int64_t i = 0; i < tensor.elementCount() && left >= 0; ++i) {

@@ -137,11 +137,11 @@ Expected<Tensor> generateIndices(const GeneratorSpec& spec, DType dtype,
   const auto stride = static_cast<std::uint64_t>(scalar ? 1 : spec.shape.stride(componentAxis));
   return visitIndexType(dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<T>::max());
+    constexpr auto kMax = static_cast<std::uint64_t>(std::numeric_limits<T>::max());
     return filled<T>(dtype, spec.shape, *bytes, [&](std::uint64_t i) {
       const std::uint64_t component = i / stride % components;
       const std::int64_t size = component < axisSize.size() ? axisSize[component] : 0;
-      const std::uint64_t range = size <= 0 ? 0 : std::min(static_cast<std::uint64_t>(size) - 1, kMost) + 1;
+      const std::uint64_t range = size <= 0 ? 0 : std::min(static_cast<std::uint64_t>(size) - 1, kMax) + 1;
       return static_cast<T>(multiplyHigh(splitMix64(spec.seed, i), range));
     });
   });

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;  // a cache line, and the widest vector
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
-constexpr std::int64_t kLeastForHugePages = std::int64_t{4} << 20;
+constexpr std::int64_t kMinForHugePages = std::int64_t{4} << 20;
 
 /// Random slices of a large tensor otherwise miss the table of pages as well: half as long again, or worse.
 void askForHugePages(std::byte* memory, std::size_t bytes) {
@@ -42,7 +42,7 @@ Expected<std::int64_t> byteSize(DType dtype, const Shape& shape) {
 }  // namespace
 
 Expected<Buffer> Buffer::allocate(std::int64_t bytes) {
-  const std::size_t alignment = bytes >= kLeastForHugePages ? kHugePage : kAlignment;
+  const std::size_t alignment = bytes >= kMinForHugePages ? kHugePage : kAlignment;
   const std::size_t rounded = (static_cast<std::size_t>(bytes) + alignment) / alignment * alignment;
   auto* memory = static_cast<std::byte*>(std::aligned_alloc(alignment, rounded));
   if (memory == nullptr) return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", bytes}});
@@ -54,7 +54,7 @@ Expected<Buffer> Buffer::allocate(std::int64_t bytes) {
 }
 
 Expected<Buffer> Buffer::allocateZeroed(std::int64_t bytes, bool dense) {
-  const bool hugePages = dense && bytes >= kLeastForHugePages;
+  const bool hugePages = dense && bytes >= kMinForHugePages;
   const std::size_t alignment = hugePages ? kHugePage : kAlignment;
   void* memory = std::calloc(static_cast<std::size_t>(bytes) + alignment, 1);
   if (memory == nullptr) return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", bytes}});

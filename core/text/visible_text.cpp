@@ -45,10 +45,10 @@ std::string visibleText(std::string_view bytes) {
 }
 
 std::string shownMember(std::string_view name) {
-  constexpr std::size_t kMost = 60;
+  constexpr std::size_t kMax = 60;
   std::string out;
   for (std::size_t at = 0; at < name.size();) {
-    if (out.size() >= kMost) return out + "…";
+    if (out.size() >= kMax) return out + "…";
     const CodePoint point = firstCodePoint(name.substr(at));
     const bool printable = point.bytes > 0 && point.value >= ' ' && point.value != 127;
     out += printable ? std::string(name.substr(at, point.bytes)) : "?";

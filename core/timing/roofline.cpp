@@ -15,7 +15,7 @@ namespace {
 using probe::ProbeMemory;
 using probe::RooflineBench;
 
-constexpr std::int64_t kLeastTable = std::int64_t{512} << 10;
+constexpr std::int64_t kMinTable = std::int64_t{512} << 10;
 constexpr std::int64_t kOutputShare = 4;  // the output is a quarter of the table: it is written in order
 constexpr std::int64_t kAlignment = std::int64_t{4} << 20;  // what both lose to begin at a huge page
 
@@ -29,11 +29,11 @@ struct Sizes {
 };
 
 Sizes sizesWithin(const RooflineOptions& options) {
-  const auto wanted = static_cast<std::uint64_t>(std::max(options.tableBytes, kLeastTable));
+  const auto wanted = static_cast<std::uint64_t>(std::max(options.tableBytes, kMinTable));
   Sizes sizes;
   sizes.table = static_cast<std::int64_t>(std::bit_floor(wanted));
   sizes.output = sizes.table / kOutputShare;
-  while (sizes.table > kLeastTable && sizes.total() > options.memoryLimit) sizes.halve();
+  while (sizes.table > kMinTable && sizes.total() > options.memoryLimit) sizes.halve();
   return sizes;
 }
 
@@ -59,7 +59,7 @@ Expected<RooflineProbes> RooflineProbes::make(const RooflineOptions& options) {
       if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
       return RooflineProbes(std::move(bench));
     }
-    if (sizes.table <= kLeastTable) return fail(table ? output.error() : table.error());
+    if (sizes.table <= kMinTable) return fail(table ? output.error() : table.error());
     sizes.halve();
   }
 }

@@ -13,7 +13,7 @@ namespace {
 // A thread's portion of one try: long beside the misses that it begins and ends with.
 constexpr std::int64_t kPieceBytes = std::int64_t{512} << 10;
 constexpr std::int64_t kPieceLines = 8192;
-constexpr std::int64_t kMostRowBytes = std::int64_t{64} << 10;
+constexpr std::int64_t kMaxRowBytes = std::int64_t{64} << 10;
 // What one try moves or reads on each thread: long beside the waking of a thread, short beside a budget.
 constexpr std::int64_t kStreamBytes = std::int64_t{16} << 20;
 constexpr std::int64_t kRandomLines = std::int64_t{256} << 10;
@@ -54,7 +54,7 @@ RooflineBench::RooflineBench(const RooflineOptions& options, ProbeMemory table, 
   sizes_.tableBytes = table_.bytes();
   sizes_.outputBytes = output_.bytes();
   if (options.rowBytes > 0) {
-    sizes_.rowBytes = wholeLines(std::min({options.rowBytes, kMostRowBytes, output_.bytes()}));
+    sizes_.rowBytes = wholeLines(std::min({options.rowBytes, kMaxRowBytes, output_.bytes()}));
   }
   touch();
   sizes_.cacheBytes = findCache();

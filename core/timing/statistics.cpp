@@ -13,7 +13,7 @@ namespace {
 using Eigen::ArrayXd;
 
 /// Very many values need few resamples: their median hardly moves.
-constexpr Eigen::Index kMostDraws = 5'000'000;
+constexpr Eigen::Index kMaxDraws = 5'000'000;
 constexpr int kFewestResamples = 50;
 
 ArrayXd arrayOf(std::span<const double> values) {
@@ -72,7 +72,7 @@ Interval medianConfidence(std::span<const double> values, const BootstrapOptions
   if (values.empty()) return {};
   const ArrayXd sample = arrayOf(values);
   std::mt19937_64 random(options.seed);
-  const auto affordable = static_cast<int>(kMostDraws / sample.size());
+  const auto affordable = static_cast<int>(kMaxDraws / sample.size());
   ArrayXd medians(std::max(1, std::min(options.resamples, std::max(affordable, kFewestResamples))));
   ArrayXd resample(sample.size());
   for (double& middle : medians) {

@@ -14,7 +14,7 @@ namespace {
 /// Hardware prefetchers look about so far beyond what was read last.
 constexpr std::int64_t kForeseen = 512;
 /// A long slice is looked at in larger blocks than lines, so that one slice is never the whole budget.
-constexpr std::int64_t kMostUnits = 64;
+constexpr std::int64_t kMaxUnits = 64;
 constexpr std::int64_t kTuplesBetweenLooks = 4096;
 constexpr std::int64_t kWindows = 4;  // of a call too long to be looked at as a whole
 /// Missed this often, a table still counts as one that stays in the cache: the model's sets are not even.
@@ -22,7 +22,7 @@ constexpr double kStillCached = 0.02;
 
 std::int64_t unitFor(std::int64_t sliceBytes) {
   std::int64_t unit = kCacheLineBytes;
-  while (sliceBytes / unit > kMostUnits) unit *= 2;
+  while (sliceBytes / unit > kMaxUnits) unit *= 2;
   return unit;
 }
 
@@ -95,7 +95,7 @@ template <class IndexT>
 Expected<Findings> findingsOf(const Plan& plan, const Tensor& params, const IndexT* indices,
                               const TrafficOptions& options) {
   const std::int64_t tuples = plan.tupleCount;
-  const std::int64_t linesEach = std::min(plan.sliceBytes() / kCacheLineBytes + 1, kMostUnits);
+  const std::int64_t linesEach = std::min(plan.sliceBytes() / kCacheLineBytes + 1, kMaxUnits);
   const std::int64_t budget = std::max<std::int64_t>(1, options.lineBudget / linesEach);
   Findings found;
   Walker walker(plan, params, options);

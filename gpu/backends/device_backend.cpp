@@ -11,7 +11,7 @@ namespace gathernd::gpu {
 namespace {
 
 /// Of workspaces that are kept: so many runs at once find theirs made.
-constexpr std::size_t kMostIdle = 8;
+constexpr std::size_t kMaxIdle = 8;
 
 std::string argument(const Error& error, std::string_view name) {
   for (const ErrorArg& arg : error.args) {
@@ -89,7 +89,7 @@ class DeviceBackend final : public KernelBackend {
   }
   void keepWorkspace(Workspace space) const {
     const std::lock_guard lock(mutex_);
-    if (idle_.size() < kMostIdle) idle_.push_back(std::move(space));
+    if (idle_.size() < kMaxIdle) idle_.push_back(std::move(space));
   }
 
   /// Whether the device survived, and the error to give.

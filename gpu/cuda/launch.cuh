@@ -26,11 +26,11 @@ __global__ void __launch_bounds__(kBlockThreads)
 
 template <class Body>
 int launchBody(const Launch& launch) {
-  constexpr std::int64_t kMostBlocks = 0x7FFFFFFF;  // beyond it a warp takes several pieces of work
+  constexpr std::int64_t kMaxBlocks = 0x7FFFFFFF;  // beyond it a warp takes several pieces of work
   const WarpSpan span = warpSpan<Body>(launch);
   if (span.first >= span.end) return cudaSuccess;
   const std::int64_t wanted = warpsFor(span.end - span.first, kBlockThreads / kWarpLanes);
-  const auto blocks = static_cast<unsigned>(wanted < kMostBlocks ? wanted : kMostBlocks);
+  const auto blocks = static_cast<unsigned>(wanted < kMaxBlocks ? wanted : kMaxBlocks);
   gatherKernel<Body><<<blocks, kBlockThreads, 0, launch.stream>>>(launch.args, span, launch.counters);
   return cudaGetLastError();
 }

@@ -14,7 +14,7 @@
 namespace gathernd::gpu {
 namespace {
 
-constexpr std::int64_t kLeastBytes = std::int64_t{1} << 20;
+constexpr std::int64_t kMinBytes = std::int64_t{1} << 20;
 constexpr int kSomeByte = 0x5A;
 
 using Start = std::function<Expected<void>()>;
@@ -38,7 +38,7 @@ class Bench {
   Expected<void> prepare() {
     return api_.memory()
         .map([&](const DeviceMemory& memory) {
-          copyBytes_ = std::max(kLeastBytes, std::min(setup_.copyBytes, memory.free / 4));
+          copyBytes_ = std::max(kMinBytes, std::min(setup_.copyBytes, memory.free / 4));
           pinnedBytes_ = std::min(setup_.pinnedBytes, copyBytes_);
         })
         .and_then([&] { return assign(watch_, Stopwatch::make(api_)); })

@@ -89,9 +89,9 @@ Expected<AccessReport> listAccesses(const Plan& plan, const Tensor& indices, Tup
   return visitKernel(chosen->id, plan.indexDtype, plan.depth, [&](auto tag) -> Expected<AccessReport> {
     using Body = typename decltype(tag)::type;
     const WarpRange range{Body::warpsOf(args, first).first, Body::warpsOf(args, last - 1).last};
-    if (range.last - range.first >= kMostWarps) {
+    if (range.last - range.first >= kMaxWarps) {
       return fail(ErrorCode::Limit, "access.too_many_warps",
-                  {{"warps", range.last - range.first + 1}, {"limit", kMostWarps}});
+                  {{"warps", range.last - range.first + 1}, {"limit", kMaxWarps}});
     }
     for (sink.warp = range.first; sink.warp <= range.last; ++sink.warp) Body::run(args, sink.warp, recorder);
     return std::move(report);

@@ -26,9 +26,9 @@ struct RequestCost {
 
 RequestCost costOf(const LaneAddresses& addresses, int bytesPerLane);
 
-inline constexpr std::int64_t kMostWarps = 16384;
+inline constexpr std::int64_t kMaxWarps = 16384;
 
-/// Requests of every whole warp that has to do with tuples [first, last). `limit` above kMostWarps.
+/// Requests of every whole warp that has to do with tuples [first, last). `limit` above kMaxWarps.
 Expected<AccessReport> listAccesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
                                     std::string_view kernel, std::string_view backend);
 

@@ -71,7 +71,7 @@ class TimedApplication : public QApplication {
     const double ms = static_cast<double>(clock.nsecsElapsed()) / 1e6;
     --depth_;
     work_ += ms;
-    if (ms < kLeastKept) return taken;
+    if (ms < kMinKept) return taken;
     const QString who = name.isEmpty() ? QString::fromLatin1(kind) : name;
     slowest_.push_back({ms, QStringLiteral("%1, event %2").arg(who).arg(type), turn_});
     return taken;
@@ -108,7 +108,7 @@ class TimedApplication : public QApplication {
 
  private:
   /// Half a million turns go by: a list of all their events would, in growing, be the longest gap itself.
-  static constexpr double kLeastKept = 0.2;  // ms
+  static constexpr double kMinKept = 0.2;  // ms
 
   bool watching_ = false;
   int depth_ = 0;

@@ -40,9 +40,9 @@ void checkError(const Error& error) {
 
 /// Every element can be read: nothing points outside.
 void checkTensor(const Tensor& tensor) {
-  constexpr std::int64_t kMost = 1000;
+  constexpr std::int64_t kMax = 1000;
   std::size_t length = 0;
-  for (std::int64_t i = 0; i < std::min(tensor.elementCount(), kMost); ++i) {
+  for (std::int64_t i = 0; i < std::min(tensor.elementCount(), kMax); ++i) {
     length += formatElement(elementAt(tensor, i)).size();
   }
   if (tensor.elementCount() > 0) length += formatElement(elementAt(tensor, tensor.elementCount() - 1)).size();

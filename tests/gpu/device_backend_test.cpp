@@ -145,13 +145,13 @@ class DeviceBackendTest : public QObject {
     const LongGather gather(longRecipe("onnx", DType::Float32, DType::Int64, 5));
     constexpr std::int64_t kParams = 3 * 7 * 5 * 5 * 4;
     constexpr std::int64_t kPerTuple = 2 * 8 + 5 * 4;
-    constexpr std::int64_t kLeast = kParams + 16 + 32 * kPerTuple;
+    constexpr std::int64_t kMin = kParams + 16 + 32 * kPerTuple;
     std::int64_t launches = 999 / 32 + 1;
-    for (std::int64_t memory = 0; memory < 2 * 999 * kPerTuple; memory += memory < kLeast ? 97 : 1009) {
+    for (std::int64_t memory = 0; memory < 2 * 999 * kPerTuple; memory += memory < kMin ? 97 : 1009) {
       FakeCuda cuda({}, lazy);
       cuda.machine->memoryBytes = memory;
       const auto equal = gather.equalOn(*cuda.backend);
-      QCOMPARE(equal.has_value(), memory >= kLeast);
+      QCOMPARE(equal.has_value(), memory >= kMin);
       if (equal) {
         QVERIFY(*equal);
         QVERIFY(cuda.machine->calls[Call::Launch] <= launches);
@@ -162,7 +162,7 @@ class DeviceBackendTest : public QObject {
             QString::fromStdString(englishSentence(equal.error())),
             QString("the gather needs at least %1 bytes of device memory, %2 of them for params, but only "
                     "%3 of %3 are free")
-                .arg(kLeast)
+                .arg(kMin)
                 .arg(kParams)
                 .arg(memory));
         QVERIFY(cuda.backend->availability().available);
@@ -174,10 +174,10 @@ class DeviceBackendTest : public QObject {
 
   void exactlyEnoughMemory() {
     const LongGather gather(longRecipe("onnx", DType::Float32, DType::Int64, 5));
-    constexpr std::int64_t kLeast = 3 * 7 * 5 * 5 * 4 + 16 + 32 * 36;
+    constexpr std::int64_t kMin = 3 * 7 * 5 * 5 * 4 + 16 + 32 * 36;
     for (const std::int64_t missing : {0, 1}) {
       FakeCuda cuda;
-      cuda.machine->memoryBytes = kLeast - missing;
+      cuda.machine->memoryBytes = kMin - missing;
       QCOMPARE(gather.equalOn(*cuda.backend).has_value(), missing == 0);
     }
   }

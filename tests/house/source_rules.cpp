@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 10> kTestsOnly = {"benchmarks", "conforma
 /// A row of folders.txt: "core/run/cpu (40): core/call core/tensor"; the number is the most files it may
 /// hold.
 struct Folder {
-  int mostFiles = kMostFiles;
+  int mostFiles = kMaxFiles;
   std::set<std::string> mayInclude;
 };
 using Table = std::map<std::string, Folder>;
@@ -135,9 +135,9 @@ class TreeCheck {
 
   void checkLength(const Source& source) {
     const auto lines = static_cast<int>(source.lines.size());
-    if (lines > kMostFileLines) {
+    if (lines > kMaxFileLines) {
       add(Rule::FileLength, source.path,
-          std::to_string(lines) + " lines; at most " + std::to_string(kMostFileLines));
+          std::to_string(lines) + " lines; at most " + std::to_string(kMaxFileLines));
     }
   }
 
@@ -213,15 +213,15 @@ class TreeCheck {
 
   void checkClasses() {
     for (const ClassSize& size : classSizes(root_)) {
-      if (size.lines > kMostClassLines) {
+      if (size.lines > kMaxClassLines) {
         add(Rule::ClassLines, size.path,
             size.name + " has " + std::to_string(size.lines) + " lines; at most " +
-                std::to_string(kMostClassLines));
+                std::to_string(kMaxClassLines));
       }
-      if (size.methods > kMostMethods) {
+      if (size.methods > kMaxMethods) {
         add(Rule::ClassMethods, size.path,
             size.name + " has " + std::to_string(size.methods) + " methods; at most " +
-                std::to_string(kMostMethods));
+                std::to_string(kMaxMethods));
       }
     }
   }

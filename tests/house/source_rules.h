@@ -27,10 +27,10 @@ enum class Rule {
   Mirror            ///< a test folder without the source folder that it stands for
 };
 
-inline constexpr int kMostFiles = 25;  ///< of a folder; the table may grant one more
-inline constexpr int kMostFileLines = 600;
-inline constexpr int kMostClassLines = 500;
-inline constexpr int kMostMethods = 25;
+inline constexpr int kMaxFiles = 25;  ///< of a folder; the table may grant one more
+inline constexpr int kMaxFileLines = 600;
+inline constexpr int kMaxClassLines = 500;
+inline constexpr int kMaxMethods = 25;
 inline constexpr int kShortHeader = 40;
 inline constexpr int kPrefixShared = 4;
 

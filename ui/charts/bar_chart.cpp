@@ -11,10 +11,10 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kPadding = 16;
-constexpr double kLeastRow = 22, kMostRow = 64, kMostBar = 28;
+constexpr double kMinRow = 22, kMaxRow = 64, kMaxBar = 28;
 constexpr double kAxisHeight = 22, kLegendHeight = 24, kHeadingHeight = 18;
 constexpr double kMeterWidth = 50, kMeterHeight = 10;
-constexpr double kLeastPlot = 60;
+constexpr double kMinPlot = 60;
 constexpr double kWhiskerReach = 1.5;  // a whisker that goes beyond this many longest bars is cut off
 constexpr double kTickRoom = 64;
 
@@ -81,11 +81,11 @@ class Bars {
     figureRight_ = right_ - (shareWidth_ > 0 ? shareWidth_ + 18 : 0);
     const double plotLeft = inside.left() + labelWidth_ + 14;
     const double plotRight =
-        std::max(plotLeft + kLeastPlot, figureRight_ - (figureWidth_ > 0 ? figureWidth_ + 24 : 0));
+        std::max(plotLeft + kMinPlot, figureRight_ - (figureWidth_ > 0 ? figureWidth_ + 24 : 0));
     const double below = (timed_ ? kAxisHeight : 0) + (legend_ ? kLegendHeight : 0);
     const double above = timed_ ? kHeadingHeight : 0;
     const auto count = static_cast<double>(chart_.rows.size());
-    rowHeight_ = std::clamp((inside.height() - below - above) / count, kLeastRow, kMostRow);
+    rowHeight_ = std::clamp((inside.height() - below - above) / count, kMinRow, kMaxRow);
     plot_ = QRectF(plotLeft, inside.top() + above, plotRight - plotLeft, rowHeight_ * count);
     top_ = std::max(longest_ * 1.04, std::min(farthest_ * 1.04, longest_ * kWhiskerReach));
     if (top_ <= 0) top_ = 1;  // nothing took any time
@@ -159,7 +159,7 @@ class Bars {
   }
 
   void drawBar(const BarRow& row, double y) {
-    const double height = std::min(kMostBar, rowHeight_ * 0.52);
+    const double height = std::min(kMaxBar, rowHeight_ * 0.52);
     double from = 0;
     for (const BarSegment& segment : row.segments) {
       QRectF box(QPointF(x(from), y - height / 2), QPointF(x(from + segment.ns), y + height / 2));
@@ -244,9 +244,8 @@ class Bars {
 
 double barChartHeight(const BarChart& chart, const Theme& theme) {
   const double title = 12 + textHeight(theme.ui(measure::kBodyPx, true)) + 8;
-  return title + kHeadingHeight +
-         kLeastRow * static_cast<double>(std::max<std::size_t>(chart.rows.size(), 3)) + kAxisHeight +
-         kLegendHeight + 12;
+  return title + kHeadingHeight + kMinRow * static_cast<double>(std::max<std::size_t>(chart.rows.size(), 3)) +
+         kAxisHeight + kLegendHeight + 12;
 }
 
 ChartPicture barPicture(const BarChart& chart, const Theme& theme, const QSizeF& size) {

@@ -10,7 +10,7 @@ namespace {
 constexpr double kLogAxisHeight = 38;
 constexpr double kTickRoomX = 62, kTickRoomY = 24;
 constexpr double kLabelGap = 10;
-constexpr double kLeastHeight = 200;
+constexpr double kMinHeight = 200;
 
 QPen penOf(LineInk ink, const Theme& theme) {
   const bool plain = theme.kind == ThemeKind::HighContrast;
@@ -242,7 +242,7 @@ class Lines {
 double logChartHeight(const LogChart& chart, const Theme& theme) {
   const double names =
       static_cast<double>(chart.series.size()) * (textHeight(theme.ui(measure::kNotePx)) + 1);
-  return std::max(kLeastHeight, names + kLogAxisHeight + 66);
+  return std::max(kMinHeight, names + kLogAxisHeight + 66);
 }
 
 ChartPicture logPicture(const LogChart& chart, const Theme& theme, const QSizeF& size) {

@@ -13,8 +13,8 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kSlice = 128;        // wide: few enough beginnings, short enough to stop in time
-constexpr double kMostPatched = 0.4;  // of the work: above it everything is painted anew
+constexpr double kSlice = 128;       // wide: few enough beginnings, short enough to stop in time
+constexpr double kMaxPatched = 0.4;  // of the work: above it everything is painted anew
 
 double workIn(const ChartPicture& picture, const QRectF& box) {
   const std::int64_t all = pointsIn(picture, QRectF(QPointF(), picture.size));
@@ -87,7 +87,7 @@ void PaintedPicture::paint(const ChartPicture& picture, double devicePixelRatio,
   double part = 0;
   for (const QRectF& box : changed) part += workIn(picture, box);
   // Boxes end between device pixels only where a logical pixel is a whole number of them.
-  if (part < kMostPatched && devicePixelRatio == std::round(devicePixelRatio)) {
+  if (part < kMaxPatched && devicePixelRatio == std::round(devicePixelRatio)) {
     shown_.picture = picture;
     for (const QRectF& box : changed) paintBox(shown_, box);
     return;

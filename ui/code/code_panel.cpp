@@ -36,7 +36,7 @@ Expected<std::optional<Tensor>> shown(const EditedTensor& tensor) {
   if (tensor.elementCount() > SnippetOptions::kInlineElements) return std::nullopt;
   auto flat = tensor.flattened();
   if (!flat) return fail(std::move(flat.error()));
-  if (textBytes(*flat) > CodeInput::kMostTextBytes) return std::nullopt;
+  if (textBytes(*flat) > CodeInput::kMaxTextBytes) return std::nullopt;
   return std::optional<Tensor>(std::move(*flat));
 }
 

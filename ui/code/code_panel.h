@@ -32,7 +32,7 @@ struct CodeInput {
   EditedTensor params, indices;
 
   /// Of all strings of a tensor that may stand in code.
-  static constexpr std::size_t kMostTextBytes = std::size_t{1} << 16;
+  static constexpr std::size_t kMaxTextBytes = std::size_t{1} << 16;
 };
 
 Expected<std::string> codeOf(const CodeInput& input);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double kMargin = 20, kGap = 12;
 constexpr double kBarsWidth = 700, kLinesWidth = 560;
-constexpr double kLeastHeight = 300;
+constexpr double kMinHeight = 300;
 
 /// Words below the charts: what was timed, and where.
 QStringList footnotes(const CompareSheet& sheet) {
@@ -65,7 +65,7 @@ ChartPicture comparePicture(const CompareSheet& sheet) {
   const QFont bold = theme.ui(measure::kBodyPx, true);
   const BarChart bars = barsOf(sheet.bars.get());
   const LogChart lines = linesOf(sheet.lines.get());
-  double height = kLeastHeight;
+  double height = kMinHeight;
   if (sheet.bars) height = std::max(height, barChartHeight(bars, theme) + 40);
   if (sheet.lines) height = std::max(height, logChartHeight(lines, theme));
 

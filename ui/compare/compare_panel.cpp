@@ -17,11 +17,11 @@ namespace {
 
 constexpr int kProgressSteps = 1000;
 constexpr double kCeilingSeconds = 0.3;
-constexpr std::size_t kMostKept = 50;
-constexpr std::int64_t kMostOutput = 256LL << 20;
-constexpr std::int64_t kMostTable = 1LL << 30;
-constexpr std::int64_t kMostTuples = 1LL << 20;
-constexpr std::int64_t kMostSlice = 64LL << 10;
+constexpr std::size_t kMaxKept = 50;
+constexpr std::int64_t kMaxOutput = 256LL << 20;
+constexpr std::int64_t kMaxTable = 1LL << 30;
+constexpr std::int64_t kMaxTuples = 1LL << 20;
+constexpr std::int64_t kMaxSlice = 64LL << 10;
 
 CompareInput inputFor(const Session& session, std::vector<Contestant> contestants) {
   CompareInput input;
@@ -44,13 +44,13 @@ SweepOptions sweepRange(const Plan& plan, SweepAxis axis) {
   if (axis == SweepAxis::Tuples) {
     options.from = 1;
     options.to =
-        std::clamp(kMostOutput / std::max<std::int64_t>(plan.sliceBytes(), 1), std::int64_t{16}, kMostTuples);
+        std::clamp(kMaxOutput / std::max<std::int64_t>(plan.sliceBytes(), 1), std::int64_t{16}, kMaxTuples);
     return options;
   }
   const std::int64_t element = elementBytes(plan.dtype);
   options.from = element;
-  options.to = std::min({kMostSlice, kMostOutput / std::max<std::int64_t>(plan.tupleCount, 1),
-                         kMostTable / std::max<std::int64_t>(plan.sliceCount, 1)});
+  options.to = std::min({kMaxSlice, kMaxOutput / std::max<std::int64_t>(plan.tupleCount, 1),
+                         kMaxTable / std::max<std::int64_t>(plan.sliceCount, 1)});
   options.to = std::max(options.to / element, std::int64_t{4}) * element;
   return options;
 }
@@ -184,7 +184,7 @@ void ComparePanel::keep() {
   kept_.insert(kept_.begin(),
                bars ? CompareSheet{shown_.bars, nullptr} : CompareSheet{nullptr, shown_.lines});
   header_->addHistory(QStringLiteral("%1  %2  %3").arg(note.when, what, note.call));
-  if (kept_.size() > kMostKept) kept_.pop_back();
+  if (kept_.size() > kMaxKept) kept_.pop_back();
 }
 
 void ComparePanel::showKept(int index) {

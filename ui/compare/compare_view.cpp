@@ -17,7 +17,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMostChartHeight = 720;
+constexpr int kMaxChartHeight = 720;
 
 QString describedBars(const BarChart& chart) {
   QStringList lines;
@@ -124,7 +124,7 @@ void ComparePanel::buildCharts() {
   lines_->setAccessibleName(tr("Time over size, by contestant"));
   row->addWidget(bars_, 57);
   row->addWidget(lines_, 43);
-  for (ChartView* view : {bars_, lines_}) view->setMaximumHeight(kMostChartHeight);
+  for (ChartView* view : {bars_, lines_}) view->setMaximumHeight(kMaxChartHeight);
   auto* scroll = new QScrollArea(this);
   scroll->setObjectName(QStringLiteral("compareScroll"));
   scroll->setWidgetResizable(true);

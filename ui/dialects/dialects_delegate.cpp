@@ -14,8 +14,8 @@ constexpr double kPad = 8;
 constexpr double kIndent = 14;
 constexpr double kLine = 17;
 constexpr double kTitleLine = 22;
-constexpr double kLeastVersions = 40;
-constexpr std::size_t kMostLines = 3;
+constexpr double kMinVersions = 40;
+constexpr std::size_t kMaxLines = 3;
 
 double widthOf(const QStyleOptionViewItem& option) {
   const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
@@ -25,7 +25,7 @@ double widthOf(const QStyleOptionViewItem& option) {
 std::vector<Spans> wrapped(const Theme& theme, const QString& text, const QColor& ink, double width) {
   if (text.isEmpty()) return {};
   auto lines = wrapSpans(theme, {{text, ink, false, false, measure::kNotePx}}, width);
-  if (lines.size() > kMostLines) lines.resize(kMostLines);
+  if (lines.size() > kMaxLines) lines.resize(kMaxLines);
   return lines;
 }
 
@@ -100,7 +100,7 @@ void DialectsDelegate::paintDialect(QPainter& painter, const QRectF& box, int ro
   const double end = drawSpans(painter, theme_, name, left, baseline, right);
   const Spans versions = {{fromBytes(outcome.dialect.versions), theme_.dim, false, false, measure::kNotePx}};
   const double from = std::max(end + 2 * kPad, right - spansWidth(theme_, versions));
-  if (from + kLeastVersions < right) drawSpans(painter, theme_, versions, from, baseline, right + 2);
+  if (from + kMinVersions < right) drawSpans(painter, theme_, versions, from, baseline, right + 2);
   if (!model_.saysReason(row)) return;
   drawLines(painter, theme_, wrapped(theme_, model_.row(row).reason, theme_.text2, right - left), left,
             baseline + kLine, right + 2);

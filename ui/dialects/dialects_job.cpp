@@ -9,7 +9,7 @@ namespace {
 
 std::shared_ptr<const RunResult> smallOutput(const Backend& reference, const Plan& plan, const Tensor& params,
                                              const Tensor& indices, const std::stop_token& stop) {
-  if (plan.outputElements() > DialectsAnswer::kMostDrawn) return nullptr;
+  if (plan.outputElements() > DialectsAnswer::kMaxDrawn) return nullptr;
   RunOptions options;
   options.stop = stop;
   auto result = runGather(reference, plan, params, indices, options);
@@ -27,7 +27,7 @@ Expected<std::shared_ptr<const DialectsAnswer>> answerTo(const DialectsInput& in
   std::optional<Tensor> params;
   for (const DialectGroup& group : answer.compared.groups) {
     const DialectOutcome& first = answer.compared.outcomes[group.members.front()];
-    const bool small = first.plan && first.plan->outputElements() <= DialectsAnswer::kMostDrawn &&
+    const bool small = first.plan && first.plan->outputElements() <= DialectsAnswer::kMaxDrawn &&
                        group.ending != CallEnding::Raises;
     if (small && !params) {
       auto flat = input.params.flattened();

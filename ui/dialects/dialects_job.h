@@ -29,7 +29,7 @@ struct DialectsAnswer {
   /// One a group: its output where that is small enough to be drawn in a row; else null.
   std::vector<std::shared_ptr<const RunResult>> outputs;
 
-  static constexpr std::int64_t kMostDrawn = 64;  ///< elements
+  static constexpr std::int64_t kMaxDrawn = 64;  ///< elements
 };
 
 class DialectsJob {

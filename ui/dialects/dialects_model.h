@@ -28,8 +28,8 @@ struct MiniOutput {
   QStringList values;       ///< row-major
   std::vector<bool> marks;  ///< one a value: differs from the current dialect's
 
-  static constexpr int kMostRows = 4;
-  static constexpr int kMostColumns = 6;
+  static constexpr int kMaxRows = 4;
+  static constexpr int kMaxColumns = 6;
   QSizeF size() const;
 };
 

@@ -53,7 +53,7 @@ std::optional<MiniOutput> miniOutput(const Plan& plan, const RunResult& result,
   const std::int64_t count = result.output.elementCount();
   const Shape& shape = result.output.shape();
   const std::int64_t columns = shape.rank() == 0 ? 1 : shape[shape.rank() - 1];
-  if (count == 0 || columns > MiniOutput::kMostColumns || count / columns > MiniOutput::kMostRows)
+  if (count == 0 || columns > MiniOutput::kMaxColumns || count / columns > MiniOutput::kMaxRows)
     return std::nullopt;
   MiniOutput mini;
   mini.columns = static_cast<int>(columns);

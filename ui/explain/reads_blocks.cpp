@@ -11,7 +11,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMostRead = 12;
+constexpr int kMaxRead = 12;
 constexpr std::size_t kBars = 12;  ///< classes of the histogram; the last takes all above
 
 struct ReadsText {
@@ -62,7 +62,7 @@ std::vector<Block> readsBlocks(Session& session, const Theme& theme) {
   blocks.push_back(section(theme, ReadsText::tr("How often a slice is read")));
   addHistogram(blocks, readers.histogram(), theme);
 
-  const std::vector<std::int64_t> most = readers.mostRead(kMostRead);
+  const std::vector<std::int64_t> most = readers.mostRead(kMaxRead);
   if (most.empty()) return blocks;
   blocks.push_back(section(theme, ReadsText::tr("Most read")));
   for (std::int64_t slice : most) {

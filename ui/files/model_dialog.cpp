@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::array kTensors = {TensorId::Params, TensorId::Indices};
 constexpr int kWidth = 860, kHeight = 560;
-constexpr int kMostRowsShown = 8;
+constexpr int kMaxRowsShown = 8;
 
 const ModelTensor& tensorOf(const ModelCall& call, std::size_t which) {
   return which == 0 ? call.params : call.indices;
@@ -114,7 +114,7 @@ void ModelDialog::fillNodes() {
     nodes_->resizeColumnToContents(i);
     nodes_->setColumnWidth(i, qMin(nodes_->columnWidth(i) + 8, kWidth / 3));
   }
-  const int rows = qMin(static_cast<int>(question_.calls.size()), kMostRowsShown);
+  const int rows = qMin(static_cast<int>(question_.calls.size()), kMaxRowsShown);
   nodes_->setMinimumHeight(nodes_->header()->sizeHint().height() + rows * nodes_->sizeHintForRow(0) + 8);
   connect(nodes_, &QTreeWidget::currentItemChanged, this,
           [this](QTreeWidgetItem* item) { showCall(nodes_->indexOfTopLevelItem(item)); });

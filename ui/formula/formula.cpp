@@ -15,7 +15,7 @@ struct FormulaText {
   Q_DECLARE_TR_FUNCTIONS(Formula)
 };
 
-constexpr std::size_t kMostReaders = 3;
+constexpr std::size_t kMaxReaders = 3;
 
 QStringList placeTexts(const std::vector<std::int64_t>& position) {
   QStringList texts;
@@ -52,7 +52,8 @@ QString badNote(const Plan& plan, const TupleTrace& t) {
   if (j < 0) return consequence(plan, t);
   const std::int64_t value = t.given[static_cast<std::size_t>(j)];
   const std::int64_t size = plan.rule.axisSize[j];
-  const QString head = FormulaText::tr("axis %1 of params has size %2").arg(plan.batchDims + j).arg(countText(size));
+  const QString head =
+      FormulaText::tr("axis %1 of params has size %2").arg(plan.batchDims + j).arg(countText(size));
   QString where;
   if (size == 0) {
     where = FormulaText::tr("no number is inside it");
@@ -210,15 +211,14 @@ FormulaLine paramsFormula(const Snapshot& snapshot, std::int64_t flat) {
     line.plain(u' ' + FormulaText::tr("is never read"));
   } else {
     line.plain(u' ' + FormulaText::tr("is read by") + u' ');
-    for (std::size_t i = 0; i < readers.size() && i < kMostReaders; ++i) {
+    for (std::size_t i = 0; i < readers.size() && i < kMaxReaders; ++i) {
       if (i > 0) line.plain(QStringLiteral(", "));
       line.plain(QStringLiteral("output"));
       line.subscripts(subscriptsOf(outputSlice(plan, readers[i]), outputAxes(plan)), true);
     }
-    if (readers.size() > kMostReaders) {
-      line.plain(
-          u' ' +
-          FormulaText::tr("and %1 more").arg(countText(static_cast<std::int64_t>(readers.size() - kMostReaders))));
+    if (readers.size() > kMaxReaders) {
+      line.plain(u' ' + FormulaText::tr("and %1 more")
+                            .arg(countText(static_cast<std::int64_t>(readers.size() - kMaxReaders))));
     }
   }
   const QString place = QStringLiteral("params") + listText(plan.params.position(flat));

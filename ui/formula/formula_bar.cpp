@@ -19,7 +19,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kLeft = 24, kRight = 20;
-constexpr double kLeastNote = 120;  // a note narrower than this is left out
+constexpr double kMinNote = 120;  // a note narrower than this is left out
 
 }  // namespace
 
@@ -65,7 +65,7 @@ void FormulaBar::paintEvent(QPaintEvent*) {
     const Spans note{{line_.note, theme_.text2, false, false, measure::kNotePx}};
     const double wide = spansWidth(theme_, note);
     const double left = std::max(right - wide, end + 24);
-    if (right - left >= std::min(wide, kLeastNote))
+    if (right - left >= std::min(wide, kMinNote))
       drawSpans(painter, theme_, note, left, baseline - 1, right + 1);
   }
   if (hasFocus()) {

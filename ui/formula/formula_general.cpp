@@ -7,7 +7,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMostSpelledNumbers = 4;  // deeper tuples are written as one slice of indices
+constexpr int kMaxSpelledNumbers = 4;  // deeper tuples are written as one slice of indices
 
 QString letterOf(const AxisLabel& label) {
   const QString letter = label.role == AxisRole::Batch   ? QStringLiteral("b")
@@ -42,7 +42,7 @@ QString otherSpelling(const Plan& plan) {
   const bool first = plan.dialect.tupleAxis == TupleAxis::First;
   const int grid = plan.indices.rank() - 1 - plan.batchDims;
   const auto lookup = [&](const QString& name) {
-    if (plan.depth > kMostSpelledNumbers) {
+    if (plan.depth > kMaxSpelledNumbers) {
       return first ? QStringLiteral("tuple(%1)").arg(name)
                    : QStringLiteral("tuple(np.moveaxis(%1, -1, 0))").arg(name);
     }
@@ -65,7 +65,7 @@ QString otherSpelling(const Plan& plan) {
 
 std::vector<Subscript> lookupSubscripts(const Plan& plan, const QStringList& grid) {
   std::vector<Subscript> subscripts;
-  const int spelled = plan.depth <= kMostSpelledNumbers ? plan.depth : 0;
+  const int spelled = plan.depth <= kMaxSpelledNumbers ? plan.depth : 0;
   for (int j = 0; j < spelled; ++j) {
     subscripts.push_back({indexExpression(plan, grid, QString::number(j)), AxisRole::Indexed, false});
   }

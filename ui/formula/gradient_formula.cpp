@@ -14,7 +14,7 @@ struct GradientText {
   Q_DECLARE_TR_FUNCTIONS(GradientFormula)
 };
 
-constexpr std::size_t kMostTerms = 3;
+constexpr std::size_t kMaxTerms = 3;
 
 /// How sums of this type are made (core/gradient/gradient.h).
 QString sumNote(DType dtype) {
@@ -48,7 +48,7 @@ class Lines {
                                        : GradientText::tr("looking for its terms"))
           .take();
     }
-    const GradientTerms terms = gradientTerms(trace_, *snapshot_.readers, flat, kMostTerms);
+    const GradientTerms terms = gradientTerms(trace_, *snapshot_.readers, flat, kMaxTerms);
     QStringList addends;
     for (const std::int64_t output : terms.outputs) {
       line_.plain(addends.isEmpty() ? QStringLiteral(" = ") : QStringLiteral(" + "));
@@ -95,7 +95,8 @@ class Lines {
     line_.plain(QStringLiteral("up"))
         .subscripts(subscriptsOf(outputSlice(plan_, tuple), outputAxes(plan_)), true);
     if (slice < 0)
-      line_.plain(QStringLiteral(" ")).part({GradientText::tr("is added to nothing"), std::nullopt, true, true});
+      line_.plain(QStringLiteral(" "))
+          .part({GradientText::tr("is added to nothing"), std::nullopt, true, true});
     return line_.note(tupleNote(tuple)).take();
   }
 
@@ -117,7 +118,8 @@ class Lines {
     const TupleTrace t = trace_.at(tuple);
     if (t.badComponent < 0) return sumNote(plan_.dtype);
     const QString why = badNumberText(trace_, tuple);
-    return t.outcome == TupleOutcome::Clamped ? GradientText::tr("%1; it adds where it was clamped").arg(why) : why;
+    return t.outcome == TupleOutcome::Clamped ? GradientText::tr("%1; it adds where it was clamped").arg(why)
+                                              : why;
   }
 
   const Snapshot& snapshot_;

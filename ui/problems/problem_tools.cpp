@@ -19,7 +19,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::size_t kMostGroups = 6;
+constexpr std::size_t kMaxGroups = 6;
 
 QPushButton* button(const QString& label, const char* name, QWidget* parent) {
   auto* made = new QPushButton(label, parent);
@@ -111,7 +111,7 @@ void ProblemTools::show() {
   setVisible(any);
   if (!any) return;
   QString text;
-  for (std::size_t i = 0; i < std::min(kMostGroups, analysis_->groups.size()); ++i)
+  for (std::size_t i = 0; i < std::min(kMaxGroups, analysis_->groups.size()); ++i)
     text += groupParagraph(*plan_, analysis_->groups[i]);
   for (std::size_t i = 0; i < analysis_->proposals.size(); ++i) {
     const BadProposal& proposal = analysis_->proposals[i];

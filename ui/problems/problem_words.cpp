@@ -8,7 +8,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::int64_t kMostChanged = 100'000;  // numbers, changed on the GUI thread
+constexpr std::int64_t kMaxChanged = 100'000;  // numbers, changed on the GUI thread
 
 QString words(const char* text) {
   return QCoreApplication::translate("ProblemWords", text);
@@ -51,7 +51,7 @@ QString proposalParagraph(const Plan& plan, const BadProposal& proposal, int num
 }
 
 bool mayPropose(const Plan& plan, const BadProposal& proposal) {
-  return proposal.kind == BadProposal::Kind::BatchDims || plan.tupleCount * plan.depth <= kMostChanged;
+  return proposal.kind == BadProposal::Kind::BatchDims || plan.tupleCount * plan.depth <= kMaxChanged;
 }
 
 std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan, const EditedTensor& indices,

@@ -17,7 +17,7 @@ constexpr double kIndent = 18;
 constexpr double kLine = 17;
 constexpr double kTitleLine = 24;
 constexpr double kBaseline = 17;
-constexpr std::size_t kMostLines = 3;  // of a detail; the rest is in the tooltip
+constexpr std::size_t kMaxLines = 3;  // of a detail; the rest is in the tooltip
 constexpr double kStale = 0.55;
 
 QString markOf(VerifyVerdict verdict) {
@@ -140,8 +140,8 @@ std::vector<Spans> VerifyDelegate::lines(int row, double width) const {
   std::vector<Spans> all;
   for (const QString& detail : model_.details(row)) {
     auto wrapped = wrapSpans(theme_, {{detail, theme_.text2, false, false, measure::kNotePx}}, width);
-    if (wrapped.size() > kMostLines) {
-      wrapped.resize(kMostLines);
+    if (wrapped.size() > kMaxLines) {
+      wrapped.resize(kMaxLines);
       wrapped.back().push_back({QStringLiteral(" …"), theme_.text2, false, false, measure::kNotePx});
     }
     all.insert(all.end(), wrapped.begin(), wrapped.end());

@@ -19,7 +19,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kLeastList = 100;
+constexpr int kMinList = 100;
 constexpr int kProgressHeight = 4;
 
 }  // namespace
@@ -57,7 +57,7 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   list_->setAccessibleName(tr("What the real frameworks made of this call"));
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
-  list_->setMinimumHeight(kLeastList);
+  list_->setMinimumHeight(kMinList);
 
   QLabel* label = plainLabel(this, tr("P&ython with the frameworks"));
   label->setBuddy(python_);

@@ -12,7 +12,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr QSize kLeast(420, 248), kWished(960, 310);
+constexpr QSize kMin(420, 248), kWished(960, 310);
 
 }  // namespace
 
@@ -21,7 +21,7 @@ WarpCanvas::WarpCanvas(QWidget* parent) : QWidget(parent), fonts_(std::make_uniq
   setAccessibleName(tr("One warp's memory request"));
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
-  setMinimumSize(kLeast);
+  setMinimumSize(kMin);
 }
 
 QSize WarpCanvas::sizeHint() const {
@@ -154,7 +154,7 @@ WarpFigurePane::WarpFigurePane(QWidget* parent)
   setObjectName(QStringLiteral("warpFigures"));
   setAccessibleName(tr("What the request and the whole call cost"));
   setFixedWidth(figuresWidth(false));
-  setMinimumHeight(kLeast.height());
+  setMinimumHeight(kMin.height());
 }
 
 void WarpFigurePane::setTheme(const Theme& theme) {

@@ -11,7 +11,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kLeastRow = 16, kMostRow = 22, kUnderRows = 126;  ///< what else stands above and below
+constexpr double kMinRow = 16, kMaxRow = 22, kUnderRows = 126;  ///< what else stands above and below
 constexpr double kNotePx = 11, kNoteLine = 14;
 constexpr double kNumber = 54, kLabel = 130, kSide = 16;
 constexpr AccessKind kKinds[] = {AccessKind::IndexLoad, AccessKind::SliceLoad, AccessKind::OutputStore};
@@ -130,7 +130,7 @@ int figuresWidth(bool naive) {
 void paintFigures(RenderContext& c, const QRectF& area, const WarpFigures& figures) {
   const Theme& theme = c.theme;
   const QRectF room = area.adjusted(kSide, 8, -kSide, -4);
-  const double row = std::clamp((area.height() - kUnderRows) / 8, kLeastRow, kMostRow);
+  const double row = std::clamp((area.height() - kUnderRows) / 8, kMinRow, kMaxRow);
   double top = room.top();
   if (figures.picture) top = paintRequest(c, room, *figures.picture);
   top += 2;

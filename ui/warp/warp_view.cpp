@@ -18,7 +18,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kPatienceMs = 150;
-constexpr int kLeastHeight = 72;
+constexpr int kMinHeight = 72;
 
 /// The tuple that a step is at, or that what is pointed at belongs to.
 std::optional<std::int64_t> focusedTuple(Session& session) {
@@ -75,7 +75,7 @@ WarpView::WarpView(Session& session, QWidget* parent)
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setWidgetResizable(true);
-  scroll->setMinimumHeight(kLeastHeight);
+  scroll->setMinimumHeight(kMinHeight);
   scroll->setWidget(content);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);

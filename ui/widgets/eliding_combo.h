@@ -15,7 +15,7 @@ class ElidingCombo : public QComboBox {
   Q_OBJECT
 
  public:
-  explicit ElidingCombo(QWidget* parent = nullptr) : QComboBox(parent) { setMaxVisibleItems(kMostItems); }
+  explicit ElidingCombo(QWidget* parent = nullptr) : QComboBox(parent) { setMaxVisibleItems(kMaxItems); }
 
  protected:
   void showPopup() override {
@@ -24,7 +24,7 @@ class ElidingCombo : public QComboBox {
     int rows = 0;
     for (int i = 0; i < std::min(count(), maxVisibleItems()); ++i) rows += view()->sizeHintForRow(i);
     const QSize room = view()->viewport()->size();
-    const int taller = std::clamp(rows - room.height(), 0, kMostMissing);
+    const int taller = std::clamp(rows - room.height(), 0, kMaxMissing);
     const int wider = std::max(0, view()->sizeHintForColumn(0) + kListSlack - room.width());
     QWidget* list = view()->parentWidget();
     list->resize(list->width() + wider, list->height() + taller);
@@ -44,8 +44,8 @@ class ElidingCombo : public QComboBox {
  private:
   static constexpr int kSlack = 2;
   static constexpr int kListSlack = 8;
-  static constexpr int kMostMissing = 12;
-  static constexpr int kMostItems = 20;  // before the list scrolls
+  static constexpr int kMaxMissing = 12;
+  static constexpr int kMaxItems = 20;  // before the list scrolls
 };
 
 }  // namespace gathernd::ui

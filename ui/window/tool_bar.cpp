@@ -25,8 +25,8 @@ namespace {
 constexpr int kHeight = 42;
 constexpr int kWidthForWords = 1200;
 constexpr int kMargin = 8;  // and as much again between it and the next field
-constexpr int kLeastBatchDims = -8,
-              kMostBatchDims = 32;  // illegal values can be entered: the error explains them
+constexpr int kMinBatchDims = -8,
+              kMaxBatchDims = 32;  // illegal values can be entered: the error explains them
 
 QString word(std::string_view text) {
   return fromBytes(text);
@@ -77,7 +77,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
     if (isInteger(dtype)) indexDtype_->addItem(dtypeText(dtype), dtypeText(dtype));
   }
   batchDims_->setObjectName(QStringLiteral("batchDimsSpin"));
-  batchDims_->setRange(kLeastBatchDims, kMostBatchDims);
+  batchDims_->setRange(kMinBatchDims, kMaxBatchDims);
   batchDims_->setKeyboardTracking(false);
   for (const char* policy : {"", "DEFAULT", "ERROR", "IGNORE"}) {
     policy_->addItem(*policy == '\0' ? tr("(empty)") : QLatin1String(policy), QLatin1String(policy));
@@ -216,7 +216,7 @@ void ToolBar::refresh() {
   {
     const QSignalBlocker quiet(batchDims_);
     batchDims_->setValue(
-        static_cast<int>(std::clamp<std::int64_t>(document.batchDims, kLeastBatchDims, kMostBatchDims)));
+        static_cast<int>(std::clamp<std::int64_t>(document.batchDims, kMinBatchDims, kMaxBatchDims)));
   }
   batchField_->setInvalid(snapshot.error && snapshot.error->code == ErrorCode::BatchDims);
   select(policy_, QString::fromStdString(document.policy));

@@ -14,7 +14,7 @@
 namespace gathernd::cli {
 namespace {
 
-constexpr double kLeastSampleNs = 20e3;  // a clock's 25 ns are then little more than a thousandth
+constexpr double kMinSampleNs = 20e3;  // a clock's 25 ns are then little more than a thousandth
 
 void printJudgement(Sink& out, const Judgement& judged) {
   const Floor& floor = judged.floor;
@@ -90,7 +90,7 @@ Expected<int> measureCommand(Context& context) {
 
   MeasureOptions measure;
   if (options.repeat) measure.minSamples = measure.maxSamples = *options.repeat;
-  measure.leastSampleNs = kLeastSampleNs;
+  measure.leastSampleNs = kMinSampleNs;
   measure.reference = context.backends.find("reference");
   measure.roofline = true;
   measure.memoryLimit = memoryLeft(input, call->plan);

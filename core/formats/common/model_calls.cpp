@@ -130,12 +130,12 @@ Expected<std::size_t> chooseNode(const std::vector<std::string>& names, const st
   if (choice.empty() && names.size() == 1) return std::size_t{0};
   const auto found = std::find(names.begin(), names.end(), choice);
   if (!choice.empty() && found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  constexpr std::size_t kMostNamed = 10;
+  constexpr std::size_t kMaxNamed = 10;
   std::string list;
-  for (std::size_t i = 0; i < std::min(names.size(), kMostNamed); ++i) {
+  for (std::size_t i = 0; i < std::min(names.size(), kMaxNamed); ++i) {
     list += (i > 0 ? ", " : "") + shownMember(names[i]);
   }
-  if (names.size() > kMostNamed) list += ", …";
+  if (names.size() > kMaxNamed) list += ", …";
   return fail(
       ErrorCode::Io, choice.empty() ? "graph.which" : "graph.no_such_node",
       {{"node", shownMember(choice)}, {"nodes", list}, {"count", static_cast<std::int64_t>(names.size())}});

@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostNameBytes = 255;
+constexpr std::size_t kMaxNameBytes = 255;
 constexpr std::size_t kSuffixBytes = 32;  // at most: ".", two numbers of ten digits, "-", ".tmp"
 constexpr int kAttempts = 100;
 constexpr mode_t kMode = 0666;  // the umask takes the rest
@@ -34,7 +34,7 @@ std::atomic<unsigned> counter{0};
 /// The target's name, shortened between two characters where the suffix would not fit.
 std::string prefixOf(const std::string& target) {
   std::string name = nameOfFile(target);
-  std::size_t size = std::min(name.size(), kMostNameBytes - kSuffixBytes);
+  std::size_t size = std::min(name.size(), kMaxNameBytes - kSuffixBytes);
   const auto continues = [&name](std::size_t at) {
     return (static_cast<unsigned char>(name[at]) & 0xC0) == 0x80;
   };

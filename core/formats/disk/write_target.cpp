@@ -15,7 +15,7 @@
 namespace gathernd {
 namespace {
 
-constexpr int kMostLinks = 40;  // as the kernel's own
+constexpr int kMaxLinks = 40;  // as the kernel's own
 constexpr mode_t kAnyWrite = S_IWUSR | S_IWGRP | S_IWOTH;
 
 tl::unexpected<Error> refused(std::string reason, const std::string& path, int number = 0) {
@@ -29,7 +29,7 @@ tl::unexpected<Error> refused(std::string reason, const std::string& path, int n
 Expected<std::string> followLinks(const std::string& path) {
   std::string at = path;
   std::array<char, PATH_MAX> link;
-  for (int links = 0; links <= kMostLinks; ++links) {
+  for (int links = 0; links <= kMaxLinks; ++links) {
     const ssize_t size = readlink(at.c_str(), link.data(), link.size());
     if (size < 0) return at;
     const std::string_view next(link.data(), static_cast<std::size_t>(size));

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Constants do not pass through more layers than this; a circle does.
-constexpr int kMostLayers = 100;
+constexpr int kMaxLayers = 100;
 
 std::optional<DType> dtypeOfIr(std::string_view name) {
   for (const IrType& type : kIrTypes) {
@@ -148,7 +148,7 @@ class IrReader {
 
   Expected<Tensor> value(const IrLayer& layer) {
     if (const auto found = known_.find(layer.id); found != known_.end()) return found->second;
-    if (depth_ >= kMostLayers) {
+    if (depth_ >= kMaxLayers) {
       return fail(ErrorCode::Parse, "graph.circle", {{"input", shownMember(layer.name)}});
     }
     ++depth_;

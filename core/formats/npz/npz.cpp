@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kNpy = ".npy";
 
 // Normally 128 bytes; NumPy itself stops at 10,000 characters.
-constexpr std::int64_t kMostHeader = std::int64_t{1} << 20;
+constexpr std::int64_t kMaxHeader = std::int64_t{1} << 20;
 
 Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
   constexpr std::int64_t kStart = 12;  // magic, version, and the length in its longer form
@@ -27,9 +27,9 @@ Expected<NpyHeader> readHeader(ZipMemberReader& reader) {
     const auto at = [&](std::size_t i) { return std::to_integer<std::int64_t>(head[i]); };
     std::int64_t end = 10 + (at(8) | at(9) << 8);
     if (at(6) > 1) end = kStart + (at(8) | at(9) << 8 | at(10) << 16 | at(11) << 24);
-    if (end > kMostHeader) {
+    if (end > kMaxHeader) {
       return fail(ErrorCode::Limit, "memory.limit",
-                  {{"what", std::string("the .npy header")}, {"bytes", end}, {"limit", kMostHeader}});
+                  {{"what", std::string("the .npy header")}, {"bytes", end}, {"limit", kMaxHeader}});
     }
     // A member that ends sooner is the parser's matter.
     const std::int64_t more = std::min(std::max<std::int64_t>(end - kStart, 0), reader.left());
@@ -132,13 +132,13 @@ Expected<Tensor> NpzFile::readDeflated(const ZipMember& member, const NpyReadOpt
 }
 
 Error NpzFile::noSuchMember(std::string_view key) const {
-  constexpr std::size_t kMostNamed = 10;
+  constexpr std::size_t kMaxNamed = 10;
   std::string names;
-  for (const ZipMember& member : std::span(members_).first(std::min(members_.size(), kMostNamed))) {
+  for (const ZipMember& member : std::span(members_).first(std::min(members_.size(), kMaxNamed))) {
     if (!names.empty()) names += ", ";
     names += shownMember(withoutEnding(member.name));
   }
-  if (members_.size() > kMostNamed) names += ", …";
+  if (members_.size() > kMaxNamed) names += ", …";
   const char* const reason = members_.empty() ? "npz.empty" : key.empty() ? "npz.which" : "npz.no_member";
   return {ErrorCode::Io, reason, {{"member", shownMember(key)}, {"members", names}}};
 }

@@ -96,10 +96,10 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
   const Pieces pieces{start, params->data, graphMiddle, indices->data, graphEnd};
   std::uint64_t bytes = 0;
   for (const std::string_view piece : pieces) bytes += piece.size();
-  if (bytes > kMostOnnxBytes) {
+  if (bytes > kMaxOnnxBytes) {
     return fail(
         ErrorCode::Limit, "onnx.too_large",
-        {{"bytes", static_cast<std::int64_t>(bytes)}, {"limit", static_cast<std::int64_t>(kMostOnnxBytes)}});
+        {{"bytes", static_cast<std::int64_t>(bytes)}, {"limit", static_cast<std::int64_t>(kMaxOnnxBytes)}});
   }
   auto file = AtomicFile::create(path);
   if (!file) return fail(file.error());

@@ -14,8 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // Constants do not pass through more nodes than this; a circle does.
-constexpr int kMostNodes = 100;
-constexpr int kMostDataSets = 10;
+constexpr int kMaxNodes = 100;
+constexpr int kMaxDataSets = 10;
 
 // AttributeProto's lists.
 constexpr std::uint64_t kFloats = 7, kInts = 8, kStrings = 9;
@@ -58,7 +58,7 @@ tl::unexpected<Error> OnnxConstants::unknown(ErrorCode code, const char* reason,
 
 Expected<Tensor> OnnxConstants::value(std::string_view name) {
   if (const auto found = known_.find(name); found != known_.end()) return found->second;
-  if (depth_ >= kMostNodes) {
+  if (depth_ >= kMaxNodes) {
     return fail(ErrorCode::Parse, "graph.circle", {{"input", shownMember(name)}});
   }
   ++depth_;
@@ -147,7 +147,7 @@ Expected<Tensor> OnnxConstants::besideModel(std::size_t input, std::string_view 
     return tensor;
   };
   std::error_code ignored;
-  for (int set = 0; set < kMostDataSets; ++set) {
+  for (int set = 0; set < kMaxDataSets; ++set) {
     const std::string file =
         "test_data_set_" + std::to_string(set) + "/input_" + std::to_string(input) + ".pb";
     const auto path = fileInsideFolder(source_.folder, file);

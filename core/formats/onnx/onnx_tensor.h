@@ -50,6 +50,6 @@ std::optional<DType> dtypeOfOnnx(std::uint64_t code);
 std::uint64_t onnxCode(DType dtype);
 
 /// No protobuf message may be larger.
-constexpr std::uint64_t kMostOnnxBytes = (std::uint64_t{1} << 31) - 1;
+constexpr std::uint64_t kMaxOnnxBytes = (std::uint64_t{1} << 31) - 1;
 
 }  // namespace gathernd

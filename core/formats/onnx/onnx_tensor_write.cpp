@@ -11,10 +11,10 @@ Expected<OnnxEncodedTensor> encodeOnnxTensor(const Tensor& tensor, std::string_v
   if (tensor.dtype() == DType::String) {
     for (std::int64_t i = 0; i < tensor.elementCount(); ++i) bytes += tensor.stringAt(i).size();
   }
-  if (bytes > kMostOnnxBytes) {
+  if (bytes > kMaxOnnxBytes) {
     return fail(
         ErrorCode::Limit, "onnx.too_large",
-        {{"bytes", static_cast<std::int64_t>(bytes)}, {"limit", static_cast<std::int64_t>(kMostOnnxBytes)}});
+        {{"bytes", static_cast<std::int64_t>(bytes)}, {"limit", static_cast<std::int64_t>(kMaxOnnxBytes)}});
   }
   for (const std::int64_t extent : tensor.shape().extents()) {
     putNumber(out.head, kOnnxDims, static_cast<std::uint64_t>(extent));

@@ -147,9 +147,9 @@ class DirectoryReader {
 
   static Expected<void> sizes(const ZipMember& member) {
     // Deflate cannot do better than 258 bytes from 2 bits.
-    constexpr std::int64_t kMostRatio = 1032;
+    constexpr std::int64_t kMaxRatio = 1032;
     const bool possible =
-        !member.deflated ? member.size == member.packedSize : member.size / kMostRatio <= member.packedSize;
+        !member.deflated ? member.size == member.packedSize : member.size / kMaxRatio <= member.packedSize;
     if (possible) return {};
     return memberError(ErrorCode::Parse, "zip.sizes", member.name, member.headerOffset,
                        {{"size", member.size}, {"packed", member.packedSize}});

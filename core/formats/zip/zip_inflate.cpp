@@ -11,7 +11,7 @@
 namespace gathernd {
 namespace {
 
-constexpr std::size_t kMostAtOnce = std::size_t{1} << 30;  // zlib counts in 32 bits
+constexpr std::size_t kMaxAtOnce = std::size_t{1} << 30;  // zlib counts in 32 bits
 
 }  // namespace
 
@@ -60,8 +60,8 @@ Expected<ZipMemberReader> ZipMemberReader::open(std::span<const std::byte> archi
 // One call of zlib: takes from packed_, and from `out` what it filled. Gives zlib's status.
 int ZipMemberReader::inflateSome(std::span<std::byte>& out) {
   z_stream& z = stream_->z;
-  const auto room = static_cast<uInt>(std::min(out.size(), kMostAtOnce));
-  const auto given = static_cast<uInt>(std::min(packed_.size(), kMostAtOnce));
+  const auto room = static_cast<uInt>(std::min(out.size(), kMaxAtOnce));
+  const auto given = static_cast<uInt>(std::min(packed_.size(), kMaxAtOnce));
   z.next_out = reinterpret_cast<Bytef*>(out.data());
   z.avail_out = room;
   // zlib's older interface takes a pointer to what it only reads.

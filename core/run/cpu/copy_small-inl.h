@@ -143,10 +143,10 @@ struct StagedLines {
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 HWY_NOINLINE void copyStaged(const CopyArgs& args) {
   constexpr std::int64_t kSlices = 64;
-  constexpr std::int64_t kMost = kExact ? kWidth : 2 * kWidth;
+  constexpr std::int64_t kMax = kExact ? kWidth : 2 * kWidth;
   const std::int64_t sliceBytes = kExact ? kWidth : args.sliceBytes;
   const Ids<kForm> ids(args, sliceBytes);
-  alignas(64) std::byte stage[kLine + kSlices * kMost];
+  alignas(64) std::byte stage[kLine + kSlices * kMax];
 
   StagedLines lines(args.output);
   const std::int64_t skew = lines.lead;  // 64 slices later as much is left over

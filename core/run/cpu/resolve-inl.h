@@ -129,7 +129,7 @@ class EachStart {
 /// What a rule says of each component, one number in all lanes: read once a block.
 template <class Tuples>
 struct Axes {
-  static constexpr int kMost = Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : ResolveRule::kVectorDepth;
+  static constexpr int kMax = Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : ResolveRule::kVectorDepth;
   explicit HWY_INLINE Axes(const ResolveRule& rule)
       : depth(Tuples::kLanesDepth > 0 ? Tuples::kLanesDepth : rule.rule->depth) {
     for (int j = 0; j < depth; ++j) {
@@ -140,7 +140,7 @@ struct Axes {
     }
   }
   int depth;
-  V64 last[kMost], stride[kMost], wrap[kMost];
+  V64 last[kMax], stride[kMax], wrap[kMax];
 };
 
 /// Whether all of the block is in range; its offsets are then right.
@@ -152,7 +152,7 @@ HWY_INLINE bool resolveSound(const ResolveRule& rule, const Tuples& tuples, std:
   const Axes<Tuples> axes(rule);
   auto signs = hn::Zero(d);
   for (std::int64_t i = 0; i + lanes <= count; i += lanes) {
-    V64 parts[Axes<Tuples>::kMost];
+    V64 parts[Axes<Tuples>::kMax];
     tuples.load(i, parts);
     auto offset = starts.of(i);
     for (int j = 0; j < axes.depth; ++j) {
@@ -229,7 +229,7 @@ HWY_INLINE std::int64_t resolveByRule(const ResolveRule& rule, const Tuples& tup
   const auto one = hn::Set(d, std::int64_t{1});
   auto badCount = hn::Zero(d);
   for (std::int64_t i = 0; i + lanes <= count; i += lanes) {
-    V64 parts[Axes<Tuples>::kMost];
+    V64 parts[Axes<Tuples>::kMax];
     tuples.load(i, parts);
     const auto component = [&](int j) HWY_ATTR {
       return Component<kOutside>(parts[j], axes.last[j], axes.wrap[j], belowIsBad, aboveIsBad);

@@ -42,7 +42,7 @@ Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strate
       options_(options),
       strategy_(strategy),
       kernels_(kernels),
-      shareCount_(std::clamp(strategy.workers, 1, kMostShares)) {
+      shareCount_(std::clamp(strategy.workers, 1, kMaxShares)) {
   makeFillRow();
   const bool fromRow = job.sliceBytes <= fillBytes_;
   rule_ = ResolveRule::of(*job.rule, job.indexDtype, job.sliceBytes,

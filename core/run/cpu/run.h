@@ -71,7 +71,7 @@ class Run {
   struct alignas(64) Share {
     std::atomic<std::int64_t> taken{0};
   };
-  static constexpr int kMostShares = 64;
+  static constexpr int kMaxShares = 64;
 
   /// False when the run is cancelled.
   bool doShare(int share, BlockReport& report);
@@ -106,7 +106,7 @@ class Run {
   std::int64_t fillBytes_ = kFillRowBytes;  ///< of it, whole elements
 
   int shareCount_;
-  std::array<Share, kMostShares> shares_;
+  std::array<Share, kMaxShares> shares_;
   std::atomic<std::int64_t> done_{0};
   std::atomic<bool> cancelled_{false};
   std::mutex mutex_;

@@ -9,18 +9,18 @@ namespace gathernd::cpu {
 namespace {
 
 constexpr std::int64_t kPartBytes = std::int64_t{512} << 10;
-constexpr std::int64_t kLeastChunkBytes = std::int64_t{256} << 10;
-constexpr std::int64_t kMostChunkBytes = std::int64_t{2} << 20;
+constexpr std::int64_t kMinChunkBytes = std::int64_t{256} << 10;
+constexpr std::int64_t kMaxChunkBytes = std::int64_t{2} << 20;
 constexpr std::int64_t kStepBytes = std::int64_t{1} << 20;
 /// Smaller slices from a large table are bound by their reads: streaming them only adds to the queue.
-constexpr std::int64_t kLeastStreamedFromMemory = 32;
+constexpr std::int64_t kMinStreamedFromMemory = 32;
 /// Rows this long are sequential reads: out of a cache the hardware's own prefetch serves them, and ours cost
 /// a tenth. (Measured on 14 KB and 80 KB rows; out of memory 14 KB rows gain a quarter by it, 80 KB ones
 /// little.)
 constexpr std::int64_t kLongRow = 4096;
 constexpr std::int64_t kLongestFetchedRow = 32768;
 /// Batch entries with fewer tuples are cheaper to resolve together than to take one by one.
-constexpr std::int64_t kLeastDirectTuples = 256;
+constexpr std::int64_t kMinDirectTuples = 256;
 
 double tableBytes(const GatherJob& job) {
   const OffsetRule& rule = *job.rule;
@@ -35,7 +35,7 @@ bool isDirect(const GatherJob& job) {
   const bool narrow = job.indexDtype == DType::Int32 || job.indexDtype == DType::UInt32;
   return rule.depth == 1 && rule.tupleStride == 1 && !rule.flatOnly && (wide || narrow) &&
          !job.indicesMayChange && rule.axisSize[0] > 0 && job.sliceBytes > 0 &&
-         (rule.tuplesPerBatch == job.tupleCount || rule.tuplesPerBatch >= kLeastDirectTuples);
+         (rule.tuplesPerBatch == job.tupleCount || rule.tuplesPerBatch >= kMinDirectTuples);
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
     made.chunks = job.tupleCount * made.partsPerTuple;
   } else {
     const auto share = static_cast<std::int64_t>(moved / (8.0 * made.workers));
-    const std::int64_t chunk = std::clamp(share, kLeastChunkBytes, kMostChunkBytes);
+    const std::int64_t chunk = std::clamp(share, kMinChunkBytes, kMaxChunkBytes);
     const std::int64_t tuplesPerLine =
         kCacheLineBytes / std::gcd(kCacheLineBytes, std::max<std::int64_t>(1, job.sliceBytes));
     made.tuplesPerChunk = (chunk / perTuple / tuplesPerLine + 1) * tuplesPerLine;
@@ -75,7 +75,7 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
 
   const std::int64_t threshold = made.workers > 1 ? tuning.streamOutputThreads : tuning.streamOutput;
   if (output >= threshold) made.runStore = Store::Stream;
-  if (!fromMemory || job.sliceBytes >= kLeastStreamedFromMemory) made.store = made.runStore;
+  if (!fromMemory || job.sliceBytes >= kMinStreamedFromMemory) made.store = made.runStore;
   const bool rowsOutOfCache = job.sliceBytes >= kLongRow && tableBytes(job) <= static_cast<double>(threshold);
   if (made.store == Store::Cached && (rowsOutOfCache || job.sliceBytes > kLongestFetchedRow))
     made.prefetch = Prefetch::None;

@@ -24,8 +24,8 @@ struct Entry {
 };
 
 struct Entries {
-  static constexpr std::size_t kMost = 16;
-  std::array<Entry, kMost> all;
+  static constexpr std::size_t kMax = 16;
+  std::array<Entry, kMax> all;
   std::size_t count = 0;
 };
 
@@ -42,7 +42,7 @@ std::string lowerCase(std::string text) {
 
 /// Highway numbers better targets lower.
 struct Runnable {
-  std::array<const Kernels*, Entries::kMost> all{};
+  std::array<const Kernels*, Entries::kMax> all{};
   std::size_t count = 0;
 
   Runnable() {

@@ -21,7 +21,7 @@ using Json = nlohmann::json;
 
 /// Another number when a field's meaning or the way it is measured changes.
 constexpr int kVersion = 1;
-constexpr std::size_t kMostBytes = 64 * 1024;
+constexpr std::size_t kMaxBytes = 64 * 1024;
 
 class Descriptor {
  public:
@@ -131,8 +131,8 @@ std::string tuningCacheFile() {
 
 std::optional<Tuning> loadTuning(const std::string& file, const CpuKey& cpu) {
   if (file.empty() || !cpu.known()) return std::nullopt;
-  const std::string text = readStart(file, kMostBytes + 1);
-  if (text.size() > kMostBytes) return std::nullopt;
+  const std::string text = readStart(file, kMaxBytes + 1);
+  if (text.size() > kMaxBytes) return std::nullopt;
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || json.value("gathernd_tuning", Json()) != kVersion) return std::nullopt;
   if (json.value("cpu", Json()) != keyJson(cpu)) return std::nullopt;

@@ -39,12 +39,12 @@ class Walk {
 /// Both fetches on from there into the first one, shortly before the read.
 enum class Level : std::uint8_t { First, Second, Both };
 
-inline constexpr int kMostRowsAtOnce = 16;
+inline constexpr int kMaxRowsAtOnce = 16;
 
 /// How random rows are prefetched, about `linesAhead` lines before their turn.
 struct RowPrefetch {
   int linesAhead = 0;  ///< 0: no prefetch
-  /// 0: one line for each line that is read meanwhile. Else so many rows together (at most kMostRowsAtOnce),
+  /// 0: one line for each line that is read meanwhile. Else so many rows together (at most kMaxRowsAtOnce),
   /// all their first lines, then all their second ones, and so on.
   int rowsAtOnce = 0;
   Level level = Level::Second;

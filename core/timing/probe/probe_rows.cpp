@@ -85,11 +85,12 @@ void eachRowInGroups(const RowTable& table, std::int64_t count, std::uint64_t se
   const std::int64_t rowLines = kRowLines > 0 ? kRowLines : table.rowBytes / kCacheLineBytes;
   const int together = how.rowsAtOnce;
   const auto prefetchGroup = [&] {
-    std::array<const std::byte*, kMostRowsAtOnce> rows;
+    std::array<const std::byte*, kMaxRowsAtOnce> rows;
     for (int i = 0; i < together; ++i) rows[static_cast<std::size_t>(i)] = table.row(prefetching.next());
 #pragma GCC unroll 8
     for (std::int64_t k = 0; k < rowLines; ++k) {
-      for (int i = 0; i < together; ++i) prefetch<kLevel>(rows[static_cast<std::size_t>(i)] + k * kCacheLineBytes);
+      for (int i = 0; i < together; ++i)
+        prefetch<kLevel>(rows[static_cast<std::size_t>(i)] + k * kCacheLineBytes);
     }
   };
   for (std::int64_t lines = 0; lines < how.linesAhead; lines += together * rowLines) prefetchGroup();

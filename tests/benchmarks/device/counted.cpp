@@ -19,7 +19,7 @@ namespace {
 constexpr std::int64_t kTable = std::int64_t{64} << 20;
 constexpr std::int64_t kStaging = std::int64_t{8} << 20;
 constexpr std::int64_t kTuples = 16384;
-constexpr std::int64_t kMostOutput = std::int64_t{16} << 20;
+constexpr std::int64_t kMaxOutput = std::int64_t{16} << 20;
 
 struct Counted {
   std::int64_t slice;
@@ -82,7 +82,7 @@ Expected<nlohmann::json> runCounted(gpu::DeviceApi* api) {
   }
   nlohmann::json rows = nlohmann::json::array();
   for (const Counted& row : all()) {
-    const std::int64_t tuples = std::min(kTuples, kMostOutput / row.slice);
+    const std::int64_t tuples = std::min(kTuples, kMaxOutput / row.slice);
     const BenchCase what = BenchCase::rows(kTable, row.slice, tuples, row.indexBytes, row.pattern);
     const auto plan = planOf(what);
     if (!plan) return fail(plan.error());

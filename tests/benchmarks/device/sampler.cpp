@@ -9,7 +9,7 @@
 namespace gathernd::bench {
 namespace {
 
-constexpr std::int64_t kMostStaging = std::int64_t{8} << 20;
+constexpr std::int64_t kMaxStaging = std::int64_t{8} << 20;
 
 /// Looks at `count` indices and copies nothing.
 Expected<Plan> planOfReading(std::int64_t count) {
@@ -34,7 +34,7 @@ Expected<Sampler> Sampler::make(gpu::DeviceApi& api, std::int64_t flushBytes) {
   auto ok = gpu::assign(made.reading_, planOfReading(count))
                 .and_then([&] { return gpu::own(api, made.stream_, api.makeStream()); })
                 .and_then([&] { return gpu::assign(made.staging_, gpu::Staging::make(api)); })
-                .and_then([&] { return made.staging_.reserve(api, std::min(flushBytes, kMostStaging)); })
+                .and_then([&] { return made.staging_.reserve(api, std::min(flushBytes, kMaxStaging)); })
                 .and_then([&] { return gpu::assign(made.watch_, gpu::Stopwatch::make(api)); })
                 .and_then([&] { return allocate(made.flush_, made.flushBytes_); })
                 .and_then([&] { return allocate(made.counters_, sizeof(gpu::BadCounters)); });

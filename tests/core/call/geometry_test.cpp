@@ -25,7 +25,7 @@ Q_DECLARE_METATYPE(gathernd::ShapeRules)
 
 namespace {
 
-constexpr std::int64_t kMaxInt64 = INT64_MAX;
+constexpr std::int64_t kLargest = INT64_MAX;
 __extension__ using Wide = unsigned __int128;
 using Fault = GeometryFault;
 
@@ -33,13 +33,13 @@ using Fault = GeometryFault;
 Wide wideProduct(const Extents& extents) {
   Wide product = 1;
   for (const std::int64_t extent : extents) {
-    if (extent > 0 && product <= static_cast<Wide>(kMaxInt64)) product *= static_cast<Wide>(extent);
+    if (extent > 0 && product <= static_cast<Wide>(kLargest)) product *= static_cast<Wide>(extent);
   }
   return product;
 }
 
 bool countable(const Extents& extents) {
-  return wideProduct(extents) <= static_cast<Wide>(kMaxInt64);
+  return wideProduct(extents) <= static_cast<Wide>(kLargest);
 }
 
 std::int64_t countOf(const Extents& extents) {
@@ -68,7 +68,7 @@ Extents hostileExtents(Random& random) {
                                           std::int64_t{1},       std::int64_t{1},
                                           std::int64_t{2},       std::int64_t{3},
                                           std::int64_t{1} << 16, std::int64_t{1} << 31,
-                                          std::int64_t{1} << 32, kMaxInt64,
+                                          std::int64_t{1} << 32, kLargest,
                                           std::int64_t{3} << 40};
   Extents extents;
   do {
@@ -191,19 +191,19 @@ class GeometryTest : public QObject {
     row("batch_dims smallest", {3, 4}, {3, 1}, INT64_MIN, Fault::BatchNegative);
     row("batch_dims negative where none are known", {3, 4}, {3, 1}, -1, Fault::BatchNegative, strict);
     row("no batch axes", {3, 4}, {3, 1}, 1, Fault::BatchRefused, strict);
-    row("no batch axes, however many", {3, 4}, {3, 1}, kMaxInt64, Fault::BatchRefused, strict);
+    row("no batch axes, however many", {3, 4}, {3, 1}, kLargest, Fault::BatchRefused, strict);
     row("batch_dims of params' rank", {3, 4}, {3, 4, 1}, 2, Fault::BatchNotBelowParamsRank);
     row("batch_dims of indices' rank", {3, 4, 5}, {3, 4}, 2, Fault::BatchNotBelowIndicesRank);
-    row("batch_dims largest", {3, 4}, {3, 1}, kMaxInt64, Fault::BatchNotBelowParamsRank);
+    row("batch_dims largest", {3, 4}, {3, 1}, kLargest, Fault::BatchNotBelowParamsRank);
     row("too deep", {3, 4}, {1, 3}, 0, Fault::DepthTooDeep);
-    row("deepest", {3, 4}, {1, kMaxInt64}, 1, Fault::DepthTooDeep);
+    row("deepest", {3, 4}, {1, kLargest}, 1, Fault::DepthTooDeep);
     row("empty tuples", {3, 4}, {2, 0}, 0, Fault::DepthZero, strict);
     row("beyond the limit", {3, 4, 5}, {1, 3}, 0, Fault::DepthLimit, strict);
     row("at the limit", {3, 4, 5}, {1, 2}, 0, Fault::None, strict);
     row("batch axes differ", {2, 3, 4}, {2, 4, 1}, 2, Fault::BatchMismatch);
     row("an output of rank 32", Extents(17, 1), Extents(17, 1), 0, Fault::None);
     row("an output of rank 33", Extents(18, 1), Extents(17, 1), 0, Fault::OutputRank);
-    row("the largest output", {1, kMaxInt64}, {1, 1}, 0, Fault::None);
+    row("the largest output", {1, kLargest}, {1, 1}, 0, Fault::None);
     row("one more", {1, std::int64_t{1} << 62}, {2, 1}, 0, Fault::OutputCount);
     row("empty, but not to be counted", {0, std::int64_t{1} << 40}, {std::int64_t{1} << 40, 1}, 0,
         Fault::OutputCount);

@@ -32,7 +32,7 @@ namespace places = gathernd::test::places;
 
 namespace {
 
-constexpr int kMostRows = 40;
+constexpr int kMaxRows = 40;
 
 Document hostileDocument(std::string_view bytes) {
   const std::string text(bytes);
@@ -68,7 +68,7 @@ QStringList richTips(const QWidget& window) {
   }
   for (const QAbstractItemView* view : window.findChildren<QAbstractItemView*>()) {
     const QAbstractItemModel* model = view->model();
-    for (int row = 0; model != nullptr && row < qMin(model->rowCount(), kMostRows); ++row) {
+    for (int row = 0; model != nullptr && row < qMin(model->rowCount(), kMaxRows); ++row) {
       const QString tip = model->index(row, 0).data(Qt::ToolTipRole).toString();
       if (saysMore(tip)) found << view->objectName() + u' ' + tip;
     }

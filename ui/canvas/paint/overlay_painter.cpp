@@ -9,7 +9,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::size_t kMostAddends = 24;  // ways drawn at once into one slice
+constexpr std::size_t kMaxAddends = 24;  // ways drawn at once into one slice
 
 void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width, const QVector<qreal>& dash,
              bool dot, bool back = false) {
@@ -148,7 +148,7 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
                             whole);
   }
   if (single) paintConnector(h.tuples.front(), 2, {});
-  if (!single && s_.lens() && h.tuples.size() <= kMostAddends)
+  if (!single && s_.lens() && h.tuples.size() <= kMaxAddends)
     for (const std::int64_t tuple : h.tuples) paintAddend(tuple, 2, {});
 }
 

@@ -6,7 +6,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kMostFigure = 8000;  // pixels a side
+constexpr double kMaxFigure = 8000;  // pixels a side
 
 Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
   SceneOptions scene;
@@ -19,7 +19,7 @@ Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook&
   scene.lens = options.lens;
   Scene made = makeScene(snapshot, scene, fonts);
   const QSizeF size = made.layout.size;
-  if (size.width() <= kMostFigure && size.height() <= kMostFigure) return made;
+  if (size.width() <= kMaxFigure && size.height() <= kMaxFigure) return made;
   // No page holds it at a readable size: the whole, small, instead of an endless strip.
   scene.mode = ZoomMode::Fit;
   return makeScene(snapshot, scene, fonts);

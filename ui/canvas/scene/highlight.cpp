@@ -52,7 +52,7 @@ std::optional<Highlight> highlightOf(const Scene& scene, const CellRef& cell) {
   h.tupleTotal = static_cast<std::int64_t>(readers.size());
   h.neverRead = readers.empty();
   h.tuples.assign(readers.begin(), readers.begin() + static_cast<std::ptrdiff_t>(
-                                                         std::min(readers.size(), Highlight::kMostLit)));
+                                                         std::min(readers.size(), Highlight::kMaxLit)));
   if (unitOnly) return h;
   const TensorLayout& output = scene.tensor(TensorId::Output);
   if (!output.hasCells()) return h;

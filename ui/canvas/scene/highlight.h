@@ -15,7 +15,7 @@ namespace gathernd::ui {
 
 struct Highlight {
   CellRef origin;
-  std::vector<std::int64_t> tuples;  ///< lit ones, at most kMostLit
+  std::vector<std::int64_t> tuples;  ///< lit ones, at most kMaxLit
   std::int64_t tupleTotal = 0;       ///< all of them
   std::int64_t slice = -1;           ///< of params; -1: none is read
   std::optional<std::int64_t> paramsCell;
@@ -24,7 +24,7 @@ struct Highlight {
   bool neverRead = false;
   bool readersUnknown = false;
 
-  static constexpr std::size_t kMostLit = 512;
+  static constexpr std::size_t kMaxLit = 512;
   bool lit(std::int64_t tuple) const;
 };
 

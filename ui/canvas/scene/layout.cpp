@@ -16,7 +16,7 @@ constexpr double kBandPad = 10, kBandGap = 10;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kLegendHeight = 48;
 constexpr double kGoodTextHeight = 26;
-constexpr std::int64_t kMostFacetsAcross = 12;
+constexpr std::int64_t kMaxFacetsAcross = 12;
 
 class Fitter {
  public:
@@ -87,7 +87,7 @@ class Fitter {
 
   /// Fewest facets in a row with which the height fits; false when no number does.
   bool chooseFacets(std::size_t k) {
-    const std::int64_t most = std::min(facetCount(k), kMostFacetsAcross);
+    const std::int64_t most = std::min(facetCount(k), kMaxFacetsAcross);
     const double room = roomDown();
     for (std::int64_t across = 1; across <= most; ++across) {
       cells_[k].facetsAcross = across;
@@ -124,7 +124,7 @@ class Fitter {
 
   void shrinkHeight(std::size_t k) {
     cells_[k].tupleGap = 8 * ui_;
-    const std::int64_t most = std::min(facetCount(k), kMostFacetsAcross);
+    const std::int64_t most = std::min(facetCount(k), kMaxFacetsAcross);
     CellSize best = tallest(k, 1);
     // Fewest facets in a row that give text, if the row is not too wide; else fewest that fit at all; where
     // none do, the lowest, which scrolls least.

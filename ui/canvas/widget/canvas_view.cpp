@@ -12,7 +12,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kScrollSlack = 0.01;  // px
-constexpr double kMostScroll = 1e9;    // scroll bars count in int
+constexpr double kMaxScroll = 1e9;     // scroll bars count in int
 constexpr double kMargin = 24;         // px, around what is scrolled to
 
 // A run that takes no longer than this never shows "computing": the last picture stays until the next one is
@@ -20,13 +20,13 @@ constexpr double kMargin = 24;         // px, around what is scrolled to
 constexpr int kPendingHoldMs = 120;
 constexpr int kSpareTimeMs =
     120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
-constexpr double kLeastZoom = 0.02, kMostZoom = 6;
+constexpr double kMinZoom = 0.02, kMaxZoom = 6;
 constexpr double kZoomStep = 1.25;
 
 }  // namespace
 
 void CanvasScroll::setSizes(const QSizeF& canvas, const QSizeF& view) {
-  factor_ = std::max(1.0, std::max(canvas.width(), canvas.height()) / kMostScroll);
+  factor_ = std::max(1.0, std::max(canvas.width(), canvas.height()) / kMaxScroll);
   const auto set = [&](QScrollBar* bar, double whole, double page) {
     // Sums of gaps may miss the page by a rounding error: that is nothing to scroll.
     bar->setRange(0, static_cast<int>(std::ceil(std::max(0.0, whole - page - kScrollSlack) / factor_)));
@@ -207,7 +207,7 @@ void CanvasView::wheelEvent(QWheelEvent* event) {
 
 void CanvasView::zoomBy(double factor, const QPointF& viewPoint) {
   const double from = mode_ == ZoomMode::Manual ? zoom_ : scene().layout.zoom;
-  const double to = std::clamp(from * factor, kLeastZoom, kMostZoom);
+  const double to = std::clamp(from * factor, kMinZoom, kMaxZoom);
   // What is under the pointer stays there: the same cell, at the same place inside it.
   const QPointF at = scroll_.toCanvas(viewPoint);
   const auto cell = scene().layout.hitCell(at);

@@ -17,7 +17,7 @@ struct CanvasText {
   Q_DECLARE_TR_FUNCTIONS(gathernd::ui::CanvasText)
 };
 
-constexpr std::size_t kMostTuples = 8;  // told by number
+constexpr std::size_t kMaxTuples = 8;  // told by number
 
 QString placeText(const QString& name, const std::vector<std::int64_t>& position) {
   QStringList numbers;
@@ -51,9 +51,9 @@ QString readersLine(const Scene& scene, const Highlight& h) {
   if (h.readersUnknown) return CanvasText::tr("who reads it is still being counted");
   if (h.neverRead) return scene.lens() ? CanvasText::tr("receives nothing") : CanvasText::tr("never read");
   QStringList tuples;
-  for (std::size_t k = 0; k < std::min(h.tuples.size(), kMostTuples); ++k)
+  for (std::size_t k = 0; k < std::min(h.tuples.size(), kMaxTuples); ++k)
     tuples << QString::number(h.tuples[k]);
-  if (h.tupleTotal > static_cast<std::int64_t>(kMostTuples)) tuples << QStringLiteral("…");
+  if (h.tupleTotal > static_cast<std::int64_t>(kMaxTuples)) tuples << QStringLiteral("…");
   const QString words = scene.lens() ? CanvasText::tr("receives %1×, from tuples %2")
                                      : CanvasText::tr("read %1×, by tuples %2");
   return words.arg(countText(h.tupleTotal), tuples.join(QStringLiteral(", ")));

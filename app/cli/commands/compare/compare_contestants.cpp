@@ -9,7 +9,7 @@ namespace gathernd::cli {
 namespace {
 
 constexpr std::string_view kEveryone = "reference,eigen,cpu:1,cpu,cuda,emulated";
-constexpr std::int64_t kMostThreads = 1024;
+constexpr std::int64_t kMaxThreads = 1024;
 
 Error wrong(std::string reason, std::string_view value) {
   return {ErrorCode::Usage,
@@ -25,10 +25,10 @@ Expected<void> readDetail(std::string_view detail, Contestant& who) {
   }
   std::int64_t threads = 0;
   const auto status = std::from_chars(detail.data(), detail.data() + detail.size(), threads).ec;
-  if (status != std::errc{} || threads < 1 || threads > kMostThreads) {
+  if (status != std::errc{} || threads < 1 || threads > kMaxThreads) {
     Error error = wrong("usage.number_range", detail);
     error.args.push_back({"low", 1});
-    error.args.push_back({"high", kMostThreads});
+    error.args.push_back({"high", kMaxThreads});
     return fail(std::move(error));
   }
   who.threads = static_cast<int>(threads);

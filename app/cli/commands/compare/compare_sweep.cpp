@@ -13,8 +13,8 @@
 namespace gathernd::cli {
 namespace {
 
-constexpr std::int64_t kMostTuples = std::int64_t{1} << 20;
-constexpr std::int64_t kMostSliceBytes = std::int64_t{1} << 16;
+constexpr std::int64_t kMaxTuples = std::int64_t{1} << 20;
+constexpr std::int64_t kMaxSliceBytes = std::int64_t{1} << 16;
 
 struct Crossing {
   std::string from, to;  ///< `to` is the faster one from `size` on
@@ -130,7 +130,7 @@ Expected<int> runSweep(Context& context, const CallInput& input, const Plan& pla
   sweep.axis = *options.sweep;
   sweep.from = options.sweepFrom.value_or(1);
   sweep.to = options.sweepTo.value_or(
-      std::max(sweep.from, sweep.axis == SweepAxis::Tuples ? kMostTuples : kMostSliceBytes));
+      std::max(sweep.from, sweep.axis == SweepAxis::Tuples ? kMaxTuples : kMaxSliceBytes));
   if (sweep.to < sweep.from)
     return fail(ErrorCode::Usage, "usage.sweep_range", {{"low", sweep.from}, {"high", sweep.to}});
   if (options.repeat) sweep.minSamples = sweep.maxSamples = *options.repeat;

@@ -23,7 +23,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-constexpr std::int64_t kMostIds = 300;
+constexpr std::int64_t kMaxIds = 300;
 
 template <class T>
 bool inRange(const cpu::Kernels& kernels, const T* ids, std::int64_t count, T last) {
@@ -63,17 +63,17 @@ class IdBlock {
   }
 
  private:
-  GuardedMemory memory_{(kMostIds + 200) * sizeof(T)};
+  GuardedMemory memory_{(kMaxIds + 200) * sizeof(T)};
 };
 
 template <class T>
 void checkInRange(const cpu::Kernels& kernels) {
-  constexpr T kLeast = std::numeric_limits<T>::min();
-  constexpr T kMost = std::numeric_limits<T>::max();
+  constexpr T kMin = std::numeric_limits<T>::min();
+  constexpr T kMax = std::numeric_limits<T>::max();
   IdBlock<T> block;
   Random random(3);
-  for (const T last : {T{0}, T{1}, T{5}, T{1000}, static_cast<T>(kMost - 1), kMost}) {
-    for (std::int64_t count = 0; count <= kMostIds; ++count) {
+  for (const T last : {T{0}, T{1}, T{5}, T{1000}, static_cast<T>(kMax - 1), kMax}) {
+    for (std::int64_t count = 0; count <= kMaxIds; ++count) {
       T* ids = block.place(count);
       for (std::int64_t i = 0; i < count; ++i) {
         const auto within = static_cast<T>(static_cast<std::uint64_t>(random.below(INT64_MAX)) %
@@ -83,8 +83,8 @@ void checkInRange(const cpu::Kernels& kernels) {
       QVERIFY(inRange(kernels, ids, count, last));
       for (const std::int64_t at : placesIn(count, random)) {
         const T kept = ids[at];
-        for (const T bad : {T{-1}, kLeast, static_cast<T>(kLeast + 1), static_cast<T>(last + (last < kMost)),
-                            kMost, static_cast<T>(kMost - 1)}) {
+        for (const T bad : {T{-1}, kMin, static_cast<T>(kMin + 1), static_cast<T>(last + (last < kMax)), kMax,
+                            static_cast<T>(kMax - 1)}) {
           ids[at] = bad;
           const bool sound = bad >= 0 && bad <= last;
           if (inRange(kernels, ids, count, last) != sound) {
@@ -100,12 +100,12 @@ void checkInRange(const cpu::Kernels& kernels) {
 template <class T>
 void checkConsecutive(const cpu::Kernels& kernels) {
   using Unsigned = std::make_unsigned_t<T>;
-  constexpr T kMost = std::numeric_limits<T>::max();
+  constexpr T kMax = std::numeric_limits<T>::max();
   IdBlock<T> block;
   Random random(4);
   for (const std::int64_t step : std::initializer_list<std::int64_t>{1, 0, 4, -1, 4096, 600'000}) {
-    for (const T start : {T{0}, T{7}, T{-3}, static_cast<T>(kMost - 2), std::numeric_limits<T>::min()}) {
-      for (std::int64_t count = 1; count <= kMostIds; ++count) {
+    for (const T start : {T{0}, T{7}, T{-3}, static_cast<T>(kMax - 2), std::numeric_limits<T>::min()}) {
+      for (std::int64_t count = 1; count <= kMaxIds; ++count) {
         T* ids = block.place(count);
         for (std::int64_t i = 0; i < count; ++i) {
           ids[i] = static_cast<T>(static_cast<Unsigned>(start) +

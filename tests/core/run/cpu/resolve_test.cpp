@@ -23,7 +23,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 namespace {
 
 constexpr std::array kResolvedTypes = {DType::Int8,  DType::Int16,  DType::Int32,  DType::Int64,
-                                    DType::UInt8, DType::UInt16, DType::UInt32, DType::UInt64};
+                                       DType::UInt8, DType::UInt16, DType::UInt32, DType::UInt64};
 constexpr std::int64_t kNone = INT64_MIN;
 
 /// A rule over tuples of one block and what lies before it.
@@ -69,17 +69,17 @@ Drawn drawRule(Random& random, int depth, DType type) {
 /// Any value of the type; in range with `soundPercent`, else mostly near the axis's ends and the type's.
 template <class T>
 T drawValue(Random& random, std::int64_t size, int soundPercent) {
-  constexpr T kLeast = std::numeric_limits<T>::min();
-  constexpr T kMost = std::numeric_limits<T>::max();
+  constexpr T kMin = std::numeric_limits<T>::min();
+  constexpr T kMax = std::numeric_limits<T>::max();
   if (random.chance(soundPercent))
-    return static_cast<T>(std::min<std::int64_t>(random.below(size), widenIndex(kMost)));
+    return static_cast<T>(std::min<std::int64_t>(random.below(size), widenIndex(kMax)));
   const std::uint64_t values[] = {static_cast<std::uint64_t>(-1),
                                   static_cast<std::uint64_t>(-size),
                                   static_cast<std::uint64_t>(-size - 1),
                                   static_cast<std::uint64_t>(size),
-                                  static_cast<std::uint64_t>(kLeast),
-                                  static_cast<std::uint64_t>(kLeast) + 1,
-                                  static_cast<std::uint64_t>(kMost),
+                                  static_cast<std::uint64_t>(kMin),
+                                  static_cast<std::uint64_t>(kMin) + 1,
+                                  static_cast<std::uint64_t>(kMax),
                                   std::uint64_t{1} << 31,
                                   std::uint64_t{1} << 32,
                                   (std::uint64_t{1} << 32) + 1,
