@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPainter>
 
+#include "ui/job/memory_guard.h"
 #include "ui/problems/fix_buttons.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
@@ -29,7 +30,7 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   row->setSpacing(kBetween);
   row->addWidget(label_, 1);
   row->addWidget(new FixButtons(session, Qt::Horizontal, this));
-  connect(&session_, &Session::snapshotChanged, this, &ErrorBar::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ErrorBar::refresh));
   refresh();
 }
 

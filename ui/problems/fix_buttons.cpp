@@ -4,6 +4,7 @@
 #include <QBoxLayout>
 #include <QPushButton>
 
+#include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -17,7 +18,7 @@ FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* p
           orientation == Qt::Horizontal ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this)) {
   layout_->setContentsMargins(0, 0, 0, 0);
   layout_->setSpacing(8);
-  connect(&session_, &Session::snapshotChanged, this, &FixButtons::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &FixButtons::refresh));
   refresh();
 }
 

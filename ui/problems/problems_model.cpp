@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/formula/formula_spans.h"
+#include "ui/job/memory_guard.h"
 
 namespace gathernd::ui {
 namespace {
@@ -14,7 +15,7 @@ constexpr double kHeadlinePx = 12.5;
 
 ProblemsModel::ProblemsModel(Session& session, QObject* parent)
     : QAbstractListModel(parent), session_(session) {
-  connect(&session_, &Session::snapshotChanged, this, &ProblemsModel::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ProblemsModel::refresh));
   refresh();
 }
 

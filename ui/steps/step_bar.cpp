@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/job/memory_guard.h"
 #include "ui/steps/step_label.h"
 #include "ui/steps/step_slider.h"
 #include "ui/widgets/eliding_combo.h"
@@ -80,7 +81,7 @@ StepBar::StepBar(Session& session, QWidget* parent)
   connect(speed_, &QComboBox::activated, this,
           [this](int i) { session_.playback().setSpeed(speed_->itemData(i).toDouble()); });
   connect(&playback, &Playback::changed, this, &StepBar::showStep);
-  connect(&session_, &Session::snapshotChanged, this, &StepBar::showDocument);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &StepBar::showDocument));
   showDocument();
 }
 
