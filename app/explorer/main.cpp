@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's program: reads the command line, composes backends, and hands over to run().
-#include <QApplication>
 #include <QIcon>
 #include <QLibraryInfo>
 #include <QLocale>
@@ -16,6 +15,8 @@
 #include "app/backends.h"
 #include "app/explorer/options.h"
 #include "app/explorer/run.h"
+#include "core/error/no_memory.h"
+#include "ui/window/application.h"
 
 namespace {
 
@@ -67,7 +68,7 @@ int main(int argc, char** argv) {
   // Before the application, so that a pool thread that is still at work at the end finds it alive.
   const gathernd::BackendRegistry backends = gathernd::makeAllBackends();
   nameProgram();
-  QApplication application(argc, argv);
+  gathernd::ui::Application application(argc, argv);
   QApplication::setStyle(QStringLiteral("Fusion"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.gathernd.Explorer.svg")));
 
@@ -83,5 +84,9 @@ int main(int argc, char** argv) {
       QApplication::installTranslator(&qts);
     }
   }
-  return run(application, *options, backends);
+  try {
+    return run(application, *options, backends);
+  } catch (const std::bad_alloc&) {  // before there is a window to say so
+    return report(gathernd::Error(gathernd::ErrorCode::Limit, gathernd::kNoMemory));
+  }
 }

@@ -23,6 +23,10 @@ inline constexpr int kMaxJsonDepth = 64;
 /// kMaxJsonDepth; `limit` when the tree would take more than memoryLimit bytes.
 Expected<nlohmann::json> parseJsonText(std::string_view text, std::int64_t memoryLimit);
 
+/// Empties a tree, inside out. Its destructor asks for memory as large as its largest list, and where there
+/// is none it ends the program; what is empty needs none.
+void takeApart(nlohmann::json& tree) noexcept;
+
 // The way back from JSON to an element.
 
 /// Errors carry `path`, the field that `value` stands in.

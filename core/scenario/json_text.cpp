@@ -227,4 +227,14 @@ Expected<json> parseJsonText(std::string_view text, std::int64_t memoryLimit) {
   }
 }
 
+void takeApart(json& tree) noexcept {
+  if (auto* const list = tree.get_ptr<json::array_t*>()) {
+    for (json& each : *list) takeApart(each);
+    list->clear();
+  } else if (auto* const object = tree.get_ptr<json::object_t*>()) {
+    for (auto& [key, each] : *object) takeApart(each);
+    object->clear();
+  }
+}
+
 }  // namespace gathernd

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include <fmt/format.h>
 
@@ -194,8 +195,9 @@ bool namesDrive(std::string_view path) {
 }  // namespace
 
 Expected<Scenario> parseScenario(std::string_view text, std::int64_t memoryLimit) {
-  const auto root = parseJsonText(text, memoryLimit);
+  auto root = parseJsonText(text, memoryLimit);
   if (!root) return fail(root.error());
+  const std::unique_ptr<json, void (*)(json*)> atEnd(&*root, [](json* tree) { takeApart(*tree); });
   return ScenarioReader(*root, memoryLimit).read();
 }
 

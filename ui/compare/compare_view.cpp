@@ -11,6 +11,7 @@
 #include "ui/compare/compare_header.h"
 #include "ui/compare/compare_panel.h"
 #include "ui/compare/compare_values.h"
+#include "ui/job/memory_guard.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -54,7 +55,7 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::exportAsked, this, &ComparePanel::exportTo);
   connect(header_, &CompareHeader::maximiseAsked, this, &ComparePanel::maximiseAsked);
   connect(header_, &CompareHeader::closeAsked, this, &ComparePanel::closeAsked);
-  connect(&session_, &Session::snapshotChanged, this, &ComparePanel::updateEnabled);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ComparePanel::updateEnabled));
   show(CompareSheet());
   settle();
 }

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <array>
 
+#include "ui/job/memory_guard.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
@@ -91,7 +92,7 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
   layout->addWidget(about);
   layout->addLayout(form);
   layout->addWidget(buttons);
-  connect(&session_, &Session::snapshotChanged, this, &OwnRulesDialog::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &OwnRulesDialog::refresh));
   refresh();
 }
 

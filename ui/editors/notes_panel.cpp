@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QVBoxLayout>
 
+#include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/plain_text.h"
 
@@ -32,7 +33,7 @@ NotesPanel::NotesPanel(Session& session, QWidget* parent)
   layout->addWidget(notes_, 1);
   connect(title_, &QLineEdit::editingFinished, this, &NotesPanel::commit);
   notes_->installEventFilter(this);
-  connect(&session_, &Session::snapshotChanged, this, &NotesPanel::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &NotesPanel::refresh));
   refresh();
 }
 

@@ -100,7 +100,7 @@ void FigureActions::printFigure() {
 
 void FigureActions::copyFigure() {
   const QImage image = figureImage(session_.snapshot(), figure_());
-  if (image.isNull()) return;
+  if (image.isNull()) return emit failed(errorSentence(Error(ErrorCode::Limit, "figure.too_large")));
   QApplication::clipboard()->setImage(image);
   emit done(tr("Figure copied"));
 }

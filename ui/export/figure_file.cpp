@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/error/no_memory.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "ui/export/svg_file.h"
@@ -52,6 +53,25 @@ QByteArray pdfBytes(const Snapshot& snapshot, const FigureOptions& options, cons
   paintFigure(painter, snapshot, options);
   painter.end();
   return bytes;
+}
+
+Expected<QByteArray> pngBytes(const Snapshot& snapshot, const FigureOptions& options, double scale) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  const QImage image = figureImage(snapshot, options, scale);
+  if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
+  return bytes;
+}
+
+Expected<QByteArray> figureBytes(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
+                                 double scale) {
+  const QString ending = QFileInfo(path).suffix().toLower();
+  const QSizeF size = figureSize(snapshot, options);
+  if (ending == QLatin1String("svg")) return svgBytes(snapshot, options, size);
+  if (ending == QLatin1String("pdf")) return pdfBytes(snapshot, options, size);
+  if (ending == QLatin1String("png")) return pngBytes(snapshot, options, scale);
+  return fail(ErrorCode::Unsupported, "figure.ending", {{"path", path.toStdString()}});
 }
 
 }  // namespace
@@ -96,23 +116,12 @@ QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, doubl
 
 Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
                            double scale) {
-  const QString ending = QFileInfo(path).suffix().toLower();
-  const QSizeF size = figureSize(snapshot, options);
-  QByteArray bytes;
-  if (ending == QLatin1String("svg")) {
-    bytes = svgBytes(snapshot, options, size);
-  } else if (ending == QLatin1String("pdf")) {
-    bytes = pdfBytes(snapshot, options, size);
-  } else if (ending == QLatin1String("png")) {
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    const QImage image = figureImage(snapshot, options, scale);
-    if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
-  } else {
-    return fail(ErrorCode::Unsupported, "figure.ending", {{"path", path.toStdString()}});
-  }
-  return writeFileAtomically(path.toStdString(),
-                             std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+  return withinMemory([&]() -> Expected<void> {
+    const auto bytes = figureBytes(path, snapshot, options, scale);
+    if (!bytes) return fail(bytes.error());
+    return writeFileAtomically(path.toStdString(),
+                               std::string_view(bytes->constData(), static_cast<std::size_t>(bytes->size())));
+  });
 }
 
 void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options) {

@@ -13,6 +13,7 @@
 
 #include "ui/formula/formula.h"
 #include "ui/formula/formula_spans.h"
+#include "ui/job/memory_guard.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
@@ -27,7 +28,7 @@ FormulaBar::FormulaBar(Session& session, QWidget* parent) : QWidget(parent), ses
   setObjectName(QStringLiteral("formulaLine"));
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  connect(&session_, &Session::snapshotChanged, this, &FormulaBar::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &FormulaBar::refresh));
   connect(&session_.selection(), &Selection::changed, this, &FormulaBar::refresh);
   connect(&session_.playback(), &Playback::changed, this, &FormulaBar::refresh);
   connect(&session_.gradient(), &GradientLens::changed, this, &FormulaBar::refresh);

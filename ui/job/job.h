@@ -51,13 +51,9 @@ class Job : public QObject {
     };
     launch(
         [work = std::move(work), finish](const Task& task) {
-          auto answer = guarded<Answer>([&] { return work(task); });
-          try {
-            task.post([finish, answer] { finish(answer); });
-          } catch (const std::bad_alloc&) {  // it was too large to be handed over
-            answer = fail(ErrorCode::Limit, "memory.exhausted");
-            task.post([finish, answer] { finish(answer); });
-          }
+          // Handed over, not copied: there may be no memory for a second one.
+          const auto answer = std::make_shared<Expected<Answer>>(guarded<Answer>([&] { return work(task); }));
+          task.post([finish, answer] { finish(std::move(*answer)); });
         },
         [finish](const Error& error) { finish(fail(error)); });
   }

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -25,7 +26,7 @@ FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* p
           orientation == Qt::Horizontal ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, this)) {
   layout_->setContentsMargins(0, 0, 0, 0);
   layout_->setSpacing(8);
-  connect(&session_, &Session::snapshotChanged, this, &FixButtons::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &FixButtons::refresh));
   refresh();
 }
 
@@ -67,7 +68,7 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   row->setSpacing(kBetween);
   row->addWidget(label_, 1);
   row->addWidget(new FixButtons(session, Qt::Horizontal, this));
-  connect(&session_, &Session::snapshotChanged, this, &ErrorBar::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ErrorBar::refresh));
   refresh();
 }
 

@@ -11,6 +11,7 @@
 
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/formats/bad_list.h"
+#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/dialogs.h"
@@ -65,7 +66,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   layout->setSpacing(10);
   layout->addWidget(groups_);
   layout->addWidget(buttons);
-  connect(&session_, &Session::snapshotChanged, this, &ProblemTools::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ProblemTools::refresh));
   refresh();
 }
 

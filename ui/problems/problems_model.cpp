@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/formula/formula_spans.h"
+#include "ui/job/memory_guard.h"
 #include "ui/widgets/spans.h"
 
 namespace gathernd::ui {
@@ -29,7 +30,7 @@ void drawDisc(QPainter& painter, const Theme& theme, const QPointF& centre) {
 
 ProblemsModel::ProblemsModel(Session& session, QObject* parent)
     : QAbstractListModel(parent), session_(session) {
-  connect(&session_, &Session::snapshotChanged, this, &ProblemsModel::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ProblemsModel::refresh));
   refresh();
 }
 

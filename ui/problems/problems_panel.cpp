@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/job/memory_guard.h"
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problem_tools.h"
 #include "ui/problems/problems_model.h"
@@ -68,7 +69,7 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
     if (row >= 0) list_->setCurrentIndex(model_->index(row));
     choose(tuple);
   });
-  connect(&session_, &Session::snapshotChanged, this, &ProblemsPanel::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ProblemsPanel::refresh));
   refresh();
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ui/job/memory_guard.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -49,6 +51,18 @@ Document settingsOf(const Document& document) {
   settings.paramsOrigin.reset();
   settings.indicesOrigin.reset();
   return settings;
+}
+
+void pushCommand(QUndoStack& stack, std::unique_ptr<QUndoCommand> command) {
+  QUndoCommand* const pushed = command.release();
+  try {
+    stack.push(pushed);
+  } catch (...) {
+    // It runs the command first and takes it only once that has gone well; then it tells others, who may
+    // fail.
+    if (stack.count() == 0 || stack.command(stack.count() - 1) != pushed) delete pushed;
+    throw;
+  }
 }
 
 void DocumentCommand::put(Document document, bool params, bool indices, bool rules) {
@@ -106,12 +120,12 @@ void SettingsCommand::apply(const Document& settings) {
 
 void ExchangeCommand::redo() {
   session_.take(after_);
-  said_(true);
+  MemoryGuard::get().run([this] { said_(true); });
 }
 
 void ExchangeCommand::undo() {
   session_.take(before_);
-  said_(false);
+  MemoryGuard::get().run([this] { said_(false); });
 }
 
 }  // namespace gathernd::ui

@@ -7,6 +7,7 @@
 #include <QUndoCommand>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -107,6 +108,9 @@ class ExchangeCommand : public QUndoCommand {
   Document before_, after_;
   std::function<void(bool fresh)> said_;
 };
+
+/// Does the command and keeps it for an undo. Where memory fails it is as if it had never been.
+void pushCommand(QUndoStack& stack, std::unique_ptr<QUndoCommand> command);
 
 /// A copy without its tensors and their origins.
 Document settingsOf(const Document& document);

@@ -41,7 +41,7 @@ const EditedTensor& tensorOf(const Session& session, TensorId id) {
 }
 
 void pushTensor(Session& session, TensorId id, const QString& name, TensorState next) {
-  session.undoStack().push(new TensorCommand(session, name, id, std::move(next)));
+  pushCommand(session.undoStack(), std::make_unique<TensorCommand>(session, name, id, std::move(next)));
 }
 
 /// `edit` maps the present Tensor to the next, and may move the axis names along.
@@ -70,7 +70,7 @@ void editSettings(Session& session, const QString& name, bool rules, Edit edit) 
   const Document before = settingsOf(session.document());
   Document after = before;
   edit(after);
-  session.undoStack().push(new SettingsCommand(session, name, rules, before, after));
+  pushCommand(session.undoStack(), std::make_unique<SettingsCommand>(session, name, rules, before, after));
 }
 
 }  // namespace
@@ -94,7 +94,8 @@ void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Ele
     if (fitting != present.at(flat)) changes.emplace_back(flat, std::move(fitting));
   }
   if (!changes.empty())
-    session_.undoStack().push(new ElementsCommand(session_, name, id, std::move(changes)));
+    pushCommand(session_.undoStack(),
+                std::make_unique<ElementsCommand>(session_, name, id, std::move(changes)));
 }
 
 void Edits::retargetTuple(std::int64_t tuple, std::int64_t paramsFlat) {

@@ -3,6 +3,7 @@
 #include "ui/session/session.h"
 
 #include "core/formats/load.h"
+#include "ui/job/memory_guard.h"
 #include "ui/session/document.h"
 #include "ui/session/document_command.h"
 #include "ui/session/gradient_lens.h"
@@ -28,6 +29,15 @@ bool samePlanInput(const Plan& plan, const Document& document) {
 
 }  // namespace
 
+/// All that may want much memory: whoever has one can put it in place without asking for more.
+struct Session::Prepared {
+  std::shared_ptr<const Document> document;
+  bool samePlan = false;
+  std::shared_ptr<const Plan> plan;
+  std::shared_ptr<const Trace> trace;
+  std::optional<Error> error;  ///< why there is no other plan
+};
+
 Session::Session(const BackendRegistry& backends, QObject* parent)
     : QObject(parent),
       backends_(backends),
@@ -51,59 +61,79 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
 Session::~Session() = default;
 
 void Session::load(Document document) {
+  Prepared next = prepared(std::move(document), {true, true, true});
   undo_.clear();
-  take(std::move(document));
+  replace(std::move(next));
 }
 
 void Session::exchange(Document document, const QString& name, std::function<void(bool)> said) {
-  undo_.push(new ExchangeCommand(*this, name, std::move(document), std::move(said)));
+  pushCommand(undo_, std::make_unique<ExchangeCommand>(*this, name, std::move(document), std::move(said)));
   undo_.setClean();
 }
 
 /// Another document in the place of this one: nothing of what was pointed at or computed stays.
 void Session::take(Document document) {
-  selection_.clear();
-  selection_.setHover(std::nullopt);
-  playback_.reset();
+  replace(prepared(std::move(document), {true, true, true}));
+}
+
+void Session::replace(Prepared next) {
+  MemoryGuard::get().run([this] {
+    selection_.clear();
+    selection_.setHover(std::nullopt);
+    playback_.reset();
+  });
   snapshot_.result.reset();
   snapshot_.staleResult.reset();
-  snapshot_.plan.reset();
-  setDocument(std::move(document), {true, true, true});
-  emit documentReplaced();
+  adopt(std::move(next), {true, true, true});
+  MemoryGuard::get().run([this] { emit documentReplaced(); });
 }
 
 void Session::markSaved() {
   undo_.setClean();
 }
 
+/// Either all of it is there, or the former document with all that belongs to it.
 void Session::setDocument(Document document, Touched touched) {
-  snapshot_.document = std::make_shared<const Document>(std::move(document));
-  const bool samePlan =
-      !touched.rules && snapshot_.plan && samePlanInput(*snapshot_.plan, *snapshot_.document);
-  if (!samePlan) {
-    replan();
-  } else if (touched.indices) {
-    snapshot_.trace = std::make_shared<const Trace>(snapshot_.plan, snapshot_.document->indices);
-  }
-  if (touched.params || touched.indices || touched.rules) {
-    selection_.setMarked({});  // they were those of the former document
-    work_->begin(touched, samePlan);
-  }
-  emit snapshotChanged();
+  adopt(prepared(std::move(document), touched), touched);
 }
 
-/// A new plan and trace from the present document, or the error that forbids them.
-void Session::replan() {
-  auto made = makePlan(gatherCallOf(*snapshot_.document, backends_, memoryLimit_));
-  if (made) {
-    snapshot_.plan = std::make_shared<const Plan>(std::move(*made));
-    snapshot_.trace = std::make_shared<const Trace>(snapshot_.plan, snapshot_.document->indices);
-    snapshot_.error.reset();
+/// A new plan and trace, or the error that forbids them.
+Session::Prepared Session::prepared(Document document, Touched touched) const {
+  Prepared next;
+  next.document = std::make_shared<const Document>(std::move(document));
+  next.samePlan = !touched.rules && snapshot_.plan && samePlanInput(*snapshot_.plan, *next.document);
+  if (next.samePlan) {
+    next.plan = snapshot_.plan;
+    next.trace =
+        touched.indices ? std::make_shared<const Trace>(next.plan, next.document->indices) : snapshot_.trace;
+  } else if (auto made = makePlan(gatherCallOf(*next.document, backends_, memoryLimit_))) {
+    next.plan = std::make_shared<const Plan>(std::move(*made));
+    next.trace = std::make_shared<const Trace>(next.plan, next.document->indices);
   } else {
-    snapshot_.plan.reset();
-    snapshot_.trace.reset();
-    snapshot_.error = std::move(made.error());
+    next.error = std::move(made.error());
   }
+  return next;
+}
+
+/// From here on the document is the new one, whatever fails: an edit that is half undone cannot be undone.
+void Session::adopt(Prepared next, Touched touched) {
+  const bool samePlan = next.samePlan;
+  snapshot_.document = std::move(next.document);
+  snapshot_.plan = std::move(next.plan);
+  snapshot_.trace = std::move(next.trace);
+  if (!samePlan) {
+    snapshot_.error = std::move(next.error);
+    MemoryGuard::get().run([this] { fitSelection(); });
+  }
+  if (touched.params || touched.indices || touched.rules) {
+    MemoryGuard::get().run([this] { selection_.setMarked({}); });  // they were those of the former document
+    MemoryGuard::get().run([&] { work_->begin(touched, samePlan); });
+  }
+  MemoryGuard::get().run([this] { emit snapshotChanged(); });
+}
+
+/// What is pointed at lies within the present call.
+void Session::fitSelection() {
   const Document& now = *snapshot_.document;
   const std::int64_t outputs = snapshot_.plan ? snapshot_.plan->outputElements() : 0;
   selection_.retain(now.indices.elementCount(), now.params.elementCount(), outputs);

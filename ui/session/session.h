@@ -83,9 +83,14 @@ class Session : public QObject {
   friend class DocumentCommand;
   friend class ExchangeCommand;
 
+  /// A document with what follows from it at once.
+  struct Prepared;
+  Prepared prepared(Document document, Touched touched) const;
   void take(Document document);
+  void replace(Prepared next);
   void setDocument(Document document, Touched touched);
-  void replan();
+  void adopt(Prepared next, Touched touched);
+  void fitSelection();
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;

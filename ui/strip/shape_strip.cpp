@@ -15,6 +15,7 @@
 
 #include "ui/editors/shape_commands.h"
 #include "ui/formula/formula_spans.h"
+#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 
@@ -75,7 +76,7 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     if (!underMouse() && !stepper_->underMouse()) point(-1);
   });
 
-  connect(&session_, &Session::snapshotChanged, this, &ShapeStrip::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ShapeStrip::refresh));
   connect(&session_.selection(), &Selection::changed, this, qOverload<>(&QWidget::update));
 }
 

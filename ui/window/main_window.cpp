@@ -17,6 +17,7 @@
 #include "ui/export/figure_actions.h"
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_bar.h"
+#include "ui/job/memory_guard.h"
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/session/gradient_lens.h"
@@ -68,9 +69,12 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectViewActions();
   connectRunActions();
   connectHelpActions();
-  connect(&session_, &Session::snapshotChanged, this, &MainWindow::updateEnabled);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
   connect(&session_, &Session::documentReplaced, this, &MainWindow::updateTitle);
+  connect(&MemoryGuard::get(), &MemoryGuard::gaveUp, this, [this] {
+    showError(tr("Out of memory: something could not be done or shown. Nothing of the document is lost."));
+  });
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
   spreadTheme();
   restoreGeometry(settings_.geometry());

@@ -13,6 +13,7 @@
 
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
+#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -110,7 +111,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
   addMargin();
 
   connectIntents();
-  connect(&session_, &Session::snapshotChanged, this, &ToolBar::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &ToolBar::refresh));
   refresh();
 }
 

@@ -3,6 +3,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <new>
 
 #include "ui/canvas/scene/highlight.h"
 
@@ -66,6 +67,7 @@ const QPixmap& CanvasPicture::layer(const CanvasFrame& frame, bool dimmed) {
   if (layer.valid) return layer.pixmap;
   const QSize wanted = frame.view.size().toSize() * frame.devicePixelRatio;
   if (layer.pixmap.size() != wanted) layer.pixmap = QPixmap(wanted);
+  if (layer.pixmap.isNull() && !wanted.isEmpty()) throw std::bad_alloc();  // so Qt says it
   layer.pixmap.setDevicePixelRatio(frame.devicePixelRatio);
   layer.pixmap.fill(theme_.canvas);
   QPainter painter(&layer.pixmap);

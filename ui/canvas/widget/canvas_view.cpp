@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/job/memory_guard.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -71,7 +73,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   spareTime_.setSingleShot(true);
   spareTime_.setInterval(kSpareTimeMs);
   connect(&spareTime_, &QTimer::timeout, this, [this] { picture_.layer(frame(), true); });
-  connect(&session_, &Session::snapshotChanged, this, &CanvasView::snapshotChanged);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &CanvasView::snapshotChanged));
   connect(&session_, &Session::documentReplaced, this, [this] {
     mode_ = ZoomMode::Auto;
     adopt();
@@ -131,9 +133,9 @@ void CanvasView::adopt() {
 
 void CanvasView::rebuild() {
   scene_.reset();
-  scroll_.setSizes(scene().layout.size, viewport()->size());
-  picture_.invalidate();
+  picture_.invalidate();  // first: whatever fails below, what stands there is no picture of this call
   viewport()->update();
+  scroll_.setSizes(scene().layout.size, viewport()->size());
 }
 
 void CanvasView::scrollContentsBy(int, int) {
@@ -160,6 +162,10 @@ CanvasFrame CanvasView::frame() const {
 }
 
 void CanvasView::paintEvent(QPaintEvent*) {
+  MemoryGuard::get().run([this] { paintPicture(); });
+}
+
+void CanvasView::paintPicture() {
   const OverlayState state = overlayState();
   QPainter painter(viewport());
   picture_.paint(painter, frame(), state, [this](RenderContext& context) { paintOver(context); });

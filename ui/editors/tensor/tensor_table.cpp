@@ -12,6 +12,7 @@
 
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
+#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
@@ -57,7 +58,7 @@ std::int64_t TensorModel::Form::rows() const {
 
 TensorModel::TensorModel(Session& session, TensorId tensor, QObject* parent)
     : QAbstractTableModel(parent), session_(session), tensor_(tensor), form_(currentForm()) {
-  connect(&session_, &Session::snapshotChanged, this, &TensorModel::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &TensorModel::refresh));
 }
 
 TensorModel::Form TensorModel::currentForm() const {

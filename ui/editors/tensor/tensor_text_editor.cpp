@@ -8,6 +8,7 @@
 
 #include "core/formats/load.h"
 #include "core/text/literal/literal.h"
+#include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 
 namespace gathernd::ui {
@@ -69,7 +70,7 @@ TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* p
   settle_.setInterval(kSettleMs);
   connect(&settle_, &QTimer::timeout, this, &TensorTextEditor::parse);
   connect(this, &QPlainTextEdit::textChanged, this, &TensorTextEditor::typed);
-  connect(&session_, &Session::snapshotChanged, this, &TensorTextEditor::refresh);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &TensorTextEditor::refresh));
 }
 
 const EditedTensor& TensorTextEditor::current() const {

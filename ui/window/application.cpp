@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/application.h"
+
+#include "ui/job/memory_guard.h"
+
+namespace gathernd::ui {
+
+bool Application::notify(QObject* receiver, QEvent* event) {
+  bool taken = false;
+  MemoryGuard::get().run([&] { taken = QApplication::notify(receiver, event); });
+  return taken;
+}
+
+}  // namespace gathernd::ui
