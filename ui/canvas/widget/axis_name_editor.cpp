@@ -16,6 +16,7 @@ AxisNameEditor::AxisNameEditor(Session& session, const AxisRef& axis, QWidget* p
   if (found != names.end() && place < found->second.size())
     setText(QString::fromStdString(found->second[place]));
   selectAll();
+  connect(&session_, &Session::documentReplaced, this, &AxisNameEditor::leave);
 }
 
 void AxisNameEditor::commit() {
@@ -23,6 +24,12 @@ void AxisNameEditor::commit() {
   done_ = true;
   session_.edits().setAxisName(axis_.tensor, axis_.axis, text().trimmed());
   deleteLater();
+}
+
+void AxisNameEditor::leave() {
+  done_ = true;
+  deleteLater();
+  if (hasFocus()) emit finished();
 }
 
 void AxisNameEditor::keyPressEvent(QKeyEvent* event) {
@@ -33,9 +40,7 @@ void AxisNameEditor::keyPressEvent(QKeyEvent* event) {
       emit finished();
       return;
     case Qt::Key_Escape:
-      done_ = true;
-      deleteLater();
-      emit finished();
+      leave();
       return;
     default:
       QLineEdit::keyPressEvent(event);

@@ -24,6 +24,7 @@ class AxisNameEditor : public QLineEdit {
 
  private:
   void commit();
+  void leave();  ///< the name stays as it was
 
   Session& session_;
   AxisRef axis_;

@@ -57,6 +57,12 @@ bool CellEditor::commit() {
   return true;
 }
 
+void CellEditor::leave() {
+  closing_ = true;
+  hide();
+  deleteLater();
+}
+
 bool CellEditor::event(QEvent* event) {
   // Tab goes on to the next cell instead of leaving the canvas.
   if (event->type() == QEvent::KeyPress) {
