@@ -8,6 +8,7 @@
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
+#include <QStandardPaths>
 #include <QTimer>
 #include <cstdio>
 #include <memory>
@@ -26,6 +27,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/files/model_question.h"
 #include "ui/files/native_dialogs.h"
+#include "ui/files/recovery.h"
 #include "ui/session/session.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
@@ -108,6 +110,10 @@ Expected<void> applyPlace(const Options& options, ui::Session& session) {
   return {};
 }
 
+QString recoveryFolder() {
+  return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");
+}
+
 Expected<void> writeScreenshot(ui::MainWindow& window, const std::string& path) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -170,6 +176,9 @@ int run(QApplication& application, const Options& options, const BackendRegistry
     const auto drawn = drawAndWrite(application, options, session, window);
     return drawn ? 0 : report(drawn.error());
   }
+  ui::Recovery recovery(session, window.files(), dialogs, &window, {recoveryFolder()});
+  QObject::connect(&recovery, &ui::Recovery::failed, &window.files(), &ui::FileActions::noticed);
+  QTimer::singleShot(0, &recovery, &ui::Recovery::offer);
   if (asks) {
     QTimer::singleShot(0, &window, [&asks, &window] { window.files().askModel(*asks); });
     return QApplication::exec();

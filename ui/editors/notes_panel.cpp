@@ -34,6 +34,7 @@ NotesPanel::NotesPanel(Session& session, QWidget* parent)
   connect(title_, &QLineEdit::editingFinished, this, &NotesPanel::commit);
   notes_->installEventFilter(this);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &NotesPanel::refresh));
+  connect(&session_, &Session::documentReplaced, this, &NotesPanel::showTexts);
   refresh();
 }
 
@@ -49,12 +50,26 @@ void NotesPanel::commit() {
   session_.edits().setNotes(notes);
 }
 
+/// What is being typed stays as it is.
 void NotesPanel::refresh() {
-  if (!session_.snapshot().document) return;
+  if (!title_->hasFocus()) showTitle();
+  if (!notes_->hasFocus()) showNotes();
+}
+
+/// Another document: what was being typed was the former one's.
+void NotesPanel::showTexts() {
+  showTitle();
+  showNotes();
+}
+
+void NotesPanel::showTitle() {
   const QString title = QString::fromStdString(session_.document().title);
+  if (title_->text() != title) title_->setText(title);
+}
+
+void NotesPanel::showNotes() {
   const QString notes = QString::fromStdString(session_.document().notes);
-  if (!title_->hasFocus() && title_->text() != title) title_->setText(title);
-  if (!notes_->hasFocus() && notes_->toPlainText() != notes) notes_->setPlainText(notes);
+  if (notes_->toPlainText() != notes) notes_->setPlainText(notes);
 }
 
 }  // namespace gathernd::ui

@@ -23,6 +23,9 @@ class NotesPanel : public QWidget {
 
  private:
   void refresh();
+  void showTexts();
+  void showTitle();
+  void showNotes();
   void commit();
   Session& session_;
   QLineEdit* title_;

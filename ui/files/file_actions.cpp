@@ -209,11 +209,11 @@ void FileActions::save(std::function<void()> then) {
 void FileActions::saveAs(std::function<void()> then) {
   Dialogs::FileQuestion question;
   question.title = tr("Save as");
-  const bool same = savesInto(path_) && leftOutOf(path_, session_.document()).isEmpty();
+  const bool ownKind = savesInto(path_) && leftOutOf(path_, session_.document()).isEmpty();
   question.folder = path_.isEmpty() ? QString() : fileOf(path_).absolutePath();
   question.name = path_.isEmpty() ? fileNameText(displayName()) : fileOf(path_).completeBaseName();
   question.name += QLatin1Char('.');
-  question.name += path_.isEmpty() || !same ? kScenarioSuffix : fileOf(path_).suffix();
+  question.name += path_.isEmpty() || !ownKind ? kScenarioSuffix : fileOf(path_).suffix();
   question.filters = {tr("GatherND scenarios (*.gathernd)"), tr("NumPy archives: the call alone (*.npz)")};
   question.suffix = kScenarioSuffix;
   dialogs_.saveFile(window_, question, [this, then = std::move(then)](const QString& path) {

@@ -77,6 +77,7 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
   });
 
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ShapeStrip::refresh));
+  connect(&session_, &Session::documentReplaced, this, &ShapeStrip::closeEditor);
   connect(&session_.selection(), &Selection::changed, this, qOverload<>(&QWidget::update));
 }
 

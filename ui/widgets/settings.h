@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QSettings>
 #include <QStringList>
+#include <functional>
 #include <memory>
 
 namespace gathernd::ui {
@@ -33,7 +34,7 @@ class Settings : public QObject {
   QString python() const { return value("verify/python").toString(); }  ///< "" searches
   void setPython(const QString& program) { setValue("verify/python", program); }
 
-  QStringList recentFiles() const { return recent_.isEmpty() ? value("recent").toStringList() : recent_; }
+  QStringList recentFiles() const { return store_ ? value("recent").toStringList() : recent_; }
   void addRecent(const QString& path);  ///< newest first, each once
   void removeRecent(const QString& path);
   void clearRecent();
@@ -46,10 +47,10 @@ class Settings : public QObject {
   void setValue(const char* key, const QVariant& v) {
     if (store_) store_->setValue(QLatin1String(key), v);
   }
-  void setRecent(const QStringList& files);
+  void changeRecent(const std::function<void(QStringList&)>& change);
 
   std::unique_ptr<QSettings> store_;
-  QStringList recent_;
+  QStringList recent_;  ///< where there is no store
 };
 
 }  // namespace gathernd::ui

@@ -176,6 +176,10 @@ void ToolBar::connectIntents() {
   connect(policy_, &QComboBox::activated, this,
           [this](int i) { session_.edits().setPolicy(policy_->itemData(i).toString().toStdString()); });
   connect(fill_, &QLineEdit::editingFinished, this, &ToolBar::commitFillValue);
+  connect(&session_, &Session::documentReplaced, this, [this] {
+    fill_->setModified(false);  // what was typed was for the former one
+    showFillValue();
+  });
   connect(backend_, &QComboBox::activated, this,
           [this](int i) { session_.edits().setBackend(backend_->itemData(i).toString().toStdString()); });
 }
@@ -201,6 +205,11 @@ void ToolBar::showExample(const QString& id, const QString& title) {
   select(example_, id);
 }
 
+void ToolBar::showFillValue() {
+  const auto& value = session_.document().fillValue;
+  fill_->setText(value ? QString::fromStdString(formatElement(*value)) : QString());
+}
+
 void ToolBar::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   if (!snapshot.document) return;
@@ -223,11 +232,10 @@ void ToolBar::refresh() {
   select(policy_, QString::fromStdString(document.policy));
   // A policy that the dialect has not is an error: it must stay visible to be taken back.
   policyAction_->setVisible(document.dialect.policy != PolicyRule::None || !document.policy.empty());
-  fillAction_->setVisible(document.dialect.outOfRange == OutOfRange::Fill);
-  if (!fill_->hasFocus()) {
-    fill_->setText(document.fillValue ? QString::fromStdString(formatElement(*document.fillValue))
-                                      : QString());
-  }
+  const bool fills = document.dialect.outOfRange == OutOfRange::Fill;
+  if (!fills) fill_->setModified(false);  // hidden, it loses the focus: that commits nothing
+  fillAction_->setVisible(fills);
+  if (!fill_->hasFocus()) showFillValue();
   select(backend_, QString::fromStdString(document.backend));
 }
 

@@ -42,6 +42,7 @@ class ToolBar : public QToolBar {
   void connectIntents();
   void refresh();
   void commitFillValue();
+  void showFillValue();
 
   Session& session_;
   QList<Field*> fields_;

@@ -3,11 +3,13 @@
 // What is wrong is said and opens nothing; what is cancelled loses nothing.
 #include "ui/files/model_dialog.h"
 
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
 
+#include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
 #include "tests/core/formats/onnx_models.h"
@@ -99,6 +101,7 @@ class ModelDialogTest : public QObject {
   void textsAreKept();
   void cancelLosesNothing();
   void theFileMayGo();
+  void whatCannotBeReadIsSaid();
   void brokenModelsAreErrors_data();
   void brokenModelsAreErrors();
 };
@@ -305,6 +308,33 @@ void ModelDialogTest::theFileMayGo() {
   f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1]]"));
   QTRY_VERIFY(f.mayOpen());
   QVERIFY(QFile::remove(f.folder.filePath(QStringLiteral("m.onnx"))));
+  f.part<QPushButton>("modelOpen")->click();
+  QTRY_VERIFY(f.dialogs.model.isNull());
+  QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));
+}
+
+/// Params lie in a file beside the model, which is read last: the dialog stays, and opens once it is there.
+void ModelDialogTest::whatCannotBeReadIsSaid() {
+  ModelWindow f;
+  const QString beside = f.folder.filePath(QStringLiteral("weights.bin"));
+  const QByteArray weights = wire::raw<float>({1, 2, 3, 4});
+  QVERIFY(writeFileAtomically(beside.toStdString(), weights.toStdString()));
+  QVERIFY(f.open(wire::model(wire::node("GatherND", {"p", "x"}, "o", "g") +
+                             wire::initialiser("p", wire::externalTensor({2, 2}, 1, "weights.bin")) +
+                             indexInput("x", {"N", "1"}))));
+  f.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[1]]"));
+  QTRY_VERIFY(f.mayOpen());
+  QVERIFY(QFile::remove(beside));
+  const auto before = f.session.snapshot().document;
+  f.part<QPushButton>("modelOpen")->click();
+  QVERIFY(!f.mayOpen());
+  QTRY_VERIFY(f.part<QLabel>("modelMessage")->isVisible());
+  QVERIFY2(f.text("modelMessage").contains(QStringLiteral("weights.bin")),
+           qPrintable(f.text("modelMessage")));
+  QCOMPARE(f.session.snapshot().document, before);
+  QVERIFY(f.dialogs.model && f.dialogs.model->isVisible() && f.mayOpen());
+  QVERIFY(f.part<QLineEdit>("indicesFieldText")->isEnabled());
+  QVERIFY(writeFileAtomically(beside.toStdString(), weights.toStdString()));
   f.part<QPushButton>("modelOpen")->click();
   QTRY_VERIFY(f.dialogs.model.isNull());
   QCOMPARE(f.indices(), QStringLiteral("int64[1, 1] 1"));

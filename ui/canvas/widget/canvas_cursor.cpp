@@ -206,7 +206,7 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
   if (!t.hasCells() || cell.flat < 0 || cell.flat >= t.cellCount()) return;
   if (editor_) {
     if (!editor_->commit()) return;
-    editor_->deleteLater();
+    closeEditor();
   }
   view_.scrollTo(cell);
   session_.selection().setCursor(cell);
@@ -236,8 +236,11 @@ void CanvasCursor::followCell() {
 }
 
 void CanvasCursor::closeEditor() {
-  if (editor_) editor_->deleteLater();
+  if (!editor_) return;
+  const bool hadFocus = editor_->hasFocus();
+  editor_->leave();
   editor_ = nullptr;
+  if (hadFocus) view_.setFocus();
 }
 
 void CanvasCursor::editAxisName(const AxisRef& axis, const QPointF& viewPoint) {

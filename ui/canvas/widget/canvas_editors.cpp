@@ -54,6 +54,12 @@ bool CellEditor::commit() {
   return true;
 }
 
+void CellEditor::leave() {
+  closing_ = true;
+  hide();
+  deleteLater();
+}
+
 bool CellEditor::event(QEvent* event) {
   // Tab goes on to the next cell instead of leaving the canvas.
   if (event->type() == QEvent::KeyPress) {
@@ -119,6 +125,7 @@ AxisNameEditor::AxisNameEditor(Session& session, const AxisRef& axis, QWidget* p
   if (found != names.end() && place < found->second.size())
     setText(QString::fromStdString(found->second[place]));
   selectAll();
+  connect(&session_, &Session::documentReplaced, this, &AxisNameEditor::leave);
 }
 
 void AxisNameEditor::commit() {
@@ -126,6 +133,12 @@ void AxisNameEditor::commit() {
   done_ = true;
   session_.edits().setAxisName(axis_.tensor, axis_.axis, text().trimmed());
   deleteLater();
+}
+
+void AxisNameEditor::leave() {
+  done_ = true;
+  deleteLater();
+  if (hasFocus()) emit finished();
 }
 
 void AxisNameEditor::keyPressEvent(QKeyEvent* event) {
@@ -136,9 +149,7 @@ void AxisNameEditor::keyPressEvent(QKeyEvent* event) {
       emit finished();
       return;
     case Qt::Key_Escape:
-      done_ = true;
-      deleteLater();
-      emit finished();
+      leave();
       return;
     default:
       QLineEdit::keyPressEvent(event);

@@ -19,6 +19,7 @@ class CellEditor : public QLineEdit {
   const CellRef& cell() const { return cell_; }
   /// True when the text was taken (or the editor had nothing to say).
   bool commit();
+  void leave();  ///< goes; takes nothing from here on
 
  signals:
   void done(int dx, int dy);  ///< committed; move on by (dx, dy)
@@ -56,6 +57,7 @@ class AxisNameEditor : public QLineEdit {
 
  private:
   void commit();
+  void leave();  ///< the name stays as it was
 
   Session& session_;
   AxisRef axis_;

@@ -59,6 +59,11 @@ std::int64_t TensorModel::Form::rows() const {
 TensorModel::TensorModel(Session& session, TensorId tensor, QObject* parent)
     : QAbstractTableModel(parent), session_(session), tensor_(tensor), form_(currentForm()) {
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &TensorModel::refresh));
+  // A reset closes the editor that is open over a cell; new values alone would leave it with the old text.
+  connect(&session_, &Session::documentReplaced, this, [this] {
+    beginResetModel();
+    endResetModel();
+  });
 }
 
 TensorModel::Form TensorModel::currentForm() const {

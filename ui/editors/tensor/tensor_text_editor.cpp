@@ -71,6 +71,9 @@ TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* p
   connect(&settle_, &QTimer::timeout, this, &TensorTextEditor::parse);
   connect(this, &QPlainTextEdit::textChanged, this, &TensorTextEditor::typed);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &TensorTextEditor::refresh));
+  connect(&session_, &Session::documentReplaced, this, [this] {
+    if (pending_) revert();
+  });
 }
 
 const EditedTensor& TensorTextEditor::current() const {
@@ -99,6 +102,7 @@ void TensorTextEditor::typed() {
 }
 
 void TensorTextEditor::applyNow() {
+  if (!pending_) return;
   settle_.stop();
   parse();
 }

@@ -28,6 +28,7 @@ class TensorTextEditor : public QPlainTextEdit {
   TensorTextEditor(Session& session, TensorId tensor, QWidget* parent = nullptr);
 
   bool pending() const { return pending_; }  ///< typed, and not (yet) part of the document
+  bool working() const { return settle_.isActive() || job_.busy(); }  ///< something is yet to be said
   const QString& problem() const { return problem_; }
   void applyNow();  ///< Ctrl+Enter: does not wait for the pause
   void revert();    ///< Esc: throws the pending text away
