@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kElements = 200'000;
 constexpr int kEdited = 77;  // what the session types in the place of the first
-constexpr int kSampled = 6;
+constexpr int kSampledBlocks = 6;
 
 QByteArray contentOf(const QString& path) {
   QFile file(path);
@@ -156,7 +156,7 @@ void WindowNoMemoryTest::largeBlocks() {
   const int asked = contentOf(count).trimmed().toInt();
   QVERIFY2(asked > 20, qPrintable(QString::number(asked)));
   const int stride =
-      qEnvironmentVariableIntValue("GATHERND_EVERY") > 0 ? 1 : (asked + kSampled - 1) / kSampled;
+      qEnvironmentVariableIntValue("GATHERND_EVERY") > 0 ? 1 : (asked + kSampledBlocks - 1) / kSampledBlocks;
   int runs = 0;
   int failures = 0;
   QStringList problems;
