@@ -167,11 +167,11 @@ void writeRunJson(JsonWriter& json, const CallInput& input, const RunOutcome& ou
 }
 
 std::vector<ErrorFix> fixesOfBad(const CallInput& input, const Plan& plan, const std::stop_token& stop) {
-  constexpr std::int64_t kMax = 100000;
+  constexpr std::int64_t kMaxListed = 100000;
   const Tensor& indices = *input.indices.tensor;
   auto report = countBadTuples(plan, indices, stop);
   if (!report || report->count == 0) return {};
-  auto listed = listBadTuples(plan, indices, stop, kMax);
+  auto listed = listBadTuples(plan, indices, stop, kMaxListed);
   if (!listed) return {};
   report->all = std::move(*listed);
   const Trace trace(std::make_shared<const Plan>(plan), EditedTensor(indices));

@@ -90,7 +90,7 @@ Expected<void> setFix(Options& options, std::string_view value) {
   return {};
 }
 
-constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxRepeats = 1'000'000;
 constexpr std::int64_t kMaxSeconds = 86'400;
@@ -106,7 +106,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--index-dtype", "DTYPE", kGroupCall, "element type of indices (default int64)",
      setDType<&Options::indexDtype>},
     {"--batch-dims", "N", kGroupCall, "leading axes shared by params and indices (default 0)",
-     setNumber<&Options::batchDims, -kMax - 1, kMax>},
+     setNumber<&Options::batchDims, -kLargest - 1, kLargest>},
     {"--dialect", "ID", kGroupCall, "whose rules (default tensorflow-cpu); `gathernd dialects` lists them",
      setDialect},
     {"--bad-indices-policy", "WORD", kGroupCall, "\"\", DEFAULT, ERROR or IGNORE (tensorflow-cpu and -gpu)",
@@ -115,7 +115,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setText<&Options::fillValue>},
     {"--memory-limit", "BYTES", kGroupCall,
      "plain digits; mapped files do not count (default: 3/4 of memory)",
-     setNumber<&Options::memoryLimit, 0, kMax>},
+     setNumber<&Options::memoryLimit, 0, kLargest>},
     {"--backend", "NAME", kGroupBackend, "reference, eigen, cpu, cuda, emulated or auto (default auto: cpu)",
      setText<&Options::backend>},
     {"--threads", "N", kGroupBackend, "at most so many threads (default: as many as cores)",
@@ -126,9 +126,9 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      "what to compare, such as cpu, cpu:4 (threads), cuda:NAME (kernel)", setText<&Options::backends>},
     {"--sweep", "SIDE", kGroupCompare, "time growing calls: more tuples, or a longer slice", setSweep},
     {"--from", "N", kGroupCompare, "where a sweep begins: tuples, or bytes of a slice (default 1)",
-     setNumber<&Options::sweepFrom, 1, kMax>},
+     setNumber<&Options::sweepFrom, 1, kLargest>},
     {"--to", "N", kGroupCompare, "where it ends (default 1048576 tuples, or 65536 bytes)",
-     setNumber<&Options::sweepTo, 1, kMax>},
+     setNumber<&Options::sweepTo, 1, kLargest>},
     {"--csv", "", kGroupCompare, "print every figure as CSV, with what was timed, when and where",
      setFlag<&Options::csv>},
     {"--framework", "A,B,...", kGroupFramework, "only these, such as tensorflow, pytorch, jax (default: all)",
@@ -143,8 +143,9 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
      setNumber<&Options::repeat, 1, kMaxRepeats>},
     {"--limit", "N", kGroupProblems, "list so many bad tuples (default 20)",
-     setNumber<&Options::limit, 0, kMax>},
-    {"--offset", "N", kGroupProblems, "without the first N of them", setNumber<&Options::offset, 0, kMax>},
+     setNumber<&Options::limit, 0, kLargest>},
+    {"--offset", "N", kGroupProblems, "without the first N of them",
+     setNumber<&Options::offset, 0, kLargest>},
     {"--fix", "HOW", kGroupProblems, "clamp or drop the bad tuples, into --output", setFix},
     {"--upstream", "T", kGroupGradient, "the gradient of the output (default: ones), of params' dtype",
      setText<&Options::upstream>},

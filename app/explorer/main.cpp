@@ -15,7 +15,7 @@
 #include "app/backends.h"
 #include "app/explorer/options.h"
 #include "app/explorer/run.h"
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 #include "ui/window/application.h"
 
 namespace {

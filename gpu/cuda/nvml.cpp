@@ -10,7 +10,6 @@ namespace gathernd::gpu {
 namespace {
 
 // As NVML's header has them.
-using Device = struct NvmlDevice*;
 constexpr int kSuccess = 0;
 constexpr int kClockOfMultiprocessors = 1;
 constexpr int kClockOfMemory = 2;
@@ -46,6 +45,7 @@ class Nvml::Library {
   }
 
  private:
+  using Device = struct NvmlDevice*;  // as NVML's header has it
   using Ask = int(Device, int, unsigned*);
 
   explicit Library(void* handle)

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/error/no_memory.h"
+#include "core/error/error.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
 #include "ui/export/svg_file.h"

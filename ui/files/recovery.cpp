@@ -97,9 +97,9 @@ void Recovery::open(std::shared_ptr<RecoveryCopy> copy) {
   };
   offered_ = std::move(copy);
   opening_.start<Document>(load, [this](Expected<Document> document) {
-    const auto copy = std::exchange(offered_, nullptr);
+    const auto opened = std::exchange(offered_, nullptr);
     if (!document) return dialogs_.showError(window_, errorSentence(document.error()));
-    files_.guard([this, copy, document = *std::move(document)] { take(copy, document); });
+    files_.guard([this, opened, document = *std::move(document)] { take(opened, document); });
   });
 }
 

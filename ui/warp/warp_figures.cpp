@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kMinRow = 16, kMaxRow = 22, kUnderRows = 126;  ///< what else stands above and below
 constexpr double kNotePx = 11, kNoteLine = 14;
-constexpr double kNumber = 54, kLabel = 130, kSide = 16;
+constexpr double kNumber = 54, kLabel = 130, kFiguresSide = 16;
 constexpr AccessKind kKinds[] = {AccessKind::IndexLoad, AccessKind::SliceLoad, AccessKind::OutputStore};
 
 struct FiguresText {
@@ -124,12 +124,12 @@ QStringList wrapped(RenderContext& c, const QString& words, double px, double ro
 }  // namespace
 
 int figuresWidth(bool naive) {
-  return static_cast<int>(2 * kSide + kLabel + (naive ? 4 : 2) * kNumber);
+  return static_cast<int>(2 * kFiguresSide + kLabel + (naive ? 4 : 2) * kNumber);
 }
 
 void paintFigures(RenderContext& c, const QRectF& area, const WarpFigures& figures) {
   const Theme& theme = c.theme;
-  const QRectF room = area.adjusted(kSide, 8, -kSide, -4);
+  const QRectF room = area.adjusted(kFiguresSide, 8, -kFiguresSide, -4);
   const double row = std::clamp((area.height() - kUnderRows) / 8, kMinRow, kMaxRow);
   double top = room.top();
   if (figures.picture) top = paintRequest(c, room, *figures.picture);

@@ -30,9 +30,9 @@ int linkTo(int descriptor, const std::string& name) {
 
 /// Under a name for the time being; an errno.
 int linkBeside(int descriptor, const std::string& target, std::string& name) {
-  constexpr int kAttempts = 100;
+  constexpr int kTries = 100;
   int number = EEXIST;
-  for (int attempt = 0; attempt < kAttempts && number == EEXIST; ++attempt) {
+  for (int attempt = 0; attempt < kTries && number == EEXIST; ++attempt) {
     std::string one = temporaryName(target);
     number = linkTo(descriptor, one);
     if (number == 0) name = std::move(one);

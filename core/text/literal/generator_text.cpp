@@ -15,9 +15,9 @@ struct Name {
   std::string_view text;
   GeneratorKind kind;
 };
-constexpr std::array kNames = {Name{"arange", GeneratorKind::Arange}, Name{"zeros", GeneratorKind::Zeros},
-                               Name{"random", GeneratorKind::Random},
-                               Name{"shape", GeneratorKind::ShapeOnly}};
+constexpr std::array kGenerators = {
+    Name{"arange", GeneratorKind::Arange}, Name{"zeros", GeneratorKind::Zeros},
+    Name{"random", GeneratorKind::Random}, Name{"shape", GeneratorKind::ShapeOnly}};
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -88,7 +88,7 @@ Expected<GeneratorSpec> parseSpec(GeneratorKind kind, std::string_view rest, std
 
 std::optional<Expected<GeneratorSpec>> parseGenerator(std::string_view text) {
   text = trimmed(text);
-  for (const Name& name : kNames) {
+  for (const Name& name : kGenerators) {
     if (text.starts_with(name.text) && text.substr(name.text.size()).starts_with(':')) {
       return parseSpec(name.kind, text.substr(name.text.size() + 1), text);
     }
@@ -98,7 +98,7 @@ std::optional<Expected<GeneratorSpec>> parseGenerator(std::string_view text) {
 
 std::string formatGenerator(const GeneratorSpec& spec) {
   std::string_view written;
-  for (const Name& name : kNames) {
+  for (const Name& name : kGenerators) {
     if (name.kind == spec.kind) written = name.text;
   }
   const std::string seed =

@@ -10,7 +10,7 @@
 namespace gathernd {
 namespace {
 
-constexpr char kSpaces = ' ';  // as a separator: any run of blanks
+constexpr char kBlanks = ' ';  // as a separator: any run of blanks
 
 struct Cell {
   std::size_t offset = 0;
@@ -39,7 +39,7 @@ char findSeparator(std::string_view text) {
     semicolon |= c == ';';
     comma |= c == ',';
   }
-  return semicolon ? ';' : comma ? ',' : kSpaces;
+  return semicolon ? ';' : comma ? ',' : kBlanks;
 }
 
 class CellScanner {
@@ -67,7 +67,7 @@ class CellScanner {
       while (end > start && isBlank(text_[end - 1])) --end;
       cell.text = text_.substr(start, end - start);
     }
-    if (separator_ == kSpaces) skipBlanks();
+    if (separator_ == kBlanks) skipBlanks();
     if (!atEnd() && text_[at_] == separator_) {
       ++at_;
     } else if (atEnd() || isBreak(text_[at_])) {
@@ -80,7 +80,7 @@ class CellScanner {
  private:
   bool atCellEnd() const {
     if (atEnd() || isBreak(text_[at_])) return true;
-    return separator_ == kSpaces ? isBlank(text_[at_]) : text_[at_] == separator_;
+    return separator_ == kBlanks ? isBlank(text_[at_]) : text_[at_] == separator_;
   }
 
   void skipBlanks() {
@@ -108,7 +108,7 @@ class CellScanner {
     if (!cell.closed) return;
     ++at_;
     skipBlanks();
-    if (!atCellEnd() && separator_ != kSpaces) cell.behind = at_;
+    if (!atCellEnd() && separator_ != kBlanks) cell.behind = at_;
   }
 
   std::string_view text_;

@@ -6,7 +6,7 @@
 #include <QSignalSpy>
 #include <QUndoStack>
 
-#include "core/run/registry.h"
+#include "core/run/backend.h"
 #include "tests/support/test_program.h"
 #include "ui/session/document_command.h"
 #include "ui/session/session.h"
