@@ -44,11 +44,10 @@ check_pie_supported(LANGUAGES CXX)
 # Most of a compilation is headers, so the sources of a folder are compiled as one or two, which takes a third of the time.
 # Without it a change compiles again only what it touches.
 option(GATHERND_UNITY "Compile a folder's sources together" OFF)
-set(CMAKE_UNITY_BUILD ${GATHERND_UNITY})
 set(GATHERND_MOST_TOGETHER 12)
 
-# gathernd_group_by_folder(TARGET...): which sources of these are compiled together; by itself CMake would go across folders.
-function(gathernd_group_by_folder)
+# gathernd_compile_together(TARGET...): which sources of these are compiled as one; by itself CMake would go across folders.
+function(gathernd_compile_together)
   foreach(target IN LISTS ARGN)
     get_target_property(sources ${target} SOURCES)
     get_target_property(home ${target} SOURCE_DIR)
@@ -74,7 +73,7 @@ function(gathernd_group_by_folder)
       endforeach()
       unset(in_${folder})
     endforeach()
-    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   endforeach()
 endfunction()
 
