@@ -167,7 +167,11 @@ class PictureCellsTest : public QObject {
   void longIndicesInRange() {
     Document document =
         makeDocument(*Tensor::zeros(DType::Bool, Shape{20'000'000}), pairs("[[12345678],[7],[19999999]]"));
-    const Picture p = paint(snapshotOf(std::move(document)));
+    PictureOptions options;
+    options.scene.viewport = {1400, 900};
+    options.scene.mode = ZoomMode::Manual;
+    options.view = QRectF(0, 0, 1400, 900);
+    const Picture p = paint(snapshotOf(std::move(document)), options);
     QCOMPARE(p.reading(kIndices), (QStringList{"12345678", "7", "19999999"}));
   }
 
