@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The three tensors as a whole: sizes, alignment, bands, and the promise that only what is visible costs
 // anything.
-#include <QElapsedTimer>
 #include <QTest>
 
 #include "tests/support/test_program.h"
@@ -149,8 +148,6 @@ class LayoutTest : public QObject {
   void hugeTensorsCostNothing() {
     // 10^10 elements: positions are computed, nothing is stored or walked.
     const TensorSpec spec = specOf({100'000'000, 100}, 0, 1, TensorId::Params);
-    QElapsedTimer timer;
-    timer.start();
     const CanvasLayout layout = layoutCanvas(inputFor(spec));
     const TensorLayout& t = layout.of(TensorId::Params);
     const std::int64_t last = spec.shape.elementCount() - 1;
@@ -160,7 +157,6 @@ class LayoutTest : public QObject {
     t.forEachCell(QRectF(cell.left() - 500, cell.top() - 500, 1000, 1000),
                   [&](std::int64_t, const QRectF&) { ++visible; });
     QVERIFY(visible > 100 && visible < 20000);
-    QVERIFY2(timer.elapsed() < 500, qPrintable(QString::number(timer.elapsed())));
   }
 
   void neighboursFollowThePicture() {

@@ -12,6 +12,7 @@ using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
 Q_DECLARE_METATYPE(gathernd::ui::Document)
+Q_DECLARE_METATYPE(gathernd::DType)
 
 namespace {
 
@@ -120,6 +121,58 @@ class PictureCellsTest : public QObject {
       QTEST(p.reading(kParams), "params");
       QTEST(p.reading(kOutput), "output");
     }
+  }
+
+  /// Rounded, an index would name another place: it stands there whole, or not at all.
+  void longIndices_data() {
+    QTest::addColumn<DType>("dtype");
+    QTest::addColumn<QString>("values");
+    QTest::addColumn<double>("zoom");
+    const QString most64 = QStringLiteral("9223372036854775807, -9223372036854775808");
+    const QString most32 = QStringLiteral("2147483647, -2147483648");
+    for (const double zoom : {0.3, 0.6, 1.0, 2.0, 4.0}) {
+      const auto row = [zoom](const char* name, DType dtype, const QString& values) {
+        QTest::addRow("%s, %g", name, zoom) << dtype << values << zoom;
+      };
+      row("int64", DType::Int64, QStringLiteral("1, 12345678, 123456789012, 9007199254740993, ") + most64);
+      row("int32", DType::Int32, QStringLiteral("0, 12345678, -12345678, 99999999, ") + most32);
+      row("uint32", DType::UInt32, QStringLiteral("2, 4294967295, 10000000, 9999999"));
+    }
+  }
+  void longIndices() {
+    QFETCH(const DType, dtype);
+    QFETCH(const QString, values);
+    QFETCH(const double, zoom);
+    const QStringList numbers = values.split(QStringLiteral(", "));
+    QString rows;
+    for (const QString& number : numbers) rows += QStringLiteral("[%1],").arg(number);
+    const Snapshot snapshot = snapshotOf(makeDocument(
+        arange(Shape{3, 4}, DType::Int32), literal(qPrintable(u'[' + rows + u']'), dtype), "tensorflow-gpu"));
+    PictureOptions options;
+    options.scene.viewport = {1400, 900};
+    options.scene.mode = ZoomMode::Manual;
+    options.scene.zoom = zoom;
+    const Picture p = paint(snapshot, options);
+    for (int i = 0; i < numbers.size(); ++i) {
+      QString whole = numbers[i];
+      whole.replace(u'-', QChar(0x2212));
+      const QString seen = p.valueIn(kIndices, i);
+      const bool instead = seen.isEmpty() || seen == QString(QChar(0x2026));
+      QVERIFY2(seen == whole || instead, qPrintable(QStringLiteral("%1: %2").arg(whole, seen)));
+      if (zoom >= 1 && whole.size() == 1) QCOMPARE(seen, whole);
+    }
+  }
+
+  /// Where the axes are that long, their cells have the room.
+  void longIndicesInRange() {
+    Document document =
+        makeDocument(*Tensor::zeros(DType::Bool, Shape{20'000'000}), pairs("[[12345678],[7],[19999999]]"));
+    PictureOptions options;
+    options.scene.viewport = {1400, 900};
+    options.scene.mode = ZoomMode::Manual;
+    options.view = QRectF(0, 0, 1400, 900);
+    const Picture p = paint(snapshotOf(std::move(document)), options);
+    QCOMPARE(p.reading(kIndices), (QStringList{"12345678", "7", "19999999"}));
   }
 
   void calls_data() {

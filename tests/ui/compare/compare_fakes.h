@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -15,11 +16,12 @@ namespace gathernd::ui::testing {
 
 struct FakeTraits {
   std::string id;
-  int sleepUs = 0;               ///< of every run, in steps that heed a stop
-  std::int64_t wrongByte = -1;   ///< this byte of the output is flipped
-  bool phases = false;           ///< says where its time went
-  bool counted = false;          ///< an emulator: no times
-  std::string unavailable = {};  ///< why it cannot work here
+  int sleepUs = 0;                              ///< of every run, in steps that heed a stop
+  std::int64_t wrongByte = -1;                  ///< this byte of the output is flipped
+  bool phases = false;                          ///< says where its time went
+  bool counted = false;                         ///< an emulator: no times
+  std::string unavailable = {};                 ///< why it cannot work here
+  std::shared_ptr<std::atomic<int>> runs = {};  ///< counts those that were begun
 };
 
 class FakeBackend : public Backend {
@@ -32,6 +34,7 @@ class FakeBackend : public Backend {
 
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {
+    if (traits_.runs) ++*traits_.runs;
     const auto begin = std::chrono::steady_clock::now();
     while (std::chrono::steady_clock::now() - begin < std::chrono::microseconds(traits_.sleepUs)) {
       if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");

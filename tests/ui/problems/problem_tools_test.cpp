@@ -165,8 +165,12 @@ void ProblemToolsTest::cancels() {
   QVERIFY(f.tools->waiting());
   f.find<QPushButton>("problemsCancel")->click();
   QVERIFY(!f.tools->waiting());
-  QTest::qWait(400);  // beyond what a button waits for
   QCOMPARE(f.session.snapshot().document, before);
+  // What comes after it is the only edit.
+  f.find<QPushButton>("problemsClamp")->click();
+  QVERIFY(f.settled());
+  QVERIFY(bitEqual(f.indices(), literal("[[0], [2], [0]]", DType::Int64)));
+  QCOMPARE(f.session.undoStack().count(), 1);
   QVERIFY(!f.find<QPushButton>("problemsCancel")->isVisible());
   QVERIFY(f.dialogs.errors.isEmpty());
 }

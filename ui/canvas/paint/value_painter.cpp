@@ -4,6 +4,14 @@
 #include "ui/canvas/paint/rest_painters.h"
 
 namespace gathernd::ui {
+namespace {
+
+CellText wholeText(const Element& element) {
+  const QString text = fullText(element);
+  return {text, static_cast<int>(text.size())};
+}
+
+}  // namespace
 
 ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat, const QRectF& rect,
                                         bool bold) const {
@@ -16,14 +24,14 @@ ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat
   place.px = small ? measure::kSmallCellPx : std::min(full, rect.height() * 0.62 / c_.ui);
   const FontFace& face = c_.fonts.face({place.px * c_.ui, bold, true});
   const double digit = face.digit();
-  const CellText text = gathernd::ui::cellText(*element, format);
+  // An index is written whole or not at all: rounded, it would name another place.
+  const bool whole = t.id == TensorId::Indices;
+  const CellText text = whole ? wholeText(*element) : gathernd::ui::cellText(*element, format);
   place.text = text.text;
   place.width = face.width(text.text);
   const double room = rect.width() - (small ? 2 : 4);
   if (place.width > room) {
-    // An index is written whole or not at all: rounded, it would name another place.
-    place.text = t.id == TensorId::Indices ? QString(QChar(0x2026))
-                                           : shortenedText(*element, static_cast<int>(room / digit));
+    place.text = whole ? QString(QChar(0x2026)) : shortenedText(*element, static_cast<int>(room / digit));
     place.width = face.width(place.text);
     if (place.width > room) place.text.clear();
     place.left = rect.center().x() - place.width / 2;

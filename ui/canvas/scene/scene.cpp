@@ -95,7 +95,7 @@ class Maker {
     const Document& document = *scene_.snapshot.document;
     scene_.formats[0] = chooseFormat(document.indices);
     scene_.formats[1] = chooseFormat(document.params);
-    fitIndicesFormat();
+    if (isInteger(document.indices.dtype())) fitIndicesFormat();
     // The output shows params' numbers, so both are written the same way; a fill value may need more room.
     scene_.formats[2] = scene_.formats[1];
     const auto& result = scene_.snapshot.result ? scene_.snapshot.result : scene_.snapshot.staleResult;
@@ -119,19 +119,20 @@ class Maker {
     scene_.formats[2] = answer.upstream ? chooseFormat(*answer.upstream) : NumberFormat();
   }
 
-  /// Numbers of indices are aligned as the axes need it; one that is far out of range does not push the rest
-  /// aside.
+  /// Indices are written whole, and aligned as the axes need it; one that is far out of range does not push
+  /// the rest aside.
   void fitIndicesFormat() {
-    const Plan* plan = scene_.plan();
-    if (plan == nullptr || plan->depth == 0) return;
     NumberFormat& f = scene_.formats[0];
-    int digits = 1;
-    for (int j = 0; j < plan->depth; ++j)
-      digits = std::max(
-          digits,
-          static_cast<int>(
-              QString::number(std::max<std::int64_t>(plan->params[plan->batchDims + j] - 1, 0)).size()));
-    f.before = std::min(f.before, digits + (f.low < 0 ? 1 : 0));
+    const auto digits = [](double value) { return static_cast<int>(QString::number(value, 'f', 0).size()); };
+    f.before = std::max(digits(f.low), digits(f.high));
+    f.after = 0;
+    const Plan* plan = scene_.plan();
+    int needed = plan == nullptr || plan->depth == 0 ? kCellCharacters : 1;
+    for (int j = 0; plan != nullptr && j < plan->depth; ++j)
+      needed = std::max(
+          needed,
+          digits(static_cast<double>(std::max<std::int64_t>(plan->params[plan->batchDims + j] - 1, 0))));
+    f.before = std::min(f.before, needed + (f.low < 0 ? 1 : 0));
   }
 
   void words() {
