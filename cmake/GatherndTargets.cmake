@@ -74,6 +74,8 @@ function(gathernd_compile_together)
       unset(in_${folder})
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # It takes a source that is included for a header, where what is in no other source's sight would be a mistake.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:$<$<COMPILE_LANGUAGE:CXX>:-Wno-subobject-linkage>>)
   endforeach()
 endfunction()
 

@@ -14,15 +14,15 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test
 
 namespace {
 
-struct Call {
+struct ModelledCall {
   Tensor indices;
   Plan plan;
 };
 
 /// uint8 params of `rows` slices of S bytes each, leading axes of size 1 for depths above 1.
-Call callOf(std::int64_t rows, std::int64_t sliceBytes, int depth, DType indexDtype,
+ModelledCall callOf(std::int64_t rows, std::int64_t sliceBytes, int depth, DType indexDtype,
             const std::vector<std::int64_t>& wanted) {
-  Call made;
+  ModelledCall made;
   std::vector<double> components;
   for (const std::int64_t row : wanted) {
     components.insert(components.end(), static_cast<std::size_t>(depth - 1), 0);
@@ -151,7 +151,7 @@ class MemoryModelTest : public QObject {
     QFETCH(qint64, tuples);
     QFETCH(QList<qint64>, requests);
     QFETCH(QList<qint64>, sectors);
-    const Call call = callOf(40 * 128, sliceBytes, depth, narrow ? DType::Int32 : DType::Int64,
+    const ModelledCall call = callOf(40 * 128, sliceBytes, depth, narrow ? DType::Int32 : DType::Int64,
                              rowsOf(pattern, step, tuples));
     const auto emulated = makeEmulatedBackend();
     const auto totals = emulated->accessTotals(call.plan, call.indices, kernel.toStdString(), {});
@@ -180,11 +180,11 @@ class MemoryModelTest : public QObject {
   /// What nobody asked for twice: in order, S bytes a tuple; of one row, its bytes in each request.
   void bytesWanted() {
     const auto emulated = makeEmulatedBackend();
-    const Call inOrder = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Sequential, 1, 128));
+    const ModelledCall inOrder = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Sequential, 1, 128));
     const auto all = emulated->accessTotals(inOrder.plan, inOrder.indices, "lane", {});
     QCOMPARE(all->of(AccessKind::SliceLoad).bytesWanted, std::int64_t{512});
     QCOMPARE(all->of(AccessKind::SliceLoad).efficiency(), 1.0);
-    const Call oneRow = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Same, 5, 128));
+    const ModelledCall oneRow = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Same, 5, 128));
     const auto one = emulated->accessTotals(oneRow.plan, oneRow.indices, "lane", {});
     QCOMPARE(one->of(AccessKind::SliceLoad).bytesWanted, std::int64_t{4 * 4});
     QCOMPARE(one->of(AccessKind::SliceLoad).efficiency(), 0.125);
@@ -225,7 +225,7 @@ class MemoryModelTest : public QObject {
   }
 
   void aCountCanBeStopped() {
-    const Call call = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Sequential, 1, 128));
+    const ModelledCall call = callOf(1000, 4, 1, DType::Int64, rowsOf(Pattern::Sequential, 1, 128));
     std::stop_source stop;
     stop.request_stop();
     const auto totals = makeEmulatedBackend()->accessTotals(call.plan, call.indices, "", stop.get_token());
