@@ -23,6 +23,10 @@ if(GATHERND_SANITIZE)
   endif()
 endif()
 
+# Linked after gathernd_options it takes one of its warnings back.
+add_library(gathernd_narrowing INTERFACE)
+target_compile_options(gathernd_narrowing INTERFACE -Wno-conversion)
+
 # What stands in the way of whoever gets a reader of files to write where it should not. Not under sanitizers, which look
 # for the same things, nor unoptimised, where _FORTIFY_SOURCE has no effect.
 option(GATHERND_HARDEN "Guard stacks, calls and relocations in optimised builds" ON)
@@ -125,6 +129,9 @@ function(gathernd_test_program name kind)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_link_libraries(${name} PRIVATE Qt6::Test gathernd_${kind} gathernd_test_places gathernd_options)
   target_compile_options(${name} PRIVATE ${GATHERND_${upper}_TEST_OPTIONS})
+  if(Qt6_VERSION VERSION_GREATER_EQUAL 6.8)
+    target_link_libraries(${name} PRIVATE gathernd_narrowing) # its QTRY_ macros narrow a duration
+  endif()
   target_precompile_headers(${name} REUSE_FROM gathernd_${kind}_test_headers)
   set_property(GLOBAL APPEND PROPERTY GATHERND_TEST_PROGRAMS ${name})
 endfunction()
@@ -153,11 +160,6 @@ function(gathernd_test name source)
   if(arg_DEFINITIONS)
     set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/${source} TARGET_DIRECTORY ${program}
                                 PROPERTIES COMPILE_DEFINITIONS "${arg_DEFINITIONS}")
-  endif()
-  if(Qt6_VERSION VERSION_GREATER_EQUAL 6.8)
-    # Its QTRY_ macros narrow a duration. An option of the source comes after those of its target.
-    set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/${source} TARGET_DIRECTORY ${program}
-                                PROPERTIES COMPILE_OPTIONS -Wno-conversion)
   endif()
   file(STRINGS ${source} class REGEX "^GATHERND_TEST\\(")
   string(REGEX REPLACE ".*\\((.*)\\).*" "\\1" class "${class}")

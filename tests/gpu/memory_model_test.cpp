@@ -68,8 +68,6 @@ std::vector<std::int64_t> rowsOf(Pattern pattern, std::int64_t step, std::int64_
 
 }  // namespace
 
-Q_DECLARE_METATYPE(Pattern)
-
 class MemoryModelTest : public QObject {
   Q_OBJECT
 

@@ -9,8 +9,6 @@
 
 using namespace gathernd::house;
 
-Q_DECLARE_METATYPE(gathernd::house::Rule)
-
 namespace {
 
 const QByteArray kLicence = "// SPDX-License-Identifier: GPL-3.0-or-later\n";

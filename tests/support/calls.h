@@ -48,5 +48,3 @@ inline Tensor arangeTensor(const Extents& shape) {
 
 }  // namespace gathernd::test
 
-Q_DECLARE_METATYPE(gathernd::test::Extents)
-Q_DECLARE_METATYPE(gathernd::ErrorCode)

@@ -28,8 +28,6 @@ const char* nameOf(int code) {
 
 }  // namespace
 
-Q_DECLARE_METATYPE(Values)
-
 class CallsTest : public QObject {
   Q_OBJECT
 

@@ -12,10 +12,6 @@ using namespace gathernd;
 using Axes = std::vector<int>;
 using Extents = std::vector<std::int64_t>;
 
-Q_DECLARE_METATYPE(gathernd::ErrorCode)
-Q_DECLARE_METATYPE(Extents)
-Q_DECLARE_METATYPE(Axes)
-
 namespace {
 
 /// "mxnet-batch": a person's own dialect, tuple axis first and with batch_dims.

@@ -19,10 +19,6 @@
 using namespace gathernd;
 using namespace gathernd::test;
 
-Q_DECLARE_METATYPE(gathernd::test::Extents)
-Q_DECLARE_METATYPE(gathernd::GeometryFault)
-Q_DECLARE_METATYPE(gathernd::ShapeRules)
-
 namespace {
 
 constexpr std::int64_t kLargest = INT64_MAX;

@@ -15,8 +15,6 @@
 using namespace gathernd;
 using namespace gathernd::test;
 
-Q_DECLARE_METATYPE(gathernd::DType)
-
 namespace {
 
 constexpr std::int64_t kNoAxis = -1;

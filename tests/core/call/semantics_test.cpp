@@ -36,8 +36,6 @@ Tensor typedIndices(DType dtype, const Extents& shape, const std::vector<T>& val
 
 }  // namespace
 
-Q_DECLARE_METATYPE(Values)
-
 class SemanticsTest : public QObject {
   Q_OBJECT
 

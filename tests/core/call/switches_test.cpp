@@ -65,8 +65,6 @@ std::string outcome(const Case& given, const std::string& rule, const std::strin
 
 }  // namespace
 
-Q_DECLARE_METATYPE(Case)
-
 class SwitchesTest : public QObject {
   Q_OBJECT
 

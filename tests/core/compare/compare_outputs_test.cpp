@@ -12,7 +12,6 @@ using namespace gathernd;        // NOLINT(google-build-using-namespace): a test
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
 
 using Elements = std::vector<std::size_t>;
-Q_DECLARE_METATYPE(Elements)
 
 class CompareOutputsTest : public QObject {
   Q_OBJECT

@@ -14,8 +14,6 @@
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
 
-Q_DECLARE_METATYPE(std::vector<double>)
-
 namespace {
 
 constexpr std::int64_t kNoLimit = std::int64_t{1} << 40;

@@ -19,7 +19,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-GatherCall callOf(const char* dialect, const Tensor& params, const Tensor& indices,
+GatherCall callOn(const char* dialect, const Tensor& params, const Tensor& indices,
                   std::int64_t batchDims = 0) {
   GatherCall call;
   call.dialect = *findDialect(dialect);
@@ -71,7 +71,7 @@ class BackendsTest : public QObject {
     QFETCH(QString, backend);
     QFETCH(int, row);
     const Corner& corner = corners_[static_cast<std::size_t>(row)];
-    GatherCall call = callOf(corner.dialect, corner.params, corner.indices, corner.batchDims);
+    GatherCall call = callOn(corner.dialect, corner.params, corner.indices, corner.batchDims);
     call.policy = corner.policy;
     const auto plan = makePlan(call);
     if (!plan) {
@@ -105,7 +105,7 @@ class BackendsTest : public QObject {
   void errorNamesTheTuple() {
     const Tensor params = counting(DType::Float32, {2, 3, 4});
     const Tensor indices = numbers(DType::Int32, {2, 2, 2}, {0, 0, 2, 3, 1, 7, 3, 0});
-    const auto plan = makePlan(callOf("tensorflow-cpu", params, indices, 1));
+    const auto plan = makePlan(callOn("tensorflow-cpu", params, indices, 1));
     QVERIFY(plan.has_value());
     for (const auto& backend : backends_.all()) {
       if (!backend->availability().available) continue;
@@ -148,7 +148,7 @@ class BackendsTest : public QObject {
     std::vector<double> rows(256);
     for (std::size_t row = 0; row < rows.size(); ++row) rows[row] = static_cast<double>(255 - row);
     const Tensor indices = numbers(DType::Int64, {256, 1}, rows);
-    const auto plan = makePlan(callOf("numpy", params, indices));
+    const auto plan = makePlan(callOn("numpy", params, indices));
     QVERIFY(plan.has_value());
     const auto result = runGather(*backends_.find(backend.toStdString()), *plan, params, indices);
     QVERIFY(result.has_value());
@@ -177,7 +177,7 @@ class BackendsTest : public QObject {
     const Tensor params = counting(DType::UInt8, {4, 4});
     const double last = isSignedInteger(type) ? -1 : 3;
     const Tensor indices = numbers(type, {2, 2}, {1, 2, last, 0});
-    GatherCall call = callOf("numpy", params, indices);
+    GatherCall call = callOn("numpy", params, indices);
     call.dialect = anyIndex();
     const auto plan = makePlan(call);
     QVERIFY(plan.has_value());
@@ -190,7 +190,7 @@ class BackendsTest : public QObject {
     const Tensor params = counting(DType::UInt8, {4});
     const std::uint64_t huge[] = {UINT64_MAX, UINT64_MAX - 3, std::uint64_t{1} << 63, 3};
     const Tensor indices = *Tensor::fromBytes(DType::UInt64, Shape{4, 1}, std::as_bytes(std::span(huge)));
-    GatherCall call = callOf("numpy", params, indices);
+    GatherCall call = callOn("numpy", params, indices);
     call.dialect = anyIndex();
     const auto plan = makePlan(call);
     for (const auto& backend : backends_.all()) {
@@ -205,7 +205,7 @@ class BackendsTest : public QObject {
     const std::string values[] = {"a", "", std::string("\0\xff", 2), "four"};
     const Tensor params = *Tensor::fromStrings(Shape{4}, values);
     const Tensor indices = numbers(DType::Int32, {3, 1}, {3, 2, 9});
-    GatherCall call = callOf("tensorflow-cpu", params, indices);
+    GatherCall call = callOn("tensorflow-cpu", params, indices);
     call.policy = "IGNORE";
     const auto plan = makePlan(call);
     QVERIFY(plan.has_value());
@@ -226,7 +226,7 @@ class BackendsTest : public QObject {
   void ownFillValue() {
     const Tensor params = counting(DType::Int16, {2, 3});
     const Tensor indices = numbers(DType::Int64, {2, 1}, {5, 1});
-    GatherCall call = callOf("jax-fill", params, indices);
+    GatherCall call = callOn("jax-fill", params, indices);
     call.fillValue = Element::of(DType::Int16, std::int16_t{-7});
     const auto plan = makePlan(call);
     for (const auto& backend : backends_.all()) {
@@ -251,7 +251,7 @@ class BackendsTest : public QObject {
     std::vector<double> rows(static_cast<std::size_t>(tuples));
     for (std::size_t t = 0; t < rows.size(); ++t) rows[t] = static_cast<double>(t * 7919 % (small ? 53 : 7));
     const Tensor indices = numbers(DType::Int32, {tuples, 1}, rows);
-    GatherCall call = callOf("tensorflow-gpu", params, indices);
+    GatherCall call = callOn("tensorflow-gpu", params, indices);
     const auto plan = makePlan(call);
     RunOptions options;
     options.allBad = true;
@@ -270,7 +270,7 @@ class BackendsTest : public QObject {
   void alreadyStopped() {
     const Tensor params = counting(DType::Float32, {8, 2});
     const Tensor indices = numbers(DType::Int32, {4, 1}, {0, 1, 2, 3});
-    const auto plan = makePlan(callOf("tensorflow-cpu", params, indices));
+    const auto plan = makePlan(callOn("tensorflow-cpu", params, indices));
     std::stop_source source;
     source.request_stop();
     RunOptions options;
@@ -298,7 +298,7 @@ class BackendsTest : public QObject {
     QFETCH(std::int64_t, columns);
     const Tensor params = *Tensor::zeros(DType::UInt8, Shape{1, columns});
     const Tensor indices = *Tensor::zeros(DType::Int32, Shape{rows, 1});
-    const auto plan = makePlan(callOf("tensorflow-cpu", params, indices));
+    const auto plan = makePlan(callOn("tensorflow-cpu", params, indices));
     auto output = Buffer::allocate(plan->outputBytes());
     QVERIFY(output.has_value());
     double best = 1e9;
@@ -336,7 +336,7 @@ class BackendsTest : public QObject {
     QFETCH(QByteArray, backend);
     const Tensor params = *Tensor::zeros(DType::UInt8, Shape{1, std::int64_t{128} << 20});
     const Tensor indices = *Tensor::zeros(DType::Int32, Shape{4, 1});
-    const auto plan = makePlan(callOf("tensorflow-cpu", params, indices));
+    const auto plan = makePlan(callOn("tensorflow-cpu", params, indices));
     double best = 1e9;
     for (int attempt = 0; attempt < 3; ++attempt) {
       auto output =
@@ -367,7 +367,7 @@ class BackendsTest : public QObject {
   void progressIsCoarseAndComplete() {
     const Tensor params = *Tensor::zeros(DType::UInt8, Shape{4, 64});
     const Tensor indices = *Tensor::zeros(DType::Int32, Shape{100'000, 1});
-    const auto plan = makePlan(callOf("tensorflow-cpu", params, indices));
+    const auto plan = makePlan(callOn("tensorflow-cpu", params, indices));
     for (const char* id : {"reference", "cpu", "eigen", "emulated"}) {
       std::mutex mutex;
       std::vector<double> seen;

@@ -14,8 +14,6 @@
 using namespace gathernd;
 
 using Edit = std::function<Expected<Tensor>(const Tensor&)>;
-Q_DECLARE_METATYPE(gathernd::Tensor)
-Q_DECLARE_METATYPE(Edit)
 
 namespace {
 

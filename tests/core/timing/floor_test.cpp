@@ -45,9 +45,6 @@ bool near(double a, double b) {
 
 }  // namespace
 
-Q_DECLARE_METATYPE(CallTraffic)
-Q_DECLARE_METATYPE(FloorBound)
-
 class FloorTest : public QObject {
   Q_OBJECT
 

@@ -31,8 +31,6 @@ Values tens(int count) {
 
 }  // namespace
 
-Q_DECLARE_METATYPE(Values)
-
 class StatisticsTest : public QObject {
   Q_OBJECT
 

@@ -59,8 +59,6 @@ Rows random(std::int64_t rows) {
 
 }  // namespace
 
-Q_DECLARE_METATYPE(Rows)
-
 class TrafficTest : public QObject {
   Q_OBJECT
 

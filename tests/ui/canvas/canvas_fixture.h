@@ -6,15 +6,12 @@
 #include <QTest>
 #include <utility>
 
+#include "tests/ui/canvas/picture.h"
 #include "tests/ui/session/session_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/session/gradient_lens.h"
 
 namespace gathernd::ui::testing {
-
-inline constexpr auto kIndices = TensorId::Indices;
-inline constexpr auto kParams = TensorId::Params;
-inline constexpr auto kOutput = TensorId::Output;
 
 struct CanvasFixture {
   BackendRegistry backends = makeCoreRegistry();

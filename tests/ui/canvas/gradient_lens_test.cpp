@@ -17,8 +17,6 @@ using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
-Q_DECLARE_METATYPE(gathernd::ui::Document)
-
 namespace {
 
 struct LensFixture : CanvasFixture {

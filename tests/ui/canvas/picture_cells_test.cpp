@@ -11,9 +11,6 @@ using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
-Q_DECLARE_METATYPE(gathernd::ui::Document)
-Q_DECLARE_METATYPE(gathernd::DType)
-
 namespace {
 
 Tensor pairs(const char* text) {

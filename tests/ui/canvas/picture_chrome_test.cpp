@@ -10,8 +10,6 @@ using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
-Q_DECLARE_METATYPE(gathernd::ui::Document)
-
 namespace {
 
 Document call(const Shape& params, const char* indices, const char* dialect = "tensorflow-cpu",

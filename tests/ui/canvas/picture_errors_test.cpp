@@ -11,13 +11,10 @@ using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
-Q_DECLARE_METATYPE(gathernd::ui::Document)
-Q_DECLARE_METATYPE(gathernd::ui::Snapshot)
-
 namespace {
 
-Document refused(const Shape& params, const char* indices, const char* dialect = "tensorflow-cpu",
-              int batchDims = 0) {
+Document refusedCall(const Shape& params, const char* indices, const char* dialect = "tensorflow-cpu",
+                     int batchDims = 0) {
   return makeDocument(arange(params, DType::Int32), literal(indices, DType::Int64), dialect, batchDims);
 }
 
@@ -83,19 +80,19 @@ class PictureErrorsTest : public QObject {
                         const char* phrase) {
       QTest::newRow(name) << std::move(document) << QString(indices) << QString(params) << QString(phrase);
     };
-    row("too deep", refused({3, 4}, "[[0,1,2],[0,0,0]]"), "across", "", "tuples are too long");
-    row("too deep, tuple first", refused({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet"), "across", "",
+    row("too deep", refusedCall({3, 4}, "[[0,1,2],[0,0,0]]"), "across", "", "tuples are too long");
+    row("too deep, tuple first", refusedCall({3, 4}, "[[0,1],[1,2],[2,3]]", "mxnet"), "across", "",
         "tuples are too long");
-    row("batch differs", refused({3, 4}, "[[0],[2]]", "onnx", 1), "down", "down", "batch axes differ");
-    row("batch differs, tuple first", withBatchDims(refused({3, 4}, "[[0,1]]", "mxnet", 1)), "down", "down",
-        "batch axes differ");
-    row("no batch_dims", refused({3, 4}, "[[0],[2],[1]]", "numpy", 1), "down", "down",
+    row("batch differs", refusedCall({3, 4}, "[[0],[2]]", "onnx", 1), "down", "down", "batch axes differ");
+    row("batch differs, tuple first", withBatchDims(refusedCall({3, 4}, "[[0,1]]", "mxnet", 1)), "down",
+        "down", "batch axes differ");
+    row("no batch_dims", refusedCall({3, 4}, "[[0],[2],[1]]", "numpy", 1), "down", "down",
         "batch_dims does not fit");
-    row("no batch_dims, tuple first", refused({3, 4}, "[[0,2,1]]", "mxnet", 1), "down", "down",
+    row("no batch_dims, tuple first", refusedCall({3, 4}, "[[0,2,1]]", "mxnet", 1), "down", "down",
         "batch_dims does not fit");
-    row("not below params' rank", refused({4}, "[[0],[2],[1],[1]]", "onnx", 1), "", "across",
+    row("not below params' rank", refusedCall({4}, "[[0],[2],[1],[1]]", "onnx", 1), "", "across",
         "batch_dims does not fit");
-    row("rank", refused({4}, "1"), "", "", "too few axes");
+    row("rank", refusedCall({4}, "1"), "", "", "too few axes");
     row("types", makeDocument(arange(Shape{3, 4}), literal("[[0.5]]", DType::Float32)), "", "",
         "this type is not taken");
   }
@@ -168,22 +165,29 @@ class PictureErrorsTest : public QObject {
       QTest::newRow(name) << std::move(document) << tuple << QString(edge) << beside << QString(number)
                           << QString(steps) << QString(ends);
     };
-    row("row below", refused({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3", "+1", "ends at 2");
-    row("row far below", refused({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9", "+7", "ends at 2");
-    row("row above", refused({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1", "−1", "begins at 0");
-    row("refused", refused({3, 4}, "[[0],[5]]"), 1, "below", 8, "5", "+3", "ends at 2");
-    row("element below", refused({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3", "+1",
+    row("row below", refusedCall({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3", "+1",
         "ends at 2");
-    row("element right", refused({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4", "+1", "");
-    row("element far right", refused({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"), 1, "right", 11, "898", "+895",
+    row("row far below", refusedCall({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9", "+7",
+        "ends at 2");
+    row("row above", refusedCall({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1", "−1",
+        "begins at 0");
+    row("refused", refusedCall({3, 4}, "[[0],[5]]"), 1, "below", 8, "5", "+3", "ends at 2");
+    row("element below", refusedCall({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3", "+1",
+        "ends at 2");
+    row("element right", refusedCall({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4", "+1",
         "");
-    row("element left", refused({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1", "−1", "");
-    row("element far left", refused({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6", "−6", "");
-    row("lone axis", refused({4}, "[[0],[6]]", "tensorflow-gpu"), 1, "right", 3, "6", "+3", "");
-    row("tuple first", refused({3, 4}, "[[0,7],[1,2]]", "mxnet"), 1, "below", 10, "7", "+5", "ends at 2");
-    row("beyond both ends", refused({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9", "−9", "begins at 0");
-    row("clamped", refused({3, 4}, "[[0],[7]]", "jax"), 1, "below", 8, "7", "+5", "ends at 2");
-    row("second component", refused({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9", "+6", "");
+    row("element far right", refusedCall({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"), 1, "right", 11, "898",
+        "+895", "");
+    row("element left", refusedCall({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1", "−1",
+        "");
+    row("element far left", refusedCall({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6", "−6",
+        "");
+    row("lone axis", refusedCall({4}, "[[0],[6]]", "tensorflow-gpu"), 1, "right", 3, "6", "+3", "");
+    row("tuple first", refusedCall({3, 4}, "[[0,7],[1,2]]", "mxnet"), 1, "below", 10, "7", "+5", "ends at 2");
+    row("beyond both ends", refusedCall({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9", "−9",
+        "begins at 0");
+    row("clamped", refusedCall({3, 4}, "[[0],[7]]", "jax"), 1, "below", 8, "7", "+5", "ends at 2");
+    row("second component", refusedCall({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9", "+6", "");
   }
   void ghosts() {
     QFETCH(Document, document);
@@ -272,7 +276,8 @@ class PictureErrorsTest : public QObject {
 
   /// The first six at most, none over another; one that is pointed at is drawn whole all the same.
   void manyGhosts() {
-    const Snapshot s = snapshotOf(refused({3, 4}, "[[7],[8],[9],[0],[7],[-1],[-2],[7],[9]]", "tensorflow-gpu"));
+    const Snapshot s =
+        snapshotOf(refusedCall({3, 4}, "[[7],[8],[9],[0],[7],[-1],[-2],[7],[9]]", "tensorflow-gpu"));
     const Picture p = paint(s, wide());
     QCOMPARE(p.scene.ghosts.size(), std::size_t{2});  // one below, one above
     QCOMPARE(p.scene.ghosts[0].tuple, 0);
@@ -297,7 +302,7 @@ class PictureErrorsTest : public QObject {
 
   /// Pointing elsewhere, ghosts fade like the rest.
   void ghostsAreDimmed() {
-    const Snapshot s = snapshotOf(refused({3, 4}, "[[7],[0]]", "tensorflow-gpu"));
+    const Snapshot s = snapshotOf(refusedCall({3, 4}, "[[7],[0]]", "tensorflow-gpu"));
     PictureOptions options = wide();
     options.overlay.focus = CellRef{kIndices, 1};
     const Picture p = paint(s, options);
@@ -315,7 +320,7 @@ class PictureErrorsTest : public QObject {
     const auto sceneOf = [&](Document document) {
       return makeScene(snapshotOf(std::move(document)), {}, fonts);
     };
-    const Scene far = sceneOf(refused({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"));
+    const Scene far = sceneOf(refusedCall({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"));
     const Ghost g = *ghostOf(far, 1);
     QCOMPARE(g.component, 1);
     QCOMPARE(g.axis, 1);
@@ -326,10 +331,10 @@ class PictureErrorsTest : public QObject {
     QVERIFY(!ghostOf(far, 0));
     const TensorSpec& spec = far.spec(kParams);
     QVERIFY(spec.ghostRight && !spec.ghostLeft && !spec.ghostAbove && !spec.ghostBelow);
-    const Scene next = sceneOf(refused({3, 4}, "[[3]]", "tensorflow-gpu"));
+    const Scene next = sceneOf(refusedCall({3, 4}, "[[3]]", "tensorflow-gpu"));
     QVERIFY(!ghostOf(next, 0)->far && ghostOf(next, 0)->down && next.spec(kParams).ghostBelow);
     QCOMPARE(ghostOf(next, 0)->steps, 1);
-    const Scene before = sceneOf(refused({3, 4}, "[[-2]]", "tensorflow-gpu"));
+    const Scene before = sceneOf(refusedCall({3, 4}, "[[-2]]", "tensorflow-gpu"));
     QVERIFY(ghostOf(before, 0)->far && before.spec(kParams).ghostAbove);
     QCOMPARE(ghostOf(before, 0)->steps, -2);
     QVERIFY(before.tupleIsBad(0) && !far.tupleIsBad(0) && far.tupleIsBad(1));
@@ -339,7 +344,7 @@ class PictureErrorsTest : public QObject {
 
   /// A refused output: empty blocks in sight, the reason under its heading.
   void refused() {
-    const Picture p = paint(snapshotOf(refused({3, 4}, "[[1],[5]]")), wide());
+    const Picture p = paint(snapshotOf(refusedCall({3, 4}, "[[1],[5]]")), wide());
     const Mark* note = p.seen.text("refused by TensorFlow (CPU)");
     QVERIFY(note != nullptr);
     QCOMPARE(note->pen, p.error().strong);
@@ -370,7 +375,7 @@ class PictureErrorsTest : public QObject {
     }
     // Former values of another shape are not shown as this refused's.
     Snapshot other = s;
-    other.staleResult = snapshotOf(refused({3, 4}, "[[1]]")).result;
+    other.staleResult = snapshotOf(refusedCall({3, 4}, "[[1]]")).result;
     QVERIFY(paint(other, wide()).reading(kOutput).isEmpty());
     s.state = OutputState::Pending;
     s.staleResult.reset();
@@ -399,7 +404,7 @@ class PictureErrorsTest : public QObject {
     PictureOptions options;
     options.scene.mode = ZoomMode::Manual;
     options.scene.zoom = 0.45;
-    const Snapshot s = snapshotOf(refused({3, 4}, "[[0,1],[7,2]]", "tensorflow-gpu"));
+    const Snapshot s = snapshotOf(refusedCall({3, 4}, "[[0,1],[7,2]]", "tensorflow-gpu"));
     const Picture p = paint(s, options);
     QCOMPARE(p.scene.tensor(kIndices).detail(), Detail::Color);
     const QRectF bad = p.cell(kIndices, 2), good = p.cell(kIndices, 3);

@@ -13,8 +13,6 @@ using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
-Q_DECLARE_METATYPE(gathernd::ui::Document)
-
 namespace {
 
 using Cells = std::set<std::int64_t>;

@@ -11,9 +11,6 @@ using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
-Q_DECLARE_METATYPE(gathernd::ui::Document)
-Q_DECLARE_METATYPE(std::optional<gathernd::ui::CellRef>)
-
 namespace {
 
 Tensor index(const std::string& text, DType dtype = DType::Int64, std::optional<Shape> shape = std::nullopt) {

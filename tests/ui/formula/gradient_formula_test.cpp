@@ -8,9 +8,6 @@ using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
-Q_DECLARE_METATYPE(gathernd::ui::Document)
-Q_DECLARE_METATYPE(std::optional<gathernd::ui::CellRef>)
-
 namespace {
 
 constexpr const char* kOrder = "float32: summed in the order of tuples";

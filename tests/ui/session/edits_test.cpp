@@ -14,7 +14,6 @@ using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
 using Edit = std::function<void(Session&)>;
-Q_DECLARE_METATYPE(Edit)
 
 namespace {
 

@@ -8,8 +8,6 @@ using namespace gathernd;
 using namespace gathernd::ui;
 using namespace gathernd::ui::testing;
 
-Q_DECLARE_METATYPE(gathernd::ui::Document)
-
 namespace {
 
 QString labelOf(const Fix& fix) {

@@ -28,8 +28,6 @@ TemplateValues values() {
 
 }  // namespace
 
-Q_DECLARE_METATYPE(gathernd::SnippetLanguage)
-
 class TemplateTest : public QObject {
   Q_OBJECT
 

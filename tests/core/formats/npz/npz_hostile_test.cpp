@@ -60,8 +60,6 @@ ZipBytes sample64() {
 
 }  // namespace
 
-Q_DECLARE_METATYPE(Break)
-
 class NpzHostileTest : public QObject {
   Q_OBJECT
 

@@ -204,8 +204,6 @@ class Stage {
 
 }  // namespace
 
-Q_DECLARE_METATYPE(gathernd::test::Edge)
-
 class CpuBoundsTest : public QObject {
   Q_OBJECT
 

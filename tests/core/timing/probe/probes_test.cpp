@@ -16,8 +16,6 @@
 using namespace gathernd;         // NOLINT(google-build-using-namespace): a test of that namespace
 using namespace gathernd::probe;  // NOLINT(google-build-using-namespace): a test of that namespace
 
-Q_DECLARE_METATYPE(RowPrefetch)
-
 namespace {
 
 constexpr std::int64_t kTable = 64 << 10;
@@ -115,25 +113,25 @@ class ProbesTest : public QObject {
     QFETCH(int, ahead);
     QFETCH(int, level);
     const ProbeMemory table = numbered(kTable);
-    constexpr std::int64_t kLines = kTable / kLineBytes;
+    constexpr std::int64_t kLines = kTable / kCacheLineBytes;
     Walk walk(9, kLines);
     std::uint64_t sum = 0;
-    for (int i = 0; i < 500; ++i) sum += word(table, walk.next() * kLineBytes);
+    for (int i = 0; i < 500; ++i) sum += word(table, walk.next() * kCacheLineBytes);
     QCOMPARE(readLines(table.data(), kLines, 500, 9, ahead, static_cast<Level>(level)), sum);
 
     const std::byte* numbers = table.data() + 4096;
     sum = 0;
     for (int i = 0; i < 500; ++i)
-      sum += word(table, static_cast<std::int64_t>(word(table, 4096 + 8 * i) >> 54) * kLineBytes);
+      sum += word(table, static_cast<std::int64_t>(word(table, 4096 + 8 * i) >> 54) * kCacheLineBytes);
     QCOMPARE(readIndexedLines(table.data(), kLines, numbers, 500, ahead, static_cast<Level>(level)), sum);
   }
 
   void chase() {
     const ProbeMemory table = numbered(kTable);
-    constexpr std::int64_t kLines = kTable / kLineBytes;
+    constexpr std::int64_t kLines = kTable / kCacheLineBytes;
     Walk walk(3, kLines);
     std::uint64_t value = 0;
-    for (int i = 0; i < 300; ++i) value = word(table, walk.next(value) * kLineBytes);
+    for (int i = 0; i < 300; ++i) value = word(table, walk.next(value) * kCacheLineBytes);
     QCOMPARE(chaseLines(table.data(), kLines, 300, 3), value);
   }
 
