@@ -273,8 +273,8 @@ void WarpViewTest::saysWhatItCannotShow() {
   QFETCH(const QByteArray, indices);
   QFETCH(const QString, words);
   const Tensor tuples = indices.isEmpty() ? Tensor::zeros(DType::Int64, Shape{0, 1}).value()
-                                          : literal(indices.constData(), DType::Int64);
-  ViewFixture f(makeDocument(literal(params.constData()), tuples));
+                                          : gathernd::ui::literal(indices.constData(), DType::Int64);
+  ViewFixture f(makeDocument(gathernd::ui::literal(params.constData()), tuples));
   QVERIFY(f.ready());
   const QString message = f.find<WarpCanvas>("warpCanvas")->message();
   QVERIFY2(message.contains(words), qPrintable(message));
