@@ -184,19 +184,15 @@ void FileActions::openTensor(const QString& path) {
   ++request_;
   loading_.start<Tensor>(load, [this, path](Expected<Tensor> tensor) {
     if (!tensor) return report(tensor.error());
-    takeTensor(path, *tensor);
+    const QString name = QFileInfo(path).fileName();
+    const auto put = [this, name, tensor = *tensor](TensorId id) {
+      session_.edits().setTensor(id, tensor, tr("Open %1").arg(name));
+    };
+    if (!isInteger(tensor->dtype())) return put(TensorId::Params);  // no dialect indexes with anything else
+    dialogs_.choose(window_, tr("Open %1").arg(name), tr("Which tensor shall %1 become?").arg(name),
+                    {tr("params"), tr("indices")},
+                    [put](int answer) { put(answer == 0 ? TensorId::Params : TensorId::Indices); });
   });
-}
-
-void FileActions::takeTensor(const QString& path, const Tensor& tensor) {
-  const QString name = QFileInfo(path).fileName();
-  const auto put = [this, name, tensor](TensorId id) {
-    session_.edits().setTensor(id, tensor, tr("Open %1").arg(name));
-  };
-  if (!isInteger(tensor.dtype())) return put(TensorId::Params);  // no dialect indexes with anything else
-  dialogs_.choose(window_, tr("Open %1").arg(name), tr("Which tensor shall %1 become?").arg(name),
-                  {tr("params"), tr("indices")},
-                  [put](int answer) { put(answer == 0 ? TensorId::Params : TensorId::Indices); });
 }
 
 void FileActions::save(std::function<void()> then) {
@@ -327,8 +323,8 @@ bool opensDropped(const QMimeData& data) {
   return data.hasUrls() && openable(localFile(data));
 }
 
-void FileActions::drop(const QMimeData& data) {
-  if (opensDropped(data)) openPath(localFile(data));
+void openDropped(FileActions& files, const QMimeData& data) {
+  if (opensDropped(data)) files.openPath(localFile(data));
 }
 
 }  // namespace gathernd::ui

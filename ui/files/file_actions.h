@@ -73,8 +73,6 @@ class FileActions : public QObject {
   /// Runs `proceed` when nothing would be lost by it: at once, or after the question.
   void guard(std::function<void()> proceed);
 
-  void drop(const QMimeData& data);
-
   /// The document now on screen came from here (start of the program).
   void adopt(const Source& source);
 
@@ -96,7 +94,6 @@ class FileActions : public QObject {
   void take(const Source& source, Document document);
   void standFor(const Source& source);
   void openTensor(const QString& path);
-  void takeTensor(const QString& path, const Tensor& tensor);
   void askForeignWords(const QString& path, std::function<void(bool bare)> answered);
   void writeTo(const Target& target, std::function<void()> then);
   void saved(const Target& target, const std::shared_ptr<const Document>& shown,
@@ -117,5 +114,8 @@ class FileActions : public QObject {
   DocumentSaver saver_;
   Words foreign_;
 };
+
+/// Opens what is dropped, where it can be.
+void openDropped(FileActions& files, const QMimeData& data);
 
 }  // namespace gathernd::ui

@@ -11,6 +11,21 @@
 namespace gathernd::ui {
 namespace {
 
+/// What is pointed at lies within the present call.
+void fit(Selection& selection, Playback& playback, const Snapshot& snapshot) {
+  const Document& now = *snapshot.document;
+  const std::int64_t outputs = snapshot.plan ? snapshot.plan->outputElements() : 0;
+  selection.retain(now.indices.elementCount(), now.params.elementCount(), outputs);
+  if (const auto axis = selection.axis()) {
+    const int rank = axis->tensor == TensorId::Indices  ? now.indices.shape().rank()
+                     : axis->tensor == TensorId::Params ? now.params.shape().rank()
+                     : snapshot.plan                   ? snapshot.plan->output.rank()
+                                                        : 0;
+    if (axis->axis >= rank) selection.setAxis(std::nullopt);
+  }
+  playback.setTupleCount(snapshot.plan ? snapshot.plan->tupleCount : 0);
+}
+
 constexpr int kUndoLimit = 1000;
 
 /// The smallest call that works: what stands here until something is opened.
@@ -123,28 +138,13 @@ void Session::adopt(Prepared next, Touched touched) {
   snapshot_.trace = std::move(next.trace);
   if (!samePlan) {
     snapshot_.error = std::move(next.error);
-    MemoryGuard::get().run([this] { fitSelection(); });
+    MemoryGuard::get().run([this] { fit(selection_, playback_, snapshot_); });
   }
   if (touched.params || touched.indices || touched.rules) {
     MemoryGuard::get().run([this] { selection_.setMarked({}); });  // they were those of the former document
     MemoryGuard::get().run([&] { work_->begin(touched, samePlan); });
   }
   MemoryGuard::get().run([this] { emit snapshotChanged(); });
-}
-
-/// What is pointed at lies within the present call.
-void Session::fitSelection() {
-  const Document& now = *snapshot_.document;
-  const std::int64_t outputs = snapshot_.plan ? snapshot_.plan->outputElements() : 0;
-  selection_.retain(now.indices.elementCount(), now.params.elementCount(), outputs);
-  if (const auto axis = selection_.axis()) {
-    const int rank = axis->tensor == TensorId::Indices  ? now.indices.shape().rank()
-                     : axis->tensor == TensorId::Params ? now.params.shape().rank()
-                     : snapshot_.plan                   ? snapshot_.plan->output.rank()
-                                                        : 0;
-    if (axis->axis >= rank) selection_.setAxis(std::nullopt);
-  }
-  playback_.setTupleCount(snapshot_.plan ? snapshot_.plan->tupleCount : 0);
 }
 
 void Session::showDifference(std::optional<OutputDifference> difference, std::uint64_t generation) {

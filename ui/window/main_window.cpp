@@ -218,7 +218,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
-  files_->drop(*event->mimeData());
+  openDropped(*files_, *event->mimeData());
 }
 
 }  // namespace gathernd::ui

@@ -244,7 +244,7 @@ void FileActionsTest::cellFiles() {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path)});
   QVERIFY(opensDropped(data));
-  f.window->files().drop(data);
+  openDropped(f.window->files(), data);
   QTRY_COMPARE(f.session.document().params.dtype(), DType::Float32);
   QCOMPARE(f.session.document().params.shape(), (Shape{2, 2}));
 }
@@ -262,7 +262,7 @@ void FileActionsTest::callFiles() {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path)});
   QVERIFY(opensDropped(data));
-  f.window->files().drop(data);
+  openDropped(f.window->files(), data);
   QTRY_COMPARE(f.session.document().params.dtype(), DType::Float64);
   QCOMPARE(f.session.document().batchDims, 1);
   QCOMPARE(f.session.document().dialect.id, std::string("numpy"));

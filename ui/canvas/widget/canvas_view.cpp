@@ -162,15 +162,13 @@ CanvasFrame CanvasView::frame() const {
 }
 
 void CanvasView::paintEvent(QPaintEvent*) {
-  MemoryGuard::get().run([this] { paintPicture(); });
-}
-
-void CanvasView::paintPicture() {
-  const OverlayState state = overlayState();
-  QPainter painter(viewport());
-  picture_.paint(painter, frame(), state, [this](RenderContext& context) { paintOver(context); });
-  // The other layer is made while nothing happens, so that the first hover is as quick as the next.
-  if (!picture_.hasLayer(true) && !state.dims()) spareTime_.start();
+  MemoryGuard::get().run([this] {
+    const OverlayState state = overlayState();
+    QPainter painter(viewport());
+    picture_.paint(painter, frame(), state, [this](RenderContext& context) { paintOver(context); });
+    // The other layer is made while nothing happens, so that the first hover is as quick as the next.
+    if (!picture_.hasLayer(true) && !state.dims()) spareTime_.start();
+  });
 }
 
 TextAudit CanvasView::audit() {

@@ -96,7 +96,6 @@ class CanvasView : public QAbstractScrollArea {
   void snapshotChanged();
   void adopt();
   void rebuild();
-  void paintPicture();
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
 
