@@ -102,6 +102,27 @@ class PictureChromeTest : public QObject {
     }
   }
 
+  /// What a heading takes is what the layout was told, in every size of words: else names would run together.
+  void headingsAreMeasured() {
+    const Snapshot s = snapshotOf(call({3, 4, 2, 2, 5}, "[[0,1,2,0,1,3],[0,0,0,0,0,0]]"));
+    QVERIFY(!s.plan);  // no caption below that might be wider
+    for (const double ui : {1.0, 1.5}) {
+      PictureOptions options = roomy();
+      options.scene.ui = ui;
+      const Picture p = paint(s, options);
+      for (std::size_t k = 0; k < 2; ++k) {
+        const QPointF at = p.scene.layout.headings[k];
+        const auto line = p.seen.textsIn(QRectF(at.x() - 1, at.y() - 3, 500 * ui, 6));
+        QCOMPARE(line.size() > 2, true);
+        const auto dtype = std::find_if(line.begin(), line.end(),
+                                        [&](const Mark* mark) { return mark->text == p.scene.dtypes[k]; });
+        QVERIFY(dtype != line.end());
+        const double taken = (*dtype)->rect.right() - at.x();
+        QVERIFY2(std::abs(taken - p.scene.specs[k].headingWidth) < 1, qPrintable(QString::number(taken)));
+      }
+    }
+  }
+
   /// Every ruler number stands at its column or row, in its axis' ink; found by place alone.
   void rulers() {
     const Picture p = paint(snapshotOf(call({3, 4}, "[[[0,1],[2,3],[1,1]],[[1,1],[0,0],[0,2]]]")), roomy());
@@ -179,7 +200,7 @@ class PictureChromeTest : public QObject {
   void glyphsAreCentred() {
     const Picture p = paint(snapshotOf(call({3, 4}, "[[0,1],[2,3]]")), roomy());
     int numbered = 0;
-    for (std::size_t k = 0; k + 1 < p.seen.marks.size(); ++k) {
+    for (std::size_t k = 1; k + 1 < p.seen.marks.size(); ++k) {
       const Mark& letter = p.seen.marks[k];
       const Mark& number = p.seen.marks[k + 1];
       if (letter.text != "I" || letter.pen != p.theme().onRole || number.kind != MarkKind::Text) continue;
