@@ -272,6 +272,25 @@ class PictureCellsTest : public QObject {
     }
   }
 
+  /// A bar of colours is framed on all four sides, one pixel wide.
+  void barsOfColours() {
+    PictureOptions options;
+    options.scene.mode = ZoomMode::Manual;
+    options.scene.zoom = 0.3;
+    const Picture p = paint(matrix("[[0],[2]]"), options);
+    const QColor frame = mix(p.theme().canvas, p.theme().ink, 0.25);
+    for (const TensorId id : {kParams, kOutput})
+      for (std::int64_t unit = 0; unit < p.scene.tensor(id).unitCount(); ++unit) {
+        const QRectF bar = p.unit(id, unit).toRect();
+        for (const QPointF& side :
+             {QPointF(bar.left() + 0.5, bar.center().y()), QPointF(bar.right() - 0.5, bar.center().y()),
+              QPointF(bar.center().x(), bar.top() + 0.5), QPointF(bar.center().x(), bar.bottom() - 0.5)})
+          QCOMPARE(p.seen.colorAt(side).name(), frame.name());
+        QVERIFY(p.seen.colorAt(bar.topLeft() + QPointF(1.5, 1.5)) != frame);
+        QVERIFY(p.seen.colorAt(bar.bottomRight() - QPointF(1.5, 1.5)) != frame);
+      }
+  }
+
   /// A tensor of one value lies in the middle of the scale; nothing else would be fair to it.
   void oneValue() {
     PictureOptions options;
