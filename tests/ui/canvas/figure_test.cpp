@@ -182,6 +182,29 @@ class FigureTest : public QObject {
     }
   }
 
+  /// So do those on a picture at rest, each on the ground that is seen behind it.
+  void everyWordCanBeRead_data() {
+    QTest::addColumn<QByteArray>("example");
+    for (const char* id : {"rows", "boxes", "too-far", "from-the-end"}) QTest::newRow(id) << QByteArray(id);
+  }
+  void everyWordCanBeRead() {
+    QFETCH(QByteArray, example);
+    const Snapshot s = snapshotOfExample(example.constData());
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene.viewport = {1600, 1000};
+      const Picture p = paint(s, options);
+      for (const Mark* mark : p.seen.texts()) {
+        const QColor ground = p.seen.colorAt(mark->rect.center());
+        QVERIFY2(contrast(mark->pen, ground) >= 4.5, qPrintable(mark->text + " on " + ground.name()));
+        // The sign of errors takes the ink that reads best of all there.
+        if (mark->text == "!" && ground == p.error().strong)
+          QCOMPARE(mark->pen, theme.kind == ThemeKind::Light ? theme.onInk : theme.canvas);
+      }
+    }
+  }
+
   /// Tints repeat every six tuples and differ within; counts saturate.
   void tints() {
     for (const Theme& t : {lightTheme(), darkTheme()}) {

@@ -288,6 +288,11 @@ class PictureCellsTest : public QObject {
       QCOMPARE(p.groundOf(kParams, flat), p.theme().readTint(times));
     QVERIFY(p.seen.text("grad params") && p.seen.text("upstream") && !p.seen.text("output"));
     QVERIFY(p.seen.text("added to") && !p.seen.text("copied to"));
+    // Outside there is nothing, with the lens or without.
+    const Picture plain = paint(session.snapshot());
+    for (const Picture* each : {&p, &plain})
+      for (const std::int64_t flat : {-1, 16, 17}) QVERIFY(!each->scene.value({kOutput, flat}));
+    QVERIFY(p.scene.value({kOutput, 15}) && plain.scene.value({kOutput, 15}));
   }
 
   /// Small cells say their value as a colour, unread ones paler; NaN and infinities wear the error's tint.
@@ -315,6 +320,67 @@ class PictureCellsTest : public QObject {
       QVERIFY2(legend.contains("0 12"), qPrintable(legend));
       QVERIFY2(legend.contains("pale: never read"), qPrintable(legend));
     }
+  }
+
+  /// A bar of colours is framed on all four sides, one pixel wide.
+  void barsOfColours() {
+    PictureOptions options;
+    options.scene.mode = ZoomMode::Manual;
+    options.scene.zoom = 0.3;
+    const Picture p = paint(matrix("[[0],[2]]"), options);
+    const QColor frame = mix(p.theme().canvas, p.theme().ink, 0.25);
+    for (const TensorId id : {kParams, kOutput})
+      for (std::int64_t unit = 0; unit < p.scene.tensor(id).unitCount(); ++unit) {
+        const QRectF bar = p.unit(id, unit).toRect();
+        for (const QPointF& side :
+             {QPointF(bar.left() + 0.5, bar.center().y()), QPointF(bar.right() - 0.5, bar.center().y()),
+              QPointF(bar.center().x(), bar.top() + 0.5), QPointF(bar.center().x(), bar.bottom() - 0.5)})
+          QCOMPARE(p.seen.colorAt(side).name(), frame.name());
+        QVERIFY(p.seen.colorAt(bar.topLeft() + QPointF(1.5, 1.5)) != frame);
+        QVERIFY(p.seen.colorAt(bar.bottomRight() - QPointF(1.5, 1.5)) != frame);
+      }
+  }
+
+  /// A tensor of one value lies in the middle of the scale; nothing else would be fair to it.
+  void oneValue() {
+    PictureOptions options;
+    options.scene.mode = ZoomMode::Manual;
+    options.scene.zoom = 0.3;
+    const Picture p =
+        paint(makeDocument(literal("[[7,7],[7,7]]", DType::Float32), pairs("[[0],[1]]")), options);
+    for (std::int64_t flat = 0; flat < 4; ++flat)
+      QCOMPARE(p.seen.colorAt(p.cell(kParams, flat).center()).name(), cividis(0.5).name());
+  }
+
+  /// The scale in the row below: from the low number's right to the high one's left, in even steps.
+  void scaleOfColours() {
+    const Snapshot snapshot =
+        snapshotOf(makeDocument(literal("[[-12.5,1],[4,33]]", DType::Float32), pairs("[[0],[1]]")));
+    PictureOptions options;
+    options.scene.mode = ZoomMode::Manual;
+    options.scene.zoom = 0.3;
+    const auto scaleOf = [](const Picture& p) {
+      std::vector<const Mark*> steps;
+      for (const Mark& mark : p.seen.marks)
+        if (mark.kind == MarkKind::Shape && mark.rect.top() > p.scene.layout.size.height() - 48 &&
+            mark.fill == cividis(static_cast<double>(steps.size()) / 31) && mark.rect.width() < 5)
+          steps.push_back(&mark);
+      return steps;
+    };
+    const Picture p = paint(snapshot, options);
+    const auto steps = scaleOf(p);
+    QCOMPARE(steps.size(), std::size_t{32});
+    const Mark* low = p.seen.text("−12.5");
+    const Mark* high = p.seen.text("33");
+    QVERIFY(low != nullptr && high != nullptr);
+    QVERIFY(std::abs(steps.front()->rect.left() - low->rect.right() - 8) < 0.5);
+    QVERIFY(std::abs(high->rect.left() - (steps.front()->rect.left() + 32 * 3) - 8) < 0.5);
+    for (std::size_t k = 1; k < steps.size(); ++k) {
+      QVERIFY(std::abs(steps[k]->rect.left() - steps[k - 1]->rect.left() - 3) < 0.01);
+      QVERIFY(steps[k - 1]->rect.right() >= steps[k]->rect.left());
+    }
+    // Where numbers stand in all cells, no colour needs explaining.
+    QVERIFY(scaleOf(paint(snapshot)).empty());
   }
 
   /// What is stepped shows blocks that are copied already, no others.
@@ -346,6 +412,27 @@ class PictureCellsTest : public QObject {
     QVERIFY(std::abs(point(0) - point(1)) < 1.5 && std::abs(point(1) - point(2)) < 1.5);
     const Mark* widest = p.valueMark(kParams, 1);
     QVERIFY(std::abs(widest->rect.center().x() - p.cell(kParams, 1).center().x()) < 2);
+  }
+
+  /// A fill value that is longer than params' own numbers: the output's stand with their units below each
+  /// other, in a result of this call and in a former one alike.
+  void fillValuesAlign() {
+    Document document =
+        makeDocument(literal("[[1,2],[3,4]]", DType::Float32), pairs("[[1],[5]]"), "jax-fill");
+    document.fillValue = Element::of(DType::Float32, -12345.0F);
+    Snapshot s = snapshotOf(document);
+    const auto units = [](const Picture& p) {
+      std::vector<double> ends;
+      for (const std::int64_t flat : {0, 2}) ends.push_back(p.valueMark(kOutput, flat)->rect.right());
+      return ends;
+    };
+    for (const bool stale : {false, true}) {
+      if (stale) s.state = OutputState::Stale, s.staleResult = std::exchange(s.result, nullptr);
+      const Picture p = paint(s);
+      QCOMPARE(p.valueIn(kOutput, 2), "−12345");
+      QVERIFY(std::abs(units(p)[0] - units(p)[1]) < 0.01);
+      QVERIFY(p.scene.format(kOutput).before >= 6 && p.scene.format(kParams).before == 1);
+    }
   }
 
  private:

@@ -100,6 +100,27 @@ class PictureChromeTest : public QObject {
     }
   }
 
+  /// What a heading takes is what the layout was told, in every size of words: else names would run together.
+  void headingsAreMeasured() {
+    const Snapshot s = snapshotOf(call({3, 4, 2, 2, 5}, "[[0,1,2,0,1,3],[0,0,0,0,0,0]]"));
+    QVERIFY(!s.plan);  // no caption below that might be wider
+    for (const double ui : {1.0, 1.5}) {
+      PictureOptions options = roomy();
+      options.scene.ui = ui;
+      const Picture p = paint(s, options);
+      for (std::size_t k = 0; k < 2; ++k) {
+        const QPointF at = p.scene.layout.headings[k];
+        const auto line = p.seen.textsIn(QRectF(at.x() - 1, at.y() - 3, 500 * ui, 6));
+        QCOMPARE(line.size() > 2, true);
+        const auto dtype = std::find_if(line.begin(), line.end(),
+                                        [&](const Mark* mark) { return mark->text == p.scene.dtypes[k]; });
+        QVERIFY(dtype != line.end());
+        const double taken = (*dtype)->rect.right() - at.x();
+        QVERIFY2(std::abs(taken - p.scene.specs[k].headingWidth) < 1, qPrintable(QString::number(taken)));
+      }
+    }
+  }
+
   /// Every ruler number stands at its column or row, in its axis' ink; found by place alone.
   void rulers() {
     const Picture p = paint(snapshotOf(call({3, 4}, "[[[0,1],[2,3],[1,1]],[[1,1],[0,0],[0,2]]]")), roomy());
@@ -173,6 +194,25 @@ class PictureChromeTest : public QObject {
       QCOMPARE(glyph.ground, p.role(roles[glyph.text.left(1)]).pure);
   }
 
+  /// Letter and number stand together in the middle of their ground.
+  void glyphsAreCentred() {
+    const Picture p = paint(snapshotOf(call({3, 4}, "[[0,1],[2,3]]")), roomy());
+    int numbered = 0;
+    for (std::size_t k = 1; k + 1 < p.seen.marks.size(); ++k) {
+      const Mark& letter = p.seen.marks[k];
+      const Mark& number = p.seen.marks[k + 1];
+      if (letter.text != "I" || letter.pen != p.theme().onRole || number.kind != MarkKind::Text) continue;
+      const Mark& ground = p.seen.marks[k - 1];
+      QVERIFY(ground.fill == p.role(RoleColor::Indexed).pure && ground.rect.width() == 18);
+      QVERIFY(number.pen == p.theme().onRole && number.px < letter.px);
+      QVERIFY(number.rect.left() >= letter.rect.right() && number.rect.bottom() > letter.rect.bottom() - 1);
+      const double middle = (letter.rect.left() + number.rect.right()) / 2;
+      QVERIFY2(std::abs(middle - ground.rect.center().x()) < 0.5, qPrintable(QString::number(middle)));
+      ++numbered;
+    }
+    QCOMPARE(numbered, 4);
+  }
+
   /// A column of a tuple carries the glyph of the axis that it indexes, above its own numbers.
   void componentsNameTheirAxes() {
     const Picture p = paint(snapshotOf(rowsDocument()), roomy());
@@ -204,6 +244,25 @@ class PictureChromeTest : public QObject {
     QCOMPARE(count(kIndices, "query"), 1);
     QCOMPARE(count(kIndices, "component"), 1);
     QVERIFY(p.seen.words().filter("page =").size() == 2);
+  }
+
+  /// Glyph and name of an axis across stand centred above its numbers, side by side.
+  void namesAcross() {
+    const Picture p = paint(snapshotOf(rowsDocument()), roomy());
+    const TensorLayout& t = p.scene.tensor(kOutput);
+    const Mark* name = nullptr;
+    for (const Mark* mark : p.seen.textsIn(t.bounds()))
+      if (mark->text == "column") name = mark;
+    QVERIFY(name != nullptr);
+    double left = -1;
+    for (const Picture::Glyph& glyph : p.glyphs())
+      if (glyph.text == "S" && t.bounds().contains(glyph.rect.center())) {
+        QVERIFY(std::abs(glyph.rect.center().y() - name->rect.center().y()) < 2);
+        left = glyph.rect.center().x() - 8;  // of its ground, 16 wide
+      }
+    QVERIFY(left >= 0);
+    QVERIFY(std::abs(name->rect.left() - (left + 16) - 6) < 0.6);
+    QVERIFY(std::abs((left + name->rect.right()) / 2 - t.cellsRect().center().x()) < 1);
   }
 
   /// Facets say which step of their axis they are.
@@ -390,6 +449,29 @@ class PictureChromeTest : public QObject {
     QVERIFY(std::abs(corner->rect.height() - 16) < 0.01 &&
             std::abs(corner->rect.left() - (cell.left() - 6)) < 0.01);
     QVERIFY(std::abs(corner->rect.center().y() - cell.top() - 1) < 0.01);
+  }
+
+  /// Badges that step back are outlines; their numbers keep their face and their middle.
+  void dimmedBadges() {
+    PictureOptions options = roomy();
+    options.overlay.focus = CellRef{kIndices, 0};
+    const Picture p =
+        paint(snapshotOf(call({30, 4}, "[[0],[2],[4],[6],[8],[7],[1],[9],[3],[3],[3],[5]]")), options);
+    FontBook fonts(p.theme());
+    int dimmed = 0;
+    for (std::size_t k = 0; k + 1 < p.seen.marks.size(); ++k) {
+      const Mark& pill = p.seen.marks[k];
+      const Mark& number = p.seen.marks[k + 1];
+      if (!pill.outlines() || pill.pen != mix(p.theme().canvas, p.theme().ink, 0.45) ||
+          number.kind != MarkKind::Text)
+        continue;
+      QVERIFY(number.bold && number.pen == p.theme().dim && pill.fill == p.theme().canvas);
+      QVERIFY(std::abs(number.rect.width() - fonts.width(number.text, {measure::kBadgePx, true, false})) <
+              0.5);
+      QVERIFY(std::abs(number.rect.center().x() - pill.rect.center().x()) < 0.5);
+      ++dimmed;
+    }
+    QVERIFY(dimmed > 20);
   }
 
   /// The caption stands below its name, the arrow between the names, pointing at what comes next.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Errors as they are drawn: the axes to blame, the place that was asked for outside params, an output that is
-// refused, stale or still to come.
+// refused, stale, still to come or at odds with another backend's.
 #include <algorithm>
 
 #include "core/call/explain.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
+#include "ui/canvas/scene/difference_text.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -264,6 +265,39 @@ class PictureErrorsTest : public QObject {
     }
   }
 
+  /// What points at a place outside params ends before what it asked for, at its height, and runs over no
+  /// value.
+  void waysToGhosts_data() { ghosts_data(); }
+  void waysToGhosts() {
+    QFETCH(Document, document);
+    QFETCH(int, tuple);
+    QFETCH(QString, edge);
+    const Snapshot snapshot = snapshotOf(document);
+    PictureOptions options = roomy();
+    options.overlay.focus = CellRef{kIndices, snapshot.trace->indexOf(tuple, 0)};
+    const Picture p = paint(snapshot, options);
+    const QRectF ghost = ghostOf(p.scene, tuple)->rect;
+    std::vector<const Mark*> ways;
+    for (const Mark* path : p.paths())
+      if (path->pen == p.error().strong) ways.push_back(path);
+    QCOMPARE(ways.size(), std::size_t{1});
+    QVERIFY(ways[0]->dash.size() == 2 && std::abs(ways[0]->dash[0] - 5) < 0.01 &&
+            std::abs(ways[0]->dash[1] - 4) < 0.01);
+    const QPointF start = ways[0]->path.elementAt(0), end = ways[0]->path.currentPosition();
+    const QRectF bar = p.unit(kIndices, tuple);
+    QVERIFY(std::abs(start.y() - bar.center().y()) < 0.01 && start.x() > bar.right());
+    QVERIFY(std::abs(end.y() - ghost.center().y()) < 0.01);
+    // Down the rows the number stands left of all; across, the ghost itself is what is met.
+    const double met = edge == "below" || edge == "above" ? p.scene.tensor(kParams).x.origin : ghost.left();
+    QVERIFY2(end.x() < met - 5 && end.x() > met - 20, qPrintable(QString::number(end.x() - met)));
+    QPainterPathStroker pen;
+    pen.setWidth(2);
+    const QPainterPath line = pen.createStroke(ways[0]->path);
+    for (std::int64_t flat = 0; flat < p.scene.tensor(kParams).cellCount(); ++flat)
+      if (const Mark* value = p.valueMark(kParams, flat))
+        QVERIFY(!line.intersects(value->rect.adjusted(1, 4, -1, -4)));
+  }
+
   void ghostsOfABatchEntry() {
     const Snapshot s = snapshotOf(makeDocument(arange(Shape{2, 3, 2}, DType::Int32),
                                                literal("[[[2],[0]],[[1],[7]]]", DType::Int64), "jax", 1));
@@ -312,6 +346,17 @@ class PictureErrorsTest : public QObject {
       QVERIFY(std::abs(mark->pen.alphaF() - 0.35) < 0.02);
     }
     QVERIFY(found);
+  }
+
+  /// A report that speaks of more tuples than the call has, as of a longer one before it, draws what there
+  /// is.
+  void reportsOfALongerCall() {
+    Snapshot s = snapshotOf(call({3, 4}, "[[0],[2]]", "tensorflow-gpu"));
+    s.trace = std::make_shared<const Trace>(s.plan, EditedTensor(literal("[[0],[2],[7]]", DType::Int64)));
+    s.bad.all = {2};
+    QVERIFY(paint(s, roomy()).scene.ghosts.empty());
+    s.bad.all = {-1, 2};
+    QVERIFY(paint(s, roomy()).scene.ghosts.empty());
   }
 
   /// Which side ghosts need room on, and how far past the end they are.
@@ -387,6 +432,55 @@ class PictureErrorsTest : public QObject {
     QVERIFY(!current.seen.text("stale: F5") && !current.seen.text("computing"));
   }
 
+  /// The first value in which a compared backend differs: ringed and hatched, with what it gives instead.
+  void differences() {
+    PictureOptions options = roomy();
+    OutputDifference difference;
+    difference.cell = {kOutput, 6};
+    difference.count = 12;
+    difference.who = "wrong";
+    difference.found = Element::of(DType::Float32, 3.0F);
+    difference.expected = Element::of(DType::Float32, 22.0F);
+    options.overlay.difference = difference;
+    const Picture p = paint(snapshotOf(rowsDocument()), options);
+    const QRectF cell = p.cell(kOutput, 6);
+    QVERIFY(p.seen.hatchOver(cell.adjusted(2, 2, -2, -2)) != nullptr);
+    QVERIFY(p.seen.hatchOver(p.cell(kOutput, 5)) == nullptr);
+    QCOMPARE(p.valueIn(kOutput, 6), "22");
+    QVERIFY(p.valueMark(kOutput, 6)->bold);
+    const Mark* words = p.seen.text(differenceText(difference));
+    const Mark* count = p.seen.text("first of 12 values that differ");
+    QVERIFY(words != nullptr && count != nullptr);
+    QVERIFY(words->rect.bottom() < cell.top() &&
+            std::abs(words->rect.center().x() - cell.center().x()) < 160);
+    QCOMPARE(p.discsIn(words->rect.adjusted(-30, 0, 0, 0)), 1);
+    // The number stands on a plate, so that the hatching does not run through it.
+    const QRectF value = p.valueMark(kOutput, 6)->rect;
+    QVERIFY(p.seen.hatchOver(value) == nullptr && p.seen.colorAt(value.center()) == p.error().tint);
+    for (const bool above : {true, false}) {
+      // Where there is no room above, its words stand below; never beyond what can be seen, tied to the ring.
+      options.view = QRectF(0, above ? 0 : cell.top() - 20, cell.right() + 10, 2000);
+      const Picture edge = paint(snapshotOf(rowsDocument()), options);
+      const Mark* said = edge.seen.text(differenceText(difference));
+      QVERIFY(said != nullptr && (said->rect.bottom() < cell.top()) == above);
+      const Mark* plate = nullptr;
+      for (const Mark& mark : edge.seen.marks)
+        if (mark.outlines() && mark.pen == edge.error().strong && mark.fill == edge.theme().canvas &&
+            mark.rect.contains(said->rect.center()))
+          plate = &mark;
+      QVERIFY(plate != nullptr && options.view.contains(plate->rect));
+      const double from = above ? plate->rect.bottom() : plate->rect.top();
+      const double to = above ? cell.top() : cell.bottom();
+      bool tied = false;
+      for (const Mark& mark : edge.seen.marks)
+        tied = tied || (mark.kind == MarkKind::Lines && mark.lines.size() == 1 &&
+                        mark.pen == edge.error().strong && mark.width == 2 && mark.lines[0].dx() == 0 &&
+                        std::abs(mark.lines[0].y1() - from) < 2 && std::abs(mark.lines[0].y2() - to) < 2 &&
+                        mark.lines[0].x1() > cell.left() && mark.lines[0].x1() < cell.right());
+      QVERIFY(tied);
+    }
+  }
+
   /// Zero-size axes: a dashed frame that says which.
   void missing() {
     const Picture p = paint(
@@ -394,6 +488,15 @@ class PictureErrorsTest : public QObject {
         wide());
     QVERIFY(p.seen.text("axis 0, 2 has size 0") != nullptr || p.seen.text("axis 0 has size 0") != nullptr);
     QVERIFY(p.seen.text("no elements") != nullptr);
+    // The one in bold, the other as a caption; both as wide as their face makes them.
+    FontBook fonts(p.theme());
+    for (const auto& [words, px, bold] :
+         {std::tuple{"no elements", 13, true}, {"axis 0 has size 0", 12, false}}) {
+      const Mark* mark = p.seen.text(words);
+      QVERIFY(mark != nullptr);
+      QCOMPARE(mark->bold, bold);
+      QVERIFY(std::abs(mark->rect.width() - fonts.width(words, {static_cast<double>(px), bold, false})) < 1);
+    }
     const auto frames = p.seen.outlinesOf(p.scene.tensor(kIndices).gridRect(), 2);
     QCOMPARE(frames.size(), std::size_t{1});
     QCOMPARE(frames[0]->dash.size(), 2);

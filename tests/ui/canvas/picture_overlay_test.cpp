@@ -2,6 +2,7 @@
 // What lies over the picture at rest: what is pointed at, pinned, stepped, dragged, compared. Which cells it
 // lights is asked of the trace, never of the highlight that painted it.
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include "tests/support/test_program.h"
@@ -197,6 +198,17 @@ class PictureOverlayTest : public QObject {
         QVERIFY(std::abs(x - p.cell(kParams, 22).center().x()) < 1 ||
                 std::abs(x - p.cell(kOutput, 6).center().x()) < 1);
       }
+    // Down the rows, each at the height of what it leads to.
+    for (const auto& [out, row] : {std::pair{6, 22}, {0, 4}, {17, 13}}) {
+      const Picture at = paintRoomy(s, pointingAt(kOutput, out));
+      const QRectF bar = at.unit(kParams, row / 4);
+      QStringList numbers;
+      for (const Mark* mark : at.seen.textsIn(QRectF(bar.left() - 120, bar.center().y() - 1.5, 120, 3)))
+        if (at.seen.colorAt({mark->rect.left() - 3, mark->rect.center().y()}) ==
+            at.role(RoleColor::Indexed).strong)
+          numbers << mark->text;
+      QCOMPARE(numbers, QStringList{QString::number(row / 4 % 3)});
+    }
   }
 
   /// What a negative or clamped number became is said beside its tuple.
@@ -310,6 +322,32 @@ class PictureOverlayTest : public QObject {
     QVERIFY(p.paths().empty());
   }
 
+  /// A tuple that names no slice lights none.
+  void stepOfABadTuple() {
+    PictureOptions options;
+    options.overlay.step = {true, 0, 1, StepPhase::Copy};
+    const Picture p = paintRoomy(snapshotOf(matrix("[[9],[0]]", "tensorflow-gpu")), options);
+    QCOMPARE(outlinedUnits(p, kIndices, 2), Cells{0});
+    QCOMPARE(outlinedUnits(p, kOutput, 2), Cells{0});
+    QCOMPARE(std::count_if(p.seen.marks.begin(), p.seen.marks.end(),
+                           [&](const Mark& m) {
+                             return m.outlines() && m.pen == p.theme().ink && m.width == 2 &&
+                                    !m.fill.isValid() &&
+                                    m.path.currentPosition() == QPointF(m.path.elementAt(0));
+                           }),
+             2);
+  }
+
+  /// Where a tensor has no elements, there is nothing to pin.
+  void pinsOnNothing() {
+    PictureOptions options;
+    options.overlay.pinA = CellRef{kIndices, 0};
+    options.overlay.pinB = CellRef{kOutput, 0};
+    const Picture p = paintRoomy(
+        snapshotOf(makeDocument(arange(Shape{3, 2}), *Tensor::zeros(DType::Int64, Shape{0, 1}))), options);
+    QVERIFY(!p.seen.text("A") && !p.seen.text("B"));
+  }
+
   void keyboardAndDrag() {
     const Snapshot s = snapshotOf(rowsDocument());
     PictureOptions options;
@@ -328,6 +366,44 @@ class PictureOverlayTest : public QObject {
     QVERIFY(!accent(p.cell(kParams, 5), false) && !accent(p.unit(kParams, 4), true));
   }
 
+  /// Where the keyboard stands on an element that is there no more, or never was, its unit is ringed.
+  void cursorWithoutAnElement() {
+    const auto ringOf = [](const Picture& p) {
+      for (const Mark& mark : p.seen.marks)
+        if (mark.outlines() && mark.pen == p.theme().accent) return mark.rect;
+      return QRectF();
+    };
+    PictureOptions options;
+    options.overlay.cursor = CellRef{kParams, 12};
+    const Picture beyond = paintRoomy(snapshotOf(matrix("[[0]]")), options);
+    QVERIFY(ringOf(beyond).contains(beyond.unit(kParams, 0)));
+    options.overlay.cursor = CellRef{kParams, 1};
+    const Picture none = paintRoomy(
+        snapshotOf(makeDocument(arange(Shape{3, 0}), literal("[[1]]", DType::Int64), "onnx")), options);
+    QVERIFY(ringOf(none).contains(none.unit(kParams, 1)));
+    const Picture cell = paintRoomy(snapshotOf(matrix("[[0]]")), options);
+    QVERIFY(ringOf(cell).contains(cell.cell(kParams, 1)) && !ringOf(cell).contains(cell.cell(kParams, 2)));
+  }
+
+  /// However far down the slice lies, the whole way to it is painted.
+  void waysAcrossThousandsOfRows() {
+    PictureOptions options = pointingAt(kIndices, 0);
+    options.scene.mode = ZoomMode::Manual;
+    const Snapshot s =
+        snapshotOf(makeDocument(arange(Shape{400, 2}, DType::Int32), literal("[[399]]", DType::Int64)));
+    const Picture p = paintRoomy(s, options);
+    QVERIFY(p.scene.layout.size.height() > 15000);
+    QVERIFY(connected(p, {kIndices, 0}, {kParams, 399}));
+    for (const Mark* path : p.paths()) {
+      QPointF at = path->path.elementAt(0);
+      for (int k = 1; k < path->path.elementCount(); ++k) {  // without a gap
+        QVERIFY(!path->path.elementAt(k).isMoveTo());
+        at = path->path.elementAt(k);
+      }
+      QCOMPARE(at, path->path.currentPosition());
+    }
+  }
+
   /// A pointed-at axis is drawn along in every tensor that has it.
   void axes_data() {
     QTest::addColumn<int>("tensor");
@@ -337,7 +413,8 @@ class PictureOverlayTest : public QObject {
     QTest::newRow("params' second indexed axis") << 1 << 1 << QList<int>{0, 1, 0};
     QTest::newRow("tuples") << 0 << 0 << QList<int>{1, 0, 1};
     QTest::newRow("output's tuples") << 2 << 0 << QList<int>{1, 0, 1};
-    QTest::newRow("no such axis") << 2 << 7 << QList<int>{0, 0, 0};
+    for (const int none : {7, -1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
+      QTest::addRow("no axis %d", none) << 2 << none << QList<int>{0, 0, 0};
   }
   void axes() {
     QFETCH(int, tensor);
@@ -381,32 +458,9 @@ class PictureOverlayTest : public QObject {
         const QRectF block = p.unit(kOutput, tuple);
         const QRectF corner(block.left() - 8, block.bottom() - 10, 20, 20);
         QCOMPARE(p.seen.textIn(corner).contains(QChar(0x2260)), marked);
+        if (marked) QCOMPARE(p.seen.colorAt({block.left() - 4, block.bottom()}), theme.accent);
       }
     }
-  }
-
-  /// The first value in which a compared backend differs: ringed and hatched, with what it gives instead.
-  void differences() {
-    PictureOptions options;
-    OutputDifference difference;
-    difference.cell = {kOutput, 6};
-    difference.count = 12;
-    difference.who = "wrong";
-    difference.found = Element::of(DType::Float32, 3.0F);
-    difference.expected = Element::of(DType::Float32, 22.0F);
-    options.overlay.difference = difference;
-    const Picture p = paintRoomy(snapshotOf(rowsDocument()), options);
-    const QRectF cell = p.cell(kOutput, 6);
-    QVERIFY(p.seen.hatchOver(cell.adjusted(2, 2, -2, -2)) != nullptr);
-    QVERIFY(p.seen.hatchOver(p.cell(kOutput, 5)) == nullptr);
-    QCOMPARE(p.valueIn(kOutput, 6), "22");
-    QVERIFY(p.valueMark(kOutput, 6)->bold);
-    const Mark* words = p.seen.text(differenceText(difference));
-    const Mark* count = p.seen.text("first of 12 values that differ");
-    QVERIFY(words != nullptr && count != nullptr);
-    QVERIFY(words->rect.bottom() < cell.top() &&
-            std::abs(words->rect.center().x() - cell.center().x()) < 160);
-    QCOMPARE(p.discsIn(words->rect.adjusted(-30, 0, 0, 0)), 1);
   }
 
   /// A way begins with a dot of 3 px and ends with a solid head of 8 px, 3 px before the ruler's number.
