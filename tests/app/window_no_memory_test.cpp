@@ -111,7 +111,7 @@ ProgramRun WindowNoMemoryTest::session(const std::vector<std::string>& environme
   put(folder_.filePath("other.gathernd"), other_);
   ProgramCall call;
   call.arguments = {folder_.path().toStdString()};
-  call.environment = {"LD_PRELOAD=" GATHERND_FAILING_CALLS,
+  call.environment = {std::string("LD_PRELOAD=") + GATHERND_FAILING_CALLS,
                       "GATHERND_TUNING=default",
                       "QT_QPA_PLATFORM=offscreen",
                       "GATHERND_FAIL_MARKED=1",

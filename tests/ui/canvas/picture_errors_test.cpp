@@ -273,7 +273,7 @@ class PictureErrorsTest : public QObject {
     QFETCH(int, tuple);
     QFETCH(QString, edge);
     const Snapshot snapshot = snapshotOf(document);
-    PictureOptions options = roomy();
+    PictureOptions options = wide();
     options.overlay.focus = CellRef{kIndices, snapshot.trace->indexOf(tuple, 0)};
     const Picture p = paint(snapshot, options);
     const QRectF ghost = ghostOf(p.scene, tuple)->rect;
@@ -351,12 +351,12 @@ class PictureErrorsTest : public QObject {
   /// A report that speaks of more tuples than the call has, as of a longer one before it, draws what there
   /// is.
   void reportsOfALongerCall() {
-    Snapshot s = snapshotOf(call({3, 4}, "[[0],[2]]", "tensorflow-gpu"));
+    Snapshot s = snapshotOf(refusedCall({3, 4}, "[[0],[2]]", "tensorflow-gpu"));
     s.trace = std::make_shared<const Trace>(s.plan, EditedTensor(literal("[[0],[2],[7]]", DType::Int64)));
     s.bad.all = {2};
-    QVERIFY(paint(s, roomy()).scene.ghosts.empty());
+    QVERIFY(paint(s, wide()).scene.ghosts.empty());
     s.bad.all = {-1, 2};
-    QVERIFY(paint(s, roomy()).scene.ghosts.empty());
+    QVERIFY(paint(s, wide()).scene.ghosts.empty());
   }
 
   /// Which side ghosts need room on, and how far past the end they are.
@@ -434,7 +434,7 @@ class PictureErrorsTest : public QObject {
 
   /// The first value in which a compared backend differs: ringed and hatched, with what it gives instead.
   void differences() {
-    PictureOptions options = roomy();
+    PictureOptions options = wide();
     OutputDifference difference;
     difference.cell = {kOutput, 6};
     difference.count = 12;

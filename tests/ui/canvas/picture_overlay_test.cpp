@@ -326,7 +326,7 @@ class PictureOverlayTest : public QObject {
   void stepOfABadTuple() {
     PictureOptions options;
     options.overlay.step = {true, 0, 1, StepPhase::Copy};
-    const Picture p = paintRoomy(snapshotOf(matrix("[[9],[0]]", "tensorflow-gpu")), options);
+    const Picture p = paintRoomy(snapshotOf(overlaid("[[9],[0]]", "tensorflow-gpu")), options);
     QCOMPARE(outlinedUnits(p, kIndices, 2), Cells{0});
     QCOMPARE(outlinedUnits(p, kOutput, 2), Cells{0});
     QCOMPARE(std::count_if(p.seen.marks.begin(), p.seen.marks.end(),
@@ -375,13 +375,13 @@ class PictureOverlayTest : public QObject {
     };
     PictureOptions options;
     options.overlay.cursor = CellRef{kParams, 12};
-    const Picture beyond = paintRoomy(snapshotOf(matrix("[[0]]")), options);
+    const Picture beyond = paintRoomy(snapshotOf(overlaid("[[0]]")), options);
     QVERIFY(ringOf(beyond).contains(beyond.unit(kParams, 0)));
     options.overlay.cursor = CellRef{kParams, 1};
     const Picture none = paintRoomy(
         snapshotOf(makeDocument(arange(Shape{3, 0}), literal("[[1]]", DType::Int64), "onnx")), options);
     QVERIFY(ringOf(none).contains(none.unit(kParams, 1)));
-    const Picture cell = paintRoomy(snapshotOf(matrix("[[0]]")), options);
+    const Picture cell = paintRoomy(snapshotOf(overlaid("[[0]]")), options);
     QVERIFY(ringOf(cell).contains(cell.cell(kParams, 1)) && !ringOf(cell).contains(cell.cell(kParams, 2)));
   }
 
