@@ -32,7 +32,8 @@ class Fetcher {
     ahead_ = std::max<std::int64_t>(1, kLinesAhead / lines);
     if (args.fromMemory) lines_ = std::min(lines, kFetchedLines);
     if (kPacked)
-      upstreamLines_ = std::min((args.lanes * kStoredBytes + kCacheLineBytes - 1) / kCacheLineBytes, kFetchedLines);
+      upstreamLines_ =
+          std::min((args.lanes * kStoredBytes + kCacheLineBytes - 1) / kCacheLineBytes, kFetchedLines);
   }
   /// Inlined before anything else: a function that does nothing but prefetch is taken for one without effect,
   /// and calls of it are dropped.
@@ -43,7 +44,8 @@ class Fetcher {
     if (row >= args_.rowCount) return;
     if constexpr (kPacked) {
       const std::byte* from = args_.upstream + rows.tuple(i + ahead_) * args_.rowLanes * kStoredBytes;
-      for (std::int64_t line = 0; line < upstreamLines_; ++line) __builtin_prefetch(from + line * kCacheLineBytes);
+      for (std::int64_t line = 0; line < upstreamLines_; ++line)
+        __builtin_prefetch(from + line * kCacheLineBytes);
     }
     const std::byte* at = args_.sums + (row * args_.rowLanes + args_.firstLane) * kSumBytes;
     for (std::int64_t line = 0; line < lines_; ++line) __builtin_prefetch(at + line * kCacheLineBytes, 1);

@@ -51,7 +51,8 @@ class CliMeasureTest : public QObject {
     QFETCH(QByteArray, backend);
     QFETCH(int, bytes);
     QFETCH(int, rowBytes);
-    const ProgramRun ran = run(words(("measure --repeat 7 --json " + arguments + kSmallerProbes).constData()));
+    const ProgramRun ran =
+        run(words(("measure --repeat 7 --json " + arguments + kSmallerProbes).constData()));
     QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
     const QJsonObject object = measured(ran);
     QCOMPARE(object["backend"].toString().toUtf8(), backend);

@@ -11,7 +11,8 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-constexpr const char* kProblemsCall = "problems --params shape:3,4 --indices [[0,0],[3,1],[-1,2],[1,4],[2,9],[3,3]] ";
+constexpr const char* kProblemsCall =
+    "problems --params shape:3,4 --indices [[0,0],[3,1],[-1,2],[1,4],[2,9],[3,3]] ";
 
 ProgramRun problems(const QByteArray& arguments) {
   return run(words((kProblemsCall + arguments).trimmed().constData()));

@@ -22,7 +22,7 @@ struct AccessCall {
 
 /// float32 params, int32 indices of shape [tuples, depth].
 AccessCall callWith(const Shape& params, int depth, const std::vector<double>& components,
-              const char* dialect = "tensorflow-gpu") {
+                    const char* dialect = "tensorflow-gpu") {
   AccessCall made;
   const auto tuples = static_cast<std::int64_t>(components.size()) / depth;
   made.indices = numbers(DType::Int32, Shape{tuples, depth}, components);

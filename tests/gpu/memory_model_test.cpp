@@ -21,7 +21,7 @@ struct ModelledCall {
 
 /// uint8 params of `rows` slices of S bytes each, leading axes of size 1 for depths above 1.
 ModelledCall callOf(std::int64_t rows, std::int64_t sliceBytes, int depth, DType indexDtype,
-            const std::vector<std::int64_t>& wanted) {
+                    const std::vector<std::int64_t>& wanted) {
   ModelledCall made;
   std::vector<double> components;
   for (const std::int64_t row : wanted) {
@@ -150,7 +150,7 @@ class MemoryModelTest : public QObject {
     QFETCH(QList<qint64>, requests);
     QFETCH(QList<qint64>, sectors);
     const ModelledCall call = callOf(40 * 128, sliceBytes, depth, narrow ? DType::Int32 : DType::Int64,
-                             rowsOf(pattern, step, tuples));
+                                     rowsOf(pattern, step, tuples));
     const auto emulated = makeEmulatedBackend();
     const auto totals = emulated->accessTotals(call.plan, call.indices, kernel.toStdString(), {});
     QVERIFY(totals.has_value());

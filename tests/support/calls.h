@@ -47,4 +47,3 @@ inline Tensor arangeTensor(const Extents& shape) {
 }
 
 }  // namespace gathernd::test
-

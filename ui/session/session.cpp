@@ -19,7 +19,7 @@ void fit(Selection& selection, Playback& playback, const Snapshot& snapshot) {
   if (const auto axis = selection.axis()) {
     const int rank = axis->tensor == TensorId::Indices  ? now.indices.shape().rank()
                      : axis->tensor == TensorId::Params ? now.params.shape().rank()
-                     : snapshot.plan                   ? snapshot.plan->output.rank()
+                     : snapshot.plan                    ? snapshot.plan->output.rank()
                                                         : 0;
     if (axis->axis >= rank) selection.setAxis(std::nullopt);
   }

@@ -125,7 +125,8 @@ void CallersTest::namesAndVersion() {
   for (int code = GATHERND_OK; code <= GATHERND_RESOURCES; ++code) names.insert(codeName(code));
   QCOMPARE(names.size(), GATHERND_RESOURCES + 1);
   QVERIFY(!names.contains("unknown"));
-  for (const int code : {-1, GATHERND_RESOURCES + 1, INT32_MAX, INT32_MIN}) QCOMPARE(codeName(code), "unknown");
+  for (const int code : {-1, GATHERND_RESOURCES + 1, INT32_MAX, INT32_MIN})
+    QCOMPARE(codeName(code), "unknown");
   QCOMPARE(gathernd_version(), GATHERND_EXPECTED_VERSION);
 }
 

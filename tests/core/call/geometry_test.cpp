@@ -60,12 +60,10 @@ struct Hostile {
 };
 
 Extents hostileExtents(Random& random) {
-  static constexpr std::array kExtents = {std::int64_t{0},       std::int64_t{1},
-                                          std::int64_t{1},       std::int64_t{1},
-                                          std::int64_t{2},       std::int64_t{3},
-                                          std::int64_t{1} << 16, std::int64_t{1} << 31,
-                                          std::int64_t{1} << 32, kLargest,
-                                          std::int64_t{3} << 40};
+  static constexpr std::array kExtents = {
+      std::int64_t{0},       std::int64_t{1}, std::int64_t{1},       std::int64_t{1},
+      std::int64_t{2},       std::int64_t{3}, std::int64_t{1} << 16, std::int64_t{1} << 31,
+      std::int64_t{1} << 32, kLargest,        std::int64_t{3} << 40};
   Extents extents;
   do {
     extents.clear();

@@ -29,7 +29,7 @@ struct TrafficCall {
 
 /// `count` tuples of rows of `rowBytes` from a table of `rows` of them.
 TrafficCall rowsCall(std::int64_t rows, std::int64_t rowBytes, std::int64_t count, const Rows& row,
-              const char* dialect = "tensorflow-cpu") {
+                     const char* dialect = "tensorflow-cpu") {
   TrafficCall made;
   made.params = *Tensor::zeros(DType::UInt8, shapeOf({rows, rowBytes}));
   std::vector<std::int64_t> numbers(static_cast<std::size_t>(count));
@@ -41,7 +41,8 @@ TrafficCall rowsCall(std::int64_t rows, std::int64_t rowBytes, std::int64_t coun
   return made;
 }
 
-CallTraffic traffic(const TrafficCall& call, std::int64_t cacheBytes, std::int64_t budget = std::int64_t{1} << 21) {
+CallTraffic traffic(const TrafficCall& call, std::int64_t cacheBytes,
+                    std::int64_t budget = std::int64_t{1} << 21) {
   return *analyseTraffic(call.plan, call.params, call.indices,
                          {.cacheBytes = cacheBytes, .lineBudget = budget, .stop = {}});
 }

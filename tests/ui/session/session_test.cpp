@@ -121,7 +121,8 @@ class SessionTest : public QObject {
     QVERIFY(!session.snapshot().badKnown);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Stale);
-    session.edits().setElement(TensorId::Params, 21, float32(6));  // the former output is still the one to show
+    session.edits().setElement(TensorId::Params, 21,
+                               float32(6));  // the former output is still the one to show
     QVERIFY(session.snapshot().staleResult != nullptr);
     session.work().run();
     QCOMPARE(session.snapshot().state, OutputState::Pending);

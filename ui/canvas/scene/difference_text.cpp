@@ -29,8 +29,9 @@ QString differenceText(const OutputDifference& difference) {
 }
 
 QString differenceCountText(const OutputDifference& difference) {
-  return difference.count == 1 ? DifferenceText::tr("the only value that differs")
-                               : DifferenceText::tr("first of %1 values that differ").arg(countText(difference.count));
+  return difference.count == 1
+             ? DifferenceText::tr("the only value that differs")
+             : DifferenceText::tr("first of %1 values that differ").arg(countText(difference.count));
 }
 
 }  // namespace gathernd::ui

@@ -18,7 +18,7 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 namespace {
 
 constexpr std::array kTargetTypes = {DType::Int8,  DType::Int16,  DType::Int32,  DType::Int64,
-                                    DType::UInt8, DType::UInt16, DType::UInt32, DType::UInt64};
+                                     DType::UInt8, DType::UInt16, DType::UInt32, DType::UInt64};
 constexpr std::array kPatterns = {Pattern::Consecutive, Pattern::Random,   Pattern::Same,
                                   Pattern::Sorted,      Pattern::Reversed, Pattern::Strided};
 constexpr std::array kBadPercents = {0, 1, 50, 100};
