@@ -6,7 +6,7 @@
 #include "core/call/explain.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
-#include "ui/canvas/scene/difference_text.h"
+#include "ui/canvas/scene/scene_words.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
