@@ -5,6 +5,7 @@
 #include <QStyle>
 #include <QToolTip>
 
+#include "core/text/element_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
