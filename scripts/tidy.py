@@ -3,8 +3,9 @@
 """Runs clang-tidy over our own sources, in parallel, skipping what passed before.
 
 A source passes again without being looked at when nothing that it was judged by has changed: its text, the text of
-each of our headers that it includes, its compile command, the .clang-tidy files and the
-tool. What has passed is kept as the run goes, so one that was cut short goes on from there.
+each of our headers that it includes, its compile command, the .clang-tidy files, the tool and the machine's development
+packages. What has passed is kept in the user's cache as the run goes, so one that was cut short goes on from there, and
+a tree that lies elsewhere starts with it.
 
 Most of the time goes into Qt's and the standard library's headers, so sources of one folder are looked at several at
 a time, as one. Where those do not go together (two helpers of one name, say), or have a finding, each half is looked
@@ -24,6 +25,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -119,6 +121,38 @@ class Batches:
         return [str(path), "--", *parts[0].others[1:], *folders]
 
 
+class Passed:
+    """Keys of what has passed: an empty file each, so that runs beside each other lose nothing of each other's."""
+
+    DAYS = 30
+
+    def __init__(self) -> None:
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        self.folder = home / "gathernd-tidy"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        oldest = time.time() - self.DAYS * 86400
+        for path in self.folder.iterdir():
+            if path.stat().st_mtime < oldest:
+                path.unlink(missing_ok=True)
+
+    def has(self, key: str) -> bool:
+        path = self.folder / key
+        if not path.exists():
+            return False
+        path.touch()
+        return True
+
+    def add(self, key: str) -> None:
+        (self.folder / key).touch()
+
+
+def packages() -> str:
+    """The versions of what system headers come from."""
+    if shutil.which("dpkg-query") is None:
+        return ""
+    return subprocess.run(["dpkg-query", "-W", "*-dev"], capture_output=True, text=True, check=True).stdout
+
+
 def digest_of(path: Path, memory: dict[Path, bytes]) -> bytes:
     if path not in memory:
         memory[path] = hashlib.sha256(path.read_bytes()).digest() if path.exists() else b"absent"
@@ -134,27 +168,26 @@ def main() -> int:
     (database / "compile_commands.json").write_text(json.dumps(commands))
     generate(build)
     included = Included()
-    passed_file = build / "tidy-passed.json"
-    passed = set(json.loads(passed_file.read_text())) if passed_file.exists() else set()
+    passed = Passed()
 
     version = subprocess.run([TOOL, "--version"], capture_output=True, text=True, check=True).stdout
-    common = hashlib.sha256((version + " ".join(EXTRA)).encode()).digest()
+    common = hashlib.sha256((version + packages() + " ".join(EXTRA)).encode()).digest()
     memory: dict[Path, bytes] = {}
     work: dict[Path, str] = {}
     entries: dict[Path, dict[str, str]] = {}
-    known: set[str] = set()
+    known = 0
     for entry in commands:
         source = Path(entry["file"]).resolve()
         if source.suffix != ".cpp" or source.is_relative_to(build) or source in work:
             continue
         if not any(source.is_relative_to(folder) for folder in only):
             continue
-        state = hashlib.sha256(common + entry["command"].encode())
+        state = hashlib.sha256(common + entry["command"].replace(str(build), "BUILD").replace(str(ROOT), "ROOT").encode())
         for path in [source, *settings_of(source), *sorted(included.of(source))]:
-            state.update(str(path).encode() + digest_of(path, memory))
+            state.update(str(path.relative_to(ROOT)).encode() + digest_of(path, memory))
         key = state.hexdigest()
-        known.add(key)
-        if key not in passed:
+        known += 1
+        if not passed.has(key):
             work[source] = key
             entries[source] = entry
 
@@ -173,9 +206,6 @@ def main() -> int:
             return check(sources[:middle]) + check(sources[middle:])
         return [(sources[0], False, result.stdout + result.stderr)]
 
-    def keep(keys: set[str]) -> None:
-        passed_file.write_text(json.dumps(sorted(keys)))
-
     findings: set[str] = set()
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -184,7 +214,6 @@ def main() -> int:
         for source, clean, output in results:
             if clean:
                 passed.add(work[source])
-                keep(passed)
                 continue
             failures += 1
             # A finding in a header comes once for each source that includes it: print it once.
@@ -199,8 +228,7 @@ def main() -> int:
                     print(block.rstrip(), flush=True)
             if not said:  # clang-tidy itself failed
                 print(f"{source.relative_to(ROOT)}: {output.rstrip()}", flush=True)
-    keep(passed & known if not sys.argv[2:] else passed)
-    print(f"clang-tidy: {len(work)} sources checked, {len(known) - len(work)} unchanged since they passed, "
+    print(f"clang-tidy: {len(work)} sources checked, {known - len(work)} unchanged since they passed, "
           f"{failures} with findings")
     return 1 if failures else 0
 
