@@ -14,6 +14,7 @@
 #include "core/run/backend.h"
 #include "tests/support/definition.h"
 #include "tests/support/guarded.h"
+#include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
 
@@ -169,8 +170,7 @@ class RandomCallsTest : public QObject {
 
  private slots:
   void equalTheReference() {
-    const int asked = qEnvironmentVariableIntValue("GATHERND_RANDOM_COUNT");
-    const int count = asked > 0 ? asked : 20'000;
+    const int count = randomCount(20'000);
     Buffers buffers;
     for (int number = 0; number < count; ++number) {
       const Recipe recipe = plainRecipe(static_cast<std::uint64_t>(number));

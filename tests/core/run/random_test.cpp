@@ -8,6 +8,7 @@
 #include "core/error/sentences.h"
 #include "tests/support/compare_backends.h"
 #include "tests/support/definition.h"
+#include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
 
@@ -48,8 +49,7 @@ class RandomTest : public QObject {
  private slots:
   void everyBackendEqualsTheReference() {
     const BackendRegistry backends = everyBackend();
-    const int asked = qEnvironmentVariableIntValue("GATHERND_RANDOM_COUNT");
-    const int count = asked > 0 ? asked : 8'000;
+    const int count = randomCount(8'000);
     int comparisons = 0;
     int planned = 0;
     for (int number = 0; number < count; ++number) {

@@ -11,6 +11,7 @@
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
+#include "tests/support/random_count.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -18,12 +19,6 @@ using namespace gathernd;
 namespace {
 
 constexpr std::uint64_t kSeed = 20'260'317;
-constexpr int kDefaultCount = 24'000;
-
-int askedCount() {
-  const int asked = qEnvironmentVariableIntValue("GATHERND_RANDOM_COUNT");
-  return asked > 0 ? asked : kDefaultCount;
-}
 
 class Random {
  public:
@@ -113,9 +108,11 @@ bool isGuessable(DType dtype) {
 class LiteralRoundtripTest : public QObject {
   Q_OBJECT
 
+  const int count_ = randomCount(24'000);
+
  private slots:
   void printedTensorsReadBack() {
-    for (int number = 0; number < askedCount(); ++number) {
+    for (int number = 0; number < count_; ++number) {
       Random random(static_cast<std::uint64_t>(number));
       const DType dtype = kAllDTypes[static_cast<std::size_t>(number) % kAllDTypes.size()];
       const Tensor tensor = randomTensor(random, dtype, randomShape(random));
@@ -133,7 +130,7 @@ class LiteralRoundtripTest : public QObject {
   }
 
   void elementsReadBack() {
-    for (int number = 0; number < askedCount(); ++number) {
+    for (int number = 0; number < count_; ++number) {
       Random random(static_cast<std::uint64_t>(number) + 1'000'000'000);
       const DType dtype = kAllDTypes[static_cast<std::size_t>(number) % kAllDTypes.size()];
       const Element element = elementAt(randomTensor(random, dtype, Shape{1}), 0);
@@ -146,7 +143,7 @@ class LiteralRoundtripTest : public QObject {
   void damagedTextsAreAnswered() {
     constexpr std::string_view kNoise = "[](),'\"\\ \n\t.-+e0xjnaN:;=<>#\xC3\xFF";
     int refused = 0;
-    for (int number = 0; number < askedCount(); ++number) {
+    for (int number = 0; number < count_; ++number) {
       Random random(static_cast<std::uint64_t>(number) + 2'000'000'000);
       const DType dtype = kAllDTypes[random.below(kAllDTypes.size())];
       std::string text = formatLiteral(randomTensor(random, dtype, randomShape(random)));
@@ -180,7 +177,7 @@ class LiteralRoundtripTest : public QObject {
             text.c_str());
       }
     }
-    QVERIFY(refused > askedCount() / 2);
+    QVERIFY(refused > count_ / 2);
   }
 };
 
