@@ -106,11 +106,10 @@ endfunction()
 set(GATHERND_COMMON_HEADERS <algorithm> <functional> <memory> <optional> <string> <vector> <Eigen/Core> <tl/expected.hpp>)
 
 # A test runs about as often as it is compiled, so its own text is hardly optimised; what it calls is, as ever. Under
-# sanitizers that of a window's test is not at all; core's exhaustive ones would take five times as long.
-set(GATHERND_CORE_TEST_OPTIONS $<$<CONFIG:Release>:-O1>)
-set(GATHERND_UI_TEST_OPTIONS ${GATHERND_CORE_TEST_OPTIONS})
+# sanitizers it is not at all.
+set(GATHERND_TEST_OPTIONS $<$<CONFIG:Release>:-O1>)
 if(GATHERND_SANITIZE)
-  set(GATHERND_UI_TEST_OPTIONS -O0)
+  set(GATHERND_TEST_OPTIONS -O0)
 endif()
 
 # gathernd_automoc(TARGET...): moc for what needs it, quickly (see moc.sh.in).
@@ -125,19 +124,17 @@ endfunction()
 # gathernd_test_headers(KIND HEADERS...): the headers of a kind of test, core or ui, as a target to take them from.
 function(gathernd_test_headers kind)
   set(name gathernd_${kind}_test_headers)
-  string(TOUPPER ${kind} upper)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.cpp CONTENT "int main() {}\n")
   # A program, as tests are: g++ 14 refuses headers that were compiled as a library's (-fPIC, not -fPIE).
   add_executable(${name} ${CMAKE_BINARY_DIR}/${name}.cpp)
   target_link_libraries(${name} PRIVATE Qt6::Test gathernd_${kind} gathernd_options)
-  target_compile_options(${name} PRIVATE ${GATHERND_${upper}_TEST_OPTIONS})
+  target_compile_options(${name} PRIVATE ${GATHERND_TEST_OPTIONS})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_precompile_headers(${name} PRIVATE <QTest> ${ARGN} ${GATHERND_COMMON_HEADERS})
 endfunction()
 
 # gathernd_test_program(NAME KIND): a program for tests to share, so that libraries are linked once and not for each.
 function(gathernd_test_program name kind)
-  string(TOUPPER ${kind} upper)
   set(main ${CMAKE_SOURCE_DIR}/tests/support/test_main.cpp)
   if(kind STREQUAL "ui")
     set(main ${CMAKE_SOURCE_DIR}/tests/support/window_test_main.cpp)
@@ -146,7 +143,7 @@ function(gathernd_test_program name kind)
   gathernd_automoc(${name})
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   target_link_libraries(${name} PRIVATE Qt6::Test gathernd_${kind} gathernd_test_places gathernd_options)
-  target_compile_options(${name} PRIVATE ${GATHERND_${upper}_TEST_OPTIONS})
+  target_compile_options(${name} PRIVATE ${GATHERND_TEST_OPTIONS})
   if(Qt6_VERSION VERSION_GREATER_EQUAL 6.8)
     target_link_libraries(${name} PRIVATE gathernd_narrowing) # its QTRY_ macros narrow a duration
   endif()
@@ -185,16 +182,18 @@ function(gathernd_test name source)
   gathernd_test_properties(${name} ${folder})
 endfunction()
 
+# Some ten times slower; what it looks for, a race or a stray access, shows in far fewer cases than a wrong value.
+set(GATHERND_FEWER_CASES "")
+if(GATHERND_SANITIZE)
+  set(GATHERND_FEWER_CASES GATHERND_RANDOM_COUNT=1000 GATHERND_ONE_IN=5)
+endif()
+
 # gathernd_test_properties(NAME LABEL): what every test of ours is run with.
 function(gathernd_test_properties name label)
   set(timeout 300)
-  set(environment QT_QPA_PLATFORM=offscreen GATHERND_TUNING=default)
+  set(environment QT_QPA_PLATFORM=offscreen GATHERND_TUNING=default ${GATHERND_FEWER_CASES})
   if(GATHERND_SANITIZE)
     set(timeout 1200)
-  endif()
-  if(GATHERND_SANITIZE)
-    # Some ten times slower; what it looks for, a race or a stray access, shows in far fewer cases than a wrong value.
-    list(APPEND environment GATHERND_RANDOM_COUNT=1000)
   endif()
   math(EXPR milliseconds "${timeout} * 1000")  # of one function: Qt's own limit is five minutes
   list(APPEND environment QTEST_FUNCTION_TIMEOUT=${milliseconds})

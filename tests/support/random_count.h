@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many random cases a test tries: GATHERND_RANDOM_COUNT asks for more than its default, or, under a
-// sanitizer, fewer.
+// How many cases a test tries: GATHERND_RANDOM_COUNT random ones in place of its default, and one in
+// GATHERND_ONE_IN of those that it goes through. A sanitizer's build asks for fewer: a stray access shows in
+// far fewer than a wrong value.
 #pragma once
 
 #include <QtGlobal>
+#include <algorithm>
 
 namespace gathernd::test {
 
@@ -11,5 +13,15 @@ inline int randomCount(int standard) {
   const int asked = qEnvironmentVariableIntValue("GATHERND_RANDOM_COUNT");
   return asked > 0 ? asked : standard;
 }
+
+/// Tells for each case whether to try it.
+class Sample {
+ public:
+  bool takes() { return number_++ % every_ == 0; }
+
+ private:
+  int every_ = std::max(1, qEnvironmentVariableIntValue("GATHERND_ONE_IN"));
+  int number_ = 0;
+};
 
 }  // namespace gathernd::test

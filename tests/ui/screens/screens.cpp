@@ -3,6 +3,7 @@
 // each state is checked for overlapping and clipped words. With a folder it writes the pictures and contact
 // sheets as well.
 //   screens [--out DIR] [--only EXAMPLE] [--quick]        exit status 1 when anything is unreadable
+// GATHERND_ONE_IN=5: every fifth of them.
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
@@ -15,6 +16,7 @@
 #include "core/run/backend.h"
 #include "core/scenario/examples.h"
 #include "core/text/cast.h"
+#include "tests/support/random_count.h"
 #include "tests/ui/screens/text_check.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
@@ -140,6 +142,7 @@ int main(int argc, char** argv) {
   const QPalette systemPalette = QApplication::palette();
   const QString folder = parser.value(out);
   if (!folder.isEmpty()) QDir().mkpath(folder);
+  test::Sample sample;
   int pictures = 0;
   int findings = 0;
   for (const ExampleEntry& example : shippedExamples()) {
@@ -151,6 +154,7 @@ int main(int argc, char** argv) {
         if (parser.isSet(quick) && theme[0] == 'd') continue;
         std::vector<std::pair<QString, QImage>> sheet;
         for (const State& state : states()) {
+          if (!sample.takes()) continue;
           NoDialogs dialogs;
           Settings settings;
           Session session(backends);

@@ -108,7 +108,7 @@ bool isGuessable(DType dtype) {
 class LiteralRoundtripTest : public QObject {
   Q_OBJECT
 
-  const int count_ = randomCount(24'000);
+  const int count_ = test::randomCount(24'000);
 
  private slots:
   void printedTensorsReadBack() {
