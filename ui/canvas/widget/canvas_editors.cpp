@@ -70,10 +70,14 @@ bool CellEditor::event(QEvent* event) {
       return true;
     }
   }
-  // Single letters belong to the text, not to the window's shortcuts.
+  // What types belongs to the text, not to the window's shortcuts; of commands the line edit claims its own.
   if (event->type() == QEvent::ShortcutOverride) {
-    event->accept();
-    return true;
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool command = key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    if (!command && !key->text().isEmpty()) {
+      event->accept();
+      return true;
+    }
   }
   return QLineEdit::event(event);
 }
