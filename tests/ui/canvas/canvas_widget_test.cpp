@@ -178,6 +178,25 @@ class CanvasWidgetTest : public QObject {
     QCOMPARE(f.index(0), -1);
   }
 
+  void theReasonGoesWithTheText_data() {
+    QTest::addColumn<int>("key");
+    QTest::newRow("given up") << static_cast<int>(Qt::Key_Escape);
+    QTest::newRow("typed on") << static_cast<int>(Qt::Key_Backspace);
+  }
+  void theReasonGoesWithTheText() {
+    QFETCH(int, key);
+    Fixture f;
+    QSignalSpy status(&f.canvas, &CanvasWidget::statusText);
+    f.canvas.editAt({kIndices, 0});
+    QTest::keyClicks(f.editor(), "two");
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QCOMPARE(status.count(), 1);
+    QVERIFY(!status.last().front().toString().isEmpty());
+    QTest::keyClick(f.editor(), static_cast<Qt::Key>(key));
+    QCOMPARE(status.count(), 2);
+    QCOMPARE(status.last().front().toString(), QString());
+  }
+
   /// What types is the field's, and so are the commands of a line edit; other commands are the window's.
   void whoseKeysTheyAre_data() {
     QTest::addColumn<int>("key");

@@ -24,7 +24,7 @@ CellEditor::CellEditor(Session& session, const CellRef& cell, QWidget* parent)
   setText(original_);
   selectAll();
   connect(this, &QLineEdit::textEdited, this, [this] {
-    if (property("invalid").toBool()) mark({});
+    if (!problem().isEmpty()) mark({});
   });
 }
 
@@ -34,10 +34,8 @@ void CellEditor::mark(const QString& reason) {
   style()->polish(this);
   setToolTip(plainTip(reason));
   setAccessibleDescription(reason);
-  if (!reason.isEmpty()) {
-    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(reason), this);
-    emit rejected(reason);
-  }
+  if (!reason.isEmpty()) QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(reason), this);
+  emit rejected(reason);
 }
 
 bool CellEditor::commit() {
@@ -57,6 +55,7 @@ bool CellEditor::commit() {
 
 void CellEditor::leave() {
   closing_ = true;
+  if (!problem().isEmpty()) mark({});
   hide();
   deleteLater();
 }
