@@ -44,10 +44,10 @@ Expected<FileActions::Loaded> fresh(Expected<Document> document) {
 }
 
 /// A call from a model or an archive is named for its file, which nobody needs be asked about.
-FileActions::Words wordsOf(const FileActions::Source& source, const Document& document) {
+ForeignWords wordsOf(const FileActions::Source& source, const Document& document) {
   const bool written =
       !source.exampleId.isEmpty() || fileKind(source.path.toStdString()) == FileKind::Scenario;
-  return written ? FileActions::Words{document.title, document.notes} : FileActions::Words{};
+  return written ? ForeignWords(document, source.path) : ForeignWords();
 }
 
 }  // namespace
@@ -78,8 +78,7 @@ QString shownFileName(const QString& path) {
 }
 
 void FileActions::adopt(const Source& source) {
-  foreign_ = wordsOf(source, session_.document());
-  standFor(source);
+  standFor(source, wordsOf(source, session_.document()));
 }
 
 void FileActions::report(const Error& error) {
@@ -157,20 +156,23 @@ void FileActions::askModel(const ModelQuestion& question) {
 }
 
 void FileActions::take(const Source& source, Document document) {
-  foreign_ = wordsOf(source, document);
+  const ForeignWords words = wordsOf(source, document);
   if (tried() && session_.modified()) {
     const Source former{path_, exampleId_, {}};
     session_.exchange(std::move(document), tr("Open another"),
-                      [this, former, source](bool fresh) { standFor(fresh ? source : former); });
+                      [this, former, source, theirs = foreign_, words](bool fresh) {
+                        standFor(fresh ? source : former, fresh ? words : theirs);
+                      });
   } else {
     session_.load(std::move(document));
-    standFor(source);
+    standFor(source, words);
   }
   if (!source.path.isEmpty()) settings_.addRecent(source.path);
 }
 
 /// The document is that file's, or that example's, from here on.
-void FileActions::standFor(const Source& source) {
+void FileActions::standFor(const Source& source, const ForeignWords& words) {
+  foreign_ = words;
   path_ = source.path;
   exampleId_ = source.exampleId;
   saver_.remember(path_, source.identity);
@@ -199,7 +201,7 @@ void FileActions::save(std::function<void()> then) {
   // What an archive has no place for goes into a scenario beside it.
   if (path_.isEmpty() || !savesInto(path_) || !leftOutOf(path_, session_.document()).isEmpty())
     return saveAs(std::move(then));
-  writeTo({path_, false, false}, std::move(then));
+  writeTo({path_, false}, std::move(then));
 }
 
 void FileActions::saveAs(std::function<void()> then) {
@@ -213,47 +215,28 @@ void FileActions::saveAs(std::function<void()> then) {
   question.filters = {tr("GatherND scenarios (*.gathernd)"), tr("NumPy archives: the call alone (*.npz)")};
   question.suffix = kScenarioSuffix;
   dialogs_.saveFile(window_, question, [this, then = std::move(then)](const QString& path) {
-    askForeignWords(path, [this, path, then](bool bare) { writeTo({path, bare, true}, then); });
+    writeTo({path, true}, then);
   });
 }
 
-/// Title and notes that came with an example, or with another file, stand in this one only when somebody
-/// wants it.
-void FileActions::askForeignWords(const QString& path, std::function<void(bool bare)> answered) {
-  const Document& document = session_.document();
-  const bool came = (!foreign_.title.empty() && document.title == foreign_.title) ||
-                    (!foreign_.notes.empty() && document.notes == foreign_.notes);
-  const bool same = !path_.isEmpty() && QFileInfo(path) == fileOf(path_);
-  if (!came || same || !savesInto(path) || !leftOutOf(path, document).isEmpty()) return answered(false);
-  const QString from = exampleId_.isEmpty() ? shownFileName(path_) : tr("the example");
-  dialogs_.choose(
-      window_, tr("Title and notes"),
-      tr("The title \"%1\" and the notes came with %2.")
-          .arg(QString::fromStdString(document.title), from.isEmpty() ? tr("another file") : from),
-      {tr("Leave them out"), tr("Keep them")},
-      [answered = std::move(answered)](int answer) { answered(answer == 0); });
-}
-
 void FileActions::writeTo(const Target& target, std::function<void()> then) {
-  DocumentSaver::Request request;
-  request.document = session_.snapshot().document;
-  const auto shown = request.document;
-  request.path = target.path;
-  request.overChanges = target.chosen;  // the dialog has asked about what stands there
-  request.elsewhere =
-      path_.isEmpty() || QFileInfo(target.path).absolutePath() != fileOf(path_).absolutePath();
-  if (target.bare) {
-    Document bare = *request.document;
-    bare.title.clear();
-    bare.notes.clear();
-    request.document = std::make_shared<const Document>(std::move(bare));
-  }
-  saver_.save(request,
-              [this, target, shown, then = std::move(then)](Expected<DocumentSaver::Outcome> written) {
-                if (!written) return report(written.error());
-                if (*written == DocumentSaver::Outcome::ChangedOnDisk) return askOverChanges(target, then);
-                saved(target, shown, then);
-              });
+  const auto write = [this, target, then = std::move(then)] {
+    DocumentSaver::Request request;
+    request.document = session_.snapshot().document;
+    request.path = target.path;
+    request.overChanges = target.chosen;  // the dialog has asked about what stands there
+    request.elsewhere =
+        path_.isEmpty() || QFileInfo(target.path).absolutePath() != fileOf(path_).absolutePath();
+    const auto done = [this, target, shown = request.document,
+                       then](const Expected<DocumentSaver::Outcome>& written) {
+      if (!written) return report(written.error());
+      if (*written == DocumentSaver::Outcome::ChangedOnDisk) return askOverChanges(target, then);
+      saved(target, shown, then);
+    };
+    saver_.save(request, done);
+  };
+  if (!leftOutOf(target.path, session_.document()).isEmpty()) return write();  // it has no place for words
+  foreign_.ask(target.path, session_, dialogs_, window_, write);
 }
 
 void FileActions::saved(const Target& target, const std::shared_ptr<const Document>& shown,
@@ -263,7 +246,6 @@ void FileActions::saved(const Target& target, const std::shared_ptr<const Docume
   settings_.addRecent(target.path);
   if (session_.snapshot().document == shown) session_.markSaved();
   const QStringList left = leftOutOf(target.path, *shown);
-  foreign_ = {};  // whose words they are has been asked
   emit nameChanged();
   if (!left.isEmpty()) emit noticed(tr("An .npz has no place for %1").arg(left.join(tr(", "))));
   if (then && !session_.modified()) then();
@@ -278,7 +260,7 @@ void FileActions::askOverChanges(const Target& target, const std::function<void(
       {tr("Save under another name"), tr("Replace it"), tr("Open what stands there")},
       [this, target, then](int answer) {
         if (answer == 0) return saveAs(then);
-        if (answer == 1) return writeTo({target.path, target.bare, true}, then);
+        if (answer == 1) return writeTo({target.path, true}, then);
         openAgain();
       });
 }
@@ -295,8 +277,10 @@ void FileActions::openAgain() {
   loading_.start<Loaded>(load, [this, path = path_](Expected<Loaded> loaded) {
     if (!loaded) return report(loaded.error());
     const Source source{path, {}, loaded->identity};
-    session_.exchange(std::get<Document>(std::move(loaded->opened)), tr("Open again"),
-                      [this, source](bool) { standFor(source); });
+    const auto words = wordsOf(source, std::get<Document>(loaded->opened));
+    session_.exchange(
+        std::get<Document>(std::move(loaded->opened)), tr("Open again"),
+        [this, source, theirs = foreign_, words](bool fresh) { standFor(source, fresh ? words : theirs); });
   });
 }
 

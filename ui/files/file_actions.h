@@ -9,10 +9,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "core/formats/disk/file_identity.h"
 #include "ui/files/document_saver.h"
+#include "ui/files/foreign_words.h"
 #include "ui/files/model_question.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
@@ -43,11 +43,6 @@ class FileActions : public QObject {
   struct Source {
     QString path, exampleId;
     std::optional<FileIdentity> identity;
-  };
-
-  /// Title and notes as they came with the document.
-  struct Words {
-    std::string title, notes;
   };
 
   FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window);
@@ -86,15 +81,13 @@ class FileActions : public QObject {
  private:
   struct Target {
     QString path;
-    bool bare = false;    ///< without title and notes
     bool chosen = false;  ///< a person said that this file may be replaced
   };
   bool tried() const;  ///< the document is an example's, edited or not
   void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Loaded>()> load);
   void take(const Source& source, Document document);
-  void standFor(const Source& source);
+  void standFor(const Source& source, const ForeignWords& words);
   void openTensor(const QString& path);
-  void askForeignWords(const QString& path, std::function<void(bool bare)> answered);
   void writeTo(const Target& target, std::function<void()> then);
   void saved(const Target& target, const std::shared_ptr<const Document>& shown,
              const std::function<void()>& then);
@@ -108,11 +101,11 @@ class FileActions : public QObject {
   QWidget* window_;
   QString path_;
   QString exampleId_;
-  std::uint64_t request_ = 0;  ///< newest load; an older one that comes late is dropped
+  std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
   Job loading_{Job::AtEnd::Leave};
   Job savingOutput_;
   DocumentSaver saver_;
-  Words foreign_;
+  ForeignWords foreign_;
 };
 
 /// Opens what is dropped, where it can be.

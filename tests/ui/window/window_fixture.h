@@ -42,9 +42,10 @@ class FakeDialogs final : public Dialogs {
     lastInitial = initial;
     if (text) answered(*text);
   }
-  void choose(QWidget*, const QString&, const QString&, const QStringList&,
+  void choose(QWidget*, const QString&, const QString& label, const QStringList&,
               std::function<void(int)> chosen) override {
     ++asked;
+    lastLabel = label;
     if (choice >= 0) chosen(choice);
   }
   void askModel(QWidget* parent, const ModelQuestion& question,
