@@ -91,11 +91,22 @@ bool FileActions::tried() const {
   return !exampleId_.isEmpty() && path_.isEmpty();
 }
 
+/// Runs `proceed` when all that was being typed is part of the document, or need not be.
+void FileActions::settled(std::function<void()> proceed) {
+  QStringList refused;
+  emit settling(refused);
+  if (refused.isEmpty()) return proceed();
+  dialogs_.choose(window_, tr("Not understood"), refused.join(QLatin1Char('\n')), {tr("Go on without it")},
+                  [proceed = std::move(proceed)](int) { proceed(); });
+}
+
 void FileActions::guard(std::function<void()> proceed) {
-  if (!session_.modified()) return proceed();
-  dialogs_.askUnsaved(window_, displayName(), [this, proceed = std::move(proceed)](Dialogs::Unsaved answer) {
-    if (answer == Dialogs::Unsaved::Discard) return proceed();
-    save(proceed);
+  settled([this, proceed = std::move(proceed)] {
+    if (!session_.modified()) return proceed();
+    dialogs_.askUnsaved(window_, displayName(), [this, proceed](Dialogs::Unsaved answer) {
+      if (answer == Dialogs::Unsaved::Discard) return proceed();
+      save(proceed);
+    });
   });
 }
 
@@ -131,6 +142,7 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
                             std::function<Expected<Loaded>()> load) {
   const auto begin = [this, path, exampleId, load = std::move(load)] {
     const std::uint64_t request = ++request_;
+    given_ = session_.snapshot().document;
     const auto work = [load](const Job::Task&) { return load(); };
     loading_.start<Loaded>(work, [this, request, path, exampleId](Expected<Loaded> loaded) {
       if (!loaded) {
@@ -143,8 +155,9 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
       askModel(std::get<ModelQuestion>(loaded->opened));
     });
   };
-  // An example that was only tried is no loss: an undo brings it back.
-  if (tried()) return begin();
+  // An example that was only tried is no loss: an undo brings it back. Nor is what is edited while this
+  // loads.
+  if (tried()) return settled(begin);
   guard(begin);
 }
 
@@ -157,8 +170,11 @@ void FileActions::askModel(const ModelQuestion& question) {
 
 void FileActions::take(const Source& source, Document document) {
   const ForeignWords words = wordsOf(source, document);
-  if (tried() && session_.modified()) {
-    const Source former{path_, exampleId_, {}};
+  QStringList refused;
+  emit settling(refused);
+  const bool editedMeanwhile = given_.lock() != session_.snapshot().document;
+  if (session_.modified() && (tried() || editedMeanwhile)) {
+    const Source former{path_, exampleId_, saver_.identity()};
     session_.exchange(std::move(document), tr("Open another"),
                       [this, former, source, theirs = foreign_, words](bool fresh) {
                         standFor(fresh ? source : former, fresh ? words : theirs);
@@ -248,7 +264,10 @@ void FileActions::saved(const Target& target, const std::shared_ptr<const Docume
   const QStringList left = leftOutOf(target.path, *shown);
   emit nameChanged();
   if (!left.isEmpty()) emit noticed(tr("An .npz has no place for %1").arg(left.join(tr(", "))));
-  if (then && !session_.modified()) then();
+  if (!then) return;
+  QStringList refused;
+  emit settling(refused);  // typing went on while the file was written
+  if (!session_.modified()) then();
 }
 
 /// Somebody else has written the file since it was read.

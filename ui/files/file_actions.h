@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -65,7 +66,7 @@ class FileActions : public QObject {
 
   DocumentSaver& saver() { return saver_; }
 
-  /// Runs `proceed` when nothing would be lost by it: at once, or after the question.
+  /// Runs `proceed` when nothing would be lost by it: at once, or after the questions.
   void guard(std::function<void()> proceed);
 
   /// The document now on screen came from here (start of the program).
@@ -77,6 +78,9 @@ class FileActions : public QObject {
   void outputSaved(const QString& path);
   void savingProgressed(double fraction);
   void noticed(const QString& sentence);  ///< something to know, nothing to do
+  /// The document is about to be looked at or replaced: what is still being typed becomes part of it. What
+  /// cannot is added to `refused`, in words. At once, on this thread.
+  void settling(QStringList& refused);
 
  private:
   struct Target {
@@ -84,6 +88,7 @@ class FileActions : public QObject {
     bool chosen = false;  ///< a person said that this file may be replaced
   };
   bool tried() const;  ///< the document is an example's, edited or not
+  void settled(std::function<void()> proceed);
   void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Loaded>()> load);
   void take(const Source& source, Document document);
   void standFor(const Source& source, const ForeignWords& words);
@@ -102,6 +107,7 @@ class FileActions : public QObject {
   QString path_;
   QString exampleId_;
   std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
+  std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};
   Job savingOutput_;
   DocumentSaver saver_;

@@ -4,6 +4,7 @@
 #include "ui/files/foreign_words.h"
 
 #include <QFile>
+#include <QPlainTextEdit>
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
@@ -130,12 +131,18 @@ void ForeignWordsTest::leftOutTheyStayOut() {
   f.window->files().openExample(QStringLiteral("rows"));
   QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
   const std::string theirs = f.session.document().title;
+  f.window->openDock(QStringLiteral("notes"));
+  auto* notes = f.find<QPlainTextEdit>("notesEdit");
+  QTRY_VERIFY(notes->isVisible());
+  notes->setFocus();
+  QVERIFY(!notes->toPlainText().isEmpty());
   f.dialogs.choice = 0;
   f.dialogs.file = f.folder.filePath("mine.gathernd");
   f.trigger("actionSaveAs");
   QTRY_VERIFY(QFile::exists(f.dialogs.file) && !f.window->files().busy());
   QVERIFY(!f.session.modified());
   QCOMPARE(f.dialogs.asked, 2);
+  QCOMPARE(notes->toPlainText(), QString());
 
   f.session.edits().setBatchDims(1);
   f.trigger("actionSave");
