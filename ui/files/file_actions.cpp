@@ -47,7 +47,7 @@ Expected<FileActions::Loaded> fresh(Expected<Document> document) {
 ForeignWords wordsOf(const FileActions::Source& source, const Document& document) {
   const bool written =
       !source.exampleId.isEmpty() || fileKind(source.path.toStdString()) == FileKind::Scenario;
-  return written ? ForeignWords(document, source.path) : ForeignWords();
+  return written && !source.own ? ForeignWords(document, source.path) : ForeignWords();
 }
 
 }  // namespace

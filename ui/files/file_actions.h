@@ -44,6 +44,7 @@ class FileActions : public QObject {
   struct Source {
     QString path, exampleId;
     std::optional<FileIdentity> identity;
+    bool own = false;  ///< title and notes are the person's, whatever file they are from
   };
 
   FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window);
