@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include "ui/job/memory_guard.h"
@@ -31,6 +32,13 @@ NotesPanel::NotesPanel(Session& session, QWidget* parent)
   layout->addWidget(title_);
   layout->addWidget(notesLabel);
   layout->addWidget(notes_, 1);
+  settle_.setSingleShot(true);
+  settle_.setInterval(kSettleMs);
+  connect(&settle_, &QTimer::timeout, this, &NotesPanel::commit);
+  connect(title_, &QLineEdit::textEdited, &settle_, qOverload<>(&QTimer::start));
+  connect(notes_->document(), &QTextDocument::contentsChanged, this, [this] {
+    if (notes_->document()->isModified()) settle_.start();
+  });
   connect(title_, &QLineEdit::editingFinished, this, &NotesPanel::commit);
   notes_->installEventFilter(this);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &NotesPanel::refresh));
@@ -43,21 +51,28 @@ bool NotesPanel::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
+/// Only what was typed: a text that the field cannot show as it is stays what it was.
 void NotesPanel::commit() {
-  const QString notes = notes_->toPlainText();
-  // Each intent refreshes this panel, so both texts are taken before the first one.
-  session_.edits().setTitle(title_->text());
-  session_.edits().setNotes(notes);
+  settle_.stop();
+  if (title_->isModified()) {
+    title_->setModified(false);
+    session_.edits().setTitle(title_->text());
+  }
+  if (notes_->document()->isModified()) {
+    notes_->document()->setModified(false);
+    session_.edits().setNotes(notes_->toPlainText());
+  }
 }
 
 /// What is being typed stays as it is.
 void NotesPanel::refresh() {
-  if (!title_->hasFocus()) showTitle();
-  if (!notes_->hasFocus()) showNotes();
+  if (!title_->isModified()) showTitle();
+  if (!notes_->document()->isModified()) showNotes();
 }
 
 /// Another document: what was being typed was the former one's.
 void NotesPanel::showTexts() {
+  settle_.stop();
   showTitle();
   showNotes();
 }
@@ -65,11 +80,13 @@ void NotesPanel::showTexts() {
 void NotesPanel::showTitle() {
   const QString title = QString::fromStdString(session_.document().title);
   if (title_->text() != title) title_->setText(title);
+  title_->setModified(false);
 }
 
 void NotesPanel::showNotes() {
   const QString notes = QString::fromStdString(session_.document().notes);
   if (notes_->toPlainText() != notes) notes_->setPlainText(notes);
+  notes_->document()->setModified(false);
 }
 
 }  // namespace gathernd::ui

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Title and notes of the scenario, edited where they stand: one undoable edit when the field is left.
-// Thread rule: GUI thread.
+// Title and notes of the scenario, edited where they stand: an undoable edit when the typing pauses or the
+// field is left. Thread rule: GUI thread.
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 class QLineEdit;
@@ -16,6 +17,8 @@ class NotesPanel : public QWidget {
   Q_OBJECT
 
  public:
+  static constexpr int kSettleMs = 1000;  ///< typing pause after which the texts are taken
+
   explicit NotesPanel(Session& session, QWidget* parent = nullptr);
 
  protected:
@@ -30,6 +33,7 @@ class NotesPanel : public QWidget {
   Session& session_;
   QLineEdit* title_;
   QPlainTextEdit* notes_;
+  QTimer settle_;
 };
 
 }  // namespace gathernd::ui

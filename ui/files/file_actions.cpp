@@ -44,10 +44,10 @@ Expected<FileActions::Loaded> fresh(Expected<Document> document) {
 }
 
 /// A call from a model or an archive is named for its file, which nobody needs be asked about.
-FileActions::Words wordsOf(const FileActions::Source& source, const Document& document) {
+ForeignWords wordsOf(const FileActions::Source& source, const Document& document) {
   const bool written =
       !source.exampleId.isEmpty() || fileKind(source.path.toStdString()) == FileKind::Scenario;
-  return written ? FileActions::Words{document.title, document.notes} : FileActions::Words{};
+  return written && !source.own ? ForeignWords(document, source.path) : ForeignWords();
 }
 
 }  // namespace
@@ -78,8 +78,7 @@ QString shownFileName(const QString& path) {
 }
 
 void FileActions::adopt(const Source& source) {
-  foreign_ = wordsOf(source, session_.document());
-  standFor(source);
+  standFor(source, wordsOf(source, session_.document()));
 }
 
 void FileActions::report(const Error& error) {
@@ -92,11 +91,22 @@ bool FileActions::tried() const {
   return !exampleId_.isEmpty() && path_.isEmpty();
 }
 
+/// Runs `proceed` when all that was being typed is part of the document, or need not be.
+void FileActions::settled(std::function<void()> proceed) {
+  QStringList refused;
+  emit settling(refused);
+  if (refused.isEmpty()) return proceed();
+  dialogs_.choose(window_, tr("Not understood"), refused.join(QLatin1Char('\n')), {tr("Go on without it")},
+                  [proceed = std::move(proceed)](int) { proceed(); });
+}
+
 void FileActions::guard(std::function<void()> proceed) {
-  if (!session_.modified()) return proceed();
-  dialogs_.askUnsaved(window_, displayName(), [this, proceed = std::move(proceed)](Dialogs::Unsaved answer) {
-    if (answer == Dialogs::Unsaved::Discard) return proceed();
-    save(proceed);
+  settled([this, proceed = std::move(proceed)] {
+    if (!session_.modified()) return proceed();
+    dialogs_.askUnsaved(window_, displayName(), [this, proceed](Dialogs::Unsaved answer) {
+      if (answer == Dialogs::Unsaved::Discard) return proceed();
+      save(proceed);
+    });
   });
 }
 
@@ -132,6 +142,7 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
                             std::function<Expected<Loaded>()> load) {
   const auto begin = [this, path, exampleId, load = std::move(load)] {
     const std::uint64_t request = ++request_;
+    given_ = session_.snapshot().document;
     const auto work = [load](const Job::Task&) { return load(); };
     loading_.start<Loaded>(work, [this, request, path, exampleId](Expected<Loaded> loaded) {
       if (!loaded) {
@@ -144,8 +155,9 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
       askModel(std::get<ModelQuestion>(loaded->opened));
     });
   };
-  // An example that was only tried is no loss: an undo brings it back.
-  if (tried()) return begin();
+  // An example that was only tried is no loss: an undo brings it back. Nor is what is edited while this
+  // loads.
+  if (tried()) return settled(begin);
   guard(begin);
 }
 
@@ -157,20 +169,26 @@ void FileActions::askModel(const ModelQuestion& question) {
 }
 
 void FileActions::take(const Source& source, Document document) {
-  foreign_ = wordsOf(source, document);
-  if (tried() && session_.modified()) {
-    const Source former{path_, exampleId_, {}};
+  const ForeignWords words = wordsOf(source, document);
+  QStringList refused;
+  emit settling(refused);
+  const bool editedMeanwhile = given_.lock() != session_.snapshot().document;
+  if (session_.modified() && (tried() || editedMeanwhile)) {
+    const Source former{path_, exampleId_, saver_.identity()};
     session_.exchange(std::move(document), tr("Open another"),
-                      [this, former, source](bool fresh) { standFor(fresh ? source : former); });
+                      [this, former, source, theirs = foreign_, words](bool fresh) {
+                        standFor(fresh ? source : former, fresh ? words : theirs);
+                      });
   } else {
     session_.load(std::move(document));
-    standFor(source);
+    standFor(source, words);
   }
   if (!source.path.isEmpty()) settings_.addRecent(source.path);
 }
 
 /// The document is that file's, or that example's, from here on.
-void FileActions::standFor(const Source& source) {
+void FileActions::standFor(const Source& source, const ForeignWords& words) {
+  foreign_ = words;
   path_ = source.path;
   exampleId_ = source.exampleId;
   saver_.remember(path_, source.identity);
@@ -199,7 +217,7 @@ void FileActions::save(std::function<void()> then) {
   // What an archive has no place for goes into a scenario beside it.
   if (path_.isEmpty() || !savesInto(path_) || !leftOutOf(path_, session_.document()).isEmpty())
     return saveAs(std::move(then));
-  writeTo({path_, false, false}, std::move(then));
+  writeTo({path_, false}, std::move(then));
 }
 
 void FileActions::saveAs(std::function<void()> then) {
@@ -213,47 +231,28 @@ void FileActions::saveAs(std::function<void()> then) {
   question.filters = {tr("GatherND scenarios (*.gathernd)"), tr("NumPy archives: the call alone (*.npz)")};
   question.suffix = kScenarioSuffix;
   dialogs_.saveFile(window_, question, [this, then = std::move(then)](const QString& path) {
-    askForeignWords(path, [this, path, then](bool bare) { writeTo({path, bare, true}, then); });
+    writeTo({path, true}, then);
   });
 }
 
-/// Title and notes that came with an example, or with another file, stand in this one only when somebody
-/// wants it.
-void FileActions::askForeignWords(const QString& path, std::function<void(bool bare)> answered) {
-  const Document& document = session_.document();
-  const bool came = (!foreign_.title.empty() && document.title == foreign_.title) ||
-                    (!foreign_.notes.empty() && document.notes == foreign_.notes);
-  const bool same = !path_.isEmpty() && QFileInfo(path) == fileOf(path_);
-  if (!came || same || !savesInto(path) || !leftOutOf(path, document).isEmpty()) return answered(false);
-  const QString from = exampleId_.isEmpty() ? shownFileName(path_) : tr("the example");
-  dialogs_.choose(
-      window_, tr("Title and notes"),
-      tr("The title \"%1\" and the notes came with %2.")
-          .arg(QString::fromStdString(document.title), from.isEmpty() ? tr("another file") : from),
-      {tr("Leave them out"), tr("Keep them")},
-      [answered = std::move(answered)](int answer) { answered(answer == 0); });
-}
-
 void FileActions::writeTo(const Target& target, std::function<void()> then) {
-  DocumentSaver::Request request;
-  request.document = session_.snapshot().document;
-  const auto shown = request.document;
-  request.path = target.path;
-  request.overChanges = target.chosen;  // the dialog has asked about what stands there
-  request.elsewhere =
-      path_.isEmpty() || QFileInfo(target.path).absolutePath() != fileOf(path_).absolutePath();
-  if (target.bare) {
-    Document bare = *request.document;
-    bare.title.clear();
-    bare.notes.clear();
-    request.document = std::make_shared<const Document>(std::move(bare));
-  }
-  saver_.save(request,
-              [this, target, shown, then = std::move(then)](Expected<DocumentSaver::Outcome> written) {
-                if (!written) return report(written.error());
-                if (*written == DocumentSaver::Outcome::ChangedOnDisk) return askOverChanges(target, then);
-                saved(target, shown, then);
-              });
+  const auto write = [this, target, then = std::move(then)] {
+    DocumentSaver::Request request;
+    request.document = session_.snapshot().document;
+    request.path = target.path;
+    request.overChanges = target.chosen;  // the dialog has asked about what stands there
+    request.elsewhere =
+        path_.isEmpty() || QFileInfo(target.path).absolutePath() != fileOf(path_).absolutePath();
+    const auto done = [this, target, shown = request.document,
+                       then](const Expected<DocumentSaver::Outcome>& written) {
+      if (!written) return report(written.error());
+      if (*written == DocumentSaver::Outcome::ChangedOnDisk) return askOverChanges(target, then);
+      saved(target, shown, then);
+    };
+    saver_.save(request, done);
+  };
+  if (!leftOutOf(target.path, session_.document()).isEmpty()) return write();  // it has no place for words
+  foreign_.ask(target.path, session_, dialogs_, window_, write);
 }
 
 void FileActions::saved(const Target& target, const std::shared_ptr<const Document>& shown,
@@ -263,10 +262,12 @@ void FileActions::saved(const Target& target, const std::shared_ptr<const Docume
   settings_.addRecent(target.path);
   if (session_.snapshot().document == shown) session_.markSaved();
   const QStringList left = leftOutOf(target.path, *shown);
-  foreign_ = {};  // whose words they are has been asked
   emit nameChanged();
   if (!left.isEmpty()) emit noticed(tr("An .npz has no place for %1").arg(left.join(tr(", "))));
-  if (then && !session_.modified()) then();
+  if (!then) return;
+  QStringList refused;
+  emit settling(refused);  // typing went on while the file was written
+  if (!session_.modified()) then();
 }
 
 /// Somebody else has written the file since it was read.
@@ -278,7 +279,7 @@ void FileActions::askOverChanges(const Target& target, const std::function<void(
       {tr("Save under another name"), tr("Replace it"), tr("Open what stands there")},
       [this, target, then](int answer) {
         if (answer == 0) return saveAs(then);
-        if (answer == 1) return writeTo({target.path, target.bare, true}, then);
+        if (answer == 1) return writeTo({target.path, true}, then);
         openAgain();
       });
 }
@@ -295,8 +296,10 @@ void FileActions::openAgain() {
   loading_.start<Loaded>(load, [this, path = path_](Expected<Loaded> loaded) {
     if (!loaded) return report(loaded.error());
     const Source source{path, {}, loaded->identity};
-    session_.exchange(std::get<Document>(std::move(loaded->opened)), tr("Open again"),
-                      [this, source](bool) { standFor(source); });
+    const auto words = wordsOf(source, std::get<Document>(loaded->opened));
+    session_.exchange(
+        std::get<Document>(std::move(loaded->opened)), tr("Open again"),
+        [this, source, theirs = foreign_, words](bool fresh) { standFor(source, fresh ? words : theirs); });
   });
 }
 

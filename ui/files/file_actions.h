@@ -5,14 +5,15 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "core/formats/disk/file_identity.h"
 #include "ui/files/document_saver.h"
+#include "ui/files/foreign_words.h"
 #include "ui/files/model_question.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
@@ -43,11 +44,7 @@ class FileActions : public QObject {
   struct Source {
     QString path, exampleId;
     std::optional<FileIdentity> identity;
-  };
-
-  /// Title and notes as they came with the document.
-  struct Words {
-    std::string title, notes;
+    bool own = false;  ///< title and notes are the person's, whatever file they are from
   };
 
   FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window);
@@ -70,7 +67,7 @@ class FileActions : public QObject {
 
   DocumentSaver& saver() { return saver_; }
 
-  /// Runs `proceed` when nothing would be lost by it: at once, or after the question.
+  /// Runs `proceed` when nothing would be lost by it: at once, or after the questions.
   void guard(std::function<void()> proceed);
 
   /// The document now on screen came from here (start of the program).
@@ -82,19 +79,21 @@ class FileActions : public QObject {
   void outputSaved(const QString& path);
   void savingProgressed(double fraction);
   void noticed(const QString& sentence);  ///< something to know, nothing to do
+  /// The document is about to be looked at or replaced: what is still being typed becomes part of it. What
+  /// cannot is added to `refused`, in words. At once, on this thread.
+  void settling(QStringList& refused);
 
  private:
   struct Target {
     QString path;
-    bool bare = false;    ///< without title and notes
     bool chosen = false;  ///< a person said that this file may be replaced
   };
   bool tried() const;  ///< the document is an example's, edited or not
+  void settled(std::function<void()> proceed);
   void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Loaded>()> load);
   void take(const Source& source, Document document);
-  void standFor(const Source& source);
+  void standFor(const Source& source, const ForeignWords& words);
   void openTensor(const QString& path);
-  void askForeignWords(const QString& path, std::function<void(bool bare)> answered);
   void writeTo(const Target& target, std::function<void()> then);
   void saved(const Target& target, const std::shared_ptr<const Document>& shown,
              const std::function<void()>& then);
@@ -108,11 +107,12 @@ class FileActions : public QObject {
   QWidget* window_;
   QString path_;
   QString exampleId_;
-  std::uint64_t request_ = 0;  ///< newest load; an older one that comes late is dropped
+  std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
+  std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};
   Job savingOutput_;
   DocumentSaver saver_;
-  Words foreign_;
+  ForeignWords foreign_;
 };
 
 /// Opens what is dropped, where it can be.

@@ -79,7 +79,8 @@ void NativeDialogs::askText(QWidget* parent, const QString& title, const QString
 }
 
 void NativeDialogs::choose(QWidget* parent, const QString& title, const QString& label,
-                           const QStringList& options, std::function<void(int)> chosen) {
+                           const QStringList& options, std::function<void(int)> chosen,
+                           const QString& putOff) {
   auto* box = new QMessageBox(QMessageBox::Question, title, label, QMessageBox::Cancel, parent);
   box->setTextFormat(Qt::PlainText);
   box->setAttribute(Qt::WA_DeleteOnClose);
@@ -87,6 +88,7 @@ void NativeDialogs::choose(QWidget* parent, const QString& title, const QString&
     QPushButton* button = box->addButton(options[i], QMessageBox::AcceptRole);
     QObject::connect(button, &QPushButton::clicked, parent, [chosen, i] { chosen(i); });
   }
+  if (!putOff.isEmpty()) box->button(QMessageBox::Cancel)->setText(putOff);
   box->open();
 }
 

@@ -18,7 +18,7 @@ class NativeDialogs final : public Dialogs {
   void askText(QWidget* parent, const QString& title, const QString& label, const QString& initial,
                std::function<void(QString)> answered) override;
   void choose(QWidget* parent, const QString& title, const QString& label, const QStringList& options,
-              std::function<void(int)> chosen) override;
+              std::function<void(int)> chosen, const QString& putOff) override;
   void askModel(QWidget* parent, const ModelQuestion& question,
                 std::function<void(const ModelAnswer&)> answered) override;
   void askPrinter(QWidget* parent, std::function<void(QPrinter&)> accepted) override;

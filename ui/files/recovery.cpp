@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/recovery.h"
 
+#include <QDir>
 #include <QLocale>
 #include <utility>
 
@@ -17,6 +18,13 @@ namespace {
 
 std::int64_t bytesOf(const EditedTensor& tensor) {
   return tensor.elementCount() * elementBytes(tensor.dtype());
+}
+
+/// Without knowing what the file held nobody would be asked before something else there is replaced.
+std::optional<RecoveryCopy::Origin> originOf(FileActions& files) {
+  const auto& identity = files.saver().identity();
+  if (files.path().isEmpty() || !identity) return std::nullopt;
+  return RecoveryCopy::Origin{QDir::current().absoluteFilePath(files.path()), *identity};
 }
 
 }  // namespace
@@ -53,6 +61,7 @@ void Recovery::keep() {
     if (!made) return say(errorSentence(made.error()));
     copy_ = *std::move(made);
   }
+  if (const auto noted = copy_->setOrigin(originOf(files_)); !noted) say(errorSentence(noted.error()));
   // The copy is held until its file is written: discarded meanwhile, it goes after that.
   saver_.save({kept_, copy_->file(), true, true},
               [this, held = copy_](const Expected<DocumentSaver::Outcome>& written) {
@@ -82,13 +91,15 @@ void Recovery::askNext() {
   while (!copy && !left_.isEmpty()) copy = RecoveryCopy::claim(left_.takeFirst());
   if (!copy) return;
   const QString when = QLocale().toString(copy->written(), QLocale::ShortFormat);
-  dialogs_.choose(window_, tr("Unsaved work"),
-                  tr("Unsaved work from %1 was found: \"%2\".").arg(when, copy->name()),
-                  {tr("Open"), tr("Discard")}, [this, copy](int answer) {
-                    if (answer == 0) return open(copy);
-                    copy->discard();
-                    askNext();
-                  });
+  dialogs_.choose(
+      window_, tr("Unsaved work"), tr("Unsaved work from %1 was found: \"%2\".").arg(when, copy->name()),
+      {tr("Open"), tr("Discard")},
+      [this, copy](int answer) {
+        if (answer == 0) return open(copy);
+        copy->discard();
+        askNext();
+      },
+      tr("Later"));
 }
 
 void Recovery::open(std::shared_ptr<RecoveryCopy> copy) {
@@ -103,10 +114,18 @@ void Recovery::open(std::shared_ptr<RecoveryCopy> copy) {
   });
 }
 
-/// The copy becomes this window's own: until the work is saved it is the only one.
+/// The copy becomes this window's own: until the work is saved it is the only one. It goes into the file that
+/// it began with, unless somebody else has written there since: then the usual question is asked.
 void Recovery::take(std::shared_ptr<RecoveryCopy> copy, Document document) {
   session_.load(std::move(document));
-  files_.adopt({});
+  const auto origin = copy->origin();
+  FileActions::Source source;
+  source.own = true;
+  if (origin) {
+    source.path = origin->path;
+    source.identity = origin->identity;
+  }
+  files_.adopt(source);
   copy_ = std::move(copy);
   kept_ = session_.snapshot().document;
   session_.undoStack().resetClean();

@@ -4,12 +4,15 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 
+#include "core/formats/common/text_file.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
@@ -17,6 +20,7 @@ namespace {
 
 constexpr int kLongestName = 60;  // the title within the offer; room for what is added to the file's name
 const QString kLock = QStringLiteral("lock");
+const QString kOrigin = QStringLiteral("origin.json");
 const QString kSuffix = QStringLiteral(".gathernd");
 
 QString scenarioIn(const QString& folder) {
@@ -82,6 +86,45 @@ RecoveryCopy::~RecoveryCopy() {
 
 QString RecoveryCopy::name() const {
   return QFileInfo(file_).completeBaseName();
+}
+
+/// 64 bits are more than a number of JSON holds: they are texts.
+std::optional<RecoveryCopy::Origin> RecoveryCopy::origin() const {
+  QFile file(QDir(folder_).filePath(kOrigin));
+  if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
+  const QJsonObject fields = QJsonDocument::fromJson(file.readAll()).object();
+  bool sound = true;
+  const auto number = [&](const char* name) {
+    bool whole = false;
+    const qulonglong value = fields[QLatin1String(name)].toString().toULongLong(&whole);
+    sound = sound && whole;
+    return value;
+  };
+  Origin origin;
+  origin.path = fields[QLatin1String("path")].toString();
+  origin.identity.size = static_cast<std::int64_t>(number("size"));
+  origin.identity.modifiedNs = static_cast<std::int64_t>(number("modified_ns"));
+  origin.identity.device = number("device");
+  origin.identity.inode = number("inode");
+  origin.identity.hash = number("hash");
+  if (!sound || origin.path.isEmpty()) return std::nullopt;
+  return origin;
+}
+
+Expected<void> RecoveryCopy::setOrigin(const std::optional<Origin>& origin) {
+  const QString file = QDir(folder_).filePath(kOrigin);
+  if (!origin) {
+    QFile::remove(file);
+    return {};
+  }
+  const auto text = [](auto number) { return QString::number(static_cast<qulonglong>(number)); };
+  const QJsonObject fields{{QStringLiteral("path"), origin->path},
+                           {QStringLiteral("size"), text(origin->identity.size)},
+                           {QStringLiteral("modified_ns"), text(origin->identity.modifiedNs)},
+                           {QStringLiteral("device"), text(origin->identity.device)},
+                           {QStringLiteral("inode"), text(origin->identity.inode)},
+                           {QStringLiteral("hash"), text(origin->identity.hash)}};
+  return writeFileAtomically(file.toStdString(), QJsonDocument(fields).toJson().toStdString());
 }
 
 QDateTime RecoveryCopy::written() const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The place of one process's unsaved work: a folder that only its owner may look into, with a scenario, what
-// lies beside it, and a lock that tells whether the process still lives. The folder is named at random, the
-// scenario for what it is a copy of. Thread rule: GUI thread.
+// lies beside it, where it belongs, and a lock that tells whether the process still lives. The folder is
+// named at random, the scenario for what it is a copy of. Thread rule: GUI thread.
 #pragma once
 
 #include <QDateTime>
@@ -9,13 +9,21 @@
 #include <QString>
 #include <QStringList>
 #include <memory>
+#include <optional>
 
 #include "core/error/error.h"
+#include "core/formats/disk/file_identity.h"
 
 namespace gathernd::ui {
 
 class RecoveryCopy {
  public:
+  /// The file that the work is to be saved into, and what that held when the work began.
+  struct Origin {
+    QString path;
+    FileIdentity identity;
+  };
+
   /// A new one within `parent`, still without a scenario. Errors: `io`.
   static Expected<std::shared_ptr<RecoveryCopy>> create(const QString& parent, const QString& name);
   /// The folders within `parent` that hold a copy, oldest first, whoever they belong to.
@@ -30,6 +38,8 @@ class RecoveryCopy {
   const QString& file() const { return file_; }  ///< the scenario
   QString name() const;
   QDateTime written() const;
+  std::optional<Origin> origin() const;  ///< absent: none, or none that can be told
+  Expected<void> setOrigin(const std::optional<Origin>& origin);
   void discard() { discarded_ = true; }
 
  private:

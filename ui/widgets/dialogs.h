@@ -36,8 +36,9 @@ class Dialogs {
   virtual void askUnsaved(QWidget* parent, const QString& title, std::function<void(Unsaved)> answered) = 0;
   virtual void askText(QWidget* parent, const QString& title, const QString& label, const QString& initial,
                        std::function<void(QString)> answered) = 0;
+  /// `putOff`: the word for none of them, where "Cancel" says too little.
   virtual void choose(QWidget* parent, const QString& title, const QString& label, const QStringList& options,
-                      std::function<void(int)> chosen) = 0;
+                      std::function<void(int)> chosen, const QString& putOff = {}) = 0;
   virtual void askModel(QWidget* parent, const ModelQuestion& question,
                         std::function<void(const ModelAnswer&)> answered) = 0;
   virtual void askPrinter(QWidget* parent, std::function<void(QPrinter&)> accepted) = 0;

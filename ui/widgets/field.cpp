@@ -3,7 +3,10 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
+#include <QSpinBox>
 
 #include "ui/text/plain_text.h"
 
@@ -42,7 +45,22 @@ void Field::setInvalid(bool invalid) {
   restyle();
 }
 
+/// Something stands there that the control has not taken yet.
+bool Field::typing() const {
+  if (const auto* line = qobject_cast<QLineEdit*>(control_)) return line->isModified();
+  const auto* spin = qobject_cast<QSpinBox*>(control_);
+  return spin != nullptr && spin->text() != spin->locale().toString(spin->value());
+}
+
 bool Field::eventFilter(QObject* watched, QEvent* event) {
+  // An undo is the window's, except of letters: a line edit claims it even where it has none to take back.
+  if (event->type() == QEvent::ShortcutOverride && !typing()) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+      event->ignore();
+      return true;
+    }
+  }
   if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) restyle();
   return QFrame::eventFilter(watched, event);
 }

@@ -25,6 +25,7 @@ class Field : public QFrame {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  bool typing() const;
   void restyle();
   Theme theme_;
   QLabel* word_;

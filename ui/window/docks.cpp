@@ -15,6 +15,7 @@
 #include "ui/dialects/dialects_panel.h"
 #include "ui/editors/notes_panel.h"
 #include "ui/editors/tensor/tensor_pane.h"
+#include "ui/editors/tensor/tensor_text_editor.h"
 #include "ui/explain/explain_blocks.h"
 #include "ui/explain/live_panel.h"
 #include "ui/formula/formula_spans.h"
@@ -215,6 +216,16 @@ void Docks::showEditor(TensorId tensor) {
   showDock(editorDock(tensor));
   if (auto* pane = qobject_cast<TensorPane*>(docks_.value(QLatin1String(editorDock(tensor)))->widget()))
     pane->focusEditor();
+}
+
+void Docks::settleEditors(QStringList& refused) {
+  for (const TensorId tensor : {TensorId::Indices, TensorId::Params}) {
+    auto* pane = qobject_cast<TensorPane*>(docks_.value(QLatin1String(editorDock(tensor)))->widget());
+    pane->editor()->settle();
+    if (pane->editor()->pending())
+      refused
+          << tr("The text of %1 is not understood: %2").arg(tensorWord(tensor), pane->editor()->problem());
+  }
 }
 
 void Docks::showPicture() {

@@ -7,6 +7,7 @@
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QStringList>
 #include <functional>
 
 #include "ui/session/session.h"
@@ -45,6 +46,9 @@ class Docks : public QObject {
   bool open(const QString& name);
   bool busy() const;  ///< a picture that can be seen is still being worked out
   void showEditor(TensorId tensor);
+  /// Texts of tensors that are still being typed become part of the document; what is not understood is added
+  /// to `refused`, in words.
+  void settleEditors(QStringList& refused);
   void hideAll();      ///< for presenting
   void showPicture();  ///< where a dock has taken all of the window
   /// Once the window is on the screen. `remembered`: its sizes come from an earlier run.

@@ -64,6 +64,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connect(figures_, &FigureActions::done, this,
           [this](const QString& said) { docks_->timing().showPassing(said); });
   connect(figures_, &FigureActions::failed, this, &MainWindow::showError);
+  settleBeforeCommands();
   connectFileActions();
   connectEditActions();
   connectViewActions();
@@ -189,14 +190,14 @@ void MainWindow::showEvent(QShowEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!mayClose_ && session_.modified()) {
-    event->ignore();
-    files_->guard([this] {
+  if (!mayClose_) {
+    const auto asking = std::make_shared<bool>(true);  // it is this event that asks
+    files_->guard([this, asking] {
       mayClose_ = true;
-      // Later: a window cannot be closed from within its own closing.
-      QTimer::singleShot(0, this, &QWidget::close);
+      if (!*asking) close();
     });
-    return;
+    *asking = false;
+    if (!mayClose_) return event->ignore();
   }
   docks_->showPicture();  // the next start begins with it
   settings_.setWindow(saveGeometry(), saveState());

@@ -6,6 +6,7 @@
 #include <QMainWindow>
 #include <QPalette>
 #include <QString>
+#include <QStringList>
 #include <memory>
 
 #include "ui/session/session.h"
@@ -55,6 +56,7 @@ class MainWindow : public QMainWindow {
   void spreadTheme();
   void buildCentre();
   void buildHeader();
+  void settleBeforeCommands();
   void connectFileActions();
   void connectEditActions();
   void connectViewActions();
@@ -67,6 +69,7 @@ class MainWindow : public QMainWindow {
   void updateEnabled();
   void askPlace();
   void showError(const QString& sentence);
+  void settle(QStringList& refused);
 
   Session& session_;
   Dialogs& dialogs_;

@@ -4,7 +4,9 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QFileInfo>
+#include <QFocusEvent>
 #include <QMessageBox>
+#include <QPointer>
 
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
@@ -22,25 +24,47 @@
 
 namespace gathernd::ui {
 
+/// What is still being typed becomes part of the document.
+void MainWindow::settle(QStringList& refused) {
+  // A field gives its text when it loses the focus; in a window that is not the active one it has none to
+  // lose.
+  const QPointer<QWidget> field = focusWidget();
+  if (field && field->testAttribute(Qt::WA_InputMethodEnabled)) {  // one can type in it
+    if (field->hasFocus()) {
+      field->clearFocus();
+    } else {
+      QFocusEvent left(QEvent::FocusOut, Qt::OtherFocusReason);
+      QApplication::sendEvent(field, &left);
+    }
+    if (field && field->isVisible()) {
+      field->setFocus(Qt::OtherFocusReason);
+    } else if (focusWidget() == nullptr) {
+      canvas_->setFocus(Qt::OtherFocusReason);
+    }
+  }
+  docks_->settleEditors(refused);
+  if (const QString why = canvas_->typingProblem(); !why.isEmpty()) refused << why;
+}
+
+/// A command sees the document with what was typed; those that only change the view leave the typing alone.
+void MainWindow::settleBeforeCommands() {
+  connect(files_, &FileActions::settling, this, &MainWindow::settle);
+  for (const char* menu : {"menuFile", "menuEdit", "menuRun"}) {
+    for (const QAction* action : actions_->menu(menu)->actions()) {
+      connect(action, &QAction::triggered, this, [this] {
+        QStringList refused;  // it stays where it is typed
+        settle(refused);
+      });
+    }
+  }
+}
+
 void MainWindow::connectFileActions() {
   Actions& a = *actions_;
   connect(a["actionNew"], &QAction::triggered, files_, &FileActions::create);
   connect(a["actionOpen"], &QAction::triggered, files_, &FileActions::open);
-  // A field that is still being typed in gives its text when it loses the focus.
-  const auto settle = [] {
-    if (QWidget* focus = QApplication::focusWidget()) {
-      focus->clearFocus();
-      focus->setFocus(Qt::OtherFocusReason);
-    }
-  };
-  connect(a["actionSave"], &QAction::triggered, this, [this, settle] {
-    settle();
-    files_->save();
-  });
-  connect(a["actionSaveAs"], &QAction::triggered, this, [this, settle] {
-    settle();
-    files_->saveAs();
-  });
+  connect(a["actionSave"], &QAction::triggered, this, [this] { files_->save(); });
+  connect(a["actionSaveAs"], &QAction::triggered, this, [this] { files_->saveAs(); });
   connect(files_, &FileActions::outputSaved, this, [this](const QString& path) {
     docks_->timing().showPassing(tr("Output written to %1").arg(path));
   });

@@ -178,6 +178,61 @@ class CanvasWidgetTest : public QObject {
     QCOMPARE(f.index(0), -1);
   }
 
+  void theReasonGoesWithTheText_data() {
+    QTest::addColumn<int>("key");
+    QTest::newRow("given up") << static_cast<int>(Qt::Key_Escape);
+    QTest::newRow("typed on") << static_cast<int>(Qt::Key_Backspace);
+  }
+  void theReasonGoesWithTheText() {
+    QFETCH(int, key);
+    Fixture f;
+    QSignalSpy status(&f.canvas, &CanvasWidget::statusText);
+    f.canvas.editAt({kIndices, 0});
+    QTest::keyClicks(f.editor(), "two");
+    QTest::keyClick(f.editor(), Qt::Key_Return);
+    QCOMPARE(status.count(), 1);
+    QVERIFY(!status.last().front().toString().isEmpty());
+    QTest::keyClick(f.editor(), static_cast<Qt::Key>(key));
+    QCOMPARE(status.count(), 2);
+    QCOMPARE(status.last().front().toString(), QString());
+  }
+
+  /// What types is the field's, and so are the commands of a line edit; other commands are the window's.
+  void whoseKeysTheyAre_data() {
+    QTest::addColumn<int>("key");
+    QTest::addColumn<int>("modifiers");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("field");
+    const auto row = [](const char* name, Qt::Key key, Qt::KeyboardModifiers modifiers, const char* text,
+                        bool field) {
+      QTest::newRow(name) << static_cast<int>(key) << static_cast<int>(modifiers) << text << field;
+    };
+    row("a letter", Qt::Key_N, Qt::NoModifier, "n", true);
+    row("a capital", Qt::Key_N, Qt::ShiftModifier, "N", true);
+    row("a space", Qt::Key_Space, Qt::NoModifier, " ", true);
+    row("undo", Qt::Key_Z, Qt::ControlModifier, "", true);
+    row("copy", Qt::Key_C, Qt::ControlModifier, "", true);
+    row("paste", Qt::Key_V, Qt::ControlModifier, "", true);
+    row("select all", Qt::Key_A, Qt::ControlModifier, "", true);
+    row("save", Qt::Key_S, Qt::ControlModifier, "", false);
+    row("save as", Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier, "", false);
+    row("quit", Qt::Key_Q, Qt::ControlModifier, "", false);
+    row("a panel", Qt::Key_1, Qt::AltModifier, "1", false);
+    row("run", Qt::Key_F5, Qt::NoModifier, "", false);
+  }
+  void whoseKeysTheyAre() {
+    QFETCH(int, key);
+    QFETCH(int, modifiers);
+    QFETCH(QString, text);
+    QFETCH(bool, field);
+    Fixture f;
+    f.canvas.editAt({kIndices, 0});
+    QKeyEvent event(QEvent::ShortcutOverride, key, Qt::KeyboardModifiers(modifiers), text);
+    event.ignore();
+    QApplication::sendEvent(f.editor(), &event);
+    QCOMPARE(event.isAccepted(), field);
+  }
+
   void theOutputIsNotEdited() {
     Fixture f;
     QSignalSpy status(&f.canvas, &CanvasWidget::statusText);

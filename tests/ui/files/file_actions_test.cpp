@@ -58,8 +58,6 @@ class FileActionsTest : public QObject {
   void saveOutput();
   void saveAsArchive();
   void savesFollowEachOther();
-  void foreignWordsAreAskedAbout_data();
-  void foreignWordsAreAskedAbout();
   void triedExamplesAreLeftUnasked();
   void changedOnDisk_data();
   void changedOnDisk();
@@ -377,53 +375,6 @@ void FileActionsTest::savesFollowEachOther() {
   QTRY_VERIFY(!f.window->files().busy());
   for (const QString& path : paths) QVERIFY2(contents(path).contains("\"Small\""), qPrintable(path));
   QCOMPARE(f.window->files().path(), paths.last());
-}
-
-void FileActionsTest::foreignWordsAreAskedAbout_data() {
-  QTest::addColumn<bool>("example");
-  QTest::addColumn<int>("answer");
-  QTest::addColumn<bool>("kept");
-  QTest::newRow("an example's, left out") << true << 0 << false;
-  QTest::newRow("an example's, kept") << true << 1 << true;
-  QTest::newRow("a file's, left out") << false << 0 << false;
-  QTest::newRow("a file's, kept") << false << 1 << true;
-}
-
-void FileActionsTest::foreignWordsAreAskedAbout() {
-  QFETCH(const bool, example);
-  QFETCH(const int, answer);
-  QFETCH(const bool, kept);
-  WindowFixture f;
-  QVERIFY(f.ready());
-  std::string title;
-  if (example) {
-    f.window->files().openExample(QStringLiteral("rows"));
-    QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
-  } else {
-    const QString path = f.folder.filePath("theirs.gathernd");
-    QVERIFY(writeFileAtomically(path.toStdString(),
-                                R"({"gathernd_scenario": 1, "title": "Theirs", "notes": "Of somebody",
-                                    "params": {"data": [1, 2]}, "indices": {"data": [[1]]}})"));
-    f.window->files().openPath(path);
-    QTRY_COMPARE(f.session.document().title, std::string("Theirs"));
-  }
-  title = f.session.document().title;
-  QVERIFY(!title.empty());
-  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
-  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{0}));
-  f.dialogs.choice = answer;
-  f.dialogs.file = f.folder.filePath("mine.gathernd");
-  f.trigger("actionSaveAs");
-  QTRY_VERIFY(!f.window->files().busy() && QFile::exists(f.dialogs.file));
-  QCOMPARE(contents(f.dialogs.file).contains(QByteArray::fromStdString(title)), kept);
-  // A title of one's own is nobody's business.
-  f.session.edits().setTitle("Mine");
-  f.session.edits().setNotes("My own");
-  const int asked = f.dialogs.asked;
-  f.dialogs.file = f.folder.filePath("again.gathernd");
-  f.trigger("actionSaveAs");
-  QTRY_VERIFY(contents(f.dialogs.file).contains("Mine"));
-  QCOMPARE(f.dialogs.asked, asked + 1);  // for the file alone
 }
 
 void FileActionsTest::triedExamplesAreLeftUnasked() {

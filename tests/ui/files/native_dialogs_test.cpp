@@ -5,6 +5,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTest>
 #include <QWidget>
 
@@ -42,6 +44,15 @@ class NativeDialogsTest : public QObject {
     QCOMPARE(dialog->defaultSuffix(), suffix);
     QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), "bad tuples." + suffix);
   }
+  void noneOfThemHasItsWord() {
+    QWidget window;
+    NativeDialogs dialogs;
+    dialogs.choose(
+        &window, "title", "Which?", {"one"}, [](int) {}, "Later");
+    const auto* box = window.findChild<QMessageBox*>();
+    QVERIFY(box != nullptr);
+    QCOMPARE(box->button(QMessageBox::Cancel)->text(), QString("Later"));
+  }
   void textsAreLetters_data() {
     QTest::addColumn<int>("which");
     QTest::newRow("unsaved changes") << 0;
@@ -55,7 +66,7 @@ class NativeDialogsTest : public QObject {
     QWidget window;
     NativeDialogs dialogs;
     if (which == 0) dialogs.askUnsaved(&window, text, [](Dialogs::Unsaved) {});
-    if (which == 1) dialogs.choose(&window, "title", text, {"one"}, [](int) {});
+    if (which == 1) dialogs.choose(&window, "title", text, {"one"}, [](int) {}, {});
     if (which == 2) dialogs.showError(&window, text);
     if (which == 3) dialogs.askText(&window, "title", text, {}, [](const QString&) {});
     int shown = 0;

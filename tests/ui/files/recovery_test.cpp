@@ -91,6 +91,8 @@ class RecoveryTest : public QObject {
   void openedWorkIsKeptUntilSaved();
   void unsavedWorkIsAskedAboutFirst();
   void brokenCopyStays();
+  void remembersItsFile_data();
+  void remembersItsFile();
   void livingWindowsAreLeftAlone();
   void oneAfterTheOther();
 };
@@ -229,6 +231,7 @@ void RecoveryTest::offersWhatWasLeft() {
   QCOMPARE(f.dialogs.asked, 0);
   f.recovery->offer();
   QCOMPARE(f.dialogs.asked, 1);
+  QCOMPARE(f.dialogs.lastPutOff, QStringLiteral("Later"));
   QTRY_VERIFY(!f.recovery->busy());
   QCOMPARE(f.session.document().title, std::string(opened ? "Lost" : "Small"));
   QCOMPARE(f.session.modified(), opened);
@@ -289,6 +292,59 @@ void RecoveryTest::brokenCopyStays() {
   QTRY_COMPARE(f.dialogs.errors.size(), 1);
   QCOMPARE(f.session.document().title, std::string("Small"));
   QCOMPARE(folder.copies().size(), 1);
+}
+
+void RecoveryTest::remembersItsFile_data() {
+  QTest::addColumn<bool>("changed");
+  QTest::newRow("as it was") << false;
+  QTest::newRow("changed since") << true;
+}
+
+void RecoveryTest::remembersItsFile() {
+  QFETCH(const bool, changed);
+  const RecoveryFolder folder, later;
+  const QString path = folder.temporary.filePath(QStringLiteral("plan.gathernd"));
+  const auto write = [&path](const char* title) {
+    return writeFileAtomically(path.toStdString(), std::string(R"({"gathernd_scenario": 1, "title": ")") +
+                                                       title + R"(", "params": {"data": [7, 8, 9]},
+                                                       "indices": {"data": [[0]]}})");
+  };
+  QVERIFY(write("Theirs"));
+  {
+    Kept f(folder.path);
+    QVERIFY(f.ready());
+    f.window->files().openPath(path);
+    QTRY_COMPARE(f.window->files().path(), path);
+    QVERIFY(f.ready());
+    f.edit(2);
+    QTRY_COMPARE(folder.copies().size(), 1);
+    QTRY_VERIFY(!f.recovery->busy());
+    // As if the process had gone with no word: what it kept, without its lock.
+    const QDir kept(folder.copies().front());
+    QVERIFY(QDir().mkpath(later.path + QStringLiteral("/left")));
+    for (const QString& name : kept.entryList(QDir::Files)) {
+      if (name != QStringLiteral("lock"))
+        QVERIFY(QFile::copy(kept.filePath(name), later.path + QStringLiteral("/left/") + name));
+    }
+  }
+  if (changed) QVERIFY(write("Changed"));
+  Kept g(later.path);
+  QVERIFY(g.ready());
+  g.dialogs.choice = 0;
+  g.recovery->offer();
+  QTRY_VERIFY(g.session.modified());
+  QCOMPARE(g.window->files().path(), path);
+  QCOMPARE(g.window->windowFilePath(), path);
+  QCOMPARE(g.dialogs.asked, 1);
+  g.dialogs.choice = -1;
+  g.trigger("actionSave");
+  QTRY_VERIFY(!g.window->files().busy());
+  QCOMPARE(g.dialogs.asked, changed ? 2 : 1);
+  QCOMPARE(g.session.modified(), changed);
+  const auto there = documentOfFile(path.toStdString(), defaultMemoryLimit());
+  QVERIFY(there.has_value());
+  QCOMPARE(there->title, std::string(changed ? "Changed" : "Theirs"));
+  QCOMPARE(there->indices.integerAt(0), changed ? 0 : 2);
 }
 
 void RecoveryTest::livingWindowsAreLeftAlone() {

@@ -39,8 +39,8 @@ class NoDialogs final : public Dialogs {
   void askUnsaved(QWidget*, const QString&, std::function<void(Unsaved)>) override {}
   void askText(QWidget*, const QString&, const QString&, const QString&,
                std::function<void(QString)>) override {}
-  void choose(QWidget*, const QString&, const QString&, const QStringList&,
-              std::function<void(int)>) override {}
+  void choose(QWidget*, const QString&, const QString&, const QStringList&, std::function<void(int)>,
+              const QString&) override {}
   void askModel(QWidget*, const ModelQuestion&, std::function<void(const ModelAnswer&)>) override {}
   void askPrinter(QWidget*, std::function<void(QPrinter&)>) override {}
   void showError(QWidget*, const QString&) override {}

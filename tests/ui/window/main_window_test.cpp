@@ -31,6 +31,7 @@ class MainWindowTest : public QObject {
   void actionsAreUnique();
   void dtypeCombo();
   void batchDimsShowsItsError();
+  void undoReachesTheWindow();
   void dialectHidesWhatItHasNot();
   void policy();
   void fillValue();
@@ -120,6 +121,34 @@ void MainWindowTest::batchDimsShowsItsError() {
   f.trigger("actionUndo");
   QTRY_VERIFY(!f.find<QWidget>("errorBar")->isVisible());
   QCOMPARE(spin->value(), 0);
+}
+
+/// A field of the toolbar keeps undo for itself only while letters stand there that it has not taken.
+void MainWindowTest::undoReachesTheWindow() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  auto* spin = f.find<QSpinBox>("batchDimsSpin");
+  spin->setFocus();
+  QTest::keyClick(spin, Qt::Key_Up);
+  QCOMPARE(f.session.document().batchDims, 1);
+  QTest::keyClick(spin, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(f.session.document().batchDims, 0);
+  QCOMPARE(spin->value(), 0);
+  QVERIFY(spin->hasFocus());
+  QTest::keyClick(spin, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  QCOMPARE(f.session.document().batchDims, 1);
+
+  spin->selectAll();
+  QTest::keyClicks(spin, QStringLiteral("3"));
+  QTest::keyClick(spin, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(spin->text(), QStringLiteral("1"));
+  QCOMPARE(f.session.document().batchDims, 1);
+  spin->selectAll();
+  QTest::keyClicks(spin, QStringLiteral("2"));
+  QTest::keyClick(spin, Qt::Key_Return);
+  QCOMPARE(f.session.document().batchDims, 2);
+  QTest::keyClick(spin, Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(f.session.document().batchDims, 1);
 }
 
 void MainWindowTest::dialectHidesWhatItHasNot() {

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is being typed belongs to the document on screen: another one in its place takes nothing of it.
+// What is being typed belongs to the document on screen: another one in its place takes nothing of it, and
+// whatever saves or ends the document takes it first.
+#include <QFile>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <functional>
 
+#include "core/formats/load.h"
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/editors/tensor/tensor_table.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
+#include "ui/files/document_file.h"
+#include "ui/files/file_actions.h"
 #include "ui/strip/shape_strip.h"
 
 using namespace gathernd;
@@ -79,6 +85,10 @@ QWidget* fillValue(WindowFixture& f) {
   return f.find<QLineEdit>("fillValueEdit");
 }
 
+QWidget* batchDims(WindowFixture& f) {
+  return f.find<QSpinBox>("batchDimsSpin");
+}
+
 const std::vector<std::pair<const char*, Open>>& fields() {
   static const std::vector<std::pair<const char*, Open>> all = {
       {"a cell on the canvas", cellOnTheCanvas},
@@ -89,8 +99,25 @@ const std::vector<std::pair<const char*, Open>>& fields() {
       {"the title", title},
       {"the notes", notes},
       {"the fill value", fillValue},
+      {"batch_dims", batchDims},
   };
   return all;
+}
+
+/// As one does it: the field is opened, and what stands there replaced.
+QPointer<QWidget> type(WindowFixture& f, std::size_t field, const QString& letters) {
+  const QPointer<QWidget> typed = fields()[field].second(f);
+  if (!typed || !QTest::qWaitFor([&] { return typed->isVisible(); })) return nullptr;
+  typed->setFocus();
+  if (!QTest::qWaitFor([&] { return typed->hasFocus(); })) return nullptr;
+  QTest::keyClick(typed, Qt::Key_A, Qt::ControlModifier);
+  QTest::keyClicks(typed, letters);
+  return typed;
+}
+
+void addFields() {
+  QTest::addColumn<std::size_t>("field");
+  for (std::size_t i = 0; i < fields().size(); ++i) QTest::newRow(fields()[i].first) << i;
 }
 
 }  // namespace
@@ -113,13 +140,8 @@ class TypingTest : public QObject {
     QFETCH(const QByteArray, dialect);
     WindowFixture f(filled("Former"));
     QVERIFY(f.ready());
-    QPointer<QWidget> typed = fields()[static_cast<std::size_t>(field)].second(f);
+    const QPointer<QWidget> typed = type(f, static_cast<std::size_t>(field), QStringLiteral("1"));
     QVERIFY(typed);
-    QTRY_VERIFY(typed->isVisible());
-    typed->setFocus();
-    QTRY_VERIFY(typed->hasFocus());
-    QTest::keyClick(typed, Qt::Key_A, Qt::ControlModifier);
-    QTest::keyClicks(typed, QStringLiteral("1"));
 
     Document next = filled("Next");
     next.dialect = *findDialect(dialect.constData());
@@ -151,6 +173,173 @@ class TypingTest : public QObject {
     QTRY_VERIFY(editor->hasFocus());
     f.session.load(filled("Next"));
     QVERIFY(f.window->canvas().hasFocus());
+  }
+
+  void isTakenBeforeTheWindowCloses_data() { addFields(); }
+  void isTakenBeforeTheWindowCloses() {
+    QFETCH(const std::size_t, field);
+    WindowFixture f(filled("Former"));
+    QVERIFY(f.ready());
+    QVERIFY(type(f, field, QStringLiteral("1")));
+    QVERIFY(!f.session.modified());
+    f.window->close();
+    QVERIFY(f.window->isVisible());
+    QVERIFY(f.session.modified());
+    QCOMPARE(f.dialogs.unsavedAsked, 1);
+    f.dialogs.unsaved = Dialogs::Unsaved::Discard;
+    f.window->close();
+    QVERIFY(!f.window->isVisible());
+  }
+
+  /// The title has not lost the focus: it has it again with the window.
+  void isTakenWhereTheWindowIsNotTheActiveOne() {
+    WindowFixture f(filled("Former"));
+    QVERIFY(f.ready());
+    QVERIFY(type(f, 5, QStringLiteral("Mine")));
+    QWidget other;
+    other.show();
+    other.activateWindow();
+    QTRY_VERIFY(!f.window->isActiveWindow());
+    f.window->close();
+    QCOMPARE(f.dialogs.unsavedAsked, 1);
+    QCOMPARE(f.session.document().title, std::string("Mine"));
+  }
+
+  void isTakenBeforeAnotherDocument_data() {
+    QTest::addColumn<QByteArray>("how");
+    for (const char* how : {"actionNew", "actionQuit", "recent", "example"})
+      QTest::newRow(how) << QByteArray(how);
+  }
+  void isTakenBeforeAnotherDocument() {
+    QFETCH(const QByteArray, how);
+    WindowFixture f(filled("Former"));
+    QVERIFY(f.ready());
+    QVERIFY(type(f, 0, QStringLiteral("1")));
+    if (how.startsWith("action")) f.trigger(how.constData());
+    if (how == "recent") f.window->files().openPath(f.folder.filePath(QStringLiteral("other.gathernd")));
+    if (how == "example") f.window->files().openExample(QStringLiteral("rows"));
+    QCOMPARE(f.dialogs.unsavedAsked, 1);
+    QCOMPARE(f.session.document().indices.integerAt(0), 1);
+    QVERIFY(!f.window->files().busy());
+  }
+
+  /// An example that is only tried is left without a question: an undo brings back what was typed, too.
+  void comesBackWithATriedExample() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    f.window->files().openExample(QStringLiteral("rows"));
+    QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+    QVERIFY(f.ready());
+    QVERIFY(type(f, 0, QStringLiteral("7")));
+    f.window->files().openExample(QStringLiteral("too-far"));
+    QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("too-far"));
+    QCOMPARE(f.dialogs.unsavedAsked, 0);
+    f.trigger("actionUndo");
+    QCOMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+    QCOMPARE(f.session.document().indices.integerAt(0), 7);
+  }
+
+  /// The question was before: what is typed after it, while the file is read, an undo brings back.
+  void isNotLostWhileAnotherDocumentLoads() {
+    WindowFixture f(filled("Former"));
+    QVERIFY(f.ready());
+    f.window->files().create();
+    auto* cell = qobject_cast<QLineEdit*>(cellOnTheCanvas(f));
+    QVERIFY(cell != nullptr);
+    cell->selectAll();
+    QTest::keyClicks(cell, QStringLiteral("1"));
+    QVERIFY(f.window->files().busy());
+    QTRY_VERIFY(f.session.document().title.empty());
+    QVERIFY(!f.session.modified());
+    f.trigger("actionUndo");
+    QCOMPARE(f.session.document().title, std::string("Former"));
+    QCOMPARE(f.session.document().indices.integerAt(0), 1);
+    QVERIFY(f.session.modified());
+  }
+
+  void whatIsNotUnderstoodIsAskedAbout_data() {
+    QTest::addColumn<std::size_t>("field");
+    QTest::addColumn<QString>("letters");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("a cell on the canvas") << std::size_t{0} << "two"
+                                          << "";
+    QTest::newRow("the text of a tensor") << std::size_t{4} << "[1, two"
+                                          << "The text of params is not understood";
+  }
+  void whatIsNotUnderstoodIsAskedAbout() {
+    QFETCH(const std::size_t, field);
+    QFETCH(const QString, letters);
+    QFETCH(const QString, says);
+    WindowFixture f(filled("Former"));
+    QVERIFY(f.ready());
+    const QPointer<QWidget> typed = type(f, field, letters);
+    QVERIFY(typed);
+    f.window->close();
+    QVERIFY(f.window->isVisible());
+    QCOMPARE(f.dialogs.asked, 1);
+    QVERIFY(!f.dialogs.lastLabel.isEmpty());
+    QVERIFY2(f.dialogs.lastLabel.contains(says), qPrintable(f.dialogs.lastLabel));
+    f.trigger("actionNew");
+    QCOMPARE(f.dialogs.asked, 2);
+    QVERIFY(!f.window->files().busy());
+    // Both times it is still there.
+    QVERIFY(typed && typed->isVisible());
+    if (const auto* line = qobject_cast<QLineEdit*>(typed)) QCOMPARE(line->text(), letters);
+    if (const auto* plain = qobject_cast<QPlainTextEdit*>(typed)) QCOMPARE(plain->toPlainText(), letters);
+    f.dialogs.choice = 0;
+    f.window->close();
+    QVERIFY(!f.window->isVisible());
+    QCOMPARE(f.dialogs.unsavedAsked, 0);
+  }
+
+  /// Where one is typing, a pause is enough: the window says that there is something to save, and the cursor
+  /// stays where it is.
+  void aPauseIsEnough_data() {
+    QTest::addColumn<std::size_t>("field");
+    QTest::newRow("the title") << std::size_t{5};
+    QTest::newRow("the notes") << std::size_t{6};
+  }
+  void aPauseIsEnough() {
+    QFETCH(const std::size_t, field);
+    WindowFixture f(filled("Former"));
+    QVERIFY(f.ready());
+    const QPointer<QWidget> typed = type(f, field, QStringLiteral("own words"));
+    QVERIFY(typed);
+    for (int i = 0; i < 5; ++i) QTest::keyClick(typed, Qt::Key_Left);
+    QTRY_VERIFY(f.window->isWindowModified());
+    const Document& document = f.session.document();
+    QCOMPARE(field == 5 ? document.title : document.notes, std::string("own words"));
+    QVERIFY(typed->hasFocus());
+    QTest::keyClicks(typed, QStringLiteral("s"));
+    QTRY_COMPARE(field == 5 ? f.session.document().title : f.session.document().notes,
+                 std::string("own swords"));
+    QCOMPARE(f.session.undoStack().count(), 2);
+  }
+
+  /// Every command of the menus works from within a cell, on the value that is typed there.
+  void commandsTakeIt_data() {
+    QTest::addColumn<int>("key");
+    QTest::addColumn<int>("modifiers");
+    QTest::newRow("save") << static_cast<int>(Qt::Key_S) << static_cast<int>(Qt::ControlModifier);
+    QTest::newRow("save as") << static_cast<int>(Qt::Key_S)
+                             << static_cast<int>(Qt::ControlModifier | Qt::ShiftModifier);
+    QTest::newRow("quit") << static_cast<int>(Qt::Key_Q) << static_cast<int>(Qt::ControlModifier);
+  }
+  void commandsTakeIt() {
+    QFETCH(const int, key);
+    QFETCH(const int, modifiers);
+    WindowFixture f(filled("Former"));
+    QVERIFY(f.ready());
+    const QPointer<QWidget> cell = type(f, 0, QStringLiteral("1"));
+    QVERIFY(cell);
+    f.dialogs.file = f.folder.filePath(QStringLiteral("saved.gathernd"));
+    f.dialogs.unsaved = Dialogs::Unsaved::Save;
+    QTest::keyClick(cell, static_cast<Qt::Key>(key), Qt::KeyboardModifiers(modifiers));
+    QTRY_VERIFY(!f.window->files().busy() && QFile::exists(f.dialogs.file));
+    const auto saved = documentOfFile(f.dialogs.file.toStdString(), defaultMemoryLimit());
+    QVERIFY(saved.has_value());
+    QCOMPARE(saved->indices.integerAt(0), 1);
+    QTRY_COMPARE(f.window->isVisible(), key != Qt::Key_Q);
   }
 };
 

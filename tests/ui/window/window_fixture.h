@@ -42,9 +42,11 @@ class FakeDialogs final : public Dialogs {
     lastInitial = initial;
     if (text) answered(*text);
   }
-  void choose(QWidget*, const QString&, const QString&, const QStringList&,
-              std::function<void(int)> chosen) override {
+  void choose(QWidget*, const QString&, const QString& label, const QStringList&,
+              std::function<void(int)> chosen, const QString& putOff) override {
     ++asked;
+    lastLabel = label;
+    lastPutOff = putOff;
     if (choice >= 0) chosen(choice);
   }
   void askModel(QWidget* parent, const ModelQuestion& question,
@@ -57,7 +59,7 @@ class FakeDialogs final : public Dialogs {
   void askPrinter(QWidget*, std::function<void(QPrinter&)>) override { ++asked; }
   void showError(QWidget*, const QString& sentence) override { errors << sentence; }
 
-  QString file, suggested, lastLabel, lastInitial;
+  QString file, suggested, lastLabel, lastInitial, lastPutOff;
   std::optional<Unsaved> unsaved;
   std::optional<QString> text;
   int choice = -1;

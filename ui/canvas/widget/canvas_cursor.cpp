@@ -231,6 +231,10 @@ void CanvasCursor::editAt(const CellRef& cell, const QString& firstText) {
   if (!firstText.isEmpty()) editor_->setCursorPosition(static_cast<int>(firstText.size()));
 }
 
+QString CanvasCursor::problem() const {
+  return editor_ ? editor_->problem() : QString();
+}
+
 void CanvasCursor::followCell() {
   if (editor_) editor_->setGeometry(view_.cellRectInView(editor_->cell()).toAlignedRect());
 }

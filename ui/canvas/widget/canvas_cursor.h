@@ -37,6 +37,8 @@ class CanvasCursor : public QObject {
   /// In place, centred at `viewPoint`.
   void editAxisName(const AxisRef& axis, const QPointF& viewPoint);
   bool editing() const { return !editor_.isNull(); }
+  /// Why what is typed in a cell cannot be taken; "" where nothing is.
+  QString problem() const;
   /// The editor stays on its cell when that moves.
   void followCell();
   void closeEditor();

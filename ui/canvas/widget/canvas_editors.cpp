@@ -24,7 +24,7 @@ CellEditor::CellEditor(Session& session, const CellRef& cell, QWidget* parent)
   setText(original_);
   selectAll();
   connect(this, &QLineEdit::textEdited, this, [this] {
-    if (property("invalid").toBool()) mark({});
+    if (!problem().isEmpty()) mark({});
   });
 }
 
@@ -34,10 +34,8 @@ void CellEditor::mark(const QString& reason) {
   style()->polish(this);
   setToolTip(plainTip(reason));
   setAccessibleDescription(reason);
-  if (!reason.isEmpty()) {
-    QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(reason), this);
-    emit rejected(reason);
-  }
+  if (!reason.isEmpty()) QToolTip::showText(mapToGlobal(QPoint(0, height())), plainTip(reason), this);
+  emit rejected(reason);
 }
 
 bool CellEditor::commit() {
@@ -57,6 +55,7 @@ bool CellEditor::commit() {
 
 void CellEditor::leave() {
   closing_ = true;
+  if (!problem().isEmpty()) mark({});
   hide();
   deleteLater();
 }
@@ -70,10 +69,14 @@ bool CellEditor::event(QEvent* event) {
       return true;
     }
   }
-  // Single letters belong to the text, not to the window's shortcuts.
+  // What types belongs to the text, not to the window's shortcuts; of commands the line edit claims its own.
   if (event->type() == QEvent::ShortcutOverride) {
-    event->accept();
-    return true;
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool command = key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
+    if (!command && !key->text().isEmpty()) {
+      event->accept();
+      return true;
+    }
   }
   return QLineEdit::event(event);
 }

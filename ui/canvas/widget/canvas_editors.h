@@ -20,11 +20,13 @@ class CellEditor : public QLineEdit {
   /// True when the text was taken (or the editor had nothing to say).
   bool commit();
   void leave();  ///< goes; takes nothing from here on
+  /// Why what stands here cannot be taken; "" as long as that is not known.
+  QString problem() const { return accessibleDescription(); }
 
  signals:
   void done(int dx, int dy);  ///< committed; move on by (dx, dy)
   void cancelled();
-  void rejected(const QString& reason);
+  void rejected(const QString& reason);  ///< "": no longer
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -32,7 +34,7 @@ class CellEditor : public QLineEdit {
   bool event(QEvent* event) override;
 
  private:
-  void mark(const QString& reason);
+  void mark(const QString& reason);  ///< "": nothing is wrong
   Session& session_;
   CellRef cell_;
   QString original_;

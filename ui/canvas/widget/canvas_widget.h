@@ -22,6 +22,8 @@ class CanvasWidget : public CanvasView {
   OverlayState overlayState() const override;
   /// The sentence a screen reader says: the place under the cursor and its value.
   QString accessibleSummary() const;
+  /// Why what is typed in a cell cannot be taken; "" where nothing is.
+  QString typingProblem() const { return cursor_.problem(); }
 
  public slots:
   void goToCounterpart();

@@ -21,12 +21,6 @@ struct Printed {
   QString text;
 };
 
-/// What a text was read as.
-struct Read {
-  Tensor value;
-  std::optional<PastedCall> call;
-};
-
 LiteralOptions parseOptions(const EditedTensor& current) {
   LiteralOptions options;
   options.dtype = current.dtype();
@@ -57,6 +51,20 @@ void applyPastedCall(Session& session, PastedCall call) {
 }
 
 }  // namespace
+
+/// What a text was read as.
+struct TensorTextEditor::Read {
+  Tensor value;
+  std::optional<PastedCall> call;
+
+  static Expected<Read> from(const std::string& text, const LiteralOptions& options,
+                             const gathernd::Shape& shape) {
+    auto call = parsePastedCall(text, options.memoryLimit);
+    if (!call) return fail(std::move(call.error()));
+    if (*call) return Read{{}, std::move(*call)};
+    return parseText(text, options, shape).map([](Tensor value) { return Read{std::move(value), {}}; });
+  }
+};
 
 TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* parent)
     : QPlainTextEdit(parent), session_(session), tensor_(tensor) {
@@ -117,16 +125,22 @@ void TensorTextEditor::revert() {
 
 void TensorTextEditor::parse() {
   const auto work = [text = toPlainText().toStdString(), options = parseOptions(current()),
-                     shape = current().shape()](const Job::Task&) -> Expected<Read> {
-    auto call = parsePastedCall(text, options.memoryLimit);
-    if (!call) return fail(std::move(call.error()));
-    if (*call) return Read{{}, std::move(*call)};
-    return parseText(text, options, shape).map([](Tensor value) { return Read{std::move(value), {}}; });
+                     shape = current().shape()](const Job::Task&) {
+    return Read::from(text, options, shape);
   };
-  job_.start<Read>(work, [this](Expected<Read> read) {
-    if (read && read->call) return becomeCall(*std::move(read->call));
-    parsed(std::move(read).map([](Read value) { return std::move(value.value); }));
-  });
+  job_.start<Read>(work, [this](Expected<Read> read) { take(std::move(read)); });
+}
+
+void TensorTextEditor::settle() {
+  if (!pending_) return;
+  settle_.stop();
+  job_.cancel();
+  take(Read::from(toPlainText().toStdString(), parseOptions(current()), current().shape()));
+}
+
+void TensorTextEditor::take(Expected<Read> read) {
+  if (read && read->call) return becomeCall(*std::move(read->call));
+  parsed(std::move(read).map([](Read value) { return std::move(value.value); }));
 }
 
 /// A whole call stands in the text: it is the document from here on, and the text this tensor of it.

@@ -31,7 +31,10 @@ class TensorTextEditor : public QPlainTextEdit {
   bool working() const { return settle_.isActive() || job_.busy(); }  ///< something is yet to be said
   const QString& problem() const { return problem_; }
   void applyNow();  ///< Ctrl+Enter: does not wait for the pause
-  void revert();    ///< Esc: throws the pending text away
+  /// The same without leaving this thread, for those who cannot wait: a save, the end of the document. What
+  /// is not understood stays pending, with its problem.
+  void settle();
+  void revert();  ///< Esc: throws the pending text away
 
  signals:
   void message(const QString& sentence);  ///< "" when the text is right
@@ -44,6 +47,8 @@ class TensorTextEditor : public QPlainTextEdit {
   const EditedTensor& current() const;
   void typed();
   void parse();
+  struct Read;
+  void take(Expected<Read> read);
   void parsed(Expected<Tensor> value);
   void becomeCall(PastedCall call);
   void refresh();
