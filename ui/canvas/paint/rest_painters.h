@@ -54,11 +54,15 @@ class ValuePainter {
     double left = 0, width = 0, px = 14;
   };
   Place place(const TensorLayout& t, std::int64_t flat, const QRectF& rect, bool bold) const;
+  /// Of the digits in a row of cells.
+  double height(const TensorLayout& t, double rowHeight) const;
   /// `plate`: on one, over hatching.
   void paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect, const QColor& color, bool bold,
              bool plate = false);
 
  private:
+  double pxOf(const TensorLayout& t, double rowHeight) const;
+
   RenderContext& c_;
   const Scene& s_;
 };
