@@ -72,7 +72,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   const bool refused = t.id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens();
   const bool waiting = t.id == TensorId::Output && (!withValues || refused);
   if (waiting) tuples.clear();
-  const bool bad = t.id == TensorId::Output && (!waiting || refused) && s_.plan() != nullptr && madeUp(unit);
+  const bool bad = t.id == TensorId::Output && (!waiting || refused) && madeUp(unit);
 
   // Colour cells never dim: their colour is the value.
   const bool coloured =
@@ -141,8 +141,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   if (t.id == TensorId::Indices && s_.plan() != nullptr && unit < s_.plan()->tupleCount &&
       s_.tupleIsBad(unit))
     errors_.paintBadTuple(t, unit, rect);
-  if (bad && !small && !t.phantomCells && !dim)
-    c_.errorDisc({rect.right() - 2 * ui, rect.bottom() - 2 * ui}, 8);
+  if (bad && !dim) paintFault(t, rect);
   if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
 }
 
@@ -248,6 +247,11 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
     }
   }
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
+}
+
+void CellPainter::paintFault(const TensorLayout& block, const QRectF& rect) {
+  if (block.detail() != Detail::Text || block.phantomCells) return;
+  c_.errorDisc({rect.right() - 2 * c_.ui, rect.bottom() - 2 * c_.ui}, 8);
 }
 
 void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, CellLook look) {

@@ -106,6 +106,8 @@ class CellPainter {
   void paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                  CellLook look, bool withValues = true);
   void paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, CellLook look);
+  /// The "!" on the corner of a block that was made up.
+  void paintFault(const TensorLayout& block, const QRectF& rect);
   /// Whose tint a unit wears: its tuple's, or those of the tuples that read it.
   std::vector<std::int64_t> tuplesOf(const TensorLayout& t, std::int64_t unit) const;
   /// Whether a tuple's block holds what the dialect puts there, not what was read.
