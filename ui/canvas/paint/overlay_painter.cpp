@@ -183,10 +183,10 @@ void OverlayPainter::paintLegs(std::int64_t tuple, double width, const QVector<q
   const TupleTrace trace = s_.trace()->at(tuple);
   if (trace.badComponent >= 0) {
     if (const auto ghost = ghostOf(s_, tuple)) {
-      const bool drawn =
-          std::any_of(s_.ghosts.begin(), s_.ghosts.end(), [&](const Ghost& g) { return g.tuple == tuple; });
+      const bool drawn = std::any_of(s_.ghosts.begin(), s_.ghosts.end(),
+                                     [&](const Ghost& g) { return gathernd::ui::samePlace(g, *ghost); });
       // A focused ghost is shown whole, even where it was only hinted at (or crowded out) at rest.
-      if (params.detail() != Detail::Image || drawn) errors_.paintGhost(*ghost, false);
+      if (params.detail() != Detail::Image || drawn) GhostPainter(c_, s_).paintPointed(*ghost);
       drawLeg(c_, legToGhost(s_.layout, from, *ghost), c_.theme.role(RoleColor::Error).strong, width, {5, 4},
               false);
     }
