@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/selection/selection.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace gathernd::ui {
@@ -97,29 +96,24 @@ void Selection::forward() {
   emit changed();
 }
 
-void Selection::retain(std::int64_t indicesCount, std::int64_t paramsCount, std::int64_t outputCount) {
-  const auto exists = [&](const CellRef& cell) {
-    const std::int64_t count = cell.tensor == TensorId::Indices  ? indicesCount
-                               : cell.tensor == TensorId::Params ? paramsCount
-                                                                 : outputCount;
-    return cell.flat >= 0 && cell.flat < count;
-  };
-  bool dropped = false;
-  const auto drop = [&](std::optional<CellRef>& cell) {
-    if (!cell || exists(*cell)) return;
-    cell.reset();
-    dropped = true;
-  };
-  drop(hover_);
-  drop(cursor_);
-  drop(pins_[0]);
-  drop(pins_[1]);
-  const auto at = history_.begin() + static_cast<std::ptrdiff_t>(historyAt_);
-  historyAt_ = static_cast<std::size_t>(std::count_if(history_.begin(), at, exists));
-  history_.erase(
-      std::remove_if(history_.begin(), history_.end(), [&](const CellRef& c) { return !exists(c); }),
-      history_.end());
-  if (dropped) emit changed();
+void Selection::carry(const Move& placeNow) {
+  bool moved = false;
+  for (std::optional<CellRef>* place : {&hover_, &cursor_, &pins_[0], &pins_[1]}) {
+    if (!*place) continue;
+    const std::optional<CellRef> now = placeNow(**place);
+    moved = moved || now != *place;
+    *place = now;
+  }
+  std::size_t kept = 0, upToPin = 0;
+  for (std::size_t k = 0; k < history_.size(); ++k) {
+    const std::optional<CellRef> now = placeNow(history_[k]);
+    if (!now) continue;
+    history_[kept++] = *now;
+    if (k < historyAt_) ++upToPin;
+  }
+  history_.resize(kept);
+  historyAt_ = upToPin;
+  if (moved) emit changed();
 }
 
 }  // namespace gathernd::ui

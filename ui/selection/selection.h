@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <array>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -42,8 +43,10 @@ class Selection : public QObject {
   bool canGoForward() const;
   void back();     ///< Alt+←
   void forward();  ///< Alt+→
-  /// Drops places that no longer exist, after the shapes changed.
-  void retain(std::int64_t indicesCount, std::int64_t paramsCount, std::int64_t outputCount);
+  /// Where a place of the former shapes is in the present ones; nothing where it is gone.
+  using Move = std::function<std::optional<CellRef>(const CellRef&)>;
+  /// Takes all that is pointed at, pinned or remembered along, after the shapes changed.
+  void carry(const Move& placeNow);
 
  signals:
   void changed();

@@ -11,11 +11,45 @@
 namespace gathernd::ui {
 namespace {
 
+/// The shapes that places in the picture are counted in; an output is there only with a plan.
+struct Shapes {
+  explicit Shapes(const Snapshot& snapshot) {
+    if (snapshot.document) {
+      indices = snapshot.document->indices.shape();
+      params = snapshot.document->params.shape();
+    }
+    if (snapshot.plan) output = snapshot.plan->output;
+  }
+  const std::optional<Shape>& of(TensorId id) const {
+    return id == TensorId::Indices ? indices : id == TensorId::Params ? params : output;
+  }
+
+  std::optional<Shape> indices, params, output;
+};
+
+/// The same position in a tensor that was resized: a flat number would name another one. Asks for no memory.
+std::optional<CellRef> moved(const CellRef& cell, const Shapes& before, const Shapes& now) {
+  const std::optional<Shape>& from = before.of(cell.tensor);
+  const std::optional<Shape>& to = now.of(cell.tensor);
+  if (!from || !to || from->rank() != to->rank()) return std::nullopt;
+  if (cell.flat < 0 || cell.flat >= from->elementCount()) return std::nullopt;
+  CellRef place{cell.tensor, 0};
+  std::int64_t rest = cell.flat, stride = 1;
+  for (int axis = from->rank() - 1; axis >= 0; --axis) {
+    const std::int64_t at = rest % (*from)[axis];
+    if (at >= (*to)[axis]) return std::nullopt;
+    place.flat += at * stride;
+    rest /= (*from)[axis];
+    stride *= (*to)[axis];
+  }
+  return place;
+}
+
 /// What is pointed at lies within the present call.
-void fit(Selection& selection, Playback& playback, const Snapshot& snapshot) {
+void fit(Selection& selection, Playback& playback, const Shapes& before, const Snapshot& snapshot) {
   const Document& now = *snapshot.document;
-  const std::int64_t outputs = snapshot.plan ? snapshot.plan->outputElements() : 0;
-  selection.retain(now.indices.elementCount(), now.params.elementCount(), outputs);
+  const Shapes shapes(snapshot);
+  selection.carry([&](const CellRef& cell) { return moved(cell, before, shapes); });
   if (const auto axis = selection.axis()) {
     const int rank = axis->tensor == TensorId::Indices  ? now.indices.shape().rank()
                      : axis->tensor == TensorId::Params ? now.params.shape().rank()
@@ -133,12 +167,13 @@ Session::Prepared Session::prepared(Document document, Touched touched) const {
 /// From here on the document is the new one, whatever fails: an edit that is half undone cannot be undone.
 void Session::adopt(Prepared next, Touched touched) {
   const bool samePlan = next.samePlan;
+  const Shapes before(snapshot_);
   snapshot_.document = std::move(next.document);
   snapshot_.plan = std::move(next.plan);
   snapshot_.trace = std::move(next.trace);
   if (!samePlan) {
     snapshot_.error = std::move(next.error);
-    MemoryGuard::get().run([this] { fit(selection_, playback_, snapshot_); });
+    MemoryGuard::get().run([&] { fit(selection_, playback_, before, snapshot_); });
   }
   if (touched.params || touched.indices || touched.rules) {
     MemoryGuard::get().run([this] { selection_.setMarked({}); });  // they were those of the former document

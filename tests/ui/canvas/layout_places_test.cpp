@@ -119,7 +119,8 @@ CanvasInput inputOf(const Case& c) {
   }
   if (c.ghosts) {
     TensorSpec& params = input.tensors[1];
-    params.ghostBelow = params.ghostAbove = params.ghostRight = params.ghostLeft = true;
+    for (AxisSpec& axis : params.axes)
+      if (axis.role == AxisRole::Tuple) axis.ghostsBefore = axis.ghostsAfter = 1;
   }
   if (c.named)
     for (TensorSpec& t : input.tensors)

@@ -171,7 +171,7 @@ class LayoutTest : public QObject {
 
   void ghostsHaveRoom() {
     TensorSpec spec = specOf({3, 4}, 0, 0, TensorId::Params);
-    spec.ghostBelow = spec.ghostRight = spec.ghostAbove = spec.ghostLeft = true;
+    for (AxisSpec& axis : spec.axes) axis.ghostsBefore = axis.ghostsAfter = 1;
     const CanvasLayout layout = layoutCanvas(inputFor(spec));
     const TensorLayout& t = layout.of(TensorId::Params);
     QVERIFY(t.cellRect(0).top() - t.y.origin >= t.cell.height + 14);

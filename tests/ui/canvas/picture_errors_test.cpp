@@ -374,13 +374,16 @@ class PictureErrorsTest : public QObject {
     QCOMPARE(g.steps, 895);
     QVERIFY(g.far && !g.down);
     QVERIFY(!ghostOf(far, 0));
-    const TensorSpec& spec = far.spec(kParams);
-    QVERIFY(spec.ghostRight && !spec.ghostLeft && !spec.ghostAbove && !spec.ghostBelow);
+    const auto room = [](const Scene& scene, int axis) {
+      const AxisSpec& spec = scene.spec(kParams).axes[static_cast<std::size_t>(axis)];
+      return std::pair(spec.ghostsBefore, spec.ghostsAfter);
+    };
+    QVERIFY(room(far, 0) == std::pair(0, 0) && room(far, 1) == std::pair(0, 1));
     const Scene next = sceneOf(refusedCall({3, 4}, "[[3]]", "tensorflow-gpu"));
-    QVERIFY(!ghostOf(next, 0)->far && ghostOf(next, 0)->down && next.spec(kParams).ghostBelow);
+    QVERIFY(!ghostOf(next, 0)->far && ghostOf(next, 0)->down && room(next, 0) == std::pair(0, 1));
     QCOMPARE(ghostOf(next, 0)->steps, 1);
     const Scene before = sceneOf(refusedCall({3, 4}, "[[-2]]", "tensorflow-gpu"));
-    QVERIFY(ghostOf(before, 0)->far && before.spec(kParams).ghostAbove);
+    QVERIFY(ghostOf(before, 0)->far && room(before, 0) == std::pair(1, 0));
     QCOMPARE(ghostOf(before, 0)->steps, -2);
     QVERIFY(before.tupleIsBad(0) && !far.tupleIsBad(0) && far.tupleIsBad(1));
     const Scene empty = sceneOf(makeDocument(arange(Shape{0, 4}), literal("[[0]]", DType::Int64), "onnx"));

@@ -102,7 +102,8 @@ class SelectionTest : public QObject {
     QVERIFY(steps > 50 && steps < 500);
   }
 
-  void retainDropsWhatIsGone() {
+  /// Places move or go; the history keeps its order and its middle.
+  void carries() {
     Selection s;
     s.pin(output(5));
     s.pin(output(1));
@@ -111,16 +112,21 @@ class SelectionTest : public QObject {
     s.setCursor(output(5));
     s.setHover(CellRef{TensorId::Indices, 3});
     QSignalSpy changed(&s, &Selection::changed);
-    s.retain(4, 8, 5);
-    QCOMPARE(s.pinA(), std::optional(params(7)));
+    s.carry([](const CellRef& cell) { return std::optional(cell); });
+    QCOMPARE(changed.count(), 0);
+    s.carry([](const CellRef& cell) -> std::optional<CellRef> {
+      if (cell == output(5)) return std::nullopt;
+      return CellRef{cell.tensor, 2 * cell.flat};
+    });
+    QCOMPARE(s.pinA(), std::optional(params(14)));
     QVERIFY(!s.pinB());
     QVERIFY(!s.cursor());
-    QCOMPARE(s.hover(), std::optional(CellRef{TensorId::Indices, 3}));
+    QCOMPARE(s.hover(), std::optional(CellRef{TensorId::Indices, 6}));
     QCOMPARE(changed.count(), 1);
     s.back();
-    QCOMPARE(s.pinA(), std::optional(output(1)));
+    QCOMPARE(s.pinA(), std::optional(output(2)));
     QVERIFY(!s.canGoBack());  // output(5) left the history
-    s.retain(0, 0, 0);
+    s.carry([](const CellRef&) { return std::optional<CellRef>(); });
     QVERIFY(!s.pinA() && !s.hover() && !s.canGoBack() && !s.canGoForward());
   }
 };

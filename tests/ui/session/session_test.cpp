@@ -334,6 +334,66 @@ class SessionTest : public QObject {
     QVERIFY(!session.selection().axis());
     QVERIFY(session.selection().cursor().has_value());
   }
+
+  /// A pin stays on the position that it was put on, whatever its flat number becomes.
+  void selectionFollowsAResize_data() {
+    QTest::addColumn<int>("tensor");
+    QTest::addColumn<Shape>("resized");
+    QTest::addColumn<QList<qint64>>("place");
+    QTest::addColumn<bool>("stays");
+    using Place = QList<qint64>;
+    const int indices = 0, params = 1;
+    QTest::newRow("longer tuples") << indices << Shape{5, 4} << Place{4, 1} << true;
+    QTest::newRow("shorter tuples") << indices << Shape{5, 1} << Place{4, 0} << true;
+    QTest::newRow("a component that is gone") << indices << Shape{5, 1} << Place{4, 1} << false;
+    QTest::newRow("fewer tuples") << indices << Shape{3, 2} << Place{2, 1} << true;
+    QTest::newRow("a tuple that is gone") << indices << Shape{4, 2} << Place{4, 0} << false;
+    QTest::newRow("wider slices") << params << Shape{2, 3, 6} << Place{1, 2, 3} << true;
+    QTest::newRow("more rows") << params << Shape{2, 5, 4} << Place{1, 0, 3} << true;
+    QTest::newRow("all but the flat number is gone") << params << Shape{4, 3, 2} << Place{0, 1, 3} << false;
+    QTest::newRow("another rank") << params << Shape{6, 4} << Place{1, 0, 0} << false;
+  }
+  void selectionFollowsAResize() {
+    QFETCH(int, tensor);
+    QFETCH(Shape, resized);
+    QFETCH(QList<qint64>, place);
+    QFETCH(bool, stays);
+    const auto id = static_cast<TensorId>(tensor);
+    const std::vector<std::int64_t> position(place.begin(), place.end());
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    const Shape& shape =
+        id == TensorId::Indices ? session.document().indices.shape() : session.document().params.shape();
+    const CellRef before{id, shape.flat(position)};
+    Selection& selection = session.selection();
+    selection.pin(before);
+    selection.pinSecond(before);
+    selection.setCursor(before);
+    selection.setHover(before);
+    QVERIFY(session.edits().resize(id, resized).has_value());
+    const std::optional<CellRef> now =
+        stays ? std::optional(CellRef{id, resized.flat(position)}) : std::nullopt;
+    QCOMPARE(selection.pinA(), now);
+    QCOMPARE(selection.pinB(), now);
+    QCOMPARE(selection.cursor(), now);
+    QCOMPARE(selection.hover(), now);
+    selection.clear();
+    QCOMPARE(selection.canGoBack(), stays);
+    selection.back();
+    QCOMPARE(selection.pinA(), now);
+  }
+
+  /// The output's places move with its own shape: wider slices leave a block where it is.
+  void selectionOfTheOutputFollows() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(rowsDocument());
+    session.selection().pin({TensorId::Output, 4 * 4 + 3});
+    QVERIFY(session.edits().resize(TensorId::Params, Shape{2, 3, 6}).has_value());
+    QCOMPARE(session.snapshot().plan->output, (Shape{5, 6}));
+    QCOMPARE(session.selection().pinA(), std::optional(CellRef{TensorId::Output, 4 * 6 + 3}));
+  }
 };
 
 GATHERND_TEST(SessionTest)

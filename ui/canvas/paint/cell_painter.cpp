@@ -9,6 +9,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kDimmedCount = 0.3;  // of a count's tint while something else is pointed at
+constexpr double kThinnestStrip = 3;  // of a reader's tint below the numbers
 
 /// One pixel round a bar. Stroking a rounded rectangle took most of the time of a frame full of colour cells.
 void thinFrame(QPainter& painter, const QRect& r, const QColor& color) {
@@ -71,7 +72,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   const bool refused = t.id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens();
   const bool waiting = t.id == TensorId::Output && (!withValues || refused);
   if (waiting) tuples.clear();
-  const bool bad = t.id == TensorId::Output && (!waiting || refused) && s_.plan() != nullptr && madeUp(unit);
+  const bool bad = t.id == TensorId::Output && (!waiting || refused) && madeUp(unit);
 
   // Colour cells never dim: their colour is the value.
   const bool coloured =
@@ -111,8 +112,15 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
     if (strips) {
       // The second and third reader as strips along the bottom, below the numbers of the last row.
       const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : rect.height();
-      const double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, rect.height()) * 0.2));
-      const std::size_t shown = std::min<std::size_t>(tuples.size(), 3);
+      double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, rect.height()) * 0.2));
+      std::size_t shown = std::min<std::size_t>(tuples.size(), 3);
+      if (t.numbersInCells()) {
+        // Two share the room below the numbers; where that would leave lines only, the badge alone counts.
+        const double room = (std::min(row, rect.height()) - values_.height(t, row)) / 2;
+        const double half = (room - 1) / 2;
+        if (half < kThinnestStrip * ui) shown = 2;
+        h = std::min(h, shown > 2 ? half : room);
+      }
       c_.painter.save();
       c_.painter.setClipPath(rounded(rect, radius), Qt::IntersectClip);
       for (std::size_t k = 1; k < shown; ++k) {
@@ -133,8 +141,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   if (t.id == TensorId::Indices && s_.plan() != nullptr && unit < s_.plan()->tupleCount &&
       s_.tupleIsBad(unit))
     errors_.paintBadTuple(t, unit, rect);
-  if (bad && !small && !t.phantomCells && !dim)
-    c_.errorDisc({rect.right() - 2 * ui, rect.bottom() - 2 * ui}, 8);
+  if (bad && !dim) paintFault(t, rect);
   if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
 }
 
@@ -240,6 +247,11 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
     }
   }
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
+}
+
+void CellPainter::paintFault(const TensorLayout& block, const QRectF& rect) {
+  if (block.detail() != Detail::Text || block.phantomCells) return;
+  c_.errorDisc({rect.right() - 2 * c_.ui, rect.bottom() - 2 * c_.ui}, 8);
 }
 
 void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, CellLook look) {

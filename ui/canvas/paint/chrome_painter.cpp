@@ -233,8 +233,7 @@ void ChromePainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
   t.forEachFacet(view.adjusted(0, -80 * ui, 0, 80 * ui), [&](std::int64_t flat, const QRectF& rect) {
     const std::int64_t index = flat / t.strides[static_cast<std::size_t>(t.facetAxis)] %
                                t.extents[static_cast<std::size_t>(t.facetAxis)];
-    const bool firstRow = !t.batched && std::abs(rect.top() - t.y.origin - t.ghostTop) < 1;
-    const double y = rect.top() - (firstRow ? t.captionOffset + t.ghostTop : 20 * ui);
+    const double y = t.captionY(rect);
     double x = axisGlyph(axis, rect.left() + t.tagRoom, y, TextAlign::Left);
     const QString word = !axis.name.isEmpty() ? axis.name
                          : axis.hasRole       ? QString()
@@ -286,8 +285,7 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
   const QRectF rect = t.facetRect(flat);
   const auto a = static_cast<std::size_t>(t.facetAxis);
   const std::int64_t index = flat / t.strides[a] % t.extents[a];
-  const bool firstRow = !t.batched && std::abs(rect.top() - t.y.origin - t.ghostTop) < 1;
-  const double y = rect.top() - (firstRow ? t.captionOffset + t.ghostTop : 20 * ui);
+  const double y = t.captionY(rect);
   const QString name = (axis.name.isEmpty() ? QString() : axis.name + QLatin1Char(' ')) + QLatin1Char('=');
   const double x = rect.left() + t.tagRoom + c_.glyphWidth(glyphOf(axis).number) + 6 * ui +
                    c_.textWidth(name, 12.5, true) + kCaptionGap * ui;

@@ -160,7 +160,7 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     });
     if (planned && !counted && s_.readersKnown() && s_.readers->slicesRead() < s_.plan()->sliceCount &&
         params.detail() != Detail::Text)
-      item(30 * ui, tr("pale: never read"),
+      item(30 * ui, tr("faint: never read"),
            [&](double at) { swatch(at, mix(theme.canvas, cividis(0.1), 0.25), theme.edge); });
   }
   c_.layer = QStringLiteral("rest");

@@ -39,6 +39,7 @@ void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width
 
 void OverlayPainter::paint(const QRectF& view, const OverlayState& state) {
   c_.layer = QStringLiteral("overlay");
+  step_ = state.step;
   if (state.axis) paintAxis(view, *state.axis);
   std::optional<Highlight> focus;
   if (state.focus) focus = highlightOf(s_, *state.focus);
@@ -56,6 +57,7 @@ void OverlayPainter::paint(const QRectF& view, const OverlayState& state) {
                                                                            : t.unitRect(state.cursor->flat);
     const double w = c_.strokeWidth(3);
     c_.box(cell.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, 7 * c_.ui);
+    faultAbove(t, t.unitOf(state.cursor->flat));
   }
   if (state.dropTarget) {
     const TensorLayout& t = s_.tensor(state.dropTarget->tensor);
@@ -70,6 +72,15 @@ void OverlayPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, doubl
   const QRectF rect = t.unitRect(t.firstOfUnit(unit));
   const double w = c_.strokeWidth(width);
   c_.box(rect.adjusted(-w, -w, w, w), {}, c_.theme.ink, width, measure::kRadius * c_.ui + 2, dash);
+  faultAbove(t, unit);
+}
+
+void OverlayPainter::faultAbove(const TensorLayout& t, std::int64_t unit) {
+  if (t.id != TensorId::Output || !cells_.madeUp(unit)) return;
+  const bool refused = s_.snapshot.state == OutputState::Refused && !s_.lens();
+  const std::int64_t copied = step_.tuple + (step_.phase == StepPhase::Copy ? step_.count : 0);
+  if (step_.active && unit >= copied && !refused) return;
+  cells_.paintFault(t, t.unitRect(t.firstOfUnit(unit)));
 }
 
 void OverlayPainter::outlineCell(const CellRef& ref, const QRectF& view) {
@@ -99,6 +110,7 @@ void OverlayPainter::outlineCell(const CellRef& ref, const QRectF& view) {
   const double out = t.detail() == Detail::Text ? 1 : c_.strokeWidth(thick);
   c_.box(cell.adjusted(-out, -out, out, out), {}, c_.theme.ink, thick,
          t.detail() == Detail::Text ? 4 * c_.ui : 2);
+  faultAbove(t, t.unitOf(ref.flat));
 }
 
 void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
@@ -171,10 +183,10 @@ void OverlayPainter::paintLegs(std::int64_t tuple, double width, const QVector<q
   const TupleTrace trace = s_.trace()->at(tuple);
   if (trace.badComponent >= 0) {
     if (const auto ghost = ghostOf(s_, tuple)) {
-      const bool drawn =
-          std::any_of(s_.ghosts.begin(), s_.ghosts.end(), [&](const Ghost& g) { return g.tuple == tuple; });
+      const bool drawn = std::any_of(s_.ghosts.begin(), s_.ghosts.end(),
+                                     [&](const Ghost& g) { return gathernd::ui::samePlace(g, *ghost); });
       // A focused ghost is shown whole, even where it was only hinted at (or crowded out) at rest.
-      if (params.detail() != Detail::Image || drawn) errors_.paintGhost(*ghost, false);
+      if (params.detail() != Detail::Image || drawn) GhostPainter(c_, s_).paintPointed(*ghost);
       drawLeg(c_, legToGhost(s_.layout, from, *ghost), c_.theme.role(RoleColor::Error).strong, width, {5, 4},
               false);
     }
@@ -237,6 +249,7 @@ void OverlayPainter::paintMark(std::int64_t tuple, const QRectF& view) {
     if (!unit.intersects(view.adjusted(-8, -8, 8, 8))) continue;
     const double w = c_.strokeWidth(3);
     c_.box(unit.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, measure::kRadius * c_.ui + 2, {2, 4});
+    faultAbove(t, tuple);
     if (t.detail() == Detail::Image || id == TensorId::Indices) continue;
     const QRectF tag(unit.left() - 6 * c_.ui, unit.bottom() - 8 * c_.ui, 16 * c_.ui, 16 * c_.ui);
     c_.box(tag, c_.theme.accent, {}, 1, 3 * c_.ui);

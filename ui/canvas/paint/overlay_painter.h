@@ -54,9 +54,12 @@ class OverlayPainter {
   void paintAxis(const QRectF& view, const AxisRef& axis);
   void outlineUnit(const TensorLayout& t, std::int64_t unit, double width, const QVector<qreal>& dash = {});
   void outlineCell(const CellRef& cell, const QRectF& view);
+  /// The "!" of a block that was made up, again, above what was drawn round it.
+  void faultAbove(const TensorLayout& t, std::int64_t unit);
 
   RenderContext& c_;
   const Scene& s_;
+  StepState step_;  ///< what it has not copied yet is neither good nor bad
   ValuePainter values_;
   CellPainter cells_;
   ChromePainter chrome_;

@@ -44,7 +44,7 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
     chrome.paintRulers(t, view);
     cells.paintTensor(t, view, style);
   }
-  for (const Ghost& ghost : s_.ghosts) errors.paintGhost(ghost, style.dimmed);
+  GhostPainter(c_, s_).paintAll(style.dimmed);
   if (s_.plan() == nullptr)
     chrome.paintNoOutput();
   else

@@ -6,7 +6,9 @@
 #include <QColor>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "ui/canvas/paint/render_context.h"
@@ -54,24 +56,27 @@ class ValuePainter {
     double left = 0, width = 0, px = 14;
   };
   Place place(const TensorLayout& t, std::int64_t flat, const QRectF& rect, bool bold) const;
+  /// Of the digits in a row of cells.
+  double height(const TensorLayout& t, double rowHeight) const;
   /// `plate`: on one, over hatching.
   void paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect, const QColor& color, bool bold,
              bool plate = false);
 
  private:
+  double pxOf(const TensorLayout& t, double rowHeight) const;
+
   RenderContext& c_;
   const Scene& s_;
 };
 
-// What is wrong, where it is: bad tuples with the number that fails, ghosts where they asked to read, the
-// veil over an output that is not current, and where a compared output differs.
+// What is wrong, where it is: bad tuples with the number that fails, the veil over an output that is
+// not current, and where a compared output differs.
 
 class ErrorPainter {
  public:
   ErrorPainter(RenderContext& context, const Scene& scene)
       : c_(context), s_(scene), values_(context, scene) {}
 
-  void paintGhost(const Ghost& ghost, bool dimmed);
   void paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect);
   void underlineFailing(const TensorLayout& t, std::int64_t tuple);
   void paintOutputVeil(const QRectF& view);
@@ -81,6 +86,44 @@ class ErrorPainter {
   RenderContext& c_;
   const Scene& s_;
   ValuePainter values_;
+};
+
+// Ghosts where bad tuples asked to read, with their numbers on the rulers and
+// how far that is. A word that would touch another is left out: the tooltip has
+// them all.
+
+class GhostPainter {
+ public:
+  GhostPainter(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {}
+
+  void paintAll(bool dimmed);             ///< those at rest
+  void paintPointed(const Ghost& ghost);  ///< one, above them
+
+ private:
+  void paint(const Ghost& ghost);
+  void paintBody(const Ghost& ghost);
+  void paintEdge(const Ghost& ghost);
+  bool paintNumbers(const Ghost& ghost);  ///< false: the one that failed is nowhere
+  void paintCaption(const Ghost& ghost);  ///< in place of a facet's
+  void paintWords(const Ghost& ghost, bool numbered);
+  bool number(const QPointF& centre, const QString& text, const QColor& ink, bool wrong);
+  bool words(double x, double middle, const QString& text, double px, TextAlign align);
+  /// Whether nothing else stands there: no cell, caption, ghost or word, nor
+  /// another tensor.
+  bool isFree(const QRectF& room) const;
+  bool isUnwritten(const QRectF& room) const;
+  QStringList badges(const Ghost& ghost) const;
+  void clearNumber(const QPointF& centre);
+  double extraBelow(const QString& said, double px) const;  ///< how much wider the words at rest are
+  double badgeRoom() const;                                 ///< that they take left of and above a ghost
+  QString stepsText(const Ghost& ghost) const;
+
+  RenderContext& c_;
+  const Scene& s_;
+  std::vector<QRectF> taken_;
+  std::vector<std::pair<QPointF, QString>> numbers_;  ///< on rulers
+  const Ghost* below_ = nullptr;                      ///< at rest, where one that is pointed at is drawn
+  bool above_ = false;                                ///< words stand on ground of their own
 };
 
 // Units (a tuple, a slice, a block) as bars of cells: tint, readers, hairlines, values and badges; where
@@ -102,6 +145,8 @@ class CellPainter {
   void paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                  CellLook look, bool withValues = true);
   void paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, CellLook look);
+  /// The "!" on the corner of a block that was made up.
+  void paintFault(const TensorLayout& block, const QRectF& rect);
   /// Whose tint a unit wears: its tuple's, or those of the tuples that read it.
   std::vector<std::int64_t> tuplesOf(const TensorLayout& t, std::int64_t unit) const;
   /// Whether a tuple's block holds what the dialect puts there, not what was read.

@@ -6,12 +6,24 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr double kHalfDigit = 0.38;  // of a number's size, above and below its middle
+
 CellText wholeText(const Element& element) {
   const QString text = fullText(element);
   return {text, static_cast<int>(text.size())};
 }
 
 }  // namespace
+
+double ValuePainter::pxOf(const TensorLayout& t, double rowHeight) const {
+  if (t.detail() != Detail::Text) return measure::kSmallCellPx;
+  const double full = t.cell.ui == c_.ui ? measure::kCellPx : measure::kCellPx * t.cell.ui / c_.ui;
+  return std::min(full, rowHeight * 0.62 / c_.ui);
+}
+
+double ValuePainter::height(const TensorLayout& t, double rowHeight) const {
+  return 2 * kHalfDigit * pxOf(t, rowHeight) * c_.ui;
+}
 
 ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat, const QRectF& rect,
                                         bool bold) const {
@@ -20,8 +32,7 @@ ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat
   if (!element) return place;
   const NumberFormat& format = s_.format(t.id);
   const bool small = t.detail() != Detail::Text;
-  const double full = t.cell.ui == c_.ui ? measure::kCellPx : measure::kCellPx * t.cell.ui / c_.ui;
-  place.px = small ? measure::kSmallCellPx : std::min(full, rect.height() * 0.62 / c_.ui);
+  place.px = pxOf(t, rect.height());
   const FontFace& face = c_.fonts.face({place.px * c_.ui, bold, true});
   const double digit = face.digit();
   // An index is written whole or not at all: rounded, it would name another place.

@@ -30,11 +30,11 @@ double corridor(const TensorLayout& t, const QRectF& rect, double ui) {
 }
 
 void leave(QPainterPath& path, const CanvasLayout& layout, const TensorLayout& t, const QRectF& unit) {
-  if (unit.right() + 8 * layout.ui >= t.x.origin + t.x.size() && t.ghostRight <= 0) return;
+  if (unit.right() + 8 * layout.ui >= t.x.origin + t.x.size() && !t.ghostsAcross) return;
   // Others stand to the right: down into the gap below this row, then along it.
   // Beside a ghost the gap above is the free one: below it stand its words.
   double y = corridor(t, unit, layout.ui);
-  if (t.ghostRight > 0) y = unit.top() - (y - unit.bottom());
+  if (t.ghostsAcross) y = unit.top() - (y - unit.bottom());
   const double down = y > unit.center().y() ? 1 : -1;
   const double x = unit.right() + 5 * layout.ui;
   const double turn = std::min(4.0, std::abs(y - unit.center().y()) / 2);
@@ -165,7 +165,13 @@ Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& gho
   leg.start = {source.right() + 26 * ui, source.center().y()};
   leg.path.moveTo(leg.start);
   if (ghost.down) {
-    leg.tip = {b.x.origin - 4 * ui, ghost.rect.center().y()};
+    leg.tip = {ghost.facet - 4 * ui, ghost.rect.center().y()};
+    // Beside a facet further right the room for ghosts is free all along.
+    if (ghost.facet > b.x.origin + 1) {
+      curveTo(leg.path, {b.x.origin - 2, leg.tip.y()});
+      leg.path.lineTo(leg.tip - QPointF(kHead * ui - 1, 0));
+      return leg;
+    }
   } else {
     // Along the gap below its row, to the ghost's own left.
     const double y = ghost.rect.bottom() + 5 * ui;

@@ -13,7 +13,6 @@ namespace {
 constexpr std::int64_t kSmallReaderIndex =
     1 << 20;  // bytes that are built on the spot, until the background has done it
 constexpr std::int64_t kSmallTupleCount = 4096;
-constexpr std::size_t kGhostsAtRest = 6;
 
 class Maker {
  public:
@@ -41,12 +40,12 @@ class Maker {
     input.zoom = scene_.options.zoom;
     input.ui = scene_.options.ui;
     input.legend = scene_.options.legend;
-    reserveGhosts();
+    reserveGhosts(scene_);
     measureHeadings();
     input.tensors = scene_.specs;
     scene_.layout = layoutCanvas(input);
     explainNesting();
-    placeGhosts();
+    placeGhosts(scene_);
     return std::move(scene_);
   }
 
@@ -259,46 +258,6 @@ class Maker {
     TensorSpec& params = spec(TensorId::Params);
     const double times = fonts_.width(repeatText(scene_.gradient->most), {measure::kBadgePx, true, false});
     params.badgeWidth = std::max(width, (times + 9) * ui / params.badgeSlots);
-  }
-
-  std::vector<std::int64_t> firstBad() const {
-    std::vector<std::int64_t> bad;
-    const Snapshot& s = scene_.snapshot;
-    if (!s.trace) return bad;
-    for (const std::int64_t tuple : s.bad.all) {
-      if (bad.size() == kGhostsAtRest) break;
-      bad.push_back(tuple);
-    }
-    if (bad.empty() && s.bad.first >= 0) bad.push_back(s.bad.first);
-    if (bad.empty() && s.error && s.error->badTuple) bad.push_back(s.error->badTuple->flat);
-    std::erase_if(bad, [&](std::int64_t tuple) { return tuple < 0 || tuple >= s.trace->tupleCount(); });
-    return bad;
-  }
-
-  void reserveGhosts() {
-    TensorSpec& params = spec(TensorId::Params);
-    for (const std::int64_t tuple : firstBad()) {
-      const TupleTrace t = scene_.trace()->at(tuple);
-      if (t.badComponent < 0) continue;
-      const auto j = static_cast<std::size_t>(t.badComponent);
-      const int axis = scene_.plan()->batchDims + t.badComponent;
-      if (j >= t.given.size() || axis >= params.shape.rank()) continue;
-      const bool before = t.given[j] < 0;
-      const bool down = runsDown(params, axis);
-      (down ? (before ? params.ghostAbove : params.ghostBelow)
-            : (before ? params.ghostLeft : params.ghostRight)) = true;
-    }
-  }
-
-  void placeGhosts() {
-    for (const std::int64_t tuple : firstBad()) {
-      const auto ghost = ghostOf(scene_, tuple);
-      if (!ghost) continue;
-      const bool taken = std::any_of(scene_.ghosts.begin(), scene_.ghosts.end(), [&](const Ghost& other) {
-        return other.rect.adjusted(-6, -6, 6, 24).intersects(ghost->rect);
-      });
-      if (!taken) scene_.ghosts.push_back(*ghost);
-    }
   }
 
   /// Where small grids carry no numbers of their own, the caption says which axis runs where.

@@ -31,17 +31,31 @@ struct SceneOptions {
   LensView lens;
 };
 
-/// A tuple that asked for a place outside params.
+/// A tuple, or several, that asked for one place outside params: beyond one end
+/// of an axis, at the same indices along the others.
 struct Ghost {
-  std::int64_t tuple = 0;
+  std::int64_t tuple = 0;    ///< the first
+  std::int64_t second = -1;  ///< -1: none
+  std::int64_t count = 1;
+  bool more = false;  ///< there may be others: not all bad tuples were looked at
   int component = 0;
-  int axis = 0;  ///< of params
-  std::int64_t value = 0;
+  int axis = 0;                      ///< of params
+  std::int64_t value = 0;            ///< that the first asked for
+  std::int64_t least = 0, most = 0;  ///< that any of them did
   std::int64_t axisSize = 0;
-  std::int64_t steps = 0;  ///< past the end (> 0) or before the start (< 0)
-  bool down = false;       ///< the axis runs down
-  bool far = false;        ///< further than the next place
+  std::int64_t steps = 0;             ///< past the end (> 0) or before the start (< 0)
+  int faults = 0;                     ///< components of the first that are out of range
+  bool down = false;                  ///< the axis runs down
+  bool far = false;                   ///< further than the next place
+  std::vector<std::int64_t> asked;    ///< the whole place, batch axes first
+  std::vector<std::int64_t> nearest;  ///< the slice inside params that it is drawn beside
   QRectF rect;
+  double first = 0, last = 0;         ///< ends of the cells that it lies beyond
+  double crossFrom = 0, crossTo = 0;  ///< their ends the other way
+  double facet = 0;                   ///< left edge of its facet
+  bool caption = false;               ///< the axis counts facets: a caption has its number
+
+  std::int64_t stepsTo(std::int64_t at) const { return at < 0 ? at : at - axisSize + 1; }
 };
 
 struct Scene {
@@ -86,6 +100,9 @@ struct Scene {
 };
 
 Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts);
+void reserveGhosts(Scene& scene);  ///< the first few, and room for them; before the layout
+void placeGhosts(Scene& scene);    ///< after it
+bool samePlace(const Ghost& a, const Ghost& b);
 /// Where a bad tuple asked to read; nothing when it is not bad or params have no place to draw beside.
 std::optional<Ghost> ghostOf(const Scene& scene, std::int64_t tuple);
 

@@ -142,6 +142,44 @@ class Builder {
     }
   }
 
+  /// Above the first and below the last step of an axis, where tuples asked for
+  /// places beyond it.
+  void makeRoomDown(Level& level) {
+    if (level.axis < 0) return;
+    const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
+    const double ui = cell_.ui;
+    const double caption = isFacet(level.axis) ? ghost::kCaption * ui : 0;
+    const auto room = [&](int places) {
+      return places * (cell_.height + caption) + (places - 1) * ghost::kStepDown * ui + ghost::kGapDown * ui;
+    };
+    // The first facet's own caption stands below the ghosts before it.
+    const double above =
+        axis.ghostsBefore > 0 ? room(axis.ghostsBefore) + caption + ghost::kWordsBefore * ui : 0;
+    const double below = axis.ghostsAfter > 0 ? room(axis.ghostsAfter) + ghost::kWordsAfter * ui : 0;
+    level.lead += above;
+    level.tail += below;
+    t_.ghostTop += above;
+    t_.ghostBottom += below;
+  }
+
+  /// The same to the left and right. The outermost axis' ghosts may stand
+  /// beyond the grid.
+  void makeRoomAcross(Level& level, Level& gutter, bool outermost, bool innermost) {
+    if (level.axis < 0) return;
+    const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
+    const double ui = cell_.ui;
+    const auto room = [&](int places) {
+      return places * cell_.width + (places - 1) * ghost::kStepAcross * ui;
+    };
+    if (axis.ghostsBefore > 0)
+      (outermost && innermost ? gutter : level).lead += room(axis.ghostsBefore) + 44 * ui;
+    if (axis.ghostsAfter <= 0) return;
+    t_.ghostsAcross = true;
+    const double after = room(axis.ghostsAfter) + 50 * ui;
+    const bool alone = !t_.facets || t_.x.levels[static_cast<std::size_t>(t_.x.wrapLevel)].count == 1;
+    (outermost && alone ? t_.ghostRight : level.tail) += after;
+  }
+
   void placeRows() {
     std::vector<double> gaps;
     if (spec_.batchAxes > 0) {
@@ -155,20 +193,12 @@ class Builder {
       t_.y.levels.push_back(batch);
       gaps.push_back(0);
     }
-    t_.ghostTop = spec_.ghostAbove ? cell_.height + 30 * cell_.ui : 0;
-    t_.ghostBottom = spec_.ghostBelow ? cell_.height + 26 * cell_.ui : 0;
-    if (t_.ghostTop > 0 || t_.ghostBottom > 0) {
-      Level ghost;
-      ghost.lead = t_.ghostTop;
-      ghost.span = t_.ghostBottom;
-      t_.y.levels.push_back(ghost);
-      gaps.push_back(0);
-    }
     if (t_.facets) {
       Level rows = levelOf(t_.facetAxis);
       rows.div = std::clamp<std::int64_t>(cell_.facetsAcross, 1, rows.count);
       rows.count = (rows.count + rows.div - 1) / rows.div;
       if (t_.batched) rows.lead = 30 * cell_.ui;
+      makeRoomDown(rows);
       t_.y.wrapLevel = static_cast<int>(t_.y.levels.size());
       t_.y.levels.push_back(rows);
       gaps.push_back(gaps_.facetY);
@@ -183,6 +213,7 @@ class Builder {
     for (std::size_t k = places.size(); k-- > 0;) {
       const int n = places[k];
       t_.y.levels.push_back(levelOf(axisFromInside(n)));
+      makeRoomDown(t_.y.levels.back());
       const bool inner = k == 0;
       const double outward = 8 * cell_.ui * std::max(0, static_cast<int>(k) - 1);
       if (inner)
@@ -229,9 +260,8 @@ class Builder {
         if (!isFacet(axisFromInside(n)) || n == 0) places.push_back(n);
     const bool nested = places.size() > 1;
     Level gutter;
-    t_.ghostLeft = spec_.ghostLeft ? cell_.width + 44 * cell_.ui : 0;
-    gutter.lead = placeRowNumbers() + (nested ? 0 : badgeRoom) + t_.ghostLeft;
-    t_.gutter = gutter.lead;
+    gutter.lead = placeRowNumbers() + (nested ? 0 : badgeRoom);
+    const std::size_t gutterAt = t_.x.levels.size();
     t_.x.levels.push_back(gutter);
     gaps.push_back(0);
     t_.unitX = t_.x.levels.size();
@@ -242,6 +272,7 @@ class Builder {
       const bool inner = k == 0;
       const double outward = 8 * cell_.ui * std::max(0, static_cast<int>(k) - 1);
       const bool unit = n < 0 ? false : inUnit(n);
+      makeRoomAcross(t_.x.levels.back(), t_.x.levels[gutterAt], k + 1 == places.size(), inner);
       if (inner)
         gaps.push_back(unit ? 0 : gaps_.unitX);
       else
@@ -257,8 +288,8 @@ class Builder {
     }
     if (t_.facets && inUnit(static_cast<int>(free_.size()) - 1)) t_.unitX = t_.facetX - 1;
     if (t_.facets && inUnit(static_cast<int>(free_.size()) - 1)) t_.unitY = t_.facetY - 1;
+    t_.gutter = t_.x.levels[gutterAt].lead;
     settle(t_.x.levels, gaps, cell_.width);
-    t_.ghostRight = spec_.ghostRight ? cell_.width + 50 * cell_.ui : 0;
     t_.trailing = std::max(26 * cell_.ui, t_.ghostRight);
   }
 

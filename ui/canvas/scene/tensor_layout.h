@@ -27,6 +27,8 @@ struct AxisSpec {
   QString name;
   double nameWidth = 0;  ///< at the ruler's size
   bool faulty = false;   ///< named by a shape error
+  int ghostsBefore = 0;  ///< places to draw before its first step, and after its last
+  int ghostsAfter = 0;
 };
 
 struct TensorSpec {
@@ -45,8 +47,15 @@ struct TensorSpec {
   double badgeWidth = 18;
   double batchTagWidth = 28;  ///< widest number of a batch entry, as its frame's tag
   double headingWidth = 0;    ///< name, shape and dtype, or the note below, whichever is wider
-  bool ghostAbove = false, ghostBelow = false, ghostLeft = false, ghostRight = false;
 };
+
+/// Room round ghosts, before scaling: from the cells, for the words beside them, and from one to the next.
+namespace ghost {
+inline constexpr double kGapDown = 14, kGapAcross = 12, kGapFar = 38;
+inline constexpr double kWordsBefore = 16, kWordsAfter = 12;
+inline constexpr double kCaption = 30;  ///< of a facet
+inline constexpr double kStepDown = 26, kStepAcross = 30;
+}  // namespace ghost
 
 /// Size of a cell, facets in a row, and the scale of text beside it.
 struct CellSize {
@@ -93,7 +102,9 @@ struct TensorLayout {
   double headerHeight = 0;                     ///< captions and rulers above the first row
   double captionOffset = 0;                    ///< centre of a facet's caption above its first row
   double trailing = 0;                         ///< room right of the cells (axis glyph, ghosts)
-  double ghostTop = 0, ghostLeft = 0, ghostBottom = 0, ghostRight = 0;
+  double ghostTop = 0, ghostBottom = 0;        ///< of the grid's height, beyond its first and last cells
+  double ghostRight = 0;                       ///< of the trailing room
+  bool ghostsAcross = false;                   ///< some stand right of cells, their words below them
 
   Detail detail() const;
   bool numbersInCells() const;  ///< text, or the small numbers of indices
@@ -110,6 +121,8 @@ struct TensorLayout {
   QRectF unitRect(std::int64_t flat) const;
   /// The facet (or whole grid) that holds it, numbers included.
   QRectF facetRect(std::int64_t flat) const;
+  /// Middle of the line that says which facet stands at `rect`.
+  double captionY(const QRectF& rect) const;
   QRectF batchRect(std::int64_t batch) const;  ///< cells of one batch entry
   QRectF gridRect() const;                     ///< all cells, with the gutter
   QRectF cellsRect() const;                    ///< all cells of all facets, without gutter and trailing room

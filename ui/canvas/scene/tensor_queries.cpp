@@ -61,6 +61,13 @@ QRectF TensorLayout::facetRect(std::int64_t flat) const {
   return {x.startOf(flat, facetX), y.startOf(flat, facetY), x.spanAt(facetX), y.spanAt(facetY)};
 }
 
+double TensorLayout::captionY(const QRectF& rect) const {
+  // Those of the first row stand above the rulers, unless a ghost's facet comes
+  // in between.
+  const bool firstRow = !batched && std::abs(rect.top() - y.origin) < 1;
+  return rect.top() - (firstRow ? captionOffset : 20 * cell.ui);
+}
+
 QRectF TensorLayout::batchRect(std::int64_t batch) const {
   if (!batched || emptyFrame) return gridRect();
   const Level& level = y.levels.front();

@@ -19,13 +19,16 @@ struct Level {
   std::int64_t axisExtent = 1;
   std::int64_t div = 1;    ///< a step here is `div` steps along the axis (rows of wrapped facets)
   std::int64_t count = 1;  ///< steps here
-  double lead = 0;         ///< before the first step (room for numbers or badges)
+  double lead = 0;         ///< before the first step (room for numbers, badges or ghosts)
+  double tail = 0;         ///< after the last one (room for ghosts)
   double pitch = 0;        ///< from step to step
   double span = 0;         ///< what one step occupies
 
   std::int64_t indexOf(std::int64_t flat) const { return ((flat / axisStride) % axisExtent) / div % count; }
   std::int64_t weight() const { return axisStride * div; }
-  double size() const { return count > 0 ? lead + static_cast<double>(count - 1) * pitch + span : lead; }
+  double size() const { return (count > 0 ? run() : 0) + lead + tail; }
+  /// From the first step to the end of the last.
+  double run() const { return static_cast<double>(count - 1) * pitch + span; }
 };
 
 /// A step that is (partly) in view: where it begins and what it adds to the flat number.
