@@ -27,7 +27,9 @@ QString overprinted(const Picture& p) {
           mark);
   for (std::size_t a = 0; a < inks.size(); ++a)
     for (std::size_t b = a + 1; b < inks.size(); ++b)
-      if (inks[a].first.intersects(inks[b].first))
+      // The same word written again in its place is one word.
+      if (inks[a].first.intersects(inks[b].first) &&
+          (inks[a].second->text != inks[b].second->text || inks[a].first != inks[b].first))
         return QString("'%1' and '%2' at %3, %4")
             .arg(inks[a].second->text, inks[b].second->text)
             .arg(inks[a].first.left())

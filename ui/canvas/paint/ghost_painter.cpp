@@ -237,10 +237,8 @@ bool GhostPainter::words(double x, double middle, const QString& text, double px
   if (!isFree(room)) return false;
   taken_.push_back(room);
   const double extra = above_ ? extraBelow(text, px) : 0;
-  if (above_)
-    c_.box(room.adjusted(align == TextAlign::Middle ? -extra / 2 : 0, 0,
-                         align == TextAlign::Middle ? extra / 2 : extra, 0),
-           c_.theme.canvas);
+  const double before = align == TextAlign::Middle ? extra / 2 : 0;
+  if (above_) c_.box(room.adjusted(-before - 1, -1, extra - before + 1, 1), c_.theme.canvas);
   c_.text(x, middle, text, px, c_.theme.text, align, true);
   return true;
 }
