@@ -43,9 +43,8 @@ class DocumentSaver : public QObject {
 
   /// The document is this file's from here on, as it was when `identity` was taken; absent: nobody looks.
   void remember(const QString& path, std::optional<FileIdentity> identity);
-  const std::optional<FileIdentity>& identity() const {
-    return identity_;
-  }  ///< of the file that is remembered
+  /// Of the file that is remembered.
+  const std::optional<FileIdentity>& identity() const { return identity_; }
 
  signals:
   void progressed(double fraction);
