@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 #include <type_traits>
 
 #include <hwy/highway.h>
@@ -51,6 +52,13 @@ class Interleaved {
     const hn::Rebind<T, D64> d;
     const T* at = values_ + i * kDepth;
     fetchIndicesAfter(at, static_cast<std::int64_t>(hn::Lanes(d) * sizeof(T)) * kDepth);
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
+    // Highway's emulation takes them one by one as T, where T's alignment is asked for; indices may start
+    // anywhere.
+    HWY_ALIGN T aligned[hn::MaxLanes(d) * kDepth];
+    std::memcpy(aligned, at, sizeof aligned);
+    at = aligned;
+#endif
     if constexpr (kDepth == 1) {
       parts[0] = widen(hn::LoadU(d, at));
     } else if constexpr (kDepth == 2) {
