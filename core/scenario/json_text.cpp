@@ -75,6 +75,9 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
  public:
   TreeBuilder(std::string_view text, std::int64_t memoryLimit)
       : text_(text), memoryLeft_(memoryLimit), limit_(memoryLimit) {}
+  TreeBuilder(const TreeBuilder&) = delete;
+  TreeBuilder& operator=(const TreeBuilder&) = delete;
+  ~TreeBuilder() override { takeApart(root_); }  // what was read before an error
 
   json takeRoot() { return std::move(root_); }
   Error takeError() { return std::move(error_); }
@@ -221,7 +224,7 @@ Expected<json> parseJsonText(std::string_view text, std::int64_t memoryLimit) {
     if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.takeRoot();
     return fail(builder.takeError());
   } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "json.memory", {{"limit", memoryLimit}});
+    return failNoMemory();
   } catch (const json::exception&) {
     return fail(ErrorCode::Parse, "json.unexpected_end");
   }

@@ -66,7 +66,7 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) 
       text.append(chunk.data(), static_cast<std::size_t>(got));
     }
   } catch (const std::bad_alloc&) {
-    return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", static_cast<std::int64_t>(text.size())}});
+    return failNoMemory();
   }
 }
 
