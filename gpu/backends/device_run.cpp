@@ -211,7 +211,7 @@ Expected<DeviceCall> DeviceCall::make(DeviceApi& api, const KernelJob& job, cons
                 .and_then([&](const DeviceMemory& memory) {
                   return cutIntoChunks(job.plan, job.kernel, limits, memory);
                 })
-                .map([&](const Chunks& chunks) { call.chunks = chunks; })
+                .map([&](const Chunks& cut) { call.chunks = cut; })
                 .and_then([&] { return allocate(call.counters, kCountersBytes); })
                 .and_then([&] { return allocate(call.params, call.chunks.paramsBytes); });
   for (int i = 0; ok && i < call.chunks.atOnce; ++i) {

@@ -3,11 +3,16 @@
 // do, nothing of its memory's.
 #include <cstring>
 
+// The handle's type is the caller's (gpu/cuda/nvml.cpp): a call by another type is an error that Clang's
+// checks see.
+namespace gathernd::gpu {
 struct NvmlDevice {
   int begun = 0;
 };
+}  // namespace gathernd::gpu
 
 namespace {
+using gathernd::gpu::NvmlDevice;
 NvmlDevice only;
 constexpr int kSuccess = 0, kNotSupported = 3, kNotFound = 6, kUninitialized = 1;
 }  // namespace

@@ -141,10 +141,10 @@ void FileActions::openPath(const QString& path) {
 void FileActions::replaceBy(const QString& path, const QString& exampleId,
                             std::function<Expected<Loaded>()> load) {
   const auto begin = [this, path, exampleId, load = std::move(load)] {
-    const std::uint64_t request = ++request_;
+    ++request_;
     given_ = session_.snapshot().document;
     const auto work = [load](const Job::Task&) { return load(); };
-    loading_.start<Loaded>(work, [this, request, path, exampleId](Expected<Loaded> loaded) {
+    loading_.start<Loaded>(work, [this, path, exampleId](Expected<Loaded> loaded) {
       if (!loaded) {
         if (!path.isEmpty()) settings_.removeRecent(path);
         return report(loaded.error());

@@ -214,7 +214,7 @@ ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(
   for (const QMenu* menu : actions.menus())
     addMenu(section(tree, menu->title().remove(QLatin1Char('&'))), menu);
 
-  const auto addRows = [this, tree](const QString& title, const auto& rows) {
+  const auto addRows = [tree](const QString& title, const auto& rows) {
     QTreeWidgetItem* parentItem = section(tree, title);
     for (const KeyRow& row : rows)
       new QTreeWidgetItem(parentItem, {tr(row.does), QString::fromUtf8(row.keys)});

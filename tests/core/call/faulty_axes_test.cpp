@@ -5,12 +5,13 @@
 
 #include "core/call/explain.h"
 #include "core/call/plan.h"
+#include "tests/support/calls.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
+using test::Extents;
 
 using Axes = std::vector<int>;
-using Extents = std::vector<std::int64_t>;
 
 namespace {
 

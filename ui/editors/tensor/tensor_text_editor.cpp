@@ -62,7 +62,7 @@ struct TensorTextEditor::Read {
     auto call = parsePastedCall(text, options.memoryLimit);
     if (!call) return fail(std::move(call.error()));
     if (*call) return Read{{}, std::move(*call)};
-    return parseText(text, options, shape).map([](Tensor value) { return Read{std::move(value), {}}; });
+    return parseText(text, options, shape).map([](Tensor read) { return Read{std::move(read), {}}; });
   }
 };
 
