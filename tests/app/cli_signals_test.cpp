@@ -89,7 +89,8 @@ void CliSignalsTest::endsBySignal() {
 void CliSignalsTest::keepsWhatWasIgnored() {
   // As nohup starts it: a hang-up is none of its business, and the call is finished.
   ProgramCall call;
-  call.arguments = words("measure --params zeros:100,100 --indices zeros:100,1 --repeat 30 --json");
+  call.arguments = words(
+      "measure --params zeros:100,100 --indices zeros:100,1 --repeat 30 --json --memory-limit 30000000");
   call.prepare = [] { std::signal(SIGHUP, SIG_IGN); };
   call.interruptAfter = 0.01;
   call.signal = SIGHUP;

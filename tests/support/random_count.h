@@ -14,13 +14,17 @@ inline int randomCount(int standard) {
   return asked > 0 ? asked : standard;
 }
 
+inline int oneIn() {
+  return std::max(1, qEnvironmentVariableIntValue("GATHERND_ONE_IN"));
+}
+
 /// Tells for each case whether to try it.
 class Sample {
  public:
   bool takes() { return number_++ % every_ == 0; }
 
  private:
-  int every_ = std::max(1, qEnvironmentVariableIntValue("GATHERND_ONE_IN"));
+  const int every_ = oneIn();
   int number_ = 0;
 };
 

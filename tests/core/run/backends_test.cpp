@@ -258,12 +258,14 @@ class BackendsTest : public QObject {
     const auto oracle = runOn(*backends_.find("reference"), *plan, params, indices, options);
     QVERIFY(oracle.has_value());
     QVERIFY(oracle->bad.count > 0);
+    const BackendRegistry hosts = makeCoreRegistry();  // a device is not asked for threads
     for (const int threads : {0, 1, 2, 3, 8}) {
       options.threads = threads;
       int ran = 0;
-      const std::string wrong = firstDisagreement(backends_, *plan, params, indices, options, *oracle, ran);
+      const std::string wrong =
+          firstDisagreement(threads == 0 ? backends_ : hosts, *plan, params, indices, options, *oracle, ran);
       QVERIFY2(wrong.empty(), wrong.c_str());
-      QVERIFY(ran >= 3);
+      QVERIFY(ran >= 2);
     }
   }
 

@@ -15,6 +15,7 @@
 #include <QtTest/QtTest>
 
 #include "tests/support/guarded.h"
+#include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
 
@@ -72,8 +73,10 @@ void checkInRange(const cpu::Kernels& kernels) {
   constexpr T kMax = std::numeric_limits<T>::max();
   IdBlock<T> block;
   Random random(3);
+  Sample sample;
   for (const T last : {T{0}, T{1}, T{5}, T{1000}, static_cast<T>(kMax - 1), kMax}) {
     for (std::int64_t count = 0; count <= kMaxIds; ++count) {
+      if (!sample.takes()) continue;
       T* ids = block.place(count);
       for (std::int64_t i = 0; i < count; ++i) {
         const auto within = static_cast<T>(static_cast<std::uint64_t>(random.below(INT64_MAX)) %
@@ -103,9 +106,11 @@ void checkConsecutive(const cpu::Kernels& kernels) {
   constexpr T kMax = std::numeric_limits<T>::max();
   IdBlock<T> block;
   Random random(4);
+  Sample sample;
   for (const std::int64_t step : std::initializer_list<std::int64_t>{1, 0, 4, -1, 4096, 600'000}) {
     for (const T start : {T{0}, T{7}, T{-3}, static_cast<T>(kMax - 2), std::numeric_limits<T>::min()}) {
       for (std::int64_t count = 1; count <= kMaxIds; ++count) {
+        if (!sample.takes()) continue;
         T* ids = block.place(count);
         for (std::int64_t i = 0; i < count; ++i) {
           ids[i] = static_cast<T>(static_cast<Unsigned>(start) +
@@ -164,12 +169,14 @@ class KernelsTest : public QObject {
     const cpu::Kernels& kernels = kernelsAt(target);
     const std::vector<std::byte> source = noise(12'000);
     GuardedMemory memory(12'000);
+    Sample sample;
     for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream}) {
       for (const std::size_t bytes : {0,   1,   2,   15,  63,  64,  65,  127,  200,  255,  256,
                                       257, 300, 319, 320, 383, 384, 511, 1000, 4096, 4097, 10'000}) {
         const std::size_t by = bytes > 1000 ? 7 : 1;
         for (std::size_t from = 0; from < 64; from += by) {
           for (std::size_t to = 0; to < 64; to += by) {
+            if (!sample.takes()) continue;
             const auto into = memory.place(bytes, Edge::Start, 64 + to);
             std::fill(into.begin(), into.end(), std::byte{});
             kernels.copyRun(source.data() + from, into.data(), static_cast<std::int64_t>(bytes), store);
@@ -210,6 +217,7 @@ class KernelsTest : public QObject {
   /// So many draws of counts and places, each by every form, store and prefetch.
   void copySlices(const cpu::Kernels& kernels, std::int64_t slice, int draws, Random& random) {
     for (int draw = 0; draw < draws; ++draw) {
+      if (!sample_.takes()) continue;
       std::vector<std::int64_t> rows(static_cast<std::size_t>(1 + random.below(slice > 4096 ? 5 : 200)));
       for (std::int64_t& row : rows) row = random.below(kRows);
       const std::int64_t known = static_cast<std::int64_t>(rows.size()) +
@@ -267,6 +275,7 @@ class KernelsTest : public QObject {
     return true;
   }
 
+  Sample sample_;
   IdBlock<std::int32_t> ids32_;
   IdBlock<std::int64_t> ids64_;
   GuardedMemory output_{1'000'000};

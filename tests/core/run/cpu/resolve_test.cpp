@@ -14,6 +14,7 @@
 #include "core/run/cpu/kernels.h"
 #include "core/tensor/index_types.h"
 #include "tests/support/guarded.h"
+#include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
 
@@ -123,8 +124,10 @@ class ResolveTest : public QObject {
     const cpu::Kernels& kernels = *cpu::runnableKernels()[static_cast<std::size_t>(target)];
     Random random(static_cast<std::uint64_t>(depth));
     GuardedMemory indices(64 * 1024);
+    Sample sample;
     for (const DType type : kResolvedTypes) {
       for (int draw = 0; draw < 400; ++draw) {
+        if (!sample.takes()) continue;
         const Drawn drawn = drawRule(random, depth, type);
         const std::int64_t bytes = drawn.tuples * depth * elementBytes(type);
         const auto values = indices.place(static_cast<std::size_t>(bytes), Edge::End);
