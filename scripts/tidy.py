@@ -15,7 +15,11 @@ Usage: scripts/tidy.py BUILD_DIR [PATH...]      PATH: only sources under it; the
 Exit status: 0 clean, 1 findings.
 """
 
+from __future__ import annotations
+
+import collections
 import concurrent.futures
+import functools
 import hashlib
 import itertools
 import json
@@ -78,33 +82,89 @@ def settings_of(source: Path) -> list[Path]:
 
 
 # What a line that starts a declaration outside of functions declares: near enough, as a miss costs time alone.
-DECLARES = [re.compile(r"^(?:enum class|struct|class|enum) (\w+)\b(?!.*;$)", re.MULTILINE),
+DECLARES = [re.compile(r"^(?:enum class|struct|class|enum) (\w+)\b(?!\s*;)", re.MULTILINE),
             re.compile(r"^using (\w+) =", re.MULTILINE),
             re.compile(r"^(?!class|struct|enum|template|namespace|return|using|#|/| |\}|[^\n(=]*::\w+\()"
                        r"[\w:<>,&*\[\] ]*?[ &*](\w+)(?= *[(={;\[])", re.MULTILINE)]
+FURTHER = re.compile(r"^(?:static |inline )?const\w* [^(\n]*?, (\w+) =", re.MULTILINE)  # const double a = 1, b = 2;
 
 
-def declared(source: Path) -> set[str]:
-    text = source.read_text()
-    return {name for pattern in DECLARES for name in pattern.findall(text)}
+class Names:
+    """What a source declares for itself alone, and what our headers declare where it looks."""
+
+    def __init__(self, source: Path, included: Included):
+        self.seen: set[str] = set()
+        self.helpers: dict[str, Path] = {}  # of tests, whose headers are not made to be read together
+        for header in included.of(source):
+            if header.suffix == ".h":
+                names = Names.declared(header)
+                self.seen |= names
+                if header.is_relative_to(ROOT / "tests"):
+                    self.helpers |= dict.fromkeys(names, header)
+        self.own = Names.declared(source) - self.seen
+
+    def clash(self, other: Names) -> bool:
+        if self.own & (other.own | other.seen) or self.seen & other.own:
+            return True
+        return any(self.helpers.get(name, header) != header for name, header in other.helpers.items())
+
+    def add(self, other: Names) -> None:
+        self.own |= other.own
+        self.seen |= other.seen
+        self.helpers |= other.helpers
+
+    @staticmethod
+    @functools.cache
+    def declared(file: Path) -> set[str]:
+        text = file.read_text()
+        return {name for pattern in [*DECLARES, FURTHER] for name in pattern.findall(text)}
 
 
 class Compiling:
-    """A source's compile command, taken apart."""
+    """A source's compile command, taken apart: what it defines, where it looks for headers, and the rest.
+
+    How its code is optimised, laid out or warned about is the compiler's alone, so sources go together over it.
+    """
+
+    OF_CODE = re.compile(r"-(?:O|W|f|U_FORTIFY|D_FORTIFY|D\w+_EXPORTS$)")
 
     def __init__(self, entry: dict[str, str]):
         words = shlex.split(entry["command"])
-        words = words[:words.index("-o")]
-        self.folders = [word for word in words if word.startswith("-I")]
-        self.others = [word for word in words if not word.startswith("-I")]
+        words = [word for word in words[:words.index("-o")] if not self.OF_CODE.match(word)]
+        self.compiler = words.pop(0)
+        self.defines: dict[str, str] = {}
+        self.folders: dict[str, None] = {}
+        self.others: list[str] = ["-fPIC"]  # Qt's headers ask for it
+        rest = iter(words)
+        for word in rest:
+            if word.startswith("-D"):
+                name, _, value = word.partition("=")
+                self.defines[name] = value
+            elif word == "-isystem":
+                self.folders[f"-isystem{next(rest)}"] = None
+            elif word.startswith("-I"):
+                self.folders[word] = None
+            else:
+                self.others.append(word)
+
+    def differ(self, other: "Compiling") -> bool:
+        return any(other.defines.get(name, value) != value for name, value in self.defines.items())
+
+    def add(self, other: "Compiling") -> None:
+        self.defines |= other.defines
+        self.folders |= other.folders
+
+    def arguments(self) -> list[str]:
+        return [*self.others, *(f"{name}={value}" if value else name for name, value in self.defines.items()), *self.folders]
 
 
 class Batches:
     """Sources that may be looked at as one, and the file that includes them."""
 
-    def __init__(self, database: Path, entries: dict[Path, dict[str, str]]):
+    def __init__(self, database: Path, entries: dict[Path, dict[str, str]], included: Included):
         self.database = database
         self.entries = entries
+        self.included = included
         self.number = itertools.count()
         for settings in {path for source in entries for path in settings_of(source)}:
             copy = database / settings.relative_to(ROOT)
@@ -112,19 +172,24 @@ class Batches:
             shutil.copyfile(settings, copy)
 
     def split(self) -> list[list[Path]]:
-        groups: dict[tuple[str, ...], list[tuple[list[Path], set[str]]]] = {}
+        groups: dict[tuple[str, ...], list[tuple[list[Path], Names, Compiling]]] = {}
+        count = collections.Counter(source.name for source in self.entries)
         for source, entry in sorted(self.entries.items()):
+            names = Names(source, self.included)
+            compiling = Compiling(entry)
             settings = " ".join(str(path) for path in settings_of(source))
-            names = declared(source)
-            batches = groups.setdefault((settings, *Compiling(entry).others), [])
-            for sources, taken in batches:
-                if len(sources) < TOGETHER and not taken & names:
+            if count[source.name] > 1:  # moc's output is looked for by that name, in the first folder that has it
+                settings += " ".join(compiling.folders)
+            batches = groups.setdefault((settings, *compiling.others), [])
+            for sources, taken, together in batches:
+                if len(sources) < TOGETHER and not taken.clash(names) and not together.differ(compiling):
                     sources.append(source)
-                    taken |= names
+                    taken.add(names)
+                    together.add(compiling)
                     break
             else:
-                batches.append(([source], names))
-        batches = [sources for group in groups.values() for sources, _ in group]
+                batches.append(([source], names, compiling))
+        batches = [sources for group in groups.values() for sources, _, _ in group]
         return sorted(batches, key=len, reverse=True)
 
     def command(self, sources: list[Path]) -> list[str]:
@@ -137,9 +202,10 @@ class Batches:
         path = self.database / sources[0].parent.relative_to(ROOT) / f"batch{next(self.number)}.cpp"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-        parts = [Compiling(self.entries[source]) for source in sources]
-        folders = dict.fromkeys(folder for part in parts for folder in part.folders)
-        return [str(path), "--", *parts[0].others[1:], *folders]
+        compiling = Compiling(self.entries[sources[0]])
+        for source in sources[1:]:
+            compiling.add(Compiling(self.entries[source]))
+        return [str(path), "--", *compiling.arguments()]
 
 
 class Passed:
@@ -214,7 +280,7 @@ def main() -> int:
 
     header_filter = f"--header-filter=^{re.escape(str(ROOT))}/({'|'.join(FOLDERS)})/"
 
-    batches = Batches(database, entries)
+    batches = Batches(database, entries, included)
 
     def check(sources: list[Path]) -> list[tuple[Path, bool, str]]:
         file, *options = batches.command(sources)
@@ -223,8 +289,16 @@ def main() -> int:
         if result.returncode == 0:
             return [(source, True, "") for source in sources]
         if len(sources) > 1:
-            middle = len(sources) // 2
-            return check(sources[:middle]) + check(sources[middle:])
+            said = re.findall(r"^(\S+?):\d+:\d+: (error|warning):.*\[([\w.,-]+)\]$", result.stdout, re.MULTILINE)
+            named = {Path(file) for file, _, _ in said}
+            suspects = [source for source in sources if source in named]
+            others = [source for source in sources if source not in named]
+            if not suspects or not others or len(suspects) < len(named):  # a header, or clang-tidy itself, says it
+                middle = len(sources) // 2
+                suspects, others = sources[:middle], sources[middle:]
+            elif not any("clang-diagnostic-error" in name for _, _, name in said):
+                return check(suspects) + [(source, True, "") for source in others]
+            return check(suspects) + check(others)
         return [(sources[0], False, result.stdout + result.stderr)]
 
     findings: set[str] = set()
