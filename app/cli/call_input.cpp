@@ -8,6 +8,7 @@
 #include "core/analysis/fixes.h"
 #include "core/call/call_indices.h"
 #include "core/formats/call_file.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/load.h"
 #include "core/scenario/examples.h"
 #include "core/scenario/scenario_json.h"
@@ -22,7 +23,7 @@ constexpr std::string_view kExamplePrefix = "example:";
 
 Expected<Scenario> readScenario(const std::string& name, const Options& options, std::int64_t memoryLimit) {
   if (name.starts_with(kExamplePrefix)) return loadExample(name.substr(kExamplePrefix.size()));
-  if (name.ends_with(".npy") || name.ends_with(".csv")) {
+  if (isTensorKind(fileKind(name))) {
     return fail(ErrorCode::Usage, "usage.tensor_as_scenario", {{"file", name}});
   }
   return readCallFile(name, {.memoryLimit = memoryLimit,

@@ -16,18 +16,18 @@ Error cancelled() {
   return {ErrorCode::Cancelled, "cancelled"};
 }
 
-/// What goes with a contestant that is sampled.
+/// What goes with a configuration that is sampled.
 struct Beside {
-  ContestantResult* result;
+  ConfigurationResult* result;
   RooflineCompanion* companion = nullptr;  // none: its time is not this machine's memory's
   FloorShares shares = {};
 };
 
 class Comparer {
  public:
-  Comparer(std::span<const Contestant> contestants, const Backend& reference, const Plan& plan,
+  Comparer(std::span<const Configuration> configurations, const Backend& reference, const Plan& plan,
            const Tensor& params, const Tensor& indices, const CompareOptions& options)
-      : contestants_(contestants),
+      : configurations_(configurations),
         reference_(reference),
         plan_(plan),
         params_(params),
@@ -45,8 +45,8 @@ class Comparer {
     }
     if (!params_.intact() || !indices_.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
     collect();
-    for (Beside& beside : beside_) judge(beside);
-    for (ContestantResult& result : made_.results) {
+    for (Beside& beside : beside_) conclude(beside);
+    for (ConfigurationResult& result : made_.results) {
       if (!result.error) devices_.describe(result, made_.bytes);
     }
     if (widest_ != nullptr) made_.roofline = widest_->roofline();
@@ -59,8 +59,8 @@ class Comparer {
     made_.outputBytes = plan_.outputBytes();
     made_.machine = describeMachine();
     made_.when = timeNow();
-    made_.results.resize(contestants_.size());
-    for (std::size_t i = 0; i < contestants_.size(); ++i) made_.results[i].who = contestants_[i];
+    made_.results.resize(configurations_.size());
+    for (std::size_t i = 0; i < configurations_.size(); ++i) made_.results[i].who = configurations_[i];
   }
 
   /// The reference's output, where there is room for it; whether the call is refused, in any case.
@@ -89,7 +89,7 @@ class Comparer {
   }
 
   /// The first run into an output that is wrong everywhere, and its comparison.
-  Expected<void> warmUp(ContestantRuns& runs, ContestantResult& result) {
+  Expected<void> warmUp(ConfigurationRuns& runs, ConfigurationResult& result) {
     spoil();
     const auto first = runs.first();
     if (!first) return fail(first.error());
@@ -101,7 +101,7 @@ class Comparer {
     if (expected_) expected_->spoil({output_.data(), static_cast<std::size_t>(plan_.outputBytes())});
   }
 
-  Expected<void> look(const ContestantRuns& runs, ContestantResult& result) {
+  Expected<void> look(const ConfigurationRuns& runs, ConfigurationResult& result) {
     if (!expected_) return {};
     auto difference = expected_->difference(runs.output(), runs.report(), options_.stop);
     if (!difference) return fail(std::move(difference.error()));
@@ -111,13 +111,13 @@ class Comparer {
   }
 
   Expected<void> enterTimed() {
-    for (ContestantResult& result : made_.results) {
-      if (auto ok = ContestantRuns::check(result.who, plan_); !ok) {
+    for (ConfigurationResult& result : made_.results) {
+      if (auto ok = ConfigurationRuns::check(result.who, plan_); !ok) {
         result.error = std::move(ok.error());
         continue;
       }
       if (!result.who.backend->timeable()) continue;
-      ContestantRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
+      ConfigurationRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
       auto ready = warmUp(runs, result);
       if (ready) ready = runs.settle(options_.leastSampleNs);
       if (options_.stop.stop_requested()) return fail(cancelled());
@@ -132,8 +132,8 @@ class Comparer {
     return {};
   }
 
-  static void drop(ContestantResult& result, Error error) {
-    ContestantResult empty;
+  static void drop(ConfigurationResult& result, Error error) {
+    ConfigurationResult empty;
     empty.who = result.who;
     empty.error = std::move(error);
     empty.difference = std::move(result.difference);  // it put that out, whatever became of it then
@@ -141,7 +141,7 @@ class Comparer {
     result = std::move(empty);
   }
 
-  /// One for each number of threads that a contestant on this machine's processors has.
+  /// One for each number of threads that a configuration on this machine's processors has.
   Expected<void> startCompanions() {
     if (!options_.roofline) return {};
     std::vector<int> counts;
@@ -178,7 +178,7 @@ class Comparer {
 
   /// Of the i-th that is sampled; 0 for a device's: it has phases and kernels of its own, and another memory.
   int threadsOf(std::size_t i) {
-    const Contestant& who = beside_[i].result->who;
+    const Configuration& who = beside_[i].result->who;
     if (rounds_.entries()[i].runs.hasPhases() || !who.backend->kernels().empty()) return 0;
     return who.threads > 0 ? who.threads : cpu::defaultThreads();
   }
@@ -207,7 +207,7 @@ class Comparer {
     devices_.end();
     for (std::size_t i = 0; i < beside_.size(); ++i) {
       Sampled& sampled = rounds_.entries()[i];
-      ContestantResult& result = *beside_[i].result;
+      ConfigurationResult& result = *beside_[i].result;
       if (!expected_ || sampled.error || result.difference) continue;
       spoil();
       auto looked = sampled.runs.again();
@@ -221,7 +221,7 @@ class Comparer {
   /// The samples so far, into the results.
   void collect() {
     for (std::size_t i = 0; i < beside_.size(); ++i) {
-      ContestantResult& result = *beside_[i].result;
+      ConfigurationResult& result = *beside_[i].result;
       const Sampled& sampled = rounds_.entries()[i];
       if (sampled.error) {
         if (!result.error) drop(result, *sampled.error);
@@ -244,7 +244,7 @@ class Comparer {
 
   /// What is not timed runs once, for its output, and is counted.
   Expected<void> runUntimed() {
-    for (ContestantResult& result : made_.results) {
+    for (ConfigurationResult& result : made_.results) {
       if (result.error || result.who.backend->timeable()) continue;
       if (made_.bytes > options_.mostCountedBytes) {
         result.error = Error(ErrorCode::Limit, "limit.counted",
@@ -253,7 +253,7 @@ class Comparer {
                               {"limit", options_.mostCountedBytes}});
         continue;
       }
-      ContestantRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
+      ConfigurationRuns runs(result.who, plan_, params_, indices_, output_, options_.stop);
       auto ran = warmUp(runs, result);
       if (options_.stop.stop_requested()) return fail(cancelled());
       if (!ran) {
@@ -270,16 +270,15 @@ class Comparer {
     return {};
   }
 
-  static void judge(Beside& beside) {
-    ContestantResult& result = *beside.result;
+  static void conclude(Beside& beside) {
+    ConfigurationResult& result = *beside.result;
     if (result.error) return;
     result.confidence = medianConfidence(result.samplesNs);
     if (beside.companion == nullptr) return;
-    result.judgement = beside.shares.judge(*beside.companion, result.medianNs);
-    result.shareOfFloor = result.judgement->share;
+    result.floorShare = beside.shares.over(*beside.companion, result.medianNs);
   }
 
-  std::span<const Contestant> contestants_;
+  std::span<const Configuration> configurations_;
   const Backend& reference_;
   const Plan& plan_;
   const Tensor& params_;
@@ -298,19 +297,19 @@ class Comparer {
 
 }  // namespace
 
-PhaseTimes ContestantResult::medianPhases() const {
+PhaseTimes ConfigurationResult::medianPhases() const {
   return gathernd::medianPhases(phases);
 }
 
 bool Comparison::equal() const {
   return std::none_of(results.begin(), results.end(),
-                      [](const ContestantResult& result) { return result.difference.has_value(); });
+                      [](const ConfigurationResult& result) { return result.difference.has_value(); });
 }
 
-Expected<Comparison> compareBackends(std::span<const Contestant> contestants, const Backend& reference,
+Expected<Comparison> compareBackends(std::span<const Configuration> configurations, const Backend& reference,
                                      const Plan& plan, const Tensor& params, const Tensor& indices,
                                      const CompareOptions& options) {
-  return Comparer(contestants, reference, plan, params, indices, options).run();
+  return Comparer(configurations, reference, plan, params, indices, options).run();
 }
 
 }  // namespace gathernd

@@ -17,13 +17,13 @@
 
 #include "core/error/error.h"
 #include "core/run/backend.h"
-#include "core/timing/judgement.h"
+#include "core/timing/floor_share.h"
 #include "core/timing/machine.h"
 
 namespace gathernd {
 
 /// One row of a comparison.
-struct Contestant {
+struct Configuration {
   std::string label;  ///< "cpu, 1 thread"; of the program's own making: unique within a comparison
   const Backend* backend = nullptr;
   int threads = 0;          ///< as RunOptions::threads
@@ -35,13 +35,13 @@ struct Difference {
   std::int64_t element = 0;  ///< the first that differs, flat in the output
   std::int64_t count = 0;    ///< elements that differ
   bool report = false;       ///< the outputs are equal, the reports of bad tuples are not
-  /// The bytes of that first element: the contestant's and the reference's. Empty for strings, and where only
-  /// the reports differ.
+  /// The bytes of that first element: the configuration's and the reference's. Empty for strings, and where
+  /// only the reports differ.
   std::vector<std::byte> found = {}, expected = {};
 };
 
-struct ContestantResult {
-  Contestant who;
+struct ConfigurationResult {
+  Configuration who;
   std::optional<Error> error;  ///< why there are no figures: unavailable, refused, failed, too large
   // Times; empty where the backend is not timeable.
   std::vector<double> samplesNs;
@@ -54,16 +54,15 @@ struct ContestantResult {
   double mostNs = 0;
   /// Of what this machine's memory allows; absent: not asked for, no memory for the probes, or not this
   /// machine's memory (a device's).
-  std::optional<double> shareOfFloor;
-  std::optional<Judgement> judgement;  ///< the same with all that it rests on
+  std::optional<FloorShare> floorShare;
   // Counts; present where the backend records its accesses and is not timed.
   std::optional<AccessTotals> accesses;
   /// Absent: equal to the reference's, or nothing to compare (see compared). Found in the warm-up, else in
-  /// one more run after the last sample; it stays when the contestant then fails.
+  /// one more run after the last sample; it stays when the configuration then fails.
   std::optional<Difference> difference;
   bool compared = false;
   /// Of the device that it runs on, measured in the same comparison; absent: not asked for, no device of its
-  /// own, or its measurement failed. Contestants on one backend have the same.
+  /// own, or its measurement failed. Configurations on one backend have the same.
   std::optional<DeviceRoofline> deviceRoofline;
   /// Bytes of a run over the device's copy, over the median time in its kernel: transfers are not in it.
   std::optional<double> shareOfDevice;
@@ -76,10 +75,10 @@ struct ContestantResult {
 };
 
 struct Comparison {
-  std::vector<ContestantResult> results;  ///< in the order of the contestants
-  std::int64_t bytes = 0;                 ///< that one run moves: plan.bytesMoved()
+  std::vector<ConfigurationResult> results;  ///< in the order of the configurations
+  std::int64_t bytes = 0;                    ///< that one run moves: plan.bytesMoved()
   std::int64_t outputBytes = 0;
-  std::optional<Roofline> roofline;  ///< of as many threads as any contestant had
+  std::optional<Roofline> roofline;  ///< of as many threads as any configuration had
   MachineDescription machine;
   std::string when;    ///< ISO 8601, UTC
   bool equal() const;  ///< everything that was compared
@@ -94,8 +93,8 @@ struct CompareOptions {
   double budgetSeconds = 1;     ///< for all samples together
   double leastSampleNs = 20e3;  ///< as MeasureOptions
   bool roofline = false;        ///< of this machine's memory, and of each device that takes part
-  /// A contestant that is only counted runs at an emulator's pace: one whose run moves more bytes than these
-  /// is refused with `limit`.
+  /// A configuration that is only counted runs at an emulator's pace: one whose run moves more bytes than
+  /// these is refused with `limit`.
   std::int64_t mostCountedBytes = kMaxCountedBytes;
   /// For what is needed beside the tensors and one output: a second output, the reference's (without room for
   /// it nothing is compared), then the probes, which shrink.
@@ -105,9 +104,9 @@ struct CompareOptions {
   std::function<void(const Comparison&, double)> progress = {};
 };
 
-/// Never fails because one contestant does; `cancelled` after a stop; the error of the reference when the
+/// Never fails because one configuration does; `cancelled` after a stop; the error of the reference when the
 /// call itself is refused (out_of_range where the dialect raises).
-Expected<Comparison> compareBackends(std::span<const Contestant> contestants, const Backend& reference,
+Expected<Comparison> compareBackends(std::span<const Configuration> configurations, const Backend& reference,
                                      const Plan& plan, const Tensor& params, const Tensor& indices,
                                      const CompareOptions& options);
 

@@ -69,7 +69,7 @@ class Row {
   std::string line_;
 };
 
-std::string_view equality(const ContestantResult& result) {
+std::string_view equality(const ConfigurationResult& result) {
   if (!result.compared) return "";
   return result.difference ? "no" : "yes";
 }
@@ -77,14 +77,15 @@ std::string_view equality(const ContestantResult& result) {
 }  // namespace
 
 std::string_view compareCsvColumns() {
-  return "part,contestant,threads,size,bytes,samples,runs_per_sample,median_ns,low95_ns,high95_ns,least_ns,"
+  return "part,configuration,threads,size,bytes,samples,runs_per_sample,median_ns,low95_ns,high95_ns,least_"
+         "ns,"
          "most_ns,first_run_ns,to_device_ns,kernel_ns,to_host_ns,gb_per_s,share_of_floor,equal,remark,"
          "share_of_device,device_copy_gb_per_s,to_device_gb_per_s,to_host_gb_per_s,clock_before_mhz,"
          "clock_after_mhz,memory_clock_before_mhz,memory_clock_after_mhz,celsius_before,celsius_after,"
          "first_difference,differing_values,found,expected";
 }
 
-std::string compareCsvRow(const ContestantResult& result, std::int64_t bytes, DType dtype,
+std::string compareCsvRow(const ConfigurationResult& result, std::int64_t bytes, DType dtype,
                           std::string_view remark) {
   const PhaseTimes phases = result.phases.empty() ? PhaseTimes{} : result.medianPhases();
   const DeviceRoofline device = result.deviceRoofline.value_or(DeviceRoofline{});
@@ -94,14 +95,14 @@ std::string compareCsvRow(const ContestantResult& result, std::int64_t bytes, DT
   row.text(samples > 0 ? fmt::format("{}", result.runsPerSample) : std::string());
   row.figure(result.medianNs).figure(result.confidence.low).figure(result.confidence.high);
   row.figure(result.leastNs).figure(result.mostNs).figure(result.firstRunNs).phases(phases);
-  row.figure(result.gigabytesPerSecond(bytes)).figure(result.shareOfFloor.value_or(0));
+  row.figure(result.gigabytesPerSecond(bytes)).figure(result.floorShare ? result.floorShare->median : 0);
   row.text(equality(result)).text(remark);
   row.figure(result.shareOfDevice.value_or(0)).figure(device.copy).figure(device.toDevice);
   row.figure(device.toHost).states(result.before, result.after);
   return row.difference(result.difference, dtype).take();
 }
 
-std::string sweepCsvRow(const SweepPoint& point, const Contestant& who, const SweepSample& sample) {
+std::string sweepCsvRow(const SweepPoint& point, const Configuration& who, const SweepSample& sample) {
   const double speed = sample.medianNs > 0 ? static_cast<double>(point.bytes) / sample.medianNs : 0;
   Row row;
   row.text("sweep").text(who.label).whole(who.threads).whole(point.size).whole(point.bytes).nothing(2);

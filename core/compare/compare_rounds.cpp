@@ -25,7 +25,7 @@ void ComparedDevices::end() {
   for (Device& device : devices_) device.after = device.backend->deviceState();
 }
 
-void ComparedDevices::describe(ContestantResult& result, std::int64_t bytes) const {
+void ComparedDevices::describe(ConfigurationResult& result, std::int64_t bytes) const {
   const auto found = std::find_if(devices_.begin(), devices_.end(),
                                   [&](const Device& device) { return device.backend == result.who.backend; });
   if (found == devices_.end()) return;

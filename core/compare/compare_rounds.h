@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several contestants sampled in turns: a round is a sample from each, and who begins changes from round to
-// round. Units: nanoseconds of one run. Errors: `cancelled`; one contestant's failure is that contestant's.
-// Thread rule: one thread.
+// Several configurations sampled in turns: a round is a sample from each, and who begins changes from round
+// to round. Units: nanoseconds of one run. Errors: `cancelled`; one configuration's failure is that
+// configuration's. Thread rule: one thread.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@
 namespace gathernd {
 
 // What the devices of a comparison give and how they stand: each backend's once, however many of its
-// contestants take part. Units: as DeviceRoofline and DeviceState. Errors: `cancelled` alone; a device
+// configurations take part. Units: as DeviceRoofline and DeviceState. Errors: `cancelled` alone; a device
 // that cannot be measured simply has no figures.
 
 class ComparedDevices {
@@ -29,7 +29,7 @@ class ComparedDevices {
   void end();
   /// Those of the result's backend into it; the share where it has times in kernels. Nothing for a backend
   /// that was never begun with.
-  void describe(ContestantResult& result, std::int64_t bytes) const;
+  void describe(ConfigurationResult& result, std::int64_t bytes) const;
 
  private:
   struct Device {
@@ -41,7 +41,7 @@ class ComparedDevices {
 };
 
 struct Sampled {
-  ContestantRuns runs;
+  ConfigurationRuns runs;
   std::vector<double> ns = {};
   std::vector<PhaseTimes> phases = {};  ///< where the backend has them
   std::optional<Error> error = {};      ///< it failed and is left out from then on; its samples are gone
@@ -57,7 +57,7 @@ class SampleRounds {
   };
   explicit SampleRounds(Limits limits);
 
-  void add(ContestantRuns runs) { entries_.push_back({std::move(runs)}); }
+  void add(ConfigurationRuns runs) { entries_.push_back({std::move(runs)}); }
   std::vector<Sampled>& entries() { return entries_; }
   int most() const { return limits_.most; }
   int taken() const { return taken_; }

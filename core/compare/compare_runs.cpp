@@ -18,12 +18,13 @@ PhaseTimes medianPhases(std::span<const PhaseTimes> phases) {
   return {middle(&PhaseTimes::toDeviceNs), middle(&PhaseTimes::kernelNs), middle(&PhaseTimes::toHostNs)};
 }
 
-Expected<void> ContestantRuns::check(const Contestant& who, const Plan& plan) {
+Expected<void> ConfigurationRuns::check(const Configuration& who, const Plan& plan) {
   if (auto ok = who.backend->accepts(plan.dtype, plan.indexDtype); !ok) return ok;
   return who.backend->hasKernel(who.kernel);
 }
 
-RunOptions ContestantRuns::optionsOf(const Contestant& who, const std::stop_token& stop, PhaseTimes* phases) {
+RunOptions ConfigurationRuns::optionsOf(const Configuration& who, const std::stop_token& stop,
+                                        PhaseTimes* phases) {
   RunOptions options;
   options.threads = who.threads;
   options.kernel = who.kernel;
@@ -32,13 +33,13 @@ RunOptions ContestantRuns::optionsOf(const Contestant& who, const std::stop_toke
   return options;
 }
 
-ContestantRuns::ContestantRuns(const Contestant& who, const Plan& plan, const Tensor& params,
-                               const Tensor& indices, Buffer output, const std::stop_token& stop)
+ConfigurationRuns::ConfigurationRuns(const Configuration& who, const Plan& plan, const Tensor& params,
+                                     const Tensor& indices, Buffer output, const std::stop_token& stop)
     : phases_(std::make_unique<PhaseTimes>()),
       call_(TimedCall::into(std::move(output), *who.backend, plan, params, indices,
                             optionsOf(who, stop, phases_.get()))) {}
 
-Expected<double> ContestantRuns::first() {
+Expected<double> ConfigurationRuns::first() {
   *phases_ = {};
   auto taken = call_.time(1);
   if (!taken) return taken;
@@ -47,19 +48,19 @@ Expected<double> ContestantRuns::first() {
   return taken;
 }
 
-Expected<void> ContestantRuns::again() {
+Expected<void> ConfigurationRuns::again() {
   if (const auto ran = call_.time(1); !ran) return fail(ran.error());
   return {};
 }
 
-Expected<void> ContestantRuns::settle(double leastSampleNs) {
+Expected<void> ConfigurationRuns::settle(double leastSampleNs) {
   const auto runs = call_.runsLasting(leastSampleNs);
   if (!runs) return fail(runs.error());
   runs_ = *runs;
   return {};
 }
 
-Expected<RunSample> ContestantRuns::sample() {
+Expected<RunSample> ConfigurationRuns::sample() {
   if (lastNs_ < kCheapNs) {
     if (const auto ran = call_.time(1); !ran) return fail(ran.error());
   }
@@ -68,7 +69,7 @@ Expected<RunSample> ContestantRuns::sample() {
   return sample;
 }
 
-Expected<RunSample> ContestantRuns::sampleWithPhases() {
+Expected<RunSample> ConfigurationRuns::sampleWithPhases() {
   const auto runs = static_cast<double>(runs_);
   if (!hasPhases_) {
     const auto taken = call_.time(runs_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One contestant's runs on one call: the warm-up, then samples, each of as many runs as make it last. Units:
-// nanoseconds of one run. Errors: the backend's. Thread rule: one thread; contestants that share an output
-// take turns.
+// One configuration's runs on one call: the warm-up, then samples, each of as many runs as make it last.
+// Units: nanoseconds of one run. Errors: the backend's. Thread rule: one thread; configurations that share an
+// output take turns.
 #pragma once
 
 #include <cstdint>
@@ -24,13 +24,13 @@ struct RunSample {
 /// Figure by figure.
 PhaseTimes medianPhases(std::span<const PhaseTimes> phases);
 
-class ContestantRuns {
+class ConfigurationRuns {
  public:
-  /// Whether the contestant could run this call at all.
-  static Expected<void> check(const Contestant& who, const Plan& plan);
+  /// Whether the configuration could run this call at all.
+  static Expected<void> check(const Configuration& who, const Plan& plan);
   /// The references must outlive it.
-  ContestantRuns(const Contestant& who, const Plan& plan, const Tensor& params, const Tensor& indices,
-                 Buffer output, const std::stop_token& stop);
+  ConfigurationRuns(const Configuration& who, const Plan& plan, const Tensor& params, const Tensor& indices,
+                    Buffer output, const std::stop_token& stop);
 
   /// The warm-up; tells whether there are phases.
   Expected<double> first();
@@ -38,8 +38,8 @@ class ContestantRuns {
   Expected<void> again();
   /// As many runs a sample as last so long.
   Expected<void> settle(double leastSampleNs);
-  /// While that costs little, after a run that is not counted: another contestant left the caches as it was
-  /// its way, and every one shall find them as its own run before left them.
+  /// While that costs little, after a run that is not counted: another configuration left the caches as it
+  /// was its way, and every one shall find them as its own run before left them.
   Expected<RunSample> sample();
 
   bool hasPhases() const { return hasPhases_; }
@@ -48,7 +48,7 @@ class ContestantRuns {
   std::span<const std::byte> output() const { return call_.output(); }
 
  private:
-  static RunOptions optionsOf(const Contestant& who, const std::stop_token& stop, PhaseTimes* phases);
+  static RunOptions optionsOf(const Configuration& who, const std::stop_token& stop, PhaseTimes* phases);
   Expected<RunSample> sampleWithPhases();
 
   std::unique_ptr<PhaseTimes> phases_;  // where it is, the call's options say

@@ -13,22 +13,22 @@ namespace {
 
 constexpr double kMinSampleNs = 20e3;
 
-/// Every contestant that can be timed, sampled in turns on one call.
-Expected<SweepPoint> measurePoint(std::span<const Contestant> contestants, const ResizedCall& call,
+/// Every configuration that can be timed, sampled in turns on one call.
+Expected<SweepPoint> measurePoint(std::span<const Configuration> configurations, const ResizedCall& call,
                                   const SweepOptions& options) {
   SweepPoint point;
   point.size = call.size;
   point.bytes = call.plan.bytesMoved();
-  point.samples.resize(contestants.size());
+  point.samples.resize(configurations.size());
   auto output = Buffer::allocate(call.plan.outputBytes());
   if (!output) return fail(std::move(output.error()));
 
   SampleRounds rounds({options.minSamples, options.maxSamples, options.secondsPerPoint, options.stop});
   std::vector<std::size_t> entered;
-  for (std::size_t i = 0; i < contestants.size(); ++i) {
-    const Contestant& who = contestants[i];
-    if (!who.backend->timeable() || !ContestantRuns::check(who, call.plan)) continue;
-    ContestantRuns runs(who, call.plan, call.params, call.indices, *output, options.stop);
+  for (std::size_t i = 0; i < configurations.size(); ++i) {
+    const Configuration& who = configurations[i];
+    if (!who.backend->timeable() || !ConfigurationRuns::check(who, call.plan)) continue;
+    ConfigurationRuns runs(who, call.plan, call.params, call.indices, *output, options.stop);
     const bool ready = runs.first() && runs.settle(kMinSampleNs);
     if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!ready) continue;
@@ -62,7 +62,7 @@ std::vector<std::int64_t> sweepSizes(const SweepOptions& options) {
   return sizes;
 }
 
-Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Contestant> contestants,
+Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Configuration> configurations,
                                                 const GatherCall& call, const Tensor& params,
                                                 const Tensor& indices, const SweepOptions& options,
                                                 const std::function<bool(const SweepPoint&)>& point) {
@@ -76,7 +76,7 @@ Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Contestant> cont
   for (const std::int64_t wanted : sweepSizes(options)) {
     if (!points.empty() && resizer->sizeFor(wanted) <= points.back().size) continue;
     auto resized = resizer->resized(wanted);
-    auto measured = resized ? measurePoint(contestants, *resized, options)
+    auto measured = resized ? measurePoint(configurations, *resized, options)
                             : Expected<SweepPoint>(fail(std::move(resized.error())));
     if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!measured && measured.error().code == ErrorCode::Limit && !points.empty()) break;

@@ -25,7 +25,7 @@ struct SweepOptions {
   double factor = 2;  ///< from one point to the next, above 1; sizes that round to the same are one
   int minSamples = 3;
   int maxSamples = 50;
-  double secondsPerPoint = 0.1;  ///< for all contestants together
+  double secondsPerPoint = 0.1;  ///< for all configurations together
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();
   std::stop_token stop;
 };
@@ -40,7 +40,7 @@ struct SweepSample {
 struct SweepPoint {
   std::int64_t size = 0;             ///< along the axis
   std::int64_t bytes = 0;            ///< that a run moves
-  std::vector<SweepSample> samples;  ///< one a contestant
+  std::vector<SweepSample> samples;  ///< one a configuration
 };
 
 /// The sizes that a sweep would visit, ascending, both ends among them.
@@ -49,7 +49,7 @@ std::vector<std::int64_t> sweepSizes(const SweepOptions& options);
 /// `point` is called after each with what was measured; returning false ends the sweep early. Points that do
 /// not fit into the memory limit end it, too. `cancelled` after a stop: within a sample, tens of
 /// milliseconds.
-Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Contestant> contestants,
+Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Configuration> configurations,
                                                 const GatherCall& call, const Tensor& params,
                                                 const Tensor& indices, const SweepOptions& options,
                                                 const std::function<bool(const SweepPoint&)>& point);

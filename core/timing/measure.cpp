@@ -105,7 +105,7 @@ Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, c
   measured.medianNs = median(measured.samplesNs);
   measured.minNs = minimum(measured.samplesNs);
   measured.madNs = medianAbsoluteDeviation(measured.samplesNs);
-  if (companion) measured.judgement = shares.judge(*companion, measured.medianNs);
+  if (companion) measured.floorShare = shares.over(*companion, measured.medianNs);
   return measured;
 }
 

@@ -13,7 +13,7 @@
 
 #include "core/error/error.h"
 #include "core/run/backend.h"
-#include "core/timing/judgement.h"
+#include "core/timing/floor_share.h"
 
 namespace gathernd {
 
@@ -44,7 +44,7 @@ struct Measurement {
   double warmUpNs = 0;                   ///< the first run, not among the samples
   std::int64_t bytes = 0;                ///< plan.bytesMoved()
   std::optional<bool> equalToReference;  ///< absent: not asked for, or no memory for it
-  std::optional<Judgement> judgement;    ///< absent: not asked for, or no memory for any probe
+  std::optional<FloorShare> floorShare;  ///< absent: not asked for, or no memory for any probe
   double gigabytesPerSecond() const { return medianNs > 0 ? static_cast<double>(bytes) / medianNs : 0; }
 };
 

@@ -28,8 +28,8 @@ void use(std::uint64_t value) {
   somethingRead.store(value, std::memory_order_relaxed);
 }
 
-double perNs(Contest& contest) {
-  const double ns = contest.round();
+double perNs(FastestOf& fastest) {
+  const double ns = fastest.round();
   return ns > 0 ? 1 / ns : 0;
 }
 
@@ -84,7 +84,7 @@ double RooflineBench::time(std::int64_t pieces, const std::function<void(std::in
 
 double RooflineBench::latency(std::int64_t bytes) {
   double best = std::numeric_limits<double>::infinity();
-  for (int i = 0; i < Contest::kTries; ++i) {
+  for (int i = 0; i < FastestOf::kTries; ++i) {
     const double ns = timePieces(1, 1, options_.stop, [&](std::int64_t) {
       use(chaseLines(table_.data(), bytes / kCacheLineBytes, kChaseSteps, seed_++));
     });
@@ -219,7 +219,7 @@ void RooflineBench::addCachedCopy(std::int64_t bytes) {
   sizes_.cachedBytes = std::clamp(bytes, least, std::max(least, output_.bytes()));
   const std::int64_t half = sizes_.cachedBytes / options_.threads / 2 / kCacheLineBytes * kCacheLineBytes;
   const std::int64_t passes = std::max<std::int64_t>(1, kCachedTotalBytes / half);
-  cached_ = Contest();
+  cached_ = FastestOf();
   cached_.add([=, this] {
     const double ns = time(options_.threads, [=, this](std::int64_t i) {
       std::byte* own = output_.data() + i * 2 * half;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The probes of a roofline, set up on their memory: one contest of ways for each figure. Internal to
+// The probes of a roofline, set up on their memory: the fastest of several ways for each figure. Internal to
 // roofline.cpp. Units: bytes, nanoseconds. Thread rule: one thread calls; every probe runs on options.threads
 // threads.
 #pragma once
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "core/timing/contest.h"
+#include "core/timing/probe/fastest_of.h"
 #include "core/timing/probe/probe_run.h"
 #include "core/timing/roofline.h"
 
@@ -39,7 +39,7 @@ class RooflineBench {
   RooflineOptions options_;
   ProbeMemory table_, output_;
   Roofline sizes_;  ///< what is known before the first reading
-  Contest read_, write_, copy_, lines_, indexed_, rowRead_, rowCopy_, cached_;
+  FastestOf read_, write_, copy_, lines_, indexed_, rowRead_, rowCopy_, cached_;
   std::int64_t readAt_ = 0, writeAt_ = 0, numbersAt_ = 0;
   std::atomic<std::uint64_t> seed_{1};  ///< no two probes read the same random lines
 };

@@ -169,7 +169,7 @@ class CliCompareTest : public QObject {
                                 << 3;
     QTest::newRow("sweep") << QByteArray(" --sweep tuples --to 4")
                            << QByteArray("# sweep: indices int64 [50, 1] ")
-                           << 6;  // two contestants at three sizes
+                           << 6;  // two configurations at three sizes
   }
 
   void csv() {

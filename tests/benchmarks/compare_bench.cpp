@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Does the window stay quick while a sweep runs? A sweep of about 200 points over fake contestants with the
-// panel on the screen: the longest gaps between turns of the event loop, the frames painted, and how long a
-// cancelled job still works. Prints JSON; a benchmark, not a test: nothing fails on a slow machine. Run it
+// Does the window stay quick while a sweep runs? A sweep of about 200 points over fake configurations with
+// the panel on the screen: the longest gaps between turns of the event loop, the frames painted, and how long
+// a cancelled job still works. Prints JSON; a benchmark, not a test: nothing fails on a slow machine. Run it
 // offscreen or under Xvfb on a quiet machine.
 //   compare_bench [POINTS] [CANCELS] [WIDTH HEIGHT]
 #include <QApplication>

@@ -192,8 +192,8 @@ class Parts(unittest.TestCase):
 
         grid = {"cells": [cell(4, 0.2, 0.86), cell(64, 0.6, 0.89), cell(4096, 0.98, 0.5), cell(65536, 0.9, 1)]}
         ratio = {"median": 0.9, "p10": 0.8, "p90": 1.1}
-        contest = {"cells": [{"name": "dlrm", "timings": {"jax": {"ratio": ratio}, "copy": {"ratio": ratio}}}]}
-        lines = goal_lines(grid, contest)
+        fastest = {"cells": [{"name": "dlrm", "timings": {"jax": {"ratio": ratio}, "copy": {"ratio": ratio}}}]}
+        lines = goal_lines(grid, fastest)
         self.assertIn("short of the goal: 2", lines[0])
         self.assertEqual([line for line in lines if "jax" in line],
                          ["- dlrm: jax 0.900 × ours (10–90%: 0.800–1.100)"])
@@ -203,14 +203,14 @@ class Parts(unittest.TestCase):
         spread = {"median": 2000.0, "mad": 20.0, "p10": 1, "p90": 2, "count": 3}
         ratio = {"median": 0.5, "mad": 0.1, "p10": 0.4, "p90": 0.6}
         timings = {name: {"time_ns": spread, "ratio": ratio} for name in ("ours", "copy", "torch x[i]")}
-        contest = {"versions": {"torch": "2"}, "absent": {"cupy": "no"}, "left_out": ["dlrm"],
+        fastest = {"versions": {"torch": "2"}, "absent": {"cupy": "no"}, "left_out": ["dlrm"],
                    "cells": [{"name": "pixel", "kernel": "words", "share_of_copy": 0.5, "share_of_floor": 0.9,
                               "timings": timings, "stopped": {"jax": "MISMATCH"}}]}
         counted = {"rows": [{"name": "lane, 4 B", "counted": {"load_requests": 5.0},
                              "model": dict.fromkeys(counters.MODELLED, 5)}]}
         soaked = {"gathers": 9, "comparisons": 18, "with_bad_tuples": 1, "differences": 0}
         stages = {"soak": soaked, "sanitizer": {"memcheck": {"found": 0, "seconds": 1}},
-                  "bench": {"frameworks": {"results": contest}, "grid": {"results": {}}}, "ncu": counted}
+                  "bench": {"frameworks": {"results": fastest}, "grid": {"results": {}}}, "ncu": counted}
         record = {"machine": {"no_device": "none", "cpu": "a", "system": "b", "date": "c"},
                   "stages": {name: {"status": "ok", "why": "", "seconds": 1, "results": results}
                              for name, results in stages.items()}}

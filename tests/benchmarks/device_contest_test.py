@@ -43,7 +43,7 @@ def on_the_processor(make):
     return made
 
 
-class Contest(unittest.TestCase):
+class FastestOf(unittest.TestCase):
     def setUp(self) -> None:
         patches = {"torch.cuda.is_available": lambda: True, "torch.cuda.synchronize": lambda: None,
                    "torch.cuda.Event": FakeEvent, "torch.Tensor.cuda": lambda tensor: tensor,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Horizontal bars on one linear axis of time, a row a contestant: its phases stacked, a whisker for the
+// Horizontal bars on one linear axis of time, a row a configuration: its phases stacked, a whisker for the
 // spread, then columns with the figure and a meter. A row that has no time has a sentence in place of a bar.
 // Values in, picture out. Units: nanoseconds; logical pixels. Thread rule: GUI thread.
 #pragma once

@@ -46,8 +46,8 @@ void CompareChips::setBusy(bool busy) {
   update(all_);
 }
 
-std::vector<Contestant> CompareChips::toCompare() const {
-  std::vector<Contestant> some;
+std::vector<Configuration> CompareChips::toCompare() const {
+  std::vector<Configuration> some;
   for (qsizetype i = 0; i < chips_.size(); ++i) {
     const Candidate& each = all_[static_cast<std::size_t>(i)];
     if (chips_[i]->isChecked() || !each.reason.isEmpty()) some.push_back(each.who);
@@ -55,8 +55,8 @@ std::vector<Contestant> CompareChips::toCompare() const {
   return some;
 }
 
-std::vector<Contestant> CompareChips::toSweep() const {
-  std::vector<Contestant> some;
+std::vector<Configuration> CompareChips::toSweep() const {
+  std::vector<Configuration> some;
   for (qsizetype i = 0; i < chips_.size(); ++i) {
     const Candidate& each = all_[static_cast<std::size_t>(i)];
     if (chips_[i]->isChecked() && each.reason.isEmpty() && each.who.backend->timeable())

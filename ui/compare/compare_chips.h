@@ -24,9 +24,9 @@ class CompareChips {
   void update(const std::vector<Candidate>& all);
   void setBusy(bool busy);
   /// Those that are on, and those that cannot take part: their rows say why.
-  std::vector<Contestant> toCompare() const;
+  std::vector<Configuration> toCompare() const;
   /// Those that are on and have a time.
-  std::vector<Contestant> toSweep() const;
+  std::vector<Configuration> toSweep() const;
 
  private:
   std::vector<Candidate> all_;

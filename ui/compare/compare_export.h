@@ -13,7 +13,7 @@
 
 namespace gathernd::ui {
 
-/// One row a contestant and size; lines that open with "#" say about what, when and where.
+/// One row a configuration and size; lines that open with "#" say about what, when and where.
 QByteArray compareCsv(const CompareSheet& sheet);
 QByteArray compareJson(const CompareSheet& sheet);
 /// Both charts with their words, for paper.

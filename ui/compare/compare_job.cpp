@@ -43,7 +43,7 @@ SweepCeilings measureCeilings(const CompareInput& input, const SweepOptions& opt
   how.budgetSeconds = seconds;
   how.stop = options.stop;
   if (auto measured = measureRoofline(how)) ceilings.machine = *measured;
-  for (const Contestant& who : input.contestants) {
+  for (const Configuration& who : input.configurations) {
     auto device = who.backend->deviceRoofline(options.stop);
     ceilings.devices.push_back(device ? std::optional(*device) : std::nullopt);
   }
@@ -116,8 +116,8 @@ void CompareJob::compare(CompareInput input, CompareOptions options, Partial par
         own.stop = task.stop;
         const auto flat = flatten(input, own.stop);
         if (!flat) return fail(flat.error());
-        return compareBackends(input.contestants, *input.reference, *input.plan, flat->params, flat->indices,
-                               own);
+        return compareBackends(input.configurations, *input.reference, *input.plan, flat->params,
+                               flat->indices, own);
       },
       std::move(done));
 }
@@ -135,7 +135,7 @@ Expected<void> CompareJob::sweepInto(Mail& mail, const CompareInput& input, cons
   }
   const double all = static_cast<double>(std::max<std::size_t>(sweepSizes(options).size(), 1));
   int count = 0;
-  auto swept = sweepBackends(input.contestants, input.call, flat->params, flat->indices, options,
+  auto swept = sweepBackends(input.configurations, input.call, flat->params, flat->indices, options,
                              [&](const SweepPoint& point) {
                                const std::lock_guard lock(mail.mutex);
                                mail.sweep.fresh.push_back(point);

@@ -25,7 +25,7 @@ struct CompareInput {
   std::shared_ptr<const Plan> plan;
   GatherCall call;  ///< what the plan was made from; a sweep makes plans of its own
   EditedTensor params, indices;
-  std::vector<Contestant> contestants;  ///< their backends outlive the job
+  std::vector<Configuration> configurations;  ///< their backends outlive the job
   const Backend* reference = nullptr;
   std::int64_t memoryLimit = INT64_MAX;
 };
@@ -33,7 +33,7 @@ struct CompareInput {
 /// What memory allows, measured just before a sweep over slices; for the lines beside it.
 struct SweepCeilings {
   std::optional<Roofline> machine;                     ///< of all threads
-  std::vector<std::optional<DeviceRoofline>> devices;  ///< one a contestant; empty: not asked for
+  std::vector<std::optional<DeviceRoofline>> devices;  ///< one a configuration; empty: not asked for
 };
 
 struct SweepNews {

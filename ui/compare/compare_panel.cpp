@@ -23,14 +23,14 @@ constexpr std::int64_t kMaxTable = 1LL << 30;
 constexpr std::int64_t kMaxTuples = 1LL << 20;
 constexpr std::int64_t kMaxSlice = 64LL << 10;
 
-CompareInput inputFor(const Session& session, std::vector<Contestant> contestants) {
+CompareInput inputFor(const Session& session, std::vector<Configuration> configurations) {
   CompareInput input;
   const Snapshot& snapshot = session.snapshot();
   input.plan = snapshot.plan;
   input.call = gatherCallOf(*snapshot.document, session.backends(), session.memoryLimit());
   input.params = snapshot.document->params;
   input.indices = snapshot.document->indices;
-  input.contestants = std::move(contestants);
+  input.configurations = std::move(configurations);
   input.reference = session.backends().find("reference");
   input.memoryLimit = session.memoryLimit();
   return input;
@@ -70,15 +70,15 @@ void ComparePanel::begin() {
 
 void ComparePanel::compare() {
   const Snapshot& snapshot = session_.snapshot();
-  auto contestants = chips_->toCompare();
-  if (!snapshot.plan || contestants.empty()) return;
+  auto configurations = chips_->toCompare();
+  if (!snapshot.plan || configurations.empty()) return;
   begin();
-  CompareInput input = inputFor(session_, std::move(contestants));
-  if (input.reference == nullptr) input.reference = input.contestants.front().backend;
+  CompareInput input = inputFor(session_, std::move(configurations));
+  if (input.reference == nullptr) input.reference = input.configurations.front().backend;
   ComparisonRecord record;
   record.note = callNote(snapshot);
   record.running = true;
-  for (const Contestant& who : input.contestants) {
+  for (const Configuration& who : input.configurations) {
     record.comparison.results.emplace_back();
     record.comparison.results.back().who = who;
   }
@@ -108,17 +108,17 @@ void ComparePanel::compare() {
 
 void ComparePanel::sweep(SweepOptions options) {
   const Snapshot& snapshot = session_.snapshot();
-  auto contestants = chips_->toSweep();
-  if (!snapshot.plan || contestants.empty()) return;
+  auto configurations = chips_->toSweep();
+  if (!snapshot.plan || configurations.empty()) return;
   begin();
   options.secondsPerPoint = secondsPerPoint_;
   auto record = std::make_shared<SweepRecord>();
   record->note = callNote(snapshot);
   record->options = options;
-  record->contestants = contestants;
+  record->configurations = configurations;
   record->running = true;
   job_.sweep(
-      inputFor(session_, std::move(contestants)), options,
+      inputFor(session_, std::move(configurations)), options,
       options.axis == SweepAxis::SliceBytes && compareOptions_.roofline ? kCeilingSeconds : 0,
       [this, record](SweepNews news) {
         progress_->setValue(static_cast<int>(news.part * kProgressSteps));

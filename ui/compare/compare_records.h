@@ -42,7 +42,7 @@ struct ComparisonRecord {
 struct SweepRecord {
   CallNote note;
   SweepOptions options;  ///< axis and range
-  std::vector<Contestant> contestants;
+  std::vector<Configuration> configurations;
   std::vector<SweepPoint> points;
   SweepCeilings ceilings;
   MachineDescription machine;
@@ -60,7 +60,7 @@ CallNote callNote(const Snapshot& snapshot);
 
 /// Somebody who could take part.
 struct Candidate {
-  Contestant who;
+  Configuration who;
   QString reason;  ///< not empty: why not here, or not with this call
 };
 /// One a backend; the CPU's on one thread and on all.

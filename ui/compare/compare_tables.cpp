@@ -16,7 +16,7 @@ DType dtypeOf(const ComparisonRecord& record) {
   return record.note.plan ? record.note.plan->dtype : DType::Float32;
 }
 
-QString comparedRow(ContestantResult result, std::int64_t bytes, DType dtype) {
+QString comparedRow(ConfigurationResult result, std::int64_t bytes, DType dtype) {
   const std::string remark = untimedText(result, false).toStdString();
   result.medianNs = medianOf(result);  // of a run that is still being sampled, too
   return QString::fromStdString(compareCsvRow(result, bytes, dtype, remark));
@@ -53,8 +53,9 @@ QJsonObject deviceJson(const DeviceRoofline& device) {
           {"to_host_gb_per_s", device.toHost}};
 }
 
-QJsonObject resultJson(const ContestantResult& result, std::int64_t bytes, DType dtype) {
-  QJsonObject out{{"contestant", QString::fromStdString(result.who.label)}, {"threads", result.who.threads}};
+QJsonObject resultJson(const ConfigurationResult& result, std::int64_t bytes, DType dtype) {
+  QJsonObject out{{"configuration", QString::fromStdString(result.who.label)},
+                  {"threads", result.who.threads}};
   const QString untimed = untimedText(result, false);
   if (!untimed.isEmpty()) out["remark"] = untimed;
   if (result.compared) out["equal_to_reference"] = !result.difference.has_value();
@@ -81,7 +82,7 @@ QJsonObject resultJson(const ContestantResult& result, std::int64_t bytes, DType
   out["least_ns"] = result.leastNs;
   out["most_ns"] = result.mostNs;
   out["gb_per_s"] = medianOf(result) > 0 ? static_cast<double>(bytes) / medianOf(result) : 0;
-  if (result.shareOfFloor) out["share_of_floor"] = *result.shareOfFloor;
+  if (result.floorShare) out["share_of_floor"] = result.floorShare->median;
   if (!result.phases.empty()) out["median_phases"] = phasesJson(result.medianPhases());
   if (result.shareOfDevice) out["share_of_device"] = *result.shareOfDevice;
   if (result.deviceRoofline) out["device_roofline"] = deviceJson(*result.deviceRoofline);
@@ -92,7 +93,7 @@ QJsonObject resultJson(const ContestantResult& result, std::int64_t bytes, DType
 
 QJsonObject comparisonJson(const ComparisonRecord& record) {
   QJsonArray results;
-  for (const ContestantResult& result : record.comparison.results)
+  for (const ConfigurationResult& result : record.comparison.results)
     results.append(resultJson(result, record.comparison.bytes, dtypeOf(record)));
   return {{"call", record.note.call},
           {"when", QString::fromStdString(record.comparison.when)},
@@ -106,10 +107,10 @@ QJsonObject sweepJson(const SweepRecord& record) {
   QJsonArray points;
   for (const SweepPoint& point : record.points) {
     QJsonArray samples;
-    for (std::size_t i = 0; i < point.samples.size() && i < record.contestants.size(); ++i) {
+    for (std::size_t i = 0; i < point.samples.size() && i < record.configurations.size(); ++i) {
       const SweepSample& sample = point.samples[i];
       if (!sample.present) continue;
-      QJsonObject one{{"contestant", QString::fromStdString(record.contestants[i].label)},
+      QJsonObject one{{"configuration", QString::fromStdString(record.configurations[i].label)},
                       {"median_ns", sample.medianNs},
                       {"median_confidence_ns", QJsonArray{sample.confidence.low, sample.confidence.high}}};
       if (sample.phases.kernelNs > 0) one["median_phases"] = phasesJson(sample.phases);
@@ -156,7 +157,7 @@ QByteArray compareCsv(const CompareSheet& sheet) {
   }
   lines << fromBytes(compareCsvColumns());
   if (sheet.bars) {
-    for (const ContestantResult& result : sheet.bars->comparison.results)
+    for (const ConfigurationResult& result : sheet.bars->comparison.results)
       lines << comparedRow(result, sheet.bars->comparison.bytes, dtypeOf(*sheet.bars));
   }
   if (sheet.lines) {
@@ -166,9 +167,9 @@ QByteArray compareCsv(const CompareSheet& sheet) {
           rooflineCsvRow(ceiling.label.toStdString(), ceiling.gigabytesPerSecond));
     }
     for (const SweepPoint& point : record.points) {
-      for (std::size_t i = 0; i < point.samples.size() && i < record.contestants.size(); ++i) {
+      for (std::size_t i = 0; i < point.samples.size() && i < record.configurations.size(); ++i) {
         if (!point.samples[i].present) continue;
-        lines << QString::fromStdString(sweepCsvRow(point, record.contestants[i], point.samples[i]));
+        lines << QString::fromStdString(sweepCsvRow(point, record.configurations[i], point.samples[i]));
       }
     }
   }

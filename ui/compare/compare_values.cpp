@@ -12,7 +12,7 @@ double sum(const PhaseTimes& phases) {
 }
 
 /// All that is known of one row, for a tooltip and a screen reader.
-QString wordsOf(const ContestantResult& result, std::int64_t bytes) {
+QString wordsOf(const ConfigurationResult& result, std::int64_t bytes) {
   const double middle = medianOf(result);
   QStringList parts{CompareText::tr("median %1").arg(durationText(middle))};
   if (result.confidence.high > 0)
@@ -26,15 +26,15 @@ QString wordsOf(const ContestantResult& result, std::int64_t bytes) {
                .arg(result.runsPerSample)
                .arg(durationText(result.firstRunNs));
   parts << CompareText::tr("%1 GB/s").arg(middle > 0 ? static_cast<double>(bytes) / middle : 0, 0, 'g', 3);
-  if (result.shareOfFloor)
-    parts
-        << CompareText::tr("%1 of what this machine's memory allows").arg(percentText(*result.shareOfFloor));
+  if (result.floorShare)
+    parts << CompareText::tr("%1 of what this machine's memory allows")
+                 .arg(percentText(result.floorShare->median));
   if (result.shareOfDevice)
     parts << CompareText::tr("%1 of what the device's memory allows").arg(percentText(*result.shareOfDevice));
   return QString::fromStdString(result.who.label) + CompareText::tr(": ") + parts.join(CompareText::tr("; "));
 }
 
-BarRow timedRow(const ContestantResult& result, std::int64_t bytes) {
+BarRow timedRow(const ConfigurationResult& result, std::int64_t bytes) {
   BarRow row;
   const double middle = medianOf(result);
   row.label = QString::fromStdString(result.who.label);
@@ -42,7 +42,7 @@ BarRow timedRow(const ContestantResult& result, std::int64_t bytes) {
   // How sure the median is; one sample that met something else says nothing of it.
   row.low = result.confidence.high > 0 ? result.confidence.low : middle;
   row.high = result.confidence.high > 0 ? result.confidence.high : middle;
-  row.share = result.shareOfFloor;
+  if (result.floorShare) row.share = result.floorShare->median;
   row.words = wordsOf(result, bytes);
   if (result.phases.empty()) {
     row.segments = {{middle, BarFill::Host}};
@@ -66,7 +66,7 @@ BarRow timedRow(const ContestantResult& result, std::int64_t bytes) {
   return row;
 }
 
-BarRow kernelRow(const ContestantResult& result) {
+BarRow kernelRow(const ConfigurationResult& result) {
   BarRow row;
   std::vector<double> kernels;
   for (const PhaseTimes& phases : result.phases) kernels.push_back(phases.kernelNs);
@@ -86,7 +86,7 @@ BarRow kernelRow(const ContestantResult& result) {
   return row;
 }
 
-LineInk inkOf(const Contestant& who, bool phases, std::size_t place) {
+LineInk inkOf(const Configuration& who, bool phases, std::size_t place) {
   if (phases) return LineInk::Accent;
   const std::string_view id = who.backend != nullptr ? who.backend->id() : std::string_view();
   if (id == "cpu") return who.threads == 1 ? LineInk::Grey : LineInk::Strong;
@@ -104,10 +104,10 @@ std::vector<QString> wordsBySize(const SweepRecord& record) {
         record.options.axis == SweepAxis::Tuples
             ? CompareText::tr("%1 tuples").arg(sizeText(static_cast<double>(point.size), AxisUnit::Count))
             : CompareText::tr("%1 a slice").arg(sizeText(static_cast<double>(point.size), AxisUnit::Bytes))};
-    for (std::size_t i = 0; i < point.samples.size() && i < record.contestants.size(); ++i) {
+    for (std::size_t i = 0; i < point.samples.size() && i < record.configurations.size(); ++i) {
       const SweepSample& sample = point.samples[i];
       if (sample.present)
-        lines << QString::fromStdString(record.contestants[i].label) + CompareText::tr(": ") +
+        lines << QString::fromStdString(record.configurations[i].label) + CompareText::tr(": ") +
                      durationText(sample.medianNs) +
                      (rates && sample.medianNs > 0 ? CompareText::tr(", %1").arg(rateText(
                                                          static_cast<double>(point.bytes) / sample.medianNs))
@@ -134,7 +134,7 @@ BarChart barsOf(const ComparisonRecord* record) {
       "their outputs against each other bit for bit.");
   if (record == nullptr) return chart;
   std::size_t most = 0;
-  for (const ContestantResult& result : record->comparison.results) {
+  for (const ConfigurationResult& result : record->comparison.results) {
     most = std::max(most, result.samplesNs.size());
     const QString sentence = untimedText(result, record->running);
     if (!sentence.isEmpty()) {
@@ -200,9 +200,9 @@ LogChart linesOf(const SweepRecord* record) {
   chart.to = record->running ? static_cast<double>(record->options.to) : 0;
   chart.words = wordsBySize(*record);
   std::vector<LogSeries> kernels;
-  std::vector<std::size_t> drawn(record->contestants.size(), 0);
-  for (std::size_t i = 0; i < record->contestants.size(); ++i) {
-    const Contestant& who = record->contestants[i];
+  std::vector<std::size_t> drawn(record->configurations.size(), 0);
+  for (std::size_t i = 0; i < record->configurations.size(); ++i) {
+    const Configuration& who = record->configurations[i];
     LogSeries whole{QString::fromStdString(who.label), LineInk::Strong, {}};
     LogSeries kernel{CompareText::tr("%1, kernel only").arg(whole.label), LineInk::AccentDashed, {}};
     for (const SweepPoint& point : record->points) {
@@ -229,7 +229,7 @@ LogChart linesOf(const SweepRecord* record) {
     if (!chart.series.empty()) addCeilings(chart, *record);
   }
   if (const auto lead = leadOf(*record))
-    chart.marks.push_back({lead->size, drawn[lead->contestant], lead->sentence});
+    chart.marks.push_back({lead->size, drawn[lead->configuration], lead->sentence});
   return chart;
 }
 

@@ -25,12 +25,12 @@ struct Verdict {
 };
 Verdict verdictOf(const ComparisonRecord& record);
 
-/// The same for the canvas: the first contestant's whose output differs.
+/// The same for the canvas: the first configuration's whose output differs.
 std::optional<OutputDifference> differenceOf(const ComparisonRecord& record);
 
 /// From which size on who is fastest, and stays so; absent when the first point says it all.
 struct Lead {
-  std::size_t contestant = 0;
+  std::size_t configuration = 0;
   double size = 0;
   QString sentence;
 };
@@ -44,15 +44,15 @@ struct Ceiling {
 };
 std::vector<Ceiling> ceilingsOf(const SweepRecord& record);
 /// "1,980 MHz, 41 °C to 1,755 MHz, 63 °C": of the device, before and after; empty where nothing tells.
-QString deviceText(const ContestantResult& result);
+QString deviceText(const ConfigurationResult& result);
 
 QString timedText(const ComparisonRecord& record);  ///< what was timed, and how often
 QString sweptText(const SweepRecord& record);
 QString machineText(const MachineDescription& machine);
-/// Why this contestant has no time, or what was counted in its place; empty when it has one.
-QString untimedText(const ContestantResult& result, bool running);
+/// Why this configuration has no time, or what was counted in its place; empty when it has one.
+QString untimedText(const ConfigurationResult& result, bool running);
 AxisUnit unitOf(SweepAxis axis);
 /// Median of what there is so far.
-double medianOf(const ContestantResult& result);
+double medianOf(const ConfigurationResult& result);
 
 }  // namespace gathernd::ui

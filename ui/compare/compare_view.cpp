@@ -119,10 +119,10 @@ void ComparePanel::buildCharts() {
   row->setSpacing(12);
   bars_ = new ChartView(theme_, inside);
   bars_->setObjectName(QStringLiteral("compareBars"));
-  bars_->setAccessibleName(tr("Time of one run, by contestant"));
+  bars_->setAccessibleName(tr("Time of one run, by configuration"));
   lines_ = new ChartView(theme_, inside);
   lines_->setObjectName(QStringLiteral("compareLines"));
-  lines_->setAccessibleName(tr("Time over size, by contestant"));
+  lines_->setAccessibleName(tr("Time over size, by configuration"));
   row->addWidget(bars_, 57);
   row->addWidget(lines_, 43);
   for (ChartView* view : {bars_, lines_}) view->setMaximumHeight(kMaxChartHeight);

@@ -25,7 +25,7 @@ double wholeElements(const SweepRecord& record, double bytes) {
 
 }  // namespace
 
-double medianOf(const ContestantResult& result) {
+double medianOf(const ConfigurationResult& result) {
   return result.medianNs > 0 ? result.medianNs : median(result.samplesNs);
 }
 
@@ -33,7 +33,7 @@ AxisUnit unitOf(SweepAxis axis) {
   return axis == SweepAxis::Tuples ? AxisUnit::Count : AxisUnit::Bytes;
 }
 
-QString untimedText(const ContestantResult& result, bool running) {
+QString untimedText(const ConfigurationResult& result, bool running) {
   if (result.error) return errorSentence(*result.error);
   if (!result.samplesNs.empty()) return {};
   if (result.accesses) {
@@ -48,7 +48,7 @@ QString untimedText(const ContestantResult& result, bool running) {
 Verdict verdictOf(const ComparisonRecord& record) {
   const std::int64_t values = record.note.plan ? record.note.plan->outputElements() : 0;
   bool compared = false;
-  for (const ContestantResult& result : record.comparison.results) {
+  for (const ConfigurationResult& result : record.comparison.results) {
     compared = compared || result.compared;
     if (!result.difference) continue;
     const Difference& difference = *result.difference;
@@ -70,7 +70,7 @@ Verdict verdictOf(const ComparisonRecord& record) {
 }
 
 std::optional<OutputDifference> differenceOf(const ComparisonRecord& record) {
-  for (const ContestantResult& result : record.comparison.results) {
+  for (const ConfigurationResult& result : record.comparison.results) {
     if (!record.note.plan) break;
     if (auto difference = outputDifference(result, record.note.plan->dtype)) return difference;
   }
@@ -104,8 +104,8 @@ std::optional<Lead> leadOf(const SweepRecord& record) {
       if (passed && static_cast<double>(point.size) >= lead.size) first = false;
     }
   }
-  const QString who = QString::fromStdString(record.contestants[best].label);
-  const QString whom = QString::fromStdString(record.contestants[overtaken].label);
+  const QString who = QString::fromStdString(record.configurations[best].label);
+  const QString whom = QString::fromStdString(record.configurations[overtaken].label);
   const QString size =
       record.options.axis == SweepAxis::Tuples
           ? CompareText::tr("%1 tuples").arg(sizeText(rounded(lead.size), AxisUnit::Count))
@@ -121,9 +121,9 @@ std::vector<Ceiling> ceilingsOf(const SweepRecord& record) {
     if (machine->copyGBs > 0) all.push_back({CompareText::tr("memory, copy"), machine->copyGBs, false});
   }
   std::vector<std::string_view> seen;
-  for (std::size_t i = 0; i < record.ceilings.devices.size() && i < record.contestants.size(); ++i) {
+  for (std::size_t i = 0; i < record.ceilings.devices.size() && i < record.configurations.size(); ++i) {
     const auto& device = record.ceilings.devices[i];
-    const Backend* backend = record.contestants[i].backend;
+    const Backend* backend = record.configurations[i].backend;
     if (!device || device->copy <= 0 || backend == nullptr) continue;
     if (std::find(seen.begin(), seen.end(), backend->id()) != seen.end()) continue;
     seen.push_back(backend->id());
@@ -132,7 +132,7 @@ std::vector<Ceiling> ceilingsOf(const SweepRecord& record) {
   return all;
 }
 
-QString deviceText(const ContestantResult& result) {
+QString deviceText(const ConfigurationResult& result) {
   const auto words = [](const DeviceState& state) {
     QStringList parts;
     if (state.clockMhz) parts << CompareText::tr("%1 MHz").arg(countText(*state.clockMhz));
@@ -148,7 +148,7 @@ QString deviceText(const ContestantResult& result) {
 QString timedText(const ComparisonRecord& record) {
   std::size_t least = SIZE_MAX;
   std::size_t most = 0;
-  for (const ContestantResult& result : record.comparison.results) {
+  for (const ConfigurationResult& result : record.comparison.results) {
     if (result.samplesNs.empty()) continue;
     least = std::min(least, result.samplesNs.size());
     most = std::max(most, result.samplesNs.size());
@@ -161,7 +161,7 @@ QString timedText(const ComparisonRecord& record) {
   QStringList parts{how};
   if (record.comparison.bytes > 0)
     parts << CompareText::tr("a run moves %1").arg(bytesText(record.comparison.bytes));
-  for (const ContestantResult& result : record.comparison.results) {
+  for (const ConfigurationResult& result : record.comparison.results) {
     const QString device = deviceText(result);
     if (!device.isEmpty())
       parts << CompareText::tr("%1 at %2").arg(QString::fromStdString(result.who.label), device);

@@ -146,8 +146,8 @@ std::vector<Block> explainBlocks(Session& session, const Theme& theme) {
     focus = CellRef{TensorId::Indices, snapshot.trace->indexOf(step.tuple, 0)};
   }
   if (focus) {
-    std::vector<Block> story = cellStory(snapshot, *focus, theme);
-    if (!story.empty()) return story;
+    std::vector<Block> cell = cellBlocks(snapshot, *focus, theme);
+    if (!cell.empty()) return cell;
   }
   // Its author's own words say it best, until an edit may have made them untrue.
   const bool authorsWords = !snapshot.document->notes.empty() && !session.modified();

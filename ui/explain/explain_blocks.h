@@ -18,7 +18,7 @@ namespace gathernd::ui {
 // memory: pure functions over a snapshot.
 
 /// Empty when the cell is not there (any more) or there is no trace.
-std::vector<Block> cellStory(const Snapshot& snapshot, const CellRef& cell, const Theme& theme);
+std::vector<Block> cellBlocks(const Snapshot& snapshot, const CellRef& cell, const Theme& theme);
 
 /// What a tuple that reads nothing gets instead: "written as 0", "refused" …
 QString outcomeWords(const Plan& plan, const TupleTrace& trace);

@@ -16,20 +16,19 @@ namespace {
 
 constexpr double kMinSampleNs = 20e3;  // a clock's 25 ns are then little more than a thousandth
 
-void printJudgement(Sink& out, const Judgement& judged) {
-  const Floor& floor = judged.floor;
-  const Roofline& roofline = judged.roofline;
-  if (judged.traffic.cached) {
+void printFloorShare(Sink& out, const FloorShare& share) {
+  const Floor& floor = share.floor;
+  const Roofline& roofline = share.roofline;
+  if (share.traffic.cached) {
     out.write(fmt::format("floor    {}: all of it stays in the cache\n", timeText(floor.ns)));
   } else {
     out.write(fmt::format("floor    {}, bound by {} (alone: indices {}, slices {}, output {})\n",
                           timeText(floor.ns), floorBoundName(floor.bound), timeText(floor.indexNs),
                           timeText(floor.sliceNs), timeText(floor.outputNs)));
   }
-  out.write(
-      fmt::format("share    {:.1f}% of the floor (95%: {:.1f} to {:.1f}, from {} readings in between)\n",
-                  100 * judged.share, 100 * judged.shareConfidence.low, 100 * judged.shareConfidence.high,
-                  judged.readings));
+  out.write(fmt::format(
+      "share    {:.1f}% of the floor (95%: {:.1f} to {:.1f}, from {} readings in between)\n",
+      100 * share.median, 100 * share.confidence.low, 100 * share.confidence.high, share.readings));
   out.write(fmt::format(
       "machine  {} thread{}: read {:.1f}, write {:.1f}, copy {:.1f} GB/s; about {} stay in cache\n",
       roofline.threads, roofline.threads == 1 ? "" : "s", roofline.readGBs, roofline.writeGBs,
@@ -67,8 +66,8 @@ void printMeasurement(Context& context, const Measurement& measured) {
   out.write(fmt::format("spread   {} (median absolute deviation), least {}\n", timeText(measured.madNs),
                         timeText(measured.minNs)));
   out.write(fmt::format("moved    {} bytes, {:.2f} GB/s\n", measured.bytes, measured.gigabytesPerSecond()));
-  if (measured.judgement) {
-    printJudgement(out, *measured.judgement);
+  if (measured.floorShare) {
+    printFloorShare(out, *measured.floorShare);
   } else {
     out.write("floor    unknown: the memory limit leaves nothing for the probes\n");
   }

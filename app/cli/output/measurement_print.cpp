@@ -33,7 +33,7 @@ class MeasurementJson {
     time("min_ns", measured_.minNs, exact);
     time("mad_ns", measured_.madNs, exact);
     json_.member("bytes", measured_.bytes);
-    writeJudgement();
+    writeFloorShare();
     json_.key("equal_to_reference");
     measured_.equalToReference ? json_.boolean(*measured_.equalToReference) : json_.null();
   }
@@ -48,36 +48,36 @@ class MeasurementJson {
     json_.raw(fmt::format("{:.4f}", value));
   }
 
-  void writeJudgement() {
-    if (!measured_.judgement) {
+  void writeFloorShare() {
+    if (!measured_.floorShare) {
       for (const char* name : {"floor_ns", "share_of_floor", "roofline"}) json_.key(name), json_.null();
       return;
     }
-    const Judgement& judged = *measured_.judgement;
-    time("floor_ns", judged.floor.ns, judged.floor.ns < kExactBelowNs);
+    const FloorShare& share = *measured_.floorShare;
+    time("floor_ns", share.floor.ns, share.floor.ns < kExactBelowNs);
     json_.key("floor");
-    writeFloor(judged);
-    figure("share_of_floor", judged.share);
+    writeFloor(share);
+    figure("share_of_floor", share.median);
     json_.key("share_confidence");
     json_.beginArray();
-    json_.raw(fmt::format("{:.4f}", judged.shareConfidence.low));
-    json_.raw(fmt::format("{:.4f}", judged.shareConfidence.high));
+    json_.raw(fmt::format("{:.4f}", share.confidence.low));
+    json_.raw(fmt::format("{:.4f}", share.confidence.high));
     json_.endArray();
     json_.key("roofline");
-    writeRoofline(judged.roofline, judged.readings);
+    writeRoofline(share.roofline, share.readings);
   }
 
-  void writeFloor(const Judgement& judged) {
+  void writeFloor(const FloorShare& share) {
     json_.beginObject();
-    json_.member("bound", floorBoundName(judged.floor.bound));
-    figure("index_ns", judged.floor.indexNs);
-    figure("slice_ns", judged.floor.sliceNs);
-    figure("output_ns", judged.floor.outputNs);
-    json_.member("lines", std::lround(judged.traffic.lines));
-    json_.member("random_lines", std::lround(judged.traffic.randomLines));
-    json_.member("streamed_bytes", std::lround(judged.traffic.streamedBytes));
-    json_.member("cached", judged.traffic.cached);
-    json_.member("exact", judged.traffic.exact);
+    json_.member("bound", floorBoundName(share.floor.bound));
+    figure("index_ns", share.floor.indexNs);
+    figure("slice_ns", share.floor.sliceNs);
+    figure("output_ns", share.floor.outputNs);
+    json_.member("lines", std::lround(share.traffic.lines));
+    json_.member("random_lines", std::lround(share.traffic.randomLines));
+    json_.member("streamed_bytes", std::lround(share.traffic.streamedBytes));
+    json_.member("cached", share.traffic.cached);
+    json_.member("exact", share.traffic.exact);
     json_.endObject();
   }
 

@@ -141,4 +141,14 @@ Expected<std::size_t> chooseNode(const std::vector<std::string>& names, const st
       {{"node", shownMember(choice)}, {"nodes", list}, {"count", static_cast<std::int64_t>(names.size())}});
 }
 
+std::string shownCallPath(const std::string& file, const std::string& node) {
+  return node.empty() ? file : file + ":" + node;
+}
+
+Error tensorError(Error error, std::size_t input, std::string node) {
+  error.args.push_back({"role", std::string(input == 0 ? "params" : "indices")});
+  error.args.push_back({"node", std::move(node)});
+  return error;
+}
+
 }  // namespace gathernd

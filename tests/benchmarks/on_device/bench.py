@@ -51,7 +51,7 @@ def run_contest(task: Task, seconds: float) -> Stage:
     if "torch" not in frameworks:
         return Stage(NOT_RUN, f"no PyTorch, whose memory and clock the others share: {absent['torch']}")
     from .clock import Clock
-    from .contest import Contest
+    from .fastest import FastestOf
 
     results: dict[str, Any] = {"versions": {name: framework.version for name, framework in frameworks.items()},
                                "absent": absent, "cells": [], "left_out": []}
@@ -59,13 +59,13 @@ def run_contest(task: Task, seconds: float) -> Stage:
     ours = Resident(task.program("gathernd_device_bench"), flush)
     try:
         with tempfile.TemporaryDirectory(dir=SHARED_MEMORY if SHARED_MEMORY.is_dir() else None) as folder:
-            contest = Contest(ours, frameworks, Clock(flush), task.rounds, Path(folder))
+            fastest = FastestOf(ours, frameworks, Clock(flush), task.rounds, Path(folder))
             for case in cases_of(task, ours.device["free_bytes"]):
                 if time.monotonic() - start > seconds - GRACE:
                     results["left_out"].append(case.name)
                     continue
                 try:
-                    results["cells"].append(contest.measure(case))
+                    results["cells"].append(fastest.measure(case))
                 except ResidentError as error:
                     return Stage(FAILED, f"{case.name}: {error}", results)
                 except Exception as error:  # of a framework: the memory, above all
@@ -79,8 +79,8 @@ def run_contest(task: Task, seconds: float) -> Stage:
 
 def run_stage(task: Task) -> Stage:
     grid = run_grid(task, task.seconds * GRID_SHARE)
-    contest = run_contest(task, task.seconds * (1 - GRID_SHARE))
-    failed = [part for part in (grid, contest) if part.status == FAILED]
-    why = "\n".join(part.why for part in (grid, contest) if part.why)
+    fastest = run_contest(task, task.seconds * (1 - GRID_SHARE))
+    failed = [part for part in (grid, fastest) if part.status == FAILED]
+    why = "\n".join(part.why for part in (grid, fastest) if part.why)
     return Stage(FAILED if failed else OK, why,
-                 {"grid": grid.described(), "frameworks": contest.described()})
+                 {"grid": grid.described(), "frameworks": fastest.described()})

@@ -46,7 +46,7 @@ def bytes_of(tensor: Any) -> np.ndarray:
     return tensor.contiguous().cpu().view(torch.uint8).numpy().reshape(-1)
 
 
-class Contest:
+class FastestOf:
     def __init__(self, ours: Resident, frameworks: dict[str, Framework], clock: Clock, rounds: int,
                  folder: Path) -> None:
         self._ours, self._frameworks, self._clock = ours, frameworks, clock

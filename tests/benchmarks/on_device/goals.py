@@ -30,17 +30,17 @@ def share_misses(grid: dict[str, Any]) -> tuple[int, list[str]]:
     return len(counted), missed
 
 
-def losses(contest: dict[str, Any]) -> list[str]:
+def losses(fastest: dict[str, Any]) -> list[str]:
     return [f"- {cell['name']}: {name} {timing['ratio']['median']:.3f} × ours "
             f"(10–90%: {timing['ratio']['p10']:.3f}–{timing['ratio']['p90']:.3f})"
-            for cell in contest.get("cells", []) for name, timing in cell["timings"].items()
+            for cell in fastest.get("cells", []) for name, timing in cell["timings"].items()
             if name not in NOT_PEERS and timing["ratio"]["median"] < 1]
 
 
-def goal_lines(grid: dict[str, Any], contest: dict[str, Any]) -> list[str]:
+def goal_lines(grid: dict[str, Any], fastest: dict[str, Any]) -> list[str]:
     counted, missed = share_misses(grid)
-    faster = losses(contest)
+    faster = losses(fastest)
     return [f"Cells of random rows from 1 GB and more: {counted}; short of the goal: {len(missed) or 'none'}.",
             *missed, "",
-            f"Standard cases: {len(contest.get('cells', []))}; peers faster than ours: {len(faster) or 'none'}.",
+            f"Standard cases: {len(fastest.get('cells', []))}; peers faster than ours: {len(faster) or 'none'}.",
             *faster]

@@ -83,23 +83,23 @@ def ratio_text(timing: dict[str, Any] | None) -> str:
     return f"**{text}**" if timing["ratio"]["median"] < 1 else text
 
 
-def contest_lines(contest: dict[str, Any]) -> Iterator[str]:
-    versions = ", ".join(f"{name} {version}" for name, version in contest["versions"].items())
+def contest_lines(fastest: dict[str, Any]) -> Iterator[str]:
+    versions = ", ".join(f"{name} {version}" for name, version in fastest["versions"].items())
     yield (f"{versions}. The peer's time over ours, medians of interleaved rounds ± median deviation; below 1 the "
            "peer is faster. Every output was ours bit for bit.")
-    yield from (f"Without {name}: {why}." for name, why in contest["absent"].items())
+    yield from (f"Without {name}: {why}." for name, why in fastest["absent"].items())
     yield ""
-    ways = [way for way in WAYS if any(way in cell["timings"] for cell in contest["cells"])]
+    ways = [way for way in WAYS if any(way in cell["timings"] for cell in fastest["cells"])]
     yield from header("case", "kernel", "ours", "copy", "floor", *ways)
-    for cell in contest["cells"]:
+    for cell in fastest["cells"]:
         ours = cell["timings"][OURS]["time_ns"]
         yield row(cell["name"], cell["kernel"],
                   f"{time_text(ours['median'])} ±{100 * ours['mad'] / ours['median']:.0f}%",
                   percent(cell["share_of_copy"]), percent(cell["share_of_floor"]),
                   *(ratio_text(cell["timings"].get(way)) for way in ways))
-    for cell in contest["cells"]:
+    for cell in fastest["cells"]:
         yield from (f"\n{cell['name']}: {name}: {why}." for name, why in cell["stopped"].items())
-    yield from (f"\nLeft out: {name}." for name in contest["left_out"])
+    yield from (f"\nLeft out: {name}." for name in fastest["left_out"])
 
 
 def counter_lines(results: dict[str, Any]) -> Iterator[str]:
@@ -118,13 +118,13 @@ def markdown(record: dict[str, Any]) -> str:
     sections = {"Correctness": soak_lines(stages.get("soak", {})),
                 "Sanitizers": sanitizer_lines(stages.get("sanitizer", {}))}
     bench = stages.get("bench", {})
-    grid, contest = (bench.get(part, {}).get("results", {}) for part in ("grid", "frameworks"))
-    if grid.get("cells") or contest.get("cells"):
-        sections["Goals"] = iter(goal_lines(grid, contest))
+    grid, fastest = (bench.get(part, {}).get("results", {}) for part in ("grid", "frameworks"))
+    if grid.get("cells") or fastest.get("cells"):
+        sections["Goals"] = iter(goal_lines(grid, fastest))
     if grid.get("cells"):
         sections["Kernels"] = grid_lines(grid)
-    if contest.get("cells"):
-        sections["Beside the frameworks"] = contest_lines(contest)
+    if fastest.get("cells"):
+        sections["Beside the frameworks"] = contest_lines(fastest)
     if stages.get("ncu", {}).get("rows"):
         sections["Counters"] = counter_lines(stages["ncu"])
     for title, section in sections.items():

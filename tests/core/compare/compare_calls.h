@@ -30,10 +30,10 @@ inline CompareOptions samplesOf(int count) {
   return options;
 }
 
-inline Expected<Comparison> compare(const std::vector<Contestant>& contestants, const Call& call,
+inline Expected<Comparison> compare(const std::vector<Configuration>& configurations, const Call& call,
                                     const CompareOptions& options) {
   static const auto kReference = makeReferenceBackend();
-  return compareBackends(contestants, *kReference, call.plan, call.params, call.indices, options);
+  return compareBackends(configurations, *kReference, call.plan, call.params, call.indices, options);
 }
 
 }  // namespace gathernd::test

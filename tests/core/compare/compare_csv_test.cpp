@@ -33,7 +33,7 @@ class CompareCsvTest : public QObject {
 
  private slots:
   void everyFigure() {
-    ContestantResult result;
+    ConfigurationResult result;
     result.who = {"cuda", nullptr, 3};
     result.samplesNs = {10, 20, 30};
     result.runsPerSample = 2;
@@ -58,7 +58,7 @@ class CompareCsvTest : public QObject {
     result.difference = difference;
     const Cells cells = cellsOf(compareCsvRow(result, 400, DType::Float32, ""));
     const Cells expected{{"part", "compare"},
-                         {"contestant", "cuda"},
+                         {"configuration", "cuda"},
                          {"threads", "3"},
                          {"size", ""},
                          {"bytes", "400"},
@@ -95,7 +95,7 @@ class CompareCsvTest : public QObject {
   }
 
   void withoutTimes() {
-    ContestantResult result;
+    ConfigurationResult result;
     result.who = {"a \"b\"", nullptr};
     result.compared = true;
     result.difference = Difference{};

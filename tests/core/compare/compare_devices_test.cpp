@@ -32,7 +32,7 @@ class CompareDevicesTest : public QObject {
     QCOMPARE(device.rooflineCalls, 1);
     QCOMPARE(device.stateCalls, std::size_t{2});
     for (const std::size_t i : {0U, 1U}) {
-      const ContestantResult& result = made->results[i];
+      const ConfigurationResult& result = made->results[i];
       QVERIFY(!result.error && result.deviceRoofline.has_value());
       QCOMPARE(result.deviceRoofline->toHost, 10.0);
       QCOMPARE(*result.before.clockMhz, 1500);
@@ -44,7 +44,7 @@ class CompareDevicesTest : public QObject {
     }
     QVERIFY(*made->results[0].shareOfDevice != *made->results[1].shareOfDevice);  // its kernels took longer
     for (const std::size_t i : {2U, 3U}) {
-      const ContestantResult& result = made->results[i];
+      const ConfigurationResult& result = made->results[i];
       QVERIFY(!result.error && !result.deviceRoofline && !result.shareOfDevice);
       QVERIFY(!result.before.clockMhz && !result.after.celsius);
       QCOMPARE(result.samplesNs.size(), std::size_t{3});
@@ -78,7 +78,7 @@ class CompareDevicesTest : public QObject {
     made = compare({{"counted", &counted}}, call, options);
     QVERIFY(made.has_value());
     QCOMPARE(counted.runs, 1);
-    const ContestantResult& result = made->results[0];
+    const ConfigurationResult& result = made->results[0];
     QVERIFY(!result.accesses && !result.compared);
     QCOMPARE(result.error->code, ErrorCode::Limit);
     const std::string sentence = englishSentence(*result.error);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a comparison finds of outputs: where they part, with which values, and that none of it is lost when
-// it comes late or its contestant fails.
+// it comes late or its configuration fails.
 #include <QTest>
 #include <cstring>
 
@@ -51,7 +51,7 @@ class CompareOutputsTest : public QObject {
       const auto made = compare({{"good", &good}, {"fake", &fake}}, call, samplesOf(2));
       QVERIFY(made.has_value());
       QVERIFY(made->results[0].compared && !made->results[0].difference);
-      const ContestantResult& result = made->results[1];
+      const ConfigurationResult& result = made->results[1];
       QVERIFY(result.compared);
       QCOMPARE(result.difference.has_value(), count >= 0);
       QCOMPARE(made->equal(), count < 0);
@@ -115,7 +115,7 @@ class CompareOutputsTest : public QObject {
     const auto made = compare({{"fake", &fake}}, callWith({1}), samplesOf(4));
     QVERIFY(made.has_value());
     QCOMPARE(made->equal(), !differs);
-    const ContestantResult& result = made->results[0];
+    const ConfigurationResult& result = made->results[0];
     QVERIFY(result.compared);
     QCOMPARE(result.difference.has_value(), differs);
     QCOMPARE(result.error.has_value(), failFrom > 0);

@@ -34,16 +34,16 @@ class CompareTest : public QObject {
     QVERIFY(!made->roofline.has_value());
     QCOMPARE(made->results.size(), std::size_t{5});
     for (std::size_t i = 0; i < 4; ++i) {
-      const ContestantResult& result = made->results[i];
+      const ConfigurationResult& result = made->results[i];
       QVERIFY(!result.error && result.compared && !result.difference);
       QCOMPARE(result.samplesNs.size(), std::size_t{7});
-      QVERIFY(result.phases.empty() && !result.accesses && !result.shareOfFloor);
+      QVERIFY(result.phases.empty() && !result.accesses && !result.floorShare);
       QVERIFY(result.firstRunNs > 0);
       QVERIFY(result.leastNs <= result.medianNs && result.medianNs <= result.mostNs);
       QVERIFY(result.confidence.low <= result.medianNs && result.medianNs <= result.confidence.high);
       QCOMPARE(result.medianNs, median(result.samplesNs));
     }
-    const ContestantResult& counted = made->results[4];
+    const ConfigurationResult& counted = made->results[4];
     QCOMPARE(counted.who.label, std::string("emulated"));
     QVERIFY(!counted.error && counted.compared && !counted.difference);
     QVERIFY(counted.samplesNs.empty());
@@ -92,7 +92,7 @@ class CompareTest : public QObject {
         compare({{"fake", &fake, 0, kernel.toStdString()}, {"good", &good}}, callWith({1}), samplesOf(4));
     QVERIFY(made.has_value());
     QVERIFY(made->equal());
-    const ContestantResult& failed = made->results[0];
+    const ConfigurationResult& failed = made->results[0];
     QVERIFY(failed.error.has_value());
     QCOMPARE(QByteArray::fromStdString(failed.error->reason), reason);
     QVERIFY(failed.samplesNs.empty() && !failed.accesses);
@@ -154,7 +154,7 @@ class CompareTest : public QObject {
     fake.phases = {10, 20, 30};
     const auto made = compare({{"device", &fake}}, callWith({1}), samplesOf(3));
     QVERIFY(made.has_value());
-    const ContestantResult& result = made->results[0];
+    const ConfigurationResult& result = made->results[0];
     QCOMPARE(result.phases.size(), std::size_t{3});
     const PhaseTimes middle = result.medianPhases();
     QCOMPARE(middle.toDeviceNs, result.phases[1].toDeviceNs);  // they grow from run to run
@@ -175,14 +175,13 @@ class CompareTest : public QObject {
                               callWith({0, 3}), options);
     QVERIFY(made.has_value());
     for (const std::size_t i : {0U, 1U}) {
-      const ContestantResult& result = made->results[i];
-      QVERIFY(result.shareOfFloor && *result.shareOfFloor > 0);
-      QCOMPARE(result.judgement->roofline.threads, static_cast<int>(i) + 1);
-      QCOMPARE(result.judgement->readings, 4);
-      QCOMPARE(result.judgement->share, *result.shareOfFloor);
-      QVERIFY(result.judgement->roofline.tableBytes <= options.memoryLimit / 2);
+      const ConfigurationResult& result = made->results[i];
+      QVERIFY(result.floorShare && result.floorShare->median > 0);
+      QCOMPARE(result.floorShare->roofline.threads, static_cast<int>(i) + 1);
+      QCOMPARE(result.floorShare->readings, 4);
+      QVERIFY(result.floorShare->roofline.tableBytes <= options.memoryLimit / 2);
     }
-    QVERIFY(!made->results[2].shareOfFloor && !made->results[2].judgement);
+    QVERIFY(!made->results[2].floorShare);
     QCOMPARE(made->results[2].samplesNs.size(), std::size_t{4});
     QVERIFY(made->roofline.has_value());
     QCOMPARE(made->roofline->threads, 2);

@@ -35,7 +35,7 @@ std::vector<std::int64_t> valuesOf(const Tensor& tensor) {
   return out;
 }
 
-/// A point whose contestants took these times; below 0: absent.
+/// A point whose configurations took these times; below 0: absent.
 SweepPoint pointOf(std::int64_t size, const std::vector<double>& times) {
   SweepPoint point;
   point.size = size;
@@ -213,11 +213,11 @@ class SweepTest : public QObject {
     QFETCH(QByteArray, reason);
     const Given call = given(dialect.constData(), {4, 2}, indices, values);
     const FakeBackend fake("fake");
-    const std::vector<Contestant> contestants{{"fake", &fake}};
+    const std::vector<Configuration> configurations{{"fake", &fake}};
     for (const SweepAxis axis : {SweepAxis::Tuples, SweepAxis::SliceBytes}) {
       SweepOptions options = quick(1, 4);
       options.axis = axis;
-      const auto made = sweepBackends(contestants, call.call, call.params, call.indices, options, {});
+      const auto made = sweepBackends(configurations, call.call, call.params, call.indices, options, {});
       QVERIFY(!made);
       QCOMPARE(QByteArray::fromStdString(made.error().reason), reason);
     }
@@ -233,10 +233,10 @@ class SweepTest : public QObject {
     missing.unavailable = "not here";
     FakeBackend failing("failing");
     failing.failFrom = 1;
-    const std::vector<Contestant> contestants{
+    const std::vector<Configuration> configurations{
         {"good", &good}, {"untimed", &untimed}, {"missing", &missing}, {"failing", &failing}};
     std::vector<std::int64_t> told;
-    const auto made = sweepBackends(contestants, call.call, call.params, call.indices, quick(1, 8),
+    const auto made = sweepBackends(configurations, call.call, call.params, call.indices, quick(1, 8),
                                     [&](const SweepPoint& point) {
                                       told.push_back(point.size);
                                       return true;
@@ -271,11 +271,11 @@ class SweepTest : public QObject {
     QFETCH(int, points);
     const Given call = given("numpy", {4, 2}, {2, 1}, {1, 3});
     const FakeBackend good("good");
-    const std::vector<Contestant> contestants{{"good", &good}};
+    const std::vector<Configuration> configurations{{"good", &good}};
     SweepOptions options = quick(1, 8);
     options.memoryLimit = limit;
     int told = 0;
-    const auto made = sweepBackends(contestants, call.call, call.params, call.indices, options,
+    const auto made = sweepBackends(configurations, call.call, call.params, call.indices, options,
                                     [&](const SweepPoint&) { return ++told != stopAfter; });
     QCOMPARE(made.has_value(), points > 0);
     if (points > 0) QCOMPARE(made->size(), static_cast<std::size_t>(points));
@@ -285,19 +285,19 @@ class SweepTest : public QObject {
   void cancelled() {
     const Given call = given("numpy", {4, 2}, {2, 1}, {1, 3});
     const FakeBackend good("good");
-    const std::vector<Contestant> contestants{{"good", &good}};
+    const std::vector<Configuration> configurations{{"good", &good}};
     for (const bool before : {true, false}) {
       std::stop_source source;
       SweepOptions options = quick(1, 1 << 20);
       options.stop = source.get_token();
       if (before) source.request_stop();
       int told = 0;
-      const auto made =
-          sweepBackends(contestants, call.call, call.params, call.indices, options, [&](const SweepPoint&) {
-            ++told;
-            source.request_stop();
-            return true;
-          });
+      const auto made = sweepBackends(configurations, call.call, call.params, call.indices, options,
+                                      [&](const SweepPoint&) {
+                                        ++told;
+                                        source.request_stop();
+                                        return true;
+                                      });
       QVERIFY(!made);
       QCOMPARE(made.error().code, ErrorCode::Cancelled);
       QCOMPARE(told, before ? 0 : 1);

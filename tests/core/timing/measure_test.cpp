@@ -213,17 +213,17 @@ class MeasureTest : public QObject {
     const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
     QVERIFY(measured.has_value());
     QCOMPARE(measured->samplesNs.size(), static_cast<std::size_t>(samples));
-    QVERIFY(measured->judgement.has_value());
-    const Judgement& judged = *measured->judgement;
-    QCOMPARE(judged.readings, readings);
-    QCOMPARE(judged.roofline.threads, threads);
-    QVERIFY(judged.roofline.tableBytes <= options.memoryLimit);
-    QCOMPARE(judged.traffic.outputBytes, call.plan.outputBytes());
-    QVERIFY(judged.traffic.cached);
-    QVERIFY(judged.floor.ns > 0);
-    QVERIFY(std::abs(judged.share * measured->medianNs - judged.floor.ns) <= 1e-9 * judged.floor.ns);
-    QVERIFY(judged.shareConfidence.low <= judged.share && judged.share <= judged.shareConfidence.high);
-    QVERIFY(judged.shareConfidence.low > 0 && judged.shareConfidence.low <= judged.shareConfidence.high);
+    QVERIFY(measured->floorShare.has_value());
+    const FloorShare& share = *measured->floorShare;
+    QCOMPARE(share.readings, readings);
+    QCOMPARE(share.roofline.threads, threads);
+    QVERIFY(share.roofline.tableBytes <= options.memoryLimit);
+    QCOMPARE(share.traffic.outputBytes, call.plan.outputBytes());
+    QVERIFY(share.traffic.cached);
+    QVERIFY(share.floor.ns > 0);
+    QVERIFY(std::abs(share.median * measured->medianNs - share.floor.ns) <= 1e-9 * share.floor.ns);
+    QVERIFY(share.confidence.low <= share.median && share.median <= share.confidence.high);
+    QVERIFY(share.confidence.low > 0 && share.confidence.low <= share.confidence.high);
   }
 
   void noMemoryForTheRoofline() {
@@ -234,7 +234,7 @@ class MeasureTest : public QObject {
     options.memoryLimit = 1 << 20;
     const auto measured = measureBackend(*makeCpuBackend(), call.plan, call.params, call.indices, options);
     QVERIFY(measured.has_value());
-    QVERIFY(!measured->judgement.has_value());
+    QVERIFY(!measured->floorShare.has_value());
     QCOMPARE(measured->samplesNs.size(), std::size_t{2});
   }
 

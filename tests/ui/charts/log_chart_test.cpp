@@ -54,8 +54,8 @@ void LogChartTest::isReadable_data() {
     std::vector<LogSeries> spread;
     for (int i = 0; i < count; ++i) {
       const auto ink = static_cast<LineInk>(i % 6);
-      alike.push_back(seriesOf(QStringLiteral("contestant %1").arg(i), ink, 1000, 0.8, 20));
-      spread.push_back(seriesOf(QStringLiteral("contestant %1").arg(i), ink, std::pow(10, i), 0.5, 20));
+      alike.push_back(seriesOf(QStringLiteral("configuration %1").arg(i), ink, 1000, 0.8, 20));
+      spread.push_back(seriesOf(QStringLiteral("configuration %1").arg(i), ink, std::pow(10, i), 0.5, 20));
     }
     QTest::addRow("%d on one line", count) << alike;
     QTest::addRow("%d apart", count) << spread;
@@ -70,8 +70,9 @@ void LogChartTest::isReadable_data() {
   QTest::newRow("1 ns beside 10 s") << std::vector<LogSeries>{
       seriesOf(QStringLiteral("quick"), LineInk::Strong, 1, 0, 12),
       seriesOf(QStringLiteral("slow"), LineInk::Grey, 10e9, 0, 12)};
-  QTest::newRow("long names") << std::vector<LogSeries>{seriesOf(
-      QStringLiteral("a contestant whose name is longer than its chart is wide"), LineInk::Strong, 1, 1, 9)};
+  QTest::newRow("long names") << std::vector<LogSeries>{
+      seriesOf(QStringLiteral("a configuration whose name is longer than its chart is wide"), LineInk::Strong,
+               1, 1, 9)};
 }
 
 void LogChartTest::isReadable() {

@@ -24,10 +24,10 @@ CompareInput inputOf(const BackendRegistry& backends) {
   input.params = document.params;
   input.indices = document.indices;
   for (const auto& backend : backends.all()) {
-    Contestant who;
+    Configuration who;
     who.label = std::string(backend->id());
     who.backend = backend.get();
-    input.contestants.push_back(who);
+    input.configurations.push_back(who);
   }
   input.reference = backends.all().front().get();
   return input;

@@ -262,7 +262,7 @@ void ComparePanelTest::everyFigureOfTheScreenIsInTheFiles() {
     if (row[QStringLiteral("part")] == QLatin1String("sweep")) {
       ++swept;
       const auto size = row[QStringLiteral("size")].toLongLong();
-      const QString words = row[QStringLiteral("contestant")] + QStringLiteral(": ") +
+      const QString words = row[QStringLiteral("configuration")] + QStringLiteral(": ") +
                             durationText(row[QStringLiteral("median_ns")].toDouble());
       const ChartPicture& lines = f.panel->lines().picture();
       QVERIFY2(std::any_of(lines.places.begin(), lines.places.end(),
@@ -311,7 +311,7 @@ void ComparePanelTest::everyFigureOfTheScreenIsInTheFiles() {
 void ComparePanelTest::everyFigureOfADeviceIsInTheFiles() {
   const BackendRegistry backends = fakeRegistry({kDevice});
   ComparisonRecord record;
-  ContestantResult result;
+  ConfigurationResult result;
   result.who = {"device", backends.find("device"), 0, {}};
   result.samplesNs = {70000, 71000, 72000};
   result.phases = {3, PhaseTimes{47900, 3400, 16500}};
@@ -349,7 +349,7 @@ void ComparePanelTest::drawsSlicesBesideWhatMemoryAllows() {
   const BackendRegistry backends = fakeRegistry({kDevice});
   auto record = std::make_shared<SweepRecord>();
   record->options.axis = SweepAxis::SliceBytes;
-  record->contestants = {{"device", backends.find("device"), 0, {}}};
+  record->configurations = {{"device", backends.find("device"), 0, {}}};
   Roofline memory;
   memory.copyGBs = 12.5;
   record->ceilings = {memory, {DeviceRoofline{4312, 55, 53}}};

@@ -19,14 +19,14 @@ Expected<void> checkOptions(const Options& options) {
 }
 
 Expected<int> runComparison(Context& context, const CallInput& input, const Plan& plan,
-                            std::span<const Contestant> contestants) {
+                            std::span<const Configuration> configurations) {
   const Options& options = context.options;
   CompareOptions compare;
   if (options.repeat) compare.minSamples = compare.maxSamples = *options.repeat;
   compare.roofline = true;
   compare.memoryLimit = memoryLeft(input, plan);
   compare.stop = context.stop;
-  const auto made = compareBackends(contestants, *context.backends.find("reference"), plan,
+  const auto made = compareBackends(configurations, *context.backends.find("reference"), plan,
                                     *input.params.tensor, *input.indices.tensor, compare);
   if (!made) return fail(made.error());
   if (options.json) {
@@ -45,17 +45,17 @@ Expected<int> runComparison(Context& context, const CallInput& input, const Plan
 
 Expected<int> compareCommand(Context& context) {
   if (const auto ok = checkOptions(context.options); !ok) return fail(ok.error());
-  const auto contestants = readContestants(context.options, context.backends);
-  if (!contestants) return fail(contestants.error());
+  const auto configurations = readConfigurations(context.options, context.backends);
+  if (!configurations) return fail(configurations.error());
   Options options = context.options;
   options.backend = "reference";  // a scenario may name one that cannot run here
   const auto call = readyCall(options, context.backends);
   if (!call) return fail(call.error());
-  const bool ours = std::any_of(contestants->begin(), contestants->end(),
-                                [](const Contestant& who) { return who.backend->id() == "cpu"; });
+  const bool ours = std::any_of(configurations->begin(), configurations->end(),
+                                [](const Configuration& who) { return who.backend->id() == "cpu"; });
   if (ours) cpu::ensureCalibrated();
-  return options.sweep ? runSweep(context, call->input, call->plan, *contestants)
-                       : runComparison(context, call->input, call->plan, *contestants);
+  return options.sweep ? runSweep(context, call->input, call->plan, *configurations)
+                       : runComparison(context, call->input, call->plan, *configurations);
 }
 
 }  // namespace gathernd::cli

@@ -22,7 +22,7 @@ std::string callText(const Plan& plan) {
 }
 
 /// In place of times.
-std::string remarkOn(const ContestantResult& result) {
+std::string remarkOn(const ConfigurationResult& result) {
   if (result.error) return englishSentence(*result.error);
   if (!result.samplesNs.empty()) return {};
   if (!result.accesses) return "not timed";
@@ -36,19 +36,19 @@ std::string remarkOn(const ContestantResult& result) {
 void writeComparisonCsv(Sink& out, const Plan& plan, const Comparison& made) {
   out.write(machineLine(made.machine));
   out.write(fmt::format("# compare: {} · {}\n{}\n", callText(plan), made.when, compareCsvColumns()));
-  for (const ContestantResult& result : made.results)
+  for (const ConfigurationResult& result : made.results)
     out.write(compareCsvRow(result, made.bytes, plan.dtype, remarkOn(result)) + "\n");
 }
 
-void writeSweepCsv(Sink& out, const Plan& plan, SweepAxis axis, std::span<const Contestant> contestants,
+void writeSweepCsv(Sink& out, const Plan& plan, SweepAxis axis, std::span<const Configuration> configurations,
                    std::span<const SweepPoint> points) {
   out.write(machineLine(describeMachine()));
   out.write(fmt::format("# sweep: {} · size is {} · {}\n{}\n", callText(plan),
                         axis == SweepAxis::Tuples ? "tuples" : "slice_bytes", timeNow(),
                         compareCsvColumns()));
   for (const SweepPoint& point : points) {
-    for (std::size_t i = 0; i < contestants.size(); ++i) {
-      if (point.samples[i].present) out.write(sweepCsvRow(point, contestants[i], point.samples[i]) + "\n");
+    for (std::size_t i = 0; i < configurations.size(); ++i) {
+      if (point.samples[i].present) out.write(sweepCsvRow(point, configurations[i], point.samples[i]) + "\n");
     }
   }
 }

@@ -23,7 +23,7 @@ void writeBytes(JsonWriter& json, std::string_view name, std::span<const std::by
   json.member(name, digits);
 }
 
-void writeEquality(JsonWriter& json, const ContestantResult& result) {
+void writeEquality(JsonWriter& json, const ConfigurationResult& result) {
   if (!result.difference) return;
   json.key("difference");
   json.beginObject();
@@ -81,7 +81,7 @@ void writeState(JsonWriter& json, std::string_view name, const DeviceState& stat
 }
 
 /// Of what runs on a device of its own.
-void writeDevice(JsonWriter& json, const ContestantResult& result) {
+void writeDevice(JsonWriter& json, const ConfigurationResult& result) {
   if (result.phases.empty() && !result.deviceRoofline) return;
   json.key("device");
   json.beginObject();
@@ -96,7 +96,7 @@ void writeDevice(JsonWriter& json, const ContestantResult& result) {
   json.endObject();
 }
 
-Measurement asMeasurement(const ContestantResult& result, std::int64_t bytes) {
+Measurement asMeasurement(const ConfigurationResult& result, std::int64_t bytes) {
   Measurement measured;
   measured.backend = result.who.backend->id();
   measured.samplesNs = result.samplesNs;
@@ -107,11 +107,11 @@ Measurement asMeasurement(const ContestantResult& result, std::int64_t bytes) {
   measured.warmUpNs = result.firstRunNs;
   measured.bytes = bytes;
   if (result.compared) measured.equalToReference = !result.difference;
-  measured.judgement = result.judgement;
+  measured.floorShare = result.floorShare;
   return measured;
 }
 
-void writeUntimed(JsonWriter& json, const ContestantResult& result) {
+void writeUntimed(JsonWriter& json, const ConfigurationResult& result) {
   json.member("backend", result.who.backend->id());
   if (result.error) {
     json.key("error");
@@ -126,7 +126,7 @@ void writeUntimed(JsonWriter& json, const ContestantResult& result) {
   result.compared ? json.boolean(!result.difference) : json.null();
 }
 
-void writeResult(JsonWriter& json, const Comparison& made, const ContestantResult& result) {
+void writeResult(JsonWriter& json, const Comparison& made, const ConfigurationResult& result) {
   json.beginObject();
   json.member("label", result.who.label);
   const std::string& kernel = result.accesses ? result.accesses->choice.kernel : result.who.kernel;
@@ -167,7 +167,7 @@ void writeComparisonJson(JsonWriter& json, const Comparison& made) {
   json.member("equal", made.equal());
   json.key("backends");
   json.beginArray();
-  for (const ContestantResult& result : made.results) writeResult(json, made, result);
+  for (const ConfigurationResult& result : made.results) writeResult(json, made, result);
   json.endArray();
   json.endObject();
 }

@@ -15,20 +15,21 @@ namespace gathernd::cli {
 
 /// Of --backends ("cpu", "cpu:1", "emulated:naive"), or all that there are; `usage` where a name is wrong or
 /// there twice, `unsupported` where a backend has no such kernel.
-Expected<std::vector<Contestant>> readContestants(const Options& options, const BackendRegistry& backends);
+Expected<std::vector<Configuration>> readConfigurations(const Options& options,
+                                                        const BackendRegistry& backends);
 
 void writeMachine(JsonWriter& json, const MachineDescription& machine, const std::string& when);
 void writeComparisonJson(JsonWriter& json, const Comparison& made);
 void writeComparisonCsv(Sink& out, const Plan& plan, const Comparison& made);
-void writeSweepCsv(Sink& out, const Plan& plan, SweepAxis axis, std::span<const Contestant> contestants,
+void writeSweepCsv(Sink& out, const Plan& plan, SweepAxis axis, std::span<const Configuration> configurations,
                    std::span<const SweepPoint> points);
 void printComparison(Context& context, const Comparison& made);
 
 /// The whole of `compare --sweep`; the tensors are there already.
 Expected<int> runSweep(Context& context, const CallInput& input, const Plan& plan,
-                       std::span<const Contestant> contestants);
+                       std::span<const Configuration> configurations);
 
 /// The first one that was timed: what ratios refer to; nullptr when none was.
-const ContestantResult* firstTimed(const Comparison& made);
+const ConfigurationResult* firstTimed(const Comparison& made);
 
 }  // namespace gathernd::cli

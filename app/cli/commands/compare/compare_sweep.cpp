@@ -21,22 +21,22 @@ struct Crossing {
   double size = 0;
 };
 
-std::vector<Crossing> crossingsOf(std::span<const Contestant> contestants,
+std::vector<Crossing> crossingsOf(std::span<const Configuration> configurations,
                                   std::span<const SweepPoint> points) {
   std::vector<Crossing> found;
-  for (std::size_t a = 0; a < contestants.size(); ++a) {
-    for (std::size_t b = 0; b < contestants.size(); ++b) {
+  for (std::size_t a = 0; a < configurations.size(); ++a) {
+    for (std::size_t b = 0; b < configurations.size(); ++b) {
       const auto size = a == b ? std::nullopt : crossover(points, a, b);
-      if (size) found.push_back({contestants[a].label, contestants[b].label, *size});
+      if (size) found.push_back({configurations[a].label, configurations[b].label, *size});
     }
   }
   return found;
 }
 
 /// Whether some point has a time of it.
-bool wasTimed(std::span<const SweepPoint> points, std::size_t contestant) {
+bool wasTimed(std::span<const SweepPoint> points, std::size_t configuration) {
   return std::any_of(points.begin(), points.end(),
-                     [&](const SweepPoint& point) { return point.samples[contestant].present; });
+                     [&](const SweepPoint& point) { return point.samples[configuration].present; });
 }
 
 void writeSample(JsonWriter& json, const SweepSample& sample) {
@@ -52,7 +52,7 @@ void writeSample(JsonWriter& json, const SweepSample& sample) {
   json.endObject();
 }
 
-void writeSweepJson(JsonWriter& json, SweepAxis axis, std::span<const Contestant> contestants,
+void writeSweepJson(JsonWriter& json, SweepAxis axis, std::span<const Configuration> configurations,
                     std::span<const SweepPoint> points) {
   json.beginObject();
   json.member("gathernd", 1);
@@ -60,7 +60,7 @@ void writeSweepJson(JsonWriter& json, SweepAxis axis, std::span<const Contestant
   json.member("sweep", axis == SweepAxis::Tuples ? "tuples" : "slice");
   json.key("backends");
   json.beginArray();
-  for (const Contestant& who : contestants) json.text(who.label);
+  for (const Configuration& who : configurations) json.text(who.label);
   json.endArray();
   json.key("points");
   json.beginArray();
@@ -77,7 +77,7 @@ void writeSweepJson(JsonWriter& json, SweepAxis axis, std::span<const Contestant
   json.endArray();
   json.key("crossovers");
   json.beginArray();
-  for (const Crossing& crossing : crossingsOf(contestants, points)) {
+  for (const Crossing& crossing : crossingsOf(configurations, points)) {
     json.beginObject();
     json.member("slower", crossing.from);
     json.member("faster", crossing.to);
@@ -88,18 +88,18 @@ void writeSweepJson(JsonWriter& json, SweepAxis axis, std::span<const Contestant
   json.endObject();
 }
 
-void printSweep(Context& context, SweepAxis axis, std::span<const Contestant> contestants,
+void printSweep(Context& context, SweepAxis axis, std::span<const Configuration> configurations,
                 std::span<const SweepPoint> points) {
   Sink& out = context.out;
   const std::string_view unit = axis == SweepAxis::Tuples ? "tuples" : "slice bytes";
   const auto columns = [&](std::string_view first, const auto& cell) {
     out.write(fmt::format("{:>12}", first));
-    for (std::size_t i = 0; i < contestants.size(); ++i) {
+    for (std::size_t i = 0; i < configurations.size(); ++i) {
       if (wasTimed(points, i)) out.write(fmt::format("  {:>12}", cell(i)));
     }
     out.write("\n");
   };
-  if (!context.options.quiet) columns(unit, [&](std::size_t i) { return contestants[i].label; });
+  if (!context.options.quiet) columns(unit, [&](std::size_t i) { return configurations[i].label; });
   for (const SweepPoint& point : points) {
     columns(fmt::format("{}", point.size), [&](std::size_t i) {
       return point.samples[i].present ? timeText(point.samples[i].medianNs) : std::string("-");
@@ -107,24 +107,24 @@ void printSweep(Context& context, SweepAxis axis, std::span<const Contestant> co
   }
   if (context.options.quiet) return;
   out.write("\n");
-  for (const Crossing& crossing : crossingsOf(contestants, points)) {
+  for (const Crossing& crossing : crossingsOf(configurations, points)) {
     out.write(fmt::format("{} is faster than {} from about {} {} on\n", crossing.to, crossing.from,
                           std::lround(crossing.size), unit));
   }
-  for (std::size_t i = 0; i < contestants.size(); ++i) {
+  for (std::size_t i = 0; i < configurations.size(); ++i) {
     if (wasTimed(points, i)) continue;
-    const Availability state = contestants[i].backend->availability();
-    out.write(fmt::format("{}: {}\n", contestants[i].label,
-                          !state.available                     ? "unavailable: " + state.reason
-                          : contestants[i].backend->timeable() ? std::string("cannot do this call")
-                                                               : std::string("never timed")));
+    const Availability state = configurations[i].backend->availability();
+    out.write(fmt::format("{}: {}\n", configurations[i].label,
+                          !state.available                        ? "unavailable: " + state.reason
+                          : configurations[i].backend->timeable() ? std::string("cannot do this call")
+                                                                  : std::string("never timed")));
   }
 }
 
 }  // namespace
 
 Expected<int> runSweep(Context& context, const CallInput& input, const Plan& plan,
-                       std::span<const Contestant> contestants) {
+                       std::span<const Configuration> configurations) {
   const Options& options = context.options;
   SweepOptions sweep;
   sweep.axis = *options.sweep;
@@ -138,16 +138,16 @@ Expected<int> runSweep(Context& context, const CallInput& input, const Plan& pla
   sweep.memoryLimit = memoryLeft(input, plan) + plan.outputBytes();
   sweep.stop = context.stop;
   const auto points =
-      sweepBackends(contestants, input.call, *input.params.tensor, *input.indices.tensor, sweep, {});
+      sweepBackends(configurations, input.call, *input.params.tensor, *input.indices.tensor, sweep, {});
   if (!points) return fail(points.error());
   if (options.json) {
     JsonWriter json(context.out);
-    writeSweepJson(json, sweep.axis, contestants, *points);
+    writeSweepJson(json, sweep.axis, configurations, *points);
     context.out.write("\n");
   } else if (options.csv) {
-    writeSweepCsv(context.out, plan, sweep.axis, contestants, *points);
+    writeSweepCsv(context.out, plan, sweep.axis, configurations, *points);
   } else {
-    printSweep(context, sweep.axis, contestants, *points);
+    printSweep(context, sweep.axis, configurations, *points);
   }
   return kExitDone;
 }

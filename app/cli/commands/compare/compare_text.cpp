@@ -10,7 +10,7 @@
 namespace gathernd::cli {
 namespace {
 
-std::string equality(const ContestantResult& result) {
+std::string equality(const ConfigurationResult& result) {
   if (!result.compared) return "not compared";
   if (!result.difference) return "equal";
   if (result.difference->report) return "OTHER bad tuples reported";
@@ -18,11 +18,11 @@ std::string equality(const ContestantResult& result) {
                      result.difference->count);
 }
 
-std::string timedRow(const ContestantResult& result, const Comparison& made, double firstNs) {
+std::string timedRow(const ConfigurationResult& result, const Comparison& made, double firstNs) {
   const std::string sure =
       fmt::format("{} to {}", timeText(result.confidence.low), timeText(result.confidence.high));
   const std::string share =
-      result.shareOfFloor ? fmt::format("{:.1f}%", 100 * *result.shareOfFloor) : std::string("-");
+      result.floorShare ? fmt::format("{:.1f}%", 100 * result.floorShare->median) : std::string("-");
   return fmt::format("{:>10}  {:<24} {:>10} {:>7.2f} {:>7} {:>8.2f}x  {}\n", timeText(result.medianNs), sure,
                      timeText(medianAbsoluteDeviation(result.samplesNs)),
                      result.gigabytesPerSecond(made.bytes), share, firstNs / result.medianNs,
@@ -43,7 +43,7 @@ std::string stateText(const DeviceState& state) {
 }
 
 /// What is known of the device; nothing where that is nothing.
-std::vector<std::string> deviceRows(const ContestantResult& result) {
+std::vector<std::string> deviceRows(const ConfigurationResult& result) {
   std::vector<std::string> rows;
   if (result.shareOfDevice) {
     rows.push_back(fmt::format("kernel at {:.1f}% of the {:.1f} GB/s that copying within the device gives\n",
@@ -67,7 +67,7 @@ std::string countRow(std::string_view what, const AccessCount& count) {
                      what, count.requests, count.sectorsPerRequest(), 100 * count.efficiency());
 }
 
-void printResult(Sink& out, const Comparison& made, const ContestantResult& result, std::size_t width) {
+void printResult(Sink& out, const Comparison& made, const ConfigurationResult& result, std::size_t width) {
   const auto line = [&](std::string_view first, const std::string& rest) {
     out.write(fmt::format("{:<{}}  {}", first, width, rest));
   };
@@ -90,17 +90,18 @@ void printResult(Sink& out, const Comparison& made, const ContestantResult& resu
 
 }  // namespace
 
-const ContestantResult* firstTimed(const Comparison& made) {
-  const auto found = std::find_if(made.results.begin(), made.results.end(),
-                                  [](const ContestantResult& result) { return !result.samplesNs.empty(); });
+const ConfigurationResult* firstTimed(const Comparison& made) {
+  const auto found =
+      std::find_if(made.results.begin(), made.results.end(),
+                   [](const ConfigurationResult& result) { return !result.samplesNs.empty(); });
   return found == made.results.end() ? nullptr : &*found;
 }
 
 void printComparison(Context& context, const Comparison& made) {
   Sink& out = context.out;
   std::size_t width = 7;
-  for (const ContestantResult& result : made.results) width = std::max(width, result.who.label.size());
-  const ContestantResult* first = firstTimed(made);
+  for (const ConfigurationResult& result : made.results) width = std::max(width, result.who.label.size());
+  const ConfigurationResult* first = firstTimed(made);
   if (!context.options.quiet) {
     out.write(fmt::format("{}, {} processor{}, {}; {}; {}\n", made.machine.cpu, made.machine.processors,
                           made.machine.processors == 1 ? "" : "s", made.machine.target, made.machine.system,
@@ -114,7 +115,7 @@ void printComparison(Context& context, const Comparison& made) {
                             "median", "95% interval", "spread", "GB/s", "share", "speed", "output"));
     }
   }
-  for (const ContestantResult& result : made.results) printResult(out, made, result, width);
+  for (const ConfigurationResult& result : made.results) printResult(out, made, result, width);
   if (context.options.quiet) return;
   out.write("\n");
   if (first != nullptr) {

@@ -8,7 +8,7 @@
 #include <set>
 #include <vector>
 
-#include "core/timing/contest.h"
+#include "core/timing/probe/fastest_of.h"
 #include "core/timing/probe/probe_kernels.h"
 #include "core/timing/probe/probe_run.h"
 #include "tests/support/test_program.h"
@@ -220,22 +220,22 @@ class ProbesTest : public QObject {
   }
 
   /// Only the best ways go on, and a round is worth its best try.
-  void contest() {
-    Contest contest;
-    QCOMPARE(contest.round(), 0.0);
+  void fastest() {
+    FastestOf fastest;
+    QCOMPARE(fastest.round(), 0.0);
     std::vector<int> runs(6, 0);
     for (int way = 0; way < 6; ++way) {
-      contest.add([&runs, way] {
+      fastest.add([&runs, way] {
         const auto index = static_cast<std::size_t>(way);
         // The first try of each is slow; ways 0 and 2 are the slowest.
         const double base[] = {50, 20, 60, 10, 30, 40};
         return base[index] + (runs[index]++ == 0 ? 100 : 0);
       });
     }
-    QCOMPARE(contest.round(), 10.0);
-    QCOMPARE(contest.size(), Contest::kKept);
+    QCOMPARE(fastest.round(), 10.0);
+    QCOMPARE(fastest.size(), FastestOf::kKept);
     const std::vector<int> before = runs;
-    QCOMPARE(contest.round(), 10.0);
+    QCOMPARE(fastest.round(), 10.0);
     for (const std::size_t way : {0U, 2U}) QCOMPARE(runs[way], before[way]);
     for (const std::size_t way : {1U, 3U, 4U, 5U}) QVERIFY(runs[way] > before[way]);
   }

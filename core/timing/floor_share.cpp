@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/timing/judgement.h"
+#include "core/timing/floor_share.h"
 
 #include "core/run/cpu/parallel.h"
 
@@ -39,16 +39,16 @@ void FloorShares::follow(const RooflineCompanion& companion, std::span<const dou
   medians_.push_back(median(samples));
 }
 
-Judgement FloorShares::judge(const RooflineCompanion& companion, double medianNs) const {
-  Judgement judgement;
-  judgement.roofline = companion.roofline();
-  judgement.readings = companion.readings();
-  judgement.traffic = companion.traffic();
+FloorShare FloorShares::over(const RooflineCompanion& companion, double medianNs) const {
+  FloorShare floorShare;
+  floorShare.roofline = companion.roofline();
+  floorShare.readings = companion.readings();
+  floorShare.traffic = companion.traffic();
   const PairedRatio shares = pairedRatio(floors_, medians_);
-  judgement.share = shares.median;
-  judgement.shareConfidence = shares.confidence;
-  judgement.floor = floorOf(judgement.traffic, judgement.roofline).scaledTo(shares.median * medianNs);
-  return judgement;
+  floorShare.median = shares.median;
+  floorShare.confidence = shares.confidence;
+  floorShare.floor = floorOf(floorShare.traffic, floorShare.roofline).scaledTo(shares.median * medianNs);
+  return floorShare;
 }
 
 }  // namespace gathernd

@@ -19,16 +19,16 @@
 
 namespace gathernd {
 
-/// A time beside the machine's limits.
-struct Judgement {
+/// The share of a time that the floor is: what it reached of the machine's limits.
+struct FloorShare {
   Roofline roofline;  ///< the medians of its readings
   int readings = 0;   ///< each followed by some of the samples
   CallTraffic traffic;
   /// The median of: a reading's own floor over the median of the samples that followed it. Both met the same
   /// moment, so what slows the machine down for a while cancels out.
-  double share = 0;
-  Interval shareConfidence;  ///< 95%
-  Floor floor;               ///< of `roofline`, brought to the moment of the median sample: share * median
+  double median = 0;
+  Interval confidence;  ///< 95%
+  Floor floor;          ///< of `roofline`, brought to the moment of the median sample: median * its time
 };
 
 /// The readings of the roofline that go with the samples.
@@ -65,7 +65,7 @@ class FloorShares {
  public:
   /// The samples that followed the companion's last reading.
   void follow(const RooflineCompanion& companion, std::span<const double> samples);
-  Judgement judge(const RooflineCompanion& companion, double medianNs) const;
+  FloorShare over(const RooflineCompanion& companion, double medianNs) const;
 
  private:
   std::vector<double> floors_, medians_;  // pairs

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t kListedReaders = 12;
 
-struct CellStory {
-  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::CellStory)
+struct CellText {
+  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::CellText)
 };
 
 /// A numbered step: its name, and below it what it does.
@@ -74,8 +74,8 @@ Spans changedComponents(const Plan& plan, const TupleTrace& trace, const Theme& 
 void addTupleSteps(Steps& steps, const Snapshot& snapshot, const TupleTrace& trace, const Theme& theme) {
   const Plan& plan = *snapshot.plan;
   steps.add(
-      CellStory::tr("Which tuple"),
-      {{CellStory::tr("tuple %1, badge %2").arg(listText(trace.position), QString::number(trace.tuple))}});
+      CellText::tr("Which tuple"),
+      {{CellText::tr("tuple %1, badge %2").arg(listText(trace.position), QString::number(trace.tuple))}});
   SliceExpression row;
   for (std::int64_t i : trace.position) row.emplace_back(i);
   if (plan.dialect.tupleAxis == TupleAxis::First) {
@@ -84,18 +84,17 @@ void addTupleSteps(Steps& steps, const Snapshot& snapshot, const TupleTrace& tra
     row.emplace_back(std::nullopt);
   }
   if (plan.depth > 0) {
-    steps.add(CellStory::tr("Read it"), {mono(tensorWord(TensorId::Indices) + sliceText(row) +
-                                              QStringLiteral(" = ") + listText(trace.given))});
+    steps.add(CellText::tr("Read it"), {mono(tensorWord(TensorId::Indices) + sliceText(row) +
+                                             QStringLiteral(" = ") + listText(trace.given))});
   }
   const Spans changed = changedComponents(plan, trace, theme);
   if (!changed.empty()) {
-    steps.add(trace.outcome == TupleOutcome::Clamped ? CellStory::tr("Clamp") : CellStory::tr("Wrap"),
-              changed);
+    steps.add(trace.outcome == TupleOutcome::Clamped ? CellText::tr("Clamp") : CellText::tr("Wrap"), changed);
   }
   if (trace.badComponent >= 0 && !trace.reads()) {
-    steps.add(CellStory::tr("Out of range"),
+    steps.add(CellText::tr("Out of range"),
               {{badNumberText(*snapshot.trace, trace.tuple), theme.role(RoleColor::Error).strong}});
-    steps.add(CellStory::tr("What happens"), {{outcomeWords(plan, trace)}});
+    steps.add(CellText::tr("What happens"), {{outcomeWords(plan, trace)}});
   }
 }
 
@@ -108,18 +107,18 @@ void addReaders(std::vector<Block>& blocks, const Snapshot& snapshot, std::int64
     const QString place = paramsSliceText(*snapshot.plan, sliceId);
     QString text;
     if (tuples.empty()) {
-      text = CellStory::tr("%1 is never read.").arg(place);
+      text = CellText::tr("%1 is never read.").arg(place);
     } else if (tuples.size() == 1) {
-      text = CellStory::tr("%1 is read once, by tuple %2.").arg(place).arg(tuples.front());
+      text = CellText::tr("%1 is read once, by tuple %2.").arg(place).arg(tuples.front());
     } else {
-      text = CellStory::tr("%1 is read %2×, by tuples %3.")
+      text = CellText::tr("%1 is read %2×, by tuples %3.")
                  .arg(place, countText(static_cast<std::int64_t>(tuples.size())), tupleList(tuples));
     }
     block.spans = {{text}};
   } else {
     block.spans = {{snapshot.readersError
-                        ? CellStory::tr("There are too many tuples to list the readers of a cell.")
-                        : CellStory::tr("Still being counted.")}};
+                        ? CellText::tr("There are too many tuples to list the readers of a cell.")
+                        : CellText::tr("Still being counted.")}};
   }
   blocks.push_back(std::move(block));
 }
@@ -127,9 +126,9 @@ void addReaders(std::vector<Block>& blocks, const Snapshot& snapshot, std::int64
 void addMemory(Steps& steps, const Snapshot& snapshot, std::int64_t source) {
   const Plan& plan = *snapshot.plan;
   const std::int64_t size = elementBytes(plan.dtype);
-  steps.add(CellStory::tr("Find it"),
+  steps.add(CellText::tr("Find it"),
             {mono(cellText(plan, {TensorId::Params, source})),
-             {CellStory::tr(": element %1, byte %2 of params").arg(source).arg(source * size)}});
+             {CellText::tr(": element %1, byte %2 of params").arg(source).arg(source * size)}});
 }
 
 }  // namespace
@@ -158,54 +157,54 @@ QString tupleList(std::span<const std::int64_t> tuples) {
   for (std::size_t i = 0; i < std::min(tuples.size(), kListedReaders); ++i)
     parts << QString::number(tuples[i]);
   if (tuples.size() > kListedReaders) {
-    return CellStory::tr("%1 and %L2 more")
+    return CellText::tr("%1 and %L2 more")
         .arg(parts.join(QStringLiteral(", ")))
         .arg(tuples.size() - kListedReaders);
   }
   if (parts.size() < 2) return parts.join(QString());
   const QString last = parts.takeLast();
-  return CellStory::tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
+  return CellText::tr("%1 and %2").arg(parts.join(QStringLiteral(", ")), last);
 }
 
 QString outcomeWords(const Plan& plan, const TupleTrace& trace) {
   switch (trace.outcome) {
     case TupleOutcome::Zeroed:
-      return CellStory::tr("is written as zeros");
+      return CellText::tr("is written as zeros");
     case TupleOutcome::Filled: {
       Element fill;
       fill.dtype = plan.dtype;
       fill.bits = plan.fill;
-      return CellStory::tr("is filled with %1").arg(valueText(fill));
+      return CellText::tr("is filled with %1").arg(valueText(fill));
     }
     case TupleOutcome::Refused:
-      return CellStory::tr("is refused");
+      return CellText::tr("is refused");
     case TupleOutcome::Undefined:
-      return CellStory::tr("is undefined here");
+      return CellText::tr("is undefined here");
     case TupleOutcome::Clamped:
-      return CellStory::tr("is clamped into range");
+      return CellText::tr("is clamped into range");
     case TupleOutcome::Wrapped:
-      return CellStory::tr("counts from the end");
+      return CellText::tr("counts from the end");
     case TupleOutcome::Ok:
       break;
   }
-  return CellStory::tr("is read");
+  return CellText::tr("is read");
 }
 
-std::vector<Block> cellStory(const Snapshot& snapshot, const CellRef& cell, const Theme& theme) {
+std::vector<Block> cellBlocks(const Snapshot& snapshot, const CellRef& cell, const Theme& theme) {
   if (!snapshot.plan || !snapshot.trace) return {};
   const Plan& plan = *snapshot.plan;
   if (cell.flat < 0 || cell.flat >= shapeOf(plan, cell.tensor).elementCount()) return {};
   std::vector<Block> blocks{title(snapshot, cell)};
   if (cell.tensor == TensorId::Params) {
-    addReaders(blocks, snapshot, snapshot.trace->sliceOfParams(cell.flat), theme, CellStory::tr("Readers"));
+    addReaders(blocks, snapshot, snapshot.trace->sliceOfParams(cell.flat), theme, CellText::tr("Readers"));
     return blocks;
   }
   const std::int64_t tuple = cell.tensor == TensorId::Output ? snapshot.trace->tupleOfOutput(cell.flat)
                                                              : snapshot.trace->tupleOfIndex(cell.flat);
   if (tuple < 0 || tuple >= plan.tupleCount) return blocks;
   const TupleTrace trace = snapshot.trace->at(tuple);
-  blocks.push_back(section(theme, cell.tensor == TensorId::Output ? CellStory::tr("How it came here")
-                                                                  : CellStory::tr("What it selects")));
+  blocks.push_back(section(theme, cell.tensor == TensorId::Output ? CellText::tr("How it came here")
+                                                                  : CellText::tr("What it selects")));
   Steps steps(blocks, theme);
   addTupleSteps(steps, snapshot, trace, theme);
   if (!trace.reads()) return blocks;
@@ -213,16 +212,16 @@ std::vector<Block> cellStory(const Snapshot& snapshot, const CellRef& cell, cons
     const std::int64_t source = snapshot.trace->sourceOfOutput(cell.flat);
     if (source < 0) return blocks;
     addMemory(steps, snapshot, source);
-    steps.add(CellStory::tr("Copy"), {{CellStory::tr("to element %1, byte %2 of output")
-                                           .arg(cell.flat)
-                                           .arg(cell.flat * elementBytes(plan.dtype))}});
+    steps.add(CellText::tr("Copy"), {{CellText::tr("to element %1, byte %2 of output")
+                                          .arg(cell.flat)
+                                          .arg(cell.flat * elementBytes(plan.dtype))}});
   } else {
-    steps.add(CellStory::tr("Find it"), {mono(paramsSliceText(plan, trace.sliceId))});
+    steps.add(CellText::tr("Find it"), {mono(paramsSliceText(plan, trace.sliceId))});
     steps.add(
-        CellStory::tr("Copy"),
-        {{CellStory::tr("to ")}, mono(tensorWord(TensorId::Output) + sliceText(outputSlice(plan, tuple)))});
+        CellText::tr("Copy"),
+        {{CellText::tr("to ")}, mono(tensorWord(TensorId::Output) + sliceText(outputSlice(plan, tuple)))});
   }
-  addReaders(blocks, snapshot, trace.sliceId, theme, CellStory::tr("All readers"));
+  addReaders(blocks, snapshot, trace.sliceId, theme, CellText::tr("All readers"));
   return blocks;
 }
 

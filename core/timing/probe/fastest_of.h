@@ -11,7 +11,7 @@
 
 namespace gathernd::probe {
 
-class Contest {
+class FastestOf {
  public:
   static constexpr std::size_t kKept = 4;
   static constexpr int kTries = 2;  ///< a round takes the better: the first one may have met something else

@@ -18,7 +18,7 @@ Error wrong(std::string reason, std::string_view value) {
 }
 
 /// What stands after the colon: digits are a number of threads, anything else a kernel.
-Expected<void> readDetail(std::string_view detail, Contestant& who) {
+Expected<void> readDetail(std::string_view detail, Configuration& who) {
   if (!std::all_of(detail.begin(), detail.end(), [](char c) { return c >= '0' && c <= '9'; })) {
     who.kernel = std::string(detail);
     return {};
@@ -35,9 +35,9 @@ Expected<void> readDetail(std::string_view detail, Contestant& who) {
   return {};
 }
 
-Expected<Contestant> readEntry(std::string_view entry, const Options& options,
-                               const BackendRegistry& backends) {
-  Contestant who;
+Expected<Configuration> readEntry(std::string_view entry, const Options& options,
+                                  const BackendRegistry& backends) {
+  Configuration who;
   who.label = std::string(entry);
   const std::size_t colon = entry.find(':');
   who.backend = backends.find(entry.substr(0, colon));
@@ -56,20 +56,21 @@ Expected<Contestant> readEntry(std::string_view entry, const Options& options,
 
 }  // namespace
 
-Expected<std::vector<Contestant>> readContestants(const Options& options, const BackendRegistry& backends) {
-  std::vector<Contestant> contestants;
+Expected<std::vector<Configuration>> readConfigurations(const Options& options,
+                                                        const BackendRegistry& backends) {
+  std::vector<Configuration> configurations;
   const std::string list = options.backends.value_or(std::string(kEveryone));
   for (std::size_t from = 0; from <= list.size();) {
     const std::size_t comma = std::min(list.find(',', from), list.size());
     auto who = readEntry(std::string_view(list).substr(from, comma - from), options, backends);
     if (!who) return fail(std::move(who.error()));
-    const bool twice = std::any_of(contestants.begin(), contestants.end(),
-                                   [&](const Contestant& other) { return other.label == who->label; });
+    const bool twice = std::any_of(configurations.begin(), configurations.end(),
+                                   [&](const Configuration& other) { return other.label == who->label; });
     if (twice) return fail(wrong("usage.backend_twice", who->label));
-    contestants.push_back(std::move(*who));
+    configurations.push_back(std::move(*who));
     from = comma + 1;
   }
-  return contestants;
+  return configurations;
 }
 
 }  // namespace gathernd::cli
