@@ -14,7 +14,9 @@
 #include <memory>
 #include <utility>
 
+#include "app/explorer/end_signals.h"
 #include "core/error/sentences.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/common/model_calls.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/file_identity.h"
@@ -37,7 +39,8 @@ namespace gathernd::explorer {
 namespace {
 
 constexpr int kPatienceSeconds = 60;
-constexpr int kSettleMs = 30;  // layouts and coalesced updates after the last result
+constexpr int kExitSignal = 128;  // and the signal's number, as a shell says it
+constexpr int kSettleMs = 30;     // layouts and coalesced updates after the last result
 
 Expected<ui::Document> withDialect(Expected<ui::Document> document, const Options& options) {
   if (document && !options.dialect.empty()) document->dialect = *findDialect(options.dialect);
@@ -162,7 +165,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   ui::FileActions::Source source;
   source.exampleId =
       QString::fromStdString(firstExample ? std::string(shippedExamples().front().id) : options.example);
-  if (!asks && !options.file.empty() && !ui::isTensorFile(options.file)) {
+  if (!asks && !options.file.empty() && !isTensorKind(fileKind(options.file))) {
     source.path = QString::fromStdString(options.file);
     if (identity) source.identity = *identity;
   }
@@ -179,6 +182,8 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   ui::Recovery recovery(session, window.files(), dialogs, &window, {recoveryFolder()});
   QObject::connect(&recovery, &ui::Recovery::failed, &window.files(), &ui::FileActions::noticed);
   QTimer::singleShot(0, &recovery, &ui::Recovery::offer);
+  const EndSignals ends(
+      [&recovery](int signal) { recovery.leave([signal] { QApplication::exit(kExitSignal + signal); }); });
   if (asks) {
     QTimer::singleShot(0, &window, [&asks, &window] { window.files().askModel(*asks); });
     return QApplication::exec();

@@ -36,6 +36,8 @@ class ExplorerTest : public QObject {
   void wrongLines_data();
   void wrongLines();
   void helpAndVersion();
+  void endsBySignal_data();
+  void endsBySignal();
 
  private:
   QTemporaryDir folder_;
@@ -187,6 +189,32 @@ void ExplorerTest::helpAndVersion() {
     QCOMPARE(full.err,
              std::string("gathernd-explorer: error: io: standard output: No space left on device\n"));
   }
+}
+
+void ExplorerTest::endsBySignal_data() {
+  QTest::addColumn<int>("signal");
+  QTest::newRow("INT") << SIGINT;
+  QTest::newRow("TERM") << SIGTERM;
+  QTest::newRow("HUP") << SIGHUP;
+  QTest::newRow("QUIT") << SIGQUIT;
+}
+
+/// In good order, as by closing it; what is unsaved then is RecoveryTest::leavesNow's matter.
+void ExplorerTest::endsBySignal() {
+  QFETCH(int, signal);
+  const QTemporaryDir home;
+  ProgramCall call;
+  call.arguments = {"--example", "rows"};
+  call.environment = {"QT_QPA_PLATFORM=offscreen", "HOME=" + home.path().toStdString(),
+                      "XDG_DATA_HOME=" + home.path().toStdString(),
+                      "XDG_CONFIG_HOME=" + home.path().toStdString()};
+  call.interruptAfter = 0;  // as soon as it minds it
+  call.signal = signal;
+  call.byHandler = true;
+  const ProgramRun ran = runProgram(gathernd::test::places::explorer().toStdString(), call);
+  QVERIFY2(!ran.killed, qPrintable(QString::number(ran.exitStatus) + " " + QString::number(ran.seconds)));
+  QCOMPARE(ran.exitStatus, 128 + signal);
+  QVERIFY2(ran.err.find("error") == std::string::npos, ran.err.c_str());
 }
 
 GATHERND_TEST(ExplorerTest)

@@ -5,7 +5,9 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -60,17 +62,22 @@ bool drain(int descriptor, std::string& text) {
 }
 
 /// Whether `process` has come so far as to do something about the signal: before that it ends a program as it
-/// ends any other, and says nothing of ours. Where the system does not tell, it is taken for granted.
-bool minds(pid_t process, int signal) {
-  if (signal == SIGKILL) return true;
+/// ends any other, and says nothing of ours. What stands there before it has become that program are our own
+/// handlers. Where the system does not tell, it is taken for granted.
+bool minds(pid_t process, const std::string& program, const ProgramCall& call) {
+  if (call.signal == SIGKILL) return true;
+  std::error_code failed;
+  if (!std::filesystem::equivalent("/proc/" + std::to_string(process) + "/exe", program, failed))
+    return failed && !std::filesystem::exists("/proc/self/exe");
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
   if (!status) return true;
   unsigned long long minded = 0;
   for (std::string line; std::getline(status, line);) {
-    if (line.starts_with("SigBlk:") || line.starts_with("SigIgn:") || line.starts_with("SigCgt:"))
+    const bool waited = line.starts_with("SigBlk:") || line.starts_with("SigIgn:");
+    if (line.starts_with("SigCgt:") || (waited && !call.byHandler))
       minded |= std::strtoull(line.c_str() + 7, nullptr, 16);
   }
-  return ((minded >> (signal - 1)) & 1U) != 0;
+  return ((minded >> (call.signal - 1)) & 1U) != 0;
 }
 
 }  // namespace
@@ -99,7 +106,7 @@ ProgramRun runProgram(const std::string& program, const ProgramCall& call) {
     if (streams[0].revents != 0 && !drain(out.read, result.out)) streams[0].fd = -1;
     if (streams[1].revents != 0 && !drain(err.read, result.err)) streams[1].fd = -1;
     if (!interrupted && (call.interruptWhen ? call.interruptWhen() : elapsed() > call.interruptAfter) &&
-        minds(child, call.signal)) {
+        minds(child, program, call)) {
       kill(child, call.signal);
       interrupted = true;
     }
@@ -110,6 +117,7 @@ ProgramRun runProgram(const std::string& program, const ProgramCall& call) {
   wait4(child, &status, 0, &usage);
   result.seconds = elapsed();
   result.peakBytes = usage.ru_maxrss * 1024;
+  result.killed = WIFSIGNALED(status);
   result.exitStatus = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return result;
 }

@@ -12,6 +12,7 @@ namespace gathernd::test {
 
 struct ProgramRun {
   int exitStatus = -1;  ///< 128 + signal when it was killed by one
+  bool killed = false;  ///< by a signal: it did not end of itself
   std::string out, err;
   double seconds = 0;
   long peakBytes = 0;  ///< largest resident set, libraries included
@@ -28,6 +29,8 @@ struct ProgramCall {
   double interruptAfter = -1;            ///< seconds until it gets `signal`, once it minds it; below 0: never
   std::function<bool()> interruptWhen;   ///< or as soon as this is so, asked again and again
   int signal = SIGINT;
+  bool byHandler =
+      false;  ///< it minds the signal by a handler alone: blocked it is while a thread starts, too
   double killAfter = 60;  ///< seconds until it is given up
 };
 

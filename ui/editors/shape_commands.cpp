@@ -15,10 +15,6 @@ struct ShapeText {
   Q_DECLARE_TR_FUNCTIONS(gathernd::ui::ShapeText)
 };
 
-const EditedTensor& tensorOf(const Session& session, TensorId tensor) {
-  return tensor == TensorId::Params ? session.document().params : session.document().indices;
-}
-
 QString joined(std::span<const std::int64_t> values) {
   QStringList parts;
   for (std::int64_t v : values) parts << QString::number(v);
@@ -43,7 +39,7 @@ std::optional<std::vector<std::int64_t>> parseExtents(const QString& text) {
 }
 
 void askReshape(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor) {
-  const Shape& shape = tensorOf(session, tensor).shape();
+  const Shape& shape = tensorOf(session.document(), tensor).shape();
   const QString label = ShapeText::tr("New shape for %L1 elements:").arg(shape.elementCount());
   dialogs.askText(parent, ShapeText::tr("Reshape"), label, joined(shape.extents()),
                   [&session, &dialogs, parent, tensor](const QString& text) {
@@ -58,7 +54,7 @@ void askReshape(Session& session, Dialogs& dialogs, QWidget* parent, TensorId te
 }
 
 void askTranspose(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor) {
-  const int rank = tensorOf(session, tensor).shape().rank();
+  const int rank = tensorOf(session.document(), tensor).shape().rank();
   std::vector<std::int64_t> reversed;
   for (int axis = rank - 1; axis >= 0; --axis) reversed.push_back(axis);
   dialogs.askText(
@@ -85,12 +81,7 @@ void askTranspose(Session& session, Dialogs& dialogs, QWidget* parent, TensorId 
 }
 
 void askAxisName(Session& session, Dialogs& dialogs, QWidget* parent, TensorId tensor, int axis) {
-  const auto& names = session.document().axisNames;
-  const auto found = names.find(tensor == TensorId::Params ? "params" : "indices");
-  QString present;
-  if (found != names.end() && static_cast<std::size_t>(axis) < found->second.size()) {
-    present = QString::fromStdString(found->second[static_cast<std::size_t>(axis)]);
-  }
+  const QString present = QString::fromStdString(axisNameOf(session.document(), {tensor, axis}));
   dialogs.askText(parent, ShapeText::tr("Name the axis"),
                   ShapeText::tr("Name of axis %1 (empty for none):").arg(axis), present,
                   [&session, tensor, axis](const QString& text) {

@@ -110,8 +110,7 @@ void FigureActions::copyLiteral(TensorId tensor) {
   if (tensor == TensorId::Output && !snapshot.result) return;
   const auto work = [snapshot, tensor](const Job::Task&) -> Expected<std::string> {
     if (tensor == TensorId::Output) return numpyLiteral(snapshot.result->output);
-    const EditedTensor& edited =
-        tensor == TensorId::Params ? snapshot.document->params : snapshot.document->indices;
+    const EditedTensor& edited = tensorOf(*snapshot.document, tensor);
     if (edited.elementCount() > kMaxLiteralElements)
       return numpyLiteral(edited.base());  // refuses by the count
     const auto flat = edited.flattened();

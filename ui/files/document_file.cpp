@@ -30,12 +30,8 @@ Document plainDocument(Tensor params, Tensor indices, std::string title) {
 
 }  // namespace
 
-bool isTensorFile(const std::string& path) {
-  return isTensorKind(fileKind(path));
-}
-
 Expected<Document> documentOfFile(const std::string& path, std::int64_t memoryLimit) {
-  if (!isTensorFile(path)) {
+  if (!isTensorKind(fileKind(path))) {
     auto scenario = readCallFile(path, {.memoryLimit = memoryLimit});
     if (!scenario) return fail(scenario.error());
     const std::string folder = std::filesystem::path(path).parent_path().string();

@@ -10,8 +10,6 @@
 
 namespace gathernd::ui {
 
-bool isTensorFile(const std::string& path);  ///< by its ending (core/formats/common/file_path.h)
-
 /// A scenario, or another file that holds a whole call; or a tensor file, which becomes params with one tuple
 /// that reads its first slice.
 Expected<Document> documentOfFile(const std::string& path, std::int64_t memoryLimit);

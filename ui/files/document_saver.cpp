@@ -42,8 +42,8 @@ Expected<Saved> write(const DocumentSaver::Request& request, const SaveProgress&
   ScenarioSaving saving;
   saving.stop = stop;
   saving.progress = progress;
-  saving.params.values = &document.params;
-  saving.indices.values = &document.indices;
+  saving.params = {&document.params, document.paramsFile};
+  saving.indices = {&document.indices, document.indicesFile};
   auto saved = saveScenario(path, scenario, saving);
   if (!saved) return fail(std::move(saved.error()));
   return Saved{Outcome::Written, saved->file};

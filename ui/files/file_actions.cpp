@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "core/formats/call_file.h"
+#include "core/formats/common/file_path.h"
 #include "core/formats/disk/file_identity.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
@@ -35,8 +36,7 @@ QFileInfo fileOf(const QString& path) {
 }
 
 bool openable(const QString& path) {
-  const CallFileKind* const kind = callFileKind(path.toStdString());
-  return (kind != nullptr && kind->read != nullptr) || isTensorFile(path.toStdString());
+  return callFileKind(path.toStdString()) != nullptr || isTensorKind(fileKind(path.toStdString()));
 }
 
 Expected<FileActions::Loaded> fresh(Expected<Document> document) {
@@ -129,7 +129,7 @@ void FileActions::open() {
 }
 
 void FileActions::openPath(const QString& path) {
-  if (isTensorFile(path.toStdString())) return openTensor(path);
+  if (isTensorKind(fileKind(path.toStdString()))) return openTensor(path);
   replaceBy(path, {}, [file = path.toStdString()]() -> Expected<Loaded> {
     auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
     auto opened = openFile(file, defaultMemoryLimit());

@@ -40,13 +40,13 @@ Recovery::Recovery(Session& session, FileActions& files, Dialogs& dialogs, QWidg
 }
 
 Recovery::~Recovery() {
-  drop();
+  if (!leaving_) drop();
 }
 
 /// The delay counts from the first edit that is not kept: typing on does not put it off.
 void Recovery::look() {
   if (!session_.modified()) return drop();
-  if (session_.snapshot().document == kept_ || timer_.isActive() || saver_.busy()) return;
+  if (leaving_ || session_.snapshot().document == kept_ || timer_.isActive() || saver_.busy()) return;
   timer_.start();
 }
 
@@ -68,8 +68,20 @@ void Recovery::keep() {
                 if (written) said_.clear();
                 if (!written && written.error().code != ErrorCode::Cancelled)
                   say(errorSentence(written.error()));
-                look();
+                leaving_ ? finishLeaving() : look();
               });
+}
+
+void Recovery::leave(std::function<void()> then) {
+  leaving_ = std::move(then);
+  timer_.stop();
+  if (!saver_.busy()) finishLeaving();
+}
+
+/// Now and after each write, until what is unsaved is what was last written or tried.
+void Recovery::finishLeaving() {
+  if (session_.modified() && session_.snapshot().document != kept_) keep();
+  if (!saver_.busy()) leaving_();
 }
 
 void Recovery::drop() {

@@ -10,6 +10,7 @@
 #include <QTimer>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include "ui/files/document_saver.h"
@@ -36,8 +37,11 @@ class Recovery : public QObject {
 
   /// All outlive it.
   Recovery(Session& session, FileActions& files, Dialogs& dialogs, QWidget* window, Place place);
-  ~Recovery() override;  ///< an end in good order: no copy of its own stays
+  ~Recovery() override;  ///< an end in good order, where no copy of its own stays, or after leave()
 
+  /// The program is asked to end: what is unsaved is written now, and stays for the next start. `then` comes
+  /// once, whether something could be written or not.
+  void leave(std::function<void()> then);
   /// Asks about what was left behind, one copy after the other until one is opened.
   void offer();
   bool busy() const { return timer_.isActive() || saver_.busy() || opening_.busy(); }
@@ -49,6 +53,7 @@ class Recovery : public QObject {
   void look();
   void keep();
   void drop();
+  void finishLeaving();
   void askNext();
   void open(std::shared_ptr<RecoveryCopy> copy);
   void take(std::shared_ptr<RecoveryCopy> copy, Document document);
@@ -65,6 +70,7 @@ class Recovery : public QObject {
   std::shared_ptr<RecoveryCopy> copy_;     ///< this window's, once there is one
   std::shared_ptr<const Document> kept_;   ///< what it holds, or is to hold
   QString said_;
+  std::function<void()> leaving_;
   Job opening_{Job::AtEnd::Leave};
   DocumentSaver saver_;
 };

@@ -2,6 +2,8 @@
 #include "ui/session/document.h"
 
 #include "core/call/call_indices.h"
+#include "core/formats/common/file_path.h"
+#include "core/formats/npz/npz.h"
 #include "core/text/cast.h"
 
 namespace gathernd::ui {
@@ -11,6 +13,13 @@ namespace {
 std::optional<TensorSource> originOf(const TensorSource& source) {
   if (std::holds_alternative<EditedTensor>(source)) return std::nullopt;
   return source;
+}
+
+std::optional<FileIdentity> identityOf(const TensorSource& source, const std::string& folder) {
+  const auto* const file = std::get_if<FileSource>(&source);
+  if (file == nullptr) return std::nullopt;
+  const auto identity = fileInsideFolder(folder, splitTensorPath(file->path).file).and_then(identifyFile);
+  return identity ? std::optional(*identity) : std::nullopt;
 }
 
 /// A source that gives a shape only is drawn with zeros; a save still writes what the source was.
@@ -49,8 +58,30 @@ Expected<EditedTensor> loadIndices(const Scenario& scenario, const Shape& params
 
 }  // namespace
 
+const EditedTensor& tensorOf(const Document& document, TensorId id) {
+  return id == TensorId::Indices ? document.indices : document.params;
+}
+
+EditedTensor& tensorOf(Document& document, TensorId id) {
+  return id == TensorId::Indices ? document.indices : document.params;
+}
+
+std::string axisNamesKey(TensorId id) {
+  return id == TensorId::Indices ? "indices" : "params";
+}
+
+std::string axisNameOf(const Document& document, const AxisRef& axis) {
+  if (axis.tensor == TensorId::Output) return {};
+  const auto names = document.axisNames.find(axisNamesKey(axis.tensor));
+  const auto place = static_cast<std::size_t>(axis.axis);
+  return names != document.axisNames.end() && place < names->second.size() ? names->second[place]
+                                                                           : std::string();
+}
+
 Expected<Document> documentFrom(const Scenario& scenario, const std::string& folder,
                                 const TensorLoader& loader, std::int64_t memoryLimit) {
+  const auto paramsFile = identityOf(scenario.params, folder);  // before they are read: see file_identity.h
+  const auto indicesFile = identityOf(scenario.indices, folder);
   auto params = loadParams(scenario, folder, loader, memoryLimit);
   if (!params) return fail(params.error());
   auto indices = loadIndices(scenario, params->shape(), folder, loader, memoryLimit);
@@ -69,6 +100,8 @@ Expected<Document> documentFrom(const Scenario& scenario, const std::string& fol
   document.unknownKeys = scenario.unknownKeys;
   document.paramsOrigin = originOf(scenario.params);
   document.indicesOrigin = originOf(scenario.indices);
+  document.paramsFile = paramsFile;
+  document.indicesFile = indicesFile;
   document.indicesAxes =
       indexAxes(document.params.shape(), document.indices.shape(), document.batchDims, document.dialect);
   return document;

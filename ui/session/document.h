@@ -13,9 +13,11 @@
 #include "core/call/dialect.h"
 #include "core/call/plan.h"
 #include "core/error/error.h"
+#include "core/formats/disk/file_identity.h"
 #include "core/run/backend.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/edited_tensor.h"
+#include "ui/selection/cell_ref.h"
 
 namespace gathernd::ui {
 
@@ -30,8 +32,18 @@ struct Document : CallRules {
   /// Where an unedited tensor came from; dropped by its first edit, so a save writes it inline from then on.
   std::optional<TensorSource> paramsOrigin;
   std::optional<TensorSource> indicesOrigin;
+  /// What a file among them held when it was read; absent: no file, or it cannot be told.
+  std::optional<FileIdentity> paramsFile, indicesFile;
   IndexAxes indicesAxes;  ///< for which random ones were drawn
 };
+
+/// params or indices; never the output, which is no part of a document.
+const EditedTensor& tensorOf(const Document& document, TensorId id);
+EditedTensor& tensorOf(Document& document, TensorId id);
+/// Under which `axisNames` has those of a tensor.
+std::string axisNamesKey(TensorId id);
+/// Empty where it has none; an axis of the output has none of its own.
+std::string axisNameOf(const Document& document, const AxisRef& axis);
 
 // Scenario <-> Document: tensors loaded or made on the way in, their unedited origins put back on the way
 // out. Errors: the loader's, and `limit`. Thread rule: pure functions; off the GUI thread for anything

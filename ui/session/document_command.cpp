@@ -6,17 +6,6 @@
 #include "ui/job/memory_guard.h"
 
 namespace gathernd::ui {
-namespace {
-
-std::string axisNamesKey(TensorId id) {
-  return id == TensorId::Indices ? "indices" : "params";
-}
-
-}  // namespace
-
-EditedTensor& tensorOf(Document& document, TensorId id) {
-  return id == TensorId::Indices ? document.indices : document.params;
-}
 
 std::optional<TensorSource>& originOf(Document& document, TensorId id) {
   return id == TensorId::Indices ? document.indicesOrigin : document.paramsOrigin;
@@ -24,7 +13,7 @@ std::optional<TensorSource>& originOf(Document& document, TensorId id) {
 
 TensorState tensorStateOf(const Document& document, TensorId id) {
   TensorState state;
-  state.tensor = id == TensorId::Indices ? document.indices : document.params;
+  state.tensor = tensorOf(document, id);
   state.origin = id == TensorId::Indices ? document.indicesOrigin : document.paramsOrigin;
   if (const auto names = document.axisNames.find(axisNamesKey(id)); names != document.axisNames.end()) {
     state.axisNames = names->second;
@@ -105,9 +94,11 @@ void TensorCommand::apply(const TensorState& state) {
   put(std::move(next), id_ == TensorId::Params, id_ == TensorId::Indices, false);
 }
 
-SettingsCommand::SettingsCommand(Session& session, const QString& name, bool rules, const Document& before,
-                                 const Document& after)
-    : DocumentCommand(session, name), rules_(rules), before_(settingsOf(before)), after_(settingsOf(after)) {}
+SettingsCommand::SettingsCommand(Session& session, const QString& name, bool rules, Document after)
+    : DocumentCommand(session, name),
+      rules_(rules),
+      before_(settingsOf(present())),
+      after_(std::move(after)) {}
 
 void SettingsCommand::apply(const Document& settings) {
   Document next = settings;

@@ -28,7 +28,6 @@ struct TensorState {
 };
 TensorState tensorStateOf(const Document& document, TensorId id);
 void setTensorState(Document& document, TensorId id, const TensorState& state);
-EditedTensor& tensorOf(Document& document, TensorId id);
 std::optional<TensorSource>& originOf(Document& document, TensorId id);
 
 /// One line: a stack of undo steps would take what follows a line break for another text.
@@ -77,11 +76,10 @@ class TensorCommand : public DocumentCommand {
   TensorState before_, after_;
 };
 
-/// Everything else. The tensors of the documents given are not looked at.
+/// Everything else: `after` is settingsOf() a document, changed.
 class SettingsCommand : public DocumentCommand {
  public:
-  SettingsCommand(Session& session, const QString& name, bool rules, const Document& before,
-                  const Document& after);
+  SettingsCommand(Session& session, const QString& name, bool rules, Document after);
   void redo() override { apply(after_); }
   void undo() override { apply(before_); }
 

@@ -36,10 +36,6 @@ void insertAt(std::vector<T>& values, int at, T value) {
 
 using AxisNames = std::vector<std::string>;
 
-const EditedTensor& tensorOf(const Session& session, TensorId id) {
-  return id == TensorId::Indices ? session.document().indices : session.document().params;
-}
-
 void pushTensor(Session& session, TensorId id, const QString& name, TensorState next) {
   pushCommand(session.undoStack(), std::make_unique<TensorCommand>(session, name, id, std::move(next)));
 }
@@ -67,10 +63,9 @@ Expected<void> editTensor(Session& session, TensorId id, const QString& name, Ed
 
 template <class Edit>
 void editSettings(Session& session, const QString& name, bool rules, Edit edit) {
-  const Document before = settingsOf(session.document());
-  Document after = before;
+  Document after = settingsOf(session.document());
   edit(after);
-  pushCommand(session.undoStack(), std::make_unique<SettingsCommand>(session, name, rules, before, after));
+  pushCommand(session.undoStack(), std::make_unique<SettingsCommand>(session, name, rules, std::move(after)));
 }
 
 }  // namespace
@@ -86,7 +81,7 @@ void Edits::setElement(TensorId id, std::int64_t flat, const Element& value) {
 void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Element>> values,
                         const QString& name) {
   if (!editable(id)) return;
-  const EditedTensor& present = tensorOf(session_, id);
+  const EditedTensor& present = tensorOf(session_.document(), id);
   std::vector<ElementChange> changes;
   for (const auto& [flat, value] : values) {
     if (flat < 0 || flat >= present.elementCount()) continue;
@@ -122,7 +117,7 @@ void Edits::retargetTuple(std::int64_t tuple, std::int64_t paramsFlat) {
 
 void Edits::setTensor(TensorId id, Tensor value, const QString& name) {
   if (!editable(id)) return;
-  const EditedTensor& present = tensorOf(session_, id);
+  const EditedTensor& present = tensorOf(session_.document(), id);
   if (!present.edited() && bitEqual(present.base(), value)) return;
   TensorState next = tensorStateOf(session_.document(), id);
   if (value.shape().rank() != present.shape().rank()) next.axisNames.clear();
@@ -132,20 +127,20 @@ void Edits::setTensor(TensorId id, Tensor value, const QString& name) {
 }
 
 Expected<void> Edits::resize(TensorId id, const Shape& shape) {
-  if (editable(id) && shape == tensorOf(session_, id).shape()) return {};
+  if (editable(id) && shape == tensorOf(session_.document(), id).shape()) return {};
   return editTensor(session_, id, tr("Resize"),
                     [&](const Tensor& t, AxisNames&) { return resized(t, shape, session_.memoryLimit()); });
 }
 
 Expected<void> Edits::reshape(TensorId id, const Shape& shape) {
-  if (editable(id) && shape == tensorOf(session_, id).shape()) return {};
+  if (editable(id) && shape == tensorOf(session_.document(), id).shape()) return {};
   return editTensor(session_, id, tr("Reshape"),
                     [&](const Tensor& t, AxisNames&) { return reshaped(t, shape); });
 }
 
 Expected<void> Edits::transpose(TensorId id, std::span<const int> permutation) {
   if (std::is_sorted(permutation.begin(), permutation.end()) && editable(id) &&
-      static_cast<int>(permutation.size()) == tensorOf(session_, id).shape().rank()) {
+      static_cast<int>(permutation.size()) == tensorOf(session_.document(), id).shape().rank()) {
     // The identity, unless an axis comes twice: let the checked function say so.
     if (std::adjacent_find(permutation.begin(), permutation.end()) == permutation.end()) return {};
   }
@@ -189,7 +184,7 @@ Expected<void> Edits::removeAlong(TensorId id, int axis, std::int64_t position) 
 }
 
 Expected<void> Edits::convert(TensorId id, DType dtype) {
-  if (editable(id) && dtype == tensorOf(session_, id).dtype()) return {};
+  if (editable(id) && dtype == tensorOf(session_.document(), id).dtype()) return {};
   const QString name = tr("Convert to %1").arg(QString::fromUtf8(dtypeName(dtype).data()));
   return editTensor(session_, id, name,
                     [&](const Tensor& t, AxisNames&) { return converted(t, dtype, session_.memoryLimit()); });
@@ -198,8 +193,8 @@ Expected<void> Edits::convert(TensorId id, DType dtype) {
 Expected<void> Edits::fill(TensorId id, const GeneratorSpec& spec) {
   if (!editable(id)) return outputRefused();
   GeneratorSpec own = spec;
-  own.shape = tensorOf(session_, id).shape();
-  own.dtype = spec.dtype.value_or(tensorOf(session_, id).dtype());
+  own.shape = tensorOf(session_.document(), id).shape();
+  own.dtype = spec.dtype.value_or(tensorOf(session_.document(), id).dtype());
   auto made = id == TensorId::Indices
                   ? generateCallIndices(own, *own.dtype, session_.document().params.shape(),
                                         session_.document().batchDims, session_.document().dialect,
@@ -247,9 +242,9 @@ void Edits::setBackend(const std::string& id) {
 }
 
 void Edits::setAxisName(TensorId id, int axis, const QString& name) {
-  if (!editable(id) || axis < 0 || axis >= tensorOf(session_, id).shape().rank()) return;
+  if (!editable(id) || axis < 0 || axis >= tensorOf(session_.document(), id).shape().rank()) return;
   TensorState state = tensorStateOf(session_.document(), id);
-  state.axisNames.resize(static_cast<std::size_t>(tensorOf(session_, id).shape().rank()));
+  state.axisNames.resize(static_cast<std::size_t>(tensorOf(session_.document(), id).shape().rank()));
   std::string& present = state.axisNames[static_cast<std::size_t>(axis)];
   if (present == name.toStdString()) return;
   present = name.toStdString();

@@ -23,7 +23,7 @@ std::int64_t Snapshot::nextBad(std::int64_t after) const {
   return next == bad.all.end() ? bad.all.front() : *next;
 }
 
-std::optional<OutputDifference> outputDifference(const ContestantResult& result, DType dtype) {
+std::optional<OutputDifference> outputDifference(const ConfigurationResult& result, DType dtype) {
   if (!result.difference || result.difference->report) return std::nullopt;
   const Difference& core = *result.difference;
   return OutputDifference{{TensorId::Output, core.element},

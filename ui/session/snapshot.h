@@ -63,6 +63,6 @@ struct OutputDifference {
 };
 
 /// Absent where the reports differ only.
-std::optional<OutputDifference> outputDifference(const ContestantResult& result, DType dtype);
+std::optional<OutputDifference> outputDifference(const ConfigurationResult& result, DType dtype);
 
 }  // namespace gathernd::ui

@@ -207,8 +207,7 @@ void ShapeStrip::commitSize() {
   const std::int64_t size = editor_->text().toLongLong(&ok);
   closeEditor();
   if (!ok) return;
-  const Document& document = session_.document();
-  const Shape& shape = (axis.tensor == TensorId::Params ? document.params : document.indices).shape();
+  const Shape& shape = tensorOf(session_.document(), axis.tensor).shape();
   std::vector<std::int64_t> extents = shape.toVector();
   if (axis.axis >= shape.rank() || extents[static_cast<std::size_t>(axis.axis)] == size) return;
   extents[static_cast<std::size_t>(axis.axis)] = size;

@@ -14,18 +14,6 @@ constexpr double kChipHeight = 28;
 constexpr double kWordPx = 13;
 constexpr double kNumberPx = 14;
 
-const EditedTensor& input(const Snapshot& snapshot, TensorId tensor) {
-  return tensor == TensorId::Params ? snapshot.document->params : snapshot.document->indices;
-}
-
-QString axisName(const Snapshot& snapshot, const AxisRef& axis) {
-  const auto found =
-      snapshot.document->axisNames.find(axis.tensor == TensorId::Params ? "params" : "indices");
-  if (axis.tensor == TensorId::Output || found == snapshot.document->axisNames.end()) return {};
-  const auto i = static_cast<std::size_t>(axis.axis);
-  return i < found->second.size() ? QString::fromStdString(found->second[i]) : QString();
-}
-
 /// Numbers the labels within each role, as core does for a valid plan.
 void numberRoles(std::vector<AxisLabel>& labels) {
   for (AxisLabel& label : labels) {
@@ -66,7 +54,7 @@ struct Walker {
     chip.axis = axis;
     chip.label = label;
     chip.size = size;
-    chip.name = axisName(snapshot, axis);
+    chip.name = QString::fromStdString(axisNameOf(*snapshot.document, axis));
     chip.faulty = std::find(faulty.begin(), faulty.end(), axis) != faulty.end();
     const double glyph = label.numbered ? 23 : 19;
     const double digits = QFontMetricsF(theme.ui(kNumberPx, true)).horizontalAdvance(QString::number(size));
@@ -84,7 +72,7 @@ struct Walker {
 std::vector<AxisLabel> inputRoles(const Snapshot& snapshot, TensorId tensor) {
   if (snapshot.plan) return axesOf(*snapshot.plan, tensor);
   const Document& document = *snapshot.document;
-  const Shape& shape = input(snapshot, tensor).shape();
+  const Shape& shape = tensorOf(*snapshot.document, tensor).shape();
   const Shape& indices = document.indices.shape();
   const auto batch = std::clamp<std::int64_t>(document.batchDims, 0, shape.rank());
   const bool first = document.dialect.tupleAxis == TupleAxis::First;
@@ -117,7 +105,7 @@ StripLayout layoutStrip(const Snapshot& snapshot, const Theme& theme, double hei
   if (!snapshot.document) return walker.result;
   const std::vector<AxisRef> faulty = faultyChips(snapshot);
   for (TensorId id : {TensorId::Indices, TensorId::Params}) {
-    walker.tensor(id, input(snapshot, id).shape(), inputRoles(snapshot, id), faulty);
+    walker.tensor(id, tensorOf(*snapshot.document, id).shape(), inputRoles(snapshot, id), faulty);
     walker.x += 26;
   }
   walker.x -= 8;

@@ -72,7 +72,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectHelpActions();
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
-  connect(&session_, &Session::documentReplaced, this, &MainWindow::updateTitle);
+  connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateTitle));
   connect(&MemoryGuard::get(), &MemoryGuard::gaveUp, this, [this] {
     showError(tr("Out of memory: something could not be done or shown. Nothing of the document is lost."));
   });

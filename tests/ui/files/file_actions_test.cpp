@@ -51,6 +51,7 @@ class FileActionsTest : public QObject {
   void recentFiles();
   void recentForgetsWhatIsGone();
   void tensorFiles();
+  void cellFiles_data();
   void cellFiles();
   void callFiles();
   void dropped();
@@ -59,9 +60,12 @@ class FileActionsTest : public QObject {
   void saveAsArchive();
   void savesFollowEachOther();
   void triedExamplesAreLeftUnasked();
+  void triedExamplesAreLeftFor_data();
+  void triedExamplesAreLeftFor();
   void changedOnDisk_data();
   void changedOnDisk();
   void largeTensorsLieBeside();
+  void aTensorFileThatOthersChanged();
   void documentOfTensorFile();
 };
 
@@ -234,11 +238,19 @@ void FileActionsTest::tensorFiles() {
   QCOMPARE(f.session.document().params.dtype(), DType::Int32);
 }
 
+void FileActionsTest::cellFiles_data() {
+  QTest::addColumn<QByteArray>("cells");
+  QTest::newRow("csv") << QByteArray("a;b\n1,5;2\n3;4\n");
+  QTest::newRow("tsv") << QByteArray("1.5\t2\n3\t4\n");
+  QTest::newRow("txt") << QByteArray("1.5 2\n3 4\n");
+}
+
 void FileActionsTest::cellFiles() {
+  QFETCH(const QByteArray, cells);
   WindowFixture f;
   QVERIFY(f.ready());
-  const QString path = f.folder.filePath(QStringLiteral("cells.csv"));
-  QVERIFY(writeFileAtomically(path.toStdString(), "a;b\n1,5;2\n3;4\n"));
+  const QString path = f.folder.filePath(QStringLiteral("cells.") + QTest::currentDataTag());
+  QVERIFY(writeFileAtomically(path.toStdString(), cells.toStdString()));
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(path)});
   QVERIFY(opensDropped(data));
@@ -340,6 +352,8 @@ void FileActionsTest::saveAsArchive() {
   connect(&f.window->files(), &FileActions::noticed, this, [&](const QString& said) { noticed << said; });
   f.dialogs.file = f.folder.filePath(QStringLiteral("call.npz"));
   f.trigger("actionSaveAs");
+  QCOMPARE(f.dialogs.filters.size(), 2);
+  QVERIFY(f.dialogs.filters[0].contains("*.gathernd") && f.dialogs.filters[1].contains("*.npz"));
   QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
   QCOMPARE(noticed, QStringList{"An .npz has no place for the title"});
   QCOMPARE(f.window->files().path(), f.dialogs.file);
@@ -410,6 +424,31 @@ void FileActionsTest::triedExamplesAreLeftUnasked() {
   QCOMPARE(f.dialogs.unsavedAsked, 1);
 }
 
+void FileActionsTest::triedExamplesAreLeftFor_data() {
+  QTest::addColumn<QString>("what");
+  for (const char* what : {"a new call", "a file"}) QTest::newRow(what) << QString(what);
+}
+
+void FileActionsTest::triedExamplesAreLeftFor() {
+  QFETCH(const QString, what);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.window->files().openExample(QStringLiteral("rows"));
+  QTRY_COMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+  f.session.edits().setElement(TensorId::Indices, 0, Element::of(DType::Int64, std::int64_t{1}));
+  f.dialogs.file = f.folder.filePath("theirs.gathernd");
+  QVERIFY(
+      writeFileAtomically(f.dialogs.file.toStdString(),
+                          R"({"gathernd_scenario": 1, "params": {"dtype": "int32", "shape": [1], "data": [7]},
+                                  "indices": {"dtype": "int64", "shape": [1, 1], "data": [0]}})"));
+  f.trigger(what == QString("a file") ? "actionOpen" : "actionNew");
+  QTRY_VERIFY(f.window->files().exampleId().isEmpty() && !f.window->files().busy());
+  QCOMPARE(f.dialogs.unsavedAsked, 0);
+  f.trigger("actionUndo");
+  QCOMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+  QCOMPARE(f.session.document().indices.integerAt(0), 1);
+}
+
 void FileActionsTest::changedOnDisk_data() {
   QTest::addColumn<int>("answer");
   QTest::addColumn<QByteArray>("title");  // what stands there afterwards
@@ -467,6 +506,30 @@ void FileActionsTest::largeTensorsLieBeside() {
   f.trigger("actionOpen");
   QTRY_COMPARE(f.session.document().params.elementCount(), 400000);
   QCOMPARE(f.session.document().params.at(7).as<double>(), 0.5);
+}
+
+/// What is seen is what is saved: the file named would give other values to whoever opens the scenario.
+void FileActionsTest::aTensorFileThatOthersChanged() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const std::string file = f.folder.filePath("p.npy").toStdString();
+  const QString path = f.folder.filePath("it.gathernd");
+  QVERIFY(writeNpy(file, literal("[4.5, 5.5]", DType::Float32)));
+  QVERIFY(writeFileAtomically(path.toStdString(),
+                              R"({"gathernd_scenario": 1, "params": {"file": "p.npy"},
+                                  "indices": {"dtype": "int64", "shape": [1, 1], "data": [1]}})"));
+  f.window->files().openPath(path);
+  QTRY_COMPARE(f.session.document().params.shape(), Shape{2});
+  for (const bool changed : {false, true}) {
+    if (changed) QVERIFY(writeNpy(file, literal("[-1, -2]", DType::Float32)));
+    f.session.edits().setTitle(changed ? "after" : "before");
+    f.trigger("actionSave");
+    QTRY_VERIFY(!f.session.modified() && !f.window->files().busy());
+    QCOMPARE(contents(path).contains("p.npy"), !changed);
+    const auto saved = documentOfFile(path.toStdString(), INT64_MAX);
+    QVERIFY(saved.has_value());
+    QCOMPARE(saved->params.at(0).as<float>(), 4.5F);
+  }
 }
 
 GATHERND_TEST(FileActionsTest)

@@ -95,6 +95,8 @@ class RecoveryTest : public QObject {
   void remembersItsFile();
   void livingWindowsAreLeftAlone();
   void oneAfterTheOther();
+  void leavesNow_data();
+  void leavesNow();
 };
 
 void RecoveryTest::keepsWhatIsUnsaved() {
@@ -375,6 +377,49 @@ void RecoveryTest::oneAfterTheOther() {
   f.recovery->offer();
   QCOMPARE(f.dialogs.asked, 3);
   QVERIFY(folder.all().isEmpty());
+}
+
+void RecoveryTest::leavesNow_data() {
+  QTest::addColumn<QString>("when");
+  for (const char* when : {"with nothing unsaved", "before the delay is over", "while it is written",
+                           "after it was written", "where nothing can be written"})
+    QTest::newRow(when) << QString::fromLatin1(when);
+}
+
+void RecoveryTest::leavesNow() {
+  QFETCH(const QString, when);
+  const RecoveryFolder folder;
+  const bool unsaved = !when.startsWith(QStringLiteral("with nothing"));
+  const bool written = unsaved && !when.startsWith(QStringLiteral("where"));
+  if (!written && unsaved)
+    QVERIFY(QFile(folder.temporary.filePath(QStringLiteral("data"))).open(QFile::WriteOnly));
+  Kept f(folder.path);
+  QVERIFY(f.ready());
+  if (when.startsWith(QStringLiteral("before"))) {
+    f.recovery = std::make_unique<Recovery>(f.session, f.window->files(), f.dialogs, f.window.get(),
+                                            Recovery::Place{folder.path, std::chrono::hours(1)});
+  }
+  if (unsaved) f.edit(1);
+  if (when.startsWith(QStringLiteral("while"))) {
+    QTRY_COMPARE(folder.copies().size(), 1);
+    f.edit(2);
+  }
+  if (when.startsWith(QStringLiteral("after")))
+    QTRY_VERIFY(folder.copies().size() == 1 && !f.recovery->busy());
+  const std::int64_t last = f.session.document().indices.integerAt(0);
+  int left = 0;
+  f.recovery->leave([&left] { ++left; });
+  QTRY_COMPARE(left, 1);
+  f.recovery.reset();
+  QCOMPARE(folder.copies().size(), written ? 1 : 0);
+  if (written) QCOMPARE(indexIn(folder.copies().front(), QStringLiteral("Small.gathernd")), last);
+  // The next start is offered it.
+  Kept later(folder.path);
+  QVERIFY(later.ready());
+  later.dialogs.choice = 0;
+  later.recovery->offer();
+  QCOMPARE(later.dialogs.asked, written ? 1 : 0);
+  if (written) QTRY_COMPARE(later.session.document().indices.integerAt(0), last);
 }
 
 GATHERND_TEST(RecoveryTest)

@@ -69,8 +69,10 @@ QStringList richTips(const QWidget& window) {
   for (const QAbstractItemView* view : window.findChildren<QAbstractItemView*>()) {
     const QAbstractItemModel* model = view->model();
     for (int row = 0; model != nullptr && row < qMin(model->rowCount(), kMaxRows); ++row) {
-      const QString tip = model->index(row, 0).data(Qt::ToolTipRole).toString();
-      if (saysMore(tip)) found << view->objectName() + u' ' + tip;
+      for (int column = 0; column < model->columnCount(); ++column) {
+        const QString tip = model->index(row, column).data(Qt::ToolTipRole).toString();
+        if (saysMore(tip)) found << view->objectName() + u' ' + tip;
+      }
     }
   }
   return found;

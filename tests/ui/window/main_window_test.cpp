@@ -37,6 +37,7 @@ class MainWindowTest : public QObject {
   void fillValue();
   void backend();
   void undoIsNamed();
+  void titleFollowsEachEdit();
   void formulaFollowsHover();
   void copyAsNumpy();
   void goTo_data();
@@ -215,6 +216,21 @@ void MainWindowTest::undoIsNamed() {
   QTest::keyClick(f.window.get(), Qt::Key_Z, Qt::ControlModifier);
   QTRY_VERIFY(!undo->isEnabled());
   QVERIFY(!f.window->isWindowModified());
+}
+
+/// Whether the document was modified before or not: only the first edit makes it so.
+void MainWindowTest::titleFollowsEachEdit() {
+  WindowFixture f;
+  const QString before = f.window->windowTitle();
+  for (const char* title : {"one", "another"}) {
+    f.session.edits().setTitle(QString::fromLatin1(title));
+    QVERIFY2(f.window->windowTitle().startsWith(QString::fromLatin1(title)),
+             qPrintable(f.window->windowTitle()));
+  }
+  f.session.undoStack().undo();
+  QVERIFY2(f.window->windowTitle().startsWith(QStringLiteral("one")), qPrintable(f.window->windowTitle()));
+  f.session.undoStack().undo();
+  QCOMPARE(f.window->windowTitle(), before);
 }
 
 void MainWindowTest::formulaFollowsHover() {

@@ -29,6 +29,7 @@ class FakeDialogs final : public Dialogs {
   void saveFile(QWidget*, const FileQuestion& question, std::function<void(QString)> chosen) override {
     ++asked;
     suggested = question.name;
+    filters = question.filters;
     if (!file.isEmpty()) chosen(file);
   }
   void askUnsaved(QWidget*, const QString&, std::function<void(Unsaved)> answered) override {
@@ -60,6 +61,7 @@ class FakeDialogs final : public Dialogs {
   void showError(QWidget*, const QString& sentence) override { errors << sentence; }
 
   QString file, suggested, lastLabel, lastInitial, lastPutOff;
+  QStringList filters;  ///< of the last file asked for, to save into
   std::optional<Unsaved> unsaved;
   std::optional<QString> text;
   int choice = -1;

@@ -17,9 +17,7 @@ CellEditor::CellEditor(Session& session, const CellRef& cell, QWidget* parent)
   setObjectName(QStringLiteral("cellEdit"));
   setAccessibleName(tr("Value"));
   setAlignment(Qt::AlignCenter);
-  const Document& document = session.document();
-  const Element value =
-      cell.tensor == TensorId::Indices ? document.indices.at(cell.flat) : document.params.at(cell.flat);
+  const Element value = tensorOf(session.document(), cell.tensor).at(cell.flat);
   original_ = QString::fromStdString(formatElement(value));
   setText(original_);
   selectAll();
@@ -40,8 +38,7 @@ void CellEditor::mark(const QString& reason) {
 
 bool CellEditor::commit() {
   if (text() == original_) return true;
-  const Document& document = session_.document();
-  const EditedTensor& tensor = cell_.tensor == TensorId::Indices ? document.indices : document.params;
+  const EditedTensor& tensor = tensorOf(session_.document(), cell_.tensor);
   if (cell_.flat >= tensor.elementCount()) return true;  // the shape changed meanwhile
   const auto element = typedElement(text(), tensor.dtype());
   if (!element) {
@@ -123,11 +120,7 @@ AxisNameEditor::AxisNameEditor(Session& session, const AxisRef& axis, QWidget* p
   setObjectName(QStringLiteral("axisNameEdit"));
   setAccessibleName(tr("Name of axis %1").arg(axis.axis));
   setPlaceholderText(tr("axis name"));
-  const auto& names = session.document().axisNames;
-  const auto found = names.find(axis.tensor == TensorId::Params ? "params" : "indices");
-  const auto place = static_cast<std::size_t>(axis.axis);
-  if (found != names.end() && place < found->second.size())
-    setText(QString::fromStdString(found->second[place]));
+  setText(QString::fromStdString(axisNameOf(session.document(), axis)));
   selectAll();
   connect(&session_, &Session::documentReplaced, this, &AxisNameEditor::leave);
 }

@@ -73,15 +73,14 @@ TensorModel::Form TensorModel::currentForm() const {
     return {true, snapshot.plan->output, snapshot.plan->dtype};
   }
   if (!snapshot.document) return {};
-  const EditedTensor& t =
-      tensor_ == TensorId::Params ? snapshot.document->params : snapshot.document->indices;
+  const EditedTensor& t = tensorOf(*snapshot.document, tensor_);
   return {true, t.shape(), t.dtype()};
 }
 
 Element TensorModel::elementOf(std::int64_t flat) const {
   const Snapshot& snapshot = session_.snapshot();
   if (tensor_ == TensorId::Output) return elementAt(snapshot.result->output, flat);
-  return (tensor_ == TensorId::Params ? snapshot.document->params : snapshot.document->indices).at(flat);
+  return tensorOf(*snapshot.document, tensor_).at(flat);
 }
 
 void TensorModel::refresh() {

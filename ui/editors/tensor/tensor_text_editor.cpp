@@ -85,7 +85,7 @@ TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* p
 }
 
 const EditedTensor& TensorTextEditor::current() const {
-  return tensor_ == TensorId::Params ? session_.document().params : session_.document().indices;
+  return tensorOf(session_.document(), tensor_);
 }
 
 void TensorTextEditor::showEvent(QShowEvent* event) {
