@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A framework's rules as data: a row of switches, no code. makePlan turns a Dialect plus shapes into a Plan;
-// nothing else looks at these switches, and nothing anywhere branches on an id. Sources: each row in
-// dialects.cpp names its documentation and the release in which it was observed. Thread rule: constant data.
+// A framework's rules as data: a row of switches, no code. What they mean for a call makePlan decides; what
+// is said of them (words, reasons, fixes, code) reads the same switches. Sources: each row in dialects.cpp
+// names its documentation and the release in which it was observed. Thread rule: constant data.
 #pragma once
 
 #include <cstdint>
@@ -62,7 +62,7 @@ struct Dialect {
   bool operator==(const Dialect&) const = default;
 };
 
-/// Every built-in row, in the order of INTERFACE ("tensorflow-cpu" first).
+/// Every built-in row, in the order of menus and tables ("tensorflow-cpu" first).
 std::span<const Dialect> builtinDialects();
 /// By id, or the alias "tensorflow"; nullptr when unknown.
 const Dialect* findDialect(std::string_view id);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tuple -> slice number: the one piece of index arithmetic of the whole program, used by every CPU backend,
-// the CUDA kernel, the emulator and the explanation. Plain C++ that compiles for host and device. Units: a
-// slice id counts slices of params (slice bytes = plan.sliceElements * element size), so ids of zero-size
-// slices are still distinct. All arithmetic is 64-bit whatever the index type.
+// Tuple -> slice number: the definition of the offset arithmetic, for the reference, the CUDA kernels, the
+// emulator and the explanation; its vector twin in core/run/cpu/resolve-inl.h is held to it. Plain C++ that
+// compiles for host and device. Units: a slice id counts slices of params (slice bytes = plan.sliceElements *
+// element size), so ids of zero-size slices are still distinct. All arithmetic is 64-bit whatever the index
+// type.
 #pragma once
 
 #include <cstdint>

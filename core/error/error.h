@@ -71,7 +71,7 @@ struct Error {
   std::string reason;          ///< key of a template in sentences.h, e.g. "batch_dims.not_below_rank"
   std::vector<ErrorArg> args;  ///< fills that template
 
-  // Structured fields of the JSON; present where INTERFACE says so.
+  // Structured fields of the JSON (docs/cli.md); present for the codes named.
   std::optional<BadTuple> badTuple;  ///< out_of_range
   std::int64_t badCount = 0;         ///< out_of_range: how many tuples are bad in all
   std::optional<int> axis;           ///< shape_mismatch, index_depth

@@ -208,7 +208,6 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("{path}: no call is written to a file that ends in \"{ending}\"; there are {endings}")},
     {"usage.no_output", GATHERND_TR("--output FILE is missing: where shall the call be written to?")},
     {"call.no_values", GATHERND_TR("{tensor} comes without its values")},
-    {"call.cannot_write", GATHERND_TR("{path}: a call cannot be written to {ending} files")},
 });
 
 }  // namespace gathernd

@@ -306,7 +306,6 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"limit.no_memory", GATHERND_TR("the system would not give the memory that this needs")},
     {"io.standard_output", GATHERND_TR("standard output: {why}")},
     {"io.standard_input", GATHERND_TR("standard input: {why}")},
-    {"unsupported.scenario_kind", GATHERND_TR("a call cannot be read from {ending} files")},
     {"unsupported.backend_name",
      GATHERND_TR("the scenario names the backend {backend}, which is unknown here")},
     {"unsupported.exception", GATHERND_TR("a library gave up: {reason}")},

@@ -41,14 +41,6 @@ constexpr auto kKinds = std::to_array<CallFileKind>({
     {".xml", readModel<openIrModel>, writeCallIr, false, openIrModel},
 });
 
-tl::unexpected<Error> refused(ErrorCode code, std::string reason, const std::string& path,
-                              std::string_view ending, std::string endings = {}) {
-  Error error(code, std::move(reason),
-              {{"path", path}, {"ending", std::string(ending)}, {"endings", std::move(endings)}});
-  error.path = path;
-  return fail(std::move(error));
-}
-
 }  // namespace
 
 std::span<const CallFileKind> callFileKinds() {
@@ -64,11 +56,7 @@ const CallFileKind* callFileKind(std::string_view path) {
 
 Expected<Scenario> readCallFile(const std::string& path, const CallReading& reading) {
   const CallFileKind* const kind = callFileKind(path);
-  if (kind == nullptr) return readScenario(path, reading);
-  if (kind->read == nullptr) {
-    return refused(ErrorCode::Unsupported, "unsupported.scenario_kind", path, kind->ending);
-  }
-  return kind->read(path, reading);
+  return kind == nullptr ? readScenario(path, reading) : kind->read(path, reading);
 }
 
 Expected<OpenedModel> openModelFile(const std::string& path, std::int64_t memoryLimit) {
@@ -77,31 +65,17 @@ Expected<OpenedModel> openModelFile(const std::string& path, std::int64_t memory
   return kind->open(splitCallPath(path).file, memoryLimit);
 }
 
-std::string shownCallPath(const std::string& file, const std::string& node) {
-  return node.empty() ? file : file + ":" + node;
-}
-
-Error tensorError(Error error, std::size_t input, std::string node) {
-  error.args.push_back({"role", std::string(input == 0 ? "params" : "indices")});
-  error.args.push_back({"node", std::move(node)});
-  return error;
-}
-
 Expected<void> callFileCanBeWritten(const std::string& path) {
-  const CallFileKind* const kind = callFileKind(path);
-  if (kind == nullptr) {
-    std::string endings;
-    for (const CallFileKind& one : kKinds) {
-      if (one.write == nullptr) continue;
-      if (!endings.empty()) endings += ", ";
-      endings += one.ending;
-    }
-    return refused(ErrorCode::Usage, "call.ending", path, fileEnding(path), endings);
+  if (callFileKind(path) != nullptr) return {};
+  std::string endings;
+  for (const CallFileKind& kind : kKinds) {
+    if (!endings.empty()) endings += ", ";
+    endings += kind.ending;
   }
-  if (kind->write == nullptr) {
-    return refused(ErrorCode::Unsupported, "call.cannot_write", path, kind->ending);
-  }
-  return {};
+  Error error(ErrorCode::Usage, "call.ending",
+              {{"path", path}, {"ending", fileEnding(path)}, {"endings", std::move(endings)}});
+  error.path = path;
+  return fail(std::move(error));
 }
 
 Expected<void> writeCallFile(const std::string& path, const Scenario& scenario, const std::stop_token& stop) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A whole call (params, indices, batch_dims and the rules) in a file of any kind: one table, a row a kind, by
 // the file's ending. To add a kind, write its two functions and give them to its row in call_file.cpp.
-// Errors: `unsupported` for a kind that cannot be read or written, else those of the kind itself.
+// Errors: those of the kind itself.
 // Thread rule: pure functions.
 #pragma once
 
@@ -19,7 +19,6 @@ namespace gathernd {
 
 struct CallFileKind {
   std::string_view ending;  ///< ".npz", in small letters
-  /// nullptr: this kind cannot be read, or written.
   Expected<Scenario> (*read)(const std::string& path, const CallReading& reading);
   Expected<void> (*write)(const std::string& path, const Scenario& scenario, const std::stop_token& stop);
   bool keepsGenerators;  ///< writes a generator as it is; other kinds need its elements
@@ -36,7 +35,7 @@ Expected<OpenedModel> openModelFile(const std::string& path, std::int64_t memory
 /// A file with an ending that is no kind's is read as a scenario. Sources that are files themselves lie
 /// relative to the folder of `path`, and are not read here.
 Expected<Scenario> readCallFile(const std::string& path, const CallReading& reading);
-/// `usage` or `unsupported`, for what can be known from the ending alone.
+/// `usage` for an ending that is no kind's.
 Expected<void> callFileCanBeWritten(const std::string& path);
 /// Tensors must be there as values (see keepsGenerators). Atomic.
 Expected<void> writeCallFile(const std::string& path, const Scenario& scenario,

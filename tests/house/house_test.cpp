@@ -138,6 +138,10 @@ void HouseTest::ruleBites_data() {
   row("CUDA in core", "core/call/a.cpp", include("<cuda_runtime.h>"), Rule::CudaOutsideGpu);
   row("CUDA half in ui", "ui/window/a.cpp", include("<cuda_fp16.h>"), Rule::CudaOutsideGpu);
   row("CUDA in app", "app/cli/a.cpp", include("<cub/cub.cuh>"), Rule::CudaOutsideGpu);
+  row("a thread in ui", "ui/window/a.cpp", include("<thread>"), Rule::ThreadOutsideJob);
+  row("a future in ui", "ui/theme/a.cpp", include("<QFutureWatcher>"), Rule::ThreadOutsideJob);
+  row("Qt Concurrent in ui", "ui/theme/a.cpp", include("<QtConcurrent/QtConcurrentRun>"),
+      Rule::ThreadOutsideJob);
   row("from its own folder", "core/call/a.cpp", include("\"plan.h\""), Rule::RelativeInclude);
   row("no licence line", "ui/window/a.cpp", "#include <QString>\n", Rule::Licence);
   row("licence line not first", "core/call/a.cpp", "\n" + kLicence, Rule::Licence);

@@ -20,14 +20,22 @@ class ProgramHeadersTest : public QObject {
   void guards();
 };
 
-void ProgramHeadersTest::searchPaths_data() {
+namespace {
+
+void addProgramsOf(std::initializer_list<const char*> folders) {
   QTest::addColumn<QString>("path");
-  for (const char* const folder : {GATHERND_PROGRAMS, GATHERND_LIBRARIES}) {
+  for (const char* const folder : folders) {
     for (const QFileInfo& file : QDir(folder).entryInfoList(QDir::Files | QDir::NoSymLinks)) {
       if (readElf(file.filePath().toStdString()))
         QTest::newRow(qPrintable(file.fileName())) << file.filePath();
     }
   }
+}
+
+}  // namespace
+
+void ProgramHeadersTest::searchPaths_data() {
+  addProgramsOf({GATHERND_PROGRAMS, GATHERND_LIBRARIES, GATHERND_TEST_PROGRAMS});
 }
 
 void ProgramHeadersTest::searchPaths() {
@@ -41,7 +49,7 @@ void ProgramHeadersTest::searchPaths() {
 }
 
 void ProgramHeadersTest::guards_data() {
-  searchPaths_data();
+  addProgramsOf({GATHERND_PROGRAMS, GATHERND_LIBRARIES});
 }
 
 void ProgramHeadersTest::guards() {

@@ -63,6 +63,13 @@ bool isCuda(const Include& include) {
   return std::regex_search(include.name, pattern);
 }
 
+/// QThread itself stays allowed: it also sleeps.
+bool isThread(const Include& include) {
+  static const std::regex pattern(
+      R"(^(thread|future|QThreadPool|QRunnable|QFuture.*|QtConcurrent.*)$|/(QThreadPool|QRunnable|QFuture.*|QtConcurrent.*)$)");
+  return std::regex_search(include.name, pattern);
+}
+
 class TreeCheck {
  public:
   explicit TreeCheck(const fs::path& root)
@@ -111,6 +118,10 @@ class TreeCheck {
       add(Rule::QtBelowUi, source.path, "there is no Qt below ui/: " + include.name);
     if (!source.path.starts_with("gpu/") && !source.path.starts_with("tests/gpu/") && isCuda(include)) {
       add(Rule::CudaOutsideGpu, source.path, "CUDA stays in gpu/: " + include.name);
+    }
+    if (source.path.starts_with("ui/") && !source.path.starts_with("ui/job/") && isThread(include)) {
+      add(Rule::ThreadOutsideJob, source.path,
+          "the window works in the background by a Job: " + include.name);
     }
     if (isOurs(include)) {
       if (!source.test()) checkEdge(source, include);

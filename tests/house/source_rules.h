@@ -10,21 +10,22 @@
 namespace gathernd::house {
 
 enum class Rule {
-  UnknownFolder,    ///< a folder with sources is not in the table, or one of the table has none
-  ForeignInclude,   ///< a file of ours from a folder that the table does not name
-  UnusedEdge,       ///< the table allows what nobody needs
-  Circle,           ///< folders of the table that include each other, by any way round
-  FolderSize,       ///< more sources than a subject has
-  Prefix,           ///< four subjects of one first word are a folder
-  FileLength,       ///< more lines than a file may have; tests are exempt
-  ClassLines,       ///< a class with all its members' definitions; tests are exempt
-  ClassMethods,     ///< not counting constructors, overrides and signals; tests are exempt
-  LonelyHeader,     ///< a short header without a source of its own that fewer than three files include
-  RelativeInclude,  ///< a file of ours by a path that does not start at the root
-  QtBelowUi,        ///< Qt in core/ or gpu/
-  CudaOutsideGpu,   ///< CUDA anywhere else
-  Licence,          ///< the first line is not the SPDX licence line
-  Mirror            ///< a test folder without the source folder that it stands for
+  UnknownFolder,     ///< a folder with sources is not in the table, or one of the table has none
+  ForeignInclude,    ///< a file of ours from a folder that the table does not name
+  UnusedEdge,        ///< the table allows what nobody needs
+  Circle,            ///< folders of the table that include each other, by any way round
+  FolderSize,        ///< more sources than a subject has
+  Prefix,            ///< four subjects of one first word are a folder
+  FileLength,        ///< more lines than a file may have; tests are exempt
+  ClassLines,        ///< a class with all its members' definitions; tests are exempt
+  ClassMethods,      ///< not counting constructors, overrides and signals; tests are exempt
+  LonelyHeader,      ///< a short header without a source of its own that fewer than three files include
+  RelativeInclude,   ///< a file of ours by a path that does not start at the root
+  QtBelowUi,         ///< Qt in core/ or gpu/
+  CudaOutsideGpu,    ///< CUDA anywhere else
+  ThreadOutsideJob,  ///< a thread of the window's own that is not a Job's
+  Licence,           ///< the first line is not the SPDX licence line
+  Mirror             ///< a test folder without the source folder that it stands for
 };
 
 inline constexpr int kMaxFiles = 25;  ///< of a folder; the table may grant one more

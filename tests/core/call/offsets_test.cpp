@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one piece of index arithmetic: which component is named, where loading stops, and that no index
+// The definition of the offset arithmetic: which component is named, where loading stops, and that no index
 // overflows it.
 #include "core/call/offsets.h"
 
