@@ -86,9 +86,12 @@ class Afternoon {
   }
 
   void listen() {
-    for (const QLabel* const label : f_.window->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(QLatin1String("memory"))) said_ << label->text();
-    }
+    const auto hear = [this](const QWidget* from, const QString& text) {
+      if (from->isVisible() && text.contains(QLatin1String("memory"))) said_ << text;
+    };
+    for (const QLabel* const label : f_.window->findChildren<QLabel*>()) hear(label, label->text());
+    const auto* const timed = f_.find<QWidget>("compareTimed");
+    hear(timed, timed->accessibleName());
     // What the Reads panel says to whoever looks at it.
     if (const auto& why = f_.session.snapshot().readersError) said_ << errorSentence(*why);
   }
@@ -110,9 +113,13 @@ class Afternoon {
   void compare() {
     step([this] { f_.window->openDock(QStringLiteral("compare")); });
     step([this] {
+      const auto* const progress = f_.find<QProgressBar>("compareProgress");
+      auto* const cancel = f_.find<QPushButton>("compareCancel");
       f_.find<QPushButton>("compareRun")->click();
-      // The whole of it takes half a minute.
-      QTimer::singleShot(0, f_.find<QPushButton>("compareCancel"), &QPushButton::click);
+      // The whole of it takes half a minute; until the first round it may fail, and then says so.
+      static_cast<void>(
+          QTest::qWaitFor([&] { return progress->value() > 0 || !cancel->isVisible(); }, 30000));
+      cancel->click();
     });
   }
 
