@@ -71,13 +71,12 @@ void applyTheme(QApplication& application, const Theme& theme);
 /// Measures of the picture at 100 %, in one place.
 namespace measure {
 inline constexpr double kCellWidth = 48, kCellHeight = 40;            ///< natural cell
-inline constexpr double kCellMaxWidth = 64, kCellMaxHeight = 52;      ///< stretched to fit
-inline constexpr double kTextCellWidth = 28, kTextCellHeight = 20;    ///< below: colour
-inline constexpr double kIndexCellWidth = 20, kIndexCellHeight = 13;  ///< indices keep numbers down to this
+inline constexpr double kLeastCellWidth = 28, kLeastCellHeight = 22;  ///< that hold text
+inline constexpr double kTextCellHeight = 28;                         ///< zoomed below it: colour
 inline constexpr double kImageCell = 8;                               ///< below: an image, no outlines
 inline constexpr double kRadius = 5;
-inline constexpr double kHeadingPx = 16, kBodyPx = 13, kNotePx = 12, kRulerPx = 11.5, kGlyphPx = 10.5;
-inline constexpr double kCellPx = 14, kSmallCellPx = 10.5, kFormulaPx = 15, kBadgePx = 11;
+inline constexpr double kHeadingPx = 16, kBodyPx = 13, kNotePx = 12, kRulerPx = 11.5, kGlyphPx = 11;
+inline constexpr double kCellPx = 14, kLeastPx = 11, kSmallCellPx = 10.5, kFormulaPx = 15, kBadgePx = 11;
 inline constexpr double kBadge = 18;   ///< height of a badge
 inline constexpr double kMargin = 28;  ///< canvas edge to content
 inline constexpr double kTarget = 24;  ///< smallest thing to click

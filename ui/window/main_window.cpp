@@ -146,7 +146,7 @@ void MainWindow::setPresenting(bool presenting) {
     docks_->hideAll();
     session_.gradient().setOn(lens);  // the picture stays, whatever panel it came with
   }
-  canvas_->setUiScale(presenting ? 2 : 1);
+  canvas_->setPresenting(presenting);
 }
 
 bool MainWindow::busy() const {

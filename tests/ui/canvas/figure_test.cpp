@@ -89,7 +89,9 @@ class FigureTest : public QObject {
     QCOMPARE(image.height(), static_cast<int>(std::ceil(size.height() * 2)));
     QCOMPARE(image.dotsPerMeterX(), static_cast<int>(std::lround(192 / 0.0254)));
     // Each cell's ground lies where the picture has it.
-    const Picture p = paint(s);
+    PictureOptions filled;
+    filled.scene = SceneOptions();
+    const Picture p = paint(s, filled);
     for (const TensorId id : {kIndices, kParams, kOutput})
       for (std::int64_t flat = 0; flat < p.scene.tensor(id).cellCount(); ++flat) {
         const QRectF cell = p.cell(id, flat);

@@ -28,6 +28,8 @@ inline TensorSpec specOf(const std::vector<std::int64_t>& extents, int batchAxes
   spec.unitAxes = unitAxes;
   spec.unitsAreTuples = id != TensorId::Params;
   spec.headingWidth = 140;
+  spec.nameWidth = 110;
+  spec.noteWidth = 160;
   return spec;
 }
 

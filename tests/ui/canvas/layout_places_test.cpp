@@ -115,12 +115,12 @@ CanvasInput inputOf(const Case& c) {
   if (c.noOutput) {
     input.tensors[2] = {};
     input.tensors[2].id = TensorId::Output;
-    input.tensors[2].headingWidth = 230 * c.ui;
+    input.tensors[2].headingWidth = input.tensors[2].nameWidth = 230;
   }
   if (c.ghosts) {
     TensorSpec& params = input.tensors[1];
     for (AxisSpec& axis : params.axes)
-      if (axis.role == AxisRole::Tuple) axis.ghostsBefore = axis.ghostsAfter = 1;
+      if (axis.role == AxisRole::Tuple) axis.ghostsBefore = {{-1, {}, 0, false}}, axis.ghostsAfter = {{9, {}, 0, true}};
   }
   if (c.named)
     for (TensorSpec& t : input.tensors)
@@ -130,7 +130,8 @@ CanvasInput inputOf(const Case& c) {
 
 void describe(QTextStream& out, const TensorLayout& t) {
   out << "    cell " << number(t.cell.width) << 'x' << number(t.cell.height) << " across "
-      << t.cell.facetsAcross << " gap " << number(t.cell.tupleGap) << " ui " << number(t.cell.ui) << '\n';
+      << t.cell.facetsAcross << " gap " << number(t.cell.gap) << " px " << number(t.cell.px) << " spare "
+      << number(t.cell.spare) << " ui " << number(t.cell.ui) << '\n';
   out << "    grid " << place(t.gridRect()) << " cells " << place(t.cellsRect()) << " bounds "
       << place(t.bounds()) << '\n';
   if (t.emptyFrame) return;
@@ -242,25 +243,27 @@ class LayoutPlacesTest : public QObject {
     QCOMPARE(now.size(), expected.size());
   }
 
-  /// The design's own measures at 100 %: cells, gaps, badges.
+  /// The design's own measures at 100 %, and at three times that, which is the most.
   void measures() {
     CanvasInput input = inputOf(cases().front());
-    input.viewport = {700, 700};
-    const CanvasLayout tight = layoutCanvas(input);
-    QVERIFY(tight.of(TensorId::Params).cell.height >= 40);
-    input.viewport = {3000, 2000};
-    const CanvasLayout wide = layoutCanvas(input);
-    QCOMPARE(wide.of(TensorId::Params).cell.height, 52);
-    QVERIFY(wide.of(TensorId::Params).cell.width <= 64 && wide.of(TensorId::Params).cell.width > 60);
-    const auto gap = [](const TensorLayout& t, std::int64_t a, std::int64_t b) {
-      return t.unitRect(t.firstOfUnit(b)).top() - t.unitRect(t.firstOfUnit(a)).bottom();
-    };
-    QCOMPARE(gap(wide.of(TensorId::Params), 0, 1), 6);
-    QCOMPARE(gap(wide.of(TensorId::Indices), 0, 1), 14);
-    QVERIFY(wide.of(TensorId::Params).facetRect(12).top() - wide.of(TensorId::Params).facetRect(0).bottom() ==
-                46 ||
-            wide.of(TensorId::Params).facetRect(12).left() - wide.of(TensorId::Params).facetRect(0).right() ==
-                40);
+    for (const double times : {1.0, 3.0}) {
+      input.viewport = times == 1 ? QSizeF(980, 568) : QSizeF(6000, 4000);
+      input.mode = times == 1 ? ZoomMode::Manual : ZoomMode::Auto;
+      const CanvasLayout layout = layoutCanvas(input);
+      const TensorLayout &params = layout.of(TensorId::Params), &indices = layout.of(TensorId::Indices);
+      QCOMPARE(layout.ui, times);
+      QCOMPARE(layout.zoom, times);
+      QCOMPARE(params.cell.height, 40 * times);
+      QCOMPARE(params.cell.width, 48 * times);
+      QCOMPARE(params.cell.px, 14);
+      const auto gap = [](const TensorLayout& t, std::int64_t a, std::int64_t b) {
+        return t.unitRect(t.firstOfUnit(b)).top() - t.unitRect(t.firstOfUnit(a)).bottom();
+      };
+      QVERIFY(std::abs(gap(params, 0, 1) - 6 * times - params.cell.spare) < 0.01);
+      QVERIFY(std::abs(gap(indices, 0, 1) - 14 * times - indices.cell.spare) < 0.01);
+      QVERIFY(std::abs(params.facetRect(12).top() - params.facetRect(0).bottom() - 46 * times) < 0.01);
+      QVERIFY(params.cell.spare <= params.cell.height / 3 + 0.01);
+    }
   }
 
   /// Cells never shrink where there is room for natural ones, and the whole fits when asked to.
@@ -282,7 +285,7 @@ class LayoutPlacesTest : public QObject {
     if (!scrolls) QVERIFY(whole.size.height() <= 801);
     // Headings keep apart whatever stands below them.
     for (std::size_t k = 0; k + 1 < 3; ++k)
-      QVERIFY(whole.headings[k].x() + input.tensors[k].headingWidth <= whole.headings[k + 1].x() + 0.01);
+      QVERIFY(whole.headings[k].x() + input.tensors[k].nameWidth * whole.ui <= whole.headings[k + 1].x() + 0.01);
     for (const TensorLayout& t : whole.tensors)
       for (const TensorLayout& other : whole.tensors)
         if (t.id < other.id) QVERIFY(t.gridRect().right() <= other.gridRect().left());

@@ -61,31 +61,51 @@ class LayoutTest : public QObject {
     const CanvasLayout layout = layoutCanvas(input);
     QCOMPARE(layout.size, viewport);  // nothing to scroll
     for (const TensorLayout& t : layout.tensors) {
-      QVERIFY(t.cell.width <= measure::kCellMaxWidth + 0.01);
-      QVERIFY(t.cell.height <= measure::kCellMaxHeight + 0.01);
-      QVERIFY(t.cell.width >= measure::kTextCellWidth);
+      QVERIFY(t.cell.height >= measure::kCellHeight);
+      QVERIFY(t.cell.height <= 3 * measure::kCellHeight + 0.01);
       QCOMPARE(t.detail(), Detail::Text);
+      QCOMPARE(t.cell.ui, layout.ui);
     }
   }
 
+  /// Gaps go before cells, cells before text: of three tensors together.
   void shrinksBeforeItScrolls() {
     CanvasInput input = rows();
-    input.tensors[0] = specOf({40, 2}, 0, 1, TensorId::Indices);
-    const CanvasLayout layout = layoutCanvas(input);
-    QVERIFY(layout.of(TensorId::Indices).cell.height < measure::kCellHeight);
-    QVERIFY(layout.of(TensorId::Indices).cell.height >= measure::kIndexCellHeight);
-    QVERIFY(layout.of(TensorId::Indices).numbersInCells());
+    double gap = 2, px = 20;
+    for (const int tuples : {6, 9, 12, 16, 40}) {
+      input.tensors[0] = specOf({tuples, 2}, 0, 1, TensorId::Indices);
+      const CanvasLayout layout = layoutCanvas(input);
+      const CellSize& cell = layout.of(TensorId::Indices).cell;
+      QVERIFY(cell.gap <= gap && cell.px * layout.ui <= px);
+      if (cell.height < measure::kCellHeight) QCOMPARE(cell.gap, 0);
+      for (const TensorLayout& t : layout.tensors) {
+        QCOMPARE(t.cell.px, cell.px);
+        QCOMPARE(t.detail(), Detail::Text);
+        QVERIFY(t.cell.px >= measure::kLeastPx && t.cell.height >= measure::kLeastCellHeight);
+      }
+      QCOMPARE(layout.size.height() > input.viewport.height(), tuples == 40);
+      gap = cell.gap;
+      px = cell.px * layout.ui;
+    }
+    QCOMPARE(px, measure::kLeastPx);
   }
 
   void fitShowsTheWhole() {
     CanvasInput input = rows();
     input.tensors[1] = specOf({1000, 1000}, 0, 1, TensorId::Params);
+    QVERIFY(layoutCanvas(input).of(TensorId::Params).detail() == Detail::Text);
     input.mode = ZoomMode::Fit;
     const CanvasLayout layout = layoutCanvas(input);
     QVERIFY(layout.size.height() <= input.viewport.height() + 1);
     QVERIFY(layout.size.width() <= input.viewport.width() + 1);
     QCOMPARE(layout.of(TensorId::Params).detail(), Detail::Image);
-    QCOMPARE(layout.of(TensorId::Indices).detail(), Detail::Text);
+    // One level for all: a number beside a colour would say that the colour is less.
+    QVERIFY(layout.of(TensorId::Indices).detail() != Detail::Text);
+    // What can be text stays text, and grows.
+    input.tensors[1] = rows().tensors[1];
+    input.viewport = {2000, 1200};
+    QCOMPARE(layoutCanvas(input).of(TensorId::Params).detail(), Detail::Text);
+    QVERIFY(layoutCanvas(input).zoom > 1.5);
   }
 
   void manualZoom() {
@@ -96,6 +116,8 @@ class LayoutTest : public QObject {
       const CanvasLayout layout = layoutCanvas(input);
       QCOMPARE(layout.of(TensorId::Params).cell.height, measure::kCellHeight * zoom);
       QCOMPARE(layout.of(TensorId::Params).cell.width, measure::kCellWidth * zoom);
+      for (const TensorLayout& t : layout.tensors)
+        QCOMPARE(t.detail() == Detail::Text, zoom * measure::kCellHeight >= measure::kTextCellHeight);
     }
   }
 
@@ -171,7 +193,7 @@ class LayoutTest : public QObject {
 
   void ghostsHaveRoom() {
     TensorSpec spec = specOf({3, 4}, 0, 0, TensorId::Params);
-    for (AxisSpec& axis : spec.axes) axis.ghostsBefore = axis.ghostsAfter = 1;
+    for (AxisSpec& axis : spec.axes) axis.ghostsBefore = {{-1, {}, 0, false}}, axis.ghostsAfter = {{9, {}, 0, true}};
     const CanvasLayout layout = layoutCanvas(inputFor(spec));
     const TensorLayout& t = layout.of(TensorId::Params);
     QVERIFY(t.cellRect(0).top() - t.y.origin >= t.cell.height + 14);

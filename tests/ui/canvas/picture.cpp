@@ -25,7 +25,7 @@ const Mark* Picture::valueMark(TensorId id, std::int64_t flat) const {
 
 QColor Picture::groundOf(TensorId id, std::int64_t flat) const {
   const QRectF r = cell(id, flat);
-  return seen.colorAt({r.center().x(), r.top() + r.height() * 0.18});
+  return seen.colorAt({r.left() + r.width() * 0.8, r.top() + r.height() * 0.18});
 }
 
 QStringList Picture::badgesOf(TensorId id, std::int64_t number) const {
@@ -33,7 +33,7 @@ QStringList Picture::badgesOf(TensorId id, std::int64_t number) const {
   const TensorSpec& spec = scene.spec(id);
   const double ui = scene.layout.ui;
   const QRectF bar = unit(id, number);
-  const double room = (spec.badgeWidth + 4 * ui) * spec.badgeSlots + 12 * ui;
+  const double room = ((spec.badgeWidth + 4) * spec.badgeSlots + 12) * ui;
   const QRectF area = t.badgesBeside
                           ? QRectF(bar.left() - room, bar.center().y() - 3 * ui, room - 3 * ui, 6 * ui)
                           : QRectF(bar.left() - 7 * ui, bar.top() - 4 * ui, 60 * ui, 10 * ui);
@@ -145,7 +145,8 @@ Picture paint(const Snapshot& snapshot, const PictureOptions& options) {
   if (options.scene.legend) {
     QRectF row = all;
     row.setTop(row.bottom() - picture.scene.layout.legendHeight);
-    canvas.paintLegend(row, options.overlay);
+    RenderContext key(painter, options.theme, fonts, picture.scene.layout.keyUi, &audit);
+    CanvasPainter(key, picture.scene).paintLegend(row, options.overlay);
   }
   painter.end();
   picture.seen = device.recording();

@@ -16,9 +16,16 @@ inline constexpr auto kIndices = TensorId::Indices;
 inline constexpr auto kParams = TensorId::Params;
 inline constexpr auto kOutput = TensorId::Output;
 
+/// At the natural size, whatever the room: what is looked at there does not depend on how much it grew.
+inline SceneOptions naturalSize() {
+  SceneOptions options;
+  options.mode = ZoomMode::Manual;
+  return options;
+}
+
 struct PictureOptions {
   Theme theme = lightTheme();
-  SceneOptions scene;
+  SceneOptions scene = naturalSize();
   OverlayState overlay;
   std::int64_t tuplesShown = -1;
   QRectF view;  ///< null: all

@@ -160,35 +160,26 @@ class PictureErrorsTest : public QObject {
     QTest::addColumn<int>("beside");      // an element of params in the row or column it lies along
     QTest::addColumn<QString>("number");  // on the ruler
     QTest::addColumn<QString>("steps");
-    QTest::addColumn<QString>("ends");
     const auto row = [](const char* name, Document document, int tuple, const char* edge, int beside,
-                        const char* number, const char* steps, const char* ends) {
+                        const char* number, const char* steps) {
       QTest::newRow(name) << std::move(document) << tuple << QString(edge) << beside << QString(number)
-                          << QString(steps) << QString(ends);
+                          << QString(steps);
     };
-    row("row below", refusedCall({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3", "+1",
-        "ends at 2");
-    row("row far below", refusedCall({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9", "+7",
-        "ends at 2");
-    row("row above", refusedCall({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1", "−1",
-        "begins at 0");
-    row("refused", refusedCall({3, 4}, "[[0],[5]]"), 1, "below", 8, "5", "+3", "ends at 2");
-    row("element below", refusedCall({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3", "+1",
-        "ends at 2");
-    row("element right", refusedCall({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4", "+1",
-        "");
+    row("row below", refusedCall({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3", "1 past the end");
+    row("row far below", refusedCall({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9", "7 past the end");
+    row("row above", refusedCall({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1", "1 before the start");
+    row("refused", refusedCall({3, 4}, "[[0],[5]]"), 1, "below", 8, "5", "3 past the end");
+    row("element below", refusedCall({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3", "1 past the end");
+    row("element right", refusedCall({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4", "1 past the end");
     row("element far right", refusedCall({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"), 1, "right", 11, "898",
-        "+895", "");
-    row("element left", refusedCall({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1", "−1",
-        "");
-    row("element far left", refusedCall({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6", "−6",
-        "");
-    row("lone axis", refusedCall({4}, "[[0],[6]]", "tensorflow-gpu"), 1, "right", 3, "6", "+3", "");
-    row("tuple first", refusedCall({3, 4}, "[[0,7],[1,2]]", "mxnet"), 1, "below", 10, "7", "+5", "ends at 2");
-    row("beyond both ends", refusedCall({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9", "−9",
-        "begins at 0");
-    row("clamped", refusedCall({3, 4}, "[[0],[7]]", "jax"), 1, "below", 8, "7", "+5", "ends at 2");
-    row("second component", refusedCall({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9", "+6", "");
+        "895 past the end");
+    row("element left", refusedCall({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1", "1 before the start");
+    row("element far left", refusedCall({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6", "6 before the start");
+    row("lone axis", refusedCall({4}, "[[0],[6]]", "tensorflow-gpu"), 1, "right", 3, "6", "3 past the end");
+    row("tuple first", refusedCall({3, 4}, "[[0,7],[1,2]]", "mxnet"), 1, "below", 10, "7", "5 past the end");
+    row("beyond both ends", refusedCall({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9", "9 before the start");
+    row("clamped", refusedCall({3, 4}, "[[0],[7]]", "jax"), 1, "below", 8, "7", "5 past the end");
+    row("second component", refusedCall({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9", "6 past the end");
   }
   void ghosts() {
     QFETCH(Document, document);
@@ -197,7 +188,6 @@ class PictureErrorsTest : public QObject {
     QFETCH(int, beside);
     QFETCH(QString, number);
     QFETCH(QString, steps);
-    QFETCH(QString, ends);
     const Snapshot snapshot = snapshotOf(document);
     for (const Theme& theme : allThemes()) {
       PictureOptions options = wide();
@@ -205,18 +195,18 @@ class PictureErrorsTest : public QObject {
       const Picture p = paint(snapshot, options);
       QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
       const Ghost& ghost = p.scene.ghosts.front();
-      QCOMPARE(ghost.tuple, tuple);
+      QCOMPARE(ghost.tuples, std::vector<std::int64_t>{tuple});
       const QRectF cell = p.cell(kParams, beside),
                    unit = p.unit(kParams, p.scene.tensor(kParams).unitOf(beside));
       const QRectF r = ghost.rect;
       if (edge == "below" || edge == "above") {
         QVERIFY(std::abs(r.left() - unit.left()) < 0.01 && std::abs(r.right() - unit.right()) < 0.01);
-        QVERIFY(edge == "below" ? r.top() > unit.bottom() + 8 && r.top() < unit.bottom() + 40
-                                : r.bottom() < unit.top() - 8 && r.bottom() > unit.top() - 40);
+        QVERIFY(edge == "below" ? r.top() > unit.bottom() + 8 && r.top() < unit.bottom() + 60
+                                : r.bottom() < unit.top() - 8 && r.bottom() > unit.top() - 60);
       } else {
         QVERIFY(std::abs(r.top() - cell.top()) < 0.01 && std::abs(r.bottom() - cell.bottom()) < 0.01);
-        QVERIFY(edge == "right" ? r.left() > cell.right() + 8 && r.left() < cell.right() + 60
-                                : r.right() < cell.left() - 8 && r.right() > cell.left() - 60);
+        QVERIFY(edge == "right" ? r.left() > cell.right() + 8 && r.left() < cell.right() + 80
+                                : r.right() < cell.left() - 8 && r.right() > cell.left() - 80);
       }
       // Dashed 5-3, 2 px, hatched, "!" in its middle, the tuple's badge on its corner.
       const auto outlines = p.seen.outlinesOf(r, 2.1);
@@ -233,7 +223,7 @@ class PictureErrorsTest : public QObject {
       // The number stands on the axis' ruler, in line with the ghost, on the error's ink.
       const Mark* asked = nullptr;
       for (const Mark* mark : p.seen.texts())
-        if (mark->text == number && mark->bold && mark->px == 12) asked = mark;
+        if (mark->text == number && mark->bold && mark->px == 12 && mark->rect.top() < r.bottom()) asked = mark;
       QVERIFY(asked != nullptr);
       QCOMPARE(p.seen.colorAt({asked->rect.left() - 3, asked->rect.center().y()}), p.error().strong);
       if (edge == "below" || edge == "above") {
@@ -241,23 +231,26 @@ class PictureErrorsTest : public QObject {
       } else {
         QVERIFY(std::abs(asked->rect.center().x() - r.center().x()) < 3 && asked->rect.bottom() < cell.top());
       }
-      // How far, and where the axis ends.
-      const Mark* far = nullptr;
-      for (const Mark* mark : p.seen.texts())
-        if (mark->text == (ends.isEmpty() ? steps : "asked for here: " + steps) && mark->bold &&
-            mark != asked)
-          far = mark;
-      QVERIFY(far != nullptr);
-      QVERIFY(far->rect.top() > r.top() && far->rect.left() > r.left() - 40);
-      if (!ends.isEmpty()) QVERIFY(p.seen.text(ends) != nullptr);
+      // How far, beside its row or below its column.
+      const Mark* far = p.seen.text(steps);
+      const auto under = p.seen.textsIn(QRectF(r.left(), r.bottom(), r.width(), 22));
+      if (far == nullptr && !under.empty()) far = under.front();
+      QVERIFY2(far != nullptr, qPrintable(steps));
+      QVERIFY(far->bold && !far->rect.intersects(r));
+      // In short where the whole would run over cells.
+      const QString count = steps.section(' ', 0, 0);
+      QVERIFY2(far->text == steps || far->text == (edge == "right" ? "+" : QString(QChar(0x2212))) + count,
+               qPrintable(far->text));
+      const bool abreast = std::abs(far->rect.center().y() - r.center().y()) < 3;
+      const bool below = std::abs(far->rect.center().x() - r.center().x()) < 3 && far->rect.top() > r.bottom();
+      QVERIFY(edge == "left" ? below : edge == "right" ? below || abreast : abreast);
       // Two zigzags where places lie between the edge and it.
       const int zigzags =
           static_cast<int>(std::count_if(p.seen.marks.begin(), p.seen.marks.end(), [&](const Mark& m) {
-            return m.kind == MarkKind::Lines && m.lines.size() == 4 && m.pen == p.error().strong &&
+            return m.kind == MarkKind::Lines && m.lines.size() > 2 && m.pen == p.error().strong &&
                    !m.clip.isValid();
           }));
-      const bool farAway = steps != "+1" && steps != "−1";
-      QCOMPARE(zigzags, farAway && ends.isEmpty() ? 2 : 0);
+      QCOMPARE(zigzags, steps.startsWith("1 ") ? 0 : 2);
       const QString legend = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
       QVERIFY2(legend.contains("place asked for, outside params"), qPrintable(legend));
       QVERIFY(legend.contains(number + " the number at fault"));
@@ -308,19 +301,86 @@ class PictureErrorsTest : public QObject {
             p.scene.layout.bandRect(1).contains(p.scene.ghosts[0].rect));
   }
 
-  /// The first six at most, none over another; one that is pointed at is drawn whole all the same.
+  /// Each place has its own ghost, in order outwards, with its own number, label and all its badges; equal
+  /// ones share it; where values are left out it is torn.
+  void manyGhosts_data() {
+    QTest::addColumn<QString>("indices");
+    QTest::addColumn<QList<int>>("order");   // the first tuple of each ghost, outwards
+    QTest::addColumn<QStringList>("badges");  // of each
+    QTest::addColumn<QStringList>("numbers");
+    QTest::addColumn<QStringList>("labels");
+    QTest::addColumn<int>("zigzags");
+    QTest::newRow("two past one end") << "[[9],[0],[3]]" << QList<int>{2, 0} << QStringList{"2", "0"}
+                                      << QStringList{"3", "9"}
+                                      << QStringList{"1 past the end", "7 past the end"} << 2;
+    QTest::newRow("next to each other")
+        << "[[4],[3]]" << QList<int>{1, 0} << QStringList{"1", "0"} << QStringList{"3", "4"}
+        << QStringList{"1 past the end", "2 past the end"} << 0;
+    QTest::newRow("before the start")
+        << "[[-2],[-1]]" << QList<int>{1, 0} << QStringList{"1", "0"} << QStringList{"−1", "−2"}
+        << QStringList{"1 before the start", "2 before the start"} << 0;
+    QTest::newRow("one place, two tuples") << "[[7],[0],[7]]" << QList<int>{0} << QStringList{"0 2"}
+                                           << QStringList{"7"} << QStringList{"5 past the end"} << 2;
+    QTest::newRow("both ends") << "[[-1],[3]]" << QList<int>{0, 1} << QStringList{"0", "1"}
+                               << QStringList{"−1", "3"}
+                               << QStringList{"1 before the start", "1 past the end"} << 0;
+    QTest::newRow("four") << "[[3],[5],[7],[900]]" << QList<int>{0, 1, 2, 3} << QStringList{"0", "1", "2", "3"}
+                          << QStringList{"3", "5", "7", "900"}
+                          << QStringList{"1 past the end", "3 past the end", "5 past the end",
+                                         "898 past the end"}
+                          << 6;
+    QTest::newRow("more than four") << "[[3],[5],[7],[900],[12]]" << QList<int>{0, 3} << QStringList{"0", "3"}
+                                    << QStringList{"3", "900"}
+                                    << QStringList{"1 past the end", "898 past the end", "and 3 more"} << 4;
+  }
   void manyGhosts() {
-    const Snapshot s =
-        snapshotOf(refusedCall({3, 4}, "[[7],[8],[9],[0],[7],[-1],[-2],[7],[9]]", "tensorflow-gpu"));
+    QFETCH(QString, indices);
+    QFETCH(QList<int>, order);
+    QFETCH(QStringList, badges);
+    QFETCH(QStringList, numbers);
+    QFETCH(QStringList, labels);
+    QFETCH(int, zigzags);
+    const Snapshot s = snapshotOf(refusedCall({3, 4}, indices.toUtf8().constData(), "tensorflow-gpu"));
     const Picture p = paint(s, wide());
-    QCOMPARE(p.scene.ghosts.size(), std::size_t{2});  // one below, one above
-    QCOMPARE(p.scene.ghosts[0].tuple, 0);
-    QCOMPARE(p.scene.ghosts[1].tuple, 5);
-    QVERIFY(!p.seen.text("8") || !p.seen.text("asked for here: +6"));
+    QCOMPARE(p.scene.ghosts.size(), std::size_t(order.size()));
+    double last = 0;
+    for (qsizetype k = 0; k < order.size(); ++k) {
+      const auto found = std::find_if(p.scene.ghosts.begin(), p.scene.ghosts.end(),
+                                      [&](const Ghost& g) { return g.tuples.front() == order[k]; });
+      QVERIFY(found != p.scene.ghosts.end());
+      const QRectF r = found->rect;
+      const double away = found->value < 0 ? found->first - r.bottom() : r.top() - found->last;
+      if (k > 0 && numbers[k].startsWith(u'−') == numbers[k - 1].startsWith(u'−')) QVERIFY(away > last + 8);
+      last = away + r.height();
+      QCOMPARE(p.seen.textIn(QRectF(r.left() - 12, r.top() - 8, 60, 16)), badges[k]);
+      const Mark* number = nullptr;
+      for (const Mark* mark : p.seen.texts())
+        if (mark->text == numbers[k] && mark->rect.right() < r.left() &&
+            std::abs(mark->rect.center().y() - r.center().y()) < 3)
+          number = mark;
+      QVERIFY2(number != nullptr, qPrintable(numbers[k]));
+      QCOMPARE(p.seen.colorAt({number->rect.left() - 3, number->rect.center().y()}), p.error().strong);
+      const Mark* label = p.seen.text(labels[k]);
+      QVERIFY2(label != nullptr, qPrintable(labels[k]));
+      QVERIFY(std::abs(label->rect.center().y() - r.center().y()) < 3);
+    }
+    for (const QString& label : labels) QVERIFY2(p.seen.text(label) != nullptr, qPrintable(label));
+    QCOMPARE(std::count_if(p.seen.marks.begin(), p.seen.marks.end(),
+                           [&](const Mark& m) {
+                             return m.kind == MarkKind::Lines && m.lines.size() > 2 &&
+                                    m.pen == p.error().strong && !m.clip.isValid();
+                           }),
+             zigzags);
+    QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
+  }
+
+  /// One that is left out at rest is drawn, with what it asked for, while it is pointed at.
+  void aGhostInBetween() {
+    const Snapshot s = snapshotOf(refusedCall({3, 4}, "[[3],[5],[7],[900],[12]]", "tensorflow-gpu"));
     PictureOptions options = wide();
-    options.overlay.focus = CellRef{kIndices, 1};
+    options.overlay.focus = CellRef{kIndices, 2};
     const Picture pointed = paint(s, options);
-    QVERIFY(pointed.seen.text("asked for here: +6") != nullptr);
+    QVERIFY(pointed.seen.text("5 past the end") != nullptr);
     // Its way is dashed and ends at the number; nothing is copied.
     const auto paths = pointed.paths();
     QCOMPARE(paths.size(), std::size_t{1});
@@ -328,10 +388,27 @@ class PictureErrorsTest : public QObject {
     QVERIFY(paths[0]->dash.size() == 2 && std::abs(paths[0]->dash[0] - 5) < 0.01 &&
             std::abs(paths[0]->dash[1] - 4) < 0.01);
     const QPointF start = paths[0]->path.elementAt(0);
-    QVERIFY(std::abs(start.y() - pointed.unit(kIndices, 1).center().y()) < 0.01 &&
-            start.x() > pointed.unit(kIndices, 1).right());
-    const QRectF ghost = ghostOf(pointed.scene, 1)->rect;
+    QVERIFY(std::abs(start.y() - pointed.unit(kIndices, 2).center().y()) < 0.01 &&
+            start.x() > pointed.unit(kIndices, 2).right());
+    const QRectF ghost = ghostOf(pointed.scene, 2)->rect;
     QVERIFY(std::abs(paths[0]->path.currentPosition().y() - ghost.center().y()) < 0.01);
+  }
+
+  /// Beyond a row and a column at once: the place itself, with both numbers.
+  void beyondTwoAxes() {
+    const Picture p = paint(snapshotOf(refusedCall({3, 4}, "[[5,9],[0,0]]", "tensorflow-gpu")), wide());
+    QCOMPARE(p.scene.ghosts.size(), std::size_t{1});
+    const QRectF r = p.scene.ghosts[0].rect;
+    QVERIFY(r.top() > p.cell(kParams, 11).bottom() + 8 && r.left() > p.cell(kParams, 11).right() + 8);
+    QVERIFY(p.seen.text("[5, 9]") != nullptr);
+    for (const auto& [text, down] : {std::pair{"5", true}, {"9", false}}) {
+      bool found = false;
+      for (const Mark* mark : p.seen.texts())
+        found = found || (mark->text == QString(text) && mark->px == 12 &&
+                          std::abs(down ? mark->rect.center().y() - r.center().y()
+                                        : mark->rect.center().x() - r.center().x()) < 3);
+      QVERIFY2(found, text);
+    }
   }
 
   /// Pointing elsewhere, ghosts fade like the rest.
@@ -372,18 +449,19 @@ class PictureErrorsTest : public QObject {
     QCOMPARE(g.value, 898);
     QCOMPARE(g.axisSize, 4);
     QCOMPARE(g.steps, 895);
-    QVERIFY(g.far && !g.down);
+    QVERIFY(!g.down);
     QVERIFY(!ghostOf(far, 0));
+    using Room = std::pair<std::size_t, std::size_t>;
     const auto room = [](const Scene& scene, int axis) {
       const AxisSpec& spec = scene.spec(kParams).axes[static_cast<std::size_t>(axis)];
-      return std::pair(spec.ghostsBefore, spec.ghostsAfter);
+      return std::pair(spec.ghostsBefore.size(), spec.ghostsAfter.size());
     };
-    QVERIFY(room(far, 0) == std::pair(0, 0) && room(far, 1) == std::pair(0, 1));
+    QVERIFY(room(far, 0) == Room(0, 0) && room(far, 1) == Room(0, 1));
     const Scene next = sceneOf(refusedCall({3, 4}, "[[3]]", "tensorflow-gpu"));
-    QVERIFY(!ghostOf(next, 0)->far && ghostOf(next, 0)->down && room(next, 0) == std::pair(0, 1));
+    QVERIFY(ghostOf(next, 0)->down && room(next, 0) == Room(0, 1));
     QCOMPARE(ghostOf(next, 0)->steps, 1);
     const Scene before = sceneOf(refusedCall({3, 4}, "[[-2]]", "tensorflow-gpu"));
-    QVERIFY(ghostOf(before, 0)->far && room(before, 0) == std::pair(1, 0));
+    QVERIFY(room(before, 0) == Room(1, 0));
     QCOMPARE(ghostOf(before, 0)->steps, -2);
     QVERIFY(before.tupleIsBad(0) && !far.tupleIsBad(0) && far.tupleIsBad(1));
     const Scene empty = sceneOf(makeDocument(arange(Shape{0, 4}), literal("[[0]]", DType::Int64), "onnx"));
@@ -505,7 +583,7 @@ class PictureErrorsTest : public QObject {
     QCOMPARE(frames[0]->dash.size(), 2);
   }
 
-  /// Small cells keep the underline, without discs and badges.
+  /// Coloured cells keep the underline, without numbers, discs and badges.
   void small() {
     PictureOptions options;
     options.scene.mode = ZoomMode::Manual;
@@ -521,7 +599,7 @@ class PictureErrorsTest : public QObject {
       return false;
     };
     QVERIFY(underlined(bad) && !underlined(good));
-    QCOMPARE(p.valueIn(kIndices, 2), "7");
+    QVERIFY(p.valueIn(kIndices, 2).isEmpty());
     QVERIFY(p.seen.hatchOver(p.unit(kOutput, 1)) != nullptr);
     QVERIFY(p.seen.hatchOver(p.unit(kOutput, 0)) == nullptr);
   }

@@ -76,7 +76,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
 
   // Colour cells never dim: their colour is the value.
   const bool coloured =
-      small && t.hasCells() && !t.numbersInCells() && (s_.format(t.id).ranged || s_.countsSlices());
+      small && t.hasCells() && (s_.format(t.id).ranged || s_.countsSlices());
   QColor base = theme.idle;
   QColor border = mix(theme.canvas, theme.ink, dim ? 0.16 : 0.2);
   if (theme.kind == ThemeKind::HighContrast) border = theme.ink;
@@ -114,7 +114,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
       const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : rect.height();
       double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, rect.height()) * 0.2));
       std::size_t shown = std::min<std::size_t>(tuples.size(), 3);
-      if (t.numbersInCells()) {
+      if (t.detail() == Detail::Text) {
         // Two share the room below the numbers; where that would leave lines only, the badge alone counts.
         const double room = (std::min(row, rect.height()) - values_.height(t, row)) / 2;
         const double half = (room - 1) / 2;
@@ -179,7 +179,7 @@ void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRe
   if (overlay && read && !dim) ink = theme.textOn(base);
   const QColor hair =
       theme.kind == ThemeKind::HighContrast ? theme.ink : mix(base, theme.ink, dim ? 0.1 : 0.16);
-  const bool show = withValues && t.numbersInCells() && s_.hasValues(t.id);
+  const bool show = withValues && t.detail() == Detail::Text && s_.hasValues(t.id);
   const QRectF clip = rect.intersected(view);
   t.forEachCell(clip, [&](std::int64_t flat, const QRectF& cell) {
     // Hairlines left of and above each cell, but not along the bar's own edge.

@@ -93,16 +93,23 @@ void ChromePainter::paintHeadings(bool) {
     if (s_.tensor(id).present) {
       x = c_.text(x + 10 * ui, at.y(), s_.shapes[k], measure::kBodyPx, theme.text2, TextAlign::Left, false,
                   true);
-      x = c_.text(x + 8 * ui, at.y(), s_.dtypes[k], measure::kNotePx, theme.text2);
+      const double next = k < 2 ? s_.layout.headings[k + 1].x() - 16 * ui : s_.layout.size.width();
+      if (x + 8 * ui + c_.textWidth(s_.dtypes[k], measure::kNotePx) <= next)
+        x = c_.text(x + 8 * ui, at.y(), s_.dtypes[k], measure::kNotePx, theme.text2);
     }
     ends[k] = x;
-    QString note = s_.notes[k];
     const double room = k < 2 ? s_.layout.headings[k + 1].x() - at.x() - 16 * ui : 1e9;
-    while (note.size() > 4 && c_.textWidth(note, measure::kNotePx) > room)
-      note = note.left(note.size() - 2).trimmed() + QChar(0x2026);
     const bool ungraded = id == TensorId::Params && s_.options.lens.refusal && s_.plan() != nullptr;
     const bool refused =
         ungraded || (id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens());
+    noteEnds[k] = x;
+    if (s_.layout.folded) {
+      if (refused) c_.errorDisc({x + 16 * ui, at.y()}, 7);
+      continue;
+    }
+    QString note = s_.notes[k];
+    while (note.size() > 4 && c_.textWidth(note, measure::kNotePx) > room)
+      note = note.left(note.size() - 2).trimmed() + QChar(0x2026);
     double left = at.x();
     if (refused) {
       c_.errorDisc({left + 8 * ui, at.y() + 22 * ui}, 7);
@@ -118,7 +125,7 @@ void ChromePainter::paintHeadings(bool) {
     const double to = s_.layout.headings[k + 1].x() - 12 * ui;
     const double width = c_.textWidth(words[k], measure::kRulerPx);
     // With its words where both lines leave room; else a plain arrow beside the name.
-    const bool worded = to - (std::max(ends[k], noteEnds[k]) + 12 * ui) >= width + 4 * ui;
+    const bool worded = !s_.layout.folded && to - (std::max(ends[k], noteEnds[k]) + 12 * ui) >= width + 4 * ui;
     const double from = (worded ? std::max(ends[k], noteEnds[k]) : ends[k]) + 12 * ui;
     if (to - from < 18 * ui) continue;
     const double length = std::min(to - from, worded ? std::max(width + 16 * ui, 70 * ui) : 60 * ui);

@@ -24,7 +24,11 @@ void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
   for (std::size_t j = 0; j < trace.componentBad.size(); ++j) {
     if (!trace.componentBad[j] || !t.hasCells()) continue;
     const QRectF cell = t.cellRect(s_.trace()->indexOf(tuple, static_cast<int>(j)));
-    if (!t.numbersInCells()) continue;
+    if (small) {
+      if (t.detail() == Detail::Color)
+        c_.box(QRectF(cell.left() + 1, cell.bottom() - 3, cell.width() - 2, 2), error.strong);
+      continue;
+    }
     const ValuePainter::Place place =
         values_.place(t, s_.trace()->indexOf(tuple, static_cast<int>(j)), cell, false);
     if (place.text.isEmpty()) continue;
@@ -32,7 +36,7 @@ void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
     const double left =
         std::clamp(place.left + place.width / 2 - w / 2, cell.left() + 1, cell.right() - 1 - w);
     const double y = std::min(cell.center().y() + place.px * ui * 0.62, cell.bottom() - 5);
-    c_.box(QRectF(left, y, w, small ? 2 : 3 * ui), error.strong, {}, 1, 1);
+    c_.box(QRectF(left, y, w, 3 * ui), error.strong, {}, 1, 1);
   }
 }
 
@@ -66,7 +70,7 @@ void ErrorPainter::paintDifference(const QRectF& view, const OutputDifference& d
   const RoleColors& error = c_.theme.role(RoleColor::Error);
   const double ui = c_.ui;
   const QRectF cell = output.hasCells() ? output.cellRect(flat) : output.unitRect(flat);
-  const bool readable = output.hasCells() && output.numbersInCells() && s_.hasValues(TensorId::Output);
+  const bool readable = output.hasCells() && output.detail() == Detail::Text && s_.hasValues(TensorId::Output);
   const QRectF ring = cell.adjusted(-1, -1, 1, 1);
   const QPainterPath inside = rounded(ring, 4 * ui);
   c_.painter.fillPath(inside, error.tint);

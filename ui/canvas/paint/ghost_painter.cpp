@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 #include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/canvas_tr.h"
@@ -15,59 +17,71 @@ QString stepText(std::int64_t steps) {
   return steps > 0 ? QStringLiteral("+%1").arg(steps) : integerText(steps);
 }
 
-/// One number, or the first and last of several.
-QString rangeText(const QString& first, const QString& last) {
-  return first == last ? first : first + QChar(0x2026) + last;
-}
-
-QString valueText(const Ghost& g) {
-  return g.value < 0 ? rangeText(integerText(g.most), integerText(g.least))
-                     : rangeText(integerText(g.least), integerText(g.most));
-}
-
 QString placeText(const Ghost& g) {
   QStringList parts;
   for (const std::int64_t at : g.asked) parts << integerText(at);
   return QLatin1Char('[') + parts.join(QStringLiteral(", ")) + QLatin1Char(']');
 }
 
+/// What its row (column) says, from the longest to the shortest.
+QStringList labels(const Ghost& g) {
+  const auto far = static_cast<std::uint64_t>(g.steps);
+  const QString steps = QString::number(g.steps < 0 ? 0 - far : far);
+  const QString whole = g.value < 0 ? tr("%1 before the start").arg(steps) : tr("%1 past the end").arg(steps);
+  return {whole, stepText(g.steps)};
+}
+
+void zigzag(QPainter& painter, const QPointF& from, const QPointF& to, double step) {
+  const QLineF line(from, to);
+  const int count = std::max(2, static_cast<int>(line.length() / step));
+  const QPointF across = QPointF(line.dy(), line.dx()) / std::max(line.length(), 1.0) * step / 2;
+  QPolygonF points;
+  for (int k = 0; k <= count; ++k)
+    points << line.pointAt(static_cast<double>(k) / count) + (k % 2 == 0 ? across : -across);
+  painter.drawPolyline(points);
+}
+
 }  // namespace
 
-void GhostPainter::paintAll(bool dimmed) {
+GhostPainter::GhostPainter(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {
   const double out = badgeRoom();
   for (const Ghost& g : s_.ghosts) taken_.push_back(g.rect.adjusted(-out, -out, 0, 0));
+}
+
+void GhostPainter::paintAll(bool dimmed) {
   c_.painter.save();
   if (dimmed) c_.painter.setOpacity(0.35);
-  for (const Ghost& g : s_.ghosts) paint(g);
+  for (const Ghost& g : s_.ghosts) {
+    paintEdge(g);
+    if (g.tear.torn) paintTear(g, g.tear.middle);
+    paintHidden(g);
+    paintBody(g);
+    paintNumbers(g);
+  }
+  for (auto g = s_.ghosts.begin(); g != s_.ghosts.end(); ++g) {
+    const bool said = std::any_of(s_.ghosts.begin(), g, [&](const Ghost& other) { return sameLane(other, *g); });
+    if (!said && !g->caption) paintLabel(*g);
+    if (!said && g->caption) paintCaption(*g);
+  }
   c_.painter.restore();
 }
 
 void GhostPainter::paintPointed(const Ghost& g) {
-  const double out = badgeRoom();
-  taken_.clear();
-  numbers_.clear();
-  for (const Ghost& other : s_.ghosts) {
-    if (samePlace(other, g))
-      below_ = &other;
-    else
-      taken_.push_back(other.rect.adjusted(-out, -out, 0, 0));
-  }
   above_ = true;
+  const double out = badgeRoom();
   c_.painter.save();
-  c_.box(g.rect.adjusted(-out, -out, 0, 0), c_.theme.canvas);
-  paint(g);
-  c_.painter.restore();
-  above_ = false;
-  below_ = nullptr;
-}
-
-void GhostPainter::paint(const Ghost& g) {
+  QRectF ground = g.rect.adjusted(-out, -out, 0, 0);
+  if (isLeftOut(s_, g) && g.down)  // where it says how many there are
+    ground = ground.united({g.crossFrom, g.rect.top(), g.crossTo - g.crossFrom, g.rect.height()});
+  c_.box(ground, c_.theme.canvas);
   paintBody(g);
-  paintEdge(g);
+  paintNumbers(g);
   if (g.caption)
     paintCaption(g);
   else
-    paintWords(g, paintNumbers(g));
+    paintLabel(g);
+  c_.painter.restore();
+  above_ = false;
 }
 
 void GhostPainter::paintBody(const Ghost& g) {
@@ -93,10 +107,16 @@ double GhostPainter::badgeRoom() const {
   return s_.tensor(TensorId::Params).detail() == Detail::Text ? kBadgeOut * c_.ui : 0;
 }
 
-/// As readers of a slice are counted.
+/// All that asked, where they have room; else how many.
 QStringList GhostPainter::badges(const Ghost& g) const {
-  if (g.count == 1) return {QString::number(g.tuple)};
-  if (g.count == 2 && !g.more) return {QString::number(g.tuple), QString::number(g.second)};
+  QStringList all;
+  double width = 0;
+  for (const std::int64_t tuple : g.tuples) {
+    all << QString::number(tuple);
+    width += c_.badgeWidth(all.back(), 16) + 2 * c_.ui;
+  }
+  const bool whole = g.count == std::ssize(g.tuples) && !g.more;
+  if (g.count == 1 || (whole && width <= g.rect.width() + badgeRoom())) return all;
   return {repeatText(g.count) + (g.more ? QStringLiteral("+") : QString())};
 }
 
@@ -105,51 +125,64 @@ void GhostPainter::paintEdge(const Ghost& g) {
   const QColor color = c_.theme.role(RoleColor::Error).strong;
   const double ui = c_.ui;
   if (g.down) {
-    const double after = g.last + (ghost::kGapDown - 7) * ui;
-    const double before = g.first - (ghost::kGapDown - 6 + (g.caption ? ghost::kCaption : 0)) * ui;
-    const double edge = g.value < 0 ? before : after;
+    const double out = (ghost::kEdge / 2 + (g.value < 0 && g.caption ? ghost::kCaption : 0)) * ui;
+    const double edge = g.value < 0 ? g.first - out : g.last + out;
     c_.line({g.crossFrom - 6 * ui, edge}, {g.crossTo + 4 * ui, edge}, color, 1.5, true);
     return;
   }
-  if (!g.far) return;
-  const double x = g.value < 0 ? g.first - 10 * ui : g.last + 8 * ui;
-  const double h = g.rect.height() / 4;
-  for (const double dx : {0.0, 9 * ui}) {
-    QPolygonF zigzag({QPointF(x + dx, g.rect.top()), QPointF(x + dx + 5 * ui, g.rect.top() + h),
-                      QPointF(x + dx - 3 * ui, g.rect.top() + 2 * h),
-                      QPointF(x + dx + 5 * ui, g.rect.top() + 3 * h), QPointF(x + dx, g.rect.bottom())});
-    c_.painter.setPen(QPen(color, c_.strokeWidth(1.5)));
-    c_.painter.drawPolyline(zigzag);
+  const double out = ghost::kEdgeAcross / 2 * ui;
+  const double edge = g.value < 0 ? g.first - out : g.last + out;
+  c_.line({edge, g.crossFrom - 4 * ui}, {edge, g.crossTo + 4 * ui}, color, 1.5, true);
+}
+
+void GhostPainter::paintTear(const Ghost& g, double middle) {
+  const double ui = c_.ui;
+  c_.painter.setPen(QPen(c_.theme.role(RoleColor::Error).strong, c_.strokeWidth(1.5)));
+  c_.painter.setBrush(Qt::NoBrush);
+  for (const double beside : {-3.5 * ui, 3.5 * ui}) {
+    const double at = middle + beside;
+    if (g.down)
+      zigzag(c_.painter, {g.crossFrom - 6 * ui, at}, {g.crossTo + 4 * ui, at}, 6 * ui);
+    else
+      zigzag(c_.painter, {at, g.crossFrom - 4 * ui}, {at, g.crossTo + 4 * ui}, 6 * ui);
   }
 }
 
-/// The number that was asked for stands on the axis' own ruler, in the colour
-/// of errors; beyond an outer axis no rulers run, so the numbers of the axes
-/// within stand there too.
-bool GhostPainter::paintNumbers(const Ghost& g) {
+/// The row (column) between the nearest and the farthest, where there are too many.
+void GhostPainter::paintHidden(const Ghost& g) {
+  if (g.tear.hidden == 0) return;
+  paintTear(g, g.tear.hiddenTear);
+  const QString text = tr("and %1 more").arg(QString::number(g.tear.hidden));
+  if (g.down) {
+    words((g.crossFrom + g.crossTo) / 2, g.tear.hiddenMiddle, text, TextAlign::Middle);
+    return;
+  }
+  words(g.tear.hiddenMiddle, g.rect.center().y(), QStringLiteral("+%1").arg(g.tear.hidden), TextAlign::Middle);
+}
+
+/// What was asked for stands on the axis' own ruler, in the colour of errors; beyond an outer axis no rulers
+/// run, so the numbers of the axes within stand there too.
+void GhostPainter::paintNumbers(const Ghost& g) {
   const TensorLayout& params = s_.tensor(TensorId::Params);
   const std::vector<AxisSpec>& axes = s_.spec(TensorId::Params).axes;
   const QColor onStrong = c_.theme.kind == ThemeKind::Light ? c_.theme.onInk : c_.theme.canvas;
-  const std::vector<Ruler>& rulers = g.down ? params.rows : params.columns;
   const std::vector<int>& order = s_.spec(TensorId::Params).order;
   const auto depth = [&](int axis) { return std::find(order.begin(), order.end(), axis) - order.begin(); };
-  bool said = false;
-  for (const Ruler& r : rulers) {
-    if (static_cast<std::size_t>(r.axis) >= g.asked.size() || (g.down && r.width <= 0)) continue;
-    if (depth(r.axis) < depth(g.axis)) continue;
-    const bool own = r.axis == g.axis;
-    const std::int64_t asked = g.asked[static_cast<std::size_t>(r.axis)];
-    const bool wrong = own || asked != g.nearest[static_cast<std::size_t>(r.axis)];
-    const QString text = own ? valueText(g) : integerText(asked);
-    const double w = c_.textWidth(text, 12, true) + 12 * c_.ui;
-    QPointF at(g.rect.center().x(), params.y.origin + r.offset);
-    if (g.down) at = {std::max(g.facet + r.offset, g.facet + w / 2 - 2 * c_.ui), g.rect.center().y()};
-    if (own && below_ != nullptr) clearNumber(at);
-    const QColor ink = c_.theme.role(glyphOf(axes[static_cast<std::size_t>(r.axis)]).role).strong;
-    const bool written = number(at, text, wrong ? onStrong : ink, wrong);
-    said = said || (own && written);
+  for (const bool down : {true, false}) {
+    for (const Ruler& r : down ? params.rows : params.columns) {
+      if (static_cast<std::size_t>(r.axis) >= g.asked.size() || (down && r.width <= 0)) continue;
+      const bool along = down == g.down;
+      if (along ? depth(r.axis) < depth(g.axis) : r.axis != g.crossAxis) continue;
+      const std::int64_t asked = g.asked[static_cast<std::size_t>(r.axis)];
+      const bool wrong = asked != g.nearest[static_cast<std::size_t>(r.axis)];
+      const QString text = integerText(asked);
+      const double w = c_.textWidth(text, 12, true) + 12 * c_.ui;
+      QPointF at(g.rect.center().x(), params.y.origin + r.offset);
+      if (down) at = {std::max(g.facet + r.offset, g.facet + w / 2 - 2 * c_.ui), g.rect.center().y()};
+      const QColor ink = c_.theme.role(glyphOf(axes[static_cast<std::size_t>(r.axis)]).role).strong;
+      number(at, text, wrong ? onStrong : ink, wrong);
+    }
   }
-  return said;
 }
 
 void GhostPainter::paintCaption(const Ghost& g) {
@@ -161,98 +194,68 @@ void GhostPainter::paintCaption(const Ghost& g) {
       c_.glyph(g.facet + s_.tensor(TensorId::Params).tagRoom, y, glyph.letter, glyph.number, glyph.role);
   const QString name = (axis.name.isEmpty() ? QString() : axis.name + QLatin1Char(' ')) + QLatin1Char('=');
   x = c_.text(x + 6 * ui, y, name, 12.5, c_.theme.role(glyph.role).strong, TextAlign::Left, true);
-  const QString value = valueText(g);
+  const QString value = integerText(g.value);
   const double w = c_.textWidth(value, 12, true) + 12 * ui;
-  if (below_ != nullptr) {
-    const double wide = c_.textWidth(valueText(*below_), 12, true) + 30 * ui +
-                        c_.textWidth(tr("asked for here: %1").arg(stepsText(*below_)), 11.5, true);
-    c_.box(QRectF(x, y - 10 * ui, wide, 20 * ui), c_.theme.canvas);
-  }
   const QColor onStrong = c_.theme.kind == ThemeKind::Light ? c_.theme.onInk : c_.theme.canvas;
   number({x + 6 * ui + w / 2, y}, value, onStrong, true);
   x += 6 * ui + w + 10 * ui;
-  const QString said = g.faults > 1 && g.count == 1 ? placeText(g) : stepsText(g);
-  if (!words(x, y, tr("asked for here: %1").arg(said), 11.5, TextAlign::Left))
-    words(x, y, said, 13, TextAlign::Left);
-  paintNumbers(g);
+  for (const QString& text : labels(g))
+    if (words(x, y, text, TextAlign::Left)) return;
 }
 
-void GhostPainter::paintWords(const Ghost& g, bool numbered) {
+bool GhostPainter::sameLane(const Ghost& a, const Ghost& b) const {
+  if (a.axis != b.axis || a.value != b.value || a.crossAxis != b.crossAxis) return false;
+  const double apart = a.down ? a.rect.top() - b.rect.top() : a.rect.left() - b.rect.left();
+  return std::abs(apart) < 1 && (!a.down || std::abs(a.facet - b.facet) < 1);
+}
+
+void GhostPainter::paintLabel(const Ghost& g) {
   const double ui = c_.ui;
-  const QColor strong = c_.theme.role(RoleColor::Error).strong;
-  const QPointF middle = g.rect.center();
-  // Where the rulers do not say it all, the place itself.
-  const bool whole = g.count == 1 && (!numbered || g.faults > 1);
-  const QString said = whole ? placeText(g) : stepsText(g);
-  if (g.down && !whole) {
-    const AxisSpec& axis = s_.spec(TensorId::Params).axes[static_cast<std::size_t>(g.axis)];
-    const GlyphText glyph = glyphOf(axis);
-    const double x = g.rect.right() + 12 * ui;
-    const QString ends = g.value < 0 ? tr("begins at 0") : tr("ends at %1").arg(g.axisSize - 1);
-    const QString asked = tr("asked for here: %1").arg(said);
-    const double width = std::max(c_.textWidth(ends, 12) + c_.glyphWidth(glyph.number) + 6 * ui,
-                                  c_.textWidth(asked, 11.5, true));
-    const QRectF room(x, middle.y() - 19 * ui, width, 38 * ui);
-    if (isFree(room)) {
-      taken_.push_back(room);
-      if (above_) c_.box(room.adjusted(0, 0, extraBelow(said, 11.5), 0), c_.theme.canvas);
-      const double gx = c_.glyph(x, middle.y() - 10 * ui, glyph.letter, glyph.number, glyph.role);
-      c_.text(gx + 6 * ui, middle.y() - 10 * ui, ends, 12, strong);
-      c_.text(x, middle.y() + 11 * ui, asked, 11.5, c_.theme.text, TextAlign::Left, true);
-      return;
+  QRectF all = g.rect;
+  for (const Ghost& other : s_.ghosts)
+    if (sameLane(other, g)) all = all.united(other.rect);
+  QStringList texts = labels(g);
+  if (g.crossAxis >= 0 || g.faults > 1) texts = {placeText(g), texts.back()};
+  if (g.down) {
+    for (const QString& text : texts) {
+      if (words(all.right() + 8 * ui, g.rect.center().y(), text, TextAlign::Left)) return;
+      if (words(all.left() - (8 * ui + badgeRoom()), g.rect.center().y(), text, TextAlign::Right)) return;
     }
+    return;
   }
-  // On the side away from the cells.
-  const double beyond =
-      g.down && g.value < 0 ? g.rect.top() - 14.5 * ui : g.rect.bottom() + (g.down ? 11 : 12) * ui;
-  if (!words(middle.x(), beyond, said, 13, TextAlign::Middle))
-    words(g.rect.right() + 8 * ui, middle.y(), said, 13, TextAlign::Left);
+  // Its column is its own: below the lowest.
+  for (const QString& text : texts) {
+    if (words(all.center().x(), all.bottom() + 12 * ui, text, TextAlign::Middle)) return;
+    if (g.value >= 0 && words(all.right() + 8 * ui, g.rect.center().y(), text, TextAlign::Left)) return;
+  }
 }
 
-QString GhostPainter::stepsText(const Ghost& g) const {
-  return g.value < 0 ? rangeText(stepText(g.stepsTo(g.most)), stepText(g.stepsTo(g.least)))
-                     : rangeText(stepText(g.stepsTo(g.least)), stepText(g.stepsTo(g.most)));
-}
-
-bool GhostPainter::number(const QPointF& at, const QString& text, const QColor& ink, bool wrong) {
+void GhostPainter::number(const QPointF& at, const QString& text, const QColor& ink, bool wrong) {
   const double w = c_.textWidth(text, 12, true) + 12 * c_.ui;
   const QRectF box(at.x() - w / 2, at.y() - 10 * c_.ui, w, 20 * c_.ui);
   // Ghosts of one column share their number.
   for (const auto& [place, said] : numbers_)
-    if (said == text && (place - at).manhattanLength() < 1) return true;
+    if (said == text && (place - at).manhattanLength() < 1) return;
   // The margins beside the digits may touch.
-  if (!isUnwritten(box.adjusted(2, 1, -2, -1))) return false;
+  if (!above_ && !isUnwritten(box.adjusted(2, 1, -2, -1))) return;
   taken_.push_back(box);
   numbers_.emplace_back(at, text);
   if (wrong || above_)
     c_.box(box, wrong ? c_.theme.role(RoleColor::Error).strong : c_.theme.canvas, {}, 1, 4 * c_.ui);
   c_.text(at.x(), at.y(), text, 12, ink, TextAlign::Middle, wrong, false, box);
-  return true;
 }
 
-bool GhostPainter::words(double x, double middle, const QString& text, double px, TextAlign align) {
-  const double w = c_.textWidth(text, px, true);
-  const double half = px * 0.45 * c_.ui;
-  const QRectF room(align == TextAlign::Middle ? x - w / 2 : x, middle - half, w, 2 * half);
+bool GhostPainter::words(double x, double middle, const QString& text, TextAlign align) {
+  constexpr double kPx = 12;
+  const double w = c_.textWidth(text, kPx, true);
+  const double half = kPx * 0.45 * c_.ui;
+  const double left = align == TextAlign::Middle ? x - w / 2 : align == TextAlign::Right ? x - w : x;
+  const QRectF room(left, middle - half, w, 2 * half);
   if (!isFree(room)) return false;
   taken_.push_back(room);
-  const double extra = above_ ? extraBelow(text, px) : 0;
-  const double before = align == TextAlign::Middle ? extra / 2 : 0;
-  if (above_) c_.box(room.adjusted(-before - 1, -1, extra - before + 1, 1), c_.theme.canvas);
-  c_.text(x, middle, text, px, c_.theme.text, align, true);
+  if (above_) c_.box(room.adjusted(-1, -1, 1, 1), c_.theme.canvas);
+  c_.text(x, middle, text, kPx, c_.theme.text, align, true);
   return true;
-}
-
-/// A range at rest is wider than the one number of those that asked.
-void GhostPainter::clearNumber(const QPointF& at) {
-  const double w = c_.textWidth(valueText(*below_), 12, true) + 12 * c_.ui;
-  const double left = below_->down ? std::max(at.x() - w / 2, below_->facet - 2 * c_.ui) : at.x() - w / 2;
-  c_.box(QRectF(left, at.y() - 10 * c_.ui, w, 20 * c_.ui), c_.theme.canvas);
-}
-
-double GhostPainter::extraBelow(const QString& said, double px) const {
-  if (below_ == nullptr) return 0;
-  return std::max(0.0, c_.textWidth(stepsText(*below_), px, true) - c_.textWidth(said, px, true));
 }
 
 bool GhostPainter::isUnwritten(const QRectF& room) const {

@@ -43,7 +43,7 @@ QString badBlockText(const Scene& scene) {
 void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
   const Theme& theme = c_.theme;
   const double ui = c_.ui;
-  const double y = row.top() + 24 * ui;
+  const double y = row.center().y();
   const double right = row.right() - 24 * ui;
   double x = row.left() + measure::kMargin * ui;
   c_.painter.fillRect(row, theme.canvas);
@@ -142,7 +142,7 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
   }
   bool coloured = false;
   for (const TensorLayout& t : s_.layout.tensors)
-    coloured = coloured || (t.hasCells() && !t.numbersInCells() && s_.hasValues(t.id) &&
+    coloured = coloured || (t.hasCells() && t.detail() != Detail::Text && s_.hasValues(t.id) &&
                             !(s_.countsSlices() && t.id == TensorId::Params));
   // Params' and output's are one scale; under the lens only upstream is shown as colour.
   const NumberFormat& format = s_.format(s_.lens() ? TensorId::Output : TensorId::Params);

@@ -72,7 +72,8 @@ void paintFigure(QPainter& painter, const Snapshot& snapshot, const FigureOption
   if (options.legend) {
     QRectF row = all;
     row.setTop(row.bottom() - scene.layout.legendHeight);
-    canvas.paintLegend(row, options.overlay);
+    RenderContext key(painter, theme, fonts, scene.layout.keyUi, options.audit);
+    CanvasPainter(key, scene).paintLegend(row, options.overlay);
   }
   painter.restore();
 }

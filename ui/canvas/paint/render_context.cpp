@@ -63,21 +63,19 @@ void RenderContext::box(const QRectF& rect, const QColor& fill, const QColor& st
 }
 
 double RenderContext::badgeWidth(const QString& string, double height) {
-  return std::max(height * ui,
-                  textWidth(string, measure::kBadgePx * height / measure::kBadge, true) + 9 * ui);
+  return std::max(height * ui, textWidth(string, measure::kBadgePx, true) + 9 * ui);
 }
 
 void RenderContext::badge(const QPointF& centre, const QString& string, bool dimmed, double height) {
   const double h = height * ui;
   const double w = badgeWidth(string, height);
   const QRectF rect(centre.x() - w / 2, centre.y() - h / 2, w, h);
-  const double px = measure::kBadgePx * height / measure::kBadge;
   if (dimmed) {
     box(rect, theme.canvas, mix(theme.canvas, theme.ink, 0.45), 1, h / 2);
-    text(centre.x(), centre.y(), string, px, theme.dim, TextAlign::Middle, true, false, rect);
+    text(centre.x(), centre.y(), string, measure::kBadgePx, theme.dim, TextAlign::Middle, true, false, rect);
   } else {
     box(rect, theme.ink, {}, 1, h / 2);
-    text(centre.x(), centre.y(), string, px, theme.onInk, TextAlign::Middle, true, false, rect);
+    text(centre.x(), centre.y(), string, measure::kBadgePx, theme.onInk, TextAlign::Middle, true, false, rect);
   }
 }
 

@@ -94,35 +94,33 @@ class ErrorPainter {
 
 class GhostPainter {
  public:
-  GhostPainter(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {}
+  GhostPainter(RenderContext& context, const Scene& scene);
 
   void paintAll(bool dimmed);             ///< those at rest
   void paintPointed(const Ghost& ghost);  ///< one, above them
 
  private:
-  void paint(const Ghost& ghost);
   void paintBody(const Ghost& ghost);
   void paintEdge(const Ghost& ghost);
-  bool paintNumbers(const Ghost& ghost);  ///< false: the one that failed is nowhere
+  void paintTear(const Ghost& ghost, double middle);
+  void paintHidden(const Ghost& ghost);
+  void paintNumbers(const Ghost& ghost);
   void paintCaption(const Ghost& ghost);  ///< in place of a facet's
-  void paintWords(const Ghost& ghost, bool numbered);
-  bool number(const QPointF& centre, const QString& text, const QColor& ink, bool wrong);
-  bool words(double x, double middle, const QString& text, double px, TextAlign align);
+  void paintLabel(const Ghost& ghost);    ///< of its whole row (column)
+  void number(const QPointF& centre, const QString& text, const QColor& ink, bool wrong);
+  bool words(double x, double middle, const QString& text, TextAlign align);
   /// Whether nothing else stands there: no cell, caption, ghost or word, nor
   /// another tensor.
   bool isFree(const QRectF& room) const;
   bool isUnwritten(const QRectF& room) const;
+  bool sameLane(const Ghost& a, const Ghost& b) const;
   QStringList badges(const Ghost& ghost) const;
-  void clearNumber(const QPointF& centre);
-  double extraBelow(const QString& said, double px) const;  ///< how much wider the words at rest are
-  double badgeRoom() const;                                 ///< that they take left of and above a ghost
-  QString stepsText(const Ghost& ghost) const;
+  double badgeRoom() const;  ///< that they take left of and above a ghost
 
   RenderContext& c_;
   const Scene& s_;
   std::vector<QRectF> taken_;
   std::vector<std::pair<QPointF, QString>> numbers_;  ///< on rulers
-  const Ghost* below_ = nullptr;                      ///< at rest, where one that is pointed at is drawn
   bool above_ = false;                                ///< words stand on ground of their own
 };
 

@@ -16,9 +16,7 @@ CellText wholeText(const Element& element) {
 }  // namespace
 
 double ValuePainter::pxOf(const TensorLayout& t, double rowHeight) const {
-  if (t.detail() != Detail::Text) return measure::kSmallCellPx;
-  const double full = t.cell.ui == c_.ui ? measure::kCellPx : measure::kCellPx * t.cell.ui / c_.ui;
-  return std::min(full, rowHeight * 0.62 / c_.ui);
+  return std::min(t.cell.px, rowHeight * 0.62 / c_.ui);
 }
 
 double ValuePainter::height(const TensorLayout& t, double rowHeight) const {
@@ -31,7 +29,6 @@ ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat
   const auto element = s_.value({t.id, flat});
   if (!element) return place;
   const NumberFormat& format = s_.format(t.id);
-  const bool small = t.detail() != Detail::Text;
   place.px = pxOf(t, rect.height());
   const FontFace& face = c_.fonts.face({place.px * c_.ui, bold, true});
   const double digit = face.digit();
@@ -40,7 +37,7 @@ ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat
   const CellText text = whole ? wholeText(*element) : gathernd::ui::cellText(*element, format);
   place.text = text.text;
   place.width = face.width(text.text);
-  const double room = rect.width() - (small ? 2 : 4);
+  const double room = rect.width() - 4;
   if (place.width > room) {
     place.text = whole ? QString(QChar(0x2026)) : shortenedText(*element, static_cast<int>(room / digit));
     place.width = face.width(place.text);
@@ -49,7 +46,7 @@ ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat
     return place;
   }
   place.left = rect.center().x() - place.width / 2;
-  if (!format.words && !small && text.before <= format.before) {
+  if (!format.words && text.before <= format.before) {
     // Decimal points stand below each other; the block of all of them is centred.
     const double anchor = rect.center().x() - digit * format.characters() / 2 + digit * format.before;
     const double aligned = anchor - digit * text.before;

@@ -9,59 +9,95 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kMinGap = 64, kMaxGap = 130;  // between tensors: room for a connector
-constexpr double kTightGap = 28;               // where cells are small already
+constexpr double kMaxGap = 130;    // between tensors: room for a connector
+constexpr double kTightGap = 22;   // the least that an arrow needs
+constexpr double kTightMargin = 12;
 constexpr double kWordedGaps = 184;            // both gaps together, where the arrows keep their words
 constexpr double kBandPad = 10, kBandGap = 10;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
-constexpr double kLegendHeight = 48;
-constexpr double kGoodTextHeight = 26;
+constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
+constexpr double kNoteHeight = 22;     // of it, the line below the name; folded away where room is short
+constexpr double kMostNote = 280;      // a longer note is cut rather than given room
+constexpr double kLegendHeight = 48, kFoldedLegendHeight = 30;
+constexpr double kBottom = 14;  // below the last row
 constexpr std::int64_t kMaxFacetsAcross = 12;
+constexpr double kMostFill = 3;       // times the natural size; before a class there is no cap
+constexpr double kNoCap = 40;         // which no screen reaches
+constexpr double kSpareShare = 1.0 / 3;  // of a cell: what spare height may add to a gap between rows
+constexpr double kFillStep = 0.01;
 
+/// The picture, by what height is left.
+void moveDown(CanvasLayout& layout, double by) {
+  if (by <= 0) return;
+  layout.firstRow += by;
+  layout.bandTop += by;
+  for (TensorLayout& t : layout.tensors) t.y.origin += by;
+  for (QPointF& heading : layout.headings) heading.ry() += by;
+}
+
+/// A place on the way from the largest picture to the least that is text: tensors grow together, then gaps
+/// go, then notes and the key fold, and last the cells shrink.
+struct Look {
+  double ui = 1;    ///< scale of cells, words, badges and strokes
+  double gap = 1;   ///< 1: roomy, 0: the least that keeps things apart
+  double cell = 1;  ///< 1: natural with text of 14, 0: the least with text of 11
+  bool folded = false;
+};
+
+struct Fit {
+  std::array<CellSize, 3> cells;
+  double ui = 1, gap = 1;
+  bool folded = false;
+};
+
+double headingHeight(bool folded) { return kHeadingHeight - (folded ? kNoteHeight : 0); }
+
+double legendHeight(const CanvasInput& in, bool folded) {
+  return in.legend ? (folded ? kFoldedLegendHeight : kLegendHeight) * in.ui : 0;
+}
+
+/// From the canvas' edge, at scale 1.
+double marginOf(double gap) { return kTightMargin + gap * (measure::kMargin - kTightMargin); }
+
+/// Of what stands above a tensor.
+double wordsWidth(const TensorSpec& spec, bool folded) {
+  return folded ? spec.nameWidth : std::max(spec.headingWidth, std::min(spec.noteWidth, kMostNote));
+}
+
+/// What the layout is for: numbers are never given up while blank canvas remains. Of all looks the largest
+/// that fits is taken, one for the three tensors; where the least does not fit, its text scrolls, or, when the
+/// whole was asked for, colour takes the place of numbers in all three.
 class Fitter {
  public:
-  explicit Fitter(const CanvasInput& input) : in_(input), ui_(input.ui) {
-    for (std::size_t k = 0; k < 3; ++k) {
-      cells_[k].ui = ui_;
-      natural_[k] = naturalCellWidth(in_.tensors[k]) * ui_;
-      cells_[k].width = natural_[k];
-      cells_[k].height = measure::kCellHeight * ui_;
-      cells_[k].tupleGap = 8 * ui_;
-    }
-  }
+  explicit Fitter(const CanvasInput& input) : in_(input) {}
 
-  std::array<CellSize, 3> solve() {
+  Fit solve() {
     if (in_.mode == ZoomMode::Manual) {
-      for (std::size_t k = 0; k < 3; ++k) {
-        cells_[k].width = natural_[k] * in_.zoom;
-        cells_[k].height = measure::kCellHeight * ui_ * in_.zoom;
-        cells_[k].ui = std::clamp(in_.zoom, 1.0, 4.0) * ui_;
-        cells_[k].tupleGap = 11 * cells_[k].ui;
-        chooseFacets(k);
-      }
-      return cells_;
+      zoomed();
+    } else if (!fill()) {
+      if (in_.mode == ZoomMode::Fit)
+        colour();
+      else
+        scroll();
     }
-    if (stretch()) return cells_;
-    for (std::size_t k = 0; k < 3; ++k) shrinkHeight(k);
-    shrinkWidths();
-    return cells_;
+    return {cells_, look_.ui, look_.gap, look_.folded};
   }
 
  private:
   TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(in_.tensors[k], cell); }
 
   double header() const {
-    double header = 56 * ui_;
+    double header = 56 * look_.ui;
     for (std::size_t k = 0; k < 3; ++k) header = std::max(header, lay(k, cells_[k]).headerHeight);
     return header;
   }
   double roomDown() const {
-    return in_.viewport.height() - kHeadingHeight * ui_ - header() - (in_.legend ? kLegendHeight * ui_ : 0) -
-           14 * ui_;
+    return in_.viewport.height() - headingHeight(look_.folded) * look_.ui - header() -
+           legendHeight(in_, look_.folded) - kBottom * look_.ui;
   }
-  double roomWorded() const { return in_.viewport.width() - (2 * measure::kMargin + kWordedGaps) * ui_; }
   double roomAcross() const {
-    return in_.viewport.width() - 2 * (measure::kMargin + (tight_ ? kTightGap : kMinGap)) * ui_;
+    const double gaps = 2 * kTightGap + look_.gap * (kWordedGaps - 2 * kTightGap);
+    return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps) * look_.ui;
   }
 
   double heightOf(std::size_t k, const CellSize& cell) const {
@@ -69,13 +105,14 @@ class Fitter {
     if (!t.batched || t.emptyFrame) return t.y.size();
     // The bands make all entries as high as the highest; judge each tensor by its own height.
     return static_cast<double>(t.y.levels.front().count) *
-               (t.y.levels.front().span + (2 * kBandPad + kBandGap) * ui_) -
-           (kBandGap + 4) * ui_;
+               (t.y.levels.front().span + (2 * kBandPad + kBandGap) * look_.ui) -
+           (kBandGap + 4) * look_.ui;
   }
   double widthOf(std::size_t k, const CellSize& cell) const {
-    if (!in_.tensors[k].present) return in_.tensors[k].headingWidth;
+    const double words = wordsWidth(in_.tensors[k], look_.folded) * look_.ui;
+    if (!in_.tensors[k].present) return words;
     const TensorLayout t = lay(k, cell);
-    return std::max(t.x.size() + t.trailing, in_.tensors[k].headingWidth);
+    return std::max(t.x.size() + t.trailing, words);
   }
   double totalWidth() const { return widthOf(0, cells_[0]) + widthOf(1, cells_[1]) + widthOf(2, cells_[2]); }
   std::int64_t facetCount(std::size_t k) const {
@@ -97,134 +134,230 @@ class Fitter {
     return false;
   }
 
-  /// All at natural size or above: the largest common stretch that fits both ways.
-  bool stretch() {
-    for (double f = 1.32; f >= 0.999; f -= 0.04) {
-      bool fits = true;
-      for (std::size_t k = 0; k < 3; ++k) {
-        cells_[k].width = std::min(natural_[k] * f, measure::kCellMaxWidth * ui_);
-        cells_[k].height = std::min(measure::kCellHeight * ui_ * f, measure::kCellMaxHeight * ui_);
-        cells_[k].tupleGap = (8 + 6 * std::clamp((f - 1) / 0.15, 0.0, 1.0)) * ui_;
-        fits = chooseFacets(k) && fits;
+  CellSize textCell(std::size_t k) const {
+    const TensorSpec& spec = in_.tensors[k];
+    const auto between = [this](double least, double natural) { return least + look_.cell * (natural - least); };
+    CellSize cell;
+    cell.ui = look_.ui;
+    cell.gap = look_.gap;
+    cell.px = wholePx(between(measure::kLeastPx, measure::kCellPx));
+    cell.height = between(measure::kLeastCellHeight, measure::kCellHeight) * look_.ui;
+    cell.width = between(leastCellWidth(spec), naturalCellWidth(spec)) * look_.ui;
+    return cell;
+  }
+
+  /// Fonts come in whole pixels: rounded up, numbers would outgrow their cells.
+  double wholePx(double px) const { return std::floor(px * look_.ui + 0.01) / look_.ui; }
+
+  void take(const Look& look) {
+    look_ = look;
+    for (std::size_t k = 0; k < 3; ++k) cells_[k] = textCell(k);
+  }
+  bool fits(const Look& look) {
+    take(look);
+    bool down = true;
+    for (std::size_t k = 0; k < 3; ++k) down = chooseFacets(k) && down;
+    return down && totalWidth() <= roomAcross();
+  }
+
+  /// 0..1: cells grow from the least; 1..2: gaps widen; from 2 on everything grows, e-fold by e-fold.
+  Look lookAt(double way) const {
+    Look look;
+    look.ui = in_.ui * std::floor(std::exp(std::max(0.0, way - 2)) / kFillStep + 1e-6) * kFillStep;
+    look.gap = std::clamp(way - 1, 0.0, 1.0);
+    look.cell = std::clamp(way, 0.0, 1.0);
+    look.folded = way <= 1;
+    return look;
+  }
+
+  bool fill() {
+    double low = 0, high = 2 + std::log(in_.capped ? kMostFill : kNoCap);
+    if (!fits(lookAt(high))) {
+      if (!fits(lookAt(low))) return false;
+      // The stages first: what folds is folded at the end of one.
+      for (const double stage : {2.0, 1.0}) {
+        if (stage >= high) continue;
+        if (fits(lookAt(stage))) {
+          low = stage;
+          break;
+        }
+        high = stage;
       }
-      if (fits && totalWidth() <= (f > 1.02 ? roomWorded() : roomAcross())) return true;
+      for (int k = 0; k < 9; ++k) {
+        const double middle = (low + high) / 2;
+        (fits(lookAt(middle)) ? low : high) = middle;
+      }
+      fits(lookAt(low));
     }
-    return false;
+    widenGaps();
+    return true;
   }
 
-  double floorHeight(std::size_t k) const {
-    // Frames and tags of a batch would bury smaller cells.
-    if (in_.mode == ZoomMode::Fit) return in_.tensors[k].batchAxes > 0 ? 5 : 0.02;
-    return k == 0 ? measure::kIndexCellHeight : 10;
-  }
-  double floorWidth(std::size_t k) const {
-    if (in_.mode == ZoomMode::Fit) return in_.tensors[k].batchAxes > 0 ? 5 : 0.02;
-    return k == 0 ? measure::kIndexCellWidth : measure::kImageCell;
+  /// Height that nothing else needs goes between the rows.
+  void widenGaps() {
+    if (look_.gap < 1) return;
+    const double room = roomDown();
+    for (std::size_t k = 0; k < 3; ++k) {
+      if (!in_.tensors[k].present || in_.tensors[k].batchAxes > 0) continue;
+      CellSize wider = cells_[k];
+      wider.spare = 1;
+      const double gaps = heightOf(k, wider) - heightOf(k, cells_[k]);
+      if (gaps <= 0) continue;
+      cells_[k].spare = std::min(std::max(0.0, room - heightOf(k, cells_[k])) / gaps, cells_[k].height * kSpareShare);
+    }
   }
 
+  /// Text that does not fit keeps the least size; facets wrap as far as the width allows.
+  void scroll() {
+    take(lookAt(0));
+    for (bool wider = true; wider;) {
+      wider = false;
+      std::size_t highest = 3;
+      for (std::size_t k = 0; k < 3; ++k) {
+        if (cells_[k].facetsAcross >= std::min(facetCount(k), kMaxFacetsAcross)) continue;
+        if (heightOf(k, cells_[k]) <= roomDown()) continue;
+        if (highest == 3 || heightOf(k, cells_[k]) > heightOf(highest, cells_[highest])) highest = k;
+      }
+      if (highest == 3) return;
+      ++cells_[highest].facetsAcross;
+      wider = totalWidth() <= roomAcross();
+      if (!wider) --cells_[highest].facetsAcross;
+    }
+  }
+
+  void zoomed() {
+    look_ = {in_.ui * std::max(1.0, in_.zoom), 1, 1, false};
+    for (std::size_t k = 0; k < 3; ++k) {
+      cells_[k] = textCell(k);
+      if (in_.zoom < 1) {
+        CellSize& cell = cells_[k];
+        cell.width *= in_.zoom;
+        cell.height *= in_.zoom;
+        cell.px = wholePx(std::max(measure::kLeastPx, measure::kCellPx * in_.zoom));
+        if (cell.height < measure::kTextCellHeight * look_.ui)
+          cell.detail = colourDetail(cell);
+        else
+          cell.width = std::max(cell.width, leastCellWidth(in_.tensors[k]) * cell.px / measure::kLeastPx * look_.ui);
+      }
+    }
+    if (!sameDetail())
+      for (CellSize& cell : cells_) cell.detail = colourDetail(cell);
+    for (std::size_t k = 0; k < 3; ++k) chooseFacets(k);
+  }
+  bool sameDetail() const {
+    const auto text = [](const CellSize& cell) { return cell.detail == Detail::Text; };
+    return std::all_of(cells_.begin(), cells_.end(), text) || std::none_of(cells_.begin(), cells_.end(), text);
+  }
+
+  static Detail colourDetail(const CellSize& cell) {
+    return std::min(cell.width, cell.height) >= measure::kImageCell ? Detail::Color : Detail::Image;
+  }
+
+  /// All of it, as colour.
+  void colour() {
+    look_ = {in_.ui, 0, 0, false};
+    for (std::size_t k = 0; k < 3; ++k) shrinkHeight(k);
+    shrinkWidths();
+  }
+
+  // Frames and tags of a batch would bury smaller cells.
+  double floorSize(std::size_t k) const { return in_.tensors[k].batchAxes > 0 ? 5 : 0.02; }
+
+  CellSize colourCell(double width, double height, std::int64_t across) const {
+    CellSize cell{width, height, across, look_.ui, 0};
+    cell.detail = colourDetail(cell);
+    return cell;
+  }
+
+  /// Fewest facets in a row with cells that can be told apart; where none can, the highest cells.
   void shrinkHeight(std::size_t k) {
-    cells_[k].tupleGap = 8 * ui_;
     const std::int64_t most = std::min(facetCount(k), kMaxFacetsAcross);
-    CellSize best = tallest(k, 1);
-    // Fewest facets in a row that give text, if the row is not too wide; else fewest that fit at all; where
-    // none do, the lowest, which scrolls least.
-    for (std::int64_t across = 2; across <= most && best.height < kGoodTextHeight * ui_; ++across) {
-      const CellSize trial = tallest(k, across);
+    CellSize best = highest(k, 1);
+    for (std::int64_t across = 2; across <= most && best.height < measure::kImageCell; ++across) {
+      const CellSize trial = highest(k, across);
       CellSize narrow = trial;
-      narrow.width = std::max(floorWidth(k), 1.0);
+      narrow.width = 1;
+      narrow.detail = colourDetail(narrow);
       if (widthOf(k, narrow) > roomAcross() * 0.6) break;
       const bool fits = heightOf(k, trial) <= roomDown();
       const bool bestFits = heightOf(k, best) <= roomDown();
-      const bool text =
-          fits && trial.height >= kGoodTextHeight * ui_ && widthOf(k, trial) <= roomAcross() * 0.45;
-      if (text || (fits && !bestFits) || (!fits && !bestFits && heightOf(k, trial) < heightOf(k, best) - 1))
+      if ((fits && (!bestFits || trial.height > best.height)) ||
+          (!fits && !bestFits && heightOf(k, trial) < heightOf(k, best) - 1))
         best = trial;
     }
     cells_[k] = best;
   }
 
   /// The highest cells with which so many facets in a row fit the height, down to the floor.
-  CellSize tallest(std::size_t k, std::int64_t across) const {
-    CellSize trial = cells_[k];
-    trial.facetsAcross = across;
-    trial.width = natural_[k];
+  CellSize highest(std::size_t k, std::int64_t across) const {
     const double room = roomDown();
-    double height = measure::kCellHeight * ui_;
-    while (true) {
-      trial.height = std::max(height, floorHeight(k));
-      if (height < measure::kTextCellHeight)
-        trial.width = std::min(natural_[k], colourWidth(k, trial.height));
-      if (height <= floorHeight(k) || heightOf(k, trial) <= room) return trial;
+    for (double height = measure::kTextCellHeight * look_.ui;;) {
+      const double now = std::max(height, floorSize(k));
+      const CellSize trial = colourCell(std::min(now * 1.4, naturalCellWidth(in_.tensors[k]) * look_.ui), now, across);
+      if (height <= floorSize(k) || heightOf(k, trial) <= room) return trial;
       height = height > 10 ? height - 1 : height * 0.93;
     }
   }
 
-  double colourWidth(std::size_t k, double height) const {
-    if (k == 0 && height >= measure::kIndexCellHeight)
-      return std::max(measure::kIndexCellWidth, height * 1.4);
-    return height * 1.1;
-  }
-
   void shrinkWidths() {
     const std::array<CellSize, 3> full = cells_;
-    const auto apply = [&](double share, bool below) {
+    const auto apply = [&](double share) {
       for (std::size_t k = 0; k < 3; ++k) {
-        const double readable = std::max(measure::kTextCellWidth, in_.tensors[k].textWidth + 6) * ui_;
-        const double high = below ? std::min(full[k].width, readable) : full[k].width;
-        const double low = std::min(high, below ? floorWidth(k) : readable);
-        cells_[k].width = low + share * (high - low);
+        const double low = std::min(full[k].width, floorSize(k));
+        cells_[k] = colourCell(low + share * (full[k].width - low), full[k].height, full[k].facetsAcross);
       }
       return totalWidth() <= roomAcross();
     };
-    if (apply(1, false)) return;
-    tight_ = true;
-    const bool below = !apply(0, false);
+    if (apply(1)) return;
     double low = 0, high = 1;
-    if (below && !apply(0, true)) return;
-    for (int k = 0; k < 12; ++k) {
+    for (int k = 0; k < 14; ++k) {
       const double middle = (low + high) / 2;
-      (apply(middle, below) ? low : high) = middle;
+      (apply(middle) ? low : high) = middle;
     }
-    apply(low, below);
+    apply(low);
   }
 
   const CanvasInput& in_;
-  double ui_;
+  Look look_;
   std::array<CellSize, 3> cells_;
-  std::array<double, 3> natural_{};
-  bool tight_ = false;
 };
 
 }  // namespace
 
 double naturalCellWidth(const TensorSpec& spec) {
-  return std::clamp(spec.textWidth + 13, measure::kCellWidth, measure::kCellMaxWidth);
+  return std::max(spec.textWidth + 13, measure::kCellWidth);
+}
+
+double leastCellWidth(const TensorSpec& spec) {
+  return std::max(spec.textWidth * measure::kLeastPx / measure::kCellPx + 5, measure::kLeastCellWidth);
 }
 
 CanvasLayout layoutCanvas(const CanvasInput& input) {
-  const std::array<CellSize, 3> cells = Fitter(input).solve();
+  const Fit fit = Fitter(input).solve();
   CanvasLayout out;
-  const double ui = input.mode == ZoomMode::Manual ? std::clamp(input.zoom, 1.0, 4.0) * input.ui : input.ui;
+  const double ui = fit.ui;
   out.ui = ui;
-  out.zoom = cells[1].height / (measure::kCellHeight * input.ui);
-  out.legendHeight = input.legend ? kLegendHeight * ui : 0;
+  out.keyUi = input.ui;
+  out.folded = fit.folded;
+  out.zoom = fit.cells[1].height / (measure::kCellHeight * input.ui);
+  out.legendHeight = legendHeight(input, fit.folded);
   double header = 56 * ui;
   for (std::size_t k = 0; k < 3; ++k) {
-    out.tensors[k] = layoutTensor(input.tensors[k], cells[k]);
+    out.tensors[k] = layoutTensor(input.tensors[k], fit.cells[k]);
     header = std::max(header, out.tensors[k].headerHeight);
     if (out.tensors[k].batched && !out.tensors[k].emptyFrame) out.batched = true;
   }
-  out.firstRow = kHeadingHeight * ui + header;
+  out.firstRow = headingHeight(fit.folded) * ui + header;
 
   std::array<double, 3> widths{};
   double total = 0;
   for (std::size_t k = 0; k < 3; ++k) {
     const TensorLayout& t = out.tensors[k];
     const double grid = t.present ? t.x.size() + t.trailing : 0;
-    widths[k] = std::max(grid, input.tensors[k].headingWidth);
+    widths[k] = std::max(grid, wordsWidth(input.tensors[k], fit.folded) * ui);
     total += widths[k];
   }
-  const double margin = measure::kMargin * ui;
+  const double margin = marginOf(fit.gap) * ui;
   const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total);
   // The first gap holds the longer words.
   std::array<double, 3> gaps{};
@@ -237,8 +370,8 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     TensorLayout& t = out.tensors[k];
     t.x.origin = at;
     t.y.origin = out.firstRow;
-    out.headings[k] = {at, 29 * ui};
-    out.headingWidths[k] = input.tensors[k].headingWidth;
+    out.headings[k] = {at, kHeadingMiddle * ui};
+    out.headingWidths[k] = (fit.folded ? input.tensors[k].nameWidth : input.tensors[k].headingWidth) * ui;
     at += widths[k] + gaps[k];
     bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : 0));
   }
@@ -258,8 +391,10 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     }
     bottom = out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - kBandGap * ui;
   }
+  const double whole = bottom + kBottom * ui + out.legendHeight;
+  if (input.mode != ZoomMode::Manual) moveDown(out, (input.viewport.height() - whole) / 2);
   out.size = QSizeF(std::max(at + margin, input.viewport.width()),
-                    std::max(bottom + 14 * ui + out.legendHeight, input.viewport.height()));
+                    std::max(whole, input.viewport.height()));
   return out;
 }
 

@@ -16,9 +16,9 @@
 namespace gathernd::ui {
 
 enum class ZoomMode : std::uint8_t {
-  Auto,   ///< fits where cells stay readable, else scrolls
-  Fit,    ///< the whole, however small
-  Manual  ///< `zoom` times the natural cell
+  Auto,   ///< fills the viewport; text that does not fit scrolls
+  Fit,    ///< as Auto, but what does not fit as text is shown whole as colour
+  Manual  ///< `zoom` times the natural size; below a height of 28 px colour
 };
 
 struct CanvasInput {
@@ -26,7 +26,8 @@ struct CanvasInput {
   QSizeF viewport{980, 568};
   ZoomMode mode = ZoomMode::Auto;
   double zoom = 1;
-  double ui = 1;  ///< scale of words and lines: 2 when presenting
+  double ui = 1;        ///< scale of everything at the natural size
+  bool capped = true;   ///< tensors grow to three times that at most
   bool legend = true;
 };
 
@@ -36,8 +37,10 @@ struct CanvasLayout {
   std::array<double, 3> headingWidths{};
   QSizeF size;          ///< of everything, legend included
   double firstRow = 0;  ///< y of the first cells
-  double ui = 1;
-  double zoom = 1;  ///< of params' cells against the natural size
+  double ui = 1;        ///< scale of all that belongs to the tensors
+  double keyUi = 1;     ///< of the key below them, which does not grow with them
+  bool folded = false;  ///< no notes below the names, and a lower key
+  double zoom = 1;      ///< of params' cells against the natural size
   bool batched = false;
   double bandTop = 0, bandHeight = 0, bandPitch = 0;  ///< bands run over the whole width
   std::int64_t batchCount = 0;
@@ -53,8 +56,9 @@ struct CanvasLayout {
   std::optional<AxisRef> hitAxis(const QPointF& point) const;
 };
 
-/// The cell that a value of such width gets when there is room.
+/// The cell that a value of such width gets when there is room, and the least that holds it; at scale 1.
 double naturalCellWidth(const TensorSpec& spec);
+double leastCellWidth(const TensorSpec& spec);
 
 CanvasLayout layoutCanvas(const CanvasInput& input);
 

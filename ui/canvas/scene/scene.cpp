@@ -13,6 +13,7 @@ namespace {
 constexpr std::int64_t kSmallReaderIndex =
     1 << 20;  // bytes that are built on the spot, until the background has done it
 constexpr std::int64_t kSmallTupleCount = 4096;
+constexpr double kMissingWidth = 230;  // of the words in the place of an output
 
 class Maker {
  public:
@@ -39,7 +40,10 @@ class Maker {
     input.mode = scene_.options.mode;
     input.zoom = scene_.options.zoom;
     input.ui = scene_.options.ui;
+    input.capped = scene_.options.capped;
     input.legend = scene_.options.legend;
+    // What is counted over all slices is looked at as a whole.
+    if (input.mode == ZoomMode::Auto && (scene_.countsSlices() || scene_.lens())) input.mode = ZoomMode::Fit;
     reserveGhosts(scene_);
     measureHeadings();
     input.tensors = scene_.specs;
@@ -106,8 +110,7 @@ class Maker {
     std::array<int, 3> room{};
     for (std::size_t k = 0; k < 3; ++k) room[k] = scene_.formats[k].characters();
     if (scene_.lens()) chooseLensFormats();
-    const double digit =
-        fonts_.face({measure::kCellPx * scene_.options.ui, false, true}).digit() / scene_.options.ui;
+    const double digit = width(QStringLiteral("0"), {measure::kCellPx, false, true});
     for (std::size_t k = 0; k < 3; ++k)
       scene_.specs[k].textWidth = digit * std::max(room[k], scene_.formats[k].characters());
   }
@@ -118,20 +121,12 @@ class Maker {
     scene_.formats[2] = answer.upstream ? chooseFormat(*answer.upstream) : NumberFormat();
   }
 
-  /// Indices are written whole, and aligned as the axes need it; one that is far out of range does not push
-  /// the rest aside.
+  /// Indices are written whole: a cell is as wide as the longest.
   void fitIndicesFormat() {
     NumberFormat& f = scene_.formats[0];
     const auto digits = [](double value) { return static_cast<int>(QString::number(value, 'f', 0).size()); };
     f.before = std::max(digits(f.low), digits(f.high));
     f.after = 0;
-    const Plan* plan = scene_.plan();
-    int needed = plan == nullptr || plan->depth == 0 ? kCellCharacters : 1;
-    for (int j = 0; plan != nullptr && j < plan->depth; ++j)
-      needed = std::max(
-          needed,
-          digits(static_cast<double>(std::max<std::int64_t>(plan->params[plan->batchDims + j] - 1, 0))));
-    f.before = std::min(f.before, needed + (f.low < 0 ? 1 : 0));
   }
 
   void words() {
@@ -170,7 +165,7 @@ class Maker {
   }
   void nameAxis(AxisSpec& axis, const QString& name) {
     axis.name = name;
-    axis.nameWidth = fonts_.width(name, {measure::kNotePx * scene_.options.ui, false, false});
+    axis.nameWidth = width(name, {measure::kNotePx, false, false});
   }
 
   void roles() {
@@ -243,21 +238,19 @@ class Maker {
     const Plan* plan = scene_.plan();
     if (plan == nullptr) return;
     const QString widest = QString::number(std::max<std::int64_t>(plan->tupleCount - 1, 0));
-    const double width =
-        std::max(18.0, fonts_.width(widest, {measure::kBadgePx, true, false}) + 9) * scene_.options.ui;
+    const double badge = std::max(measure::kBadge, width(widest, {measure::kBadgePx, true, false}) + 9);
     QString tag;
     for (const std::int64_t extent : plan->batch)
       tag += (tag.isEmpty() ? QString() : QStringLiteral(",")) +
              QString::number(std::max<std::int64_t>(extent - 1, 0));
-    const double ui = scene_.options.ui;
-    const double tagWidth = std::max(28 * ui, fonts_.width(tag, {15 * ui, true, false}) + 12 * ui);
-    for (TensorSpec& t : scene_.specs) t.badgeWidth = width, t.batchTagWidth = tagWidth;
+    const double tagWidth = std::max(28.0, width(tag, {15, true, false}) + 12);
+    for (TensorSpec& t : scene_.specs) t.badgeWidth = badge, t.batchTagWidth = tagWidth;
     spec(TensorId::Params).badgeSlots = scene_.mostReaders > 1 ? 2 : 1;
     if (!scene_.lens()) return;
     // "×12" alone takes the room of all slots.
     TensorSpec& params = spec(TensorId::Params);
-    const double times = fonts_.width(repeatText(scene_.gradient->most), {measure::kBadgePx, true, false});
-    params.badgeWidth = std::max(width, (times + 9) * ui / params.badgeSlots);
+    const double times = width(repeatText(scene_.gradient->most), {measure::kBadgePx, true, false});
+    params.badgeWidth = std::max(badge, (times + 9) / params.badgeSlots);
   }
 
   /// Where small grids carry no numbers of their own, the caption says which axis runs where.
@@ -283,16 +276,21 @@ class Maker {
   }
 
   void measureHeadings() {
-    const double ui = scene_.options.ui;
     for (std::size_t k = 0; k < 3; ++k) {
-      const double name =
-          fonts_.width(scene_.name(static_cast<TensorId>(k)), {measure::kHeadingPx * ui, true, false}) +
-          10 * ui + fonts_.width(scene_.shapes[k], {measure::kBodyPx * ui, false, true}) + 8 * ui +
-          fonts_.width(scene_.dtypes[k], {measure::kNotePx * ui, false, false});
-      const double note = fonts_.width(scene_.notes[k], {measure::kNotePx * ui, false, false});
-      scene_.specs[k].headingWidth = std::max(name, std::min(note, 280 * ui));
-      if (!scene_.specs[k].present) scene_.specs[k].headingWidth = 230 * ui;
+      TensorSpec& t = scene_.specs[k];
+      t.nameWidth = width(scene_.name(static_cast<TensorId>(k)), {measure::kHeadingPx, true, false}) + 10 +
+                    width(scene_.shapes[k], {measure::kBodyPx, false, true});
+      t.headingWidth = t.nameWidth + 8 + width(scene_.dtypes[k], {measure::kNotePx, false, false});
+      t.noteWidth = width(scene_.notes[k], {measure::kNotePx, false, false});
+      if (!t.present) t.nameWidth = t.headingWidth = kMissingWidth;
     }
+  }
+
+  /// At scale 1, whatever whole size a font gets at another.
+  double width(const QString& text, const FontKey& key) {
+    constexpr double kScale = 4;
+    const FontKey large{key.px * kScale, key.bold, key.mono};
+    return std::max(fonts_.width(text, key), fonts_.width(text, large) / kScale);
   }
 
   Scene scene_;

@@ -26,36 +26,42 @@ struct SceneOptions {
   ZoomMode mode = ZoomMode::Auto;
   double zoom = 1;
   double ui = 1;
+  bool capped = true;  ///< as CanvasInput
   bool legend = true;
   bool readOverlay = false;
   LensView lens;
 };
 
-/// A tuple, or several, that asked for one place outside params: beyond one end
-/// of an axis, at the same indices along the others.
+/// Where values are left out before a ghost's row (column); along its axis.
+struct GhostTear {
+  bool torn = false;
+  double middle = 0;
+  std::int64_t hidden = 0;  ///< places that are not drawn, between it and the nearest
+  double hiddenMiddle = 0, hiddenTear = 0;
+};
+
+/// A place outside params, and who asked for it: beyond one end of an axis (or of two, one each way), at the
+/// same indices along the others.
 struct Ghost {
-  std::int64_t tuple = 0;    ///< the first
-  std::int64_t second = -1;  ///< -1: none
-  std::int64_t count = 1;
-  bool more = false;  ///< there may be others: not all bad tuples were looked at
+  std::vector<std::int64_t> tuples;  ///< that asked, the first few
+  std::int64_t count = 1;            ///< all that did
+  bool more = false;                 ///< there may be others: not all bad tuples were looked at
   int component = 0;
-  int axis = 0;                      ///< of params
-  std::int64_t value = 0;            ///< that the first asked for
-  std::int64_t least = 0, most = 0;  ///< that any of them did
+  int axis = 0;            ///< of params: the first that failed
+  int crossAxis = -1;      ///< one that failed too and runs the other way
+  std::int64_t value = 0;  ///< asked for along `axis`
   std::int64_t axisSize = 0;
   std::int64_t steps = 0;             ///< past the end (> 0) or before the start (< 0)
-  int faults = 0;                     ///< components of the first that are out of range
+  int faults = 0;                     ///< components that are out of range
   bool down = false;                  ///< the axis runs down
-  bool far = false;                   ///< further than the next place
   std::vector<std::int64_t> asked;    ///< the whole place, batch axes first
   std::vector<std::int64_t> nearest;  ///< the slice inside params that it is drawn beside
   QRectF rect;
   double first = 0, last = 0;         ///< ends of the cells that it lies beyond
   double crossFrom = 0, crossTo = 0;  ///< their ends the other way
   double facet = 0;                   ///< left edge of its facet
+  GhostTear tear;
   bool caption = false;               ///< the axis counts facets: a caption has its number
-
-  std::int64_t stepsTo(std::int64_t at) const { return at < 0 ? at : at - axisSize + 1; }
 };
 
 struct Scene {
@@ -70,7 +76,7 @@ struct Scene {
   QString outputPhrase;          ///< why there is no output, in short; empty when there is
   std::shared_ptr<const ReaderIndex> readers;
   std::shared_ptr<const GradientAnswer> gradient;  ///< the lens: sums and upstream in place of values
-  std::vector<Ghost> ghosts;                       ///< of the first few bad tuples
+  std::vector<Ghost> ghosts;                       ///< those drawn at rest
   std::int64_t mostReaders = 0;                    ///< of one slice
 
   const Plan* plan() const { return snapshot.plan.get(); }
@@ -103,6 +109,8 @@ Scene makeScene(const Snapshot& snapshot, const SceneOptions& options, FontBook&
 void reserveGhosts(Scene& scene);  ///< the first few, and room for them; before the layout
 void placeGhosts(Scene& scene);    ///< after it
 bool samePlace(const Ghost& a, const Ghost& b);
+/// Whether its lane stands for several, so that it is drawn only while it is pointed at.
+bool isLeftOut(const Scene& scene, const Ghost& ghost);
 /// Where a bad tuple asked to read; nothing when it is not bad or params have no place to draw beside.
 std::optional<Ghost> ghostOf(const Scene& scene, std::int64_t tuple);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "ui/theme/theme.h"
 
@@ -20,16 +21,17 @@ struct Gaps {
 
 Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
   Gaps g;
-  switch (detailOf(cell)) {
+  const auto room = [&cell](double least, double most) { return (least + cell.gap * (most - least)) * cell.ui; };
+  switch (cell.detail) {
     case Detail::Text: {
-      const double room = std::clamp((cell.height - measure::kTextCellHeight) / 20.0, 0.0, 1.0);
       if (spec.unitAxes == 0 && !spec.vertical)
-        g.unitX = 8 * cell.ui, g.unitY = 14 * cell.ui;
+        g.unitX = room(6, 8), g.unitY = room(9, 14);
       else
-        g.unitY = spec.unitsAreTuples ? cell.tupleGap * (0.3 + 0.7 * room) : (2 + 4 * room) * cell.ui;
-      g.insideX = g.insideY = 10 * cell.ui;
-      g.gridX = g.gridY = 20 * cell.ui;
-      g.facetX = 40 * cell.ui, g.facetY = 46 * cell.ui;
+        g.unitY = spec.unitsAreTuples ? room(4, 14) : room(2, 6);
+      g.unitY += cell.spare;
+      g.insideX = g.insideY = room(6, 10);
+      g.gridX = g.gridY = room(12, 20);
+      g.facetX = room(28, 40), g.facetY = room(36, 46);
       break;
     }
     case Detail::Color:
@@ -149,13 +151,11 @@ class Builder {
     const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
     const double ui = cell_.ui;
     const double caption = isFacet(level.axis) ? ghost::kCaption * ui : 0;
-    const auto room = [&](int places) {
-      return places * (cell_.height + caption) + (places - 1) * ghost::kStepDown * ui + ghost::kGapDown * ui;
-    };
+    const LaneRoom room{cell_.height, caption / ui, ui, true};
     // The first facet's own caption stands below the ghosts before it.
     const double above =
-        axis.ghostsBefore > 0 ? room(axis.ghostsBefore) + caption + ghost::kWordsBefore * ui : 0;
-    const double below = axis.ghostsAfter > 0 ? room(axis.ghostsAfter) + ghost::kWordsAfter * ui : 0;
+        axis.ghostsBefore.empty() ? 0 : room.all(axis.ghostsBefore) + caption + ghost::kWordsBefore * ui;
+    const double below = axis.ghostsAfter.empty() ? 0 : room.all(axis.ghostsAfter) + ghost::kWordsAfter * ui;
     level.lead += above;
     level.tail += below;
     t_.ghostTop += above;
@@ -168,14 +168,12 @@ class Builder {
     if (level.axis < 0) return;
     const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
     const double ui = cell_.ui;
-    const auto room = [&](int places) {
-      return places * cell_.width + (places - 1) * ghost::kStepAcross * ui;
-    };
-    if (axis.ghostsBefore > 0)
-      (outermost && innermost ? gutter : level).lead += room(axis.ghostsBefore) + 44 * ui;
-    if (axis.ghostsAfter <= 0) return;
+    const LaneRoom room{cell_.width, 0, ui, false};
+    if (!axis.ghostsBefore.empty())
+      (outermost && innermost ? gutter : level).lead += room.all(axis.ghostsBefore) + ghost::kAcross * ui;
+    if (axis.ghostsAfter.empty()) return;
     t_.ghostsAcross = true;
-    const double after = room(axis.ghostsAfter) + 50 * ui;
+    const double after = room.all(axis.ghostsAfter) + ghost::kAcross * ui;
     const bool alone = !t_.facets || t_.x.levels[static_cast<std::size_t>(t_.x.wrapLevel)].count == 1;
     (outermost && alone ? t_.ghostRight : level.tail) += after;
   }
@@ -235,13 +233,13 @@ class Builder {
   }
 
   void placeColumns() {
-    const bool text = detailOf(cell_) == Detail::Text;
+    const bool text = cell_.detail == Detail::Text;
     // In colour, a lit tuple still says its number beside its bar.
     const bool badges =
-        t_.badgesBeside && (text || (spec_.id == TensorId::Indices && detailOf(cell_) == Detail::Color));
+        t_.badgesBeside && (text || (spec_.id == TensorId::Indices && cell_.detail == Detail::Color));
     const double badgeRoom = !badges ? 0
-                             : text  ? spec_.badgeSlots * (spec_.badgeWidth + 4 * cell_.ui) + 6 * cell_.ui
-                                     : spec_.badgeSlots * spec_.badgeWidth * 0.85 + 8 * cell_.ui;
+                             : text  ? (spec_.badgeSlots * (spec_.badgeWidth + 4) + 6) * cell_.ui
+                                     : (spec_.badgeSlots * spec_.badgeWidth * 0.85 + 8) * cell_.ui;
     t_.badgeRoom = badgeRoom;
     std::vector<double> gaps;
     if (t_.facets) {
@@ -305,7 +303,7 @@ class Builder {
   /// Numbers of the down axes stand left of the cells, outer axes further left. Returns the room that they
   /// take.
   double placeRowNumbers() {
-    const double room = spec_.batchAxes > 0 ? spec_.batchTagWidth + 12 * cell_.ui : 0;
+    const double room = spec_.batchAxes > 0 ? (spec_.batchTagWidth + 12) * cell_.ui : 0;
     t_.tagRoom = room;
     double left = room;
     std::vector<Ruler> outerFirst;
@@ -318,15 +316,15 @@ class Builder {
       ruler.axis = level.axis;
       ruler.depth = k + 1;
       const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
-      const double label = 20 * cell_.ui + (axis.name.isEmpty() ? 0 : axis.nameWidth + 6 * cell_.ui);
-      const bool numbered = spec_.rowsNumbered || !innermost || detailOf(cell_) != Detail::Text;
+      const double label = (20 + (axis.name.isEmpty() ? 0 : axis.nameWidth + 6)) * cell_.ui;
+      const bool numbered = spec_.rowsNumbered || !innermost || cell_.detail != Detail::Text;
       ruler.width = numbered ? std::max(digitsWidth(level.axisExtent) * cell_.ui + 8 * cell_.ui, label) : 0;
       ruler.offset = left + ruler.width - std::min(ruler.width, 20 * cell_.ui) / 2;
       if (!numbered) {
-        const double named = axis.name.isEmpty() ? 0 : axis.nameWidth + 6 * cell_.ui;
+        const double named = axis.name.isEmpty() ? 0 : (axis.nameWidth + 6) * cell_.ui;
         left += named;
         ruler.offset =
-            left + (spec_.badgeSlots * (spec_.badgeWidth + 4 * cell_.ui)) - spec_.badgeWidth / 2 - 2;
+            left + (spec_.badgeSlots * (spec_.badgeWidth + 4) - spec_.badgeWidth / 2 - 2) * cell_.ui;
       }
       left += ruler.width + (numbered ? 6 * cell_.ui : 0);
       outerFirst.push_back(ruler);
@@ -367,6 +365,23 @@ class Builder {
 };
 
 }  // namespace
+
+/// Across, the number on the ruler and the steps below the ghost need as much as their digits.
+double LaneRoom::size(const GhostLane& lane) const {
+  if (down) return cell;
+  const auto digits = static_cast<double>(std::to_string(lane.value).size() + 1);
+  return std::max(cell, digits * ghost::kNumberWidth * ui);
+}
+
+double LaneRoom::begin(const std::vector<GhostLane>& lanes, std::size_t k) const {
+  double at = (down ? ghost::kEdge : ghost::kEdgeAcross) * ui;
+  for (std::size_t i = 0; i <= k; ++i) {
+    if (i > 0) at += size(lanes[i - 1]) + (lanes[i].torn ? 0 : (down ? ghost::kNext : ghost::kNextAcross) * ui);
+    if (lanes[i].torn) at += ghost::kTorn * ui;
+    at += caption * ui;
+  }
+  return at;
+}
 
 TensorLayout layoutTensor(const TensorSpec& spec, const CellSize& cell) {
   return Builder(spec, cell).build();

@@ -18,7 +18,15 @@
 
 namespace gathernd::ui {
 
-/// What is known of one axis before anything is placed.
+/// A row (column) beyond one end of an axis, for what was asked for there.
+struct GhostLane {
+  std::int64_t value = 0;         ///< that was asked for
+  std::vector<std::int64_t> row;  ///< which one, where a step of the axis is a grid
+  std::int64_t hidden = 0;        ///< it stands for so many that are not drawn
+  bool torn = false;              ///< values are left out before it
+};
+
+/// What is known of one axis before anything is placed. Widths are those at scale 1.
 struct AxisSpec {
   AxisRole role = AxisRole::Slice;
   bool hasRole = false;  ///< false without a plan
@@ -27,8 +35,7 @@ struct AxisSpec {
   QString name;
   double nameWidth = 0;  ///< at the ruler's size
   bool faulty = false;   ///< named by a shape error
-  int ghostsBefore = 0;  ///< places to draw before its first step, and after its last
-  int ghostsAfter = 0;
+  std::vector<GhostLane> ghostsBefore, ghostsAfter;  ///< outwards from its first step, and from its last
 };
 
 struct TensorSpec {
@@ -46,27 +53,47 @@ struct TensorSpec {
   int badgeSlots = 1;           ///< badges to hold left of a bar
   double badgeWidth = 18;
   double batchTagWidth = 28;  ///< widest number of a batch entry, as its frame's tag
-  double headingWidth = 0;    ///< name, shape and dtype, or the note below, whichever is wider
+  double nameWidth = 0;       ///< of name and shape
+  double headingWidth = 0;    ///< of name, shape and dtype
+  double noteWidth = 0;       ///< of the note below them
 };
 
-/// Room round ghosts, before scaling: from the cells, for the words beside them, and from one to the next.
+/// Room round ghosts, at scale 1: from the cells, for the words beside them, and from one to the next.
 namespace ghost {
-inline constexpr double kGapDown = 14, kGapAcross = 12, kGapFar = 38;
-inline constexpr double kWordsBefore = 16, kWordsAfter = 12;
-inline constexpr double kCaption = 30;  ///< of a facet
-inline constexpr double kStepDown = 26, kStepAcross = 30;
+inline constexpr double kEdge = 14, kEdgeAcross = 16;  // a dotted line ends the axis there
+inline constexpr double kNext = 14, kNextAcross = 12, kTorn = 30;
+inline constexpr double kWordsBefore = 16, kWordsAfter = 12, kAcross = 26;
+inline constexpr double kCaption = 30;    ///< of a facet
+inline constexpr double kNumberWidth = 9; ///< of a digit on the ruler
 }  // namespace ghost
 
-/// Size of a cell, facets in a row, and the scale of text beside it.
-struct CellSize {
-  double width = 48, height = 40;
-  std::int64_t facetsAcross = 1;
+/// Lengths along an axis beyond its cells.
+struct LaneRoom {
+  double cell = 40;    ///< pixels
+  double caption = 0;  ///< of each lane, at scale 1
   double ui = 1;
-  double tupleGap = 11;
+  bool down = true;
+
+  double size(const GhostLane& lane) const;
+  /// From the cells to the near side of the k-th lane.
+  double begin(const std::vector<GhostLane>& lanes, std::size_t k) const;
+  double all(const std::vector<GhostLane>& lanes) const {
+    return lanes.empty() ? 0 : begin(lanes, lanes.size() - 1) + size(lanes.back());
+  }
 };
 
 enum class Detail : std::uint8_t { Text, Color, Image };
-Detail detailOf(const CellSize& cell);
+
+/// Size of a cell, facets in a row, and what goes with it.
+struct CellSize {
+  double width = 48, height = 40;
+  std::int64_t facetsAcross = 1;
+  double ui = 1;     ///< scale of gaps and of words beside cells
+  double gap = 1;    ///< 1: roomy, 0: the least
+  double px = 14;    ///< of the numbers, at scale 1
+  double spare = 0;  ///< more room between the rows
+  Detail detail = Detail::Text;
+};
 
 /// A column (row) of axis numbers.
 struct Ruler {
@@ -106,8 +133,7 @@ struct TensorLayout {
   double ghostRight = 0;                       ///< of the trailing room
   bool ghostsAcross = false;                   ///< some stand right of cells, their words below them
 
-  Detail detail() const;
-  bool numbersInCells() const;  ///< text, or the small numbers of indices
+  Detail detail() const { return cell.detail; }
   bool hasCells() const { return present && !emptyFrame && !phantomCells; }
   std::int64_t cellCount() const { return hasCells() ? shape.elementCount() : 0; }
 

@@ -8,21 +8,6 @@
 
 namespace gathernd::ui {
 
-Detail detailOf(const CellSize& cell) {
-  if (cell.width >= measure::kTextCellWidth && cell.height >= measure::kTextCellHeight) return Detail::Text;
-  return std::min(cell.width, cell.height) >= measure::kImageCell ? Detail::Color : Detail::Image;
-}
-
-Detail TensorLayout::detail() const {
-  return detailOf(cell);
-}
-
-bool TensorLayout::numbersInCells() const {
-  if (detail() == Detail::Text) return true;
-  return id == TensorId::Indices && cell.width >= measure::kIndexCellWidth - 0.01 &&
-         cell.height >= measure::kIndexCellHeight - 0.01;
-}
-
 std::int64_t TensorLayout::unitCount() const {
   if (!present || emptyFrame) return 0;
   std::int64_t count = 1;

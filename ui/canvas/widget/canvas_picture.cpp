@@ -11,11 +11,12 @@ namespace gathernd::ui {
 namespace {
 
 /// In the viewport's coordinates.
-void paintLegend(CanvasPainter& canvas, const CanvasFrame& frame, const OverlayState& state) {
+void paintLegend(const RenderContext& picture, const CanvasFrame& frame, const OverlayState& state) {
   if (!frame.scene.options.legend) return;
+  RenderContext context(picture.painter, picture.theme, picture.fonts, frame.scene.layout.keyUi, picture.audit);
   QRectF row({}, frame.view.size());
   row.setTop(row.bottom() - frame.scene.layout.legendHeight);
-  canvas.paintLegend(row, state);
+  CanvasPainter(context, frame.scene).paintLegend(row, state);
 }
 
 /// At the right edge, where what the focus is tied to lies above or below the view.
@@ -87,7 +88,7 @@ void CanvasPicture::paint(QPainter& painter, const CanvasFrame& frame, const Ove
   canvas.paintOverlay(frame.view, state);
   over(context);
   painter.resetTransform();
-  paintLegend(canvas, frame, state);
+  paintLegend(context, frame, state);
   paintTicks(context, frame, state);
 }
 
@@ -101,7 +102,7 @@ TextAudit CanvasPicture::audit(const CanvasFrame& frame, const OverlayState& sta
   canvas.paintRest(frame.view, {state.dims(), tuplesShown_});
   canvas.paintOverlay(frame.view, state);
   painter.resetTransform();
-  paintLegend(canvas, frame, state);
+  paintLegend(context, frame, state);
   return texts;
 }
 

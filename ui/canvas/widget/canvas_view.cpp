@@ -24,6 +24,7 @@ constexpr int kSpareTimeMs =
     120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
 constexpr double kMinZoom = 0.02, kMaxZoom = 6;
 constexpr double kZoomStep = 1.25;
+constexpr double kPresentedLines = 30;  // of the least text, in a window's height before a class
 
 }  // namespace
 
@@ -89,8 +90,9 @@ void CanvasView::setTheme(const Theme& theme) {
   rebuild();
 }
 
-void CanvasView::setUiScale(double scale) {
-  uiScale_ = std::clamp(scale, 0.5, 6.0);
+void CanvasView::setPresenting(bool presenting) {
+  if (presenting_ == presenting) return;
+  presenting_ = presenting;
   rebuild();
 }
 
@@ -107,7 +109,8 @@ const Scene& CanvasView::scene() const {
     options.viewport = viewport()->size();
     options.mode = mode_;
     options.zoom = zoom_;
-    options.ui = uiScale_;
+    if (presenting_) options.ui = std::max(1.0, window()->height() / (kPresentedLines * measure::kLeastPx));
+    options.capped = !presenting_;
     options.legend = viewport()->height() >= 320;
     options.readOverlay = readOverlay_;
     options.lens = session_.gradient().view();

@@ -58,8 +58,8 @@ class CanvasView : public QAbstractScrollArea {
   TextAudit audit();
 
   void setTheme(const Theme& theme);
-  /// Scale of words and lines: 1 at the desk, 2 before a class.
-  void setUiScale(double scale);
+  /// Before a class: words as large as the window's height asks for, and growth without a cap.
+  void setPresenting(bool presenting);
   bool readOverlay() const { return readOverlay_; }
   ZoomMode zoomMode() const { return mode_; }
   double zoom() const { return scene().layout.zoom; }
@@ -104,7 +104,8 @@ class CanvasView : public QAbstractScrollArea {
   CanvasScroll scroll_;
   mutable std::unique_ptr<Scene> scene_;
   ZoomMode mode_ = ZoomMode::Auto;
-  double zoom_ = 1, uiScale_ = 1;
+  double zoom_ = 1;
+  bool presenting_ = false;
   bool readOverlay_ = false;
   QTimer pendingHold_, spareTime_;
 };
