@@ -149,6 +149,32 @@ void ChromePainter::paintHeadings(bool) {
   }
 }
 
+void ChromePainter::paintNames(const QRectF& strip) {
+  const double ui = c_.ui;
+  const double y = strip.top() + 15 * ui;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto id = static_cast<TensorId>(k);
+    // As much of it in sight as there is of the tensor.
+    const double own = s_.layout.headings[k].x();
+    const double next = k < 2 ? s_.layout.headings[k + 1].x() : s_.layout.size.width();
+    const double least = c_.textWidth(s_.name(id), measure::kHeadingPx, true) + 16 * ui;
+    const double x = std::min(std::max(own, strip.left() + 8 * ui), std::max(own, next - least));
+    const double end = c_.text(x, y, s_.name(id), measure::kHeadingPx, c_.theme.text, TextAlign::Left, true);
+    const double shape = c_.textWidth(s_.shapes[k], measure::kBodyPx, false, true);
+    if (s_.tensor(id).present && end + 10 * ui + shape <= next - 8 * ui)
+      c_.text(end + 10 * ui, y, s_.shapes[k], measure::kBodyPx, c_.theme.text2, TextAlign::Left, false, true);
+  }
+}
+
+void ChromePainter::paintPinnedNumbers(const TensorLayout& t, const QRectF& strip) {
+  if (t.columns.empty()) return;
+  // The innermost axis': those outside it count whole grids.
+  Ruler ruler = t.columns.front();
+  ruler.offset = strip.bottom() - 11 * c_.ui - t.y.origin;
+  const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
+  paintColumnNumbers(t, ruler, strip, axis.name.isEmpty());
+}
+
 double ChromePainter::axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align) {
   if (!axis.hasRole && !axis.faulty) return x;
   GlyphText g = glyphOf(axis);
@@ -159,7 +185,8 @@ double ChromePainter::axisGlyph(const AxisSpec& axis, double x, double middle, T
   return c_.glyph(x, middle, g.letter, g.number, g.role);
 }
 
-void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view) {
+void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view,
+                                       bool named) {
   const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
   const GlyphText g = glyphOf(axis);
   const RoleColor role = axis.faulty ? RoleColor::Error : axis.hasRole ? g.role : RoleColor::Slice;
@@ -177,7 +204,7 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
       const GlyphText of = glyphOfComponent(s_, static_cast<int>(slot.index));
       c_.glyph(slot.start + slot.span / 2 - c_.glyphWidth(of.number) / 2, y, of.letter, of.number, of.role);
     }
-    if (!axis.name.isEmpty() && !steps.empty())
+    if (named && !axis.name.isEmpty())
       c_.text((steps.front().start + steps.back().start + steps.back().span) / 2, y - 20 * ui, axis.name,
               measure::kNotePx, c_.theme.role(role).strong, TextAlign::Middle);
     return;
@@ -190,6 +217,7 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
     if (slot.index % step == 0)
       c_.text(slot.start + slot.span / 2, y, QString::number(slot.index), measure::kRulerPx, colour,
               TextAlign::Middle);
+  if (!named) return;
   // The glyph once, after the last number of the first facet; a named axis says it above, centred.
   const double first = t.x.origin + t.gutter;
   const double end = t.facets ? t.x.origin + t.x.spanAt(t.facetX) : t.x.origin + t.x.size();

@@ -41,6 +41,7 @@ QString badBlockText(const Scene& scene) {
 }  // namespace
 
 void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
+  if (row.height() <= 0) return;
   const Theme& theme = c_.theme;
   const double ui = c_.ui;
   const double y = row.center().y();

@@ -2,6 +2,7 @@
 #include "ui/canvas/paint/painter.h"
 
 #include <QPainter>
+#include <utility>
 
 namespace gathernd::ui {
 namespace {
@@ -49,6 +50,21 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
     chrome.paintNoOutput();
   else
     errors.paintOutputVeil(view);
+}
+
+void CanvasPainter::paintPinned(const QRectF& view) {
+  const double height = s_.layout.pinnedHeight(view.top());
+  if (height <= 0) return;
+  const QString layer = std::exchange(c_.layer, QStringLiteral("pinned"));
+  const QRectF strip(view.left(), view.top(), view.width(), height);
+  c_.painter.fillRect(strip, c_.theme.canvas);
+  ChromePainter chrome(c_, s_);
+  chrome.paintNames(strip);
+  for (const TensorLayout& t : s_.layout.tensors) {
+    if (t.present && !t.emptyFrame) chrome.paintPinnedNumbers(t, strip);
+  }
+  c_.line(strip.bottomLeft(), strip.bottomRight(), c_.theme.line);
+  c_.layer = layer;
 }
 
 QSizeF figureSize(const Snapshot& snapshot, const FigureOptions& options, const Theme& theme) {

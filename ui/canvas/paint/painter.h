@@ -21,6 +21,8 @@ class CanvasPainter {
   void paintOverlay(const QRectF& view, const OverlayState& state) {
     OverlayPainter(c_, s_).paint(view, state);
   }
+  /// Names and column numbers that were scrolled away, along the view's top; see CanvasLayout::pinnedHeight.
+  void paintPinned(const QRectF& view);
   /// The row below the picture: a key at rest, a sentence while something is pointed at.
   void paintLegend(const QRectF& row, const OverlayState& state);
 

@@ -26,6 +26,8 @@ class ChromePainter {
 
   void paintBands(const QRectF& view, bool dimmed);
   void paintBatchTag(const TensorLayout& t, std::int64_t batch);
+  void paintNames(const QRectF& strip);  ///< along the top of a view that is scrolled
+  void paintPinnedNumbers(const TensorLayout& t, const QRectF& strip);
   void paintHeadings(bool dimmed);
   void paintRulers(const TensorLayout& t, const QRectF& view);
   /// The numbers on the rulers that lead to an element, or with `whole` to its unit.
@@ -35,7 +37,8 @@ class ChromePainter {
 
  private:
   QString batchText(std::int64_t batch) const;
-  void paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view);
+  /// `named`: with the axis' glyph, and its name where it has one.
+  void paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view, bool named = true);
   void paintRowNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view);
   void paintCaptions(const TensorLayout& t, const QRectF& view);
   double axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align);

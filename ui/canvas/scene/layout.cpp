@@ -16,6 +16,7 @@ constexpr double kWordedGaps = 184;            // both gaps together, where the 
 constexpr double kBandPad = 10, kBandGap = 10;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
+constexpr double kPinnedName = 28, kPinnedNumbers = 22;
 constexpr double kNoteHeight = 22;     // of it, the line below the name; folded away where room is short
 constexpr double kMostNote = 280;      // a longer note is cut rather than given room
 constexpr double kLegendHeight = 48, kFoldedLegendHeight = 30;
@@ -53,6 +54,8 @@ struct Fit {
 double headingHeight(bool folded) { return kHeadingHeight - (folded ? kNoteHeight : 0); }
 
 double legendHeight(const CanvasInput& in, bool folded) {
+  // Before a class nobody reads a key when even the numbers are at their least.
+  if (folded && !in.capped) return 0;
   return in.legend ? (folded ? kFoldedLegendHeight : kLegendHeight) * in.ui : 0;
 }
 
@@ -396,6 +399,11 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   out.size = QSizeF(std::max(at + margin, input.viewport.width()),
                     std::max(whole, input.viewport.height()));
   return out;
+}
+
+double CanvasLayout::pinnedHeight(double viewTop) const {
+  if (viewTop <= headings.front().y() - kPinnedName / 2 * ui) return 0;
+  return (kPinnedName + kPinnedNumbers) * ui;
 }
 
 QRectF CanvasLayout::bandRect(std::int64_t batch) const {

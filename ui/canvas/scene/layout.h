@@ -48,6 +48,9 @@ struct CanvasLayout {
 
   const TensorLayout& of(TensorId id) const { return tensors[static_cast<std::size_t>(id)]; }
   QRectF cellRect(const CellRef& cell) const { return of(cell.tensor).cellRect(cell.flat); }
+  /// Of names and column numbers that stay along the top of a view that begins there; 0: none was scrolled
+  /// away.
+  double pinnedHeight(double viewTop) const;
   QRectF bandRect(std::int64_t batch) const;
   QRectF frameRect(TensorId id, std::int64_t batch) const;
   std::optional<CellRef> hitCell(const QPointF& point) const;

@@ -202,7 +202,8 @@ class Maker {
     for (TensorSpec* t : {&indices, &params, &output}) t->batchAxes = count(*t, AxisRole::Batch);
     inheritNames(plan);
     output.vertical = output.shape.rank() - output.batchAxes == 1 && output.unitAxes == 0;
-    const bool plainRows = plan.batchDims == 0 && plan.outer.rank() == 1;
+    // Before a class the badges beside the rows are enough.
+    const bool plainRows = (plan.batchDims == 0 && plan.outer.rank() == 1) || !scene_.options.capped;
     indices.rowsNumbered = !plainRows;
     output.rowsNumbered = !(plainRows && (output.unitAxes == 1 || output.vertical));
   }

@@ -87,6 +87,7 @@ void CanvasPicture::paint(QPainter& painter, const CanvasFrame& frame, const Ove
   painter.translate(-frame.view.topLeft());
   canvas.paintOverlay(frame.view, state);
   over(context);
+  canvas.paintPinned(frame.view);
   painter.resetTransform();
   paintLegend(context, frame, state);
   paintTicks(context, frame, state);
@@ -101,6 +102,7 @@ TextAudit CanvasPicture::audit(const CanvasFrame& frame, const OverlayState& sta
   painter.translate(-frame.view.topLeft());
   canvas.paintRest(frame.view, {state.dims(), tuplesShown_});
   canvas.paintOverlay(frame.view, state);
+  canvas.paintPinned(frame.view);
   painter.resetTransform();
   paintLegend(context, frame, state);
   return texts;

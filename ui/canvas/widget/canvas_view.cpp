@@ -49,7 +49,7 @@ void CanvasScroll::panTo(const QPointF& corner) {
   down_->setValue(qRound(corner.y() / factor_));
 }
 
-void CanvasScroll::reach(const QRectF& rect, const QSizeF& room) {
+void CanvasScroll::reach(const QRectF& rect, const QSizeF& room, double covered) {
   const auto show = [&](QScrollBar* bar, double low, double high, double page) {
     const double at = bar->value() * factor_;
     double to = at;
@@ -58,7 +58,7 @@ void CanvasScroll::reach(const QRectF& rect, const QSizeF& room) {
     bar->setValue(static_cast<int>(to / factor_));
   };
   show(across_, rect.left(), rect.right(), room.width());
-  show(down_, rect.top(), rect.bottom(), room.height());
+  show(down_, rect.top() - covered, rect.bottom(), room.height());
 }
 
 CanvasView::CanvasView(Session& session, QWidget* parent)
@@ -195,14 +195,21 @@ QRectF CanvasView::cellRectInView(const CellRef& cell) const {
 std::optional<CellRef> CanvasView::cellAt(const QPointF& viewPoint) const {
   if (scene().options.legend && viewPoint.y() > viewport()->height() - scene().layout.legendHeight)
     return std::nullopt;
+  if (viewPoint.y() < scene().layout.pinnedHeight(scroll_.offset().y())) return std::nullopt;
   return scene().layout.hitUnit(scroll_.toCanvas(viewPoint));
+}
+
+std::optional<AxisRef> CanvasView::axisAt(const QPointF& viewPoint) const {
+  if (viewPoint.y() < scene().layout.pinnedHeight(scroll_.offset().y())) return std::nullopt;
+  return scene().layout.hitAxis(scroll_.toCanvas(viewPoint));
 }
 
 void CanvasView::scrollTo(const CellRef& cell) {
   const TensorLayout& t = scene().tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
   const QSizeF room(viewport()->width(), viewport()->height() - scene().layout.legendHeight);
-  scroll_.reach(t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat), room);
+  scroll_.reach(t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat), room,
+                scene().layout.pinnedHeight(scene().layout.size.height()));
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event) {

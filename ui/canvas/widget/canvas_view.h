@@ -33,8 +33,9 @@ class CanvasScroll {
   QPointF toCanvas(const QPointF& viewPoint) const { return viewPoint + offset(); }
   /// Puts `corner` there, as far as there is something to scroll.
   void panTo(const QPointF& corner);
-  /// Scrolls no further than needed to have `rect`, with some margin, in a view of size `room`.
-  void reach(const QRectF& rect, const QSizeF& room);
+  /// Scrolls no further than needed to have `rect`, with some margin, in a view of size `room`, below what
+  /// covers its top.
+  void reach(const QRectF& rect, const QSizeF& room, double covered);
 
  private:
   QScrollBar* across_;
@@ -67,6 +68,7 @@ class CanvasView : public QAbstractScrollArea {
   /// In the viewport's coordinates.
   QRectF cellRectInView(const CellRef& cell) const;
   std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
+  std::optional<AxisRef> axisAt(const QPointF& viewPoint) const;
   void scrollTo(const CellRef& cell);
   QSize sizeHint() const override { return {980, 568}; }
   QSize minimumSizeHint() const override { return {320, 240}; }
