@@ -120,7 +120,8 @@ CanvasInput inputOf(const Case& c) {
   if (c.ghosts) {
     TensorSpec& params = input.tensors[1];
     for (AxisSpec& axis : params.axes)
-      if (axis.role == AxisRole::Tuple) axis.ghostsBefore = {{-1, {}, 0, false}}, axis.ghostsAfter = {{9, {}, 0, true}};
+      if (axis.role == AxisRole::Tuple)
+        axis.ghostsBefore = {{-1, {}, 0, false}}, axis.ghostsAfter = {{9, {}, 0, true}};
   }
   if (c.named)
     for (TensorSpec& t : input.tensors)
@@ -285,7 +286,8 @@ class LayoutPlacesTest : public QObject {
     if (!scrolls) QVERIFY(whole.size.height() <= 801);
     // Headings keep apart whatever stands below them.
     for (std::size_t k = 0; k + 1 < 3; ++k)
-      QVERIFY(whole.headings[k].x() + input.tensors[k].nameWidth * whole.ui <= whole.headings[k + 1].x() + 0.01);
+      QVERIFY(whole.headings[k].x() + input.tensors[k].nameWidth * whole.ui <=
+              whole.headings[k + 1].x() + 0.01);
     for (const TensorLayout& t : whole.tensors)
       for (const TensorLayout& other : whole.tensors)
         if (t.id < other.id) QVERIFY(t.gridRect().right() <= other.gridRect().left());

@@ -193,7 +193,8 @@ class LayoutTest : public QObject {
 
   void ghostsHaveRoom() {
     TensorSpec spec = specOf({3, 4}, 0, 0, TensorId::Params);
-    for (AxisSpec& axis : spec.axes) axis.ghostsBefore = {{-1, {}, 0, false}}, axis.ghostsAfter = {{9, {}, 0, true}};
+    for (AxisSpec& axis : spec.axes)
+      axis.ghostsBefore = {{-1, {}, 0, false}}, axis.ghostsAfter = {{9, {}, 0, true}};
     const CanvasLayout layout = layoutCanvas(inputFor(spec));
     const TensorLayout& t = layout.of(TensorId::Params);
     QVERIFY(t.cellRect(0).top() - t.y.origin >= t.cell.height + 14);

@@ -117,7 +117,8 @@ class PictureChromeTest : public QObject {
         QVERIFY(dtype != line.end());
         const double taken = (*dtype)->rect.right() - at.x();
         const double told = p.scene.specs[k].headingWidth * p.scene.layout.ui;  // fonts come in whole pixels
-        QVERIFY2(taken <= told * 1.02 && taken > told * 0.96, qPrintable(QString("%1 of %2").arg(taken).arg(told)));
+        QVERIFY2(taken <= told * 1.02 && taken > told * 0.96,
+                 qPrintable(QString("%1 of %2").arg(taken).arg(told)));
       }
     }
   }

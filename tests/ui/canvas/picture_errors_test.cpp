@@ -165,21 +165,30 @@ class PictureErrorsTest : public QObject {
       QTest::newRow(name) << std::move(document) << tuple << QString(edge) << beside << QString(number)
                           << QString(steps);
     };
-    row("row below", refusedCall({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3", "1 past the end");
-    row("row far below", refusedCall({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9", "7 past the end");
-    row("row above", refusedCall({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1", "1 before the start");
+    row("row below", refusedCall({3, 4}, "[[0],[3]]", "tensorflow-gpu"), 1, "below", 8, "3",
+        "1 past the end");
+    row("row far below", refusedCall({3, 4}, "[[9],[0]]", "tensorflow-gpu"), 0, "below", 8, "9",
+        "7 past the end");
+    row("row above", refusedCall({3, 4}, "[[0],[-1]]", "tensorflow-gpu"), 1, "above", 0, "−1",
+        "1 before the start");
     row("refused", refusedCall({3, 4}, "[[0],[5]]"), 1, "below", 8, "5", "3 past the end");
-    row("element below", refusedCall({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3", "1 past the end");
-    row("element right", refusedCall({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4", "1 past the end");
+    row("element below", refusedCall({3, 4}, "[[0,1],[3,2]]", "tensorflow-gpu"), 1, "below", 10, "3",
+        "1 past the end");
+    row("element right", refusedCall({3, 4}, "[[0,1],[1,4]]", "tensorflow-gpu"), 1, "right", 7, "4",
+        "1 past the end");
     row("element far right", refusedCall({3, 4}, "[[0,1],[2,898]]", "tensorflow-gpu"), 1, "right", 11, "898",
         "895 past the end");
-    row("element left", refusedCall({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1", "1 before the start");
-    row("element far left", refusedCall({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6", "6 before the start");
+    row("element left", refusedCall({3, 4}, "[[0,1],[1,-1]]", "tensorflow-gpu"), 1, "left", 4, "−1",
+        "1 before the start");
+    row("element far left", refusedCall({3, 4}, "[[0,1],[1,-6]]", "tensorflow-gpu"), 1, "left", 4, "−6",
+        "6 before the start");
     row("lone axis", refusedCall({4}, "[[0],[6]]", "tensorflow-gpu"), 1, "right", 3, "6", "3 past the end");
     row("tuple first", refusedCall({3, 4}, "[[0,7],[1,2]]", "mxnet"), 1, "below", 10, "7", "5 past the end");
-    row("beyond both ends", refusedCall({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9", "9 before the start");
+    row("beyond both ends", refusedCall({3, 4}, "[[0],[-9]]", "onnx"), 1, "above", 0, "−9",
+        "9 before the start");
     row("clamped", refusedCall({3, 4}, "[[0],[7]]", "jax"), 1, "below", 8, "7", "5 past the end");
-    row("second component", refusedCall({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9", "6 past the end");
+    row("second component", refusedCall({3, 4}, "[[0,9],[0,0]]", "jax"), 0, "right", 3, "9",
+        "6 past the end");
   }
   void ghosts() {
     QFETCH(Document, document);
@@ -223,7 +232,8 @@ class PictureErrorsTest : public QObject {
       // The number stands on the axis' ruler, in line with the ghost, on the error's ink.
       const Mark* asked = nullptr;
       for (const Mark* mark : p.seen.texts())
-        if (mark->text == number && mark->bold && mark->px == 12 && mark->rect.top() < r.bottom()) asked = mark;
+        if (mark->text == number && mark->bold && mark->px == 12 && mark->rect.top() < r.bottom())
+          asked = mark;
       QVERIFY(asked != nullptr);
       QCOMPARE(p.seen.colorAt({asked->rect.left() - 3, asked->rect.center().y()}), p.error().strong);
       if (edge == "below" || edge == "above") {
@@ -242,7 +252,8 @@ class PictureErrorsTest : public QObject {
       QVERIFY2(far->text == steps || far->text == (edge == "right" ? "+" : QString(QChar(0x2212))) + count,
                qPrintable(far->text));
       const bool abreast = std::abs(far->rect.center().y() - r.center().y()) < 3;
-      const bool below = std::abs(far->rect.center().x() - r.center().x()) < 3 && far->rect.top() > r.bottom();
+      const bool below =
+          std::abs(far->rect.center().x() - r.center().x()) < 3 && far->rect.top() > r.bottom();
       QVERIFY(edge == "left" ? below : edge == "right" ? below || abreast : abreast);
       // Two zigzags where places lie between the edge and it.
       const int zigzags =
@@ -305,14 +316,14 @@ class PictureErrorsTest : public QObject {
   /// ones share it; where values are left out it is torn.
   void manyGhosts_data() {
     QTest::addColumn<QString>("indices");
-    QTest::addColumn<QList<int>>("order");   // the first tuple of each ghost, outwards
+    QTest::addColumn<QList<int>>("order");    // the first tuple of each ghost, outwards
     QTest::addColumn<QStringList>("badges");  // of each
     QTest::addColumn<QStringList>("numbers");
     QTest::addColumn<QStringList>("labels");
     QTest::addColumn<int>("zigzags");
-    QTest::newRow("two past one end") << "[[9],[0],[3]]" << QList<int>{2, 0} << QStringList{"2", "0"}
-                                      << QStringList{"3", "9"}
-                                      << QStringList{"1 past the end", "7 past the end"} << 2;
+    QTest::newRow("two past one end")
+        << "[[9],[0],[3]]" << QList<int>{2, 0} << QStringList{"2", "0"} << QStringList{"3", "9"}
+        << QStringList{"1 past the end", "7 past the end"} << 2;
     QTest::newRow("next to each other")
         << "[[4],[3]]" << QList<int>{1, 0} << QStringList{"1", "0"} << QStringList{"3", "4"}
         << QStringList{"1 past the end", "2 past the end"} << 0;
@@ -324,8 +335,8 @@ class PictureErrorsTest : public QObject {
     QTest::newRow("both ends") << "[[-1],[3]]" << QList<int>{0, 1} << QStringList{"0", "1"}
                                << QStringList{"−1", "3"}
                                << QStringList{"1 before the start", "1 past the end"} << 0;
-    QTest::newRow("four") << "[[3],[5],[7],[900]]" << QList<int>{0, 1, 2, 3} << QStringList{"0", "1", "2", "3"}
-                          << QStringList{"3", "5", "7", "900"}
+    QTest::newRow("four") << "[[3],[5],[7],[900]]" << QList<int>{0, 1, 2, 3}
+                          << QStringList{"0", "1", "2", "3"} << QStringList{"3", "5", "7", "900"}
                           << QStringList{"1 past the end", "3 past the end", "5 past the end",
                                          "898 past the end"}
                           << 6;

@@ -173,7 +173,8 @@ class PictureFaultsTest : public QObject {
   /// Pointing at one of several that share a ghost shows its own number, and nothing of theirs beside it.
   void pointedOutOfSeveral() {
     const Snapshot s = callOf({2, 3, 4}, "[[0,3],[0,4],[0,12345],[7,1],[9999,1]]", "tensorflow-gpu");
-    const std::pair<int, const char*> rows[] = {{1, "2 past"}, {2, "12343 past"}, {3, "6 past"}, {4, "9998 past"}};
+    const std::pair<int, const char*> rows[] = {
+        {1, "2 past"}, {2, "12343 past"}, {3, "6 past"}, {4, "9998 past"}};
     for (const auto& [tuple, steps] : rows)
       for (const QSizeF& size : {QSizeF(700, 800), QSizeF(1280, 800)}) {
         PictureOptions options;

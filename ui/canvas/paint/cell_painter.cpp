@@ -75,8 +75,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   const bool bad = t.id == TensorId::Output && (!waiting || refused) && madeUp(unit);
 
   // Colour cells never dim: their colour is the value.
-  const bool coloured =
-      small && t.hasCells() && (s_.format(t.id).ranged || s_.countsSlices());
+  const bool coloured = small && t.hasCells() && (s_.format(t.id).ranged || s_.countsSlices());
   QColor base = theme.idle;
   QColor border = mix(theme.canvas, theme.ink, dim ? 0.16 : 0.2);
   if (theme.kind == ThemeKind::HighContrast) border = theme.ink;

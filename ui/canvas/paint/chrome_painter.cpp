@@ -125,7 +125,8 @@ void ChromePainter::paintHeadings(bool) {
     const double to = s_.layout.headings[k + 1].x() - 12 * ui;
     const double width = c_.textWidth(words[k], measure::kRulerPx);
     // With its words where both lines leave room; else a plain arrow beside the name.
-    const bool worded = !s_.layout.folded && to - (std::max(ends[k], noteEnds[k]) + 12 * ui) >= width + 4 * ui;
+    const bool worded =
+        !s_.layout.folded && to - (std::max(ends[k], noteEnds[k]) + 12 * ui) >= width + 4 * ui;
     const double from = (worded ? std::max(ends[k], noteEnds[k]) : ends[k]) + 12 * ui;
     if (to - from < 18 * ui) continue;
     const double length = std::min(to - from, worded ? std::max(width + 16 * ui, 70 * ui) : 60 * ui);

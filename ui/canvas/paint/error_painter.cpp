@@ -70,7 +70,8 @@ void ErrorPainter::paintDifference(const QRectF& view, const OutputDifference& d
   const RoleColors& error = c_.theme.role(RoleColor::Error);
   const double ui = c_.ui;
   const QRectF cell = output.hasCells() ? output.cellRect(flat) : output.unitRect(flat);
-  const bool readable = output.hasCells() && output.detail() == Detail::Text && s_.hasValues(TensorId::Output);
+  const bool readable =
+      output.hasCells() && output.detail() == Detail::Text && s_.hasValues(TensorId::Output);
   const QRectF ring = cell.adjusted(-1, -1, 1, 1);
   const QPainterPath inside = rounded(ring, 4 * ui);
   c_.painter.fillPath(inside, error.tint);

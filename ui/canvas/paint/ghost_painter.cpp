@@ -59,7 +59,8 @@ void GhostPainter::paintAll(bool dimmed) {
     paintNumbers(g);
   }
   for (auto g = s_.ghosts.begin(); g != s_.ghosts.end(); ++g) {
-    const bool said = std::any_of(s_.ghosts.begin(), g, [&](const Ghost& other) { return sameLane(other, *g); });
+    const bool said =
+        std::any_of(s_.ghosts.begin(), g, [&](const Ghost& other) { return sameLane(other, *g); });
     if (!said && !g->caption) paintLabel(*g);
     if (!said && g->caption) paintCaption(*g);
   }
@@ -157,7 +158,8 @@ void GhostPainter::paintHidden(const Ghost& g) {
     words((g.crossFrom + g.crossTo) / 2, g.tear.hiddenMiddle, text, TextAlign::Middle);
     return;
   }
-  words(g.tear.hiddenMiddle, g.rect.center().y(), QStringLiteral("+%1").arg(g.tear.hidden), TextAlign::Middle);
+  words(g.tear.hiddenMiddle, g.rect.center().y(), QStringLiteral("+%1").arg(g.tear.hidden),
+        TextAlign::Middle);
 }
 
 /// What was asked for stands on the axis' own ruler, in the colour of errors; beyond an outer axis no rulers

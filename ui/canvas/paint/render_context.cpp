@@ -75,7 +75,8 @@ void RenderContext::badge(const QPointF& centre, const QString& string, bool dim
     text(centre.x(), centre.y(), string, measure::kBadgePx, theme.dim, TextAlign::Middle, true, false, rect);
   } else {
     box(rect, theme.ink, {}, 1, h / 2);
-    text(centre.x(), centre.y(), string, measure::kBadgePx, theme.onInk, TextAlign::Middle, true, false, rect);
+    text(centre.x(), centre.y(), string, measure::kBadgePx, theme.onInk, TextAlign::Middle, true, false,
+         rect);
   }
 }
 

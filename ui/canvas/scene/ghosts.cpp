@@ -68,11 +68,15 @@ GhostLane laneOfAxis(const Scene& scene, const Ghost& g, int axis) {
 }
 
 /// Steps from the start or from 0, outwards.
-std::int64_t away(const GhostLane& lane) { return lane.value < 0 ? -1 - lane.value : lane.value; }
+std::int64_t away(const GhostLane& lane) {
+  return lane.value < 0 ? -1 - lane.value : lane.value;
+}
 bool before(const GhostLane& a, const GhostLane& b) {
   return away(a) != away(b) ? away(a) < away(b) : a.row < b.row;
 }
-bool same(const GhostLane& a, const GhostLane& b) { return a.value == b.value && a.row == b.row; }
+bool same(const GhostLane& a, const GhostLane& b) {
+  return a.value == b.value && a.row == b.row;
+}
 
 const std::vector<GhostLane>& lanesOf(const TensorSpec& params, int axis, bool start) {
   const AxisSpec& spec = params.axes[static_cast<std::size_t>(axis)];

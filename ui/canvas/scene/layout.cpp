@@ -9,21 +9,21 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kMaxGap = 130;    // between tensors: room for a connector
-constexpr double kTightGap = 22;   // the least that an arrow needs
+constexpr double kMaxGap = 130;   // between tensors: room for a connector
+constexpr double kTightGap = 22;  // the least that an arrow needs
 constexpr double kTightMargin = 12;
-constexpr double kWordedGaps = 184;            // both gaps together, where the arrows keep their words
+constexpr double kRoomyGap = 64;
 constexpr double kBandPad = 10, kBandGap = 10;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
 constexpr double kPinnedName = 28, kPinnedNumbers = 22;
-constexpr double kNoteHeight = 22;     // of it, the line below the name; folded away where room is short
-constexpr double kMostNote = 280;      // a longer note is cut rather than given room
+constexpr double kNoteHeight = 22;  // of it, the line below the name; folded away where room is short
+constexpr double kMostNote = 280;   // a longer note is cut rather than given room
 constexpr double kLegendHeight = 48, kFoldedLegendHeight = 30;
 constexpr double kBottom = 14;  // below the last row
 constexpr std::int64_t kMaxFacetsAcross = 12;
-constexpr double kMostFill = 3;       // times the natural size; before a class there is no cap
-constexpr double kNoCap = 40;         // which no screen reaches
+constexpr double kMostFill = 3;          // times the natural size; before a class there is no cap
+constexpr double kNoCap = 40;            // which no screen reaches
 constexpr double kSpareShare = 1.0 / 3;  // of a cell: what spare height may add to a gap between rows
 constexpr double kFillStep = 0.01;
 
@@ -51,7 +51,9 @@ struct Fit {
   bool folded = false;
 };
 
-double headingHeight(bool folded) { return kHeadingHeight - (folded ? kNoteHeight : 0); }
+double headingHeight(bool folded) {
+  return kHeadingHeight - (folded ? kNoteHeight : 0);
+}
 
 double legendHeight(const CanvasInput& in, bool folded) {
   // Before a class nobody reads a key when even the numbers are at their least.
@@ -60,7 +62,9 @@ double legendHeight(const CanvasInput& in, bool folded) {
 }
 
 /// From the canvas' edge, at scale 1.
-double marginOf(double gap) { return kTightMargin + gap * (measure::kMargin - kTightMargin); }
+double marginOf(double gap) {
+  return kTightMargin + gap * (measure::kMargin - kTightMargin);
+}
 
 /// Of what stands above a tensor.
 double wordsWidth(const TensorSpec& spec, bool folded) {
@@ -68,8 +72,8 @@ double wordsWidth(const TensorSpec& spec, bool folded) {
 }
 
 /// What the layout is for: numbers are never given up while blank canvas remains. Of all looks the largest
-/// that fits is taken, one for the three tensors; where the least does not fit, its text scrolls, or, when the
-/// whole was asked for, colour takes the place of numbers in all three.
+/// that fits is taken, one for the three tensors; where the least does not fit, its text scrolls, or, when
+/// the whole was asked for, colour takes the place of numbers in all three.
 class Fitter {
  public:
   explicit Fitter(const CanvasInput& input) : in_(input) {}
@@ -99,7 +103,7 @@ class Fitter {
            legendHeight(in_, look_.folded) - kBottom * look_.ui;
   }
   double roomAcross() const {
-    const double gaps = 2 * kTightGap + look_.gap * (kWordedGaps - 2 * kTightGap);
+    const double gaps = 2 * (kTightGap + look_.gap * (kRoomyGap - kTightGap));
     return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps) * look_.ui;
   }
 
@@ -139,7 +143,9 @@ class Fitter {
 
   CellSize textCell(std::size_t k) const {
     const TensorSpec& spec = in_.tensors[k];
-    const auto between = [this](double least, double natural) { return least + look_.cell * (natural - least); };
+    const auto between = [this](double least, double natural) {
+      return least + look_.cell * (natural - least);
+    };
     CellSize cell;
     cell.ui = look_.ui;
     cell.gap = look_.gap;
@@ -150,7 +156,10 @@ class Fitter {
   }
 
   /// Fonts come in whole pixels: rounded up, numbers would outgrow their cells.
-  double wholePx(double px) const { return std::floor(px * look_.ui + 0.01) / look_.ui; }
+  double wholePx(double px) const {
+    const double least = std::ceil(measure::kLeastPx * in_.ui - 0.01);
+    return std::max(std::floor(px * look_.ui + 0.01), least) / look_.ui;
+  }
 
   void take(const Look& look) {
     look_ = look;
@@ -206,7 +215,8 @@ class Fitter {
       wider.spare = 1;
       const double gaps = heightOf(k, wider) - heightOf(k, cells_[k]);
       if (gaps <= 0) continue;
-      cells_[k].spare = std::min(std::max(0.0, room - heightOf(k, cells_[k])) / gaps, cells_[k].height * kSpareShare);
+      cells_[k].spare =
+          std::min(std::max(0.0, room - heightOf(k, cells_[k])) / gaps, cells_[k].height * kSpareShare);
     }
   }
 
@@ -240,7 +250,8 @@ class Fitter {
         if (cell.height < measure::kTextCellHeight * look_.ui)
           cell.detail = colourDetail(cell);
         else
-          cell.width = std::max(cell.width, leastCellWidth(in_.tensors[k]) * cell.px / measure::kLeastPx * look_.ui);
+          cell.width =
+              std::max(cell.width, leastCellWidth(in_.tensors[k]) * cell.px / measure::kLeastPx * look_.ui);
       }
     }
     if (!sameDetail())
@@ -249,7 +260,8 @@ class Fitter {
   }
   bool sameDetail() const {
     const auto text = [](const CellSize& cell) { return cell.detail == Detail::Text; };
-    return std::all_of(cells_.begin(), cells_.end(), text) || std::none_of(cells_.begin(), cells_.end(), text);
+    return std::all_of(cells_.begin(), cells_.end(), text) ||
+           std::none_of(cells_.begin(), cells_.end(), text);
   }
 
   static Detail colourDetail(const CellSize& cell) {
@@ -296,7 +308,8 @@ class Fitter {
     const double room = roomDown();
     for (double height = measure::kTextCellHeight * look_.ui;;) {
       const double now = std::max(height, floorSize(k));
-      const CellSize trial = colourCell(std::min(now * 1.4, naturalCellWidth(in_.tensors[k]) * look_.ui), now, across);
+      const CellSize trial =
+          colourCell(std::min(now * 1.4, naturalCellWidth(in_.tensors[k]) * look_.ui), now, across);
       if (height <= floorSize(k) || heightOf(k, trial) <= room) return trial;
       height = height > 10 ? height - 1 : height * 0.93;
     }
@@ -396,8 +409,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   }
   const double whole = bottom + kBottom * ui + out.legendHeight;
   if (input.mode != ZoomMode::Manual) moveDown(out, (input.viewport.height() - whole) / 2);
-  out.size = QSizeF(std::max(at + margin, input.viewport.width()),
-                    std::max(whole, input.viewport.height()));
+  out.size = QSizeF(std::max(at + margin, input.viewport.width()), std::max(whole, input.viewport.height()));
   return out;
 }
 

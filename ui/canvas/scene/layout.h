@@ -26,8 +26,8 @@ struct CanvasInput {
   QSizeF viewport{980, 568};
   ZoomMode mode = ZoomMode::Auto;
   double zoom = 1;
-  double ui = 1;        ///< scale of everything at the natural size
-  bool capped = true;   ///< tensors grow to three times that at most
+  double ui = 1;       ///< scale of everything at the natural size
+  bool capped = true;  ///< tensors grow to three times that at most
   bool legend = true;
 };
 

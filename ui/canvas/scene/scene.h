@@ -61,7 +61,7 @@ struct Ghost {
   double crossFrom = 0, crossTo = 0;  ///< their ends the other way
   double facet = 0;                   ///< left edge of its facet
   GhostTear tear;
-  bool caption = false;               ///< the axis counts facets: a caption has its number
+  bool caption = false;  ///< the axis counts facets: a caption has its number
 };
 
 struct Scene {

@@ -21,7 +21,9 @@ struct Gaps {
 
 Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
   Gaps g;
-  const auto room = [&cell](double least, double most) { return (least + cell.gap * (most - least)) * cell.ui; };
+  const auto room = [&cell](double least, double most) {
+    return (least + cell.gap * (most - least)) * cell.ui;
+  };
   switch (cell.detail) {
     case Detail::Text: {
       if (spec.unitAxes == 0 && !spec.vertical)
@@ -376,7 +378,8 @@ double LaneRoom::size(const GhostLane& lane) const {
 double LaneRoom::begin(const std::vector<GhostLane>& lanes, std::size_t k) const {
   double at = (down ? ghost::kEdge : ghost::kEdgeAcross) * ui;
   for (std::size_t i = 0; i <= k; ++i) {
-    if (i > 0) at += size(lanes[i - 1]) + (lanes[i].torn ? 0 : (down ? ghost::kNext : ghost::kNextAcross) * ui);
+    if (i > 0)
+      at += size(lanes[i - 1]) + (lanes[i].torn ? 0 : (down ? ghost::kNext : ghost::kNextAcross) * ui);
     if (lanes[i].torn) at += ghost::kTorn * ui;
     at += caption * ui;
   }

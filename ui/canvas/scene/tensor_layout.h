@@ -33,8 +33,8 @@ struct AxisSpec {
   int number = 0;
   bool numbered = false;
   QString name;
-  double nameWidth = 0;  ///< at the ruler's size
-  bool faulty = false;   ///< named by a shape error
+  double nameWidth = 0;                              ///< at the ruler's size
+  bool faulty = false;                               ///< named by a shape error
   std::vector<GhostLane> ghostsBefore, ghostsAfter;  ///< outwards from its first step, and from its last
 };
 
@@ -63,8 +63,8 @@ namespace ghost {
 inline constexpr double kEdge = 14, kEdgeAcross = 16;  // a dotted line ends the axis there
 inline constexpr double kNext = 14, kNextAcross = 12, kTorn = 30;
 inline constexpr double kWordsBefore = 16, kWordsAfter = 12, kAcross = 26;
-inline constexpr double kCaption = 30;    ///< of a facet
-inline constexpr double kNumberWidth = 9; ///< of a digit on the ruler
+inline constexpr double kCaption = 30;     ///< of a facet
+inline constexpr double kNumberWidth = 9;  ///< of a digit on the ruler
 }  // namespace ghost
 
 /// Lengths along an axis beyond its cells.

@@ -13,7 +13,8 @@ namespace {
 /// In the viewport's coordinates.
 void paintLegend(const RenderContext& picture, const CanvasFrame& frame, const OverlayState& state) {
   if (!frame.scene.options.legend) return;
-  RenderContext context(picture.painter, picture.theme, picture.fonts, frame.scene.layout.keyUi, picture.audit);
+  RenderContext context(picture.painter, picture.theme, picture.fonts, frame.scene.layout.keyUi,
+                        picture.audit);
   QRectF row({}, frame.view.size());
   row.setTop(row.bottom() - frame.scene.layout.legendHeight);
   CanvasPainter(context, frame.scene).paintLegend(row, state);
