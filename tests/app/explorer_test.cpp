@@ -141,6 +141,7 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("dialect") << QStringList{"--dialect", "no-such"} << "usage";
   QTest::newRow("theme") << QStringList{"--theme", "pink"} << "usage";
   QTest::newRow("language") << QStringList{"--language", "xx"} << "usage";
+  QTest::newRow("language that is not there yet") << QStringList{"--language", "zh_CN"} << "usage";
   QTest::newRow("dock") << QStringList{"--dock", "no-such"} << "usage";
   QTest::newRow("one dock of two") << QStringList{"--dock", "warp,no-such"} << "usage";
   QTest::newRow("no dock after the comma") << QStringList{"--dock", "warp,"} << "usage";
@@ -178,6 +179,9 @@ void ExplorerTest::helpAndVersion() {
        {"--example", "--screenshot", "--export", "--hover", "--step", "--theme", "--dock"}) {
     QVERIFY2(help.out.find(option) != std::string::npos, option);
   }
+  // Nothing is offered that is not there.
+  for (const char* option : {"--lesson", "zh_CN"})
+    QVERIFY2(help.out.find(option) == std::string::npos, option);
   QCOMPARE(explore({"--version"}).exitStatus, 0);
   if (!QFile::exists("/dev/full")) return;  // not every system has it
   for (const char* const option : {"--help", "--version"}) {

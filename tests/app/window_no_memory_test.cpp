@@ -71,9 +71,9 @@ std::vector<std::int32_t> paramsOf(const QString& path) {
 
 /// Of the block that failing_calls refused; 0: none.
 std::int64_t refusedBytes(const ProgramRun& ran) {
-  constexpr std::string_view told = "refused: ";
-  const std::size_t at = ran.err.find(told);
-  return at == std::string::npos ? 0 : std::stoll(ran.err.substr(at + told.size()));
+  constexpr std::string_view kTold = "refused: ";
+  const std::size_t at = ran.err.find(kTold);
+  return at == std::string::npos ? 0 : std::stoll(ran.err.substr(at + kTold.size()));
 }
 
 /// The whole call, edited or not.

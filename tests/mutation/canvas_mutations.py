@@ -25,9 +25,10 @@ SOURCES = ["scene/scene", "scene/scene_labels", "scene/scene_values", "scene/lay
            "paint/value_painter", "paint/chrome_painter", "paint/error_painter", "paint/legend", "paint/overlay_painter",
            "paint/painter", "paint/render_context"]
 TEST = "canvas_tests"
-# Those that look at the picture, the quick ones first; the widget's own are about events.
-CLASSES = ["LayoutPlacesTest", "PictureChromeTest", "PictureErrorsTest", "PictureCellsTest", "PictureOverlayTest",
-           "FigureTest"]
+# The quick ones first; the widget's own are about events.
+CLASSES = ["LayoutPlacesTest", "PictureMarksTest", "LayoutTest", "LayoutNestedTest", "ConnectorTest", "NumberTextTest",
+           "PictureChromeTest", "PictureErrorsTest", "PictureCellsTest", "PictureOverlayTest", "FigureTest", "HitTest",
+           "GradientLensTest", "PictureFaultsTest"]
 
 COMPARE = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "==": "!=", "!=": "=="}
 # kind, pattern, what to put in its place

@@ -58,12 +58,12 @@ class SettingsTest : public QObject {
     for (int i = 0; i < kWindows; ++i) {
       const pid_t child = fork();
       if (child == 0) {
-        close(gate[1]);
         char end = 0;
         int status = 1;
         {
           Settings settings(storeIn(folder));
           const bool empty = settings.recentFiles().isEmpty();
+          close(gate[1]);  // it opens once all have read the list
           const bool opened = read(gate[0], &end, 1) == 0;
           settings.addRecent(nameOf(i));
           if (empty && opened) status = 0;
