@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Works out what a pasted expression says: numbers, arrays, calls that make them, arithmetic between an array
 // and a number. It knows a fixed list of functions; nothing of the text is ever run. Errors: `parse` with
-// line and column; `limit` beyond memoryLimit bytes, 64 levels, 64 arrays or 10,000 values, so that no text
+// line and column; `limit` beyond memoryLimit bytes, 32 levels, 64 arrays or 10,000 values, so that no text
 // can keep it busy. Thread rule: belongs to one thread; it views the source, which must outlive it.
 #pragma once
 
@@ -30,7 +30,7 @@ using ExpressionValue = std::variant<Number, ModuleArray>;
 
 class Evaluator {
  public:
-  static constexpr int kMaxDepth = 64;
+  static constexpr int kMaxDepth = 32;
   static constexpr int kMaxArrays = 64;
   static constexpr int kMaxValues = 10'000;
 
