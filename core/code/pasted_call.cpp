@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "core/call/dialect.h"
-#include "core/code/python_text.h"
+#include "core/code/expression/array_expression.h"
+#include "core/code/python/statements.h"
 #include "core/tensor/element.h"
 #include "core/text/cast.h"
 #include "core/text/literal/literal.h"
@@ -45,11 +46,11 @@ constexpr std::array kRowGathers = {
 };
 
 /// Whose module a name in the text betrays.
-struct Module {
+struct Owner {
   std::string_view prefix, dialect;
 };
-constexpr std::array kModules = {Module{"torch.", "pytorch"}, Module{"jnp.", "jax"}, Module{"jax.", "jax"},
-                                 Module{"np.", "numpy"}, Module{"numpy.", "numpy"}};
+constexpr std::array kOwners = {Owner{"torch.", "pytorch"}, Owner{"jnp.", "jax"}, Owner{"jax.", "jax"},
+                                Owner{"np.", "numpy"}, Owner{"numpy.", "numpy"}};
 
 std::string_view lastWord(std::string_view dotted) {
   return dotted.substr(dotted.rfind('.') + 1);
@@ -58,40 +59,22 @@ std::string_view lastWord(std::string_view dotted) {
 class CallReader {
  public:
   CallReader(std::string_view text, std::int64_t memoryLimit)
-      : text_(text), code_(withoutComments(text)), memoryLimit_(memoryLimit) {}
+      : text_(text), code_(expressionCode(text)), memoryLimit_(memoryLimit) {}
 
   Expected<std::optional<PastedCall>> read() {
-    const auto statements = splitPython(code_, {0, code_.size()}, "\n;");
+    const auto statements = pythonStatements(code_);
     if (!statements) return std::nullopt;  // the literal's own parser says what is open
-    for (TextRange statement : *statements) {
-      if (skipped(statement.in(code_))) continue;
-      if (const auto sign = assignmentIn(code_, statement)) {
-        const TextRange name = trimmed(code_, {statement.begin, *sign});
-        const TextRange value = trimmed(code_, {*sign + 1, statement.end});
-        auto call = readCall(value);
-        if (!call) return fail(std::move(call.error()));
-        if (*call) return std::move(*call);
-        bind(name.in(code_), value);
-        continue;
-      }
-      auto call = readCall(statement);
+    for (const PythonStatement& statement : *statements) {
+      auto call = readCall(statement.value);
       if (!call) return fail(std::move(call.error()));
       if (*call) return std::move(*call);
+      if (!statement.name.empty()) bind(statement.name, statement.value);
     }
     return std::nullopt;
   }
 
  private:
-  static bool skipped(std::string_view statement) {
-    constexpr std::array<std::string_view, 6> kWords = {"import ", "from ",  "with ",
-                                                        "assert ", "print(", ">>> import"};
-    return statement.empty() || std::any_of(kWords.begin(), kWords.end(), [&](std::string_view word) {
-             return statement.starts_with(word);
-           });
-  }
-
   Expected<std::optional<PastedCall>> readCall(TextRange range) {
-    if (range.in(code_).starts_with(">>> ")) range.begin += 4;
     if (range.empty()) return std::nullopt;
     const char last = code_[range.end - 1];
     if (last == ')') return readFunction(range);
@@ -115,14 +98,11 @@ class CallReader {
     return error;
   }
 
-  /// A name stands for what stood there when it was assigned: `x = torch.from_numpy(x)` is no circle.
   void bind(std::string_view name, TextRange value) {
-    for (const Module& module : kModules) {
+    for (const Owner& module : kOwners) {
       if (value.in(code_).starts_with(module.prefix)) module_ = module.dialect;
     }
-    const auto inner = convertedName(value);
-    const auto known = names_.find(inner ? inner->in(code_) : value.in(code_));
-    names_[std::string(name)] = known == names_.end() ? value : known->second;
+    names_.bind(name, value);
   }
 
   struct Arguments {
@@ -233,7 +213,7 @@ class CallReader {
   }
 
   std::string dialectOf(std::string_view expression) const {
-    for (const Module& module : kModules) {
+    for (const Owner& module : kOwners) {
       if (expression.find(module.prefix) != std::string_view::npos) return std::string(module.dialect);
     }
     return module_;
@@ -312,20 +292,21 @@ class CallReader {
     return value;
   }
 
-  /// The literal behind an expression: through names that the text assigns, and wrappers. Nothing for a name
-  /// that it does not, where `open` allows that.
+  /// The literal or the array that an expression stands for: through names that the text assigns, and
+  /// wrappers. Nothing for a name that it does not, where `open` allows that.
   Expected<std::optional<Tensor>> tensorOf(TextRange range, bool open, int depth) {
     constexpr int kMaxNames = 16;
     range = trimmed(code_, range);
     const std::string_view text = range.in(code_);
     if (isPythonName(text) && text != "True" && text != "False") {
-      const auto bound = names_.find(text);
-      if (bound != names_.end() && depth < kMaxNames && bound->second.in(code_) != text)
-        return tensorOf(bound->second, open, depth + 1);
+      const auto bound = names_.valueOf(text, range.begin);
+      if (bound && depth < kMaxNames) return tensorOf(*bound, open, depth + 1);
       if (open) return std::nullopt;
       return fail(at(range.begin, "pasted.name", {{"name", std::string(text.substr(0, 40))}}));
     }
     if (const auto inner = convertedName(range)) return tensorOf(*inner, open, depth + 1);
+    auto described = readArrayExpression({text_, code_, names_}, range, memoryLimit_);
+    if (!described || *described) return described;
     LiteralOptions options;
     options.memoryLimit = memoryLimit_;
     if (!open) options.integerDefault = DType::Int64;
@@ -338,7 +319,9 @@ class CallReader {
   std::optional<TextRange> convertedName(TextRange range) const {
     if (range.empty() || code_[range.end - 1] != ')') return std::nullopt;
     const auto open = openingOfLast(code_, range);
-    if (!open || !isPythonName(trimmed(code_, {range.begin, *open}).in(code_))) return std::nullopt;
+    if (!open) return std::nullopt;
+    const std::string_view function = trimmed(code_, {range.begin, *open}).in(code_);
+    if (!isPythonName(function) || !onlyConverts(function)) return std::nullopt;
     const TextRange inside = trimmed(code_, {*open + 1, range.end - 1});
     if (!isPythonName(inside.in(code_))) return std::nullopt;
     return inside;
@@ -360,7 +343,7 @@ class CallReader {
   std::string_view text_;
   std::string code_;  // as long as the text
   std::int64_t memoryLimit_;
-  std::map<std::string, TextRange, std::less<>> names_;
+  Assignments names_;
   std::string module_;  // the dialect of the module that the latest assignment was made with
 };
 

@@ -227,6 +227,48 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("line {line}, column {column}: this index has another shape than the ones before it")},
     {"pasted.indices_type", GATHERND_TR("line {line}, column {column}: indices must be whole numbers")},
 
+    // core/code/expression: an array that a text describes
+    {"expression.function",
+     GATHERND_TR("line {line}, column {column}: {name} is not read; arrays come from arange, linspace, "
+                 "zeros, ones, full, eye, array, reshape, transpose and astype")},
+    {"expression.method", GATHERND_TR("line {line}, column {column}: .{name} is not read; of an array's "
+                                      "members reshape, transpose, T, swapaxes, flatten and astype are")},
+    {"expression.argument",
+     GATHERND_TR("line {line}, column {column}: the argument {name} is not read here")},
+    {"expression.missing", GATHERND_TR("line {line}, column {column}: {function} is not given {name}")},
+    {"expression.dtype",
+     GATHERND_TR("line {line}, column {column}: {text} is no element type that can be read here")},
+    {"expression.unexpected", GATHERND_TR("line {line}, column {column}: {text} is not read here")},
+    {"expression.end", GATHERND_TR("line {line}, column {column}: the expression ends too early")},
+    {"expression.list",
+     GATHERND_TR("line {line}, column {column}: a list is no array before it stands in np.array(…)")},
+    {"expression.subscript",
+     GATHERND_TR("line {line}, column {column}: a part of an array is not read here")},
+    {"expression.two_arrays", GATHERND_TR("line {line}, column {column}: arithmetic is read between an array "
+                                          "and a number, not between two arrays")},
+    {"expression.for_dtype", GATHERND_TR("line {line}, column {column}: {operator} is not read for {dtype}")},
+    {"expression.fit", GATHERND_TR("line {line}, column {column}: {text} does not fit into {dtype}")},
+    {"expression.scalar", GATHERND_TR("line {line}, column {column}: a number was expected here")},
+    {"expression.number", GATHERND_TR("line {line}, column {column}: this number is beyond 64 bits")},
+    {"expression.zero", GATHERND_TR("line {line}, column {column}: this divides by zero")},
+    {"expression.complex",
+     GATHERND_TR(
+         "line {line}, column {column}: this would be a complex number, which is read in a list alone")},
+    {"expression.negative_power",
+     GATHERND_TR("line {line}, column {column}: whole numbers have no negative powers")},
+    {"expression.length", GATHERND_TR("line {line}, column {column}: these ends make no range")},
+    {"expression.bools",
+     GATHERND_TR("line {line}, column {column}: a range of truth values has at most two")},
+    {"expression.float_range", GATHERND_TR("line {line}, column {column}: only NumPy's ranges of decimals "
+                                           "are read: each module rounds in its own way")},
+    {"expression.reshape",
+     GATHERND_TR("line {line}, column {column}: {count} elements cannot take the shape {shape}")},
+    {"expression.axes",
+     GATHERND_TR("line {line}, column {column}: the axes are not those of the shape {shape}, each once")},
+    {"expression.depth",
+     GATHERND_TR("line {line}, column {column}: the expression nests deeper than {limit} levels")},
+    {"expression.work", GATHERND_TR("line {line}, column {column}: the expression takes too many steps")},
+
     // core/analysis/dialect_reason: why a call ends under a dialect as it does
     {"ends.refused", GATHERND_TR("refuses the call")},
     {"ends.raises", GATHERND_TR("raises an error")},

@@ -12,6 +12,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "core/code/expression/array_expression.h"
+#include "core/code/pasted_call.h"
 #include "core/error/sentences.h"
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
@@ -86,6 +88,20 @@ void feedLiteral(std::span<const std::uint8_t> input) {
   options.shape = tensor->shape();
   const auto again = parseLiteral(formatLiteral(*tensor), options);
   require(again && bitEqual(*again, *tensor), "a literal that does not come back");
+}
+
+void feedProgram(std::span<const std::uint8_t> input) {
+  const auto described = parseArrayExpression(text(input), kFuzzMemory);
+  if (!described) checkError(described.error());
+  if (described && *described) {
+    require((*described)->byteCount() <= kFuzzMemory, "an array beyond the limit");
+    checkTensor(**described);
+  }
+  const auto call = parsePastedCall(text(input), kFuzzMemory);
+  if (!call) return checkError(call.error());
+  if (!*call) return;
+  if ((*call)->params) checkTensor(*(*call)->params);
+  checkTensor((*call)->indices);
 }
 
 void feedScenario(std::span<const std::uint8_t> input) {
@@ -169,6 +185,7 @@ void feedIr(std::span<const std::uint8_t> input) {
 
 constexpr auto kTargets = std::to_array<FuzzTarget>({
     {"literal", feedLiteral},
+    {"program", feedProgram},
     {"scenario", feedScenario},
     {"npy", feedNpy},
     {"npz", feedNpz},

@@ -22,6 +22,7 @@ namespace gathernd {
 struct LiteralOptions {
   std::optional<DType>
       dtype;  ///< absent: guessed: integers → integerDefault, decimals → float32, words → string …
+  bool writtenDTypeWins = false;  ///< parsePasted: `dtype` gives way to the one of np.array(…, dtype=…)
   DType integerDefault = DType::Int32;
   /// For zero-size axes ("[]" fits every shape without elements). Must agree with what the text says, but a
   /// flat list (and cells) takes any shape of as many elements.

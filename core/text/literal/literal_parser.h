@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the literal, pasted and cell readers share. Internal to core/tensor.
+// What the readers of literals, pasted texts, cells and expressions share.
 // Thread rule: pure functions.
 #pragma once
 
@@ -14,7 +14,7 @@
 namespace gathernd {
 
 // The first pass over a literal: brackets, extents, what kinds of elements there are. It allocates nothing
-// that grows with the elements. Internal to core/tensor.
+// that grows with the elements.
 
 struct LiteralStructure {
   Shape shape;

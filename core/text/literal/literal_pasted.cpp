@@ -6,6 +6,7 @@
 #include <charconv>
 #include <vector>
 
+#include "core/text/dtype_text.h"
 #include "core/text/literal/literal_parser.h"
 #include "core/text/literal/literal_scanner.h"
 
@@ -33,37 +34,6 @@ bool isName(std::string_view text) {
 std::string_view lastComponent(std::string_view dotted) {
   const std::size_t dot = dotted.rfind('.');
   return dot == std::string_view::npos ? dotted : dotted.substr(dot + 1);
-}
-
-/// int64, np.int64, torch.long, '<U3', …; what `float` and `int` mean depends on whose they are.
-std::optional<DType> namedDType(std::string_view written) {
-  written = written.substr(std::min(written.find_first_not_of("'\""), written.size()));
-  written = written.substr(0, written.find_last_not_of("'\"") + 1);
-  const bool torch = written.starts_with("torch.");
-  std::string_view name = lastComponent(written);
-  if (const auto known = dtypeFromName(name)) return known;
-  if (name == "float") return torch ? DType::Float32 : DType::Float64;
-  if (name == "int") return torch ? DType::Int32 : DType::Int64;
-  struct Alias {
-    std::string_view name;
-    DType dtype;
-  };
-  static constexpr std::array kAliases = {
-      Alias{"long", DType::Int64},       Alias{"short", DType::Int16},
-      Alias{"half", DType::Float16},     Alias{"double", DType::Float64},
-      Alias{"bool_", DType::Bool},       Alias{"complex", DType::Complex128},
-      Alias{"cfloat", DType::Complex64}, Alias{"cdouble", DType::Complex128},
-      Alias{"single", DType::Float32},   Alias{"str", DType::String},
-      Alias{"bytes", DType::String},     Alias{"object", DType::String},
-      Alias{"str_", DType::String},      Alias{"bytes_", DType::String}};
-  for (const Alias& alias : kAliases) {
-    if (alias.name == name) return alias.dtype;
-  }
-  // NumPy's '<U3' and 'S5'.
-  name = name.substr(std::min(name.find_first_not_of("<>|="), name.size()));
-  const bool digits = name.size() > 1 && name.find_first_not_of("0123456789", 1) == std::string_view::npos;
-  if (digits && (name[0] == 'U' || name[0] == 'S')) return DType::String;
-  return std::nullopt;
 }
 
 bool isWrapper(std::string_view function) {
@@ -187,14 +157,19 @@ class Unwrapper {
     return true;
   }
 
+  /// The outermost wrapper's word counts.
   void setDType(std::string_view written) {
-    if (!options_.dtype) options_.dtype = namedDType(written);
+    if (said_ || (options_.dtype && !options_.writtenDTypeWins)) return;
+    const auto dtype = writtenDType(written);
+    if (dtype) options_.dtype = dtype;
+    said_ = dtype.has_value();
   }
 
   std::string_view text_;
   LiteralOptions options_;
   Range range_;
   bool wrapped_ = false;
+  bool said_ = false;  ///< the text has named its type
 };
 
 /// A list is no cell, nor is a call that is no known wrapper: read as cells it would become nonsense strings.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tokens of a literal. Internal to core/tensor.
+// The tokens of a literal, and places in its text. For whoever reads texts that hold literals.
 // Thread rule: a scanner belongs to one thread; it views the text, which must outlive it.
 #pragma once
 

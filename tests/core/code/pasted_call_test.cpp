@@ -80,6 +80,22 @@ void PastedCallTest::reads_data() {
   row("jnp.take", "jnp.take(x, jnp.array([[7]]), axis=0)", "", "int64 [[[7]]]", "jax-fill 0 ");
   row("strings", "tf.gather_nd(['a(', 'b'], [[1]])", "string [\"a(\", \"b\"]", "int64 [[1]]",
       "tensorflow-cpu 0 ");
+  row("described params", "tf.gather_nd(np.arange(6).reshape(2,3), [[0,1]])", "int64 [[0, 1, 2], [3, 4, 5]]",
+      "int64 [[0, 1]]", "tensorflow-cpu 0 ");
+  row("described above",
+      "x = np.arange(4)\nx = x.reshape(2, 2) * 0.5\ni = tf.zeros([1, 2], dtype=tf.int32)\n"
+      "tf.gather_nd(tf.constant(x), i)",
+      "float64 [[0.0, 0.5], [1.0, 1.5]]", "int32 [[0, 0]]", "tensorflow-cpu 0 ");
+  row("a type that is written", "tf.gather_nd(np.array([[1, 2]], dtype=np.float32), np.array([[0]], 'i4'))",
+      "float32 [[1.0, 2.0]]", "int32 [[0]]", "tensorflow-cpu 0 ");
+  row("transposed is not converted", "x = [[1, 2], [3, 4]]\ntf.gather_nd(np.transpose(x), [[0]])",
+      "int64 [[1, 3], [2, 4]]", "int64 [[0]]", "tensorflow-cpu 0 ");
+  row("subscript of a range", "np.arange(6).reshape(2, 3)[[0, 1], np.arange(2)]",
+      "int64 [[0, 1, 2], [3, 4, 5]]", "int64 [[0, 0], [1, 1]]", "numpy 0 ");
+  row("nan by name", "tf.gather_nd(np.array([np.nan, 1.]), [[1]])", "float32 [nan, 1.0]", "int64 [[1]]",
+      "tensorflow-cpu 0 ");
+  row("at a prompt", ">>> x = np.eye(1)\n>>> tf.gather_nd(x, [[0, 0]])", "float64 [[1.0]]", "int64 [[0, 0]]",
+      "tensorflow-cpu 0 ");
   row("paddle", "paddle.gather_nd(x=[1, 2], index=[[0]])", "int32 [1, 2]", "int64 [[0]]", "paddle 0 ");
 }
 
@@ -164,6 +180,8 @@ void PastedCallTest::refuses_data() {
       "line 1, column 11: this index has another shape than the ones before it");
   row("batch_dims", "tf.gather_nd(x, [[1]], batch_dims=b)", "line 1, column 35: b is not a whole number");
   row("float indices", "tf.gather_nd(x, [[1.5]])", "line 1, column 17: indices must be whole numbers");
+  row("unknown function", "y = tf.gather_nd(np.sin(np.arange(3)), [[1]])",
+      "line 1, column 18: \"np.sin\" is not read; arrays come from arange");
   row("ragged, on its line", "x = [1]\ny = tf.gather_nd(x,\n  [[1], [2, 3]])", "line 3, column");
 }
 

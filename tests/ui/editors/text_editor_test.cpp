@@ -40,6 +40,8 @@ class TextEditorTest : public QObject {
   void typingApplies();
   void whatClipboardsHold_data();
   void whatClipboardsHold();
+  void describedArrays_data();
+  void describedArrays();
   void aCallBecomesTheDocument();
   void wrongText_data();
   void wrongText();
@@ -95,6 +97,31 @@ void TextEditorTest::whatClipboardsHold() {
   editor->paste();
   QTRY_COMPARE(f.session.document().params.shape(), (Shape{3, 2}));
   QCOMPARE(f.session.document().params.integerAt(5), 10);
+}
+
+void TextEditorTest::describedArrays_data() {
+  QTest::addColumn<QByteArray>("text");
+  QTest::addColumn<int>("dtype");
+  QTest::newRow("range") << QByteArray("np.arange(6).reshape(3, 2) + 5") << static_cast<int>(DType::Int64);
+  QTest::newRow("list") << QByteArray("np.array([[5, 6], [7, 8], [9, 10]], dtype=np.float32)")
+                        << static_cast<int>(DType::Float32);
+  QTest::newRow("print") << QByteArray("array([[5., 6.], [7., 8.], [9., 10.]], dtype=float32)")
+                         << static_cast<int>(DType::Float32);
+}
+
+/// What NumPy would make of it, its element type too.
+void TextEditorTest::describedArrays() {
+  QFETCH(QByteArray, text);
+  EditorFixture f;
+  QVERIFY(f.ready());
+  auto* editor = f.open();
+  QVERIFY(editor);
+  f.type(editor, text.constData());
+  QTRY_COMPARE(f.session.document().params.shape(), (Shape{3, 2}));
+  QTEST(static_cast<int>(f.session.document().params.dtype()), "dtype");
+  QVERIFY(!editor->pending());
+  f.trigger("actionUndo");
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
 }
 
 void TextEditorTest::aCallBecomesTheDocument() {

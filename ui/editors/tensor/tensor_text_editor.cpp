@@ -6,6 +6,7 @@
 #include <QTextBlock>
 #include <utility>
 
+#include "core/code/expression/array_expression.h"
 #include "core/formats/load.h"
 #include "core/text/literal/literal.h"
 #include "ui/job/memory_guard.h"
@@ -24,6 +25,7 @@ struct Printed {
 LiteralOptions parseOptions(const EditedTensor& current) {
   LiteralOptions options;
   options.dtype = current.dtype();
+  options.writtenDTypeWins = true;  // np.array(…, dtype=np.float32) says what it is
   options.memoryLimit = defaultMemoryLimit();
   return options;
 }
@@ -62,7 +64,12 @@ struct TensorTextEditor::Read {
     auto call = parsePastedCall(text, options.memoryLimit);
     if (!call) return fail(std::move(call.error()));
     if (*call) return Read{{}, std::move(*call)};
-    return parseText(text, options, shape).map([](Tensor read) { return Read{std::move(read), {}}; });
+    auto described = parseArrayExpression(text, options.memoryLimit);
+    if (!described) return fail(std::move(described.error()));
+    if (*described) return Read{std::move(**described), {}};
+    return parseText(plainConstants(text), options, shape).map([](Tensor read) {
+      return Read{std::move(read), {}};
+    });
   }
 };
 

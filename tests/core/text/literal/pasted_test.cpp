@@ -135,6 +135,14 @@ class PastedTest : public QObject {
     options.dtype = DType::Int16;
     QCOMPARE(described(parsePasted("np.array([1, 2], dtype=np.int64)", options)),
              QString("int16 [2] [1, 2]"));
+    options.writtenDTypeWins = true;
+    QCOMPARE(described(parsePasted("np.array([1, 2], dtype=np.int64)", options)),
+             QString("int64 [2] [1, 2]"));
+    QCOMPARE(described(parsePasted("np.array([1, 2], dtype='f4')", options)),
+             QString("float32 [2] [1.0, 2.0]"));
+    QCOMPARE(described(parsePasted("np.array([1, 2])", options)), QString("int16 [2] [1, 2]"));
+    QCOMPARE(described(parsePasted("np.array([1, 2], dtype=datetime64)", options)),
+             QString("int16 [2] [1, 2]"));
   }
 };
 

@@ -26,6 +26,10 @@ std::optional<std::vector<TextRange>> splitPython(std::string_view text, TextRan
                                                   std::string_view separators);
 /// Of a text that ends with ')' or ']': where the bracket that it closes opens.
 std::optional<std::size_t> openingOfLast(std::string_view text, TextRange range);
+/// Of the bracket that opens at `open`: where it closes; nothing when it does not before `end`.
+std::optional<std::size_t> closingOf(std::string_view text, std::size_t open, std::size_t end);
+/// Where the quoted text that begins at `at` has ended; beyond `end` when it stays open.
+std::size_t afterQuote(std::string_view text, std::size_t at, std::size_t end);
 /// `name = value` and `name=value`, not `==`: where the sign stands, when the left side is a plain name.
 std::optional<std::size_t> assignmentIn(std::string_view text, TextRange range);
 /// a, np.array, x_1

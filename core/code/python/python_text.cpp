@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/code/python_text.h"
+#include "core/code/python/python_text.h"
 
 #include <algorithm>
 
@@ -18,7 +18,8 @@ char partnerOf(char closing) {
   return closing == ')' ? '(' : closing == ']' ? '[' : '{';
 }
 
-/// The end of the quoted text that begins at `at`; the text's end when it stays open.
+}  // namespace
+
 std::size_t afterQuote(std::string_view text, std::size_t at, std::size_t end) {
   const char quote = text[at];
   for (++at; at < end; ++at) {
@@ -30,6 +31,8 @@ std::size_t afterQuote(std::string_view text, std::size_t at, std::size_t end) {
   }
   return end + 1;
 }
+
+namespace {
 
 /// Calls visit(offset, depth) for each character outside of quotes; `depth` is that inside an opening bracket
 /// and outside a closing one. False when brackets or quotes do not match.
@@ -101,8 +104,27 @@ std::optional<std::size_t> openingOfLast(std::string_view text, TextRange range)
   return whole ? opening : std::nullopt;
 }
 
+std::optional<std::size_t> closingOf(std::string_view text, std::size_t open, std::size_t end) {
+  std::vector<char> opened;
+  for (std::size_t at = open; at < end;) {
+    const char c = text[at];
+    if (c == '"' || c == '\'') {
+      at = afterQuote(text, at, end);
+      continue;
+    }
+    if (opens(c)) opened.push_back(c);
+    if (closes(c)) {
+      if (opened.back() != partnerOf(c)) return std::nullopt;
+      opened.pop_back();
+      if (opened.empty()) return at;
+    }
+    ++at;
+  }
+  return std::nullopt;
+}
+
 std::optional<std::size_t> assignmentIn(std::string_view text, TextRange range) {
-  const std::size_t sign = text.find('=', range.begin);
+  const std::size_t sign = text.substr(0, range.end).find('=', range.begin);
   if (sign == std::string_view::npos || sign + 1 >= range.end || text[sign + 1] == '=') return std::nullopt;
   if (!isPythonName(trimmed(text, {range.begin, sign}).in(text))) return std::nullopt;
   return sign;

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A program's statements and tokens, and what its names mean where they stand.
+#include "core/code/python/statements.h"
+
+#include <QTest>
+
+#include "core/code/python/python_tokens.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;
+
+class StatementsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void statements_data() {
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<QString>("read");  // name=value, one after another
+    const auto row = [](const char* code, const char* read) {
+      QTest::newRow(code) << QByteArray(code) << read;
+    };
+    row("", "");
+    row("x = 1", "x=1");
+    row("x = 1\ny=x", "x=1|y=x");
+    row("x = 1; x", "x=1|=x");
+    row(">>> x = [1,\n 2]\n>>> x", "x=[1,\n 2]|=x");
+    row("import numpy as np\nfrom a import b\nprint(x)\nf(x)", "=f(x)");
+    row("with a:\n    x = 1", "x=1");
+    row("x == 1", "=x == 1");
+    row("f(a=1)", "=f(a=1)");
+    row("x = '\n;='", "x='\n;='");
+    row("x = (1", "open");
+    row("x = 'a", "open");
+    row("x = 1)", "open");
+  }
+  void statements() {
+    QFETCH(QByteArray, code);
+    const std::string text = code.toStdString();
+    const auto statements = pythonStatements(text);
+    QStringList read;
+    if (!statements) read << "open";
+    for (const PythonStatement& statement : statements.value_or(std::vector<PythonStatement>())) {
+      read << QString::fromStdString(std::string(statement.name) + "=" +
+                                     std::string(statement.value.in(text)));
+    }
+    QTEST(read.join('|'), "read");
+  }
+
+  void aNameIsWhatStandsAboveIt() {
+    const std::string code = "x = 1\nx = x + 2\nx";
+    Assignments names;
+    const auto statements = pythonStatements(code);
+    QVERIFY(statements);
+    for (const PythonStatement& statement : *statements) {
+      if (!statement.name.empty()) names.bind(statement.name, statement.value);
+    }
+    QVERIFY(!names.valueOf("x", 0));
+    QVERIFY(!names.valueOf("x", code.find('1')));
+    QVERIFY(!names.valueOf("y", code.size()));
+    QCOMPARE(names.valueOf("x", code.find("x + 2"))->in(code), std::string_view("1"));
+    QCOMPARE(names.valueOf("x", code.size() - 1)->in(code), std::string_view("x + 2"));
+  }
+
+  void tokens_data() {
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<QString>("read");
+    const auto row = [](const char* code, const char* read) {
+      QTest::newRow(code) << QByteArray(code) << read;
+    };
+    row("", "");
+    row("np.arange(6)", "np . arange ( 6 )");
+    row("2**-1//3*4", "2 ** - 1 // 3 * 4");
+    row("1e6+.5-1.", "1e6 + .5 - 1.");
+    row("0xFF 1_000 0b1", "0xFF 1_000 0b1");
+    row("3j 1x", "3j 1x");
+    row("x.T", "x . T");
+    row("'a)' \"b", "'a)' \"b");
+    row("a\n + \\\n b", "a + b");
+    row("é$", "é $");
+  }
+  void tokens() {
+    QFETCH(QByteArray, code);
+    const std::string text = code.toStdString();
+    QStringList read;
+    for (PythonTokens tokens(text, {0, text.size()}); tokens.peek().kind != PythonToken::Kind::End;) {
+      const PythonToken token = tokens.next();
+      QCOMPARE(token.range.in(text), token.text);
+      read << QString::fromUtf8(token.text.data(), static_cast<qsizetype>(token.text.size()));
+    }
+    QTEST(read.join(' '), "read");
+  }
+
+  void closings_data() {
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<int>("close");  // -1: it does not
+    QTest::newRow("plain") << QByteArray("(a)") << 2;
+    QTest::newRow("nested") << QByteArray("([{}](1))x") << 8;
+    QTest::newRow("quoted") << QByteArray("(')')") << 4;
+    QTest::newRow("open") << QByteArray("((a)") << -1;
+    QTest::newRow("crossed") << QByteArray("([)]") << -1;
+    QTest::newRow("open quote") << QByteArray("('a)") << -1;
+  }
+  void closings() {
+    QFETCH(QByteArray, code);
+    const std::string text = code.toStdString();
+    const auto close = closingOf(text, 0, text.size());
+    QTEST(close ? static_cast<int>(*close) : -1, "close");
+  }
+};
+
+GATHERND_TEST(StatementsTest)
+#include "statements_test.moc"
