@@ -239,6 +239,10 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"ends.elsewhere", GATHERND_TR("reads another element")},
     {"why.inside", GATHERND_TR("every index lies inside its axis, so no rule comes into play")},
     {"why.wraps", GATHERND_TR("{value} counts from the end of axis {axis}, so {used} is read")},
+    {"why.cut", GATHERND_TR("of {value} only the low 32 bits are kept, which say {cut}, so {used} is read")},
+    {"why.cut_clamped",
+     GATHERND_TR("of {value} only the low 32 bits are kept, which say {cut}; that is moved to {used}, the "
+                 "nearest place on axis {axis}")},
     {"why.clamps", GATHERND_TR("{value} is moved to {used}, the nearest place on axis {axis}")},
     {"why.zeroes", GATHERND_TR("{value} lies outside axis {axis} of size {size}: the whole slice becomes 0")},
     {"why.fills",
