@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/error/bad_sentences.h"
+#include "core/error/contrast_sentences.h"
 #include "core/error/file_sentences.h"
 #include "core/error/framework_sentences.h"
 
@@ -347,12 +348,13 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 
 constexpr auto kTemplates = [] {
   std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kBadTemplates.size() +
-                                   kFixTemplates.size() + kOtherTemplates.size()>
+                                   kFixTemplates.size() + kContrastTemplates.size() + kOtherTemplates.size()>
       all{};
   auto* after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
   after = std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after);
   after = std::copy(kBadTemplates.begin(), kBadTemplates.end(), after);
   after = std::copy(kFixTemplates.begin(), kFixTemplates.end(), after);
+  after = std::copy(kContrastTemplates.begin(), kContrastTemplates.end(), after);
   std::copy(kOtherTemplates.begin(), kOtherTemplates.end(), after);
   return all;
 }();
