@@ -62,9 +62,10 @@ Expected<void> setShape(Options& options, std::string_view value) {
   return {};
 }
 
+template <auto kMember>
 Expected<void> setDialect(Options& options, std::string_view value) {
-  options.dialect = findDialect(value);
-  if (options.dialect == nullptr) {
+  options.*kMember = findDialect(value);
+  if (options.*kMember == nullptr) {
     return fail(ErrorCode::Usage, "usage.dialect", {{"value", std::string(value)}});
   }
   return {};
@@ -108,7 +109,9 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--batch-dims", "N", kGroupCall, "leading axes shared by params and indices (default 0)",
      setNumber<&Options::batchDims, -kLargest - 1, kLargest>},
     {"--dialect", "ID", kGroupCall, "whose rules (default tensorflow-cpu); `gathernd dialects` lists them",
-     setDialect},
+     setDialect<&Options::dialect>},
+    {"--compare-dialect", "ID", kGroupContrast, "hold the call against the same under this dialect",
+     setDialect<&Options::compareDialect>},
     {"--bad-indices-policy", "WORD", kGroupCall, "\"\", DEFAULT, ERROR or IGNORE (tensorflow-cpu and -gpu)",
      setText<&Options::policy>},
     {"--fill-value", "V", kGroupCall, "what a dialect that fills (jax-fill) puts for a bad tuple",

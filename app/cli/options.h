@@ -28,6 +28,7 @@ struct Options {
   std::optional<DType> dtype, indexDtype;
   std::optional<std::int64_t> batchDims;
   const Dialect* dialect = nullptr;
+  const Dialect* compareDialect = nullptr;
   std::optional<std::string> policy, fillValue, backend, output, kernel;
   std::optional<std::string> framework, data;  ///< framework: not split yet
   std::optional<std::string> python;
@@ -62,6 +63,7 @@ enum OptionGroup : unsigned {
   kGroupFramework = 1U << 20,  ///< --framework
   kGroupCode = 1U << 21,       ///< --data
   kGroupVerify = 1U << 22,     ///< --python, --time-limit
+  kGroupContrast = 1U << 23,   ///< --compare-dialect
   kGroupProblems = 1U << 28,   ///< --limit, --offset, --fix
 };
 

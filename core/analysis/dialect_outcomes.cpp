@@ -6,84 +6,19 @@
 #include <cstring>
 #include <map>
 
+#include "core/analysis/tuple_treatment.h"
 #include "core/run/run_result.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd {
 namespace {
 
-// What a tuple comes to, in one number: the slice it reads, or one of these.
-constexpr std::int64_t kZeroed = -1;
-constexpr std::int64_t kFilled = -2;
-constexpr std::int64_t kUndefinedTuple = -3;
-constexpr std::int64_t kRefusedTuple = -4;
-
-std::int64_t treatmentOf(const Plan& plan, bool reads, std::int64_t slice) {
-  if (plan.undefined) return kUndefinedTuple;
-  if (reads) return slice;
-  if (plan.badIsUndefined) return kUndefinedTuple;
-  switch (plan.badAction) {
-    case BadAction::Error:
-      return kRefusedTuple;
-    case BadAction::Fill:
-      return plan.fill == std::array<std::byte, 16>{} ? kZeroed : kFilled;
-    case BadAction::Zero:
-      break;
-  }
-  return kZeroed;
-}
-
-/// How far an outcome is from what was asked for. Ok: only a flat offset was checked.
-int severity(TupleOutcome outcome) {
-  switch (outcome) {
-    case TupleOutcome::Wrapped:
-      return 0;
-    case TupleOutcome::Ok:
-      return 1;
-    case TupleOutcome::Clamped:
-      return 2;
-    case TupleOutcome::Zeroed:
-    case TupleOutcome::Filled:
-      return 3;
-    case TupleOutcome::Undefined:
-      return 4;
-    case TupleOutcome::Refused:
-      break;
-  }
-  return 5;
-}
-
-/// Whether two tuples, one under each plan, come to the same.
-class SameTreatment {
- public:
-  SameTreatment(const Plan& a, const Plan& b) : sameFill_(a.fill == b.fill) {}
-  bool operator()(std::int64_t a, std::int64_t b) const { return a == b && (a != kFilled || sameFill_); }
-
- private:
-  bool sameFill_;
-};
-
-/// Plans that number the same tuples in the same way.
-bool sameLayout(const Plan& a, const Plan& b) {
-  return a.tupleGrid == b.tupleGrid && a.depth == b.depth && a.batchDims == b.batchDims &&
-         a.copyOnce == b.copyOnce && a.rule.depth == b.rule.depth &&
-         a.rule.tupleStride == b.rule.tupleStride && a.rule.componentStride == b.rule.componentStride;
-}
-
 /// Plans that do the same to every tuple.
 bool sameRules(const Plan& a, const Plan& b) {
   return sameLayout(a, b) && a.checks == b.checks && a.rule.negative == b.rule.negative &&
-         a.rule.range == b.rule.range && a.rule.flatOnly == b.rule.flatOnly && a.badAction == b.badAction &&
-         a.fill == b.fill && a.badIsUndefined == b.badIsUndefined && a.undefined == b.undefined;
-}
-
-/// The same tuples with every component outside its axis called bad.
-Plan strict(Plan plan) {
-  plan.rule.negative = NegativeMode::Bad;
-  plan.rule.range = RangeMode::Bad;
-  plan.rule.flatOnly = false;
-  plan.checks = plan.rule.depth > 0;
-  return plan;
+         a.rule.range == b.rule.range && a.rule.flatOnly == b.rule.flatOnly && a.rule.low32 == b.rule.low32 &&
+         a.badAction == b.badAction && a.fill == b.fill && a.badIsUndefined == b.badIsUndefined &&
+         a.undefined == b.undefined;
 }
 
 /// The tuples of one layout that rules can treat differently.
@@ -176,7 +111,7 @@ class Comparer {
     for (std::size_t i = 0; i < layouts_.size(); ++i) {
       if (sameLayout(*layouts_[i].plan, plan)) return i;
     }
-    auto listed = listBadTuples(strict(plan), indices_, stop_, mostTuples_ + 1);
+    auto listed = listBadTuples(strictPlan(plan), indices_, stop_, mostTuples_ + 1);
     if (!listed) return fail(std::move(listed.error()));
     Layout layout{nullptr, std::move(*listed), true};
     if (static_cast<std::int64_t>(layout.outside.size()) > mostTuples_) {
@@ -200,9 +135,9 @@ class Comparer {
       if (set.treatments.size() % kTuplesBetweenStops == 0 && stop_.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
       const Trace::Ending ending = trace.endingOf(tuple);
-      const std::int64_t treatment = treatmentOf(plan, ending.sliceId >= 0, ending.sliceId);
-      if (set.telling < 0 || severity(ending.outcome) > worst) {
-        worst = severity(ending.outcome);
+      const std::int64_t treatment = treatmentOf(plan, ending.sliceId);
+      if (set.telling < 0 || severityOf(ending.outcome) > worst) {
+        worst = severityOf(ending.outcome);
         set.telling = tuple;
       }
       set.treatments.push_back(treatment);
@@ -261,7 +196,7 @@ class Comparer {
       const std::int64_t from = left.sourceOfOutput(element);
       const std::int64_t there = right.sourceOfOutput(element);
       if (from != there) return false;
-      if (from < 0 && !same(treatmentOf(a, false, -1), treatmentOf(b, false, -1))) return false;
+      if (from < 0 && !same(treatmentOf(a, -1), treatmentOf(b, -1))) return false;
     }
     return true;
   }

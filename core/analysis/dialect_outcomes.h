@@ -91,6 +91,9 @@ struct DialectReason {
 
 /// `indices` as in the comparison that `outcome` is of; the tuple that tells most is what is spoken of.
 DialectReason reasonOf(const DialectOutcome& outcome, const EditedTensor& indices);
+/// The same of a tuple with a component outside its axis; of another, or of none that is looked at,
+/// reasonOf().
+DialectReason reasonOfTuple(const DialectOutcome& outcome, const EditedTensor& indices, std::int64_t tuple);
 
 /// Key of a template that says in a few words how the call ends: "ends.raises".
 std::string_view endingSentence(const DialectOutcome& outcome, const EditedTensor& indices);

@@ -44,6 +44,18 @@ int firstChanged(const TupleTrace& tuple) {
   return changed.first == tuple.given.end() ? 0 : static_cast<int>(changed.first - tuple.given.begin());
 }
 
+bool isCut(const Plan& plan, std::int64_t value) {
+  return plan.rule.low32 && lowBits(value) != value;
+}
+
+/// What 32 of an index's 64 bits come to.
+DialectReason cutTuple(const Plan& plan, const TupleTrace& tuple, int j) {
+  auto args = component(plan, tuple, j);
+  args.push_back({"cut", lowBits(tuple.given[static_cast<std::size_t>(j)])});
+  const bool clamped = tuple.outcome == TupleOutcome::Clamped;
+  return named(clamped ? "why.cut_clamped" : "why.cut", plan.dialect, "index_bits", std::move(args));
+}
+
 bool zeroSizeDecides(const Plan& plan, int j) {
   return plan.rule.axisSize[j] == 0 && plan.dialect.zeroSizeAxis != ZeroSizeAxis::AsAnyIndex;
 }
@@ -68,15 +80,17 @@ DialectReason undefinedTuple(const Plan& plan, const TupleTrace& tuple, int j) {
 DialectReason ofTuple(const Plan& plan, const TupleTrace& tuple) {
   const int bad = std::max(tuple.badComponent, 0);
   const Dialect& dialect = plan.dialect;
+  const int changed = firstChanged(tuple);
+  if (tuple.reads() && plan.depth > 0 && isCut(plan, tuple.given[static_cast<std::size_t>(changed)]))
+    return cutTuple(plan, tuple, changed);
   switch (tuple.outcome) {
     case TupleOutcome::Wrapped:
-      return named("why.wraps", dialect, "negative_index", component(plan, tuple, firstChanged(tuple)));
+      return named("why.wraps", dialect, "negative_index", component(plan, tuple, changed));
     case TupleOutcome::Clamped: {
-      const int j = firstChanged(tuple);
-      const bool negative = tuple.given[static_cast<std::size_t>(j)] < 0;
+      const bool negative = tuple.given[static_cast<std::size_t>(changed)] < 0;
       const bool byNegative = negative && dialect.negative == NegativeIndex::Clamp;
       return named("why.clamps", dialect, byNegative ? "negative_index" : "out_of_range",
-                   component(plan, tuple, j));
+                   component(plan, tuple, changed));
     }
     case TupleOutcome::Zeroed:
       return named("why.zeroes", dialect, outsideRule(plan, bad), component(plan, tuple, bad));
@@ -114,6 +128,14 @@ DialectReason reasonOf(const DialectOutcome& outcome, const EditedTensor& indice
   if (dialect.tupleAxis == TupleAxis::First) return named("why.tuple_first", dialect, "tuple_axis");
   if (!plan.checks && plan.depth > 0) return named("why.not_looked_at", dialect, "empty_output_checks");
   return named("why.inside", dialect, {});
+}
+
+DialectReason reasonOfTuple(const DialectOutcome& outcome, const EditedTensor& indices, std::int64_t tuple) {
+  const std::shared_ptr<const Plan>& plan = outcome.plan;
+  if (!plan || plan->undefined || plan->rule.depth == 0 || !plan->checks) return reasonOf(outcome, indices);
+  const TupleTrace trace = Trace(plan, indices).at(tuple);
+  if (trace.outcome == TupleOutcome::Ok && trace.badComponent < 0) return reasonOf(outcome, indices);
+  return ofTuple(*plan, trace);
 }
 
 std::string_view endingSentence(const DialectOutcome& outcome, const EditedTensor& indices) {

@@ -33,6 +33,7 @@ std::vector<Candidate> rulesOfValues() {
       {{2, 1}, {2, 1, 1}, {0, 1}, 1},  // the flat offset lies in the next batch entry
       {{2, 2}, {1, 2}, {0, 2}},        // only the flat offset is checked
       {{2, 2}, {2, 1}, {0, 1}},        // a tuple on the first axis
+      {{2}, {1, 1}, {4294967297}},     // cut to 32 bits
   };
 }
 

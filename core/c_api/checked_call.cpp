@@ -141,6 +141,7 @@ void makeJob(const gathernd_call& call, DType indexType, CheckedCall& checked) {
                                                              : NegativeMode::Bad;
   rule.range = call.out_of_range == GATHERND_RANGE_CLAMP ? RangeMode::Clamp : RangeMode::Bad;
   rule.flatOnly = false;
+  rule.low32 = false;
 
   cpu::GatherJob& job = checked.job;
   job.rule = &rule;

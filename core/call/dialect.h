@@ -33,6 +33,7 @@ enum class ZeroSizeAxis : std::uint8_t {
 enum class EmptyOutputChecks : std::uint8_t { No, Yes, Rank1 };
 enum class PolicyRule : std::uint8_t { None, ErrorByDefault, ZeroByDefault };
 enum class FillRule : std::uint8_t { None, JaxDefault };
+enum class IndexBits : std::uint8_t { All, Low32 };  ///< of an int64 index: what is read of it
 
 struct Dialect {
   std::string id;        ///< "tensorflow-cpu"
@@ -51,6 +52,7 @@ struct Dialect {
   PolicyRule policy = PolicyRule::None;
   FillRule fill = FillRule::None;
   EmptyOutputChecks emptyOutputChecks = EmptyOutputChecks::Yes;
+  IndexBits indexBits = IndexBits::All;
   bool scalarParams = false;   ///< rank-0 params, at depth 0
   bool scalarIndices = false;  ///< rank-0 indices, as one tuple of K = 1
   int maxBatchPlusDepth = kUnlimitedDepth;

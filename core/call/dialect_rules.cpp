@@ -36,6 +36,7 @@ constexpr std::array<std::string_view, 3> kZeroSizeAxis = {"as_any_index", "erro
 constexpr std::array<std::string_view, 3> kPolicy = {"none", "error_by_default", "zero_by_default"};
 constexpr std::array<std::string_view, 2> kFill = {"none", "jax"};
 constexpr std::array<std::string_view, 3> kEmptyOutputChecks = {"no", "yes", "rank_1_only"};
+constexpr std::array<std::string_view, 2> kIndexBits = {"all", "low_32"};
 constexpr std::array<std::string_view, 2> kYesNo = {"no", "yes"};
 
 constexpr std::array kSwitches = {
@@ -53,6 +54,7 @@ constexpr std::array kSwitches = {
     makeSwitch<&Dialect::emptyOutputChecks>("empty_output_checks", kEmptyOutputChecks),
     makeSwitch<&Dialect::scalarParams>("scalar_params", kYesNo),
     makeSwitch<&Dialect::scalarIndices>("scalar_indices", kYesNo),
+    makeSwitch<&Dialect::indexBits>("index_bits", kIndexBits),
 };
 
 }  // namespace

@@ -122,6 +122,7 @@ Dialect jax(bool fill) {
   d.fill = fill ? FillRule::JaxDefault : FillRule::None;
   d.depthZero = DepthZero::CopyOnce;
   d.zeroSizeAxis = ZeroSizeAxis::Error;
+  d.indexBits = IndexBits::Low32;  // jax_enable_x64 is off unless somebody sets it
   d.scalarParams = true;
   d.indexTypes = kAnyInteger;
   d.elementTypes = DTypeSet::all().without(kStrings);

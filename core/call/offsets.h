@@ -35,6 +35,7 @@ struct OffsetRule {
   NegativeMode negative;
   RangeMode range;
   bool flatOnly;  ///< only the flat offset is checked (components may exceed their axis)
+  bool low32;     ///< of an index outside its axis the low 32 bits are read, as a signed number
 };
 
 enum class TupleStatus : std::uint8_t { Ok, Wrapped, Clamped, Bad };
@@ -53,6 +54,11 @@ GATHERND_HD inline std::int64_t widenIndex(IndexT value) {
   } else {
     return static_cast<std::int64_t>(value);
   }
+}
+
+/// What a cast to int32 leaves: the low 32 bits, as a signed number.
+GATHERND_HD inline std::int64_t lowBits(std::int64_t value) {
+  return static_cast<std::int32_t>(static_cast<std::uint32_t>(value));
 }
 
 /// The upper half of a 128-bit product.
@@ -77,6 +83,12 @@ GATHERND_HD inline bool productExceeds(std::int64_t value, std::int64_t stride, 
 GATHERND_HD inline std::int64_t resolveComponent(const OffsetRule& rule, int component, std::int64_t value,
                                                  TupleStatus& status) {
   const std::int64_t size = rule.axisSize[component];
+  // Inside an axis the low 32 bits are the number itself: none of a framework that cuts is longer than 2^31.
+  if (rule.low32 && (value < 0 || value >= size)) {
+    const std::int64_t cut = lowBits(value);
+    if (cut != value && status == TupleStatus::Ok) status = TupleStatus::Wrapped;
+    value = cut;
+  }
   if (value < 0) {
     if (rule.negative == NegativeMode::Wrap && value >= -size) {
       if (status == TupleStatus::Ok) status = TupleStatus::Wrapped;

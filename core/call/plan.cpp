@@ -180,6 +180,13 @@ OffsetRule makeOffsetRule(const GatherCall& call, const Geometry& geometry, OutO
                                                        : NegativeMode::Bad;
   rule.range = outOfRange == OutOfRange::Clamp ? RangeMode::Clamp : RangeMode::Bad;
   rule.flatOnly = d.check == IndexCheck::FlatOffset;
+  if (d.indexBits == IndexBits::Low32) {
+    const bool isUnsigned = call.indices.dtype == DType::UInt32;
+    rule.low32 = isUnsigned || call.indices.dtype == DType::Int64;
+    // A number without a sign does not count from the end, whatever is kept of it.
+    if (isUnsigned && rule.negative == NegativeMode::Wrap)
+      rule.negative = rule.range == RangeMode::Clamp ? NegativeMode::Clamp : NegativeMode::Bad;
+  }
   return rule;
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/error/bad_sentences.h"
+#include "core/error/contrast_sentences.h"
 #include "core/error/file_sentences.h"
 #include "core/error/framework_sentences.h"
 
@@ -281,6 +282,10 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"ends.elsewhere", GATHERND_TR("reads another element")},
     {"why.inside", GATHERND_TR("every index lies inside its axis, so no rule comes into play")},
     {"why.wraps", GATHERND_TR("{value} counts from the end of axis {axis}, so {used} is read")},
+    {"why.cut", GATHERND_TR("of {value} only the low 32 bits are kept, which say {cut}, so {used} is read")},
+    {"why.cut_clamped",
+     GATHERND_TR("of {value} only the low 32 bits are kept, which say {cut}; that is moved to {used}, the "
+                 "nearest place on axis {axis}")},
     {"why.clamps", GATHERND_TR("{value} is moved to {used}, the nearest place on axis {axis}")},
     {"why.zeroes", GATHERND_TR("{value} lies outside axis {axis} of size {size}: the whole slice becomes 0")},
     {"why.fills",
@@ -385,12 +390,13 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 
 constexpr auto kTemplates = [] {
   std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kBadTemplates.size() +
-                                   kFixTemplates.size() + kOtherTemplates.size()>
+                                   kFixTemplates.size() + kContrastTemplates.size() + kOtherTemplates.size()>
       all{};
   auto* after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
   after = std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after);
   after = std::copy(kBadTemplates.begin(), kBadTemplates.end(), after);
   after = std::copy(kFixTemplates.begin(), kFixTemplates.end(), after);
+  after = std::copy(kContrastTemplates.begin(), kContrastTemplates.end(), after);
   std::copy(kOtherTemplates.begin(), kOtherTemplates.end(), after);
   return all;
 }();

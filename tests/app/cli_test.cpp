@@ -257,8 +257,8 @@ void CliTest::helpIsComplete_data() {
       "--help "
       "--version bfloat16 complex128 IGNORE reference example: random: x.npy";
   QTest::newRow("run") << QByteArray("run") << call + " --full --repeat --output --kernel";
-  QTest::newRow("explain") << QByteArray("explain") << call;
-  QTest::newRow("dialects") << QByteArray("dialects") << call;
+  QTest::newRow("explain") << QByteArray("explain") << call + " --compare-dialect";
+  QTest::newRow("dialects") << QByteArray("dialects") << call + " --compare-dialect";
   QTest::newRow("measure") << QByteArray("measure") << call + " --repeat --kernel";
   QTest::newRow("compare") << QByteArray("compare")
                            << QByteArray(

@@ -31,6 +31,7 @@ constexpr const char* kCommands[] = {
     "run --params arange:5 --indices [[7],[1],[9]] --dialect numpy --all-errors --json",
     "run --params random:4000,8 --indices random:4000,1 --backend eigen --threads 2 --quiet",
     "explain --params random:9,9 --indices random:2000,2 --json",
+    "explain --params arange:5 --indices [[7],[1],[-9]] --dialect jax --compare-dialect numpy --json",
     "dialects --params random:30,30 --indices random:30,1 --json",
     "code example:tf-01 --json",
     "problems --params arange:5,4 --indices random:40,2 --limit 1000 --json",

@@ -28,9 +28,17 @@ Component readComponent(const GatherCall& call, std::int64_t value, std::int64_t
   const bool clamps = outOfRangeRule(call) == OutOfRange::Clamp;
   const bool flat = call.dialect.check == IndexCheck::FlatOffset;
   if (value >= 0 && value < size) return {value, false};
+  bool fromTheEnd = call.dialect.negative == NegativeIndex::Wrap;
+  const DType type = call.indices.dtype;
+  if (call.dialect.indexBits == IndexBits::Low32 && (type == DType::Int64 || type == DType::UInt32)) {
+    std::int32_t kept = 0;
+    std::memcpy(&kept, &value, sizeof kept);  // little-endian: the low half comes first
+    if (kept != value && type == DType::Int64) return readComponent(call, kept, size);
+    if (kept != value) fromTheEnd = false;  // it had no sign
+    value = kept;
+  }
   if (value >= 0 && flat) return {value, false};
-  if (value < 0 && call.dialect.negative == NegativeIndex::Wrap && value + size >= 0)
-    return {value + size, false};
+  if (value < 0 && fromTheEnd && value + size >= 0) return {value + size, false};
   if (size == 0) return {std::nullopt, true};
   if (value < 0) {
     const bool toZero = call.dialect.negative == NegativeIndex::Clamp ||

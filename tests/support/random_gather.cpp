@@ -39,6 +39,7 @@ Dialect ownRules(Random& random) {
   d.fill = d.outOfRange == OutOfRange::Fill ? FillRule::JaxDefault : FillRule::None;
   d.emptyOutputChecks = pickEnum(random, EmptyOutputChecks::Rank1);
   d.indexTypes = kEveryIndexType;
+  d.indexBits = pickEnum(random, IndexBits::Low32);
   return d;
 }
 

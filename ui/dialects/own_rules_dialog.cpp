@@ -41,6 +41,7 @@ constexpr std::array kSentences = {
              QT_TRANSLATE_NOOP("Rules", "Whether indices are looked at when the output is empty")},
     RuleText{"scalar_params", QT_TRANSLATE_NOOP("Rules", "Whether params may have rank 0")},
     RuleText{"scalar_indices", QT_TRANSLATE_NOOP("Rules", "Whether indices may have rank 0, as one tuple")},
+    RuleText{"index_bits", QT_TRANSLATE_NOOP("Rules", "How much is kept of an index of 64 bits")},
 };
 
 QString spaced(std::string_view word) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/commands/contrast_report.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
@@ -230,6 +231,8 @@ Expected<int> compareDialects(Context& context) {
     if (!found) return fail(found.error());
     compared = std::move(*found);
   }
+  const auto contrast = contrastOf(context.options, *input, context.stop);
+  if (!contrast) return fail(contrast.error());
 
   // From here on nothing fails any more: half a document may be with its reader.
   JsonWriter json(context.out);
@@ -269,6 +272,13 @@ Expected<int> compareDialects(Context& context) {
       printGroups(context.out, *compared, *input->indices.tensor);
     }
   }
+  if (*contrast) {
+    if (asJson) {
+      writeContrast(json, **contrast, *input->indices.tensor);
+    } else {
+      printContrast(context.out, **contrast, *input->indices.tensor);
+    }
+  }
   if (asJson) {
     json.endObject();
     context.out.write("\n");
@@ -279,7 +289,7 @@ Expected<int> compareDialects(Context& context) {
 /// Whether the line speaks of a call: then its input is wanted too, however little of it is there.
 bool speaksOfCall(const Options& o) {
   return o.scenario || o.params || o.indices || o.paramsShape || o.indicesShape || o.dtype || o.indexDtype ||
-         o.batchDims || o.policy || o.fillValue;
+         o.batchDims || o.policy || o.fillValue || o.compareDialect != nullptr;
 }
 
 }  // namespace

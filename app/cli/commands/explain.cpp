@@ -9,6 +9,7 @@
 
 #include "app/cli/call_input.h"
 #include "app/cli/command.h"
+#include "app/cli/commands/contrast_report.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
@@ -49,7 +50,7 @@ void writeTuple(JsonWriter& json, const Trace& trace, std::int64_t tuple) {
 }
 
 void writeExplainJson(Context& context, const Plan& plan, const Trace* trace,
-                      const std::vector<ErrorFix>& fixes) {
+                      const std::vector<ErrorFix>& fixes, const std::optional<DialectContrast>& contrast) {
   JsonWriter json(context.out);
   json.beginObject();
   json.member("gathernd", 1);
@@ -71,6 +72,7 @@ void writeExplainJson(Context& context, const Plan& plan, const Trace* trace,
     json.endArray();
   }
   writeFixes(json, fixes);
+  if (contrast) writeContrast(json, *contrast, trace->indices());
   json.endObject();
   context.out.write("\n");
 }
@@ -120,11 +122,15 @@ Expected<int> explainCommand(Context& context) {
 
   std::optional<Trace> trace;
   if (input->indices.tensor) trace.emplace(plan, EditedTensor(*input->indices.tensor));
+  const auto contrast = contrastOf(context.options, *input, context.stop);
+  if (!contrast) return fail(contrast.error());
   if (context.options.json) {
-    writeExplainJson(context, *plan, trace ? &*trace : nullptr, fixesFor(context, *input, *plan));
+    writeExplainJson(context, *plan, trace ? &*trace : nullptr, fixesFor(context, *input, *plan), *contrast);
   } else if (const auto printed = printExplanation(context, *input, *plan, trace ? &*trace : nullptr);
              !printed) {
     return fail(printed.error());
+  } else if (*contrast) {
+    printContrast(context.out, **contrast, trace->indices());
   }
   return kExitDone;
 }

@@ -19,8 +19,9 @@ constexpr auto kCommands = std::to_array<Command>({
     {"explain", "[SCENARIO] [options]", "say where every output block comes from",
      "Prints the shape equation, one line a tuple, and the bad tuples with their reason. Bad tuples are "
      "what\n"
-     "it is there to describe, so they leave its exit status at 0.",
-     kGroupGather, explainCommand},
+     "it is there to describe, so they leave its exit status at 0. --compare-dialect says what the call is\n"
+     "under a second dialect: which tuples differ, which rule decides, and why.",
+     kGroupGather | kGroupContrast, explainCommand},
     {"problems", "[SCENARIO] [options]", "find the bad tuples of an index tensor of any size",
      "Says how many tuples have a number outside its axis, in groups by what they look like (missing, "
      "negative,\npast_end, order, far_off), under what every tuple would fit, and lists a page of them. "
@@ -30,8 +31,10 @@ constexpr auto kCommands = std::to_array<Command>({
      kGroupCommon | kGroupCall | kGroupOutput | kGroupProblems, problemsCommand},
     {"dialects", "[SCENARIO] [options]", "list the frameworks' rules, or run one call under each",
      "Without input: the table of rules, or one row of it with --dialect. With input: this call under every\n"
-     "dialect, side by side; a policy or a fill value is used by the dialects that have one.",
-     kGroupGather, dialectsCommand},
+     "dialect, side by side; a policy or a fill value is used by the dialects that have one. "
+     "--compare-dialect\nholds the call's own dialect against one other: what differs, which rule decides, "
+     "and why.",
+     kGroupGather | kGroupContrast, dialectsCommand},
     {"grad", "[SCENARIO] [options]", "the gradient with respect to params",
      "Adds each slice of --upstream to the slice of params that its tuple read: duplicates add up, a zeroed "
      "or\n"

@@ -13,6 +13,9 @@ namespace {
 
 std::int64_t clamped(const OffsetRule& rule, int component, std::int64_t value) {
   const std::int64_t size = rule.axisSize[component];
+  TupleStatus status = TupleStatus::Ok;
+  if (rule.low32) resolveComponent(rule, component, value, status);
+  if (status == TupleStatus::Wrapped) return value;  // what is read of it lies inside
   if (value < 0) return rule.negative == NegativeMode::Wrap && value >= -size ? value : 0;
   return std::min(value, size - 1);
 }

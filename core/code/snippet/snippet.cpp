@@ -98,7 +98,6 @@ class SnippetMaker {
                   {{"framework", framework_.name}, {"dtype", std::string(dtypeName(indices.dtype))}});
     }
     values_.facts.emplace("index_cast");
-    values_.facts.emplace("wide");
     return {};
   }
 

@@ -44,7 +44,7 @@ void describeCall(const Framework& framework, const GatherCall& call, TemplateVa
   fact("complex", isComplex(dtype));
   fact("string", dtype == DType::String);
   fact("wide_params", isWide(dtype));
-  fact("wide", isWide(dtype) || isWide(call.indices.dtype));
+  fact("wide_indices", isWide(call.indices.dtype));
 
   const auto indexed = call.params.shape.slice(
       static_cast<int>(std::clamp<std::int64_t>(call.batchDims, 0, kMaxRank)),
@@ -77,6 +77,7 @@ void describePlan(const Plan& plan, SnippetLanguage language, TemplateValues& va
   fact("wrap", plan.rule.negative == NegativeMode::Wrap);
   fact("clamp", plan.rule.range == RangeMode::Clamp);
   fact("flat_only", plan.rule.flatOnly);
+  fact("low_32", plan.rule.low32);
   fact("error", plan.badAction == BadAction::Error);
   fact("fill", plan.badAction == BadAction::Fill);
   fact("copy_once", plan.copyOnce);

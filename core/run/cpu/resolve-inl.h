@@ -91,7 +91,8 @@ class Interleaved {
   const T* values_;
 };
 
-/// Any index type, layout and depth: brought into one order and width first.
+/// Any index type, layout and depth: brought into one order and width first, and cut to 32 bits where the
+/// rule says so.
 template <class T>
 class Staged {
  public:
@@ -104,6 +105,8 @@ class Staged {
       if (j == 0 || rule.rule->componentStride != 1)
         fetchIndicesAfter(from, count * tupleStride * static_cast<std::int64_t>(sizeof(T)));
       for (std::int64_t i = 0; i < count; ++i) values_[j][i] = widenIndex(loadOnce(from, i * tupleStride));
+      if (!rule.rule->low32) continue;
+      for (std::int64_t i = 0; i < count; ++i) values_[j][i] = lowBits(values_[j][i]);
     }
     depth_ = rule.rule->depth;
   }
@@ -273,14 +276,22 @@ HWY_INLINE std::int64_t resolveUnsound(const ResolveRule& rule, const Tuples& tu
   return wrapping ? by(Always<Outside::WrappedOrClamped>()) : by(Always<Outside::Clamped>());
 }
 
-template <class Tuples, class Starts>
-HWY_INLINE std::int64_t resolveWhole(const ResolveRule& rule, const Tuples& tuples, std::int64_t count,
-                                     const Starts& starts, std::int64_t* offsets, BlockCare& care) {
+/// `Sound` loads a block that is taken to be sound, `Unsound` one that was not.
+template <class Sound, class Unsound, class Starts>
+HWY_INLINE std::int64_t resolveWhole(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
+                                     std::int64_t count, const Starts& starts, std::int64_t* offsets,
+                                     BlockCare& care) {
+  const Sound tuples(rule, indices, first, count);
   care.unsound = care.unsound || !resolveSound(rule, tuples, count, starts, offsets);
-  return care.unsound ? resolveUnsound(rule, tuples, count, starts, offsets) : 0;
+  if (!care.unsound) return 0;
+  if constexpr (std::is_same_v<Sound, Unsound>) {
+    return resolveUnsound(rule, tuples, count, starts, offsets);
+  } else {
+    return resolveUnsound(rule, Unsound(rule, indices, first, count), count, starts, offsets);
+  }
 }
 
-template <class Tuples>
+template <class Sound, class Unsound = Sound>
 BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std::int64_t first,
                          std::int64_t count, const BatchStarts& begin, std::int64_t* offsets,
                          BlockCare& care) {
@@ -288,10 +299,10 @@ BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std:
   const std::int64_t whole = count - count % lanes;
   BlockReport report;
   if (whole > 0) {
-    const Tuples tuples(rule, indices, first, whole);
-    report.badCount = begin.each != nullptr
-                          ? resolveWhole(rule, tuples, whole, EachStart(begin.each), offsets, care)
-                          : resolveWhole(rule, tuples, whole, OneStart(begin.one), offsets, care);
+    report.badCount =
+        begin.each != nullptr
+            ? resolveWhole<Sound, Unsound>(rule, indices, first, whole, EachStart(begin.each), offsets, care)
+            : resolveWhole<Sound, Unsound>(rule, indices, first, whole, OneStart(begin.one), offsets, care);
     if (report.badCount > 0 && !care.located) report.firstBad = firstOutside(rule, indices, first, whole);
   }
   if (whole < count) report.add(resolvePlain(rule, indices, first + whole, count - whole, offsets + whole));
@@ -299,14 +310,23 @@ BlockReport resolveBlock(const ResolveRule& rule, const std::byte* indices, std:
   return report;
 }
 
+/// Tuples that lie as most do. To cut 64 bits to 32 changes nothing in a sound block.
+template <class T, int kDepth>
+ResolveKernel interleavedResolver(const ResolveRule& rule) {
+  if constexpr (sizeof(T) == 8) {
+    if (rule.rule->low32) return &resolveBlock<Interleaved<T, kDepth>, Staged<T>>;
+  }
+  return &resolveBlock<Interleaved<T, kDepth>>;
+}
+
 template <class T>
 ResolveKernel resolverForType(const ResolveRule& rule) {
   if constexpr (std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::int64_t>) {
     const bool dense = rule.rule->componentStride == 1 && rule.rule->tupleStride == rule.rule->depth;
-    if (rule.rule->depth == 1 && rule.rule->tupleStride == 1) return &resolveBlock<Interleaved<T, 1>>;
-    if (dense && rule.rule->depth == 2) return &resolveBlock<Interleaved<T, 2>>;
-    if (dense && rule.rule->depth == 3) return &resolveBlock<Interleaved<T, 3>>;
-    if (dense && rule.rule->depth == 4) return &resolveBlock<Interleaved<T, 4>>;
+    if (rule.rule->depth == 1 && rule.rule->tupleStride == 1) return interleavedResolver<T, 1>(rule);
+    if (dense && rule.rule->depth == 2) return interleavedResolver<T, 2>(rule);
+    if (dense && rule.rule->depth == 3) return interleavedResolver<T, 3>(rule);
+    if (dense && rule.rule->depth == 4) return interleavedResolver<T, 4>(rule);
   }
   return &resolveBlock<Staged<T>>;
 }

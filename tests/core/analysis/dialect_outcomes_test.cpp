@@ -104,6 +104,11 @@ void DialectOutcomesTest::ends_data() {
       "-1 counts from the end of axis 1, so 3 is read");
   row("wraps, then raises", {3, 4}, {2, 1}, {-1, 9}, 0, "pytorch", E::Raises, "out_of_range=error",
       "9 lies outside axis 0 of size 3, which is an error");
+  row("cut to 32 bits", {3, 4}, {1, 1}, {4294967297}, 0, "jax", E::Gives, "index_bits=low_32",
+      "of 4294967297 only the low 32 bits are kept, which say 1, so 1 is read");
+  row("cut, then clamped", {3, 4}, {1, 1}, {2147483648}, 0, "jax", E::Gives, "index_bits=low_32",
+      "of 2147483648 only the low 32 bits are kept, which say -2147483648; that is moved to 0, the nearest "
+      "place on axis 0");
   row("fills", {3, 4}, {1, 1}, {3}, 0, "jax-fill", E::Gives, "out_of_range=fill",
       "3 lies outside axis 0 of size 3: the whole slice gets the fill value");
   row("flat offset", {3, 4}, {1, 2}, {0, 5}, 0, "tflite-2.21", E::Gives, "index_check=flat_offset",

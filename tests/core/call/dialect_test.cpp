@@ -129,6 +129,7 @@ void DialectTest::everyWordOfEverySwitch_data() {
   row("empty_output_checks", {"no", "yes", "rank_1_only"});
   row("scalar_params", {"no", "yes"});
   row("scalar_indices", {"no", "yes"});
+  row("index_bits", {"all", "low_32"});
 }
 
 void DialectTest::everyWordOfEverySwitch() {
@@ -146,7 +147,7 @@ void DialectTest::everyWordOfEverySwitch() {
     }
     QCOMPARE(seen, 1);
   }
-  QCOMPARE(ruleWords(Dialect{}).size(), std::size_t{14});
+  QCOMPARE(ruleWords(Dialect{}).size(), std::size_t{15});
 }
 
 void DialectTest::unknownWords() {

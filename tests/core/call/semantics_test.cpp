@@ -94,6 +94,10 @@ void SemanticsTest::values_data() {
   row("XLA clamps both ways", "tensorflow-xla", {3}, {3, 1}, {-1, 3, 1}, 0, {0, 2, 1}, {0, 1});
   row("StableHLO clamps, never wraps", "stablehlo", {3}, {2, 1}, {-1, 9}, 0, {0, 2}, {0, 1});
   row("JAX wraps, then clamps", "jax", {3}, {4, 1}, {-1, -3, -4, 3}, 0, {2, 0, 0, 2}, {2, 3});
+  row("JAX keeps 32 bits of an index, then wraps and clamps", "jax", {3}, {4, 1},
+      {4294967297, 4294967295, 2147483648, -4294967296}, 0, {1, 2, 0, 0}, {2});
+  row("JAX fills by the 32 bits that it keeps", "jax-fill", {3}, {3, 1}, {4294967298, 3000000000, 4294967299},
+      0, {2, kNan, kNan}, {1, 2});
   row("WebNN wraps, then clamps", "webnn", {3}, {3, 1}, {-1, -4, 3}, 0, {2, 0, 2}, {1, 2});
   row("a clamp is for each axis alone", "jax", {3, 4}, {1, 2}, {5, 2}, 0, {10}, {0});
   row("JAX fills", "jax-fill", {3}, {4, 1}, {-1, -4, 3, 1}, 0, {2, kNan, kNan, 1}, {1, 2});
@@ -276,13 +280,20 @@ void SemanticsTest::unsignedIndicesNeverWrap() {
   const auto small = run(call, arangeTensor({3}), typedIndices<std::uint8_t>(DType::UInt8, {1, 1}, {255}));
   QVERIFY(!small);
   QCOMPARE(small.error().badTuple->value, 255LL);
-  // A clamping dialect clamps it to the end, not to the start.
-  call = callOf("jax", {3}, {1, 1});
+  // A clamping dialect clamps it to the end, not to the start; but JAX, seen to keep 32 bits with a sign.
+  call = callOf("webnn", {3}, {1, 1});
   call.indices.dtype = DType::UInt32;
   const auto clamped =
       run(call, arangeTensor({3}), typedIndices<std::uint32_t>(DType::UInt32, {1, 1}, {0xFFFFFFFFU}));
   QVERIFY(clamped.has_value());
   QCOMPARE(clamped->output.values<float>()[0], 2.0F);
+  call.dialect = *findDialect("jax");
+  call.indices.shape = shapeOf({2, 1});
+  const auto both =
+      run(call, arangeTensor({3}), typedIndices<std::uint32_t>(DType::UInt32, {2, 1}, {0xFFFFFFFFU, 5}));
+  QVERIFY(both.has_value());
+  QCOMPARE(both->output.values<float>()[0], 0.0F);
+  QCOMPARE(both->output.values<float>()[1], 2.0F);
 }
 
 void SemanticsTest::smallIndexTypesReachFar() {

@@ -107,6 +107,7 @@ void SwitchesTest::changesAnOutput_data() {
       {{3, 0}, "[7]", {1}, 0, {}, {{"empty_params", "as_any_index"}}});
   row("scalar_params", {"no", "yes"}, {{}, "[]", {2, 0}, 0, {}, {}});
   row("scalar_indices", {"no", "yes"}, {{3}, "1", {}, 0, {}, {}});
+  row("index_bits", {"all", "low_32"}, {{3}, "[[4294967297]]", {1, 1}, 0, {}, {}});
 }
 
 void SwitchesTest::changesAnOutput() {

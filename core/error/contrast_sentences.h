@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sentences that tell two dialects apart: what each switch makes a dialect do, and why frameworks do so.
+// Internal to core/error, as sentences.h has them. Sources of "because": docs/dialects.md. Thread rule:
+// constants.
+#pragma once
+
+#include <array>
+
+#include "core/error/framework_sentences.h"
+
+namespace gathernd {
+
+constexpr auto kContrastTemplates = std::to_array<SentenceTemplate>({
+    // core/contrast: the rule that decides
+    {"contrast.pair", GATHERND_TR("{a}; {b}")},
+    {"contrast.and", GATHERND_TR("{first}; and {next}")},
+    {"rule.negative_index.out_of_range",
+     GATHERND_TR("{dialect} takes a negative index to lie outside its axis")},
+    {"rule.negative_index.wrap", GATHERND_TR("{dialect} counts a negative index from the end of its axis")},
+    {"rule.negative_index.clamp", GATHERND_TR("{dialect} moves a negative index to 0")},
+    {"rule.negative_index.undefined", GATHERND_TR("{dialect} promises nothing for a negative index")},
+    {"rule.out_of_range.error", GATHERND_TR("{dialect} raises an error for an index outside its axis")},
+    {"rule.out_of_range.zero", GATHERND_TR("{dialect} writes 0 where an index lies outside its axis")},
+    {"rule.out_of_range.clamp",
+     GATHERND_TR("{dialect} moves an index outside its axis to the nearest place inside")},
+    {"rule.out_of_range.fill",
+     GATHERND_TR("{dialect} writes a fill value where an index lies outside its axis")},
+    {"rule.out_of_range.undefined", GATHERND_TR("{dialect} promises nothing for an index outside its axis")},
+    {"rule.index_check.each_axis", GATHERND_TR("{dialect} holds each index against its own axis")},
+    {"rule.index_check.flat_offset", GATHERND_TR("{dialect} checks the flat offset alone")},
+    {"rule.index_check.nothing", GATHERND_TR("{dialect} checks no index")},
+    {"rule.depth_zero.copy_per_tuple", GATHERND_TR("{dialect} copies params for each tuple without numbers")},
+    {"rule.depth_zero.refused", GATHERND_TR("{dialect} refuses tuples without numbers")},
+    {"rule.depth_zero.copy_once",
+     GATHERND_TR("{dialect} copies params once, however many tuples without numbers there are")},
+    {"rule.depth_zero.undefined", GATHERND_TR("{dialect} says nowhere what a tuple without numbers selects")},
+    {"rule.batch_axes.kept", GATHERND_TR("{dialect} keeps several batch axes apart")},
+    {"rule.batch_axes.merged", GATHERND_TR("{dialect} gives several batch axes back as one")},
+    {"rule.tuple_axis.last", GATHERND_TR("{dialect} reads a tuple along the last axis of indices")},
+    {"rule.tuple_axis.first", GATHERND_TR("{dialect} reads a tuple along the first axis of indices")},
+    {"rule.batch_dims.none", GATHERND_TR("{dialect} has no batch_dims")},
+    {"rule.batch_dims.equal", GATHERND_TR("{dialect} takes batch_dims")},
+    {"rule.empty_params.error", GATHERND_TR("{dialect} refuses tuples into params without elements")},
+    {"rule.empty_params.as_any_index",
+     GATHERND_TR("{dialect} treats tuples into params without elements as any others")},
+    {"rule.zero_size_axis.as_any_index",
+     GATHERND_TR("{dialect} treats an index along an axis of size 0 as any other outside its axis")},
+    {"rule.zero_size_axis.error",
+     GATHERND_TR("{dialect} raises an error for an index along an axis of size 0")},
+    {"rule.zero_size_axis.undefined",
+     GATHERND_TR("{dialect} promises nothing for an index along an axis of size 0")},
+    {"rule.bad_indices_policy.none", GATHERND_TR("{dialect} has no bad_indices_policy")},
+    {"rule.bad_indices_policy.error_by_default",
+     GATHERND_TR("{dialect} has a bad_indices_policy, and raises an error without one")},
+    {"rule.bad_indices_policy.zero_by_default",
+     GATHERND_TR("{dialect} has a bad_indices_policy, and writes 0 without one")},
+    {"rule.fill_value.none", GATHERND_TR("{dialect} has no fill value of its own")},
+    {"rule.fill_value.jax",
+     GATHERND_TR("{dialect} fills with NaN, the smallest integer, the largest unsigned one or true")},
+    {"rule.empty_output_checks.no",
+     GATHERND_TR("{dialect} looks at no index where the output has no elements")},
+    {"rule.empty_output_checks.yes",
+     GATHERND_TR("{dialect} looks at every index even where the output has no elements")},
+    {"rule.empty_output_checks.rank_1_only",
+     GATHERND_TR("{dialect} looks at a single tuple even where the output has no elements")},
+    {"rule.scalar_params.no", GATHERND_TR("{dialect} takes no params of rank 0")},
+    {"rule.scalar_params.yes", GATHERND_TR("{dialect} takes params of rank 0")},
+    {"rule.scalar_indices.no", GATHERND_TR("{dialect} takes no indices of rank 0")},
+    {"rule.scalar_indices.yes", GATHERND_TR("{dialect} takes indices of rank 0 for one tuple")},
+    {"rule.index_bits.all", GATHERND_TR("{dialect} keeps all 64 bits of an index")},
+    {"rule.index_bits.low_32", GATHERND_TR("{dialect} keeps the low 32 bits of an index")},
+    {"rule.max_batch_plus_depth.limited",
+     GATHERND_TR("{dialect} takes at most {limit} batch axes and numbers of a tuple together")},
+    {"rule.max_batch_plus_depth.unlimited",
+     GATHERND_TR("{dialect} sets no limit to batch axes and numbers of a tuple")},
+    {"rule.element_types.takes", GATHERND_TR("{dialect} takes {dtype} elements")},
+    {"rule.element_types.refuses", GATHERND_TR("{dialect} takes no {dtype} elements")},
+    {"rule.index_types.takes", GATHERND_TR("{dialect} takes {dtype} indices")},
+    {"rule.index_types.refuses", GATHERND_TR("{dialect} takes no {dtype} indices")},
+
+    // core/contrast/because: why a framework does so
+    {"because.cpu",
+     GATHERND_TR("the kernel runs on the CPU: it looks at an index before it reads, and can hand an error to "
+                 "the program that waits for it")},
+    {"because.cpu_not_cuda",
+     GATHERND_TR("the kernel runs on the CPU: it looks at an index before it reads, and can hand an error to "
+                 "the program that waits for it (on CUDA the same is an assertion, after which the device is "
+                 "lost to the program)")},
+    {"because.gpu",
+     GATHERND_TR("a GPU kernel cannot raise: it runs by itself once it is launched, and to learn of an error "
+                 "the program would have to stop and ask, which was found too costly; so the kernel writes 0 "
+                 "and goes on")},
+    {"because.compiled",
+     GATHERND_TR("the call is compiled for any device, where an error can hardly be raised, or not at all, "
+                 "and a gather must give something; so it is defined to move a slice's start inside")},
+    {"because.accelerator",
+     GATHERND_TR("code that runs on an accelerator can hardly raise an error, or not at all, and a read must "
+                 "give something; so the index is moved to the nearest place inside")},
+    {"because.fill",
+     GATHERND_TR("code that runs on an accelerator can hardly raise an error, or not at all; mode=\"fill\" "
+                 "asks for a value in its place that can be told from the data")},
+    {"because.x64",
+     GATHERND_TR(
+         "JAX keeps numbers of 64 bits in 32 unless jax_enable_x64 is set, which it is not by default")},
+    {"because.python", GATHERND_TR("negative numbers count from the end, as they do in Python's own lists")},
+    {"because.document_error",
+     GATHERND_TR("the operator's document calls an index outside its axis an error")},
+    {"because.document_wraps",
+     GATHERND_TR("the operator's document lets negative indices count from the end")},
+    {"because.plugin_wraps",
+     GATHERND_TR("the CPU plugin was seen to count them from the end, though the document does not allow "
+                 "negative indices")},
+    {"because.unchecked",
+     GATHERND_TR("the document leaves such an index out, and the CPU plugin was seen to check none: it reads "
+                 "whatever lies there")},
+    {"because.flat_offset",
+     GATHERND_TR("the kernel of this release compares the offset with the number of elements, and no index "
+                 "with its axis")},
+    {"because.no_promise", GATHERND_TR("its document promises nothing for such an index")},
+    {"because.asked_to_check", GATHERND_TR("validate_indices=True asks for the check")},
+    {"because.graph",
+     GATHERND_TR("indices are known only once the graph runs, too late for the check of its shapes; so the "
+                 "document has them clamped, which keeps reads inside")},
+    {"because.ignore", GATHERND_TR("the call asks for it: bad_indices_policy is IGNORE")},
+});
+
+}  // namespace gathernd
