@@ -11,6 +11,7 @@
 #include "app/cli/output/report.h"
 #include "app/cli/output/tensor_print.h"
 #include "core/analysis/fixes.h"
+#include "core/error/sentences.h"
 #include "core/run/run_result.h"
 #include "core/timing/measure.h"
 
@@ -214,9 +215,9 @@ void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std:
 
 std::string badTupleText(const Plan& plan, const Tensor& indices, std::int64_t tuple) {
   const BadTuple bad = describeBadTuple(plan, indices, tuple);
-  return fmt::format("indices[{}] = [{}]: number {} is {}, axis {} of params has size {}",
-                     fmt::join(bad.position, ","), fmt::join(bad.tuple, ", "), bad.component, bad.value,
-                     bad.axis, bad.axisSize);
+  return fmt::format("indices[{}] = [{}]: its {} number is {}, axis {} of params has size {}",
+                     fmt::join(bad.position, ","), fmt::join(bad.tuple, ", "), ordinalWord(bad.component),
+                     bad.value, bad.axis, bad.axisSize);
 }
 
 }  // namespace gathernd::cli

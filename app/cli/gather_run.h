@@ -60,7 +60,7 @@ Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput
 std::vector<ErrorFix> fixesOfBad(const CallInput& input, const Plan& plan, const std::stop_token& stop);
 /// How many bad tuples there are and what became of them; the first, or all that the report lists.
 void printBad(Sink& out, const CallInput& input, const RunOutcome& outcome, std::string_view became);
-/// "indices[0,1] = [7]: number 0 is 7, axis 0 of params has size 3"
+/// "indices[0,1] = [7]: its first number is 7, axis 0 of params has size 3"
 std::string badTupleText(const Plan& plan, const Tensor& indices, std::int64_t tuple);
 
 }  // namespace gathernd::cli

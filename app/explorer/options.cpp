@@ -8,9 +8,11 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/options/option_table.h"
 #include "core/call/dialect.h"
+#include "ui/files/tensor_roles.h"
 
 namespace gathernd::explorer {
 namespace {
@@ -141,15 +143,23 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
   LineReader<Options> reader(kOptions, EmptyValue::Refused, options);
   ReadLine<Options> line = reader.read(arguments);
   if (line.error) return fail(std::move(*line.error));
-  if (line.positionals.size() > 1) return usage("usage.extra", {}, line.positionals[1]);
-  if (!line.positionals.empty()) options.file = line.positionals[0];
+  const std::vector<std::string> files(line.positionals.begin(), line.positionals.end());
+  if (auto together = ui::checkTogether(files); !together) return fail(std::move(together.error()));
+  if (!files.empty()) options.file = files[0];
+  if (files.size() > 1) options.otherTensor = files[1];
   if (!options.file.empty() && !options.example.empty()) return usage("usage.file_and_example", "--example");
   return options;
 }
 
 std::string helpText() {
-  return "Usage: gathernd-explorer [SCENARIO | TENSOR.npy] [options]\n"
-         "See and change what gather_nd does.\n\nOptions:\n" +
+  return "Usage: gathernd-explorer [SCENARIO | MODEL | TENSOR [TENSOR]] [options]\n"
+         "See and change what gather_nd does.\n\n"
+         "A SCENARIO is a .gathernd or .json, a MODEL an .onnx or .xml, or an .npz with params and indices; "
+         "a\n"
+         "TENSOR is an .npy, .pb, .csv, .tsv, .txt or x.npz:KEY. Two are params and indices, whichever "
+         "comes\n"
+         "first: told apart by name, type, shape and values; where these leave it open, you are asked, and\n"
+         "a picture takes the first as params. One that is named for indices is that.\n\nOptions:\n" +
          optionLines<Options>(kOptions);
 }
 

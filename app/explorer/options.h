@@ -13,7 +13,8 @@
 namespace gathernd::explorer {
 
 struct Options {
-  std::string file;  ///< SCENARIO or TENSOR.npy
+  std::string file;         ///< SCENARIO, MODEL or TENSOR
+  std::string otherTensor;  ///< with a TENSOR: the other of params and indices
   std::string example;
   std::string dialect;
   std::string hover;       ///< "output:1,0"

@@ -47,23 +47,29 @@ Expected<ui::Document> withDialect(Expected<ui::Document> document, const Option
   return document;
 }
 
-/// `asks`: set where the file is a model that only an answer makes a call; something else stands there until
-/// then.
-Expected<ui::Document> firstDocument(const Options& options, std::optional<ui::ModelQuestion>& asks) {
+Expected<ui::Opened> openNamed(const Options& options, std::int64_t limit) {
+  return options.otherTensor.empty() ? ui::openFile(options.file, limit)
+                                     : ui::openTensors(options.file, options.otherTensor, limit);
+}
+
+/// `asks`: set where only an answer makes a call of the files; something else stands there until then.
+Expected<ui::Document> firstDocument(const Options& options, std::optional<ui::Opened>& asks) {
   const std::int64_t limit = defaultMemoryLimit();
   Expected<ui::Document> document = ui::newDocument();
   if (!options.file.empty()) {
-    auto opened = ui::openFile(options.file, limit);
+    auto opened = openNamed(options, limit);
     if (!opened) return fail(std::move(opened.error()));
-    auto* const whole = std::get_if<ui::Document>(&*opened);
-    if (whole != nullptr) {
+    auto* const pair = std::get_if<ui::PairQuestion>(&*opened);
+    auto* const model = std::get_if<ui::ModelQuestion>(&*opened);
+    if (auto* const whole = std::get_if<ui::Document>(&*opened)) {
       document = std::move(*whole);
-    } else if (options.headless()) {
-      document =
-          ui::documentOfFile(options.file, limit);  // nobody is there to answer: what is missing is the error
+    } else if (options.headless()) {                                         // nobody is there to answer
+      document = pair != nullptr ? ui::documentOfPair(*pair, 0)              // as they were named
+                                 : ui::documentOfFile(options.file, limit);  // what is missing is the error
     } else {
-      asks = std::move(std::get<ui::ModelQuestion>(*opened));
-      asks->dialect = options.dialect;
+      if (pair != nullptr) pair->dialect = options.dialect;
+      if (model != nullptr) model->dialect = options.dialect;
+      asks = std::move(*opened);
     }
   } else if (!options.example.empty()) {
     if (!loadExample(options.example)) {
@@ -136,20 +142,23 @@ Expected<void> drawAndWrite(QApplication& application, const Options& options, u
   }
   if (options.exportTo.empty()) return {};
   return ui::writeFigure(QString::fromStdString(options.exportTo), session.snapshot(),
-                         ui::figureOptions(session, window.canvas().size(), false));
+                         ui::figureOptions(session, window.canvas().size(), window.canvas().readOverlay()));
 }
 
 }  // namespace
 
 int report(const Error& error) {
   const std::string_view code = errorCodeName(error.code);
+  std::string message = englishSentence(error);
+  if (!error.path.empty() && message.find(error.path) == std::string::npos)
+    message = error.path + ": " + message;
   std::fprintf(stderr, "gathernd-explorer: error: %.*s: %s\n", static_cast<int>(code.size()), code.data(),
-               visibleText(englishSentence(error)).c_str());
+               visibleText(message).c_str());
   return 2;
 }
 
 int run(QApplication& application, const Options& options, const BackendRegistry& backends) {
-  std::optional<ui::ModelQuestion> asks;
+  std::optional<ui::Opened> asks;
   // Before it is read: what somebody writes meanwhile is then seen as a change.
   const auto identity = identifyFile(splitCallPath(options.file).file);
   auto document = firstDocument(options, asks);
@@ -165,7 +174,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   ui::FileActions::Source source;
   source.exampleId =
       QString::fromStdString(firstExample ? std::string(shippedExamples().front().id) : options.example);
-  if (!asks && !options.file.empty() && !isTensorKind(fileKind(options.file))) {
+  if (!asks && !options.file.empty() && !ui::isTensorPath(options.file)) {
     source.path = QString::fromStdString(options.file);
     if (identity) source.identity = *identity;
   }
@@ -185,10 +194,11 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   const EndSignals ends(
       [&recovery](int signal) { recovery.leave([signal] { QApplication::exit(kExitSignal + signal); }); });
   if (asks) {
-    QTimer::singleShot(0, &window, [&asks, &window] { window.files().askModel(*asks); });
+    QTimer::singleShot(0, &window, [&asks, &window] { window.files().ask(*asks); });
     return QApplication::exec();
   }
-  if (!options.file.empty()) settings.addRecent(QString::fromStdString(options.file));
+  if (!options.file.empty() && options.otherTensor.empty())
+    settings.addRecent(QString::fromStdString(options.file));
   if (!options.hover.empty() || !options.step.empty()) {
     QTimer::singleShot(0, &window, [&options, &session] {
       if (const auto placed = applyPlace(options, session); !placed) report(placed.error());

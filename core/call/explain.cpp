@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/call/trace.h"
+#include "core/error/sentences.h"
 #include "core/text/element_text.h"
 
 namespace gathernd {
@@ -23,7 +24,7 @@ std::string numbers(const std::vector<std::int64_t>& values) {
 
 std::string outsideText(const Plan& plan, const TupleTrace& t) {
   const int j = std::max(t.badComponent, 0);
-  return fmt::format("number {} is {}, axis {} of params has size {}", j,
+  return fmt::format("its {} number is {}, axis {} of params has size {}", ordinalWord(j),
                      t.given[static_cast<std::size_t>(j)], plan.batchDims + j, plan.rule.axisSize[j]);
 }
 

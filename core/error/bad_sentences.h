@@ -13,18 +13,16 @@ constexpr auto kBadTemplates = std::to_array<SentenceTemplate>({
     // core/analysis/bad/bad_analysis: what a group looks like
     {"bad_group.missing",
      GATHERND_TR(
-         "number {component} is {values}, which often stands for \"no such element\"; nothing here reads "
+         "its {nth} number is {values}, which often stands for \"no such element\"; nothing here reads "
          "it so")},
     {"bad_group.negative",
-     GATHERND_TR("number {component} is {values}; axis {axis} of params takes none below {lowest}")},
+     GATHERND_TR("its {nth} number is {values}; axis {axis} of params takes none below {lowest}")},
     {"bad_group.past_end",
-     GATHERND_TR("number {component} is {values}, the size of axis {axis} itself: off by one")},
+     GATHERND_TR("its {nth} number is {values}, the size of axis {axis} itself: off by one")},
     {"bad_group.order",
-     GATHERND_TR(
-         "number {component} is {values} on axis {axis} of size {size}, but in another order the same "
-         "numbers would fit")},
-    {"bad_group.far_off",
-     GATHERND_TR("number {component} is {values}, far beyond axis {axis} of size {size}")},
+     GATHERND_TR("its {nth} number is {values} on axis {axis} of size {size}, but in another order the same "
+                 "numbers would fit")},
+    {"bad_group.far_off", GATHERND_TR("its {nth} number is {values}, far beyond axis {axis} of size {size}")},
 
     // … and under what no tuple would be bad
     {"bad_proposal.batch_dims",
@@ -37,10 +35,9 @@ constexpr auto kBadTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR(
          "with the first axis of indices moved to the end, shape {indices_shape}, every tuple fits; the "
          "output is then {output_shape}")},
-    {"bad_proposal.one_based",
-     GATHERND_TR(
-         "number {numbers} is never 0 and reaches the size of its axis: it counts from 1, and less 1 every "
-         "tuple fits")},
+    {"bad_proposal.one_based", GATHERND_TR("the {nths} number of a tuple is never 0 and reaches the size of "
+                                           "its axis: it counts from 1, and less "
+                                           "1 every tuple fits")},
 
     // core/analysis/bad/bad_fixes
     {"bad_fix.empty_axis",

@@ -110,7 +110,8 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"csv.rank", GATHERND_TR("{path}: lines of cells hold at most 2 axes; the tensor has {rank}")},
 
     // core/formats/onnx: protobuf messages; a place is that of a field, or of the tensor's message
-    {"onnx.cut", GATHERND_TR("{path}: what begins before byte {offset} runs beyond the end of its message")},
+    {"onnx.cut", GATHERND_TR("{path} is cut short or damaged: at byte {offset} it says that {needed} more "
+                             "bytes follow, and {left} do")},
     {"onnx.varint", GATHERND_TR("{path}: the number at byte {offset} does not end after 64 bits")},
     {"onnx.wire",
      GATHERND_TR("{path}: field {field} at byte {offset} is not stored as it should be (wire type {type})")},

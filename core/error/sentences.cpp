@@ -162,7 +162,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 
     // core/run/run_result
     {"out_of_range.tuple",
-     GATHERND_TR("indices{position} = {tuple}: number {component} is {value}, but axis {axis} of params "
+     GATHERND_TR("indices{position} = {tuple}: its {nth} number is {value}, but axis {axis} of params "
                  "{params_shape} has size {axis_size} ({count} bad of {tuples} tuples)")},
     {"cancelled", GATHERND_TR("stopped before it was finished")},
     {"io.mapping_shrunk", GATHERND_TR("a mapped file became shorter while it was read")},
@@ -379,6 +379,13 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\": this version has none")},
     {"usage.export", GATHERND_TR("{option}: \"{value}\" does not end in .png, .svg or .pdf")},
     {"usage.screenshot", GATHERND_TR("{option}: \"{value}\" does not end in .png")},
+    {"open.too_many",
+     GATHERND_TR("{count} files at once: open one scenario or model, or two tensors, params and indices")},
+    {"open.no_tensor",
+     GATHERND_TR("{path} is no tensor file: only two tensors, params and indices, are opened together")},
+    {"open.no_indices",
+     GATHERND_TR(
+         "{path} is {dtype} and {other} is {other_dtype}: neither can be indices, which are integers")},
     {"usage.file_and_example", GATHERND_TR("give a file or --example, not both")},
     {"usage.example", GATHERND_TR("there is no example \"{value}\"")},
     {"usage.step",
@@ -434,6 +441,18 @@ std::string fillTemplate(std::string_view text, const std::vector<ErrorArg>& arg
     text.remove_prefix(close + 1);
   }
   return out += text;
+}
+
+std::string ordinalWord(int place) {
+  constexpr std::array kWords = {GATHERND_TR("first"),   GATHERND_TR("second"), GATHERND_TR("third"),
+                                 GATHERND_TR("fourth"),  GATHERND_TR("fifth"),  GATHERND_TR("sixth"),
+                                 GATHERND_TR("seventh"), GATHERND_TR("eighth"), GATHERND_TR("ninth"),
+                                 GATHERND_TR("tenth")};
+  if (place >= 0 && place < static_cast<int>(kWords.size())) return kWords[static_cast<std::size_t>(place)];
+  const int number = place + 1;
+  const bool teen = number % 100 / 10 == 1;
+  const int last = teen ? 0 : number % 10;
+  return std::to_string(number) + (last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
 }
 
 namespace {

@@ -26,6 +26,9 @@ const char* sentenceTemplate(std::string_view reason);
 /// Replaces each {name} by the argument of that name.
 std::string fillTemplate(std::string_view text, const std::vector<ErrorArg>& args);
 
+/// "first" of 0 … "tenth" of 9, then "11th": which number of a tuple, for whoever does not count from 0.
+std::string ordinalWord(int place);
+
 /// The English sentence; what the command line prints after "gathernd: error: CODE: ".
 std::string englishSentence(const Error& error);
 std::string englishSentence(const ErrorFix& fix);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/error/error.h"
+#include "core/error/sentences.h"
 #include "core/run/bad_scan.h"
 #include "core/tensor/edited_tensor.h"
 
@@ -111,7 +112,7 @@ Error outOfRangeError(const Plan& plan, const Tensor& indices, const BadReport& 
   Error error(ErrorCode::OutOfRange, "out_of_range.tuple",
               {{"position", fmt::format("[{}]", fmt::join(bad.position, ","))},
                {"tuple", fmt::format("[{}]", fmt::join(bad.tuple, ", "))},
-               {"component", std::int64_t{bad.component}},
+               {"nth", ordinalWord(bad.component)},
                {"value", bad.value},
                {"axis", std::int64_t{bad.axis}},
                {"params_shape", plan.params.toString()},

@@ -37,10 +37,10 @@ class CliGradTest : public QObject {
         "dtype: int32\nshape: [3]\n[2, 0, 1]\nreceived: 2 of 3 slices, at most 2 times\n[2, 0, 1]\n");
     row("--indices [[0],[7]] --dialect tensorflow-gpu --upstream [5,6]",
         "dtype: int32\nshape: [3]\n[5, 0, 0]\nbad tuples: 1 of 2, which add nothing\n"
-        "  first: indices[1] = [7]: number 0 is 7, axis 0 of params has size 3\n");
+        "  first: indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n");
     row("--indices [[0],[7]] --dialect jax --upstream [5,6] --all-errors",
         "dtype: int32\nshape: [3]\n[5, 0, 6]\nbad tuples: 1 of 2, which add where they were clamped\n"
-        "  indices[1] = [7]: number 0 is 7, axis 0 of params has size 3\n");
+        "  indices[1] = [7]: its first number is 7, axis 0 of params has size 3\n");
   }
 
   void texts() {

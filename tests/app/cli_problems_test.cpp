@@ -38,26 +38,28 @@ class CliProblemsTest : public QObject {
     row("--indices [[2,3]]", "bad tuples: 0 of 1\n");
     row("--limit 1",
         "bad tuples: 5 of 6\n"
-        "  2 past_end, first indices[1]: number 0 is 3, the size of axis 0 itself: off by one\n"
-        "  1 missing, first indices[2]: number 0 is -1, which often stands for \"no such element\"; nothing "
+        "  2 past_end, first indices[1]: its first number is 3, the size of axis 0 itself: off by one\n"
+        "  1 missing, first indices[2]: its first number is -1, which often stands for \"no such element\"; "
+        "nothing "
         "here reads it so\n"
-        "  1 past_end, first indices[3]: number 1 is 4, the size of axis 1 itself: off by one\n"
-        "  1 far_off, first indices[4]: number 1 is 9, far beyond axis 1 of size 4\n"
+        "  1 past_end, first indices[3]: its second number is 4, the size of axis 1 itself: off by one\n"
+        "  1 far_off, first indices[4]: its second number is 9, far beyond axis 1 of size 4\n"
         "bad tuples 1 to 1:\n"
-        "  indices[1] = [3, 1]: number 0 is 3, axis 0 of params has size 3\n");
-    row("--quiet --limit 1 --offset 3", "indices[4] = [2, 9]: number 1 is 9, axis 1 of params has size 4\n");
+        "  indices[1] = [3, 1]: its first number is 3, axis 0 of params has size 3\n");
+    row("--quiet --limit 1 --offset 3",
+        "indices[4] = [2, 9]: its second number is 9, axis 1 of params has size 4\n");
     row("--quiet --offset 5", "");
     row("--params shape:5 --indices zeros:10,1", "bad tuples: 0 of 10\n");
     row("--params shape:5 --indices random:10,1 --dialect numpy", "bad tuples: 0 of 10\n");
     row("--params shape:5 --indices arange:7,1 --quiet",
-        "indices[5] = [5]: number 0 is 5, axis 0 of params has size 5\n"
-        "indices[6] = [6]: number 0 is 6, axis 0 of params has size 5\n");
+        "indices[5] = [5]: its first number is 5, axis 0 of params has size 5\n"
+        "indices[6] = [6]: its first number is 6, axis 0 of params has size 5\n");
     row("--dialect numpy --quiet --limit 2",
-        "indices[1] = [3, 1]: number 0 is 3, axis 0 of params has size 3\n"
-        "indices[3] = [1, 4]: number 1 is 4, axis 1 of params has size 4\n");
+        "indices[1] = [3, 1]: its first number is 3, axis 0 of params has size 3\n"
+        "indices[3] = [1, 4]: its second number is 4, axis 1 of params has size 4\n");
     row("--params shape:2,9 --indices [[[8],[7]],[[5],[0]]] --limit 0",
         "bad tuples: 3 of 4\n"
-        "  3 far_off, first indices[0,0]: number 0 is 5 to 8, far beyond axis 0 of size 2\n"
+        "  3 far_off, first indices[0,0]: its first number is 5 to 8, far beyond axis 0 of size 2\n"
         "perhaps: with batch_dims 1 every tuple fits; the output is then [2, 2]\n");
   }
 

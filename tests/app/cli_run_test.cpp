@@ -170,7 +170,7 @@ void CliRunTest::runText_data() {
       "[[0, 1, 2, ..., 998, 999, 1000]]\n");
   row("bad tuples are told", "--params [1,2] --indices [[5]] --dialect tensorflow-gpu",
       "dtype: int32\nshape: [1]\n[0]\nbad tuples: 1 of 1, zeroed\n"
-      "  first: indices[0] = [5]: number 0 is 5, axis 0 of params has size 2\n");
+      "  first: indices[0] = [5]: its first number is 5, axis 0 of params has size 2\n");
 }
 
 void CliRunTest::runText() {

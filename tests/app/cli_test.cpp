@@ -74,7 +74,7 @@ void CliTest::explainText() {
   QVERIFY2(lines[2].startsWith("output[1,:] = params[1,:]"), lines[2].constData());
   QVERIFY2(lines[3].startsWith("output[2,:] = refused"), lines[3].constData());
   QCOMPARE(lines[4], QByteArray("bad tuples: 1 of 3"));
-  QCOMPARE(lines[5], QByteArray("  indices[2] = [2]: number 0 is 2, axis 0 of params has size 2"));
+  QCOMPARE(lines[5], QByteArray("  indices[2] = [2]: its first number is 2, axis 0 of params has size 2"));
   QCOMPARE(lines[6], QByteArray("  fix: Move tuple 2 into range"));
 }
 

@@ -30,6 +30,7 @@ class ExplorerTest : public QObject {
   void screenshots();
   void exports_data();
   void exports();
+  void twoTensors();
   void statesDiffer();
   void opensDocks_data();
   void opensDocks();
@@ -99,6 +100,33 @@ void ExplorerTest::exports() {
   QVERIFY(file.readAll().startsWith(magic));
 }
 
+/// The order does not matter where anything tells them apart; where nothing does, the first is params.
+void ExplorerTest::twoTensors() {
+  const auto write = [this](const char* name, const char* cells) {
+    QFile file(folder_.filePath(QLatin1String(name)));
+    if (file.open(QIODevice::WriteOnly)) file.write(cells);
+    return file.fileName();
+  };
+  const QString params = write("params.csv", "1.5,2.5\n3.5,4.5\n5.5,6.5\n");
+  const QString indices = write("indices.csv", "2\n0\n");
+  const QString a = write("a.csv", "0\n1\n"), b = write("b.csv", "1\n0\n");
+  const auto picture = [this](const QStringList& files) {
+    const QString path = folder_.filePath(QStringLiteral("pair.svg"));
+    QFile::remove(path);
+    const ProgramRun run = explore(files + QStringList{"--export", path});
+    QFile file(path);
+    return run.exitStatus == 0 && file.open(QIODevice::ReadOnly) ? file.readAll()
+                                                                 : QByteArray(run.err.c_str());
+  };
+  const QByteArray shown = picture({params, indices});
+  QVERIFY2(shown.startsWith("<?xml") && shown.contains("6.5"), shown.left(200).constData());
+  QCOMPARE(picture({indices, params}), shown);
+  QVERIFY(picture({params}) != shown);
+  QVERIFY(picture({indices}) != shown);
+  QVERIFY(picture({a, b}).startsWith("<?xml") && picture({a, b}) != picture({b, a}));
+  QVERIFY(picture({params, folder_.filePath("none.csv")}).contains("none.csv"));
+}
+
 void ExplorerTest::statesDiffer() {
   const QString rest = folder_.filePath(QStringLiteral("rest.png"));
   const QString hover = folder_.filePath(QStringLiteral("hover.png"));
@@ -135,6 +163,9 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("empty value") << QStringList{"--example="} << "usage";
   QTest::newRow("flag with value") << QStringList{"--present=1"} << "usage";
   QTest::newRow("two files") << QStringList{"a.gathernd", "b.gathernd"} << "usage";
+  QTest::newRow("a scenario with a tensor") << QStringList{"a.gathernd", "b.npy"} << "usage";
+  QTest::newRow("three tensors") << QStringList{"a.npy", "b.npy", "c.npy"} << "usage";
+  QTest::newRow("a tensor is missing") << QStringList{"/no/a.npy", "/no/b.npy", "--export", "x.png"} << "io";
   QTest::newRow("file and example") << QStringList{"a.gathernd", "--example", "rows"} << "usage";
   QTest::newRow("example") << QStringList{"--example", "no-such", "--screenshot", "x.png"} << "usage";
   QTest::newRow("lesson") << QStringList{"--lesson", "no-such"} << "usage";

@@ -33,7 +33,7 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   connect(pill_, &QPushButton::clicked, this, &CompareHeader::verdictChosen);
   history_->setObjectName(QStringLiteral("compareHistory"));
   history_->setAccessibleName(tr("Comparisons of this session"));
-  history_->setToolTip(history_->accessibleName());
+  history_->setToolTip(helpTip(tr("The comparisons of this session: choose one to see it again.")));
   history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   history_->setMinimumContentsLength(10);
   history_->setMaximumWidth(kWidestHistory);
@@ -46,7 +46,7 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   connect(maximise_, &QToolButton::clicked, this, &CompareHeader::maximiseAsked);
   close_->setObjectName(QStringLiteral("compareClose"));
   close_->setAccessibleName(tr("Close the comparison"));
-  close_->setToolTip(tr("Close"));
+  close_->setToolTip(helpTip(tr("Closes the comparison. View ▸ Panels shows it again.")));
   connect(close_, &QToolButton::clicked, this, &CompareHeader::closeAsked);
   for (QToolButton* button : {maximise_, close_}) {
     button->setProperty("flat", true);
@@ -149,7 +149,8 @@ void CompareHeader::setMaximised(bool maximised) {
   maximise_->setIcon(
       drawnIcon(maximised ? IconShape::Restore : IconShape::Maximise, theme_.text2, theme_.dim));
   maximise_->setAccessibleName(maximised ? tr("Show the picture again") : tr("Use the whole window"));
-  maximise_->setToolTip(maximise_->accessibleName());
+  maximise_->setToolTip(helpTip(maximised ? tr("Gives the picture its place back.")
+                                          : tr("Gives the comparison the whole window.")));
   close_->setIcon(drawnIcon(IconShape::Close, theme_.text2, theme_.dim));
 }
 

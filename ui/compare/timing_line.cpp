@@ -21,7 +21,7 @@ constexpr int kTimingSteps = 1000;
 
 }  // namespace
 
-TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWidget* parent)
+TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* keys, QWidget* parent)
     : QWidget(parent),
       session_(session),
       label_(plainLabel(this)),
@@ -49,14 +49,12 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWid
   cancel_->setAccessibleName(tr("Cancel the run"));
   cancel_->setProperty("flat", true);
   connect(cancel_, &QToolButton::clicked, cancel, &QAction::trigger);
-  auto* start = new QToolButton(this);
-  start->setObjectName(QStringLiteral("measureButton"));
-  start->setText(tr("Measure  %1").arg(measure->shortcut().toString(QKeySequence::NativeText)));
-  start->setAccessibleName(tr("Measure"));
-  start->setProperty("flat", true);
-  start->setEnabled(measure->isEnabled());
-  connect(start, &QToolButton::clicked, measure, &QAction::trigger);
-  connect(measure, &QAction::enabledChanged, start, &QToolButton::setEnabled);
+  QToolButton* start = addButton("measureButton", tr("Measure"), measure);
+  start->setToolTip(helpTip(
+      tr("Runs the call many times and shows the median time, how much it varies and the bytes per second."),
+      measure->shortcut()));
+  QToolButton* help = addButton("keysButton", tr("Keys"), keys);
+  help->setToolTip(helpTip(tr("Lists every key of the program on one page."), keys->shortcut()));
 
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(20, 0, 16, 0);
@@ -66,6 +64,7 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWid
   row->addWidget(progress_);
   row->addWidget(cancel_);
   row->addWidget(start);
+  row->addWidget(help);
   setFixedHeight(30);
   progress_->hide();
   cancel_->hide();
@@ -78,6 +77,18 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QWid
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &TimingLine::refresh));
   connect(&session_, &Session::runFinished, this, &TimingLine::refresh);
   refresh();
+}
+
+QToolButton* TimingLine::addButton(const char* name, const QString& text, QAction* action) {
+  auto* button = new QToolButton(this);
+  button->setObjectName(QLatin1String(name));
+  button->setText(QStringLiteral("%1  %2").arg(text, action->shortcut().toString(QKeySequence::NativeText)));
+  button->setAccessibleName(text);
+  button->setProperty("flat", true);
+  button->setEnabled(action->isEnabled());
+  connect(button, &QToolButton::clicked, action, &QAction::trigger);
+  connect(action, &QAction::enabledChanged, button, &QToolButton::setEnabled);
+  return button;
 }
 
 QString TimingLine::text() const {
@@ -130,11 +141,25 @@ QString TimingLine::describe(const Snapshot& snapshot) const {
   } else if (snapshot.state == OutputState::Pending) {
     how = tr("running");
   } else if (snapshot.badKnown && snapshot.bad.count > 0 && snapshot.state == OutputState::Refused) {
-    return tr("not measured yet · nothing is timed while tuples are out of range");
+    return describeRun(snapshot) + tr(" · ") + tr("nothing is timed while tuples are out of range");
+  } else if (snapshot.askedRun) {
+    how = describeRun(snapshot);
   } else {
     how = tr("not measured yet");
   }
   return how + tr(" · ") + moves;
+}
+
+/// What the last run came to that somebody asked for: the time is that of this one run.
+QString TimingLine::describeRun(const Snapshot& snapshot) const {
+  if (!snapshot.askedRun) return tr("not measured yet");
+  const AskedRun& run = *snapshot.askedRun;
+  QStringList facts;
+  if (run.nanoseconds) facts << durationText(*run.nanoseconds);
+  if (snapshot.state == OutputState::Refused) facts << tr("refused");
+  if (run.unchanged) facts << (*run.unchanged ? tr("output unchanged") : tr("output changed"));
+  if (facts.isEmpty()) facts << tr("done");
+  return (run.again ? tr("run again: %1") : tr("run: %1")).arg(facts.join(QStringLiteral(", ")));
 }
 
 }  // namespace gathernd::ui

@@ -20,14 +20,16 @@ class TimingLine : public QWidget {
   Q_OBJECT
 
  public:
-  TimingLine(Session& session, QAction* measure, QAction* cancel, QWidget* parent = nullptr);
+  TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* keys, QWidget* parent = nullptr);
   QString text() const;
   void showPassing(const QString& sentence);  ///< a word from the picture; "" takes it back
 
  private:
   void refresh();
   void showRun();
+  QToolButton* addButton(const char* name, const QString& text, QAction* action);
   QString describe(const Snapshot& snapshot) const;
+  QString describeRun(const Snapshot& snapshot) const;
 
   Session& session_;
   QLabel* label_;

@@ -41,6 +41,15 @@ void addHistogram(std::vector<Block>& blocks, std::vector<std::int64_t> counts, 
   }
 }
 
+/// A tuple that is refused, zeroed or filled reads nothing.
+std::int64_t readingTuples(const ReaderIndex& readers) {
+  const std::vector<std::int64_t> counts = readers.histogram();
+  std::int64_t tuples = 0;
+  for (std::size_t times = 1; times < counts.size(); ++times)
+    tuples += static_cast<std::int64_t>(times) * counts[times];
+  return tuples;
+}
+
 }  // namespace
 
 std::vector<Block> readsBlocks(Session& session, const Theme& theme) {
@@ -53,12 +62,18 @@ std::vector<Block> readsBlocks(Session& session, const Theme& theme) {
   const Plan& plan = *snapshot.plan;
   const ReaderIndex& readers = *snapshot.readers;
   std::vector<Block> blocks;
+  const std::int64_t reading = readingTuples(readers);
   blocks.push_back(
       paragraph(ReadsText::tr("%L1 tuples read %L2 of the %L3 slices of params; %L4 are never read.")
-                    .arg(plan.tupleCount)
+                    .arg(reading)
                     .arg(readers.slicesRead())
                     .arg(plan.sliceCount)
                     .arg(plan.sliceCount - readers.slicesRead())));
+  if (reading < plan.tupleCount) {
+    blocks.push_back(paragraph(ReadsText::tr("Out of range, and so without a read: %L1 of the %L2 tuples.")
+                                   .arg(plan.tupleCount - reading)
+                                   .arg(plan.tupleCount)));
+  }
   blocks.push_back(section(theme, ReadsText::tr("How often a slice is read")));
   addHistogram(blocks, readers.histogram(), theme);
 

@@ -5,8 +5,12 @@
 #include <QMimeData>
 #include <QUrl>
 #include <QWidget>
+#include <algorithm>
+#include <array>
+#include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/formats/call_file.h"
 #include "core/formats/common/file_path.h"
@@ -17,17 +21,19 @@
 #include "ui/files/document_file.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
 
 const QString kScenarioSuffix = QStringLiteral("gathernd");
 
-QString localFile(const QMimeData& data) {
+QStringList localFiles(const QMimeData& data) {
+  QStringList files;
   for (const QUrl& url : data.urls()) {
-    if (url.isLocalFile()) return url.toLocalFile();
+    if (url.isLocalFile()) files << url.toLocalFile();
   }
-  return {};
+  return files;
 }
 
 /// Without the node of a model.
@@ -36,8 +42,19 @@ QFileInfo fileOf(const QString& path) {
 }
 
 bool openable(const QString& path) {
-  return callFileKind(path.toStdString()) != nullptr || isTensorKind(fileKind(path.toStdString()));
+  return callFileKind(path.toStdString()) != nullptr || isTensorPath(path.toStdString());
 }
+
+/// The document is an example's, edited or not.
+bool tried(const FileActions& files) {
+  return !files.exampleId().isEmpty() && files.path().isEmpty();
+}
+
+/// A tensor, and what it would be in the call that stands there.
+struct GuessedTensor {
+  TensorFile file;
+  RoleGuess guess;
+};
 
 Expected<FileActions::Loaded> fresh(Expected<Document> document) {
   return std::move(document).map([](Document made) { return FileActions::Loaded{std::move(made), {}}; });
@@ -82,13 +99,11 @@ void FileActions::adopt(const Source& source) {
 }
 
 void FileActions::report(const Error& error) {
-  const QString sentence = errorSentence(error);
+  QString sentence = errorSentence(error);
+  const QString file = QFileInfo(fromBytes(error.path)).fileName();
+  if (!sentence.contains(file)) sentence = QStringLiteral("%1: %2").arg(file, sentence);
   emit failed(sentence);
   dialogs_.showError(window_, sentence);
-}
-
-bool FileActions::tried() const {
-  return !exampleId_.isEmpty() && path_.isEmpty();
 }
 
 /// Runs `proceed` when all that was being typed is part of the document, or need not be.
@@ -125,12 +140,38 @@ void FileActions::open() {
   question.filters = {
       tr("Scenarios, models and tensors (*.gathernd *.json *.npz *.onnx *.xml *.npy *.pb *.csv *.tsv *.txt)"),
       tr("All files (*)")};
-  dialogs_.openFile(window_, question, [this](const QString& path) { openPath(path); });
+  dialogs_.openFiles(window_, question, [this](const QStringList& paths) { openPaths(paths); });
 }
 
-void FileActions::openPath(const QString& path) {
-  if (isTensorKind(fileKind(path.toStdString()))) return openTensor(path);
-  replaceBy(path, {}, [file = path.toStdString()]() -> Expected<Loaded> {
+void FileActions::openPaths(const QStringList& paths) {
+  std::vector<std::string> files;
+  for (const QString& path : paths) files.push_back(path.toStdString());
+  if (const auto together = checkTogether(files); !together) return report(together.error());
+  if (files.empty()) return;
+  if (files.size() == 2) {
+    return replaceBy({}, {}, [files]() -> Expected<Loaded> {
+      return openTensors(files[0], files[1], defaultMemoryLimit()).map([](Opened opened) {
+        return Loaded{std::move(opened), {}};
+      });
+    });
+  }
+  if (isTensorPath(files[0])) {
+    ++request_;
+    const EditedTensor& present = session_.document().params;
+    const auto load = [file = files[0], params = TensorDesc{present.dtype(), present.shape()}](
+                          const Job::Task& task) -> Expected<GuessedTensor> {
+      auto tensor = readTensorFileAt(file, defaultMemoryLimit());
+      if (!tensor) return fail(std::move(tensor.error()));
+      const RoleGuess guess = guessRole(*tensor, params, task.stop);
+      return GuessedTensor{*std::move(tensor), guess};
+    };
+    loading_.start<GuessedTensor>(load, [this](Expected<GuessedTensor> read) {
+      if (!read) return report(read.error());
+      put(read->file, read->guess);
+    });
+    return;
+  }
+  replaceBy(paths[0], {}, [file = files[0]]() -> Expected<Loaded> {
     auto identity = identifyFile(splitCallPath(file).file);  // before it is read: see file_identity.h
     auto opened = openFile(file, defaultMemoryLimit());
     if (!opened) return fail(std::move(opened.error()));
@@ -152,20 +193,34 @@ void FileActions::replaceBy(const QString& path, const QString& exampleId,
       if (auto* document = std::get_if<Document>(&loaded->opened)) {
         return take({path, exampleId, loaded->identity}, std::move(*document));
       }
-      askModel(std::get<ModelQuestion>(loaded->opened));
+      ask(loaded->opened);
     });
   };
   // An example that was only tried is no loss: an undo brings it back. Nor is what is edited while this
   // loads.
-  if (tried()) return settled(begin);
+  if (tried(*this)) return settled(begin);
   guard(begin);
 }
 
-void FileActions::askModel(const ModelQuestion& question) {
-  dialogs_.askModel(window_, question, [this, request = request_, question](const ModelAnswer& answer) {
-    if (request != request_) return;
-    take({QString::fromStdString(modelPath(question, answer.call)), {}, {}}, answer.document);
-  });
+void FileActions::ask(const Opened& question) {
+  if (const auto* model = std::get_if<ModelQuestion>(&question)) {
+    dialogs_.askModel(window_, *model, [this, request = request_, model = *model](const ModelAnswer& answer) {
+      if (request != request_) return;
+      take({QString::fromStdString(modelPath(model, answer.call)), {}, {}}, answer.document);
+    });
+  } else if (const auto* pair = std::get_if<PairQuestion>(&question)) {
+    const auto name = [pair](std::size_t file) { return shownFileName(fromBytes(pair->files[file].path)); };
+    const auto option = [name](std::size_t params) {
+      return actionText(tr("%1 is params, %2 is indices").arg(name(params), name(1 - params)));
+    };
+    dialogs_.choose(
+        window_, tr("Open two tensors"),
+        tr("Neither the names nor the types and shapes of %1 and %2 tell which of them is params.")
+            .arg(name(0), name(1)),
+        {option(0), option(1)}, [this, request = request_, pair = *pair](int answer) {
+          if (request == request_) take({}, documentOfPair(pair, answer == 0 ? 0 : 1));
+        });
+  }
 }
 
 void FileActions::take(const Source& source, Document document) {
@@ -173,7 +228,7 @@ void FileActions::take(const Source& source, Document document) {
   QStringList refused;
   emit settling(refused);
   const bool editedMeanwhile = given_.lock() != session_.snapshot().document;
-  if (session_.modified() && (tried() || editedMeanwhile)) {
+  if (session_.modified() && (tried(*this) || editedMeanwhile)) {
     const Source former{path_, exampleId_, saver_.identity()};
     session_.exchange(std::move(document), tr("Open another"),
                       [this, former, source, theirs = foreign_, words](bool fresh) {
@@ -195,22 +250,19 @@ void FileActions::standFor(const Source& source, const ForeignWords& words) {
   emit nameChanged();
 }
 
-void FileActions::openTensor(const QString& path) {
-  const auto load = [file = path.toStdString()](const Job::Task&) {
-    return readTensorFile(file, {.dtype = {}, .shape = {}, .memoryLimit = defaultMemoryLimit()});
+/// Into the call that stands there; what is likelier is offered first.
+void FileActions::put(const TensorFile& file, const RoleGuess& guess) {
+  const QString name = shownFileName(fromBytes(file.path));
+  const auto become = [this, name, tensor = file.tensor](TensorId id) {
+    session_.edits().setTensor(id, tensor, tr("Open %1").arg(name));
   };
-  ++request_;
-  loading_.start<Tensor>(load, [this, path](Expected<Tensor> tensor) {
-    if (!tensor) return report(tensor.error());
-    const QString name = QFileInfo(path).fileName();
-    const auto put = [this, name, tensor = *tensor](TensorId id) {
-      session_.edits().setTensor(id, tensor, tr("Open %1").arg(name));
-    };
-    if (!isInteger(tensor->dtype())) return put(TensorId::Params);  // no dialect indexes with anything else
-    dialogs_.choose(window_, tr("Open %1").arg(name), tr("Which tensor shall %1 become?").arg(name),
-                    {tr("params"), tr("indices")},
-                    [put](int answer) { put(answer == 0 ? TensorId::Params : TensorId::Indices); });
-  });
+  if (guess.sure) return become(guess.role);
+  std::array<TensorId, 2> roles = {TensorId::Params, TensorId::Indices};
+  if (guess.role == TensorId::Indices) std::swap(roles[0], roles[1]);
+  QStringList words;
+  for (const TensorId role : roles) words << QString::fromStdString(axisNamesKey(role));
+  dialogs_.choose(window_, tr("Open %1").arg(name), tr("Which tensor shall %1 become?").arg(name), words,
+                  [become, roles](int answer) { become(roles[answer == 0 ? 0 : 1]); });
 }
 
 void FileActions::save(std::function<void()> then) {
@@ -323,11 +375,12 @@ void FileActions::saveOutput() {
 }
 
 bool opensDropped(const QMimeData& data) {
-  return data.hasUrls() && openable(localFile(data));
+  const QStringList files = localFiles(data);
+  return std::any_of(files.begin(), files.end(), openable);
 }
 
 void openDropped(FileActions& files, const QMimeData& data) {
-  if (opensDropped(data)) files.openPath(localFile(data));
+  if (opensDropped(data)) files.openPaths(localFiles(data));
 }
 
 }  // namespace gathernd::ui

@@ -57,10 +57,13 @@ class FileActions : public QObject {
 
   void create();
   void open();
-  void openPath(const QString& path);
+  /// One file, or two tensors together: those make a new call. Others are refused in a sentence.
+  void openPaths(const QStringList& paths);
+  void openPath(const QString& path) { openPaths({path}); }
   void openExample(const QString& id);
-  /// A model that is read already: which of its calls, and what it leaves open.
-  void askModel(const ModelQuestion& question);
+  /// What is read already and only an answer makes a call: which of a model's, and what it leaves open; which
+  /// of two tensors is params.
+  void ask(const Opened& question);
   void save(std::function<void()> then = {});
   void saveAs(std::function<void()> then = {});
   void saveOutput();
@@ -88,12 +91,11 @@ class FileActions : public QObject {
     QString path;
     bool chosen = false;  ///< a person said that this file may be replaced
   };
-  bool tried() const;  ///< the document is an example's, edited or not
   void settled(std::function<void()> proceed);
   void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Loaded>()> load);
   void take(const Source& source, Document document);
   void standFor(const Source& source, const ForeignWords& words);
-  void openTensor(const QString& path);
+  void put(const TensorFile& file, const RoleGuess& guess);
   void writeTo(const Target& target, std::function<void()> then);
   void saved(const Target& target, const std::shared_ptr<const Document>& shown,
              const std::function<void()>& then);

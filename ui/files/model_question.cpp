@@ -74,4 +74,19 @@ Expected<Opened> openFile(const std::string& path, std::int64_t memoryLimit) {
   return fail(std::move(scenario.error()));
 }
 
+Expected<Opened> openTensors(const std::string& first, const std::string& second, std::int64_t memoryLimit,
+                             const std::stop_token& stop) {
+  PairQuestion pair;
+  const std::array<std::string, 2> paths = {first, second};
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    auto file = readTensorFileAt(paths[i], memoryLimit);
+    if (!file) return fail(std::move(file.error()));
+    pair.files[i] = *std::move(file);
+  }
+  const auto params = guessParams(pair, stop);
+  if (!params) return fail(params.error());
+  if (!*params) return Opened(std::move(pair));
+  return Opened(documentOfPair(pair, **params));
+}
+
 }  // namespace gathernd::ui

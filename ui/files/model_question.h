@@ -7,11 +7,13 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "core/formats/common/model_calls.h"
+#include "ui/files/tensor_roles.h"
 #include "ui/session/document.h"
 
 namespace gathernd::ui {
@@ -40,7 +42,10 @@ Expected<ModelAnswer> answerQuestion(const ModelQuestion& question, std::size_t 
                                      const GivenTensors& given);
 
 /// A file as a document, or as a question where an answer would help; else why it cannot be opened.
-using Opened = std::variant<Document, ModelQuestion>;
+using Opened = std::variant<Document, ModelQuestion, PairQuestion>;
 Expected<Opened> openFile(const std::string& path, std::int64_t memoryLimit);
+/// Two tensor files as a call, whichever is which; what goes wrong names the file.
+Expected<Opened> openTensors(const std::string& first, const std::string& second, std::int64_t memoryLimit,
+                             const std::stop_token& stop = {});
 
 }  // namespace gathernd::ui

@@ -16,8 +16,8 @@
 namespace gathernd::ui {
 namespace {
 
-void askFile(QWidget* parent, const Dialogs::FileQuestion& question, QFileDialog::AcceptMode mode,
-             std::function<void(QString)> chosen) {
+QFileDialog* fileDialog(QWidget* parent, const Dialogs::FileQuestion& question,
+                        QFileDialog::AcceptMode mode) {
   auto* dialog = new QFileDialog(parent, question.title, question.folder);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(mode);
@@ -36,6 +36,12 @@ void askFile(QWidget* parent, const Dialogs::FileQuestion& question, QFileDialog
         dialog->selectFile(QFileInfo(file).completeBaseName() + QLatin1Char('.') + suffix);
     });
   }
+  return dialog;
+}
+
+void askFile(QWidget* parent, const Dialogs::FileQuestion& question, QFileDialog::AcceptMode mode,
+             std::function<void(QString)> chosen) {
+  QFileDialog* dialog = fileDialog(parent, question, mode);
   QObject::connect(dialog, &QFileDialog::fileSelected, parent, std::move(chosen));
   dialog->open();
 }
@@ -45,6 +51,14 @@ void askFile(QWidget* parent, const Dialogs::FileQuestion& question, QFileDialog
 void NativeDialogs::openFile(QWidget* parent, const FileQuestion& question,
                              std::function<void(QString)> chosen) {
   askFile(parent, question, QFileDialog::AcceptOpen, std::move(chosen));
+}
+
+void NativeDialogs::openFiles(QWidget* parent, const FileQuestion& question,
+                              std::function<void(QStringList)> chosen) {
+  QFileDialog* dialog = fileDialog(parent, question, QFileDialog::AcceptOpen);
+  dialog->setFileMode(QFileDialog::ExistingFiles);
+  QObject::connect(dialog, &QFileDialog::filesSelected, parent, std::move(chosen));
+  dialog->open();
 }
 
 void NativeDialogs::saveFile(QWidget* parent, const FileQuestion& question,

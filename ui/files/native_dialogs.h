@@ -13,6 +13,8 @@ class NativeDialogs final : public Dialogs {
 
  public:
   void openFile(QWidget* parent, const FileQuestion& question, std::function<void(QString)> chosen) override;
+  void openFiles(QWidget* parent, const FileQuestion& question,
+                 std::function<void(QStringList)> chosen) override;
   void saveFile(QWidget* parent, const FileQuestion& question, std::function<void(QString)> chosen) override;
   void askUnsaved(QWidget* parent, const QString& title, std::function<void(Unsaved)> answered) override;
   void askText(QWidget* parent, const QString& title, const QString& label, const QString& initial,

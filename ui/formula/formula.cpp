@@ -53,7 +53,7 @@ QString badNote(const Plan& plan, const TupleTrace& t) {
   const std::int64_t value = t.given[static_cast<std::size_t>(j)];
   const std::int64_t size = plan.rule.axisSize[j];
   const QString head =
-      FormulaText::tr("axis %1 of params has size %2").arg(plan.batchDims + j).arg(countText(size));
+      FormulaText::tr("axis %1 of params has size %2").arg(plan.batchDims + j).arg(integerText(size));
   QString where;
   if (size == 0) {
     where = FormulaText::tr("no number is inside it");
@@ -62,7 +62,7 @@ QString badNote(const Plan& plan, const TupleTrace& t) {
   } else if (value == size) {
     where = FormulaText::tr("%1 is one past its end").arg(integerText(value));
   } else {
-    where = FormulaText::tr("%1 is %2 past its end").arg(integerText(value), countText(value - size + 1));
+    where = FormulaText::tr("%1 is %2 past its end").arg(integerText(value), integerText(value - size + 1));
   }
   return QStringLiteral("%1: %2; %3").arg(head, where, consequence(plan, t));
 }
@@ -183,11 +183,10 @@ FormulaLine indexFormula(const Snapshot& snapshot, std::int64_t flat) {
   for (const FormulaPart& part : effect.parts) line.part(part);
   if (t.badComponent >= 0) return line.note(badNote(plan, t)).take();
   return line
-      .note(FormulaText::tr("number %1 of tuple %2, along axis %3 of params (size %4)")
-                .arg(j)
-                .arg(countText(tuple))
+      .note(FormulaText::tr("the %1 number of tuple %2, along axis %3 of params (size %4)")
+                .arg(ordinalText(j), integerText(tuple))
                 .arg(plan.batchDims + j)
-                .arg(countText(plan.rule.axisSize[j])))
+                .arg(integerText(plan.rule.axisSize[j])))
       .take();
 }
 
@@ -302,11 +301,10 @@ QString badNumberText(const Trace& trace, std::int64_t tuple) {
   const int j = t.badComponent;
   if (j < 0) return {};
   const std::int64_t size = plan.rule.axisSize[j];
-  const QString head = FormulaText::tr("number %1 is %2; axis %3 has size %4")
-                           .arg(j)
-                           .arg(integerText(t.given[static_cast<std::size_t>(j)]))
+  const QString head = FormulaText::tr("its %1 number is %2; axis %3 has size %4")
+                           .arg(ordinalText(j), integerText(t.given[static_cast<std::size_t>(j)]))
                            .arg(plan.batchDims + j)
-                           .arg(countText(size));
+                           .arg(integerText(size));
   if (size == 0) return head;
   return head + QStringLiteral(" (0 … %1)").arg(integerText(size - 1));
 }

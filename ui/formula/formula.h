@@ -38,7 +38,7 @@ FormulaLine generalFormula(const Plan& plan);
 FormulaLine tupleFormula(const Trace& trace, std::int64_t tuple);
 /// indices[0, 1] = [3, 0] with the numbers at fault marked; the note says why.
 FormulaLine badTupleFormula(const Trace& trace, std::int64_t tuple);
-/// "number 0 is 3; axis 0 has size 3 (0 … 2)"; empty when no number is at fault.
+/// "its first number is 3; axis 0 has size 3 (0 … 2)"; empty when no number is at fault.
 QString badNumberText(const Trace& trace, std::int64_t tuple);
 
 // The formula line under the gradient lens: which terms an element's sum has, and where a term goes. Read

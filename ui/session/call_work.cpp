@@ -14,7 +14,7 @@ CallWork::~CallWork() = default;
 
 RunInput CallWork::input(const Backend* backend) const {
   const Document& document = *snapshot_.document;
-  return {backend, snapshot_.plan, document.params, document.indices, memoryLimit_};
+  return {backend, snapshot_.plan, document.params, document.indices, memoryLimit_, nullptr};
 }
 
 void CallWork::begin(Touched touched, bool samePlan) {
@@ -44,6 +44,8 @@ void CallWork::drop() {
   snapshot_.bad = {};
   snapshot_.badKnown = false;
   snapshot_.timing.reset();
+  snapshot_.askedRun.reset();
+  asked_.reset();
   snapshot_.progress = 0;
   if (snapshot_.plan) {
     snapshot_.error.reset();
@@ -64,12 +66,14 @@ std::int64_t CallWork::size() const {
   return work;
 }
 
-void CallWork::startRun() {
+void CallWork::startRun(std::shared_ptr<const RunResult> former) {
   snapshot_.state = OutputState::Pending;
   snapshot_.progress = 0;
   snapshot_.staleResult.reset();
+  RunInput work = input(backends_.find(snapshot_.document->backend));
+  work.former = std::move(former);
   jobs_->run(
-      input(backends_.find(snapshot_.document->backend)),
+      std::move(work),
       [this](double fraction) {
         snapshot_.progress = fraction;
         emit progressed(fraction);
@@ -84,6 +88,11 @@ void CallWork::take(RunAnswer answer) {
   snapshot_.badKnown = !snapshot_.error || snapshot_.error->code == ErrorCode::OutOfRange;
   snapshot_.bad = std::move(answer.bad);
   snapshot_.state = snapshot_.error ? OutputState::Refused : OutputState::Current;
+  if (asked_) {
+    asked_->nanoseconds = answer.nanoseconds;
+    asked_->unchanged = answer.unchanged;
+    snapshot_.askedRun = std::exchange(asked_, std::nullopt);
+  }
   startReaders();
   emit changed();
   emit finished();
@@ -113,8 +122,12 @@ void CallWork::startCheck() {
 
 void CallWork::run() {
   if (!snapshot_.plan) return;
+  const bool again = snapshot_.state == OutputState::Current || snapshot_.state == OutputState::Refused;
+  // Two large outputs at once are not worth a word on whether they are the same.
+  auto former = size() <= liveBudget_ ? snapshot_.result : nullptr;
   drop();
-  startRun();
+  asked_ = AskedRun{{}, again, {}};
+  startRun(std::move(former));
   emit changed();
 }
 
@@ -158,7 +171,9 @@ bool CallWork::idle() const {
 
 void CallWork::setLiveBudget(std::int64_t bytesMoved) {
   liveBudget_ = bytesMoved;
-  if (snapshot_.state == OutputState::Stale && size() <= liveBudget_) run();
+  if (snapshot_.state != OutputState::Stale || size() > liveBudget_) return;
+  run();
+  asked_.reset();  // nobody did
 }
 
 }  // namespace gathernd::ui

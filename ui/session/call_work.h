@@ -8,6 +8,7 @@
 #include <QObject>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "core/run/backend.h"
 #include "ui/session/snapshot.h"
@@ -53,7 +54,7 @@ class CallWork : public QObject {
  private:
   RunInput input(const Backend* backend) const;
   void drop();
-  void startRun();
+  void startRun(std::shared_ptr<const RunResult> former = {});
   void startReaders();
   void startCheck();
   void take(RunAnswer answer);
@@ -64,6 +65,7 @@ class CallWork : public QObject {
   std::unique_ptr<RunJobs> jobs_;
   std::int64_t liveBudget_ = 64LL << 20;
   std::int64_t memoryLimit_ = 0;
+  std::optional<AskedRun> asked_;  ///< the run under way is one that somebody asked for
 };
 
 }  // namespace gathernd::ui

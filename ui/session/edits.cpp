@@ -61,6 +61,11 @@ Expected<void> editTensor(Session& session, TensorId id, const QString& name, Ed
   return {};
 }
 
+/// What an undo would take back names the tensor.
+QString nameOf(TensorId id) {
+  return QString::fromStdString(axisNamesKey(id));
+}
+
 template <class Edit>
 void editSettings(Session& session, const QString& name, bool rules, Edit edit) {
   Document after = settingsOf(session.document());
@@ -128,13 +133,15 @@ void Edits::setTensor(TensorId id, Tensor value, const QString& name) {
 
 Expected<void> Edits::resize(TensorId id, const Shape& shape) {
   if (editable(id) && shape == tensorOf(session_.document(), id).shape()) return {};
-  return editTensor(session_, id, tr("Resize"),
+  return editTensor(session_, id,
+                    tr("Resize %1 to %2").arg(nameOf(id), QString::fromStdString(shape.toString())),
                     [&](const Tensor& t, AxisNames&) { return resized(t, shape, session_.memoryLimit()); });
 }
 
 Expected<void> Edits::reshape(TensorId id, const Shape& shape) {
   if (editable(id) && shape == tensorOf(session_.document(), id).shape()) return {};
-  return editTensor(session_, id, tr("Reshape"),
+  return editTensor(session_, id,
+                    tr("Reshape %1 to %2").arg(nameOf(id), QString::fromStdString(shape.toString())),
                     [&](const Tensor& t, AxisNames&) { return reshaped(t, shape); });
 }
 
@@ -144,7 +151,7 @@ Expected<void> Edits::transpose(TensorId id, std::span<const int> permutation) {
     // The identity, unless an axis comes twice: let the checked function say so.
     if (std::adjacent_find(permutation.begin(), permutation.end()) == permutation.end()) return {};
   }
-  return editTensor(session_, id, tr("Transpose"), [&](const Tensor& t, AxisNames& names) {
+  return editTensor(session_, id, tr("Transpose %1").arg(nameOf(id)), [&](const Tensor& t, AxisNames& names) {
     auto edited = transposed(t, permutation, session_.memoryLimit());
     if (edited) {
       const AxisNames before = names;
@@ -156,36 +163,38 @@ Expected<void> Edits::transpose(TensorId id, std::span<const int> permutation) {
 }
 
 Expected<void> Edits::insertAxis(TensorId id, int axis) {
-  return editTensor(session_, id, tr("Add an axis"), [&](const Tensor& t, AxisNames& names) {
-    auto edited = axisInserted(t, axis);
-    if (edited) insertAt(names, axis, std::string());
-    return edited;
-  });
+  return editTensor(session_, id, tr("Add an axis to %1").arg(nameOf(id)),
+                    [&](const Tensor& t, AxisNames& names) {
+                      auto edited = axisInserted(t, axis);
+                      if (edited) insertAt(names, axis, std::string());
+                      return edited;
+                    });
 }
 
 Expected<void> Edits::removeAxis(TensorId id, int axis) {
-  return editTensor(session_, id, tr("Remove an axis"), [&](const Tensor& t, AxisNames& names) {
-    auto edited = axisRemoved(t, axis, session_.memoryLimit());
-    if (edited) names.erase(names.begin() + axis);
-    return edited;
-  });
+  return editTensor(session_, id, tr("Remove an axis of %1").arg(nameOf(id)),
+                    [&](const Tensor& t, AxisNames& names) {
+                      auto edited = axisRemoved(t, axis, session_.memoryLimit());
+                      if (edited) names.erase(names.begin() + axis);
+                      return edited;
+                    });
 }
 
 Expected<void> Edits::insertAlong(TensorId id, int axis, std::int64_t position) {
-  return editTensor(session_, id, tr("Add along axis %1").arg(axis), [&](const Tensor& t, AxisNames&) {
-    return insertedAlong(t, axis, position, session_.memoryLimit());
-  });
+  return editTensor(
+      session_, id, tr("Add along axis %1 of %2").arg(axis).arg(nameOf(id)),
+      [&](const Tensor& t, AxisNames&) { return insertedAlong(t, axis, position, session_.memoryLimit()); });
 }
 
 Expected<void> Edits::removeAlong(TensorId id, int axis, std::int64_t position) {
-  return editTensor(session_, id, tr("Remove along axis %1").arg(axis), [&](const Tensor& t, AxisNames&) {
-    return removedAlong(t, axis, position, session_.memoryLimit());
-  });
+  return editTensor(
+      session_, id, tr("Remove along axis %1 of %2").arg(axis).arg(nameOf(id)),
+      [&](const Tensor& t, AxisNames&) { return removedAlong(t, axis, position, session_.memoryLimit()); });
 }
 
 Expected<void> Edits::convert(TensorId id, DType dtype) {
   if (editable(id) && dtype == tensorOf(session_.document(), id).dtype()) return {};
-  const QString name = tr("Convert to %1").arg(QString::fromUtf8(dtypeName(dtype).data()));
+  const QString name = tr("Convert %1 to %2").arg(nameOf(id), QString::fromUtf8(dtypeName(dtype).data()));
   return editTensor(session_, id, name,
                     [&](const Tensor& t, AxisNames&) { return converted(t, dtype, session_.memoryLimit()); });
 }
@@ -202,10 +211,11 @@ Expected<void> Edits::fill(TensorId id, const GeneratorSpec& spec) {
                   : generateTensor(own, *own.dtype, session_.memoryLimit());
   if (!made) return fail(made.error());
   AxisNames names = tensorStateOf(session_.document(), id).axisNames;
+  const QString name = tr("Fill %1").arg(nameOf(id));
   if (id == TensorId::Params) {
-    pushTensor(session_, id, tr("Fill"), {std::move(*made), TensorSource(own), std::move(names)});
+    pushTensor(session_, id, name, {std::move(*made), TensorSource(own), std::move(names)});
   } else {  // random indices follow from params too, so the rule alone does not say what they are
-    pushTensor(session_, id, tr("Fill"), {std::move(*made), std::nullopt, std::move(names)});
+    pushTensor(session_, id, name, {std::move(*made), std::nullopt, std::move(names)});
   }
   return {};
 }
@@ -248,7 +258,8 @@ void Edits::setAxisName(TensorId id, int axis, const QString& name) {
   std::string& present = state.axisNames[static_cast<std::size_t>(axis)];
   if (present == name.toStdString()) return;
   present = name.toStdString();
-  editSettings(session_, tr("Name an axis"), false, [&](Document& d) { setTensorState(d, id, state); });
+  editSettings(session_, tr("Name an axis of %1").arg(nameOf(id)), false,
+               [&](Document& d) { setTensorState(d, id, state); });
 }
 
 void Edits::setNotes(const QString& notes) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/run_jobs.h"
 
+#include <chrono>
 #include <utility>
 
 #include "core/run/run_result.h"
@@ -29,9 +30,14 @@ Expected<Flat> flatten(FlatCache& cache, const RunInput& input, const std::stop_
 Expected<RunAnswer> runOnce(FlatCache& cache, const RunInput& input, const RunOptions& options) {
   const auto flat = flatten(cache, input, options.stop);
   if (!flat) return fail(flat.error());
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point begun = Clock::now();
   auto result = runGather(*input.backend, *input.plan, flat->params, flat->indices, options);
+  const std::chrono::duration<double, std::nano> took = Clock::now() - begun;
   RunAnswer answer;
   if (result) {
+    if (input.backend->timeable()) answer.nanoseconds = took.count();
+    if (input.former) answer.unchanged = bitEqual(input.former->output, result->output);
     answer.bad = result->bad;
     answer.result = std::make_shared<const RunResult>(std::move(*result));
   } else {

@@ -24,13 +24,16 @@ struct RunInput {
   const Backend* backend = nullptr;  ///< outlives the jobs
   std::shared_ptr<const Plan> plan;
   EditedTensor params, indices;
-  std::int64_t memoryLimit = INT64_MAX;  ///< for a flattened copy
+  std::int64_t memoryLimit = INT64_MAX;          ///< for a flattened copy
+  std::shared_ptr<const RunResult> former = {};  ///< of the same call, for run() to compare with; may be null
 };
 
 struct RunAnswer {
   std::shared_ptr<const RunResult> result;  ///< null: see error
   std::optional<Error> error;
-  BadReport bad;  ///< `all` holds the first Snapshot::kMaxListedBad
+  BadReport bad;                      ///< `all` holds the first Snapshot::kMaxListedBad
+  std::optional<double> nanoseconds;  ///< that the run took; absent where a time means nothing
+  std::optional<bool> unchanged;      ///< bit for bit, where there was a former result
 };
 
 class RunJobs {

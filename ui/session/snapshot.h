@@ -29,6 +29,13 @@ enum class OutputState : std::uint8_t {
   NoPlan    ///< shapes or types are wrong; see error
 };
 
+/// What a run that somebody asked for did.
+struct AskedRun {
+  std::optional<double> nanoseconds;  ///< of that one run; absent where it means nothing, or was refused
+  bool again = false;                 ///< there was an answer to this very call already
+  std::optional<bool> unchanged;  ///< whether the output is that answer, bit for bit; absent: not compared
+};
+
 struct Snapshot {
   std::uint64_t generation = 0;
   std::shared_ptr<const Document> document;
@@ -43,6 +50,7 @@ struct Snapshot {
   std::shared_ptr<const ReaderIndex> readers;  ///< null until built
   std::optional<Error> readersError;           ///< why there will be none (budget)
   std::optional<Measurement> timing;           ///< of this document, when measured
+  std::optional<AskedRun> askedRun;            ///< once it has ended, until something else is computed
   double progress = 0;                         ///< of the run under way
 
   /// The bad tuple that comes after another one, by number; wraps round. −1: there is none.

@@ -67,20 +67,31 @@ StepBar::StepBar(Session& session, QWidget* parent)
   setObjectName(QStringLiteral("stepBar"));
   setAccessibleName(tr("Stepping"));
   setFixedHeight(kBarHeight);
-  first_ = addButton("stepFirst", tr("First step (Home)"));
-  back_ = addButton("stepBack", tr("Step back (,)"));
-  play_ = addButton("stepPlay", tr("Play or pause (Space)"));
-  forward_ = addButton("stepForward", tr("Step forward (.)"));
-  last_ = addButton("stepLast", tr("Last step (End)"));
+  const QString phases = tr("A tuple has three phases: read the index, locate the slice, copy.");
+  first_ = addButton("stepFirst", tr("First step"), tr("First step: the first phase of the first tuple."),
+                     Qt::Key_Home);
+  back_ = addButton("stepBack", tr("Step back"), tr("Step back: the phase before.") + u' ' + phases,
+                    Qt::Key_Comma);
+  play_ = addButton("stepPlay", tr("Play or pause"),
+                    tr("Play or pause: steps on by itself, at the speed on the right."), Qt::Key_Space);
+  forward_ = addButton("stepForward", tr("Step forward"), tr("Step forward: the next phase.") + u' ' + phases,
+                       Qt::Key_Period);
+  last_ =
+      addButton("stepLast", tr("Last step"), tr("Last step: the last phase of the last tuple."), Qt::Key_End);
   label_->setObjectName(QStringLiteral("stepLabel"));
   slider_->setObjectName(QStringLiteral("stepSlider"));
   slider_->setAccessibleName(tr("Tuple being stepped"));
+  slider_->setToolTip(helpTip(tr(
+      "The tuple that is being stepped: drag to any of them. A triangle marks one that is out of range.")));
   mode_->setObjectName(QStringLiteral("stepMode"));
   mode_->setAccessibleName(tr("How much one step is"));
+  mode_->setToolTip(
+      helpTip(tr("How much one step is: a single tuple, or 32 at once as a warp of a GPU takes them.")));
   mode_->addItem(tr("one tuple at a time"), static_cast<int>(StepMode::Tuple));
   mode_->addItem(tr("a warp of 32"), static_cast<int>(StepMode::Warp));
   speed_->setObjectName(QStringLiteral("stepSpeed"));
   speed_->setAccessibleName(tr("Speed"));
+  speed_->setToolTip(helpTip(tr("Speed: how many tuples a second are played.")));
   for (double speed : kSpeeds)
     speed_->addItem(speed == 1 ? tr("1 tuple/s") : tr("%1 tuples/s").arg(speed), speed);
 
@@ -120,11 +131,12 @@ StepBar::StepBar(Session& session, QWidget* parent)
   showDocument();
 }
 
-QToolButton* StepBar::addButton(const char* name, const QString& what) {
+QToolButton* StepBar::addButton(const char* name, const QString& what, const QString& help,
+                                const QKeySequence& key) {
   auto* button = new QToolButton(this);
   button->setObjectName(QLatin1String(name));
   button->setAccessibleName(what);
-  button->setToolTip(what);
+  button->setToolTip(helpTip(help, key));
   button->setFixedSize(30, 28);
   return button;
 }
@@ -159,7 +171,7 @@ QString StepBar::label() const {
 
 QString StepBar::labelFor(const StepState& step, std::int64_t count) const {
   if (count == 0) return tr("No tuples to step");
-  if (!step.active) return tr("Ready: Space steps");
+  if (!step.active) return tr("Ready: Space plays, . steps");
   const QString phase = step.phase == StepPhase::Read     ? tr("read the index")
                         : step.phase == StepPhase::Locate ? tr("locate the slice")
                                                           : tr("copy");
@@ -183,8 +195,10 @@ void StepBar::showStep() {
   const Snapshot& snapshot = session_.snapshot();
   const std::int64_t count = snapshot.plan ? snapshot.plan->tupleCount : 0;
   const QString text = labelFor(playback.state(), count);
-  const StepState widest{true, std::max<std::int64_t>(count - 1, 0), 1, StepPhase::Locate};
-  label_->setWidest(playback.state().active ? labelFor(widest, count) : QString());
+  // Wide enough from the start: the slider beside it would jump when the first step makes it wider.
+  const bool warps = playback.mode() == StepMode::Warp;
+  const std::int64_t last = std::max<std::int64_t>(count - 1, 0);
+  label_->setWidest(labelFor({true, last, warps ? 2 : 1, StepPhase::Locate}, count));
   label_->setText(text);
   slider_->showTuple(playback.state().active ? playback.state().tuple : -1);
   mode_->setCurrentIndex(mode_->findData(static_cast<int>(playback.mode())));

@@ -3,6 +3,7 @@
 // jump, while the bar or anything in it has the focus. Thread rule: GUI thread.
 #pragma once
 
+#include <QKeySequence>
 #include <QString>
 #include <QWidget>
 
@@ -54,7 +55,7 @@ class StepBar : public QWidget {
  private:
   void showDocument();
   void showStep();
-  QToolButton* addButton(const char* name, const QString& what);
+  QToolButton* addButton(const char* name, const QString& what, const QString& help, const QKeySequence& key);
   void setIcons();
   QString labelFor(const StepState& step, std::int64_t count) const;
 

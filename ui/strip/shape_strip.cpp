@@ -54,11 +54,11 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   const auto button = [&](QToolButton* b, const char* name, const QString& sign, const QString& what,
-                          int direction) {
+                          const QString& help, int direction) {
     b->setObjectName(QLatin1String(name));
     b->setText(sign);
     b->setAccessibleName(what);
-    b->setToolTip(what);
+    b->setToolTip(helpTip(help, QKeySequence(sign)));
     b->setFocusPolicy(Qt::NoFocus);  // + and − do the same from the keyboard
     b->setFixedSize(24, 24);
     row->addWidget(b);
@@ -66,8 +66,10 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
       if (const StripChip* c = chip(hot_)) changeBy(c->axis, direction);
     });
   };
-  button(minus_, "chipMinus", QStringLiteral("-"), tr("One less along this axis"), -1);
-  button(plus_, "chipPlus", QStringLiteral("+"), tr("One more along this axis"), 1);
+  button(minus_, "chipMinus", QStringLiteral("-"), tr("One less along this axis"),
+         tr("Takes away the last place along this axis."), -1);
+  button(plus_, "chipPlus", QStringLiteral("+"), tr("One more along this axis"),
+         tr("Adds a place at the end of this axis, filled with zeros."), 1);
   stepper_->hide();
   stepper_->installEventFilter(this);
   leave_.setSingleShot(true);
@@ -248,13 +250,38 @@ bool ShapeStrip::event(QEvent* event) {
     auto* help = static_cast<QHelpEvent*>(event);
     const StripChip* c = chip(chipAt(help->pos()));
     if (!c) return QWidget::event(event);
-    QString text =
-        tr("axis %1 of %2: size %3").arg(c->axis.axis).arg(tensorWord(c->axis.tensor)).arg(c->size);
-    if (!c->name.isEmpty()) text += QStringLiteral(" (%1)").arg(c->name);
-    QToolTip::showText(help->globalPos(), plainTip(text), this);
+    QToolTip::showText(help->globalPos(), chipHelp(*c), this);
     return true;
   }
   return QWidget::event(event);
+}
+
+/// What the axis is, what it does in the gather, and what one can do with it.
+QString ShapeStrip::chipHelp(const StripChip& chip) const {
+  QString words =
+      tr("axis %1 of %2: size %3").arg(chip.axis.axis).arg(tensorWord(chip.axis.tensor)).arg(chip.size);
+  if (!chip.name.isEmpty()) words += QStringLiteral(" (%1)").arg(chip.name);
+  words += QLatin1String(". ");
+  switch (chip.label.role) {
+    case AxisRole::Batch:
+      words += tr("Batch: params and indices share it, entry by entry.");
+      break;
+    case AxisRole::Tuple:
+      words += tr("Tuples: each place along it has its own.");
+      break;
+    case AxisRole::Depth:
+      words += tr("The numbers of one tuple.");
+      break;
+    case AxisRole::Indexed:
+      words += tr("Indexed: a number of each tuple picks a place along it.");
+      break;
+    case AxisRole::Slice:
+      words += tr("Slice: copied whole, whatever the tuple says.");
+      break;
+  }
+  words += QLatin1Char(' ');
+  words += chip.editable() ? tr("Click to type another size.") : tr("Its size follows from the other two.");
+  return helpTip(words, chip.editable() ? QKeySequence(Qt::Key_F2) : QKeySequence());
 }
 
 void ShapeStrip::wheelEvent(QWheelEvent* event) {

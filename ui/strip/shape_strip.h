@@ -54,6 +54,7 @@ class ShapeStrip : public QWidget {
   static constexpr int kHeight = 50;
   void refresh();
   void point(int chip);
+  QString chipHelp(const StripChip& chip) const;
   int chipAt(const QPoint& position) const;
   const StripChip* chip(int index) const;
   const StripChip* current() const { return chip(current_); }

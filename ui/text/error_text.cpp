@@ -2,6 +2,7 @@
 #include "ui/text/error_text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <algorithm>
 
 #include "core/error/sentences.h"
@@ -11,10 +12,16 @@ namespace gathernd::ui {
 namespace {
 
 constexpr qsizetype kLongestArgument = 120;
+const QLatin1String kBetween(", ");
 
 QString argumentText(const ErrorArg& argument) {
   if (const auto* number = std::get_if<std::int64_t>(&argument.value)) return integerText(*number);
   QString text = fromBytes(std::get<std::string>(argument.value));
+  if (argument.name == "nth" || argument.name == "nths") {  // words of ours: "first, second"
+    QStringList words = text.split(kBetween);
+    for (QString& word : words) word = QCoreApplication::translate("Errors", word.toUtf8().constData());
+    return words.join(kBetween);
+  }
   if (text.size() > kLongestArgument) {
     const qsizetype half = kLongestArgument / 2 - 1;
     text = text.left(half) + QStringLiteral(" … ") + text.right(half);

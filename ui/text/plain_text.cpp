@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/plain_text.h"
 
+#include <QCoreApplication>
 #include <QLabel>
+#include <QTextBoundaryFinder>
 #include <QTextDocument>
 
 #include "core/text/visible_text.h"
@@ -12,6 +14,8 @@ namespace {
 
 constexpr qsizetype kLongestFileName =
     60;  // letters: four bytes each at most, of the 255 that a name may have
+
+constexpr qsizetype kLongestTipLine = 64;
 
 }  // namespace
 
@@ -25,6 +29,25 @@ QLabel* plainLabel(QWidget* parent, const QString& text) {
 QString plainTip(const QString& text) {
   if (!Qt::mightBeRichText(text)) return text;
   return QStringLiteral("<p style=\"white-space:pre-wrap\">") + text.toHtmlEscaped() + QStringLiteral("</p>");
+}
+
+QString helpTip(const QString& words, const QKeySequence& key) {
+  QString lines;
+  qsizetype begun = 0, last = 0;  // of the line, and where it could end
+  QTextBoundaryFinder breaks(QTextBoundaryFinder::Line, words);
+  for (qsizetype at = breaks.toNextBoundary(); at > 0; at = breaks.toNextBoundary()) {
+    if (at - begun > kLongestTipLine && last > begun) {
+      lines += words.mid(begun, last - begun).trimmed() + QLatin1Char('\n');
+      begun = last;
+    }
+    last = at;
+  }
+  lines += words.mid(begun).trimmed();
+  if (!key.isEmpty()) {
+    lines += QLatin1Char('\n') +
+             QCoreApplication::translate("HelpTip", "Key: %1").arg(key.toString(QKeySequence::NativeText));
+  }
+  return plainTip(lines);
 }
 
 QString lineText(const QString& text) {

@@ -4,6 +4,7 @@
 // rule: GUI thread; the functions from text to text are pure.
 #pragma once
 
+#include <QKeySequence>
 #include <QString>
 
 class QLabel;
@@ -16,6 +17,8 @@ namespace gathernd::ui {
 QLabel* plainLabel(QWidget* parent, const QString& text = {});
 /// For setToolTip and QToolTip::showText, which have no format.
 QString plainTip(const QString& text);
+/// What a control is and does, in lines of a readable length, and its key below; for setToolTip.
+QString helpTip(const QString& words, const QKeySequence& key = {});
 /// One line: line breaks and what hides are shown as escapes.
 QString lineText(const QString& text);
 /// One line for a menu or a button.

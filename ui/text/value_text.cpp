@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/value_text.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
 
+#include "core/error/sentences.h"
 #include "core/text/element_text.h"
 #include "core/text/quoted.h"
 
@@ -23,6 +25,10 @@ QString withCommas(std::int64_t value) {
 
 QString fromBytes(std::string_view utf8) {
   return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+}
+
+QString ordinalText(int place) {
+  return QCoreApplication::translate("Errors", ordinalWord(place).c_str());
 }
 
 QString dtypeText(DType dtype) {

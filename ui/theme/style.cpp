@@ -20,8 +20,8 @@ QPalette applicationPalette(const Theme& t) {
   p.setColor(QPalette::BrightText, t.onAccent);
   p.setColor(QPalette::Highlight, t.accent);
   p.setColor(QPalette::HighlightedText, t.onAccent);
-  p.setColor(QPalette::Link, t.accent);
-  p.setColor(QPalette::LinkVisited, t.accent);
+  p.setColor(QPalette::Link, t.link);
+  p.setColor(QPalette::LinkVisited, t.link);
   p.setColor(QPalette::ToolTipBase, t.dock);
   p.setColor(QPalette::ToolTipText, t.text);
   p.setColor(QPalette::Light, mix(t.window, t.canvas, 0.5));
@@ -61,7 +61,7 @@ QPushButton:default, QPushButton[primary="true"], QToolButton[primary="true"] { 
   border-color: @accent; }
 QPushButton:default:hover, QPushButton[primary="true"]:hover, QToolButton[primary="true"]:hover { background: @accenthover; }
 QPushButton:disabled, QToolButton:disabled { color: @disabled; border-color: @line; background: @window; }
-QToolButton[flat="true"], QPushButton[flat="true"] { background: transparent; border: none; color: @accent; }
+QToolButton[flat="true"], QPushButton[flat="true"] { background: transparent; border: none; color: @link; }
 QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; color: @text; border: 1px solid @edge;
   border-radius: 5px; padding: 3px 8px; min-height: 20px; selection-background-color: @accent;
   selection-color: @onaccent; }
@@ -93,7 +93,7 @@ QTabBar { background: @dock; border: none; }
 QTabBar::tab { background: transparent; color: @text2; padding: 7px 7px; border: none; border-bottom: 3px solid transparent; }
 QTabBar::tab:selected { color: @text; font-weight: bold; border-bottom: 3px solid @accent; }
 QTabBar::tab:hover { color: @text; }
-QTabBar::tab:focus { color: @accent; }
+QTabBar::tab:focus { color: @link; }
 QTabBar::scroller { width: 26px; }
 QTabBar QToolButton { background: @dock; border: none; border-radius: 0; padding: 0; }
 QTabBar QToolButton:hover { background: @hover; }
@@ -126,6 +126,7 @@ QProgressBar::chunk { background: @accent; border-radius: 2px; }
   } tokens[] = {{"@accenthover", mix(t.accent, dark ? QColor(Qt::white) : QColor(Qt::black), 0.12)},
                 {"@onaccent", t.onAccent},
                 {"@accent", t.accent},
+                {"@link", t.link},
                 {"@disabled", mix(t.window, t.text, 0.45)},
                 {"@window", t.window},
                 {"@canvas", t.canvas},

@@ -40,12 +40,25 @@ double luminance(const QColor& color) {
   return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
+}  // namespace
+
 double contrast(const QColor& a, const QColor& b) {
   const double x = luminance(a), y = luminance(b);
   return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
 }
 
-}  // namespace
+/// The system's colour for links or for what is chosen, where it can be read as words, else the text's own:
+/// links are underlined.
+static QColor readableLink(const QPalette& system) {
+  for (const QPalette::ColorRole role : {QPalette::Link, QPalette::Highlight}) {
+    const QColor color = system.color(role);
+    if (contrast(color, system.color(QPalette::Base)) >= kReadable &&
+        contrast(color, system.color(QPalette::Window)) >= kReadable) {
+      return color;
+    }
+  }
+  return system.color(QPalette::Text);
+}
 
 const QColor& Theme::textOn(const QColor& ground) const {
   return contrast(text, ground) >= contrast(onInk, ground) ? text : onInk;
@@ -87,6 +100,7 @@ Theme lightTheme() {
   t.line = rgb(0xD5DAE0), t.edge = rgb(0x87919D), t.idle = rgb(0xFFFFFF);
   t.text = rgb(0x1A1E24), t.text2 = rgb(0x525B66), t.dim = rgb(0x656F7B);
   t.ink = rgb(0x1A1E24), t.onInk = rgb(0xFFFFFF), t.accent = rgb(0x0067A8), t.onAccent = rgb(0xFFFFFF);
+  t.link = t.accent;
   t.onRole = rgb(0x10141A);
   t.roles = {{{rgb(0x56B4E9), rgb(0xDDF0FB), rgb(0x0A659B)},
               {rgb(0x009E73), rgb(0xD6F1E8), rgb(0x006B52)},
@@ -106,6 +120,7 @@ Theme darkTheme() {
   t.line = rgb(0x343C46), t.edge = rgb(0x748090), t.idle = rgb(0x20252C);
   t.text = rgb(0xECEFF3), t.text2 = rgb(0xAEB7C2), t.dim = rgb(0x8D97A4);
   t.ink = rgb(0xF4F6F8), t.onInk = rgb(0x14171B), t.accent = rgb(0x7DB7FF), t.onAccent = rgb(0x10141A);
+  t.link = t.accent;
   t.onRole = rgb(0x10141A);
   t.roles = {{{rgb(0x56B4E9), rgb(0x173A50), rgb(0x7CC8F4)},
               {rgb(0x009E73), rgb(0x0F3D31), rgb(0x3FCFA4)},
@@ -128,6 +143,7 @@ Theme highContrastTheme(const QPalette& system) {
   t.idle = ground;
   t.line = text, t.edge = text, t.text = text, t.text2 = text, t.dim = text, t.ink = text, t.onInk = ground;
   t.accent = system.color(QPalette::Highlight), t.onAccent = system.color(QPalette::HighlightedText);
+  t.link = readableLink(system);
   t.tints.fill(ground);
   t.reads = {ground, mix(ground, text, 0.25), mix(ground, text, 0.45), mix(ground, text, 0.65),
              mix(ground, text, 0.85)};

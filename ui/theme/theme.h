@@ -32,6 +32,7 @@ struct Theme {
   QColor idle;  ///< fill of a cell that nobody reads
   QColor text, text2, dim;
   QColor ink, onInk, accent, onAccent;
+  QColor link;    ///< words that one can click
   QColor onRole;  ///< letters on a pure role colour
   std::array<RoleColors, 5> roles;
   std::array<QColor, 6> tints;  ///< of tuples, cyclic
@@ -59,6 +60,10 @@ Theme highContrastTheme(const QPalette& system);
 /// "light", "dark", "high-contrast"; anything else follows the palette's brightness.
 Theme themeByName(const QString& name, const QPalette& system);
 
+/// Contrast of two colours, 1 to 21, as WCAG has it.
+double contrast(const QColor& a, const QColor& b);
+/// What words need on their ground.
+inline constexpr double kReadable = 4.5;
 /// Linear between a (t = 0) and b (t = 1), in sRGB.
 QColor mix(const QColor& a, const QColor& b, double t);
 /// Perceptually even ramp for values, t in 0..1.

@@ -31,6 +31,9 @@ class Dialogs {
   virtual ~Dialogs() = default;
   virtual void openFile(QWidget* parent, const FileQuestion& question,
                         std::function<void(QString)> chosen) = 0;
+  /// One or several at once.
+  virtual void openFiles(QWidget* parent, const FileQuestion& question,
+                         std::function<void(QStringList)> chosen) = 0;
   virtual void saveFile(QWidget* parent, const FileQuestion& question,
                         std::function<void(QString)> chosen) = 0;
   virtual void askUnsaved(QWidget* parent, const QString& title, std::function<void(Unsaved)> answered) = 0;

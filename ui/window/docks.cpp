@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/docks.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QDockWidget>
 #include <QMainWindow>
@@ -21,6 +22,7 @@
 #include "ui/formula/formula_spans.h"
 #include "ui/gradient/gradient_panel.h"
 #include "ui/problems/problems_panel.h"
+#include "ui/text/plain_text.h"
 #include "ui/warp/warp_view.h"
 #include "ui/window/actions.h"
 
@@ -83,6 +85,11 @@ void Docks::addMenuAction(QDockWidget* dock, const char* actionName, const QStri
   window_.addAction(action);
   connect(dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
   connect(action, &QAction::triggered, this, [this, dock] { toggle(dock); });
+  if (auto* close = dock->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton"))) {
+    close->setToolTip(
+        helpTip(tr("Closes %1. The same key, or View ▸ Panels, shows it again.").arg(dock->windowTitle()),
+                action->shortcut()));
+  }
 }
 
 void Docks::addPanels(Settings& settings) {
@@ -157,7 +164,8 @@ void Docks::addWarp() {
 }
 
 void Docks::addTiming(Actions& actions) {
-  timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"], &window_);
+  timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"],
+                           actions["actionShortcuts"], &window_);
   QDockWidget* dock = addDock("timingDock", tr("Timing"), timing_, Qt::BottomDockWidgetArea);
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));

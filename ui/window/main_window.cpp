@@ -25,6 +25,7 @@
 #include "ui/strip/shape_strip.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/wheel_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
 #include "ui/window/tool_bar.h"
@@ -52,6 +53,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       files_(new FileActions(session, dialogs, settings, this)) {
   setObjectName(QStringLiteral("mainWindow"));
   setAcceptDrops(true);
+  new WheelGuard(this);
   // With its frame it must fit on the screen.
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();

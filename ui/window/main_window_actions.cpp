@@ -7,7 +7,10 @@
 #include <QFocusEvent>
 #include <QMessageBox>
 #include <QPointer>
+#include <memory>
+#include <utility>
 
+#include "core/scenario/examples.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
 #include "ui/editors/shape_commands.h"
@@ -105,9 +108,9 @@ void MainWindow::connectEditActions() {
     const QUndoStack& stack = session_.undoStack();
     (*actions_)["actionUndo"]->setEnabled(stack.canUndo());
     (*actions_)["actionRedo"]->setEnabled(stack.canRedo());
-    (*actions_)["actionUndo"]->setText(stack.canUndo() ? tr("&Undo: %1").arg(actionText(stack.undoText()))
+    (*actions_)["actionUndo"]->setText(stack.canUndo() ? tr("&Undo \"%1\"").arg(actionText(stack.undoText()))
                                                        : tr("&Undo"));
-    (*actions_)["actionRedo"]->setText(stack.canRedo() ? tr("&Redo: %1").arg(actionText(stack.redoText()))
+    (*actions_)["actionRedo"]->setText(stack.canRedo() ? tr("&Redo \"%1\"").arg(actionText(stack.redoText()))
                                                        : tr("&Redo"));
   };
   connect(&undo, &QUndoStack::indexChanged, this, nameUndo);
@@ -135,6 +138,14 @@ void MainWindow::connectViewActions() {
   connect(a["actionZoomFit"], &QAction::triggered, canvas_, &CanvasWidget::fit);
   connect(a["actionReadOverlay"], &QAction::toggled, canvas_, &CanvasWidget::setReadOverlay);
   connect(canvas_, &CanvasWidget::readOverlayChanged, a["actionReadOverlay"], &QAction::setChecked);
+  // An example about reads shows them, and takes that away with itself; a save of it changes nothing.
+  const auto replaced = std::make_shared<bool>(true);
+  connect(&session_, &Session::documentReplaced, this, [replaced] { *replaced = true; });
+  connect(files_, &FileActions::nameChanged, this, [this, replaced, shown = false]() mutable {
+    if (!std::exchange(*replaced, false)) return;
+    const bool shows = showsReads(files_->exampleId().toStdString());
+    if (shows != std::exchange(shown, shows)) (*actions_)["actionReadOverlay"]->setChecked(shows);
+  });
   connect(a["actionGradientLens"], &QAction::triggered, &session_.gradient(), &GradientLens::setOn);
   // The lens goes off with its dock, which may be while the window is being destroyed: the action listens
   // itself.

@@ -88,19 +88,33 @@ ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
   fill_->setFixedWidth(90);
   fillBackends();
 
-  addField(new Field(tr("Example"), example_, this));
-  addField(new Field(tr("Dialect"), dialect_, this));
-  addField(new Field(tr("dtype"), dtype_, this));
-  addField(new Field(tr("index"), indexDtype_, this));
+  addField(new Field(tr("Example"), example_, this),
+           tr("Example: a call that is ready to look at and to change. Another one opens in its place."));
+  addField(new Field(tr("Dialect"), dialect_, this), dialectHelp());
+  addField(new Field(tr("dtype"), dtype_, this),
+           tr("dtype: the element type of params, and so of output. Another one converts the values."));
+  addField(new Field(tr("index"), indexDtype_, this),
+           tr("index: the integer type of indices. Another one converts the numbers."));
   batchField_ = new Field(tr("batch_dims"), batchDims_, this);
-  addField(batchField_);
-  policyAction_ = addField(new Field(tr("policy"), policy_, this));
-  fillAction_ = addField(new Field(tr("fill"), fill_, this));
-  addField(new Field(tr("Device"), backend_, this));
+  addField(batchField_,
+           tr("batch_dims: how many leading axes params and indices share. Each tuple then sees only its own "
+              "entry of params."));
+  policyAction_ = addField(new Field(tr("policy"), policy_, this),
+                           tr("policy: TensorFlow's bad_indices_policy. ERROR refuses a tuple out of range, "
+                              "IGNORE writes 0 for it; empty and DEFAULT leave it to the device."));
+  fillAction_ = addField(new Field(tr("fill"), fill_, this),
+                         tr("fill: the value that is written where a tuple is out of range. Empty: the "
+                            "dialect's own."));
+  addField(new Field(tr("Device"), backend_, this),
+           tr("Device: what carries out the gather. The output is the same on each; the time is not."));
 
   auto* spacer = new QWidget(this);
   spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   addWidget(spacer);
+  run->setToolTip(
+      helpTip(tr("Run: carries out the call once more and says at the bottom what came of it. Small "
+                 "calls run by themselves at every change."),
+              run->shortcut()));
   auto* runButton = new QToolButton(this);
   runButton->setDefaultAction(run);
   runButton->setObjectName(QStringLiteral("runButton"));
@@ -128,7 +142,14 @@ void ToolBar::addMargin() {
   addWidget(margin);
 }
 
-QAction* ToolBar::addField(Field* field) {
+QString ToolBar::dialectHelp() {
+  return tr(
+      "Dialect: whose gather_nd this is. It decides which shapes are allowed, what a negative number means "
+      "and what becomes of a tuple out of range.");
+}
+
+QAction* ToolBar::addField(Field* field, const QString& help) {
+  field->setToolTip(helpTip(help));
   fields_ << field;
   return addWidget(field);
 }
@@ -218,7 +239,9 @@ void ToolBar::refresh() {
   if (dialect_->findData(dialect) < 0)
     dialect_->setPlaceholderText(QString::fromStdString(document.dialect.name));
   select(dialect_, dialect);
-  dialect_->setToolTip(plainTip(QString::fromStdString(document.dialect.versions)));
+  const QString versions = QString::fromStdString(document.dialect.versions);
+  dialect_->setToolTip(
+      helpTip(dialectHelp() + (versions.isEmpty() ? QString() : u' ' + asSentence(versions))));
   select(dtype_, dtypeText(document.params.dtype()));
   const QString indexType = dtypeText(document.indices.dtype());
   if (indexDtype_->findData(indexType) < 0) indexDtype_->setPlaceholderText(indexType);

@@ -35,7 +35,8 @@ class ToolBar : public QToolBar {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  QAction* addField(Field* field);
+  static QString dialectHelp();
+  QAction* addField(Field* field, const QString& help);
   void addMargin();
   void fillExamples();
   void fillBackends();

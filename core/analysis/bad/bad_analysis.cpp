@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/error/sentences.h"
 #include "core/run/bad_scan.h"
 
 namespace gathernd {
@@ -93,12 +94,19 @@ Expected<BadAnalysis> analyseBadTuples(const Plan& plan, const Tensor& indices, 
   return analysis;
 }
 
+/// "first, second".
+static std::string ordinalWords(const std::vector<int>& places) {
+  std::string words;
+  for (const int place : places) words += (words.empty() ? "" : ", ") + ordinalWord(place);
+  return words;
+}
+
 Error badGroupEvidence(const Plan& plan, const BadGroup& group) {
   const std::int64_t size = plan.rule.axisSize[group.component];
   const bool wraps = plan.rule.negative == NegativeMode::Wrap;
   return {ErrorCode::OutOfRange,
           fmt::format("bad_group.{}", badCauseName(group.cause)),
-          {{"component", std::int64_t{group.component}},
+          {{"nth", ordinalWord(group.component)},
            {"axis", std::int64_t{plan.batchDims} + group.component},
            {"size", size},
            {"lowest", wraps ? -size : std::int64_t{0}},
@@ -112,6 +120,7 @@ Error badProposalSentence(const Plan& plan, const BadProposal& proposal) {
           fmt::format("bad_proposal.{}", badProposalName(proposal.kind)),
           {{"batch_dims", proposal.batchDims},
            {"numbers", fmt::format("{}", fmt::join(proposal.numbers, ", "))},
+           {"nths", ordinalWords(proposal.numbers)},
            {"params_shape", plan.params.toString()},
            {"indices_shape", proposal.indices.toString()},
            {"output_shape", proposal.output.toString()},

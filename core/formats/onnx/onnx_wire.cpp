@@ -34,7 +34,12 @@ Expected<std::string_view> WireField::text() const {
 }
 
 Expected<std::string_view> WireReader::take(std::uint64_t size) {
-  if (size > rest_.size()) return fail(ErrorCode::Parse, "onnx.cut", {{"offset", offset_}});
+  if (size > rest_.size()) {
+    return fail(ErrorCode::Parse, "onnx.cut",
+                {{"offset", offset_},
+                 {"needed", std::to_string(size)},
+                 {"left", static_cast<std::int64_t>(rest_.size())}});
+  }
   const std::string_view taken = rest_.substr(0, size);
   rest_.remove_prefix(size);
   offset_ += static_cast<std::int64_t>(size);

@@ -119,11 +119,12 @@ void ExplainTest::tupleLines_data() {
   row("wrapped", "numpy", {3, 4}, {1, 1}, {-1}, 0, 0, "output[0,:] = params[2,:]", "wrapped from [-1]");
   row("clamped", "jax", {3, 4}, {1, 1}, {9}, 0, 0, "output[0,:] = params[2,:]", "clamped from [9]");
   row("another element, by the flat offset", "tflite-2.21", {3, 4}, {1, 2}, {0, 5}, 0, 0,
-      "output[0] = params[1,1]", "the flat offset of [0,5]; number 1 is 5, axis 1 of params has size 4");
+      "output[0] = params[1,1]",
+      "the flat offset of [0,5]; its second number is 5, axis 1 of params has size 4");
   row("refused", tf, {3, 4}, {2, 1}, {0, 3}, 0, 1,
-      "output[1,:] = ", "refused: number 0 is 3, axis 0 of params has size 3");
+      "output[1,:] = ", "refused: its first number is 3, axis 0 of params has size 3");
   row("refused behind a batch axis", tf, {2, 3, 4}, {2, 2}, {0, 0, 0, 4}, 1, 1,
-      "output[1] = ", "number 1 is 4, axis 2 of params has size 4");
+      "output[1] = ", "its second number is 4, axis 2 of params has size 4");
   row("zeroed", "tensorflow-gpu", {3, 4}, {1, 1}, {-1}, 0, 0, "output[0,:] = 0", "zeroed");
   row("filled", "jax-fill", {3, 4}, {1, 1}, {3}, 0, 0, "output[0,:] = nan", "filled");
   row("undefined", "openvino-8", {3, 4}, {1, 1}, {3}, 0, 0, "output[0,:] = undefined",

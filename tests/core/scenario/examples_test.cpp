@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QStringList>
 #include <QTest>
 #include <set>
 
@@ -122,6 +123,39 @@ class ExamplesTest : public QObject {
       const auto& source = tensor == "params" ? scenario->params : scenario->indices;
       QCOMPARE(static_cast<int>(names.size()), describe(source, DType::Int64).desc.shape.rank());
     }
+  }
+
+  void onlyBatchAxesAreCalledBatch_data() { eachExample(); }
+  void onlyBatchAxesAreCalledBatch() {
+    QFETCH(QString, id);
+    const auto scenario = loadExample(id.toStdString());
+    QVERIFY(scenario.has_value());
+    for (const auto& [tensor, names] : scenario->axisNames) {
+      for (std::size_t axis = 0; axis < names.size(); ++axis) {
+        if (names[axis] == "batch") QVERIFY(static_cast<std::int64_t>(axis) < scenario->batchDims);
+      }
+    }
+  }
+
+  /// Where values are alike, nobody sees which of them was read; boxes may share a number.
+  void valuesTellPlacesApart_data() { eachExample(); }
+  void valuesTellPlacesApart() {
+    QFETCH(QString, id);
+    const auto scenario = loadExample(id.toStdString());
+    QVERIFY(scenario.has_value());
+    const auto* params = std::get_if<EditedTensor>(&scenario->params);
+    if (params == nullptr) return;
+    std::set<std::string> texts;
+    for (std::int64_t i = 0; i < params->elementCount(); ++i) texts.insert(formatElement(params->at(i)));
+    QVERIFY(2 * static_cast<std::int64_t>(texts.size()) > params->elementCount());
+  }
+
+  void thoseAboutReadsShowThem() {
+    QStringList ids;
+    for (const ExampleEntry& entry : shippedExamples()) {
+      if (showsReads(entry.id)) ids << QString::fromUtf8(entry.id.data(), static_cast<int>(entry.id.size()));
+    }
+    QCOMPARE(ids, QStringList{"rank5"});
   }
 
   void savesAsItStands_data() { eachExample(); }

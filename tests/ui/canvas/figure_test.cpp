@@ -39,11 +39,6 @@ double luminance(const QColor& color) {
   return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
-double contrast(const QColor& a, const QColor& b) {
-  const double x = luminance(a), y = luminance(b);
-  return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
-}
-
 bool inked(const Recording& seen, const QColor& color) {
   return std::any_of(seen.marks.begin(), seen.marks.end(),
                      [&](const Mark& m) { return m.fill == color || m.pen == color; });

@@ -51,6 +51,12 @@ class FileActionsTest : public QObject {
   void recentFiles();
   void recentForgetsWhatIsGone();
   void tensorFiles();
+  void namedTensorsAreNotAskedAbout_data();
+  void namedTensorsAreNotAskedAbout();
+  void twoTensors_data();
+  void twoTensors();
+  void notTogether_data();
+  void notTogether();
   void cellFiles_data();
   void cellFiles();
   void callFiles();
@@ -230,12 +236,105 @@ void FileActionsTest::tensorFiles() {
   f.window->files().openPath(floats);
   QTRY_COMPARE(f.session.document().params.dtype(), DType::Float64);
   QCOMPARE(f.dialogs.asked, 0);  // it cannot be indices
-  f.dialogs.choice = 1;
-  f.window->files().openPath(integers);
+  f.dialogs.choice = 0;
+  f.window->files().openPath(integers);  // its values are places in these params: that is offered first
   QTRY_COMPARE(f.session.document().indices.integerAt(0), 1);
+  QCOMPARE(f.dialogs.lastOptions, (QStringList{"indices", "params"}));
   f.trigger("actionUndo");
   f.trigger("actionUndo");
   QCOMPARE(f.session.document().params.dtype(), DType::Int32);
+}
+
+void FileActionsTest::namedTensorsAreNotAskedAbout_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<bool>("becomesIndices");
+  QTest::newRow("indices") << "indices.npy" << true;
+  QTest::newRow("idx") << "train_idx.npy" << true;
+  QTest::newRow("params") << "params.npy" << false;
+}
+
+/// Integers, which could be either.
+void FileActionsTest::namedTensorsAreNotAskedAbout() {
+  QFETCH(QString, name);
+  QFETCH(bool, becomesIndices);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  const QString path = f.folder.filePath(name);
+  QVERIFY(writeNpy(path.toStdString(), literal("[[1], [1], [0]]", DType::Int64)));
+  f.window->files().openPath(path);
+  QTRY_VERIFY(f.session.modified());
+  QCOMPARE(f.dialogs.asked, 0);
+  QCOMPARE(f.session.document().indices.shape(), (becomesIndices ? Shape{3, 1} : Shape{2, 1}));
+  QCOMPARE(f.session.document().params.shape(), (becomesIndices ? Shape{3, 4} : Shape{3, 1}));
+}
+
+void FileActionsTest::twoTensors_data() {
+  QTest::addColumn<bool>("dropped");
+  QTest::addColumn<QStringList>("names");
+  QTest::addColumn<bool>("asks");
+  for (const bool dropped : {false, true}) {
+    const char* how = dropped ? "dropped" : "by the dialog";
+    QTest::addRow("%s, params first", how) << dropped << QStringList{"params.npy", "indices.npy"} << false;
+    QTest::addRow("%s, indices first", how) << dropped << QStringList{"indices.npy", "params.npy"} << false;
+    QTest::addRow("%s, either way", how) << dropped << QStringList{"a.npy", "b.npy"} << true;
+  }
+}
+
+void FileActionsTest::twoTensors() {
+  QFETCH(bool, dropped);
+  QFETCH(QStringList, names);
+  QFETCH(bool, asks);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.dialogs.choice = 1;
+  QMimeData data;
+  QList<QUrl> urls;
+  for (const QString& name : names) {
+    const QString path = f.folder.filePath(name);
+    const char* text = name.startsWith("p") || name.startsWith("b") ? "[[1], [0], [1]]" : "[[1], [0]]";
+    QVERIFY(writeNpy(path.toStdString(), literal(text, DType::Int64)));
+    f.dialogs.files << path;
+    urls << QUrl::fromLocalFile(path);
+  }
+  data.setUrls(urls);
+  const auto before = f.session.snapshot().document;
+  if (dropped) {
+    QVERIFY(opensDropped(data));
+    openDropped(f.window->files(), data);
+  } else {
+    f.trigger("actionOpen");
+  }
+  QTRY_VERIFY(f.session.snapshot().document != before);
+  QCOMPARE(f.dialogs.lastOptions.isEmpty(), !asks);
+  if (asks) QCOMPARE(f.dialogs.lastOptions[1], QStringLiteral("b.npy is params, a.npy is indices"));
+  QCOMPARE(f.session.document().params.shape(), (Shape{3, 1}));
+  QCOMPARE(f.session.document().indices.shape(), (Shape{2, 1}));
+  QVERIFY(!f.session.modified());
+  QCOMPARE(f.window->files().path(), QString());
+}
+
+void FileActionsTest::notTogether_data() {
+  QTest::addColumn<QStringList>("names");
+  QTest::addColumn<QString>("says");
+  QTest::newRow("a scenario with a tensor")
+      << QStringList{"call.gathernd", "a.npy"} << "call.gathernd is no tensor";
+  QTest::newRow("three") << QStringList{"a.npy", "b.npy", "c.npy"} << "3 files at once";
+  QTest::newRow("one is broken") << QStringList{"params.npy", "indices.csv"} << "indices.csv";
+  QTest::newRow("one is missing") << QStringList{"params.npy", "gone.npy"} << "gone.npy";
+}
+
+void FileActionsTest::notTogether() {
+  QFETCH(QStringList, names);
+  QFETCH(QString, says);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QVERIFY(writeNpy(f.folder.filePath("params.npy").toStdString(), literal("[1, 2]", DType::Int64)));
+  QVERIFY(writeFileAtomically(f.folder.filePath("indices.csv").toStdString(), "1;2\n3\n"));
+  for (const QString& name : names) f.dialogs.files << f.folder.filePath(name);
+  f.trigger("actionOpen");
+  QTRY_COMPARE(f.dialogs.errors.size(), 1);
+  QVERIFY2(f.dialogs.errors.front().contains(says), qPrintable(f.dialogs.errors.front()));
+  QCOMPARE(f.session.document().title, std::string("Small"));
 }
 
 void FileActionsTest::cellFiles_data() {

@@ -267,7 +267,7 @@ void ModelDialogTest::dialectReplacesTheModels() {
   QVERIFY(opened && std::holds_alternative<ModelQuestion>(*opened));
   auto& question = std::get<ModelQuestion>(*opened);
   question.dialect = "jax";
-  asked.window->files().askModel(question);
+  asked.window->files().ask(question);
   asked.part<QLineEdit>("indicesFieldText")->setText(QStringLiteral("[[7]]"));
   QTRY_VERIFY(asked.mayOpen());
   asked.part<QPushButton>("modelOpen")->click();

@@ -44,6 +44,17 @@ class NativeDialogsTest : public QObject {
     QCOMPARE(dialog->defaultSuffix(), suffix);
     QCOMPARE(QFileInfo(dialog->selectedFiles().value(0)).fileName(), "bad tuples." + suffix);
   }
+  void severalCanBeOpened() {
+    QWidget window;
+    NativeDialogs dialogs;
+    QStringList chosen;
+    dialogs.openFiles(&window, {}, [&](const QStringList& files) { chosen = files; });
+    auto* dialog = window.findChild<QFileDialog*>();
+    QVERIFY(dialog != nullptr);
+    QCOMPARE(dialog->fileMode(), QFileDialog::ExistingFiles);
+    emit dialog->filesSelected({"a.npy", "b.npy"});
+    QCOMPARE(chosen, (QStringList{"a.npy", "b.npy"}));
+  }
   void noneOfThemHasItsWord() {
     QWidget window;
     NativeDialogs dialogs;

@@ -117,10 +117,10 @@ class FormulaTest : public QObject {
 
     row("index", rowsDocument(), at(TensorId::Indices, 3),
         "indices[1, 1] = 2:  output[1, :] = params[1, 2, :]",
-        "number 1 of tuple 1, along axis 1 of params (size 3)");
+        "the second number of tuple 1, along axis 1 of params (size 3)");
     row("index, wrapped", onnxRows(), at(TensorId::Indices, 4),
         "indices[1, 1, 0] = −1:  output[1, 1, :] = params[−1 → 3, :]",
-        "number 0 of tuple 4, along axis 0 of params (size 4)");
+        "the first number of tuple 4, along axis 0 of params (size 4)");
     row("index, bad", twoTooFar("tensorflow-gpu"), at(TensorId::Indices, 2),
         "indices[0, 1, 0] = 3:  output[0, 1] = params[3, 0] → 0.0",
         "axis 0 of params has size 3: 3 is one past its end; this dialect writes 0");
@@ -174,8 +174,23 @@ class FormulaTest : public QObject {
     session.load(twoTooFar("tensorflow-cpu"));
     const FormulaLine line = badTupleFormula(*session.snapshot().trace, 5);
     QCOMPARE(line.text(), QStringLiteral("indices[1, 2] = [2, 898]"));
-    QCOMPARE(line.note, QStringLiteral("number 1 is 898; axis 1 has size 4 (0 … 3)"));
+    QCOMPARE(line.note, QStringLiteral("its second number is 898; axis 1 has size 4 (0 … 3)"));
     QCOMPARE(badNumberText(*session.snapshot().trace, 0), QString());
+  }
+
+  /// A number, its axis and the range are written alike, to be compared digit by digit.
+  void sizesAreWrittenLikeNumbers() {
+    const BackendRegistry backends = makeCoreRegistry();
+    Session session(backends);
+    session.load(makeDocument(arange(Shape{128000}), literal("[[128005],[127999]]", DType::Int64)));
+    QCOMPARE(badNumberText(*session.snapshot().trace, 0),
+             QStringLiteral("its first number is 128005; axis 0 has size 128000 (0 … 127999)"));
+    QCOMPARE(
+        formulaFor(session.snapshot(), at(TensorId::Indices, 0)).note,
+        QStringLiteral("axis 0 of params has size 128000: 128005 is 6 past its end; this dialect refuses "
+                       "the call"));
+    QCOMPARE(formulaFor(session.snapshot(), at(TensorId::Indices, 1)).note,
+             QStringLiteral("the first number of tuple 1, along axis 0 of params (size 128000)"));
   }
 
   void readersNotYetKnownAreNotInvented() {

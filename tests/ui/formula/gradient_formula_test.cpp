@@ -53,13 +53,14 @@ class GradientFormulaTest : public QObject {
     row("output", rowsDocument(), "", at(TensorId::Output, 5), "grad params[1, 2, 1] += up[1, 1] = 1.0",
         kOrder);
     row("output, zeroed", pairs("tensorflow-gpu"), "", at(TensorId::Output, 3),
-        "up[1, 1] = 1.0  is added to nothing", "number 0 is 7; axis 0 has size 2 (0 … 1)");
+        "up[1, 1] = 1.0  is added to nothing", "its first number is 7; axis 0 has size 2 (0 … 1)");
     row("output, clamped", pairs("jax"), "", at(TensorId::Output, 3), "grad params[1, 1] += up[1, 1] = 1.0",
-        "number 0 is 7; axis 0 has size 2 (0 … 1); it adds where it was clamped");
+        "its first number is 7; axis 0 has size 2 (0 … 1); it adds where it was clamped");
     row("index", rowsDocument(), "", at(TensorId::Indices, 2),
         "indices[1, 0] = 1:  grad params[1, 2, :] += up[1, :]", kOrder);
     row("index, zeroed", pairs("tensorflow-gpu"), "", at(TensorId::Indices, 1),
-        "indices[1, 0] = 7:  up[1, :] is added to nothing", "number 0 is 7; axis 0 has size 2 (0 … 1)");
+        "indices[1, 0] = 7:  up[1, :] is added to nothing",
+        "its first number is 7; axis 0 has size 2 (0 … 1)");
     row("refused: as ever", pairs("tensorflow-cpu"), "", at(TensorId::Output, 3),
         "output[1, 1] = params[7, 1] → refused",
         "axis 0 of params has size 2: 7 is 6 past its end; this dialect refuses the call");

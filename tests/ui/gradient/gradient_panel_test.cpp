@@ -148,7 +148,7 @@ void GradientPanelTest::saysWhyThereIsNone_data() {
   row("another shape", "[1, 2]", "[[0]]", "[1, 2, 3]",
       "The upstream gradient has shape [3]; the output's is [1].");
   row("raises", "[1, 2]", "[[7]]", "",
-      "indices[0] = [7]: number 0 is 7, but axis 0 of params [2] has size 2 (1 bad of 1 tuples).");
+      "indices[0] = [7]: its first number is 7, but axis 0 of params [2] has size 2 (1 bad of 1 tuples).");
   row("no plan", "[1, 2]", "[[0, 0]]", "", "");  // any sentence, and no table
 }
 

@@ -61,7 +61,8 @@ void ProblemToolsTest::saysGroups() {
   QVERIFY(f.open());
   QVERIFY(!f.tools->isHidden());
   QVERIFY(f.groups->text().contains(QString::fromUtf8("2 × one too far")));
-  QVERIFY(f.groups->text().contains(QStringLiteral("Number 0 is 3, the size of axis 0 itself: off by one.")));
+  QVERIFY(f.groups->text().contains(
+      QStringLiteral("Its first number is 3, the size of axis 0 itself: off by one.")));
   QVERIFY(f.groups->text().contains(QString::fromUtf8("1 × looks missing")));
   f.session.edits().setTensor(TensorId::Indices, literal("[[0], [1]]", DType::Int64), "sound");
   QVERIFY(f.settled());

@@ -56,14 +56,14 @@ void ProblemsTest::listsEveryBadTuple_data() {
   QTest::addColumn<QString>("dialect");
   QTest::addColumn<QStringList>("rows");
   QTest::newRow("refused") << "tensorflow-cpu"
-                           << QStringList{"indices[1] = [3, 0]: number 0 is 3",
-                                          "indices[2] = [2, 898]: number 1 is 898"};
+                           << QStringList{"indices[1] = [3, 0]: its first number is 3",
+                                          "indices[2] = [2, 898]: its second number is 898"};
   QTest::newRow("zeroed") << "tensorflow-gpu"
-                          << QStringList{"indices[1] = [3, 0]: number 0 is 3",
-                                         "indices[2] = [2, 898]: number 1 is 898"};
+                          << QStringList{"indices[1] = [3, 0]: its first number is 3",
+                                         "indices[2] = [2, 898]: its second number is 898"};
   QTest::newRow("clamped") << "jax"
-                           << QStringList{"indices[1] = [3, 0]: number 0 is 3",
-                                          "indices[2] = [2, 898]: number 1 is 898"};
+                           << QStringList{"indices[1] = [3, 0]: its first number is 3",
+                                          "indices[2] = [2, 898]: its second number is 898"};
 }
 
 void ProblemsTest::listsEveryBadTuple() {

@@ -35,6 +35,7 @@ using namespace gathernd::ui;
 class NoDialogs final : public Dialogs {
  public:
   void openFile(QWidget*, const FileQuestion&, std::function<void(QString)>) override {}
+  void openFiles(QWidget*, const FileQuestion&, std::function<void(QStringList)>) override {}
   void saveFile(QWidget*, const FileQuestion&, std::function<void(QString)>) override {}
   void askUnsaved(QWidget*, const QString&, std::function<void(Unsaved)>) override {}
   void askText(QWidget*, const QString&, const QString&, const QString&,

@@ -18,6 +18,8 @@ class StepBarTest : public QObject {
 
  private slots:
   void buttons();
+  void theSliderStandsStill_data();
+  void theSliderStandsStill();
   void keys();
   void keysFromTheCanvas();
   void scrubber();
@@ -32,7 +34,7 @@ void StepBarTest::buttons() {
   QVERIFY(f.ready());
   auto* bar = f.find<StepBar>("stepBar");
   const Playback& playback = f.session.playback();
-  QCOMPARE(bar->label(), QStringLiteral("Ready: Space steps"));
+  QCOMPARE(bar->label(), QStringLiteral("Ready: Space plays, . steps"));
   const auto click = [&](const char* name) { QTest::mouseClick(f.find<QToolButton>(name), Qt::LeftButton); };
   click("stepForward");
   QCOMPARE(bar->label(), QStringLiteral("Tuple 0 of 0-1, phase 1 of 3: read the index"));
@@ -46,6 +48,32 @@ void StepBarTest::buttons() {
   QCOMPARE(playback.state().tuple, 0);
   click("stepBack");
   QVERIFY(!playback.state().active);
+}
+
+/// The first step makes the words longer; the slider beside them stays where it is.
+void StepBarTest::theSliderStandsStill_data() {
+  QTest::addColumn<StepMode>("mode");
+  QTest::newRow("a tuple") << StepMode::Tuple;
+  QTest::newRow("a warp") << StepMode::Warp;
+}
+
+void StepBarTest::theSliderStandsStill() {
+  QFETCH(StepMode, mode);
+  WindowFixture f;
+  QVERIFY(f.ready());
+  f.session.playback().setMode(mode);
+  QCoreApplication::processEvents();
+  const auto* slider = f.find<StepSlider>("stepSlider");
+  const QRect before = slider->geometry();
+  QVERIFY(before.width() > 50);
+  for (int step = 0; step < 4; ++step) {
+    f.trigger("actionStepForward");
+    QCoreApplication::processEvents();
+    QCOMPARE(slider->geometry(), before);
+  }
+  f.trigger("actionStepReset");
+  QCoreApplication::processEvents();
+  QCOMPARE(slider->geometry(), before);
 }
 
 void StepBarTest::keys() {

@@ -118,6 +118,35 @@ class ErrorTextTest : public QObject {
     QVERIFY(sentence.contains(QStringLiteral("−2")));
   }
 
+  /// Which number of a tuple is said by word, and translated as one; several are a list of words.
+  void placesAreCountedInWords() {
+    const char* const words[] = {"first",  "second", "third", "fourth", "fifth", "sixth", "seventh",
+                                 "eighth", "ninth",  "tenth", "11th",   "12th",  "13th",  "14th"};
+    for (int place = 0; place < 14; ++place) QCOMPARE(ordinalWord(place), std::string(words[place]));
+    QCOMPARE(ordinalWord(20), std::string("21st"));
+    QCOMPARE(ordinalWord(22), std::string("23rd"));
+    QCOMPARE(ordinalWord(31), std::string("32nd"));
+    const Error error(ErrorCode::OutOfRange, "bad_proposal.one_based",
+                      {{"nths", std::string("first, second")}});
+    QVERIFY(errorSentence(error).startsWith("the first, second number of a tuple is never 0"));
+    Backwards translator;
+    QCoreApplication::installTranslator(&translator);
+    const QString sentence = errorSentence(error);
+    QCoreApplication::removeTranslator(&translator);
+    QVERIFY2(sentence.contains(QStringLiteral("«first», «second»")), qPrintable(sentence));
+  }
+
+  void aFileThatEndsTooEarlySaysWhere() {
+    const Error error(ErrorCode::Parse, "onnx.cut",
+                      {{"path", std::string("m.onnx")},
+                       {"offset", std::int64_t{6}},
+                       {"needed", std::string("9")},
+                       {"left", std::int64_t{4}}});
+    QCOMPARE(errorSentence(error),
+             QStringLiteral(
+                 "m.onnx is cut short or damaged: at byte 6 it says that 9 more bytes follow, and 4 do"));
+  }
+
   void longArgumentsAreShortened() {
     const Error error(ErrorCode::Io, "backend.unknown", {{"backend", std::string(5000, 'x')}});
     QVERIFY(errorSentence(error).size() < 300);

@@ -135,7 +135,8 @@ void VerifyPanelTest::findings_data() {
       "raised IndexError: no such row\npredicted int32 [2, 4]  [[0, 1, 2, 3], [20, 21, 22, 23]]");
   row("raises as predicted", outside, "tensorflow", "agrees", "2.20",
       "raised IndexError: no such row\n"
-      "predicted: indices[1] = [7]: number 0 is 7, but axis 0 of params [3, 4] has size 3 (1 bad of 2 "
+      "predicted: indices[1] = [7]: its first number is 7, but axis 0 of params [3, 4] has size 3 (1 bad of "
+      "2 "
       "tuples)");
   row("crashes", rows, "jax", "not compared", "", "JAX crashed with signal 6.");
   row("is not there", rows, "paddle", "not installed", "", "");

@@ -26,6 +26,11 @@ class FakeDialogs final : public Dialogs {
     ++asked;
     if (!file.isEmpty()) chosen(file);
   }
+  void openFiles(QWidget*, const FileQuestion&, std::function<void(QStringList)> chosen) override {
+    ++asked;
+    if (!files.isEmpty()) return chosen(files);
+    if (!file.isEmpty()) chosen({file});
+  }
   void saveFile(QWidget*, const FileQuestion& question, std::function<void(QString)> chosen) override {
     ++asked;
     suggested = question.name;
@@ -43,10 +48,11 @@ class FakeDialogs final : public Dialogs {
     lastInitial = initial;
     if (text) answered(*text);
   }
-  void choose(QWidget*, const QString&, const QString& label, const QStringList&,
+  void choose(QWidget*, const QString&, const QString& label, const QStringList& options,
               std::function<void(int)> chosen, const QString& putOff) override {
     ++asked;
     lastLabel = label;
+    lastOptions = options;
     lastPutOff = putOff;
     if (choice >= 0) chosen(choice);
   }
@@ -61,6 +67,8 @@ class FakeDialogs final : public Dialogs {
   void showError(QWidget*, const QString& sentence) override { errors << sentence; }
 
   QString file, suggested, lastLabel, lastInitial, lastPutOff;
+  QStringList files;  ///< chosen together, to be opened
+  QStringList lastOptions;
   QStringList filters;  ///< of the last file asked for, to save into
   std::optional<Unsaved> unsaved;
   std::optional<QString> text;

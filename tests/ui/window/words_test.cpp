@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words of the window in one place: what a control is and does, with its key; what an undo takes back;
+// what a run did.
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QToolTip>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/files/file_actions.h"
+#include "ui/strip/shape_strip.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+QString undoText(WindowFixture& f) {
+  return f.find<QAction>("actionUndo")->text().remove(QLatin1Char('&'));
+}
+
+QString tipOf(const QWidget* widget) {
+  while (widget && widget->toolTip().isEmpty()) widget = widget->parentWidget();
+  return widget ? widget->toolTip() : QString();
+}
+
+}  // namespace
+
+class WordsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void tooltipsExplain_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("begins");
+    QTest::addColumn<QString>("key");
+    const auto row = [](const char* name, const char* begins, const char* key) {
+      QTest::newRow(name) << QString::fromLatin1(name) << QString::fromLatin1(begins)
+                          << (*key == '\0' ? QString() : QStringLiteral("Key: ") + QLatin1String(key));
+    };
+    row("exampleCombo", "Example: a call that is ready", "");
+    row("dialectCombo", "Dialect: whose gather_nd", "");
+    row("dtypeCombo", "dtype: the element type of params", "");
+    row("indexDtypeCombo", "index: the integer type of indices", "");
+    row("batchDimsSpin", "batch_dims: how many leading axes", "");
+    row("policyCombo", "policy: TensorFlow's", "");
+    row("fillValueEdit", "fill: the value", "");
+    row("backendCombo", "Device: what carries out", "");
+    row("runButton", "Run: carries out the call", "F5");
+    row("stepFirst", "First step: ", "Home");
+    row("stepBack", "Step back: ", ",");
+    row("stepPlay", "Play or pause: ", "Space");
+    row("stepForward", "Step forward: ", ".");
+    row("stepLast", "Last step: ", "End");
+    row("stepSlider", "The tuple that is being stepped", "");
+    row("stepMode", "How much one step is", "");
+    row("stepSpeed", "Speed: ", "");
+    row("chipMinus", "Takes away", "-");
+    row("chipPlus", "Adds a place", "+");
+    row("measureButton", "Runs the call many times", "Ctrl+M");
+    row("keysButton", "Lists every key", "F1");
+    row("compareClose", "Closes the comparison", "");
+    row("compareMaximise", "Gives the comparison", "");
+  }
+  /// A sentence or two, in lines that a small screen has room for.
+  void tooltipsExplain() {
+    QFETCH(QString, name);
+    QFETCH(QString, begins);
+    QFETCH(QString, key);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const QString tip = tipOf(f.find<QWidget>(name.toLatin1().constData()));
+    QVERIFY2(tip.startsWith(begins), qPrintable(tip));
+    QStringList lines = tip.split(QLatin1Char('\n'));
+    if (!key.isEmpty()) QCOMPARE(lines.takeLast(), key);
+    QVERIFY2(lines.last().endsWith(QLatin1Char('.')), qPrintable(tip));
+    for (const QString& line : lines) QVERIFY2(line.size() <= 64, qPrintable(line));
+  }
+
+  void docksSayHowTheyComeBack() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    for (const auto& [dock, key] : {std::pair{"indicesEditorDock", "Ctrl+1"}, {"warpDock", "Alt+9"}}) {
+      const auto* close =
+          f.find<QDockWidget>(dock)->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton"));
+      QVERIFY(close != nullptr);
+      QVERIFY2(close->toolTip().startsWith("Closes ") && close->toolTip().endsWith(QLatin1String(key)),
+               qPrintable(close->toolTip()));
+    }
+  }
+
+  void chipsSayWhatTheirAxisDoes_data() {
+    QTest::addColumn<TensorId>("tensor");
+    QTest::addColumn<int>("axis");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("tuples")
+        << TensorId::Indices << 0
+        << "axis 0 of indices: size 2. Tuples: each place along it has its own. Click to type "
+           "another size. Key: F2";
+    QTest::newRow("depth")
+        << TensorId::Indices << 1
+        << "axis 1 of indices: size 1. The numbers of one tuple. Click to type another size. "
+           "Key: F2";
+    QTest::newRow("indexed")
+        << TensorId::Params << 0
+        << "axis 0 of params: size 3. Indexed: a number of each tuple picks a place along it. "
+           "Click to type another size. Key: F2";
+    QTest::newRow("slice")
+        << TensorId::Output << 1
+        << "axis 1 of output: size 4. Slice: copied whole, whatever the tuple says. Its size "
+           "follows from the other two.";
+  }
+  void chipsSayWhatTheirAxisDoes() {
+    QFETCH(TensorId, tensor);
+    QFETCH(int, axis);
+    QFETCH(QString, says);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    auto* strip = f.find<ShapeStrip>("shapeStrip");
+    const QPoint at = strip->chipRect(tensor, axis).center();
+    QHelpEvent event(QEvent::ToolTip, at, strip->mapToGlobal(at));
+    QApplication::sendEvent(strip, &event);
+    QCOMPARE(QToolTip::text().replace(QLatin1Char('\n'), QLatin1Char(' ')), says);
+    QToolTip::hideText();
+  }
+
+  /// What would be taken back, in its own words.
+  void undoNamesWhatItTakesBack() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    QVERIFY(f.session.edits().resize(TensorId::Params, Shape{3, 5}));
+    QCOMPARE(undoText(f), QStringLiteral("Undo \"Resize params to [3, 5]\""));
+    QVERIFY(f.session.edits().insertAxis(TensorId::Indices, 0));
+    QCOMPARE(undoText(f), QStringLiteral("Undo \"Add an axis to indices\""));
+    f.trigger("actionUndo");
+    QCOMPARE(f.find<QAction>("actionRedo")->text(), QStringLiteral("&Redo \"Add an axis to indices\""));
+  }
+
+  void runSaysWhatItDid_data() {
+    QTest::addColumn<QString>("indices");
+    QTest::addColumn<QString>("backend");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("fine") << "[[0], [2]]"
+                          << "reference"
+                          << "^run again: [\\d.,]+ (ns|µs|ms), output unchanged · ";
+    QTest::newRow("refused") << "[[0], [7]]"
+                             << "reference"
+                             << "^run again: refused · ";
+  }
+  /// A time that was taken, and an output that was compared.
+  void runSaysWhatItDid() {
+    QFETCH(QString, indices);
+    QFETCH(QString, backend);
+    QFETCH(QString, says);
+    Document document = smallDocument(indices.toLatin1().constData());
+    document.backend = backend.toStdString();
+    WindowFixture f(std::move(document));
+    QVERIFY(f.ready());
+    const auto* text = f.find<QLabel>("timingText");
+    QVERIFY2(text->text().startsWith(QLatin1String("not measured yet")), qPrintable(text->text()));
+    f.trigger("actionRun");
+    QVERIFY(f.ready());
+    QTRY_VERIFY2(QRegularExpression(says).match(text->text()).hasMatch(), qPrintable(text->text()));
+    // What is said of a run goes with what it was a run of.
+    f.session.edits().setBatchDims(7);
+    QVERIFY(!text->text().contains(QLatin1String("run again")));
+    f.trigger("actionUndo");
+    QVERIFY(f.ready());
+    QTRY_VERIFY2(text->text().startsWith(QLatin1String("not measured yet")), qPrintable(text->text()));
+  }
+
+  void anIdleWindowSaysF1() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    auto* keys = f.find<QAbstractButton>("keysButton");
+    QVERIFY(keys->isVisible());
+    QCOMPARE(keys->text(), QStringLiteral("Keys  F1"));
+    keys->click();
+    QVERIFY(f.find<QWidget>("shortcutsPage") != nullptr);
+  }
+
+  /// An example about reads opens with them, leaves without, and a save of it changes nothing.
+  void readCountsComeWithTheirExample() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const auto shows = [&f] { return f.window->canvas().readOverlay(); };
+    const auto open = [&f](const char* id) {
+      f.window->files().openExample(QLatin1String(id));
+      return QTest::qWaitFor([&] { return f.window->files().exampleId() == QLatin1String(id); });
+    };
+    QVERIFY(!shows());
+    QVERIFY(open("rank5"));
+    QVERIFY(shows());
+    QVERIFY(f.find<QAction>("actionReadOverlay")->isChecked());
+    QVERIFY(open("rows"));
+    QVERIFY(!shows());
+    f.trigger("actionReadOverlay");  // a person's own choice stays
+    QVERIFY(open("boxes"));
+    QVERIFY(shows());
+    QVERIFY(open("rank5"));
+    QVERIFY(f.ready());
+    f.dialogs.file = f.folder.filePath(QStringLiteral("mine.gathernd"));
+    f.dialogs.choice = 0;
+    f.trigger("actionSaveAs");
+    QTRY_VERIFY(f.window->files().exampleId().isEmpty());
+    QVERIFY(shows());
+  }
+};
+
+GATHERND_TEST(WordsTest)
+#include "words_test.moc"
