@@ -26,8 +26,8 @@ constexpr double kSpan = 0.6;
 struct Size {
   double width, height, window;
 };
-constexpr Size kSizes[] = {{800, 300, 600},   {500, 300, 600},     {1024, 460, 768},   {724, 460, 768},
-                           {1280, 500, 800},  {980, 500, 800},     {1920, 800, 1080},  {1560, 800, 1080},
+constexpr Size kSizes[] = {{800, 300, 600},    {500, 300, 600},   {1024, 460, 768},  {724, 460, 768},
+                           {1280, 500, 800},   {980, 500, 800},   {1920, 800, 1080}, {1560, 800, 1080},
                            {2560, 1150, 1440}, {2200, 1150, 1440}};
 
 class Calls {
@@ -59,8 +59,8 @@ class Calls {
     }
     if (values.empty()) values.assign(static_cast<std::size_t>(shape.elementCount()), 0);
     const Tensor tuples = *Tensor::fromBytes(DType::Int64, shape, std::as_bytes(std::span(values)));
-    return makeDocument(arange(*Shape::make(params), below(2) == 0 ? DType::Int32 : DType::Float32),
-                        tuples, "tensorflow-gpu", batch);
+    return makeDocument(arange(*Shape::make(params), below(2) == 0 ? DType::Int32 : DType::Float32), tuples,
+                        "tensorflow-gpu", batch);
   }
 
  private:
@@ -160,8 +160,7 @@ class LegibilityTest : public QObject {
       options.scene = optionsFor(size, false);
       const Picture p = paint(snapshot, options);
       ++painted;
-      for (const QString& wrong : p.unreadable)
-        findings << called(p.scene, size, false) + ": " + wrong;
+      for (const QString& wrong : p.unreadable) findings << called(p.scene, size, false) + ": " + wrong;
     }
     std::sort(took.begin(), took.end());
     qInfo("%d calls, %zu layouts, %d painted; p99 of a layout %.2f ms", calls, took.size(), painted,

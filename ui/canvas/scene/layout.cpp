@@ -12,7 +12,7 @@ namespace {
 constexpr double kMaxGap = 130;   // between tensors: room for a connector
 constexpr double kTightGap = 22;  // the least that an arrow needs
 constexpr double kTightMargin = 12;
-constexpr double kRoomyGap = 64;
+constexpr double kRoomyGap = 92;  // where the arrows keep their words
 constexpr double kBandPad = 10, kBandGap = 10;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
@@ -71,6 +71,21 @@ double wordsWidth(const TensorSpec& spec, bool folded) {
   return folded ? spec.nameWidth : std::max(spec.headingWidth, std::min(spec.noteWidth, kMostNote));
 }
 
+std::int64_t facetCount(const TensorSpec& spec) {
+  const int free = spec.shape.rank() - spec.batchAxes;
+  if (!spec.present || free < 3 || free % 2 == 0) return 1;
+  return std::max<std::int64_t>(1, spec.shape[spec.order[static_cast<std::size_t>(spec.batchAxes)]]);
+}
+
+Detail colourDetail(const CellSize& cell) {
+  return std::min(cell.width, cell.height) >= measure::kImageCell ? Detail::Color : Detail::Image;
+}
+
+bool sameDetail(const std::array<CellSize, 3>& cells) {
+  const auto text = [](const CellSize& cell) { return cell.detail == Detail::Text; };
+  return std::all_of(cells.begin(), cells.end(), text) || std::none_of(cells.begin(), cells.end(), text);
+}
+
 /// What the layout is for: numbers are never given up while blank canvas remains. Of all looks the largest
 /// that fits is taken, one for the three tensors; where the least does not fit, its text scrolls, or, when
 /// the whole was asked for, colour takes the place of numbers in all three.
@@ -122,16 +137,9 @@ class Fitter {
     return std::max(t.x.size() + t.trailing, words);
   }
   double totalWidth() const { return widthOf(0, cells_[0]) + widthOf(1, cells_[1]) + widthOf(2, cells_[2]); }
-  std::int64_t facetCount(std::size_t k) const {
-    const TensorSpec& spec = in_.tensors[k];
-    const int free = spec.shape.rank() - spec.batchAxes;
-    if (!spec.present || free < 3 || free % 2 == 0) return 1;
-    return std::max<std::int64_t>(1, spec.shape[spec.order[static_cast<std::size_t>(spec.batchAxes)]]);
-  }
-
   /// Fewest facets in a row with which the height fits; false when no number does.
   bool chooseFacets(std::size_t k) {
-    const std::int64_t most = std::min(facetCount(k), kMaxFacetsAcross);
+    const std::int64_t most = std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
     const double room = roomDown();
     for (std::int64_t across = 1; across <= most; ++across) {
       cells_[k].facetsAcross = across;
@@ -227,7 +235,7 @@ class Fitter {
       wider = false;
       std::size_t highest = 3;
       for (std::size_t k = 0; k < 3; ++k) {
-        if (cells_[k].facetsAcross >= std::min(facetCount(k), kMaxFacetsAcross)) continue;
+        if (cells_[k].facetsAcross >= std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross)) continue;
         if (heightOf(k, cells_[k]) <= roomDown()) continue;
         if (highest == 3 || heightOf(k, cells_[k]) > heightOf(highest, cells_[highest])) highest = k;
       }
@@ -254,18 +262,9 @@ class Fitter {
               std::max(cell.width, leastCellWidth(in_.tensors[k]) * cell.px / measure::kLeastPx * look_.ui);
       }
     }
-    if (!sameDetail())
+    if (!sameDetail(cells_))
       for (CellSize& cell : cells_) cell.detail = colourDetail(cell);
     for (std::size_t k = 0; k < 3; ++k) chooseFacets(k);
-  }
-  bool sameDetail() const {
-    const auto text = [](const CellSize& cell) { return cell.detail == Detail::Text; };
-    return std::all_of(cells_.begin(), cells_.end(), text) ||
-           std::none_of(cells_.begin(), cells_.end(), text);
-  }
-
-  static Detail colourDetail(const CellSize& cell) {
-    return std::min(cell.width, cell.height) >= measure::kImageCell ? Detail::Color : Detail::Image;
   }
 
   /// All of it, as colour.
@@ -286,7 +285,7 @@ class Fitter {
 
   /// Fewest facets in a row with cells that can be told apart; where none can, the highest cells.
   void shrinkHeight(std::size_t k) {
-    const std::int64_t most = std::min(facetCount(k), kMaxFacetsAcross);
+    const std::int64_t most = std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
     CellSize best = highest(k, 1);
     for (std::int64_t across = 2; across <= most && best.height < measure::kImageCell; ++across) {
       const CellSize trial = highest(k, across);

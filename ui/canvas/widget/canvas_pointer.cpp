@@ -36,7 +36,7 @@ void CanvasPointer::hoverAt(const QPointF& viewPoint) {
     hoverOut_.start();
   }
   std::optional<AxisRef> axis;
-  if (!cell) axis = view_.axisAt(viewPoint);
+  if (!cell) axis = axisAt(view_, viewPoint);
   if (axis || axisFromHere_) {
     axisFromHere_ = axis.has_value();
     selection.setAxis(axis);
@@ -129,7 +129,7 @@ void CanvasPointer::doubleClick(const QMouseEvent& event) {
     emit editRequested(*cell);
   } else if (const auto tensor = headingAt(at)) {
     emit editorRequested(*tensor);
-  } else if (const auto axis = view_.axisAt(at)) {
+  } else if (const auto axis = axisAt(view_, at)) {
     emit axisNameRequested(*axis, at);
   }
 }

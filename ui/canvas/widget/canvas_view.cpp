@@ -199,11 +199,6 @@ std::optional<CellRef> CanvasView::cellAt(const QPointF& viewPoint) const {
   return scene().layout.hitUnit(scroll_.toCanvas(viewPoint));
 }
 
-std::optional<AxisRef> CanvasView::axisAt(const QPointF& viewPoint) const {
-  if (viewPoint.y() < scene().layout.pinnedHeight(scroll_.offset().y())) return std::nullopt;
-  return scene().layout.hitAxis(scroll_.toCanvas(viewPoint));
-}
-
 void CanvasView::scrollTo(const CellRef& cell) {
   const TensorLayout& t = scene().tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
@@ -264,6 +259,12 @@ void CanvasView::fit() {
   mode_ = ZoomMode::Fit;
   rebuild();
   emit zoomChanged(scene().layout.zoom);
+}
+
+std::optional<AxisRef> axisAt(CanvasView& view, const QPointF& viewPoint) {
+  const CanvasLayout& layout = view.scene().layout;
+  if (viewPoint.y() < layout.pinnedHeight(view.scroll().offset().y())) return std::nullopt;
+  return layout.hitAxis(view.scroll().toCanvas(viewPoint));
 }
 
 }  // namespace gathernd::ui

@@ -68,7 +68,6 @@ class CanvasView : public QAbstractScrollArea {
   /// In the viewport's coordinates.
   QRectF cellRectInView(const CellRef& cell) const;
   std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
-  std::optional<AxisRef> axisAt(const QPointF& viewPoint) const;
   void scrollTo(const CellRef& cell);
   QSize sizeHint() const override { return {980, 568}; }
   QSize minimumSizeHint() const override { return {320, 240}; }
@@ -111,5 +110,8 @@ class CanvasView : public QAbstractScrollArea {
   bool readOverlay_ = false;
   QTimer pendingHold_, spareTime_;
 };
+
+/// The axis on whose ruler a point of the viewport lies.
+std::optional<AxisRef> axisAt(CanvasView& view, const QPointF& viewPoint);
 
 }  // namespace gathernd::ui

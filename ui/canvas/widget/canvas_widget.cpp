@@ -108,7 +108,7 @@ void CanvasWidget::showTooltip(const QPointF& viewPoint) {
   QString tip;
   if (const auto cell = cellAt(viewPoint)) {
     tip = cellTooltip(scene(), session(), *cell);
-  } else if (const auto axis = axisAt(viewPoint)) {
+  } else if (const auto axis = gathernd::ui::axisAt(*this, viewPoint)) {
     tip = axisTooltip(scene(), *axis);
   }
   viewport()->setToolTip(plainTip(tip));
