@@ -318,12 +318,13 @@ class Builder {
       ruler.axis = level.axis;
       ruler.depth = k + 1;
       const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
-      const double label = (20 + (axis.name.isEmpty() ? 0 : axis.nameWidth + 6)) * cell_.ui;
+      // Its name stands above, where a batch's tag leaves room.
+      const double named = axis.name.isEmpty() ? 0 : (axis.nameWidth + 6) * cell_.ui;
+      const double label = 20 * cell_.ui + std::max(0.0, named - left);
       const bool numbered = spec_.rowsNumbered || !innermost || cell_.detail != Detail::Text;
       ruler.width = numbered ? std::max(digitsWidth(level.axisExtent) * cell_.ui + 8 * cell_.ui, label) : 0;
       ruler.offset = left + ruler.width - std::min(ruler.width, 20 * cell_.ui) / 2;
       if (!numbered) {
-        const double named = axis.name.isEmpty() ? 0 : (axis.nameWidth + 6) * cell_.ui;
         left += named;
         ruler.offset =
             left + (spec_.badgeSlots * (spec_.badgeWidth + 4) - spec_.badgeWidth / 2 - 2) * cell_.ui;
