@@ -56,10 +56,16 @@ bool isRead(const ArrayOperation& operation, DType result) {
   }
 }
 
+/// Whole numbers wrap: their bits, as many as there are, modulo 2^64.
+template <class T>
+std::uint64_t wrapping(T whole) {
+  return static_cast<std::uint64_t>(whole);
+}
+
 template <class T>
 T wholePower(T base, T exponent) {
-  std::uint64_t result = 1, factor = static_cast<std::uint64_t>(base);
-  for (auto left = static_cast<std::uint64_t>(exponent); left > 0; left >>= 1) {
+  std::uint64_t result = 1, factor = wrapping(base);
+  for (std::uint64_t left = wrapping(exponent); left > 0; left >>= 1) {
     if ((left & 1) != 0) result *= factor;
     factor *= factor;
   }
@@ -92,7 +98,7 @@ T remainderOf(T left, T right) {
 
 template <Operator Op, class T>
 T ofWholes(T left, T right) {
-  const auto a = static_cast<std::uint64_t>(left), b = static_cast<std::uint64_t>(right);
+  const std::uint64_t a = wrapping(left), b = wrapping(right);
   if constexpr (Op == Operator::Add) return static_cast<T>(a + b);
   if constexpr (Op == Operator::Subtract) return static_cast<T>(a - b);
   if constexpr (Op == Operator::Multiply) return static_cast<T>(a * b);

@@ -404,7 +404,7 @@ Expected<ExpressionValue> callMethod(Evaluator& evaluator, const FunctionCall& c
   return unknown(evaluator, call, "expression.method");
 }
 
-Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, ModuleArray self, TextRange name) {
+Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const ModuleArray& self, TextRange name) {
   const std::string_view text = name.in(evaluator.source().code);
   if (text != "T" || self.module == Module::TensorFlow)
     return evaluator.refuse(name.begin, "expression.method", {{"name", shownText(text)}});

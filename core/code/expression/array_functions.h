@@ -25,7 +25,7 @@ Expected<ExpressionValue> callFunction(Evaluator& evaluator, const FunctionCall&
 /// x.reshape(2, 3)
 Expected<ExpressionValue> callMethod(Evaluator& evaluator, const FunctionCall& call);
 /// x.T
-Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, ModuleArray self, TextRange name);
+Expected<ExpressionValue> readAttribute(const Evaluator& evaluator, const ModuleArray& self, TextRange name);
 /// range(2, 8), which is no array before it is within np.array(…).
 Expected<Tensor> callPythonRange(Evaluator& evaluator, const FunctionCall& call);
 

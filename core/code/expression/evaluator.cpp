@@ -236,8 +236,7 @@ Evaluator::Value Evaluator::member(PythonTokens& tokens, ExpressionValue self, c
   auto* const array = std::get_if<ModuleArray>(&self);
   if (name.kind != PythonToken::Kind::Name || array == nullptr)
     return refuse(dot.range.begin, "expression.unexpected", {{"text", shown(dot.range)}});
-  if (!tokens.peek().is("("))
-    return counted(readAttribute(*this, std::move(*array), name.range), name.range.begin);
+  if (!tokens.peek().is("(")) return counted(readAttribute(*this, *array, name.range), name.range.begin);
   const auto arguments = insideBrackets(tokens);
   if (!arguments) return fail(arguments.error());
   const FunctionCall call{{array->module, name.text}, name.range, *arguments, std::move(*array)};

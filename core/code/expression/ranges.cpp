@@ -60,12 +60,17 @@ std::optional<T> stored(const Number& number) {
   }
 }
 
+template <class T>
+std::uint64_t bitsOf(T whole) {
+  return static_cast<std::uint64_t>(whole);
+}
+
 /// Element `i` of those that begin with `first` and `second`.
 template <class T>
 T element(T first, T second, std::int64_t i) {
   if constexpr (std::is_integral_v<T>) {
-    const auto start = static_cast<std::uint64_t>(first);
-    const std::uint64_t delta = static_cast<std::uint64_t>(second) - start;
+    const std::uint64_t start = bitsOf(first);
+    const std::uint64_t delta = bitsOf(second) - start;
     return static_cast<T>(start + static_cast<std::uint64_t>(i) * delta);
   } else if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) {
     const auto start = static_cast<float>(first);
