@@ -320,7 +320,7 @@ class Builder {
       const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
       // Its name stands above, where a batch's tag leaves room.
       const double named = axis.name.isEmpty() ? 0 : (axis.nameWidth + 6) * cell_.ui;
-      const double label = 20 * cell_.ui + std::max(0.0, named - left);
+      const double label = 20 * cell_.ui + std::max(0.0, named - (outerFirst.empty() ? room : 0));
       const bool numbered = spec_.rowsNumbered || !innermost || cell_.detail != Detail::Text;
       ruler.width = numbered ? std::max(digitsWidth(level.axisExtent) * cell_.ui + 8 * cell_.ui, label) : 0;
       ruler.offset = left + ruler.width - std::min(ruler.width, 20 * cell_.ui) / 2;

@@ -272,8 +272,7 @@ void ArrayExpressionTest::limitsAreSaidBeforeAnythingIsAllocated_data() {
                            "np.arange(6).reshape(-1, 2**62, 8)",
                            "np.zeros_like(np.zeros(2**20))",
                            "np.arange(99999999999999999999)",
-                           "np.zeros(1"
-                           "000000000000000000000000000)",
+                           "np.zeros(1000000000000000000000000000)",
                            "torch.zeros(10**6, 10**6)",
                            "tf.fill([10**6, 10**6], 1)",
                            "np.array(range(10**12))",
