@@ -223,7 +223,7 @@ void arrange(std::vector<GhostLane>& lanes, std::int64_t size) {
   }
   std::int64_t previous = lanes.empty() || lanes.front().value < 0 ? -1 : size - 1;
   for (GhostLane& lane : lanes) {
-    lane.torn = lane.hidden > 0 || away(lane) - previous > 1;
+    lane.torn = lane.hidden > 0 || away(lane) - 1 > previous;
     if (lane.hidden == 0) previous = away(lane);
   }
 }
