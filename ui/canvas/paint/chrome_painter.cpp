@@ -150,20 +150,22 @@ void ChromePainter::paintHeadings(bool) {
   }
 }
 
-void ChromePainter::paintNames(const QRectF& strip) {
+void ChromePainter::paintNames(const QRectF& strip, double y) {
   const double ui = c_.ui;
-  const double y = strip.top() + 15 * ui;
+  double taken = strip.left();
   for (std::size_t k = 0; k < 3; ++k) {
     const auto id = static_cast<TensorId>(k);
-    // As much of it in sight as there is of the tensor.
     const double own = s_.layout.headings[k].x();
     const double next = k < 2 ? s_.layout.headings[k + 1].x() : s_.layout.size.width();
-    const double least = c_.textWidth(s_.name(id), measure::kHeadingPx, true) + 16 * ui;
-    const double x = std::min(std::max(own, strip.left() + 8 * ui), std::max(own, next - least));
+    const double name = c_.textWidth(s_.name(id), measure::kHeadingPx, true);
+    double x = std::min(std::max(own, strip.left() + 8 * ui), std::max(own, next - name - 16 * ui));
+    if (own < strip.right() && x > strip.right() - name) x = std::max(strip.right() - name, taken);
     const double end = c_.text(x, y, s_.name(id), measure::kHeadingPx, c_.theme.text, TextAlign::Left, true);
     const double shape = c_.textWidth(s_.shapes[k], measure::kBodyPx, false, true);
-    if (s_.tensor(id).present && end + 10 * ui + shape <= next - 8 * ui)
+    const double room = std::min(next, std::max(own, strip.right())) - 8 * ui;
+    if (s_.tensor(id).present && end + 10 * ui + shape <= room)
       c_.text(end + 10 * ui, y, s_.shapes[k], measure::kBodyPx, c_.theme.text2, TextAlign::Left, false, true);
+    taken = std::max(taken, end + 10 * ui);
   }
 }
 
@@ -174,6 +176,22 @@ void ChromePainter::paintPinnedNumbers(const TensorLayout& t, const QRectF& stri
   ruler.offset = strip.bottom() - 11 * c_.ui - t.y.origin;
   const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
   paintColumnNumbers(t, ruler, strip, axis.name.isEmpty());
+}
+
+void ChromePainter::paintPinnedRows(const TensorLayout& t, double facet, const QRectF& strip) {
+  if (t.rows.empty()) return;
+  // The innermost axis', as above.
+  const Ruler& ruler = t.rows.front();
+  const AxisSpec& axis = s_.spec(t.id).axes[static_cast<std::size_t>(ruler.axis)];
+  const RoleColor role = axis.faulty ? RoleColor::Error : glyphOf(axis).role;
+  const QColor colour = axis.hasRole || axis.faulty ? c_.theme.role(role).strong : c_.theme.text2;
+  const std::int64_t step = thinning(t.y.levels[ruler.depth - 1].pitch, 14 * c_.ui);
+  const std::vector<Slot> facets = t.x.visible(facet, facet + 1, t.facetX);
+  for (const Slot& row : t.y.visible(strip.top(), strip.bottom(), ruler.depth, 20000)) {
+    if (row.index % step != 0 || (!facets.empty() && !t.exists(facets.front(), row))) continue;
+    c_.text(strip.center().x(), row.start + row.span / 2, QString::number(row.index), measure::kRulerPx,
+            colour, TextAlign::Middle);
+  }
 }
 
 double ChromePainter::axisGlyph(const AxisSpec& axis, double x, double middle, TextAlign align) {

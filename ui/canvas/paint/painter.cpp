@@ -4,10 +4,13 @@
 #include <QPainter>
 #include <utility>
 
+#include "ui/canvas/scene/pages.h"
+
 namespace gathernd::ui {
 namespace {
 
 constexpr double kMaxFigure = 8000;  // pixels a side
+constexpr double kPinnedAir = 12;    // above the first row, at scale 1
 
 Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
   SceneOptions scene;
@@ -35,7 +38,12 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
   CellPainter cells(c_, s_);
   ErrorPainter errors(c_, s_);
   chrome.paintBands(view, style.dimmed);
-  chrome.paintHeadings(style.dimmed);
+  // Names stay in sight of a view that begins right of them.
+  const bool paged = !c_.sight.isNull() && view.right() < s_.layout.size.width() - 1;
+  if (view.left() > s_.layout.headings.front().x() || paged)
+    chrome.paintNames(view, s_.layout.headings.front().y());
+  else
+    chrome.paintHeadings(style.dimmed);
   for (const TensorLayout& t : s_.layout.tensors) {
     if (!t.present) continue;
     if (t.emptyFrame) {
@@ -53,17 +61,32 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
 }
 
 void CanvasPainter::paintPinned(const QRectF& view) {
-  const double height = s_.layout.pinnedHeight(view.top());
-  if (height <= 0) return;
   const QString layer = std::exchange(c_.layer, QStringLiteral("pinned"));
-  const QRectF strip(view.left(), view.top(), view.width(), height);
-  c_.painter.fillRect(strip, c_.theme.canvas);
+  const QRectF sight = std::exchange(c_.sight, QRectF());
+  const double height = s_.layout.pinnedHeight(view.top());
+  const auto rows = pinnedRows(s_.layout, view.left());
   ChromePainter chrome(c_, s_);
-  chrome.paintNames(strip);
-  for (const TensorLayout& t : s_.layout.tensors) {
-    if (t.present && !t.emptyFrame) chrome.paintPinnedNumbers(t, strip);
+  if (rows) {
+    QRectF strip(view.left(), view.top() + height, rows->width, view.height() - height);
+    if (!sight.isNull()) strip.setTop(sight.top()), strip.setBottom(sight.bottom());
+    const double top = std::max(strip.top(), s_.layout.firstRow - kPinnedAir * c_.ui);
+    c_.painter.fillRect(QRectF(QPointF(strip.left(), top), strip.bottomRight()), c_.theme.canvas);
+    if (!sight.isNull()) c_.sight = strip;
+    chrome.paintPinnedRows(s_.tensor(rows->tensor), rows->facet, strip);
+    c_.sight = {};
+    c_.line({strip.right(), top}, strip.bottomRight(), c_.theme.line);
   }
-  c_.line(strip.bottomLeft(), strip.bottomRight(), c_.theme.line);
+  if (height > 0) {
+    const QRectF strip(view.left(), view.top(), view.width(), height);
+    c_.painter.fillRect(strip, c_.theme.canvas);
+    c_.sight = sight.isNull() ? QRectF() : QRectF(sight.left(), strip.top(), sight.width(), height);
+    chrome.paintNames(sight.isNull() ? strip : c_.sight, strip.top() + 15 * c_.ui);
+    for (const TensorLayout& t : s_.layout.tensors) {
+      if (t.present && !t.emptyFrame) chrome.paintPinnedNumbers(t, strip);
+    }
+    c_.line(strip.bottomLeft(), strip.bottomRight(), c_.theme.line);
+  }
+  c_.sight = sight;
   c_.layer = layer;
 }
 

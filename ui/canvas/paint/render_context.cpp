@@ -18,6 +18,7 @@ double RenderContext::text(double x, double middle, const QString& string, doubl
   const double width = face.width(string);
   if (align == TextAlign::Middle) x -= width / 2;
   if (align == TextAlign::Right) x -= width;
+  if (!inSight(QRectF(x, middle - 0.38 * px * ui, width, 0.76 * px * ui))) return x + width;
   painter.setPen(color);
   face.draw(painter, x, middle, string);
   if (audit != nullptr) {
@@ -27,6 +28,10 @@ double RenderContext::text(double x, double middle, const QString& string, doubl
                       fit.isNull() ? QRectF() : map.mapRect(fit), layer});
   }
   return x + width;
+}
+
+bool RenderContext::inSight(const QRectF& rect) const {
+  return sight.isNull() || sight.adjusted(-0.5, -0.5, 0.5, 0.5).contains(rect);
 }
 
 void RenderContext::line(const QPointF& a, const QPointF& b, const QColor& color, double width, bool dashed) {
@@ -70,6 +75,7 @@ void RenderContext::badge(const QPointF& centre, const QString& string, bool dim
   const double h = height * ui;
   const double w = badgeWidth(string, height);
   const QRectF rect(centre.x() - w / 2, centre.y() - h / 2, w, h);
+  if (!inSight(rect)) return;
   if (dimmed) {
     box(rect, theme.canvas, mix(theme.canvas, theme.ink, 0.45), 1, h / 2);
     text(centre.x(), centre.y(), string, measure::kBadgePx, theme.dim, TextAlign::Middle, true, false, rect);
@@ -83,6 +89,7 @@ void RenderContext::badge(const QPointF& centre, const QString& string, bool dim
 double RenderContext::glyph(double x, double middle, const QString& letter, int number, RoleColor role) {
   const double w = glyphWidth(number);
   const QRectF rect(x, middle - 7.5 * ui, w, 15 * ui);
+  if (!inSight(rect)) return x + w;
   const bool plain = theme.kind == ThemeKind::HighContrast;
   box(rect, theme.role(role).pure, plain ? theme.ink : QColor(), 1, 3 * ui);
   const QString sub = number >= 0 ? QString::number(number) : QString();

@@ -41,6 +41,7 @@ class RenderContext {
   double ui;  ///< scale of words and lines
   TextAudit* audit;
   QString layer = QStringLiteral("rest");
+  QRectF sight;  ///< of a page: texts that it does not hold whole stand on another one; null: all are drawn
 
   double strokeWidth(double px) const { return px * theme.stroke * (ui > 1 ? ui : 1); }
   double textWidth(const QString& text, double px, bool bold = false, bool mono = false) {
@@ -50,6 +51,7 @@ class RenderContext {
   double text(double x, double middle, const QString& text, double px, const QColor& color,
               TextAlign align = TextAlign::Left, bool bold = false, bool mono = false,
               const QRectF& fit = {});
+  bool inSight(const QRectF& rect) const;
   void line(const QPointF& a, const QPointF& b, const QColor& color, double width = 1, bool dashed = false);
   void box(const QRectF& rect, const QColor& fill, const QColor& stroke = {}, double width = 1,
            double radius = 0, const QVector<qreal>& dash = {});

@@ -26,8 +26,11 @@ class ChromePainter {
 
   void paintBands(const QRectF& view, bool dimmed);
   void paintBatchTag(const TensorLayout& t, std::int64_t batch);
-  void paintNames(const QRectF& strip);  ///< along the top of a view that is scrolled
+  /// Along the top of a view that is scrolled: as much of each name in sight as there is of its tensor.
+  void paintNames(const QRectF& strip, double middle);
   void paintPinnedNumbers(const TensorLayout& t, const QRectF& strip);
+  /// Of the rows in `strip`, along its left edge.
+  void paintPinnedRows(const TensorLayout& t, double facet, const QRectF& strip);
   void paintHeadings(bool dimmed);
   void paintRulers(const TensorLayout& t, const QRectF& view);
   /// The numbers on the rulers that lead to an element, or with `whole` to its unit.

@@ -5,7 +5,9 @@
 #include <QPainter>
 #include <new>
 
+#include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/highlight.h"
+#include "ui/canvas/scene/pages.h"
 
 namespace gathernd::ui {
 namespace {
@@ -18,6 +20,29 @@ void paintLegend(const RenderContext& picture, const CanvasFrame& frame, const O
   QRectF row({}, frame.view.size());
   row.setTop(row.bottom() - frame.scene.layout.legendHeight);
   CanvasPainter(context, frame.scene).paintLegend(row, state);
+}
+
+/// What a page leaves to others, and the line that says which one it is.
+void paintBeyond(RenderContext& context, const CanvasFrame& frame) {
+  if (!frame.page) return;
+  const QRectF& view = frame.view;
+  const QRectF sight = frame.page->sight & view;
+  for (const QRectF& blank : {QRectF(view.topLeft(), QPointF(sight.left(), view.bottom())),
+                              QRectF(QPointF(sight.right(), view.top()), view.bottomRight()),
+                              QRectF(view.topLeft(), QPointF(view.right(), sight.top())),
+                              QRectF(QPointF(view.left(), sight.bottom()), view.bottomRight())})
+    context.painter.fillRect(blank, context.theme.canvas);
+}
+
+void paintPageLine(const RenderContext& picture, const CanvasFrame& frame) {
+  if (!frame.page || frame.page->count < 2) return;
+  const CanvasLayout& layout = frame.scene.layout;
+  RenderContext context(picture.painter, picture.theme, picture.fonts, layout.keyUi, picture.audit);
+  context.layer = QStringLiteral("page");
+  const double bottom = frame.view.height() - layout.legendHeight;
+  context.text(frame.view.width() - 12 * layout.keyUi, bottom - kPageLine / 2 * layout.keyUi,
+               tr("page %1 of %2").arg(frame.page->number).arg(frame.page->count), measure::kNotePx,
+               context.theme.text2, TextAlign::Right, true);
 }
 
 /// At the right edge, where what the focus is tied to lies above or below the view.
@@ -75,7 +100,8 @@ const QPixmap& CanvasPicture::layer(const CanvasFrame& frame, bool dimmed) {
   QPainter painter(&layer.pixmap);
   painter.translate(-frame.view.topLeft());
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
-  CanvasPainter(context, frame.scene).paintRest(frame.view, {dimmed, tuplesShown_});
+  if (frame.page) context.sight = frame.page->sight;
+  CanvasPainter(context, frame.scene).paintRest(frame.sight(), {dimmed, tuplesShown_});
   layer.valid = true;
   return layer.pixmap;
 }
@@ -84,28 +110,40 @@ void CanvasPicture::paint(QPainter& painter, const CanvasFrame& frame, const Ove
                           const std::function<void(RenderContext&)>& over) {
   painter.drawPixmap(0, 0, layer(frame, state.dims()));
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
-  CanvasPainter canvas(context, frame.scene);
   painter.translate(-frame.view.topLeft());
-  canvas.paintOverlay(frame.view, state);
-  over(context);
+  paintAbove(context, frame, state, over);
+}
+
+void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame, const OverlayState& state,
+                               const std::function<void(RenderContext&)>& over) {
+  CanvasPainter canvas(context, frame.scene);
+  if (frame.page) context.sight = frame.page->sight;
+  canvas.paintOverlay(frame.sight(), state);
+  if (over) over(context);
+  paintBeyond(context, frame);
   canvas.paintPinned(frame.view);
-  painter.resetTransform();
+  context.sight = {};
+  context.painter.translate(frame.view.topLeft());
   paintLegend(context, frame, state);
-  paintTicks(context, frame, state);
+  paintPageLine(context, frame);
+  if (!frame.page) paintTicks(context, frame, state);
+}
+
+void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, const OverlayState& state,
+                               TextAudit* texts) {
+  painter.fillRect(QRectF({}, frame.view.size()), theme_.canvas);
+  RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui, texts);
+  painter.translate(-frame.view.topLeft());
+  if (frame.page) context.sight = frame.page->sight;
+  CanvasPainter(context, frame.scene).paintRest(frame.sight(), {state.dims(), tuplesShown_});
+  paintAbove(context, frame, state, {});
 }
 
 TextAudit CanvasPicture::audit(const CanvasFrame& frame, const OverlayState& state) {
   TextAudit texts;
   QImage image(frame.view.size().toSize(), QImage::Format_ARGB32_Premultiplied);
   QPainter painter(&image);
-  RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui, &texts);
-  CanvasPainter canvas(context, frame.scene);
-  painter.translate(-frame.view.topLeft());
-  canvas.paintRest(frame.view, {state.dims(), tuplesShown_});
-  canvas.paintOverlay(frame.view, state);
-  canvas.paintPinned(frame.view);
-  painter.resetTransform();
-  paintLegend(context, frame, state);
+  paintWhole(painter, frame, state, &texts);
   return texts;
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/scene.h"
@@ -15,11 +16,20 @@
 
 namespace gathernd::ui {
 
+/// One of the pages that a picture larger than the window is shown as.
+struct PageView {
+  QRectF sight;  ///< of the canvas; the rest of the view stays blank but for what is pinned
+  int number = 1, count = 1;
+};
+
 /// What is seen of the canvas.
 struct CanvasFrame {
   const Scene& scene;
   QRectF view;  ///< in the canvas' coordinates
   double devicePixelRatio = 1;
+  std::optional<PageView> page;
+
+  const QRectF& sight() const { return page ? page->sight : view; }
 };
 
 class CanvasPicture {
@@ -39,10 +49,16 @@ class CanvasPicture {
   /// `over` paints between the overlay and the legend, in the canvas' coordinates.
   void paint(QPainter& painter, const CanvasFrame& frame, const OverlayState& state,
              const std::function<void(RenderContext&)>& over);
+  /// All of it on any device, texts as text; `texts`, where given, learns of each.
+  void paintWhole(QPainter& painter, const CanvasFrame& frame, const OverlayState& state,
+                  TextAudit* texts = nullptr);
   /// Texts that a whole painting draws; paints once more.
   TextAudit audit(const CanvasFrame& frame, const OverlayState& state);
 
  private:
+  void paintAbove(RenderContext& context, const CanvasFrame& frame, const OverlayState& state,
+                  const std::function<void(RenderContext&)>& over);
+
   struct Layer {
     QPixmap pixmap;
     bool valid = false;

@@ -41,6 +41,7 @@ void CanvasScroll::setSizes(const QSizeF& canvas, const QSizeF& view) {
 }
 
 QPointF CanvasScroll::offset() const {
+  if (fixed_) return *fixed_;
   return QPointF(across_->value(), down_->value()) * factor_;
 }
 
@@ -77,6 +78,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &CanvasView::snapshotChanged));
   connect(&session_, &Session::documentReplaced, this, [this] {
     mode_ = ZoomMode::Auto;
+    page_ = 0;
     adopt();
     scroll_.panTo({0, 0});
   });
@@ -93,7 +95,38 @@ void CanvasView::setTheme(const Theme& theme) {
 void CanvasView::setPresenting(bool presenting) {
   if (presenting_ == presenting) return;
   presenting_ = presenting;
+  setPaged(presenting);
   rebuild();
+}
+
+void CanvasView::setPaged(bool paged) {
+  if (paged_ == paged) return;
+  paged_ = paged;
+  const Qt::ScrollBarPolicy bars = paged ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
+  setHorizontalScrollBarPolicy(bars);
+  setVerticalScrollBarPolicy(bars);
+  rebuild();
+}
+
+void CanvasView::paginate() {
+  pages_.reset();
+  scroll_.fixAt({});
+  if (!paged_) return;
+  pages_ = pagesOf(scene(), viewport()->size());
+  page_ = std::clamp(page_, 0, pages_->count() - 1);
+  scroll_.fixAt(pages_->corner(page_));
+  emit pageChanged(page_, pages_->count());
+}
+
+void CanvasView::showPage(int page) {
+  if (!pages_) return;
+  page = std::clamp(page, 0, pages_->count() - 1);
+  if (page == page_) return;
+  page_ = page;
+  scroll_.fixAt(pages_->corner(page_));
+  picture_.invalidate();
+  viewport()->update();
+  emit pageChanged(page_, pages_->count());
 }
 
 void CanvasView::setReadOverlay(bool on) {
@@ -139,6 +172,7 @@ void CanvasView::rebuild() {
   picture_.invalidate();  // first: whatever fails below, what stands there is no picture of this call
   viewport()->update();
   scroll_.setSizes(scene().layout.size, viewport()->size());
+  paginate();
 }
 
 void CanvasView::scrollContentsBy(int, int) {
@@ -161,7 +195,9 @@ OverlayState CanvasView::overlayState() const {
 }
 
 CanvasFrame CanvasView::frame() const {
-  return {scene(), QRectF(scroll_.offset(), viewport()->size()), devicePixelRatioF()};
+  CanvasFrame frame{scene(), QRectF(scroll_.offset(), viewport()->size()), devicePixelRatioF(), {}};
+  if (pages_ && pages_->count() > 1) frame.page = PageView{pages_->sight(page_), page_ + 1, pages_->count()};
+  return frame;
 }
 
 void CanvasView::paintEvent(QPaintEvent*) {
@@ -172,6 +208,10 @@ void CanvasView::paintEvent(QPaintEvent*) {
     // The other layer is made while nothing happens, so that the first hover is as quick as the next.
     if (!picture_.hasLayer(true) && !state.dims()) spareTime_.start();
   });
+}
+
+void CanvasView::paintShown(QPainter& painter, TextAudit* texts) {
+  picture_.paintWhole(painter, frame(), overlayState(), texts);
 }
 
 TextAudit CanvasView::audit() {
@@ -195,20 +235,30 @@ QRectF CanvasView::cellRectInView(const CellRef& cell) const {
 std::optional<CellRef> CanvasView::cellAt(const QPointF& viewPoint) const {
   if (scene().options.legend && viewPoint.y() > viewport()->height() - scene().layout.legendHeight)
     return std::nullopt;
-  if (viewPoint.y() < scene().layout.pinnedHeight(scroll_.offset().y())) return std::nullopt;
-  return scene().layout.hitUnit(scroll_.toCanvas(viewPoint));
+  const CanvasFrame seen = frame();
+  if (viewPoint.y() < scene().layout.pinnedHeight(seen.view.top())) return std::nullopt;
+  if (const auto rows = pinnedRows(scene().layout, seen.view.left()); rows && viewPoint.x() < rows->width)
+    return std::nullopt;
+  const QPointF at = scroll_.toCanvas(viewPoint);
+  if (!seen.sight().contains(at)) return std::nullopt;
+  return scene().layout.hitUnit(at);
 }
 
 void CanvasView::scrollTo(const CellRef& cell) {
   const TensorLayout& t = scene().tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
+  const QRectF rect = t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat);
+  if (pages_) return showPage(pages_->pageOf(rect));
   const QSizeF room(viewport()->width(), viewport()->height() - scene().layout.legendHeight);
-  scroll_.reach(t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat), room,
-                scene().layout.pinnedHeight(scene().layout.size.height()));
+  scroll_.reach(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()));
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event) {
-  if (!(event->modifiers() & Qt::ControlModifier)) return QAbstractScrollArea::wheelEvent(event);
+  if (!(event->modifiers() & Qt::ControlModifier)) {
+    if (!pages_) return QAbstractScrollArea::wheelEvent(event);
+    if (event->angleDelta().y() != 0) showPage(page_ + (event->angleDelta().y() < 0 ? 1 : -1));
+    return event->accept();
+  }
   const double turns = event->angleDelta().y() / 120.0;
   if (turns != 0) zoomBy(std::pow(kZoomStep, turns), event->position());
   event->accept();
@@ -237,7 +287,10 @@ void CanvasView::zoomBy(double factor, const QPointF& viewPoint) {
     const QSizeF after = scene().layout.size;
     now = QPointF(at.x() / before.width() * after.width(), at.y() / before.height() * after.height());
   }
-  scroll_.panTo(now - viewPoint);
+  if (pages_)
+    showPage(pages_->pageOf(QRectF(now, QSizeF(1, 1))));
+  else
+    scroll_.panTo(now - viewPoint);
   emit zoomChanged(zoom_);
 }
 

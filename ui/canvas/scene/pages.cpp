@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/scene/pages.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kSlack = 0.01;      // px: sums of gaps may miss by a rounding error
+constexpr double kBeforeBreak = 6;   // at scale 1: air between what is pinned and the first cells
+constexpr double kTagHalf = 15;      // of a batch's tag, at scale 1
+constexpr double kCaptionHalf = 11;  // of a facet's caption
+constexpr double kGhostWords = 24;   // below a ghost that stands right of cells
+constexpr double kMissingWide = 220, kMissingHigh = 120;  // of the words in place of a tensor
+constexpr double kPinnedPad = 12;                         // round pinned row numbers
+constexpr double kDigit = 7;                              // width of one on a ruler
+constexpr double kLeastShare = 0.25;  // of the window: a page that shows less of it cuts something
+
+/// What a break must not cut, as an interval along its direction.
+struct Atom {
+  double low = 0, high = 0;
+};
+
+class Cutter {
+ public:
+  Cutter(const Scene& scene, bool down) : s_(scene), down_(down), ui_(scene.layout.ui) {}
+
+  /// At or before `at`, where nothing is cut; `at` itself where that would leave nothing.
+  double before(double at, double from) const {
+    double cut = at;
+    for (int k = 0; k < 64; ++k) {  // each round uncovers what the one before did not touch
+      const double to = lowestCut(cut);
+      if (to >= cut - kSlack) break;
+      cut = to;
+    }
+    return cut > from + kLeastShare * (at - from) ? cut : at;
+  }
+
+ private:
+  double lowestCut(double at) const {
+    double lowest = at;
+    const auto take = [&](const Atom& atom) {
+      if (atom.low < at - kSlack && atom.high > at + kSlack) lowest = std::min(lowest, atom.low);
+    };
+    for (const TensorLayout& t : s_.layout.tensors) {
+      if (!t.present || t.emptyFrame) {
+        const QPointF heading = s_.layout.headings[static_cast<std::size_t>(t.id)];
+        const double start = down_ ? heading.y() : heading.x();
+        take({start, start + (down_ ? kMissingHigh : kMissingWide) * ui_});
+        continue;
+      }
+      down_ ? rows(t, at, take) : columns(t, at, take);
+    }
+    for (const Ghost& ghost : s_.ghosts) take(atomOf(ghost));
+    return lowest;
+  }
+
+  template <class F>
+  void rows(const TensorLayout& t, double at, F&& take) const {
+    for (const Slot& row : t.y.visible(at - kSlack, at + kSlack, t.y.levels.size()))
+      take(Atom{row.start, row.start + row.span});
+    if (t.facets) {
+      for (const Slot& facet : t.y.visible(at - kSlack, at + 80 * ui_, t.facetY)) {
+        const double middle = t.captionY(QRectF(0, facet.start, 1, facet.span));
+        take(Atom{middle - kCaptionHalf * ui_, middle + kCaptionHalf * ui_});
+      }
+    }
+    if (t.batched && s_.layout.bandPitch > 0) {
+      const double band = std::floor((at - s_.layout.bandTop) / s_.layout.bandPitch);
+      if (band < 0 || band >= static_cast<double>(s_.layout.batchCount)) return;
+      const QRectF frame = s_.layout.frameRect(t.id, static_cast<std::int64_t>(band));
+      const double half = std::min(kTagHalf * ui_, frame.height() / 2);
+      take(Atom{frame.center().y() - half, frame.center().y() + half});
+    }
+  }
+
+  template <class F>
+  void columns(const TensorLayout& t, double at, F&& take) const {
+    for (const Slot& column : t.x.visible(at - kSlack, at + kSlack, t.x.levels.size()))
+      take(Atom{column.start, column.start + column.span});
+    // The numbers and badges of its rows, with the first column that they number.
+    for (const Slot& facet : t.x.visible(at - kSlack, at + kSlack, t.facetX))
+      take(Atom{facet.start, facet.start + std::min(facet.span, t.gutter + t.cell.width)});
+  }
+
+  Atom atomOf(const Ghost& ghost) const {
+    if (!down_) return {ghost.rect.left(), ghost.rect.right()};
+    const double above = ghost.caption ? ghost::kCaption * ui_ : 0;
+    const double below = ghost.down ? 0 : kGhostWords * ui_;
+    return {ghost.rect.top() - above, ghost.rect.bottom() + below};
+  }
+
+  const Scene& s_;
+  bool down_;
+  double ui_;
+};
+
+double pinnedAcross(const CanvasLayout& layout, double at) {
+  const auto rows = pinnedRows(layout, at);
+  return rows ? rows->width : kBeforeBreak * layout.ui;
+}
+
+/// Where the picture ends, whatever blank canvas comes after it.
+QPointF endOf(const Scene& scene) {
+  const CanvasLayout& layout = scene.layout;
+  QRectF all;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const TensorLayout& t = layout.tensors[k];
+    const double words = layout.headingWidths[k];
+    all |= QRectF(layout.headings[k], QSizeF(std::max(words, t.present ? 1 : kMissingWide * layout.ui),
+                                             t.present ? 1 : kMissingHigh * layout.ui));
+    if (t.present) all |= t.bounds();
+    if (t.present && !t.emptyFrame && layout.batched)
+      for (std::int64_t b : {std::int64_t{0}, layout.batchCount - 1}) all |= layout.frameRect(t.id, b);
+  }
+  for (const Ghost& ghost : scene.ghosts) all |= ghost.rect.adjusted(0, 0, 0, kGhostWords * layout.ui);
+  return all.bottomRight();
+}
+
+std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
+  const CanvasLayout& layout = scene.layout;
+  const double end = down ? endOf(scene).y() : endOf(scene).x();
+  const Cutter cutter(scene, down);
+  std::vector<PageSpan> out;
+  double from = 0;
+  while (out.size() < kMostBreaks) {
+    double pinned = 0;
+    if (from > 0)
+      pinned = down ? layout.pinnedHeight(from) + kBeforeBreak * layout.ui : pinnedAcross(layout, from);
+    const double room = std::max(page - pinned, 1.0);
+    if (from + room >= end - kSlack) {
+      out.push_back({from, end, pinned});
+      return out;
+    }
+    const double to = std::max(cutter.before(from + room, from), from + 1);
+    out.push_back({from, to, pinned});
+    from = to;
+  }
+  out.back().to = end;
+  return out;
+}
+
+std::size_t spanOf(const std::vector<PageSpan>& spans, double at) {
+  for (std::size_t k = 0; k + 1 < spans.size(); ++k)
+    if (at < spans[k].to) return k;
+  return spans.size() - 1;
+}
+
+}  // namespace
+
+QPointF Pages::corner(int k) const {
+  const auto n = static_cast<std::size_t>(k);
+  const PageSpan& x = across[n % across.size()];
+  const PageSpan& y = down[n / across.size()];
+  return {x.from - x.pinned, y.from - y.pinned};
+}
+
+QRectF Pages::sight(int k) const {
+  const auto n = static_cast<std::size_t>(k);
+  const PageSpan& x = across[n % across.size()];
+  const PageSpan& y = down[n / across.size()];
+  return {QPointF(x.from, y.from), QPointF(x.to, y.to)};
+}
+
+int Pages::pageOf(const QRectF& rect) const {
+  return static_cast<int>(spanOf(down, rect.center().y()) * across.size() +
+                          spanOf(across, rect.center().x()));
+}
+
+Pages pagesOf(const Scene& scene, const QSizeF& viewport) {
+  const CanvasLayout& layout = scene.layout;
+  Pages pages;
+  if (layout.size.width() <= viewport.width() + kSlack &&
+      layout.size.height() <= viewport.height() + kSlack) {
+    pages.across = {{0, layout.size.width(), 0}};
+    pages.down = {{0, layout.size.height() - layout.legendHeight, 0}};
+    return pages;
+  }
+  pages.across = spans(scene, false, viewport.width());
+  pages.down = spans(scene, true, viewport.height() - layout.legendHeight - kPageLine * layout.keyUi);
+  return pages;
+}
+
+std::optional<PinnedRows> pinnedRows(const CanvasLayout& layout, double viewLeft) {
+  for (const TensorLayout& t : layout.tensors) {
+    if (!t.present || t.emptyFrame || t.rows.empty()) continue;
+    for (const Slot& facet : t.x.visible(viewLeft, viewLeft + kSlack, t.facetX)) {
+      if (facet.start + t.gutter >= viewLeft + kSlack) continue;  // its own numbers are in sight
+      const Level& rows = t.y.levels[t.rows.front().depth - 1];
+      double digits = 1;
+      for (std::int64_t n = rows.count - 1; n >= 10; n /= 10) ++digits;
+      return PinnedRows{t.id, facet.start, (digits * kDigit + kPinnedPad) * layout.ui};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace gathernd::ui
