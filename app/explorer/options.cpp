@@ -88,6 +88,13 @@ Expected<void> setExport(Options& options, std::string_view value) {
   return {};
 }
 
+Expected<void> setPage(Options& options, std::string_view value) {
+  const auto page = number<int>(value);
+  if (!page || *page < 1) return usage("usage.page", "--page", value);
+  options.page = *page;
+  return {};
+}
+
 Expected<void> setScreenshot(Options& options, std::string_view value) {
   if (!value.ends_with(".png")) return usage("usage.screenshot", "--screenshot", value);
   options.screenshot = value;
@@ -127,6 +134,11 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      addDocks},
     {"--screenshot", "FILE.png", kAll, "write a picture of the whole window and exit", setScreenshot},
     {"--export", "FILE", kAll, "write the figure (png, svg, pdf) and exit", setExport},
+    {"--as-shown", "", kAll,
+     "with --export: the canvas as it stands in a window of --size, or with\n"
+     "--present on a screen of that size; where it pages, says \"page 1 of N\"",
+     setFlag<&Options::asShown>},
+    {"--page", "K", kAll, "with --as-shown: page K of these", setPage},
     {"--size", "WxH", kAll, "size of the window in pixels", setSize},
     {"--scale", "F", kAll, "scale of everything, 0.5 to 4", setScale},
     {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme},
@@ -147,6 +159,8 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
   if (auto together = ui::checkTogether(files); !together) return fail(std::move(together.error()));
   if (!files.empty()) options.file = files[0];
   if (files.size() > 1) options.otherTensor = files[1];
+  if (options.asShown && options.exportTo.empty()) return usage("usage.as_shown", "--as-shown");
+  if (options.page != 1 && !options.asShown) return usage("usage.page_alone", "--page");
   if (!options.file.empty() && !options.example.empty()) return usage("usage.file_and_example", "--example");
   return options;
 }

@@ -28,6 +28,8 @@ struct Options {
   std::vector<std::string> docks;  ///< to be opened, each once, in the order given: "compare"
   bool sized = false;
   bool present = false;
+  bool asShown = false;  ///< exports the canvas of a window of that size instead of the figure
+  int page = 1;          ///< of it, where it pages
   bool help = false;
   bool version = false;
 

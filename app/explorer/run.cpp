@@ -132,6 +132,25 @@ Expected<void> writeScreenshot(ui::MainWindow& window, const std::string& path) 
                              std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
 }
 
+/// What the window's canvas shows, or the page of it that was asked for.
+Expected<void> writeShown(ui::MainWindow& window, const ui::Session& session, const Options& options) {
+  ui::CanvasWidget& canvas = window.canvas();
+  canvas.setPaged(true);
+  const int count = canvas.pageCount();
+  if (options.page > count) {
+    return fail(ErrorCode::Usage, "usage.page_count",
+                {{"value", std::int64_t{options.page}}, {"count", std::int64_t{count}}});
+  }
+  canvas.showPage(options.page - 1);
+  const std::string& title = session.snapshot().document->title;
+  const ui::Drawing drawing{title.empty() ? QStringLiteral("gather_nd") : QString::fromStdString(title),
+                            canvas.viewport()->size(), window.theme().canvas,
+                            [&canvas](QPainter& painter) { canvas.paintShown(painter); }};
+  const auto written = ui::writeDrawing(QString::fromStdString(options.exportTo), drawing, 1);
+  if (written && count > 1) std::printf("page %d of %d\n", options.page, count);
+  return written;
+}
+
 Expected<void> drawAndWrite(QApplication& application, const Options& options, ui::Session& session,
                             ui::MainWindow& window) {
   if (const auto ready = settle(application, window); !ready) return ready;
@@ -141,6 +160,7 @@ Expected<void> drawAndWrite(QApplication& application, const Options& options, u
     if (const auto written = writeScreenshot(window, options.screenshot); !written) return written;
   }
   if (options.exportTo.empty()) return {};
+  if (options.asShown) return writeShown(window, session, options);
   return ui::writeFigure(QString::fromStdString(options.exportTo), session.snapshot(),
                          ui::figureOptions(session, window.canvas().size(), window.canvas().readOverlay()));
 }

@@ -30,47 +30,67 @@ QString title(const Snapshot& snapshot) {
   return name.isEmpty() ? QStringLiteral("gather_nd") : name;
 }
 
-QByteArray svgBytes(const Snapshot& snapshot, const FigureOptions& options, const QSizeF& size) {
-  return svgDocument(size, {title(snapshot), {}}, [&](QPainter& painter) {
-    painter.fillRect(QRectF(QPointF(), size), lightTheme().canvas);
-    paintFigure(painter, snapshot, options);
+Drawing drawingOf(const Snapshot& snapshot, const FigureOptions& options) {
+  return {title(snapshot), figureSize(snapshot, options), lightTheme().canvas,
+          [&](QPainter& painter) { paintFigure(painter, snapshot, options); }};
+}
+
+QByteArray svgBytes(const Drawing& drawing) {
+  return svgDocument(drawing.size, {drawing.title, {}}, [&](QPainter& painter) {
+    painter.fillRect(QRectF(QPointF(), drawing.size), drawing.ground);
+    drawing.paint(painter);
   });
 }
 
-QByteArray pdfBytes(const Snapshot& snapshot, const FigureOptions& options, const QSizeF& size) {
+QByteArray pdfBytes(const Drawing& drawing) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   QPdfWriter writer(&buffer);
-  writer.setTitle(lineText(title(snapshot)));
+  writer.setTitle(lineText(drawing.title));
   writer.setCreator(QStringLiteral("GatherND Explorer"));
   writer.setResolution(kPdfDpi);
-  writer.setPageSize(QPageSize(size * kPointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
+  writer.setPageSize(QPageSize(drawing.size * kPointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch));
   writer.setPageMargins(QMarginsF());
   QPainter painter(&writer);
   const double scale = kPdfDpi / 96.0;
   painter.scale(scale, scale);
-  paintFigure(painter, snapshot, options);
+  drawing.paint(painter);
   painter.end();
   return bytes;
 }
 
-Expected<QByteArray> pngBytes(const Snapshot& snapshot, const FigureOptions& options, double scale) {
+QImage imageOf(const Drawing& drawing, double scale) {
+  const QSizeF size = drawing.size;
+  const double fit = std::min(scale, kMaxImageSide / std::max({size.width(), size.height(), 1.0}));
+  const QSize pixels(static_cast<int>(std::ceil(size.width() * fit)),
+                     static_cast<int>(std::ceil(size.height() * fit)));
+  QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+  if (image.isNull()) return image;
+  image.setDotsPerMeterX(static_cast<int>(std::lround(96 * fit / 0.0254)));
+  image.setDotsPerMeterY(image.dotsPerMeterX());
+  image.fill(drawing.ground);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(fit, fit);
+  drawing.paint(painter);
+  return image;
+}
+
+Expected<QByteArray> pngBytes(const Drawing& drawing, double scale) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  const QImage image = figureImage(snapshot, options, scale);
+  const QImage image = imageOf(drawing, scale);
   if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
   return bytes;
 }
 
-Expected<QByteArray> figureBytes(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
-                                 double scale) {
+Expected<QByteArray> drawingBytes(const QString& path, const Drawing& drawing, double scale) {
   const QString ending = QFileInfo(path).suffix().toLower();
-  const QSizeF size = figureSize(snapshot, options);
-  if (ending == QLatin1String("svg")) return svgBytes(snapshot, options, size);
-  if (ending == QLatin1String("pdf")) return pdfBytes(snapshot, options, size);
-  if (ending == QLatin1String("png")) return pngBytes(snapshot, options, scale);
+  if (ending == QLatin1String("svg")) return svgBytes(drawing);
+  if (ending == QLatin1String("pdf")) return pdfBytes(drawing);
+  if (ending == QLatin1String("png")) return pngBytes(drawing, scale);
   return fail(ErrorCode::Unsupported, "figure.ending", {{"path", path.toStdString()}});
 }
 
@@ -98,30 +118,21 @@ bool isFigureFile(const QString& path) {
 }
 
 QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, double scale) {
-  const QSizeF size = figureSize(snapshot, options);
-  const double fit = std::min(scale, kMaxImageSide / std::max({size.width(), size.height(), 1.0}));
-  const QSize pixels(static_cast<int>(std::ceil(size.width() * fit)),
-                     static_cast<int>(std::ceil(size.height() * fit)));
-  QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
-  if (image.isNull()) return image;
-  image.setDotsPerMeterX(static_cast<int>(std::lround(96 * fit / 0.0254)));
-  image.setDotsPerMeterY(image.dotsPerMeterX());
-  image.fill(lightTheme().canvas);
-  QPainter painter(&image);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.scale(fit, fit);
-  paintFigure(painter, snapshot, options);
-  return image;
+  return imageOf(drawingOf(snapshot, options), scale);
 }
 
-Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
-                           double scale) {
+Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale) {
   return withinMemory([&]() -> Expected<void> {
-    const auto bytes = figureBytes(path, snapshot, options, scale);
+    const auto bytes = drawingBytes(path, drawing, scale);
     if (!bytes) return fail(bytes.error());
     return writeFileAtomically(path.toStdString(),
                                std::string_view(bytes->constData(), static_cast<std::size_t>(bytes->size())));
   });
+}
+
+Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
+                           double scale) {
+  return writeDrawing(path, drawingOf(snapshot, options), scale);
 }
 
 void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options) {
