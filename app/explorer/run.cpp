@@ -154,6 +154,7 @@ Expected<void> writeShown(ui::MainWindow& window, const ui::Session& session, co
 Expected<void> drawAndWrite(QApplication& application, const Options& options, ui::Session& session,
                             ui::MainWindow& window) {
   if (const auto ready = settle(application, window); !ready) return ready;
+  window.resize(options.width, options.height);  // once more: bars that have folded since need less room
   if (const auto placed = applyPlace(options, session); !placed) return placed;
   if (const auto ready = settle(application, window); !ready) return ready;
   if (!options.screenshot.empty()) {
@@ -202,7 +203,8 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (!options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
   if (options.sized || options.headless()) window.resize(options.width, options.height);
   window.setPresenting(options.present);
-  window.show();
+  if (options.present && !options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
+  options.present && !options.headless() ? window.showFullScreen() : window.show();
   for (const std::string& dock : options.docks) window.openDock(QString::fromStdString(dock));
   if (options.headless()) {
     const auto drawn = drawAndWrite(application, options, session, window);

@@ -22,6 +22,11 @@ void waitFor(QLockFile& lock) {
 
 }  // namespace
 
+QString Settings::presentTheme() const {
+  const QString chosen = value("present/theme").toString();
+  return chosen.isEmpty() ? QStringLiteral("light") : chosen;
+}
+
 void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
   setValue("window/geometry", geometry);
   setValue("window/state", state);

@@ -28,6 +28,9 @@ class Settings : public QObject {
   QString theme() const { return value("theme").toString(); }  ///< "" follows the system
   void setTheme(const QString& theme) { setValue("theme", theme); }
 
+  QString presentTheme() const;  ///< before a class; light, until somebody chose
+  void setPresentTheme(const QString& theme) { setValue("present/theme", theme); }
+
   QString codeFramework() const { return value("code/framework").toString(); }  ///< "": nobody chose
   void setCodeFramework(const QString& id) { setValue("code/framework", id); }
 

@@ -74,6 +74,8 @@ constexpr ActionRow kActions[] = {
     {"menuView", "actionReadOverlay", WORDS("&Read counts"), "Ctrl+Shift+R", true},
     {"menuView", "actionGradientLens", WORDS("&Gradient"), "Ctrl+Shift+G", true},
     {"menuView", kSeparator, "", ""},
+    {"menuView", "actionPresent", WORDS("&Present"), "F11", true},
+    {"menuView", kSeparator, "", ""},
     {"menuView", "menuPanels", WORDS("&Panels"), ""},
     {"menuView", "menuTheme", WORDS("&Theme"), ""},
 
@@ -118,6 +120,14 @@ constexpr KeyRow kCanvasKeys[] = {
     {"Double-click a heading", WORDS("Edit the tensor as text")},
     {"Ctrl+Wheel", WORDS("Zoom")},
     {"Drag the ground", WORDS("Pan")},
+};
+constexpr KeyRow kPresentKeys[] = {
+    {"Page Down, Right, Space", WORDS("The next phase")},
+    {"Page Up, Left", WORDS("The phase before")},
+    {"Home", WORDS("The tuple from its first phase")},
+    {"Down and Up", WORDS("Turn the pages of a picture that does not fit")},
+    {"B or .", WORDS("A black screen, and the picture again")},
+    {"Esc", WORDS("Close what is open; twice leaves")},
 };
 constexpr KeyRow kStepKeys[] = {
     {"Space", WORDS("Play or pause")},
@@ -222,6 +232,7 @@ ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(
   addRows(tr("In the picture"), kCanvasKeys);
   addRows(tr("On the step bar"), kStepKeys);
   addRows(tr("On the shape strip"), kStripKeys);
+  addRows(tr("While presenting"), kPresentKeys);
   tree->expandAll();
   tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

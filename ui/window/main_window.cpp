@@ -18,6 +18,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_bar.h"
 #include "ui/job/memory_guard.h"
+#include "ui/present/present_mode.h"
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/session/gradient_lens.h"
@@ -52,6 +53,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       actions_(new Actions(this)),
       files_(new FileActions(session, dialogs, settings, this)) {
   setObjectName(QStringLiteral("mainWindow"));
+  themeName_ = settings.theme();
   setAcceptDrops(true);
   new WheelGuard(this);
   // With its frame it must fit on the screen.
@@ -117,13 +119,17 @@ void MainWindow::buildCentre() {
   canvas_ = new CanvasWidget(session_, centre);
   formula_ = new FormulaBar(session_, centre);
   steps_ = new StepBar(session_, centre);
+  present_ = new PresentMode(session_, *canvas_, this);
+  column->addWidget(present_->header());
   column->addWidget(canvas_, 1);
   column->addWidget(formula_);
   column->addWidget(steps_);
+  column->addWidget(present_->footer());
   setCentralWidget(centre);
 }
 
 void MainWindow::setThemeName(const QString& name) {
+  themeName_ = name;
   theme_ = applied(themeByName(name, systemPalette_));
   spreadTheme();
 }
@@ -136,19 +142,30 @@ void MainWindow::spreadTheme() {
   canvas_->setTheme(theme_);
   formula_->setTheme(theme_);
   steps_->setTheme(theme_);
+  present_->setTheme(theme_);
   docks_->setTheme(theme_);
 }
 
 void MainWindow::setPresenting(bool presenting) {
-  if (presenting == presenting_) return;
-  presenting_ = presenting;
+  if (presenting == present_->on()) return;
   menuWidget()->setVisible(!presenting);
+  formula_->setVisible(!presenting);
+  steps_->setVisible(!presenting);
   if (presenting) {
     const bool lens = session_.gradient().on();
     docks_->hideAll();
     session_.gradient().setOn(lens);  // the picture stays, whatever panel it came with
+    themeBefore_ = themeName_;
+    setThemeName(settings_.presentTheme());
+  } else {
+    setThemeName(themeBefore_);
   }
-  canvas_->setPresenting(presenting);
+  present_->setOn(presenting);
+  (*actions_)["actionPresent"]->setChecked(presenting);
+}
+
+bool MainWindow::presenting() const {
+  return present_->on();
 }
 
 bool MainWindow::busy() const {
@@ -168,6 +185,7 @@ void MainWindow::updateTitle() {
   setWindowTitle(tr("%1[*] - GatherND Explorer").arg(captionText(files_->displayName())));
   setWindowFilePath(files_->filePath());
   toolBar_->showExample(files_->exampleId(), files_->displayName());
+  present_->setTitle(captionText(files_->displayName()));
 }
 
 void MainWindow::updateEnabled() {

@@ -23,6 +23,7 @@ class ErrorBar;
 class FigureActions;
 class FileActions;
 class FormulaBar;
+class PresentMode;
 class ShapeStrip;
 class StepBar;
 class ToolBar;
@@ -42,8 +43,10 @@ class MainWindow : public QMainWindow {
   void setThemeName(const QString& name);  ///< "light", "dark", "high-contrast"; "" follows the system
   /// By the name that the command line has for it: "compare", "indices". False: there is none.
   bool openDock(const QString& name);
-  void setPresenting(bool presenting);  ///< no chrome, larger picture
-  bool busy() const;                    ///< a file, a run or a picture is still on its way
+  /// Before a class: the picture and what is said of it, as large as the window.
+  void setPresenting(bool presenting);
+  bool presenting() const;
+  bool busy() const;  ///< a file, a run or a picture is still on its way
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -60,6 +63,7 @@ class MainWindow : public QMainWindow {
   void connectFileActions();
   void connectEditActions();
   void connectViewActions();
+  void presentFullScreen(bool on);
   void connectRunActions();
   void connectHelpActions();
   void fillRecent();
@@ -85,8 +89,9 @@ class MainWindow : public QMainWindow {
   CanvasWidget* canvas_ = nullptr;
   FormulaBar* formula_ = nullptr;
   StepBar* steps_ = nullptr;
+  PresentMode* present_ = nullptr;
   Docks* docks_ = nullptr;
-  bool presenting_ = false;
+  QString themeName_, themeBefore_;  ///< as chosen; that of the window while it presents in its own
   bool laidOut_ = false;
   bool mayClose_ = false;
 };

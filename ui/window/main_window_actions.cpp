@@ -17,6 +17,7 @@
 #include "ui/export/figure_actions.h"
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_spans.h"
+#include "ui/present/present_mode.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -152,11 +153,26 @@ void MainWindow::connectViewActions() {
   connect(
       &session_.gradient(), &GradientLens::changed, a["actionGradientLens"],
       [lens = &session_.gradient(), action = a["actionGradientLens"]] { action->setChecked(lens->on()); });
+  connect(a["actionPresent"], &QAction::triggered, this, &MainWindow::presentFullScreen);
+  connect(present_, &PresentMode::leave, this, [this] { presentFullScreen(false); });
+  connect(present_, &PresentMode::themeAsked, this, [this] {
+    const QStringList all{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("high-contrast")};
+    const QString next = all[(all.indexOf(themeName_) + 1) % all.size()];
+    settings_.setPresentTheme(next);
+    setThemeName(next);
+  });
   connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
   connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_, &CanvasWidget::scrollTo);
   fillThemes();
+}
+
+/// The whole screen, and the window as it was afterwards.
+void MainWindow::presentFullScreen(bool on) {
+  if (on == presenting()) return;
+  setPresenting(on);
+  setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
 }
 
 void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {

@@ -36,7 +36,7 @@ void ChromePainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
   const QRectF rect = s_.layout.frameRect(t.id, batch);
   const double height = std::min(30 * ui, rect.height() - 2);
   const double px = std::min(15.0, height / ui * 0.8);
-  const double w = std::max(28 * ui, c_.textWidth(number, px, true) + 12 * ui);
+  const double w = t.tagWidth;
   const QRectF tag(rect.left(), rect.center().y() - height / 2, w, height);
   c_.box(tag, c_.theme.role(RoleColor::Batch).pure, {}, 1, 5 * ui);
   c_.text(tag.center().x(), tag.center().y(), number, px, c_.theme.onRole, TextAlign::Middle, true, false,

@@ -10,15 +10,16 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kMaxGap = 130;   // between tensors: room for a connector
-constexpr double kTightGap = 22;  // the least that an arrow needs
-constexpr double kTightMargin = 12;
+constexpr double kTightGap = 18;  // the least that an arrow needs
+constexpr double kTightMargin = 8;
 constexpr double kRoomyGap = 92;  // where the arrows keep their words
 constexpr double kBandPad = 10, kBandGap = 10;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
+constexpr double kFoldedHeadingHeight = 36, kFoldedHeadingMiddle = 19;  // where room is short
+constexpr double kHeaderHeight = 56, kFoldedHeaderHeight = 40;          // rulers and captions, at least
 constexpr double kPinnedName = 28, kPinnedNumbers = 22;
-constexpr double kNoteHeight = 22;  // of it, the line below the name; folded away where room is short
-constexpr double kMostNote = 280;   // a longer note is cut rather than given room
+constexpr double kMostNote = 280;  // a longer note is cut rather than given room
 constexpr double kLegendHeight = 48, kFoldedLegendHeight = 30;
 constexpr double kBottom = 14;  // below the last row
 constexpr std::int64_t kMaxFacetsAcross = 12;
@@ -52,7 +53,7 @@ struct Fit {
 };
 
 double headingHeight(bool folded) {
-  return kHeadingHeight - (folded ? kNoteHeight : 0);
+  return folded ? kFoldedHeadingHeight : kHeadingHeight;
 }
 
 double legendHeight(const CanvasInput& in, bool folded) {
@@ -109,7 +110,7 @@ class Fitter {
   TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(in_.tensors[k], cell); }
 
   double header() const {
-    double header = 56 * look_.ui;
+    double header = (look_.folded ? kFoldedHeaderHeight : kHeaderHeight) * look_.ui;
     for (std::size_t k = 0; k < 3; ++k) header = std::max(header, lay(k, cells_[k]).headerHeight);
     return header;
   }
@@ -356,7 +357,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   out.folded = fit.folded;
   out.zoom = fit.cells[1].height / (measure::kCellHeight * input.ui);
   out.legendHeight = legendHeight(input, fit.folded);
-  double header = 56 * ui;
+  double header = (fit.folded ? kFoldedHeaderHeight : kHeaderHeight) * ui;
   for (std::size_t k = 0; k < 3; ++k) {
     out.tensors[k] = layoutTensor(input.tensors[k], fit.cells[k]);
     header = std::max(header, out.tensors[k].headerHeight);
@@ -385,7 +386,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     TensorLayout& t = out.tensors[k];
     t.x.origin = at;
     t.y.origin = out.firstRow;
-    out.headings[k] = {at, kHeadingMiddle * ui};
+    out.headings[k] = {at, (fit.folded ? kFoldedHeadingMiddle : kHeadingMiddle) * ui};
     out.headingWidths[k] = (fit.folded ? input.tensors[k].nameWidth : input.tensors[k].headingWidth) * ui;
     at += widths[k] + gaps[k];
     bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : 0));

@@ -10,6 +10,8 @@ namespace {
 constexpr double kSlack = 0.01;      // px: sums of gaps may miss by a rounding error
 constexpr double kBeforeBreak = 6;   // at scale 1: air between what is pinned and the first cells
 constexpr double kTagHalf = 15;      // of a batch's tag, at scale 1
+constexpr double kBandAir = 6;       // round a batch entry's frame
+constexpr double kOutline = 5;       // of what is pointed at, beyond the last cells
 constexpr double kCaptionHalf = 11;  // of a facet's caption
 constexpr double kGhostWords = 24;   // below a ghost that stands right of cells
 constexpr double kMissingWide = 220, kMissingHigh = 120;  // of the words in place of a tensor
@@ -26,22 +28,35 @@ class Cutter {
  public:
   Cutter(const Scene& scene, bool down) : s_(scene), down_(down), ui_(scene.layout.ui) {}
 
-  /// At or before `at`, where nothing is cut; `at` itself where that would leave nothing.
+  /// At or before `at`, where nothing is cut: no tensor, facet or batch entry if that leaves enough of the
+  /// page, else no cell; `at` itself where even that leaves nothing.
   double before(double at, double from) const {
-    double cut = at;
-    for (int k = 0; k < 64; ++k) {  // each round uncovers what the one before did not touch
-      const double to = lowestCut(cut);
-      if (to >= cut - kSlack) break;
-      cut = to;
+    const double least = from + kLeastShare * (at - from);
+    for (const bool whole : {true, false}) {
+      const double cut = settle(at, from, whole);
+      if (cut > least) return cut;
     }
-    return cut > from + kLeastShare * (at - from) ? cut : at;
+    return at;
   }
 
  private:
-  double lowestCut(double at) const {
+  double settle(double at, double from, bool whole) const {
+    double cut = at;
+    for (int k = 0; k < 64; ++k) {  // each round uncovers what the one before did not touch
+      const double to = lowestCut(cut, at - from, whole);
+      if (to >= cut - kSlack) break;
+      cut = to;
+    }
+    return cut;
+  }
+
+  double lowestCut(double at, double room, bool whole) const {
     double lowest = at;
     const auto take = [&](const Atom& atom) {
       if (atom.low < at - kSlack && atom.high > at + kSlack) lowest = std::min(lowest, atom.low);
+    };
+    const auto takeWhole = [&](const Atom& atom) {
+      if (whole && atom.high - atom.low <= room) take(atom);
     };
     for (const TensorLayout& t : s_.layout.tensors) {
       if (!t.present || t.emptyFrame) {
@@ -50,20 +65,21 @@ class Cutter {
         take({start, start + (down_ ? kMissingHigh : kMissingWide) * ui_});
         continue;
       }
-      down_ ? rows(t, at, take) : columns(t, at, take);
+      down_ ? rows(t, at, take, takeWhole) : columns(t, at, take, takeWhole);
     }
     for (const Ghost& ghost : s_.ghosts) take(atomOf(ghost));
     return lowest;
   }
 
-  template <class F>
-  void rows(const TensorLayout& t, double at, F&& take) const {
+  template <class F, class G>
+  void rows(const TensorLayout& t, double at, F&& take, G&& takeWhole) const {
     for (const Slot& row : t.y.visible(at - kSlack, at + kSlack, t.y.levels.size()))
       take(Atom{row.start, row.start + row.span});
     if (t.facets) {
       for (const Slot& facet : t.y.visible(at - kSlack, at + 80 * ui_, t.facetY)) {
         const double middle = t.captionY(QRectF(0, facet.start, 1, facet.span));
         take(Atom{middle - kCaptionHalf * ui_, middle + kCaptionHalf * ui_});
+        takeWhole(Atom{middle - kCaptionHalf * ui_, facet.start + facet.span});
       }
     }
     if (t.batched && s_.layout.bandPitch > 0) {
@@ -72,16 +88,18 @@ class Cutter {
       const QRectF frame = s_.layout.frameRect(t.id, static_cast<std::int64_t>(band));
       const double half = std::min(kTagHalf * ui_, frame.height() / 2);
       take(Atom{frame.center().y() - half, frame.center().y() + half});
+      takeWhole(Atom{frame.top() - kBandAir * ui_, frame.bottom() + kBandAir * ui_});
     }
   }
 
-  template <class F>
-  void columns(const TensorLayout& t, double at, F&& take) const {
+  template <class F, class G>
+  void columns(const TensorLayout& t, double at, F&& take, G&& takeWhole) const {
     for (const Slot& column : t.x.visible(at - kSlack, at + kSlack, t.x.levels.size()))
       take(Atom{column.start, column.start + column.span});
     // The numbers and badges of its rows, with the first column that they number.
     for (const Slot& facet : t.x.visible(at - kSlack, at + kSlack, t.facetX))
       take(Atom{facet.start, facet.start + std::min(facet.span, t.gutter + t.cell.width)});
+    takeWhole(Atom{t.x.origin, t.x.origin + t.x.size() + t.trailing});
   }
 
   Atom atomOf(const Ghost& ghost) const {
@@ -115,7 +133,7 @@ QPointF endOf(const Scene& scene) {
       for (std::int64_t b : {std::int64_t{0}, layout.batchCount - 1}) all |= layout.frameRect(t.id, b);
   }
   for (const Ghost& ghost : scene.ghosts) all |= ghost.rect.adjusted(0, 0, 0, kGhostWords * layout.ui);
-  return all.bottomRight();
+  return all.bottomRight() + QPointF(kOutline, kOutline) * layout.ui;
 }
 
 std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {

@@ -39,7 +39,7 @@ inline constexpr std::size_t kMostBreaks = 2000;
 Pages pagesOf(const Scene& scene, const QSizeF& viewport);
 
 /// At scale 1, of the line that says which page it is.
-inline constexpr double kPageLine = 26;
+inline constexpr double kPageLine = 20;
 
 /// Row numbers that stay along the left edge of a view which begins right of them.
 struct PinnedRows {

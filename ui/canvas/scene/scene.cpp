@@ -48,12 +48,32 @@ class Maker {
     measureHeadings();
     input.tensors = scene_.specs;
     scene_.layout = layoutCanvas(input);
+    if (input.mode == ZoomMode::Auto && isLarger(scene_.layout.size, input.viewport) && dropNames()) {
+      input.tensors = scene_.specs;  // the glyphs still tell the axes apart
+      scene_.layout = layoutCanvas(input);
+    }
     explainNesting();
     placeGhosts(scene_);
     return std::move(scene_);
   }
 
  private:
+  static bool isLarger(const QSizeF& size, const QSizeF& room) {
+    return size.width() > room.width() + 0.01 || size.height() > room.height() + 0.01;
+  }
+
+  /// Names of axes go before numbers do. False: there are none.
+  bool dropNames() {
+    bool dropped = false;
+    for (TensorSpec& t : scene_.specs)
+      for (AxisSpec& axis : t.axes) {
+        dropped = dropped || !axis.name.isEmpty();
+        axis.name.clear();
+        axis.nameWidth = 0;
+      }
+    return dropped;
+  }
+
   TensorSpec& spec(TensorId id) { return scene_.specs[static_cast<std::size_t>(id)]; }
 
   void findReaders() {

@@ -52,6 +52,10 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
   return g;
 }
 
+constexpr double kGlyphRoom = 26, kTightTrailing = 6;  // right of the cells
+constexpr double kTagGap = 12, kTightTagGap = 5;       // after a batch entry's tag
+constexpr double kTagGivesUp = 6;                      // of its width, where room is short
+
 double digitsWidth(std::int64_t extent) {
   double digits = 1;
   for (std::int64_t n = std::max<std::int64_t>(extent - 1, 1); n >= 10; n /= 10) ++digits;
@@ -234,6 +238,14 @@ class Builder {
     return facetDepth - 1;
   }
 
+  /// Whether the axis that runs across has its glyph after its last number.
+  bool endsInGlyph(int place) const {
+    const int axis = place >= 0 ? axisFromInside(place) : -1;
+    if (axis < 0) return false;
+    const AxisSpec& spec = spec_.axes[static_cast<std::size_t>(axis)];
+    return spec.name.isEmpty() && !(spec.hasRole && spec.role == AxisRole::Depth);
+  }
+
   void placeColumns() {
     const bool text = cell_.detail == Detail::Text;
     // In colour, a lit tuple still says its number beside its bar.
@@ -290,7 +302,8 @@ class Builder {
     if (t_.facets && inUnit(static_cast<int>(free_.size()) - 1)) t_.unitY = t_.facetY - 1;
     t_.gutter = t_.x.levels[gutterAt].lead;
     settle(t_.x.levels, gaps, cell_.width);
-    t_.trailing = std::max(26 * cell_.ui, t_.ghostRight);
+    const double tight = endsInGlyph(places.front()) ? kGlyphRoom : kTightTrailing;
+    t_.trailing = std::max((tight + cell_.gap * (kGlyphRoom - tight)) * cell_.ui, t_.ghostRight);
   }
 
   /// Small grids among others keep no numbers of their own: they would be thinned to nothing that can be
@@ -305,7 +318,10 @@ class Builder {
   /// Numbers of the down axes stand left of the cells, outer axes further left. Returns the room that they
   /// take.
   double placeRowNumbers() {
-    const double room = spec_.batchAxes > 0 ? (spec_.batchTagWidth + 12) * cell_.ui : 0;
+    const bool batch = spec_.batchAxes > 0;
+    t_.tagWidth = batch ? (spec_.batchTagWidth - (1 - cell_.gap) * kTagGivesUp) * cell_.ui : 0;
+    const double room =
+        batch ? t_.tagWidth + (kTightTagGap + cell_.gap * (kTagGap - kTightTagGap)) * cell_.ui : 0;
     t_.tagRoom = room;
     double left = room;
     std::vector<Ruler> outerFirst;

@@ -118,6 +118,7 @@ struct TensorLayout {
   bool facets = false;
   bool badgesBeside = false;  ///< left of a bar; else on the unit's corner
   bool vertical = false;
+  double tagWidth = 0;   ///< of the tag of a batch frame
   double tagRoom = 0;    ///< for the tag of a batch frame, from a facet's left edge
   double gutter = 0;     ///< from a facet's left edge to its first cell
   double badgeRoom = 0;  ///< of it, before the first cell: for badges

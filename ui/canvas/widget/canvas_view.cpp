@@ -95,6 +95,8 @@ void CanvasView::setTheme(const Theme& theme) {
 void CanvasView::setPresenting(bool presenting) {
   if (presenting_ == presenting) return;
   presenting_ = presenting;
+  std::swap(mode_, otherMode_);
+  std::swap(zoom_, otherZoom_);
   setPaged(presenting);
   rebuild();
 }

@@ -120,6 +120,8 @@ class CanvasView : public QAbstractScrollArea {
   mutable std::unique_ptr<Scene> scene_;
   ZoomMode mode_ = ZoomMode::Auto;
   double zoom_ = 1;
+  ZoomMode otherMode_ = ZoomMode::Auto;  ///< before a class, or not: each has its own zoom
+  double otherZoom_ = 1;
   bool presenting_ = false;
   bool paged_ = false;
   std::optional<Pages> pages_;

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/present/present_mode.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QToolButton>
+#include <QWidget>
+#include <algorithm>
+
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/present/present_bars.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kCornerMs = 3000;  // that the buttons stay after the pointer came to rest
+constexpr int kTwiceMs = 1500;   // between two Esc that leave
+
+/// Keys that are ours wherever the focus is; what one types into a field is not.
+bool isOurs(const QKeyEvent& event) {
+  if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) return false;
+  switch (event.key()) {
+    case Qt::Key_PageDown:
+    case Qt::Key_PageUp:
+    case Qt::Key_Right:
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Space:
+    case Qt::Key_B:
+    case Qt::Key_Period:
+    case Qt::Key_Home:
+    case Qt::Key_F5:
+    case Qt::Key_Escape:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+PresentMode::PresentMode(Session& session, CanvasWidget& canvas, QWidget* window)
+    : QObject(window),
+      session_(session),
+      canvas_(canvas),
+      window_(window),
+      header_(new PresentHeader(session, window)),
+      footer_(new PresentFooter(session, window)),
+      blank_(new QWidget(window)),
+      look_(presentButton(window, "presentTheme", QStringLiteral("◐"), tr("Light, dark or high contrast"))),
+      leave_(presentButton(window, "presentLeave", QStringLiteral("×"), tr("Leave (F11, or Esc twice)"))) {
+  blank_->setObjectName(QStringLiteral("presentBlank"));
+  blank_->setAccessibleName(tr("Black screen: B brings the picture back"));
+  blank_->setAutoFillBackground(true);
+  QPalette black;
+  black.setColor(QPalette::Window, Qt::black);
+  blank_->setPalette(black);
+  for (QWidget* widget : std::initializer_list<QWidget*>{header_, footer_, blank_, look_, leave_})
+    widget->hide();
+  cornerTime_.setSingleShot(true);
+  cornerTime_.setInterval(kCornerMs);
+  connect(&cornerTime_, &QTimer::timeout, this, [this] {
+    look_->hide();
+    leave_->hide();
+  });
+  connect(look_, &QToolButton::clicked, this, &PresentMode::themeAsked);
+  connect(leave_, &QToolButton::clicked, this, &PresentMode::leave);
+  connect(footer_, &PresentFooter::pageAsked, this,
+          [this](int by) { canvas_.showPage(canvas_.page() + by); });
+  connect(&canvas_, &CanvasView::pageChanged, footer_, &PresentFooter::showPage);
+  connect(&session_.playback(), &Playback::changed, this, &PresentMode::followStep);
+}
+
+QWidget* PresentMode::header() const {
+  return header_;
+}
+QWidget* PresentMode::footer() const {
+  return footer_;
+}
+
+void PresentMode::setOn(bool on) {
+  if (on_ == on) return;
+  on_ = on;
+  header_->setVisible(on);
+  footer_->setVisible(on);
+  setBlank(false);
+  cornerTime_.stop();
+  look_->hide();
+  leave_->hide();
+  if (on) {
+    qApp->installEventFilter(this);
+    canvas_.setFocus(Qt::OtherFocusReason);
+    resize();
+  } else {
+    qApp->removeEventFilter(this);
+  }
+  canvas_.setPresenting(on);
+}
+
+void PresentMode::setTheme(const Theme& theme) {
+  theme_ = theme;
+  header_->setTheme(theme);
+  footer_->setTheme(theme);
+  resize();
+}
+
+void PresentMode::setTitle(const QString& title) {
+  header_->setTitle(title);
+}
+
+bool PresentMode::blank() const {
+  return !blank_->isHidden();
+}
+
+void PresentMode::setBlank(bool blank) {
+  blank_->setVisible(blank);
+  if (!blank) return;
+  blank_->setGeometry(window_->rect());
+  blank_->raise();
+}
+
+void PresentMode::resize() {
+  const PresentSizes sizes(window_->height());
+  header_->setSizes(sizes);
+  footer_->setSizes(sizes);
+  blank_->setGeometry(window_->rect());
+  const QString style = presentStyle(theme_, sizes);
+  int right = window_->width() - sizes.margin;
+  for (QToolButton* button : {leave_, look_}) {
+    button->setStyleSheet(style);
+    button->adjustSize();
+    button->move(right - button->width(), header_->sizeHint().height() + sizes.margin / 4);
+    right -= button->width() + sizes.margin / 3;
+  }
+}
+
+void PresentMode::showCorner() {
+  if (blank()) return;
+  for (QToolButton* button : {leave_, look_}) {
+    button->show();
+    button->raise();
+  }
+  cornerTime_.start();
+}
+
+/// The page that shows what this phase is about.
+void PresentMode::followStep() {
+  const StepState& step = session_.playback().state();
+  const Snapshot& snapshot = session_.snapshot();
+  if (!on_ || !step.active || !snapshot.trace || step.tuple >= snapshot.plan->tupleCount) return;
+  const Scene& scene = canvas_.scene();
+  switch (step.phase) {
+    case StepPhase::Read:
+      return canvas_.scrollTo(scene.unit(TensorId::Indices, step.tuple));
+    case StepPhase::Locate:
+      if (const std::int64_t slice = snapshot.trace->sliceOf(step.tuple); slice >= 0)
+        canvas_.scrollTo(scene.unit(TensorId::Params, slice));
+      return;
+    case StepPhase::Copy:
+      return canvas_.scrollTo(scene.unit(TensorId::Output, step.tuple));
+  }
+}
+
+bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == window_ && event->type() == QEvent::Resize) resize();
+  if (!watched->isWidgetType()) return false;
+  auto* widget = static_cast<QWidget*>(watched);
+  if (widget->window() != window_) return false;  // a list that is open, a dialog
+  if (event->type() == QEvent::MouseMove) showCorner();
+  if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return false;
+  const auto& pressed = static_cast<const QKeyEvent&>(*event);
+  if (!isOurs(pressed) || qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr) return false;
+  // A button that has the focus is pressed by its own key.
+  if (pressed.key() == Qt::Key_Space &&
+      qobject_cast<QAbstractButton*>(QApplication::focusWidget()) != nullptr)
+    return false;
+  if (event->type() == QEvent::ShortcutOverride) {
+    event->accept();
+    return true;
+  }
+  return key(pressed);
+}
+
+bool PresentMode::key(const QKeyEvent& event) {
+  Playback& playback = session_.playback();
+  switch (event.key()) {
+    case Qt::Key_PageDown:
+    case Qt::Key_Right:
+    case Qt::Key_Space:
+      setBlank(false);
+      playback.pause();
+      playback.forward();
+      return true;
+    case Qt::Key_PageUp:
+    case Qt::Key_Left:
+      setBlank(false);
+      playback.pause();
+      playback.back();
+      return true;
+    case Qt::Key_Up:
+      canvas_.showPage(canvas_.page() - 1);
+      return true;
+    case Qt::Key_Down:
+      canvas_.showPage(canvas_.page() + 1);
+      return true;
+    case Qt::Key_B:
+    case Qt::Key_Period:
+      setBlank(!blank());
+      return true;
+    case Qt::Key_Home:
+      if (playback.state().active) playback.goTo(playback.state().tuple, StepPhase::Read);
+      return true;
+    case Qt::Key_F5:  // clickers send it to begin: the output is there already
+      return true;
+    case Qt::Key_Escape:
+      escape();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// What is open first; twice leaves.
+void PresentMode::escape() {
+  if (blank()) return setBlank(false);
+  if (escaped_.isValid() && escaped_.elapsed() < kTwiceMs) {
+    escaped_.invalidate();
+    emit leave();
+    return;
+  }
+  escaped_.start();
+  session_.selection().clear();
+  session_.playback().reset();
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window before a class: the picture between a header and a footer, keys that a clicker sends, pages in
+// place of scroll bars, a black screen, and two buttons that come with the pointer. Thread rule: GUI thread.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include "ui/session/session.h"
+#include "ui/theme/theme.h"
+
+class QKeyEvent;
+class QToolButton;
+class QWidget;
+
+namespace gathernd::ui {
+
+class CanvasWidget;
+class PresentFooter;
+class PresentHeader;
+
+class PresentMode : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `canvas` stands in `window`; both outlive it.
+  PresentMode(Session& session, CanvasWidget& canvas, QWidget* window);
+
+  /// To be laid out above and below the canvas; hidden until it is on.
+  QWidget* header() const;
+  QWidget* footer() const;
+  void setOn(bool on);
+  bool on() const { return on_; }
+  void setTheme(const Theme& theme);
+  void setTitle(const QString& title);
+  bool blank() const;
+
+ signals:
+  void leave();
+  void themeAsked();  ///< another one than this
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  bool key(const QKeyEvent& event);
+  void escape();
+  void setBlank(bool blank);
+  void resize();
+  void showCorner();
+  void followStep();
+
+  Session& session_;
+  CanvasWidget& canvas_;
+  QWidget* window_;
+  PresentHeader* header_;
+  PresentFooter* footer_;
+  QWidget* blank_;
+  QToolButton* look_;
+  QToolButton* leave_;
+  QTimer cornerTime_;
+  QElapsedTimer escaped_;
+  Theme theme_;
+  bool on_ = false;
+};
+
+}  // namespace gathernd::ui
