@@ -135,13 +135,13 @@ Expected<void> writeScreenshot(ui::MainWindow& window, const std::string& path) 
 /// What the window's canvas shows, or the page of it that was asked for.
 Expected<void> writeShown(ui::MainWindow& window, const ui::Session& session, const Options& options) {
   ui::CanvasWidget& canvas = window.canvas();
-  canvas.setPaged(true);
-  const int count = canvas.pageCount();
+  canvas.scroll().setPaged(true);
+  const int count = canvas.scroll().pageCount();
   if (options.page > count) {
     return fail(ErrorCode::Usage, "usage.page_count",
                 {{"value", std::int64_t{options.page}}, {"count", std::int64_t{count}}});
   }
-  canvas.showPage(options.page - 1);
+  canvas.scroll().showPage(options.page - 1);
   const std::string& title = session.snapshot().document->title;
   const ui::Drawing drawing{title.empty() ? QStringLiteral("gather_nd") : QString::fromStdString(title),
                             canvas.viewport()->size(), window.theme().canvas,

@@ -68,8 +68,8 @@ PresentMode::PresentMode(Session& session, CanvasWidget& canvas, QWidget* window
   connect(look_, &QToolButton::clicked, this, &PresentMode::themeAsked);
   connect(leave_, &QToolButton::clicked, this, &PresentMode::leave);
   connect(footer_, &PresentFooter::pageAsked, this,
-          [this](int by) { canvas_.showPage(canvas_.page() + by); });
-  connect(&canvas_, &CanvasView::pageChanged, footer_, &PresentFooter::showPage);
+          [this](int by) { canvas_.scroll().showPage(canvas_.scroll().page() + by); });
+  connect(&canvas_.scroll(), &CanvasScroll::pageChanged, footer_, &PresentFooter::showPage);
   connect(&session_.playback(), &Playback::changed, this, &PresentMode::followStep);
 }
 
@@ -200,10 +200,10 @@ bool PresentMode::key(const QKeyEvent& event) {
       playback.back();
       return true;
     case Qt::Key_Up:
-      canvas_.showPage(canvas_.page() - 1);
+      canvas_.scroll().showPage(canvas_.scroll().page() - 1);
       return true;
     case Qt::Key_Down:
-      canvas_.showPage(canvas_.page() + 1);
+      canvas_.scroll().showPage(canvas_.scroll().page() + 1);
       return true;
     case Qt::Key_B:
     case Qt::Key_Period:

@@ -164,10 +164,6 @@ void MainWindow::setPresenting(bool presenting) {
   (*actions_)["actionPresent"]->setChecked(presenting);
 }
 
-bool MainWindow::presenting() const {
-  return present_->on();
-}
-
 bool MainWindow::busy() const {
   return files_->busy() || !session_.work().idle() || docks_->busy();
 }

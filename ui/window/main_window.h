@@ -45,7 +45,6 @@ class MainWindow : public QMainWindow {
   bool openDock(const QString& name);
   /// Before a class: the picture and what is said of it, as large as the window.
   void setPresenting(bool presenting);
-  bool presenting() const;
   bool busy() const;  ///< a file, a run or a picture is still on its way
 
  protected:
@@ -63,7 +62,6 @@ class MainWindow : public QMainWindow {
   void connectFileActions();
   void connectEditActions();
   void connectViewActions();
-  void presentFullScreen(bool on);
   void connectRunActions();
   void connectHelpActions();
   void fillRecent();

@@ -153,8 +153,13 @@ void MainWindow::connectViewActions() {
   connect(
       &session_.gradient(), &GradientLens::changed, a["actionGradientLens"],
       [lens = &session_.gradient(), action = a["actionGradientLens"]] { action->setChecked(lens->on()); });
-  connect(a["actionPresent"], &QAction::triggered, this, &MainWindow::presentFullScreen);
-  connect(present_, &PresentMode::leave, this, [this] { presentFullScreen(false); });
+  const auto present = [this](bool on) {  // on the whole screen; the window as it was afterwards
+    if (on == canvas_->presenting()) return;
+    setPresenting(on);
+    setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
+  };
+  connect(a["actionPresent"], &QAction::triggered, this, present);
+  connect(present_, &PresentMode::leave, this, [present] { present(false); });
   connect(present_, &PresentMode::themeAsked, this, [this] {
     const QStringList all{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("high-contrast")};
     const QString next = all[(all.indexOf(themeName_) + 1) % all.size()];
@@ -166,13 +171,6 @@ void MainWindow::connectViewActions() {
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
   connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_, &CanvasWidget::scrollTo);
   fillThemes();
-}
-
-/// The whole screen, and the window as it was afterwards.
-void MainWindow::presentFullScreen(bool on) {
-  if (on == presenting()) return;
-  setPresenting(on);
-  setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
 }
 
 void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {

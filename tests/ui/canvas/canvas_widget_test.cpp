@@ -269,19 +269,19 @@ class CanvasWidgetTest : public QObject {
   void zoomKeepsThePlace() {
     Fixture f;
     const QPoint at = f.at(kParams, 6);
-    const double before = f.canvas.zoom();
+    const double before = f.canvas.scene().layout.zoom;
     QWheelEvent in(at, f.canvas.viewport()->mapToGlobal(at), {}, {0, 240}, Qt::NoButton, Qt::ControlModifier,
                    Qt::NoScrollPhase, false);
     QApplication::sendEvent(f.canvas.viewport(), &in);
-    QVERIFY(f.canvas.zoom() > before * 1.3);
-    QCOMPARE(f.canvas.zoomMode(), ZoomMode::Manual);
+    QVERIFY(f.canvas.scene().layout.zoom > before * 1.3);
+    QCOMPARE(f.canvas.scene().options.mode, ZoomMode::Manual);
     QCOMPARE(f.canvas.cellAt(at).value(), (CellRef{kParams, 6}));
     f.canvas.zoomReset();
-    QCOMPARE(f.canvas.zoom(), 1.0);
+    QCOMPARE(f.canvas.scene().layout.zoom, 1.0);
     f.canvas.zoomOut();
-    QVERIFY(f.canvas.zoom() < 1.0);
+    QVERIFY(f.canvas.scene().layout.zoom < 1.0);
     f.canvas.fit();
-    QCOMPARE(f.canvas.zoomMode(), ZoomMode::Fit);
+    QCOMPARE(f.canvas.scene().options.mode, ZoomMode::Fit);
     QCOMPARE(f.canvas.verticalScrollBar()->maximum(), 0);
   }
 

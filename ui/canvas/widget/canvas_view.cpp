@@ -13,10 +13,6 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kScrollSlack = 0.01;  // px
-constexpr double kMaxScroll = 1e9;     // scroll bars count in int
-constexpr double kMargin = 24;         // px, around what is scrolled to
-
 // A run that takes no longer than this never shows "computing": the last picture stays until the next one is
 // there.
 constexpr int kPendingHoldMs = 120;
@@ -28,45 +24,11 @@ constexpr double kPresentedLines = 30;  // of the least text, in a window's heig
 
 }  // namespace
 
-void CanvasScroll::setSizes(const QSizeF& canvas, const QSizeF& view) {
-  factor_ = std::max(1.0, std::max(canvas.width(), canvas.height()) / kMaxScroll);
-  const auto set = [&](QScrollBar* bar, double whole, double page) {
-    // Sums of gaps may miss the page by a rounding error: that is nothing to scroll.
-    bar->setRange(0, static_cast<int>(std::ceil(std::max(0.0, whole - page - kScrollSlack) / factor_)));
-    bar->setPageStep(std::max(1, static_cast<int>(page / factor_)));
-    bar->setSingleStep(24);
-  };
-  set(across_, canvas.width(), view.width());
-  set(down_, canvas.height(), view.height());
-}
-
-QPointF CanvasScroll::offset() const {
-  if (fixed_) return *fixed_;
-  return QPointF(across_->value(), down_->value()) * factor_;
-}
-
-void CanvasScroll::panTo(const QPointF& corner) {
-  across_->setValue(qRound(corner.x() / factor_));
-  down_->setValue(qRound(corner.y() / factor_));
-}
-
-void CanvasScroll::reach(const QRectF& rect, const QSizeF& room, double covered) {
-  const auto show = [&](QScrollBar* bar, double low, double high, double page) {
-    const double at = bar->value() * factor_;
-    double to = at;
-    if (high + kMargin > at + page) to = high + kMargin - page;
-    if (low - kMargin < to) to = low - kMargin;
-    bar->setValue(static_cast<int>(to / factor_));
-  };
-  show(across_, rect.left(), rect.right(), room.width());
-  show(down_, rect.top() - covered, rect.bottom(), room.height());
-}
-
 CanvasView::CanvasView(Session& session, QWidget* parent)
     : QAbstractScrollArea(parent),
       session_(session),
       picture_(themeByName({}, QApplication::palette())),
-      scroll_(horizontalScrollBar(), verticalScrollBar()) {
+      scroll_(this) {
   setFrameShape(QFrame::NoFrame);
   viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
   pendingHold_.setSingleShot(true);
@@ -75,11 +37,16 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   spareTime_.setSingleShot(true);
   spareTime_.setInterval(kSpareTimeMs);
   connect(&spareTime_, &QTimer::timeout, this, [this] { picture_.layer(frame(), true); });
+  connect(&scroll_, &CanvasScroll::pagedChanged, this, &CanvasView::rebuild);
+  connect(&scroll_, &CanvasScroll::pageChanged, this, [this] {
+    picture_.invalidate();
+    viewport()->update();
+  });
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &CanvasView::snapshotChanged));
   connect(&session_, &Session::documentReplaced, this, [this] {
     mode_ = ZoomMode::Auto;
-    page_ = 0;
     adopt();
+    scroll_.showPage(0);
     scroll_.panTo({0, 0});
   });
   connect(&session_.gradient(), &GradientLens::changed, this, &CanvasView::snapshotChanged);
@@ -97,38 +64,8 @@ void CanvasView::setPresenting(bool presenting) {
   presenting_ = presenting;
   std::swap(mode_, otherMode_);
   std::swap(zoom_, otherZoom_);
-  setPaged(presenting);
+  scroll_.setPaged(presenting);
   rebuild();
-}
-
-void CanvasView::setPaged(bool paged) {
-  if (paged_ == paged) return;
-  paged_ = paged;
-  const Qt::ScrollBarPolicy bars = paged ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
-  setHorizontalScrollBarPolicy(bars);
-  setVerticalScrollBarPolicy(bars);
-  rebuild();
-}
-
-void CanvasView::paginate() {
-  pages_.reset();
-  scroll_.fixAt({});
-  if (!paged_) return;
-  pages_ = pagesOf(scene(), viewport()->size());
-  page_ = std::clamp(page_, 0, pages_->count() - 1);
-  scroll_.fixAt(pages_->corner(page_));
-  emit pageChanged(page_, pages_->count());
-}
-
-void CanvasView::showPage(int page) {
-  if (!pages_) return;
-  page = std::clamp(page, 0, pages_->count() - 1);
-  if (page == page_) return;
-  page_ = page;
-  scroll_.fixAt(pages_->corner(page_));
-  picture_.invalidate();
-  viewport()->update();
-  emit pageChanged(page_, pages_->count());
 }
 
 void CanvasView::setReadOverlay(bool on) {
@@ -173,8 +110,7 @@ void CanvasView::rebuild() {
   scene_.reset();
   picture_.invalidate();  // first: whatever fails below, what stands there is no picture of this call
   viewport()->update();
-  scroll_.setSizes(scene().layout.size, viewport()->size());
-  paginate();
+  scroll_.setScene(scene(), viewport()->size());
 }
 
 void CanvasView::scrollContentsBy(int, int) {
@@ -197,9 +133,7 @@ OverlayState CanvasView::overlayState() const {
 }
 
 CanvasFrame CanvasView::frame() const {
-  CanvasFrame frame{scene(), QRectF(scroll_.offset(), viewport()->size()), devicePixelRatioF(), {}};
-  if (pages_ && pages_->count() > 1) frame.page = PageView{pages_->sight(page_), page_ + 1, pages_->count()};
-  return frame;
+  return {scene(), QRectF(scroll_.offset(), viewport()->size()), devicePixelRatioF(), scroll_.shown()};
 }
 
 void CanvasView::paintEvent(QPaintEvent*) {
@@ -250,15 +184,15 @@ void CanvasView::scrollTo(const CellRef& cell) {
   const TensorLayout& t = scene().tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
   const QRectF rect = t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat);
-  if (pages_) return showPage(pages_->pageOf(rect));
   const QSizeF room(viewport()->width(), viewport()->height() - scene().layout.legendHeight);
   scroll_.reach(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()));
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event) {
   if (!(event->modifiers() & Qt::ControlModifier)) {
-    if (!pages_) return QAbstractScrollArea::wheelEvent(event);
-    if (event->angleDelta().y() != 0) showPage(page_ + (event->angleDelta().y() < 0 ? 1 : -1));
+    if (!scroll_.paged()) return QAbstractScrollArea::wheelEvent(event);
+    if (event->angleDelta().y() != 0)
+      scroll_.showPage(scroll_.page() + (event->angleDelta().y() < 0 ? 1 : -1));
     return event->accept();
   }
   const double turns = event->angleDelta().y() / 120.0;
@@ -289,10 +223,7 @@ void CanvasView::zoomBy(double factor, const QPointF& viewPoint) {
     const QSizeF after = scene().layout.size;
     now = QPointF(at.x() / before.width() * after.width(), at.y() / before.height() * after.height());
   }
-  if (pages_)
-    showPage(pages_->pageOf(QRectF(now, QSizeF(1, 1))));
-  else
-    scroll_.panTo(now - viewPoint);
+  scroll_.panTo(now - viewPoint);
   emit zoomChanged(zoom_);
 }
 

@@ -12,40 +12,11 @@
 #include <memory>
 #include <optional>
 
-#include "ui/canvas/scene/pages.h"
 #include "ui/canvas/widget/canvas_picture.h"
+#include "ui/canvas/widget/canvas_scroll.h"
 #include "ui/session/session.h"
 
-class QScrollBar;
-
 namespace gathernd::ui {
-
-// The window onto the canvas: two scroll bars, which count in int, over a picture of up to billions of
-// pixels. Units: pixels of the canvas and of the viewport.
-
-class CanvasScroll {
- public:
-  /// The bars outlive it.
-  CanvasScroll(QScrollBar* across, QScrollBar* down) : across_(across), down_(down) {}
-
-  void setSizes(const QSizeF& canvas, const QSizeF& view);
-  /// The canvas' point in the viewport's top left corner.
-  QPointF offset() const;
-  /// Puts `corner` there whatever the bars say, or leaves it to them again.
-  void fixAt(const std::optional<QPointF>& corner) { fixed_ = corner; }
-  QPointF toCanvas(const QPointF& viewPoint) const { return viewPoint + offset(); }
-  /// Puts `corner` there, as far as there is something to scroll.
-  void panTo(const QPointF& corner);
-  /// Scrolls no further than needed to have `rect`, with some margin, in a view of size `room`, below what
-  /// covers its top.
-  void reach(const QRectF& rect, const QSizeF& room, double covered);
-
- private:
-  QScrollBar* across_;
-  QScrollBar* down_;
-  double factor_ = 1;  ///< pixels a step of the bars
-  std::optional<QPointF> fixed_;
-};
 
 class CanvasView : public QAbstractScrollArea {
   Q_OBJECT
@@ -66,15 +37,9 @@ class CanvasView : public QAbstractScrollArea {
   /// Before a class: words as large as the window's height asks for, and growth without a cap.
   void setPresenting(bool presenting);
   bool presenting() const { return presenting_; }
-  /// What does not fit is turned, page by page, instead of scrolled; so it is before a class.
-  void setPaged(bool paged);
-  int pageCount() const { return pages_ ? pages_->count() : 1; }
-  int page() const { return page_; }  ///< from 0
   /// The canvas as it stands, texts as text, with the painter's origin in its top left corner.
   void paintShown(QPainter& painter, TextAudit* texts = nullptr);
   bool readOverlay() const { return readOverlay_; }
-  ZoomMode zoomMode() const { return mode_; }
-  double zoom() const { return scene().layout.zoom; }
 
   /// In the viewport's coordinates.
   QRectF cellRectInView(const CellRef& cell) const;
@@ -84,7 +49,6 @@ class CanvasView : public QAbstractScrollArea {
   QSize minimumSizeHint() const override { return {320, 240}; }
 
  public slots:
-  void showPage(int page);  ///< the nearest that there is
   void zoomIn();
   void zoomOut();
   void zoomReset();
@@ -94,7 +58,6 @@ class CanvasView : public QAbstractScrollArea {
  signals:
   void zoomChanged(double zoom);
   void readOverlayChanged(bool on);
-  void pageChanged(int page, int count);
   void adopted();  ///< the scene is another snapshot's
 
  protected:
@@ -110,7 +73,6 @@ class CanvasView : public QAbstractScrollArea {
   void snapshotChanged();
   void adopt();
   void rebuild();
-  void paginate();
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
 
@@ -123,9 +85,6 @@ class CanvasView : public QAbstractScrollArea {
   ZoomMode otherMode_ = ZoomMode::Auto;  ///< before a class, or not: each has its own zoom
   double otherZoom_ = 1;
   bool presenting_ = false;
-  bool paged_ = false;
-  std::optional<Pages> pages_;
-  int page_ = 0;
   bool readOverlay_ = false;
   QTimer pendingHold_, spareTime_;
 };

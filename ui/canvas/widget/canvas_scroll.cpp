@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/widget/canvas_scroll.h"
+
+#include <QAbstractScrollArea>
+#include <QScrollBar>
+#include <algorithm>
+#include <cmath>
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kScrollSlack = 0.01;  // px
+constexpr double kMaxScroll = 1e9;     // scroll bars count in int
+constexpr double kMargin = 24;         // px, around what is scrolled to
+
+}  // namespace
+
+CanvasScroll::CanvasScroll(QAbstractScrollArea* area)
+    : QObject(area), area_(area), across_(area->horizontalScrollBar()), down_(area->verticalScrollBar()) {}
+
+void CanvasScroll::setScene(const Scene& scene, const QSizeF& view) {
+  const QSizeF& canvas = scene.layout.size;
+  factor_ = std::max(1.0, std::max(canvas.width(), canvas.height()) / kMaxScroll);
+  const auto set = [&](QScrollBar* bar, double whole, double page) {
+    // Sums of gaps may miss the page by a rounding error: that is nothing to scroll.
+    bar->setRange(0, static_cast<int>(std::ceil(std::max(0.0, whole - page - kScrollSlack) / factor_)));
+    bar->setPageStep(std::max(1, static_cast<int>(page / factor_)));
+    bar->setSingleStep(24);
+  };
+  set(across_, canvas.width(), view.width());
+  set(down_, canvas.height(), view.height());
+  pages_.reset();
+  if (!paged_) return;
+  pages_ = pagesOf(scene, view);
+  turnTo(page_);
+}
+
+QPointF CanvasScroll::offset() const {
+  if (pages_) return pages_->corner(page_);
+  return QPointF(across_->value(), down_->value()) * factor_;
+}
+
+void CanvasScroll::panTo(const QPointF& corner) {
+  if (pages_) {
+    const QPointF middle = area_->viewport()->rect().center();
+    return showPage(pages_->pageOf(QRectF(corner + middle, QSizeF(1, 1))));
+  }
+  across_->setValue(qRound(corner.x() / factor_));
+  down_->setValue(qRound(corner.y() / factor_));
+}
+
+void CanvasScroll::reach(const QRectF& rect, const QSizeF& room, double covered) {
+  if (pages_) return showPage(pages_->pageOf(rect));
+  const auto show = [&](QScrollBar* bar, double low, double high, double page) {
+    const double at = bar->value() * factor_;
+    double to = at;
+    if (high + kMargin > at + page) to = high + kMargin - page;
+    if (low - kMargin < to) to = low - kMargin;
+    bar->setValue(static_cast<int>(to / factor_));
+  };
+  show(across_, rect.left(), rect.right(), room.width());
+  show(down_, rect.top() - covered, rect.bottom(), room.height());
+}
+
+void CanvasScroll::setPaged(bool paged) {
+  if (paged_ == paged) return;
+  paged_ = paged;
+  const Qt::ScrollBarPolicy bars = paged ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded;
+  area_->setHorizontalScrollBarPolicy(bars);
+  area_->setVerticalScrollBarPolicy(bars);
+  emit pagedChanged();
+}
+
+void CanvasScroll::showPage(int page) {
+  if (pages_ && std::clamp(page, 0, pages_->count() - 1) != page_) turnTo(page);
+}
+
+void CanvasScroll::turnTo(int page) {
+  page_ = std::clamp(page, 0, pages_->count() - 1);
+  emit pageChanged(page_, pages_->count());
+}
+
+std::optional<PageView> CanvasScroll::shown() const {
+  if (!pages_ || pages_->count() < 2) return std::nullopt;
+  return PageView{pages_->sight(page_), page_ + 1, pages_->count()};
+}
+
+}  // namespace gathernd::ui
