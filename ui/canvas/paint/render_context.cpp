@@ -134,6 +134,8 @@ void RenderContext::hatch(const QPainterPath& clip, const QColor& color, double 
 }
 
 void RenderContext::errorDisc(const QPointF& centre, double radius) {
+  const double r = radius * ui;
+  if (!inSight(QRectF(centre.x() - r, centre.y() - r, 2 * r, 2 * r))) return;
   const QColor ground = theme.role(RoleColor::Error).strong;
   painter.setPen(Qt::NoPen);
   painter.setBrush(ground);

@@ -245,6 +245,21 @@ class Fitter {
       wider = totalWidth() <= roomAcross();
       if (!wider) --cells_[highest].facetsAcross;
     }
+    if (!in_.capped) spreadOverPages();
+  }
+
+  /// Where pages are turned, a tensor may have the whole width of one.
+  void spreadOverPages() {
+    const double room = in_.viewport.width() - 2 * kTightMargin * look_.ui;
+    for (std::size_t k = 0; k < 3; ++k) {
+      const std::int64_t most = std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
+      while (cells_[k].facetsAcross < most && heightOf(k, cells_[k]) > roomDown()) {
+        CellSize wider = cells_[k];
+        ++wider.facetsAcross;
+        if (widthOf(k, wider) > room) break;
+        cells_[k] = wider;
+      }
+    }
   }
 
   void zoomed() {

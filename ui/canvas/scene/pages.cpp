@@ -17,6 +17,7 @@ constexpr double kGhostWords = 24;   // below a ghost that stands right of cells
 constexpr double kMissingWide = 220, kMissingHigh = 120;  // of the words in place of a tensor
 constexpr double kPinnedPad = 12;                         // round pinned row numbers
 constexpr double kDigit = 7;                              // width of one on a ruler
+constexpr std::size_t kMostLookedAt = 2000;               // pages
 constexpr double kLeastShare = 0.25;  // of the window: a page that shows less of it cuts something
 
 /// What a break must not cut, as an interval along its direction.
@@ -165,25 +166,57 @@ std::size_t spanOf(const std::vector<PageSpan>& spans, double at) {
   return spans.size() - 1;
 }
 
+bool tells(const Scene& scene, const QRectF& sight) {
+  for (std::size_t k = 0; k < 3; ++k) {
+    const TensorLayout& t = scene.layout.tensors[k];
+    bool some = false;
+    if (t.present && !t.emptyFrame)
+      t.forEachUnit(sight, [&](std::int64_t, const QRectF&) { some = true; });
+    else
+      some = sight.intersects(
+          QRectF(scene.layout.headings[k], QSizeF(kMissingWide, kMissingHigh) * scene.layout.ui));
+    if (some) return true;
+  }
+  return std::any_of(scene.ghosts.begin(), scene.ghosts.end(),
+                     [&](const Ghost& ghost) { return ghost.rect.intersects(sight); });
+}
+
+/// Tensors end at different places: pages beyond one of them would be blank.
+void keepTelling(const Scene& scene, Pages& pages) {
+  const std::size_t all = pages.across.size() * pages.down.size();
+  if (pages.across.size() == 1 || pages.down.size() == 1 || all > kMostLookedAt) return;
+  std::vector<std::size_t> telling;
+  for (std::size_t n = 0; n < all; ++n)
+    if (tells(scene, pages.sight(static_cast<int>(n)))) telling.push_back(n);
+  if (!telling.empty() && telling.size() < all) pages.kept = std::move(telling);
+}
+
 }  // namespace
 
 QPointF Pages::corner(int k) const {
-  const auto n = static_cast<std::size_t>(k);
+  const std::size_t n = place(k);
   const PageSpan& x = across[n % across.size()];
   const PageSpan& y = down[n / across.size()];
   return {x.from - x.pinned, y.from - y.pinned};
 }
 
 QRectF Pages::sight(int k) const {
-  const auto n = static_cast<std::size_t>(k);
+  const std::size_t n = place(k);
   const PageSpan& x = across[n % across.size()];
   const PageSpan& y = down[n / across.size()];
   return {QPointF(x.from, y.from), QPointF(x.to, y.to)};
 }
 
+std::size_t Pages::place(int k) const {
+  const auto n = static_cast<std::size_t>(k);
+  return kept.empty() ? n : kept[n];
+}
+
 int Pages::pageOf(const QRectF& rect) const {
-  return static_cast<int>(spanOf(down, rect.center().y()) * across.size() +
-                          spanOf(across, rect.center().x()));
+  const std::size_t n = spanOf(down, rect.center().y()) * across.size() + spanOf(across, rect.center().x());
+  if (kept.empty()) return static_cast<int>(n);
+  const auto at = std::lower_bound(kept.begin(), kept.end(), n);
+  return static_cast<int>(std::min<std::ptrdiff_t>(at - kept.begin(), count() - 1));
 }
 
 Pages pagesOf(const Scene& scene, const QSizeF& viewport) {
@@ -197,6 +230,7 @@ Pages pagesOf(const Scene& scene, const QSizeF& viewport) {
   }
   pages.across = spans(scene, false, viewport.width());
   pages.down = spans(scene, true, viewport.height() - layout.legendHeight - kPageLine * layout.keyUi);
+  keepTelling(scene, pages);
   return pages;
 }
 

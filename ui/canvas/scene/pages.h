@@ -22,14 +22,18 @@ struct PageSpan {
 
 struct Pages {
   std::vector<PageSpan> across, down;  ///< at least one each
+  std::vector<std::size_t> kept;       ///< those that show something, row by row; empty: all do
 
-  int count() const { return static_cast<int>(across.size() * down.size()); }
+  int count() const { return static_cast<int>(kept.empty() ? across.size() * down.size() : kept.size()); }
   /// Where the window stands for page `k`, counted from 0, first across and then down.
   QPointF corner(int k) const;
   /// What that page shows of the canvas; what lies beyond it belongs to another page.
   QRectF sight(int k) const;
   /// The page that shows the middle of `rect`.
   int pageOf(const QRectF& rect) const;
+
+ private:
+  std::size_t place(int k) const;
 };
 
 /// No more than so many breaks either way: what lies beyond is part of the last page.
