@@ -24,6 +24,9 @@ class Settings : public QObject {
   QByteArray geometry() const { return value("window/geometry").toByteArray(); }
   QByteArray windowState() const { return value("window/state").toByteArray(); }
   void setWindow(const QByteArray& geometry, const QByteArray& state);
+  /// Of the docks left and right: which is open, or "", and how wide each is. Empty: nothing is known.
+  QStringList sheets() const { return value("window/sheets").toStringList(); }
+  void setSheets(const QStringList& sheets) { setValue("window/sheets", sheets); }
 
   QString theme() const { return value("theme").toString(); }  ///< "" follows the system
   void setTheme(const QString& theme) { setValue("theme", theme); }

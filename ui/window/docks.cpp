@@ -22,14 +22,16 @@
 #include "ui/formula/formula_spans.h"
 #include "ui/gradient/gradient_panel.h"
 #include "ui/problems/problems_panel.h"
+#include "ui/rail/dock_rail.h"
+#include "ui/rail/side_sheet.h"
 #include "ui/text/plain_text.h"
 #include "ui/warp/warp_view.h"
+#include "ui/widgets/settings.h"
 #include "ui/window/actions.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kSideWidth = 300;
 /// Of a dock below the canvas when it is opened: enough for its picture, and half of a small window at most.
 constexpr int kBelowHeight = 340;
 
@@ -52,7 +54,14 @@ Docks::Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& ac
       session_(session),
       actions_(actions),
       window_(window),
+      settings_(settings),
+      rail_(new DockRail(&window)),
+      area_(new SheetArea(window.takeCentralWidget(), rail_, &window)),
       problems_(new ProblemsPanel(session, dialogs, &window)) {
+  window_.setCentralWidget(area_);
+  area_->left().setObjectName(QStringLiteral("leftSheet"));
+  area_->right().setObjectName(QStringLiteral("rightSheet"));
+  connect(area_, &SheetArea::overChanged, this, &Docks::fitSheets);
   window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
   window_.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
@@ -64,16 +73,34 @@ Docks::Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& ac
   addTiming(actions);
 }
 
-QDockWidget* Docks::addDock(const char* name, const QString& title, QWidget* content,
-                            Qt::DockWidgetArea area) {
+QDockWidget* Docks::makeDock(const char* name, const QString& title, QWidget* content) {
   auto* dock = new QDockWidget(title, &window_);
   dock->setObjectName(QLatin1String(name));
   dock->setAccessibleName(title);
-  dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-  if (content) dock->setWidget(content);
-  window_.addDockWidget(area, dock);
+  dock->setFeatures(QDockWidget::DockWidgetClosable);
+  dock->setWidget(content);
   docks_.insert(dock->objectName(), dock);
   return dock;
+}
+
+QDockWidget* Docks::addSide(SideSheet& sheet, const char* name, const QString& title, QWidget* content) {
+  QDockWidget* dock = makeDock(name, title, content);
+  sheet.add(dock);
+  return dock;
+}
+
+QDockWidget* Docks::addBelow(const char* name, const QString& title, QWidget* content) {
+  QDockWidget* dock = makeDock(name, title, content);
+  window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
+  return dock;
+}
+
+void Docks::addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help) {
+  RailItem* item = rail_->add(icon, name, help, {});
+  item->setObjectName(dock->objectName() + QStringLiteral("Item"));
+  items_.insert(dock, item);
+  connect(item, &RailItem::clicked, this, [this, dock] { toggle(dock); });
+  connect(dock, &QDockWidget::visibilityChanged, item, &RailItem::setOpen);
 }
 
 void Docks::addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys) {
@@ -97,32 +124,43 @@ void Docks::addPanels(Settings& settings) {
     auto* panel = new LivePanel(session_, std::move(build), &window_);
     panel->setAccessibleName(title);
     panels_ << panel;
-    return addDock(name, title, panel, Qt::RightDockWidgetArea);
+    return addSide(area_->right(), name, title, panel);
   };
   tabs_ << live("explainDock", tr("Explain"), explainBlocks);
-  tabs_ << addDock("problemsDock", tr("Problems"), problems_, Qt::RightDockWidgetArea);
+  tabs_ << addSide(area_->right(), "problemsDock", tr("Problems"), problems_);
   tabs_ << live("readsDock", tr("Reads"), readsBlocks);
   tabs_ << live("inspectorDock", tr("Cell"), inspectorBlocks);
-  tabs_ << addDock("notesDock", tr("Notes"), new NotesPanel(session_, &window_), Qt::RightDockWidgetArea);
+  tabs_ << addSide(area_->right(), "notesDock", tr("Notes"), new NotesPanel(session_, &window_));
   dialects_ = new DialectsPanel(session_, &window_);
-  tabs_ << addDock("dialectsDock", tr("Dialects"), dialects_, Qt::RightDockWidgetArea);
+  tabs_ << addSide(area_->right(), "dialectsDock", tr("Dialects"), dialects_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, dialects_, &DialectsPanel::setSeen);
   code_ = new CodePanel(session_, settings, &window_);
-  tabs_ << addDock("codeDock", tr("Code"), code_, Qt::RightDockWidgetArea);
+  tabs_ << addSide(area_->right(), "codeDock", tr("Code"), code_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, code_, &CodePanel::setSeen);
   gradient_ = new GradientPanel(session_, &window_);
-  tabs_ << addDock("gradientDock", tr("Gradient"), gradient_, Qt::RightDockWidgetArea);
+  tabs_ << addSide(area_->right(), "gradientDock", tr("Gradient"), gradient_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, gradient_, &GradientPanel::setSeen);
-  const char* names[] = {"actionExplain", "actionProblems", "actionReads", "actionInspector",
-                         "actionNotes",   "actionDialects", "actionCode",  "actionGradient"};
+  const struct {
+    const char* action;
+    RailIcon icon;
+    QString help;
+  } rows[] = {
+      {"actionExplain", RailIcon::Explain,
+       tr("Explain: the call in words, its shapes, and what each tuple does.")},
+      {"actionProblems", RailIcon::Problems,
+       tr("Problems: tuples out of range by cause, with what mends them.")},
+      {"actionReads", RailIcon::Reads, tr("Reads: which slices are read, how often, and by whom.")},
+      {"actionInspector", RailIcon::Cell, tr("Cell: all that is known of the cell that is pointed at.")},
+      {"actionNotes", RailIcon::Notes, tr("Notes: words that are kept with the call.")},
+      {"actionDialects", RailIcon::Dialects,
+       tr("Dialects: the same call under the rules of every framework.")},
+      {"actionCode", RailIcon::Code, tr("Code: the call in each framework's own words.")},
+      {"actionGradient", RailIcon::Gradient, tr("Gradient: what flows back to params.")}};
   for (qsizetype i = 0; i < tabs_.size(); ++i) {
-    // A tab says the name already; a title bar would say it twice.
-    tabs_[i]->setTitleBarWidget(new QWidget(tabs_[i]));
-    tabs_[i]->widget()->setMinimumWidth(240);
-    if (i > 0) window_.tabifyDockWidget(tabs_[0], tabs_[i]);
-    addMenuAction(tabs_[i], names[i], QStringLiteral("Alt+%1").arg(i + 1));
+    addMenuAction(tabs_[i], rows[i].action, QStringLiteral("Alt+%1").arg(i + 1));
+    addToRail(tabs_[i], rows[i].icon, tabs_[i]->windowTitle(), rows[i].help);
   }
-  tabs_[0]->raise();
+  area_->right().open(tabs_[0]);
   connect(problems_, &ProblemsPanel::countChanged, this, &Docks::problemsChanged);
   problemsChanged(problems_->count());
 }
@@ -134,44 +172,50 @@ void Docks::addEditors() {
     QString title;
     const char* action;
     const char* keys;
-  } rows[] = {{TensorId::Indices, tr("indices editor"), "actionEditIndices", "Ctrl+1"},
-              {TensorId::Params, tr("params editor"), "actionEditParams", "Ctrl+2"},
-              {TensorId::Output, tr("output table"), "actionOutputTable", "Ctrl+3"}};
-  QDockWidget* before = nullptr;
+    RailIcon icon;
+  } rows[] = {{TensorId::Indices, tr("indices editor"), "actionEditIndices", "Ctrl+1", RailIcon::Indices},
+              {TensorId::Params, tr("params editor"), "actionEditParams", "Ctrl+2", RailIcon::Params},
+              {TensorId::Output, tr("output table"), "actionOutputTable", "Ctrl+3", RailIcon::Output}};
   for (const auto& row : rows) {
     auto* pane = new TensorPane(session_, row.tensor, &window_);
-    QDockWidget* dock = addDock(editorDock(row.tensor), row.title, pane, Qt::LeftDockWidgetArea);
-    if (before) window_.tabifyDockWidget(before, dock);
-    before = dock;
-    dock->hide();
+    QDockWidget* dock = addSide(area_->left(), editorDock(row.tensor), row.title, pane);
     addMenuAction(dock, row.action, QLatin1String(row.keys));
+    addToRail(dock, row.icon, tensorWord(row.tensor),
+              row.tensor == TensorId::Output
+                  ? tr("output: its values as a table.")
+                  : tr("%1: its values as text and as a table, to edit.").arg(tensorWord(row.tensor)));
   }
 }
 
 void Docks::addCompare(Dialogs& dialogs) {
   compare_ = new ComparePanel(session_, dialogs, &window_);
-  QDockWidget* dock = addDock("compareDock", tr("Compare"), compare_, Qt::BottomDockWidgetArea);
+  QDockWidget* dock = addBelow("compareDock", tr("Compare"), compare_);
   dock->hide();
   addMenuAction(dock, "actionCompare", QStringLiteral("Ctrl+Shift+M"));
+  addToRail(dock, RailIcon::Compare, tr("Compare"),
+            tr("Compare: one call on all backends, timed side by side."));
   compareDock_ = new CompareDock(window_, *dock, *compare_);
 }
 
 void Docks::addWarp() {
   warp_ = new WarpView(session_, &window_);
-  QDockWidget* dock = addDock("warpDock", tr("Warp"), warp_, Qt::BottomDockWidgetArea);
+  QDockWidget* dock = addBelow("warpDock", tr("Warp"), warp_);
   dock->hide();
   addMenuAction(dock, "actionWarp", QStringLiteral("Alt+9"));
+  addToRail(dock, RailIcon::Warp, tr("Warp"),
+            tr("Warp: the memory that 32 threads of a GPU touch together."));
 }
 
 void Docks::addTiming(Actions& actions) {
   timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"],
                            actions["actionShortcuts"], &window_);
-  QDockWidget* dock = addDock("timingDock", tr("Timing"), timing_, Qt::BottomDockWidgetArea);
+  QDockWidget* dock = addBelow("timingDock", tr("Timing"), timing_);
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));
   QDockWidget* warp = docks_.value(QStringLiteral("warpDock"));
-  window_.splitDockWidget(docks_.value(QStringLiteral("compareDock")), warp, Qt::Vertical);
-  window_.splitDockWidget(warp, dock, Qt::Vertical);
+  QDockWidget* compare = docks_.value(QStringLiteral("compareDock"));
+  window_.splitDockWidget(compare, dock, Qt::Vertical);
+  window_.tabifyDockWidget(compare, warp);
   addMenuAction(dock, "actionTiming", QStringLiteral("Alt+0"));
 }
 
@@ -191,7 +235,7 @@ void Docks::toggle(QDockWidget* dock) {
 
 /// The layout gives a dock that is shown what its widgets need at least, which is no picture.
 void Docks::giveHeight(QDockWidget* dock) {
-  if (window_.dockWidgetArea(dock) != Qt::BottomDockWidgetArea || dock == timing_->parentWidget()) return;
+  if (area_->left().holds(dock) || area_->right().holds(dock) || dock == timing_->parentWidget()) return;
   window_.resizeDocks({dock}, {std::min(kBelowHeight, window_.height() / 2)}, Qt::Vertical);
 }
 
@@ -242,11 +286,39 @@ void Docks::showPicture() {
 
 void Docks::hideAll() {
   showPicture();
-  for (QDockWidget* dock : std::as_const(docks_)) dock->hide();
+  hidden_.clear();
+  for (QDockWidget* dock : std::as_const(docks_)) {
+    if (!dock->isHidden()) hidden_ << dock;
+    dock->hide();
+  }
+  area_->setRailShown(false);
 }
 
-void Docks::laidOut(bool remembered) {
-  if (!remembered) window_.resizeDocks({tabs_[0]}, {kSideWidth}, Qt::Horizontal);
+void Docks::showAgain() {
+  area_->setRailShown(true);
+  for (QDockWidget* dock : std::exchange(hidden_, {})) dock->show();
+}
+
+/// Nobody asked for what would cover the canvas.
+void Docks::fitSheets(bool over) {
+  if (tabChosen_) return;
+  if (over)
+    for (QDockWidget* dock : std::as_const(tabs_)) dock->hide();
+  else if (hidden_.isEmpty() && area_->right().current() == nullptr)
+    area_->right().open(tabs_[0]);
+}
+
+void Docks::laidOut() {
+  fitSheets(area_->over());
+  const QStringList open = settings_.sheets();
+  if (open.size() != 4) return;
+  area_->left().setWanted(open[2].toInt());
+  area_->right().setWanted(open[3].toInt());
+  if (QDockWidget* dock = docks_.value(open[0])) area_->left().open(dock);
+  QDockWidget* dock = docks_.value(open[1]);
+  if (dock == nullptr && area_->right().current() != nullptr) area_->right().current()->hide();
+  if (dock != nullptr) area_->right().open(dock);
+  tabChosen_ = true;
   for (QTabBar* bar : window_.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
     bar->setExpanding(false);
     bar->setDrawBase(false);
@@ -257,14 +329,25 @@ void Docks::laidOut(bool remembered) {
   }
 }
 
+void Docks::remember() {
+  if (!tabChosen_) return;
+  const auto name = [](const QDockWidget* dock) { return dock != nullptr ? dock->objectName() : QString(); };
+  settings_.setSheets({name(area_->left().current()), name(area_->right().current()),
+                       QString::number(area_->left().wanted()), QString::number(area_->right().wanted())});
+}
+
 void Docks::problemsChanged(std::int64_t count) {
   QDockWidget* dock = docks_.value(QStringLiteral("problemsDock"));
   dock->setWindowTitle(count > 0 ? tr("Problems (%L1)").arg(count) : tr("Problems"));
-  if (count > 0 && !tabChosen_ && dock->isVisibleTo(&window_)) dock->raise();
-  if (count == 0 && !tabChosen_) tabs_[0]->raise();
+  items_.value(dock)->setCount(count);
+  if (tabChosen_ || area_->right().current() == nullptr) return;
+  area_->right().open(count > 0 ? dock : tabs_[0]);
 }
 
 void Docks::setTheme(const Theme& theme) {
+  rail_->setTheme(theme);
+  area_->left().setTheme(theme);
+  area_->right().setTheme(theme);
   for (LivePanel* panel : std::as_const(panels_)) panel->retheme(theme);
   problems_->setTheme(theme);
   dialects_->setTheme(theme);

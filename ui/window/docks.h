@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every dock of the window: explanations on the right as tabs, editors on the left, comparison and warp view
-// at the bottom (hidden until asked for), timing below all. What cannot be seen does no work: hidden panels
-// and editors are brought up to date when they are shown. Thread rule: GUI thread.
+// Every dock of the window: explanations right of the canvas and editors left of it, one at a time each side,
+// comparison and warp view as tabs of one sheet below, all of them by name on the rail; timing below all.
+// What cannot be seen does no work: hidden panels and editors are brought up to date when they are shown.
+// Thread rule: GUI thread.
 #pragma once
 
 #include <QHash>
@@ -10,6 +11,7 @@
 #include <QStringList>
 #include <functional>
 
+#include "ui/rail/rail_icons.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
@@ -23,12 +25,16 @@ class Actions;
 class CodePanel;
 class CompareDock;
 class ComparePanel;
+class DockRail;
 class DialectsPanel;
 class Dialogs;
 class GradientPanel;
 class LivePanel;
 class ProblemsPanel;
+class RailItem;
 class Settings;
+class SheetArea;
+class SideSheet;
 class TimingLine;
 class WarpView;
 
@@ -49,13 +55,17 @@ class Docks : public QObject {
   /// Texts of tensors that are still being typed become part of the document; what is not understood is added
   /// to `refused`, in words.
   void settleEditors(QStringList& refused);
-  void hideAll();      ///< for presenting
+  void hideAll();      ///< for presenting, with the rail
+  void showAgain();    ///< what that hid
   void showPicture();  ///< where a dock has taken all of the window
-  /// Once the window is on the screen. `remembered`: its sizes come from an earlier run.
-  void laidOut(bool remembered);
+  void laidOut();      ///< the window is on the screen
+  void remember();     ///< what the next start opens
 
  private:
-  QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+  QDockWidget* makeDock(const char* name, const QString& title, QWidget* content);
+  QDockWidget* addSide(SideSheet& sheet, const char* name, const QString& title, QWidget* content);
+  QDockWidget* addBelow(const char* name, const QString& title, QWidget* content);
+  void addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels(Settings& settings);
   void addEditors();
@@ -65,12 +75,18 @@ class Docks : public QObject {
   void problemsChanged(std::int64_t count);
   void toggle(QDockWidget* dock);
   void giveHeight(QDockWidget* dock);
+  void fitSheets(bool over);
 
   Session& session_;
   Actions& actions_;
   QMainWindow& window_;
+  Settings& settings_;
+  DockRail* rail_;
+  SheetArea* area_;
   QHash<QString, QDockWidget*> docks_;
-  QList<QDockWidget*> tabs_;  ///< of the right side, in order
+  QHash<QDockWidget*, RailItem*> items_;
+  QList<QDockWidget*> hidden_;  ///< while presenting
+  QList<QDockWidget*> tabs_;    ///< right of the canvas, in order
   QList<LivePanel*> panels_;
   ProblemsPanel* problems_ = nullptr;
   DialectsPanel* dialects_ = nullptr;
@@ -80,7 +96,7 @@ class Docks : public QObject {
   ComparePanel* compare_ = nullptr;
   CompareDock* compareDock_ = nullptr;
   TimingLine* timing_ = nullptr;
-  bool tabChosen_ = false;  ///< by the person: problems do not push themselves to the front any more
+  bool tabChosen_ = false;  ///< by the person: nothing opens or closes by itself any more
 };
 
 }  // namespace gathernd::ui

@@ -158,6 +158,7 @@ void MainWindow::setPresenting(bool presenting) {
     themeBefore_ = themeName_;
     setThemeName(settings_.presentTheme());
   } else {
+    docks_->showAgain();
     setThemeName(themeBefore_);
   }
   present_->setOn(presenting);
@@ -201,7 +202,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   if (laidOut_) return;
   laidOut_ = true;
   // The tab bar of the docks exists only once the layout has run.
-  QTimer::singleShot(0, this, [this] { docks_->laidOut(!settings_.windowState().isEmpty()); });
+  QTimer::singleShot(0, this, [this] { docks_->laidOut(); });
   canvas_->setFocus(Qt::OtherFocusReason);
 }
 
@@ -216,6 +217,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     if (!mayClose_) return event->ignore();
   }
   docks_->showPicture();  // the next start begins with it
+  docks_->remember();
   settings_.setWindow(saveGeometry(), saveState());
   session_.work().cancel();
   event->accept();

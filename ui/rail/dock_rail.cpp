@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/rail/dock_rail.h"
+
+#include <QEnterEvent>
+#include <QFontMetricsF>
+#include <QKeyEvent>
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kMostItem = 56, kLeastItem = 24, kLeastLabelled = 40;
+constexpr int kLabelsFrom = 800;  // of a window's height
+constexpr int kTop = 8;
+constexpr double kIcon = 19, kStroke = 1.6, kLabel = 11.5, kBar = 3;
+constexpr double kTint = 0.12, kHover = 0.06;
+
+}  // namespace
+
+RailItem::RailItem(RailIcon icon, const QString& name, QWidget* parent)
+    : QAbstractButton(parent), icon_(icon) {
+  setText(name);
+  setAccessibleName(name);
+  setFocusPolicy(Qt::TabFocus);
+}
+
+void RailItem::setTheme(const Theme& theme) {
+  theme_ = theme;
+  update();
+}
+
+void RailItem::setLabelled(bool labelled) {
+  labelled_ = labelled;
+  update();
+}
+
+void RailItem::setOpen(bool open) {
+  open_ = open;
+  setAccessibleDescription(open ? tr("open") : QString());
+  update();
+}
+
+void RailItem::setCount(std::int64_t count) {
+  count_ = count;
+  setAccessibleName(count > 0 ? tr("%1 (%2)").arg(text(), countText(count)) : text());
+  update();
+}
+
+void RailItem::enterEvent(QEnterEvent* event) {
+  under_ = true;
+  update();
+  QAbstractButton::enterEvent(event);
+}
+
+void RailItem::leaveEvent(QEvent* event) {
+  under_ = false;
+  update();
+  QAbstractButton::leaveEvent(event);
+}
+
+void RailItem::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QColor ground = open_    ? mix(theme_.dock, theme_.accent, kTint)
+                        : under_ ? mix(theme_.dock, theme_.text, kHover)
+                                 : theme_.dock;
+  painter.fillRect(rect(), ground);
+  if (open_) painter.fillRect(QRectF(0, 0, kBar * theme_.stroke, height()), theme_.accent);
+  const double label = labelled_ ? kLabel + 4 : 0;
+  const QPointF middle(width() / 2.0, (height() - label) / 2.0);
+  painter.save();
+  painter.translate(middle - QPointF(kIcon / 2, kIcon / 2));
+  painter.scale(kIcon / 20, kIcon / 20);
+  QPen pen(open_ ? theme_.text : theme_.text2, kStroke * 20 / kIcon * theme_.stroke);
+  pen.setCapStyle(Qt::RoundCap);
+  pen.setJoinStyle(Qt::RoundJoin);
+  painter.setPen(pen);
+  painter.drawPath(railPath(icon_));
+  painter.restore();
+  if (labelled_) {
+    painter.setFont(theme_.ui(kLabel, open_));
+    painter.setPen(open_ ? theme_.text : theme_.text2);
+    painter.drawText(QRectF(2, middle.y() + kIcon / 2 + 1, width() - 4, kLabel + 5), Qt::AlignCenter, text());
+  }
+  if (count_ > 0) {
+    const QString number = count_ > 99 ? QStringLiteral("99+") : QString::number(count_);
+    const QFont font = theme_.ui(11, true);
+    const double w = std::max(16.0, QFontMetricsF(font).horizontalAdvance(number) + 8);
+    const QRectF badge(middle.x() + 4, std::max(1.0, middle.y() - kIcon / 2 - 5), w, 16);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme_.role(RoleColor::Error).strong);
+    painter.drawRoundedRect(badge, 8, 8);
+    painter.setFont(font);
+    painter.setPen(theme_.textOn(theme_.role(RoleColor::Error).strong));
+    painter.drawText(badge, Qt::AlignCenter, number);
+  }
+  if (hasFocus()) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme_.accent, 3));
+    painter.drawRect(QRectF(rect()).adjusted(2, 2, -2, -2));
+  }
+}
+
+DockRail::DockRail(QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("dockRail"));
+  setAccessibleName(tr("Docks"));
+  setFixedWidth(kWidth);
+}
+
+RailItem* DockRail::add(RailIcon icon, const QString& name, const QString& help, const QKeySequence& key) {
+  auto* item = new RailItem(icon, name, this);
+  item->setToolTip(helpTip(help, key));
+  item->installEventFilter(this);
+  items_ << item;
+  place();
+  return item;
+}
+
+void DockRail::setTheme(const Theme& theme) {
+  theme_ = theme;
+  for (RailItem* item : std::as_const(items_)) item->setTheme(theme);
+  update();
+}
+
+void DockRail::setWindowHeight(int height) {
+  windowHeight_ = height;
+  place();
+}
+
+QSize DockRail::minimumSizeHint() const {
+  return {kWidth, kTop + static_cast<int>(items_.size()) * kLeastItem / 2};
+}
+
+void DockRail::place() {
+  if (items_.isEmpty()) return;
+  const int room = (height() - kTop) / static_cast<int>(items_.size());
+  const int each = std::clamp(room, std::min(kLeastItem, std::max(room, 1)), kMostItem);
+  for (qsizetype k = 0; k < items_.size(); ++k) {
+    items_[k]->setLabelled(windowHeight_ >= kLabelsFrom && each >= kLeastLabelled);
+    items_[k]->setGeometry(0, kTop + static_cast<int>(k) * each, width(), each);
+  }
+}
+
+void DockRail::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  place();
+}
+
+void DockRail::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), theme_.dock);
+  painter.fillRect(QRect(0, 0, 1, height()), theme_.line);
+}
+
+bool DockRail::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return false;
+  const int key = static_cast<QKeyEvent*>(event)->key();
+  const int by = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
+  if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+    static_cast<RailItem*>(watched)->click();
+    return true;
+  }
+  if (by == 0) return false;
+  const qsizetype at = items_.indexOf(static_cast<RailItem*>(watched));
+  items_[std::clamp<qsizetype>(at + by, 0, items_.size() - 1)]->setFocus(Qt::TabFocusReason);
+  return true;
+}
+
+}  // namespace gathernd::ui
