@@ -98,7 +98,7 @@ void MainWindow::buildHeader() {
   column->setSpacing(0);
   auto* menus = new QMenuBar(header);
   actions_->fill(menus);
-  toolBar_ = new ToolBar(session_, (*actions_)["actionRun"], header);
+  toolBar_ = new ToolBar(session_, (*actions_)["actionRun"], (*actions_)["actionPresent"], header);
   strip_ = new ShapeStrip(session_, dialogs_, header);
   errors_ = new ErrorBar(session_, header);
   column->addWidget(menus);

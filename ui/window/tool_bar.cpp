@@ -3,9 +3,8 @@
 
 #include <QAction>
 #include <QComboBox>
-#include <QLayout>
 #include <QLineEdit>
-#include <QResizeEvent>
+#include <QPainter>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardItemModel>
@@ -23,9 +22,9 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kHeight = 42;
-constexpr int kWidthForWords = 1200;
-constexpr int kMargin = 8;  // and as much again between it and the next field
+// What folds last.
+constexpr int kRun = 100, kDialect = 90, kBatchDims = 80, kExample = 70, kDevice = 60, kPresent = 50,
+              kDtype = 40, kFill = 35, kPolicy = 30, kIndex = 20;
 constexpr int kMinBatchDims = -8,
               kMaxBatchDims = 32;  // illegal values can be entered: the error explains them
 
@@ -49,8 +48,8 @@ void select(QComboBox* combo, const QString& data) {
 
 }  // namespace
 
-ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
-    : QToolBar(parent),
+ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* parent)
+    : FoldBar(parent),
       session_(session),
       example_(makeCombo("exampleCombo", 15, this)),
       dialect_(makeCombo("dialectCombo", 14, this)),
@@ -61,15 +60,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
       fill_(new QLineEdit(this)),
       backend_(makeCombo("backendCombo", 5, this)) {
   setObjectName(QStringLiteral("toolBar"));
-  setWindowTitle(tr("Toolbar"));
-  setMovable(false);
-  setIconSize(QSize(16, 16));
-  setFixedHeight(kHeight);
-  // A style sheet's padding would count on all four sides alike.
-  setStyleSheet(QStringLiteral("#toolBar { padding: 0; }"));
-  layout()->setContentsMargins(0, 0, 0, 6);
-  addMargin();
-  setContextMenuPolicy(Qt::PreventContextMenu);
+  setAccessibleName(tr("Toolbar"));
 
   fillExamples();
   for (const Dialect& dialect : builtinDialects()) dialect_->addItem(word(dialect.name), word(dialect.id));
@@ -88,58 +79,55 @@ ToolBar::ToolBar(Session& session, QAction* run, QWidget* parent)
   fill_->setFixedWidth(90);
   fillBackends();
 
-  addField(new Field(tr("Example"), example_, this),
+  addField(new Field(tr("Example"), example_, this), kExample,
            tr("Example: a call that is ready to look at and to change. Another one opens in its place."));
-  addField(new Field(tr("Dialect"), dialect_, this), dialectHelp());
-  addField(new Field(tr("dtype"), dtype_, this),
+  addField(new Field(tr("Dialect"), dialect_, this), kDialect, dialectHelp());
+  addField(new Field(tr("dtype"), dtype_, this), kDtype,
            tr("dtype: the element type of params, and so of output. Another one converts the values."));
-  addField(new Field(tr("index"), indexDtype_, this),
+  addField(new Field(tr("index"), indexDtype_, this), kIndex,
            tr("index: the integer type of indices. Another one converts the numbers."));
-  batchField_ = new Field(tr("batch_dims"), batchDims_, this);
-  addField(batchField_,
-           tr("batch_dims: how many leading axes params and indices share. Each tuple then sees only its own "
-              "entry of params."));
-  policyAction_ = addField(new Field(tr("policy"), policy_, this),
-                           tr("policy: TensorFlow's bad_indices_policy. ERROR refuses a tuple out of range, "
-                              "IGNORE writes 0 for it; empty and DEFAULT leave it to the device."));
-  fillAction_ = addField(new Field(tr("fill"), fill_, this),
-                         tr("fill: the value that is written where a tuple is out of range. Empty: the "
-                            "dialect's own."));
-  addField(new Field(tr("Device"), backend_, this),
+  batchField_ = addField(
+      new Field(tr("batch_dims"), batchDims_, this), kBatchDims,
+      tr("batch_dims: how many leading axes params and indices share. Each tuple then sees only its own "
+         "entry of params."));
+  policyField_ = addField(new Field(tr("policy"), policy_, this), kPolicy,
+                          tr("policy: TensorFlow's bad_indices_policy. ERROR refuses a tuple out of range, "
+                             "IGNORE writes 0 for it; empty and DEFAULT leave it to the device."));
+  fillField_ = addField(new Field(tr("fill"), fill_, this), kFill,
+                        tr("fill: the value that is written where a tuple is out of range. Empty: the "
+                           "dialect's own."));
+  addField(new Field(tr("Device"), backend_, this), kDevice,
            tr("Device: what carries out the gather. The output is the same on each; the time is not."));
 
-  auto* spacer = new QWidget(this);
-  spacer->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  addWidget(spacer);
   run->setToolTip(
       helpTip(tr("Run: carries out the call once more and says at the bottom what came of it. Small "
                  "calls run by themselves at every change."),
               run->shortcut()));
-  auto* runButton = new QToolButton(this);
-  runButton->setDefaultAction(run);
-  runButton->setObjectName(QStringLiteral("runButton"));
-  runButton->setFixedHeight(30);
-  runButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  runButton->setProperty("primary", true);
-  addWidget(runButton);
-  addMargin();
+  present->setToolTip(
+      helpTip(tr("Present: the picture alone on the whole screen, for a class."), present->shortcut()));
+  addButton(run, "runButton", kRun);
+  addButton(present, "presentButton", kPresent);
 
   connectIntents();
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ToolBar::refresh));
   refresh();
 }
 
-void ToolBar::resizeEvent(QResizeEvent* event) {
-  // Values matter more than their words; the words stay in tooltips and for screen readers.
-  const bool words = event->size().width() >= kWidthForWords;
-  for (Field* field : fields_) field->setWordShown(words);
-  QToolBar::resizeEvent(event);
+void ToolBar::addButton(QAction* action, const char* name, int importance) {
+  auto* button = new QToolButton(this);
+  button->setDefaultAction(action);
+  button->setObjectName(QLatin1String(name));
+  button->setFixedHeight(30);
+  button->setToolButtonStyle(importance == kRun ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
+  button->setProperty("primary", importance == kRun);
+  button->setIconSize(QSize(16, 16));
+  addEnd(button, importance);
 }
 
-void ToolBar::addMargin() {
-  auto* margin = new QWidget(this);
-  margin->setFixedWidth(kMargin);
-  addWidget(margin);
+void ToolBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), theme_.window);
+  painter.fillRect(QRect(0, height() - 1, width(), 1), theme_.line);
 }
 
 QString ToolBar::dialectHelp() {
@@ -148,10 +136,11 @@ QString ToolBar::dialectHelp() {
       "and what becomes of a tuple out of range.");
 }
 
-QAction* ToolBar::addField(Field* field, const QString& help) {
+Field* ToolBar::addField(Field* field, int importance, const QString& help) {
   field->setToolTip(helpTip(help));
   fields_ << field;
-  return addWidget(field);
+  add(field, importance, importance == kExample || importance == kDialect);
+  return field;
 }
 
 void ToolBar::fillExamples() {
@@ -216,6 +205,8 @@ void ToolBar::commitFillValue() {
 }
 
 void ToolBar::setTheme(const Theme& theme) {
+  theme_ = theme;
+  update();
   for (Field* field : fields_) field->setTheme(theme);
 }
 
@@ -254,10 +245,10 @@ void ToolBar::refresh() {
   batchField_->setInvalid(snapshot.error && snapshot.error->code == ErrorCode::BatchDims);
   select(policy_, QString::fromStdString(document.policy));
   // A policy that the dialect has not is an error: it must stay visible to be taken back.
-  policyAction_->setVisible(document.dialect.policy != PolicyRule::None || !document.policy.empty());
+  setWanted(policyField_, document.dialect.policy != PolicyRule::None || !document.policy.empty());
   const bool fills = document.dialect.outOfRange == OutOfRange::Fill;
   if (!fills) fill_->setModified(false);  // hidden, it loses the focus: that commits nothing
-  fillAction_->setVisible(fills);
+  setWanted(fillField_, fills);
   if (!fill_->hasFocus()) showFillValue();
   select(backend_, QString::fromStdString(document.backend));
 }

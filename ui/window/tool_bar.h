@@ -5,10 +5,10 @@
 #pragma once
 
 #include <QList>
-#include <QToolBar>
 
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/fold_bar.h"
 
 class QAction;
 class QComboBox;
@@ -19,11 +19,11 @@ namespace gathernd::ui {
 
 class Field;
 
-class ToolBar : public QToolBar {
+class ToolBar : public FoldBar {
   Q_OBJECT
 
  public:
-  ToolBar(Session& session, QAction* run, QWidget* parent = nullptr);
+  ToolBar(Session& session, QAction* run, QAction* present, QWidget* parent = nullptr);
   void setTheme(const Theme& theme);
   void showExample(const QString& id, const QString& title);  ///< id "": the document is no example
 
@@ -32,12 +32,12 @@ class ToolBar : public QToolBar {
   void failed(const QString& sentence);
 
  protected:
-  void resizeEvent(QResizeEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
 
  private:
   static QString dialectHelp();
-  QAction* addField(Field* field, const QString& help);
-  void addMargin();
+  Field* addField(Field* field, int importance, const QString& help);
+  void addButton(QAction* action, const char* name, int importance);
   void fillExamples();
   void fillBackends();
   void connectIntents();
@@ -56,8 +56,9 @@ class ToolBar : public QToolBar {
   QLineEdit* fill_;
   QComboBox* backend_;
   Field* batchField_;
-  QAction* policyAction_;
-  QAction* fillAction_;
+  Field* policyField_;
+  Field* fillField_;
+  Theme theme_;
   QString exampleId_, exampleTitle_;
 };
 

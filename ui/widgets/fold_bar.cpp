@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/fold_bar.h"
+
+#include <QEvent>
+#include <QFrame>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "ui/text/plain_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kMargin = 16, kGap = 8, kEndGap = 14;
+constexpr int kHeight = 42, kItemHeight = 30;
+constexpr double kShrinks = 0.8;  // to so much of its natural width, before anything folds
+
+}  // namespace
+
+FoldBar::FoldBar(QWidget* parent)
+    : QWidget(parent), more_(new QToolButton(this)), list_(new QFrame(this, Qt::Popup)) {
+  setFixedHeight(kHeight);
+  more_->setObjectName(QStringLiteral("moreButton"));
+  more_->setText(tr("More ▾"));
+  more_->setAccessibleName(tr("More fields"));
+  more_->setToolTip(helpTip(tr("More: the fields that the window is too narrow for.")));
+  more_->hide();
+  list_->setObjectName(QStringLiteral("moreList"));
+  list_->setAccessibleName(tr("More fields"));
+  list_->setFrameShape(QFrame::StyledPanel);
+  column_ = new QVBoxLayout(list_);
+  column_->setContentsMargins(kGap, kGap, kGap, kGap);
+  connect(more_, &QToolButton::clicked, this, &FoldBar::showList);
+}
+
+void FoldBar::add(QWidget* item, int importance, bool shrinks) {
+  item->setParent(this);
+  items_.push_back({item, importance, false, shrinks});
+  fold();
+}
+
+void FoldBar::addEnd(QWidget* item, int importance) {
+  item->setParent(this);
+  items_.push_back({item, importance, true});
+  fold();
+}
+
+void FoldBar::setWanted(QWidget* widget, bool wanted) {
+  for (Item& item : items_) {
+    if (item.widget != widget || item.wanted == wanted) continue;
+    item.wanted = wanted;
+    fold();
+  }
+}
+
+bool FoldBar::isFolded(const QWidget* widget) const {
+  return std::any_of(items_.begin(), items_.end(),
+                     [widget](const Item& item) { return item.widget == widget && item.folded; });
+}
+
+int FoldBar::least(const Item& item) {
+  const int natural = item.widget->sizeHint().width();
+  return item.shrinks ? static_cast<int>(natural * kShrinks) : natural;
+}
+
+int FoldBar::needed(bool leastOnly) const {
+  int width = 2 * kMargin + kEndGap;
+  bool folded = false;
+  for (const Item& item : items_) {
+    folded = folded || (item.wanted && item.folded);
+    if (item.wanted && !item.folded)
+      width += (leastOnly ? least(item) : item.widget->sizeHint().width()) + kGap;
+  }
+  return width + (folded ? more_->sizeHint().width() + kGap : 0);
+}
+
+void FoldBar::fold() {
+  if (std::exchange(folding_, true)) return;
+  for (Item& item : items_) item.folded = false;
+  while (needed(true) > width()) {
+    Item* last = nullptr;
+    for (Item& item : items_)
+      if (item.wanted && !item.folded && (last == nullptr || item.importance < last->importance))
+        last = &item;
+    if (last == nullptr) break;
+    last->folded = true;
+  }
+  for (Item& item : items_) {
+    QWidget* home = item.folded ? static_cast<QWidget*>(list_) : this;
+    if (item.widget->parentWidget() != home) {
+      if (!item.folded) column_->removeWidget(item.widget);
+      item.widget->setParent(home);
+      if (item.folded) column_->addWidget(item.widget);
+    }
+    item.widget->setVisible(item.wanted);
+  }
+  more_->setVisible(
+      std::any_of(items_.begin(), items_.end(), [](const Item& item) { return item.wanted && item.folded; }));
+  place();
+  updateGeometry();
+  folding_ = false;
+}
+
+void FoldBar::place() {
+  const int spare = width() - needed(true);
+  const int wish = needed(false) - needed(true);
+  const double share = wish > 0 ? std::clamp(static_cast<double>(spare) / wish, 0.0, 1.0) : 1;
+  const int top = (height() - kItemHeight) / 2 - 1;
+  int left = kMargin;
+  int right = width() - kMargin;
+  for (auto item = items_.rbegin(); item != items_.rend(); ++item) {
+    if (!item->end || !item->wanted || item->folded) continue;
+    const int w = item->widget->sizeHint().width();
+    item->widget->setGeometry(right - w, top, w, kItemHeight);
+    right -= w + kGap;
+  }
+  for (const Item& item : items_) {
+    if (item.end || !item.wanted || item.folded) continue;
+    const int low = least(item);
+    const int w = low + static_cast<int>(share * (item.widget->sizeHint().width() - low));
+    item.widget->setGeometry(left, top, w, kItemHeight);
+    left += w + kGap;
+  }
+  more_->setGeometry(left, top, more_->sizeHint().width(), kItemHeight);
+}
+
+void FoldBar::showList() {
+  list_->adjustSize();
+  list_->move(more_->mapToGlobal(QPoint(0, more_->height())));
+  list_->show();
+}
+
+void FoldBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  list_->hide();
+  fold();
+}
+
+bool FoldBar::event(QEvent* event) {
+  // A field asks for another width when its words change.
+  if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange ||
+      event->type() == QEvent::StyleChange)
+    fold();
+  return QWidget::event(event);
+}
+
+QSize FoldBar::sizeHint() const {
+  return {1200, kHeight};
+}
+
+QSize FoldBar::minimumSizeHint() const {
+  return {320, kHeight};
+}
+
+}  // namespace gathernd::ui

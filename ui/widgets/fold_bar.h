@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A row of fields that folds: what does not fit goes whole, with its label, into a list behind "More", the
+// least important first; what is left may shrink a little. Thread rule: GUI thread.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+class QFrame;
+class QToolButton;
+class QVBoxLayout;
+
+namespace gathernd::ui {
+
+class FoldBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FoldBar(QWidget* parent = nullptr);
+
+  /// From the left; the higher, the longer it stays. `shrinks`: it cuts its words short before others fold.
+  void add(QWidget* item, int importance, bool shrinks = false);
+  /// At the right end, in this order; these fold too.
+  void addEnd(QWidget* item, int importance);
+  /// Shown at all, here or in the list.
+  void setWanted(QWidget* item, bool wanted);
+  bool isFolded(const QWidget* item) const;
+  QSize sizeHint() const override;
+  QSize minimumSizeHint() const override;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  struct Item {
+    QWidget* widget;
+    int importance;
+    bool end = false;
+    bool shrinks = false;
+    bool wanted = true;
+    bool folded = false;
+  };
+  static int least(const Item& item);
+  int needed(bool leastOnly) const;
+  void fold();
+  void place();
+  void showList();
+
+  QList<Item> items_;
+  QToolButton* more_;
+  QFrame* list_;
+  QVBoxLayout* column_;
+  bool folding_ = false;
+};
+
+}  // namespace gathernd::ui
