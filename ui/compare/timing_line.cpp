@@ -144,15 +144,24 @@ QString TimingLine::describe(const Snapshot& snapshot) const {
     return describeRun(snapshot) + tr(" · ") + tr("nothing is timed while tuples are out of range");
   } else if (snapshot.askedRun) {
     how = describeRun(snapshot);
+  } else if (snapshot.live) {
+    const LiveTime& t = snapshot.live->own;
+    how = t.runs < 2 ? tr("%1 (one run), backend %2").arg(durationText(t.medianNs), fromBytes(t.backend))
+                     : tr("%1 (median of %2 runs, %3 to %4), backend %5")
+                           .arg(durationText(t.medianNs), countText(t.runs), durationText(t.lowNs),
+                                durationText(t.highNs), fromBytes(t.backend));
   } else {
-    how = tr("not measured yet");
+    const Backend* backend = session_.backends().find(snapshot.document->backend);
+    how = backend != nullptr && !backend->timeable()
+              ? tr("%1 has no time: it stands for a GPU").arg(fromBytes(backend->name()))
+              : tr("being timed");
   }
   return how + tr(" · ") + moves;
 }
 
 /// What the last run came to that somebody asked for: the time is that of this one run.
 QString TimingLine::describeRun(const Snapshot& snapshot) const {
-  if (!snapshot.askedRun) return tr("not measured yet");
+  if (!snapshot.askedRun) return tr("not run");
   const AskedRun& run = *snapshot.askedRun;
   QStringList facts;
   if (run.nanoseconds) facts << durationText(*run.nanoseconds);

@@ -36,7 +36,8 @@ void CallWork::begin(Touched touched, bool samePlan) {
 void CallWork::drop() {
   ++snapshot_.generation;
   emit dropped();
-  for (const RunJobs::Task task : {RunJobs::Task::Run, RunJobs::Task::Measure, RunJobs::Task::Check})
+  for (const RunJobs::Task task :
+       {RunJobs::Task::Run, RunJobs::Task::Measure, RunJobs::Task::Check, RunJobs::Task::Live})
     jobs_->cancel(task);
   auto former = snapshot_.result ? std::move(snapshot_.result) : std::move(snapshot_.staleResult);
   snapshot_.result.reset();
@@ -44,6 +45,7 @@ void CallWork::drop() {
   snapshot_.bad = {};
   snapshot_.badKnown = false;
   snapshot_.timing.reset();
+  snapshot_.live.reset();
   snapshot_.askedRun.reset();
   asked_.reset();
   snapshot_.progress = 0;
@@ -94,8 +96,19 @@ void CallWork::take(RunAnswer answer) {
     snapshot_.askedRun = std::exchange(asked_, std::nullopt);
   }
   startReaders();
+  if (answer.nanoseconds && snapshot_.state == OutputState::Current) startTiming(*answer.nanoseconds);
   emit changed();
   emit finished();
+}
+
+/// The output is there; how long it takes follows, unless the call is another one by then.
+void CallWork::startTiming(double oneRunNs) {
+  jobs_->time(input(backends_.find(snapshot_.document->backend)), backends_, oneRunNs,
+              [this](Expected<LiveTimes> times) {
+                if (!times) return;
+                snapshot_.live = std::move(*times);
+                emit changed();
+              });
 }
 
 void CallWork::startReaders() {

@@ -57,6 +57,7 @@ class CallWork : public QObject {
   void startRun(std::shared_ptr<const RunResult> former = {});
   void startReaders();
   void startCheck();
+  void startTiming(double oneRunNs);
   void take(RunAnswer answer);
   std::int64_t size() const;
 

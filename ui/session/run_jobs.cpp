@@ -75,6 +75,8 @@ Job& RunJobs::job(Task task) {
       return readers_;
     case Task::Measure:
       return measure_;
+    case Task::Live:
+      return live_;
     case Task::Check:
       break;
   }
@@ -116,6 +118,19 @@ void RunJobs::measure(RunInput input, std::function<void(Expected<Measurement>)>
         MeasureOptions options;
         options.run.stop = task.stop;
         return measureBackend(*input.backend, *input.plan, flat->params, flat->indices, options);
+      },
+      std::move(done));
+}
+
+void RunJobs::time(RunInput input, const BackendRegistry& backends, double oneRunNs,
+                   std::function<void(Expected<LiveTimes>)> done) {
+  live_.start<LiveTimes>(
+      [cache = flats_, input = std::move(input), &backends,
+       oneRunNs](const Job::Task& task) -> Expected<LiveTimes> {
+        const auto flat = flatten(*cache, input, task.stop);
+        if (!flat) return fail(flat.error());
+        return timeBoth(backends, *input.backend, *input.plan, flat->params, flat->indices, oneRunNs,
+                        task.stop);
       },
       std::move(done));
 }

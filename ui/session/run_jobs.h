@@ -13,6 +13,7 @@
 #include "core/run/backend.h"
 #include "core/run/run_result.h"
 #include "core/tensor/edited_tensor.h"
+#include "core/timing/live.h"
 #include "core/timing/measure.h"
 #include "ui/job/job.h"
 
@@ -38,7 +39,7 @@ struct RunAnswer {
 
 class RunJobs {
  public:
-  enum class Task : std::uint8_t { Run, Readers, Measure, Check };
+  enum class Task : std::uint8_t { Run, Readers, Measure, Check, Live };
   static constexpr std::int64_t kReaderBudget = 256LL << 20;
 
   RunJobs();
@@ -46,13 +47,18 @@ class RunJobs {
   void run(RunInput input, std::function<void(double)> progress, std::function<void(RunAnswer)> done);
   void buildReaders(const Trace& trace, std::function<void(Expected<ReaderIndex>)> done);
   void measure(RunInput input, std::function<void(Expected<Measurement>)> done);
+  /// `oneRunNs`: what its run took. The registry outlives the jobs.
+  void time(RunInput input, const BackendRegistry& backends, double oneRunNs,
+            std::function<void(Expected<LiveTimes>)> done);
   /// Bad tuples of a call that is not run; `all` holds the first Snapshot::kMaxListedBad.
   void check(RunInput input, std::function<void(Expected<BadReport>)> done);
 
   void cancel(Task task) { job(task).cancel(); }
   bool busy(Task task) { return job(task).busy(); }
   /// No work at all is under way, cancelled work included.
-  bool idle() const { return run_.idle() && readers_.idle() && measure_.idle() && check_.idle(); }
+  bool idle() const {
+    return run_.idle() && readers_.idle() && measure_.idle() && check_.idle() && live_.idle();
+  }
 
  private:
   Job& job(Task task);
@@ -62,6 +68,7 @@ class RunJobs {
   Job readers_;  ///< one thread: no run waits behind the sorting of an overtaken index
   Job measure_;
   Job check_;
+  Job live_;
 };
 
 }  // namespace gathernd::ui

@@ -15,6 +15,7 @@
 #include "core/error/error.h"
 #include "core/run/run_result.h"
 #include "core/tensor/element.h"
+#include "core/timing/live.h"
 #include "core/timing/measure.h"
 #include "ui/selection/cell_ref.h"
 #include "ui/session/document.h"
@@ -50,6 +51,7 @@ struct Snapshot {
   std::shared_ptr<const ReaderIndex> readers;  ///< null until built
   std::optional<Error> readersError;           ///< why there will be none (budget)
   std::optional<Measurement> timing;           ///< of this document, when measured
+  std::optional<LiveTimes> live;               ///< of this very call on its backend; absent until it is known
   std::optional<AskedRun> askedRun;            ///< once it has ended, until something else is computed
   double progress = 0;                         ///< of the run under way
 

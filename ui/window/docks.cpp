@@ -5,7 +5,9 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QScrollArea>
 #include <QTabBar>
+#include <QTimer>
 #include <algorithm>
 #include <utility>
 
@@ -47,6 +49,23 @@ const char* editorDock(TensorId tensor) {
   return "outputTableDock";
 }
 
+/// It scrolls where it has not the room that it asks for: a dock that opens never makes the window grow.
+class Yielding : public QScrollArea {
+ public:
+  using QScrollArea::QScrollArea;
+  QSize minimumSizeHint() const override { return {200, 72}; }
+  QSize sizeHint() const override { return widget()->sizeHint(); }
+};
+
+QScrollArea* yielding(QWidget* content, QWidget* parent) {
+  auto* area = new Yielding(parent);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setWidget(content);
+  area->setFocusProxy(content);
+  return area;
+}
+
 }  // namespace
 
 Docks::Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& actions, QMainWindow& window)
@@ -73,25 +92,17 @@ Docks::Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& ac
   addTiming(actions);
 }
 
-QDockWidget* Docks::makeDock(const char* name, const QString& title, QWidget* content) {
+QDockWidget* Docks::addDock(SideSheet* sheet, const char* name, const QString& title, QWidget* content) {
   auto* dock = new QDockWidget(title, &window_);
   dock->setObjectName(QLatin1String(name));
   dock->setAccessibleName(title);
   dock->setFeatures(QDockWidget::DockWidgetClosable);
   dock->setWidget(content);
   docks_.insert(dock->objectName(), dock);
-  return dock;
-}
-
-QDockWidget* Docks::addSide(SideSheet& sheet, const char* name, const QString& title, QWidget* content) {
-  QDockWidget* dock = makeDock(name, title, content);
-  sheet.add(dock);
-  return dock;
-}
-
-QDockWidget* Docks::addBelow(const char* name, const QString& title, QWidget* content) {
-  QDockWidget* dock = makeDock(name, title, content);
-  window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
+  if (sheet != nullptr)
+    sheet->add(dock);
+  else
+    window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
   return dock;
 }
 
@@ -124,21 +135,21 @@ void Docks::addPanels(Settings& settings) {
     auto* panel = new LivePanel(session_, std::move(build), &window_);
     panel->setAccessibleName(title);
     panels_ << panel;
-    return addSide(area_->right(), name, title, panel);
+    return addDock(&area_->right(), name, title, panel);
   };
   tabs_ << live("explainDock", tr("Explain"), explainBlocks);
-  tabs_ << addSide(area_->right(), "problemsDock", tr("Problems"), problems_);
+  tabs_ << addDock(&area_->right(), "problemsDock", tr("Problems"), problems_);
   tabs_ << live("readsDock", tr("Reads"), readsBlocks);
   tabs_ << live("inspectorDock", tr("Cell"), inspectorBlocks);
-  tabs_ << addSide(area_->right(), "notesDock", tr("Notes"), new NotesPanel(session_, &window_));
+  tabs_ << addDock(&area_->right(), "notesDock", tr("Notes"), new NotesPanel(session_, &window_));
   dialects_ = new DialectsPanel(session_, &window_);
-  tabs_ << addSide(area_->right(), "dialectsDock", tr("Dialects"), dialects_);
+  tabs_ << addDock(&area_->right(), "dialectsDock", tr("Dialects"), dialects_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, dialects_, &DialectsPanel::setSeen);
   code_ = new CodePanel(session_, settings, &window_);
-  tabs_ << addSide(area_->right(), "codeDock", tr("Code"), code_);
+  tabs_ << addDock(&area_->right(), "codeDock", tr("Code"), code_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, code_, &CodePanel::setSeen);
   gradient_ = new GradientPanel(session_, &window_);
-  tabs_ << addSide(area_->right(), "gradientDock", tr("Gradient"), gradient_);
+  tabs_ << addDock(&area_->right(), "gradientDock", tr("Gradient"), gradient_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, gradient_, &GradientPanel::setSeen);
   const struct {
     const char* action;
@@ -178,7 +189,7 @@ void Docks::addEditors() {
               {TensorId::Output, tr("output table"), "actionOutputTable", "Ctrl+3", RailIcon::Output}};
   for (const auto& row : rows) {
     auto* pane = new TensorPane(session_, row.tensor, &window_);
-    QDockWidget* dock = addSide(area_->left(), editorDock(row.tensor), row.title, pane);
+    QDockWidget* dock = addDock(&area_->left(), editorDock(row.tensor), row.title, pane);
     addMenuAction(dock, row.action, QLatin1String(row.keys));
     addToRail(dock, row.icon, tensorWord(row.tensor),
               row.tensor == TensorId::Output
@@ -189,7 +200,7 @@ void Docks::addEditors() {
 
 void Docks::addCompare(Dialogs& dialogs) {
   compare_ = new ComparePanel(session_, dialogs, &window_);
-  QDockWidget* dock = addBelow("compareDock", tr("Compare"), compare_);
+  QDockWidget* dock = addDock(nullptr, "compareDock", tr("Compare"), yielding(compare_, &window_));
   dock->hide();
   addMenuAction(dock, "actionCompare", QStringLiteral("Ctrl+Shift+M"));
   addToRail(dock, RailIcon::Compare, tr("Compare"),
@@ -199,7 +210,7 @@ void Docks::addCompare(Dialogs& dialogs) {
 
 void Docks::addWarp() {
   warp_ = new WarpView(session_, &window_);
-  QDockWidget* dock = addBelow("warpDock", tr("Warp"), warp_);
+  QDockWidget* dock = addDock(nullptr, "warpDock", tr("Warp"), yielding(warp_, &window_));
   dock->hide();
   addMenuAction(dock, "actionWarp", QStringLiteral("Alt+9"));
   addToRail(dock, RailIcon::Warp, tr("Warp"),
@@ -209,7 +220,7 @@ void Docks::addWarp() {
 void Docks::addTiming(Actions& actions) {
   timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"],
                            actions["actionShortcuts"], &window_);
-  QDockWidget* dock = addBelow("timingDock", tr("Timing"), timing_);
+  QDockWidget* dock = addDock(nullptr, "timingDock", tr("Timing"), timing_);
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));
   QDockWidget* warp = docks_.value(QStringLiteral("warpDock"));
@@ -220,7 +231,8 @@ void Docks::addTiming(Actions& actions) {
 }
 
 void Docks::toggle(QDockWidget* dock) {
-  const bool front = dock->isVisible() && !dock->visibleRegion().isEmpty();
+  // A tab behind another one is laid out beyond the window.
+  const bool front = dock->isVisible() && window_.rect().contains(dock->mapTo(&window_, QPoint()));
   tabChosen_ = true;
   if (front) return dock->hide();
   dock->show();
@@ -287,6 +299,7 @@ void Docks::showPicture() {
 void Docks::hideAll() {
   showPicture();
   hidden_.clear();
+  before_ = window_.saveState();
   for (QDockWidget* dock : std::as_const(docks_)) {
     if (!dock->isHidden()) hidden_ << dock;
     dock->hide();
@@ -297,6 +310,9 @@ void Docks::hideAll() {
 void Docks::showAgain() {
   area_->setRailShown(true);
   for (QDockWidget* dock : std::exchange(hidden_, {})) dock->show();
+  window_.restoreState(before_);
+  // Once more when the bars round it have their room again.
+  QTimer::singleShot(0, &window_, [this] { window_.restoreState(before_); });
 }
 
 /// Nobody asked for what would cover the canvas.

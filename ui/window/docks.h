@@ -62,9 +62,8 @@ class Docks : public QObject {
   void remember();     ///< what the next start opens
 
  private:
-  QDockWidget* makeDock(const char* name, const QString& title, QWidget* content);
-  QDockWidget* addSide(SideSheet& sheet, const char* name, const QString& title, QWidget* content);
-  QDockWidget* addBelow(const char* name, const QString& title, QWidget* content);
+  /// `sheet`: nullptr puts it below the canvas.
+  QDockWidget* addDock(SideSheet* sheet, const char* name, const QString& title, QWidget* content);
   void addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels(Settings& settings);
@@ -86,6 +85,7 @@ class Docks : public QObject {
   QHash<QString, QDockWidget*> docks_;
   QHash<QDockWidget*, RailItem*> items_;
   QList<QDockWidget*> hidden_;  ///< while presenting
+  QByteArray before_;           ///< the window's state before that
   QList<QDockWidget*> tabs_;    ///< right of the canvas, in order
   QList<LivePanel*> panels_;
   ProblemsPanel* problems_ = nullptr;

@@ -139,7 +139,7 @@ QString ToolBar::dialectHelp() {
 Field* ToolBar::addField(Field* field, int importance, const QString& help) {
   field->setToolTip(helpTip(help));
   fields_ << field;
-  add(field, importance, importance == kExample || importance == kDialect);
+  add(field, importance, importance == kExample);  // the others say too little when cut
   return field;
 }
 

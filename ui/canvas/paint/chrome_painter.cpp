@@ -96,6 +96,8 @@ void ChromePainter::paintHeadings(bool) {
       const double next = k < 2 ? s_.layout.headings[k + 1].x() - 16 * ui : s_.layout.size.width();
       if (x + 8 * ui + c_.textWidth(s_.dtypes[k], measure::kNotePx) <= next)
         x = c_.text(x + 8 * ui, at.y(), s_.dtypes[k], measure::kNotePx, theme.text2);
+      if (id == TensorId::Output && x + 12 * ui + c_.textWidth(s_.time, measure::kNotePx) <= next)
+        x = c_.text(x + 12 * ui, at.y(), s_.time, measure::kNotePx, theme.text);
     }
     ends[k] = x;
     const double room = k < 2 ? s_.layout.headings[k + 1].x() - at.x() - 16 * ui : 1e9;

@@ -152,6 +152,7 @@ class Maker {
   void words() {
     const Snapshot& s = scene_.snapshot;
     scene_.outputPhrase = outputPhrase(s);
+    if (scene_.options.capped && !scene_.lens()) scene_.time = outputTime(s);
     if (!s.plan) return;
     scene_.notes = {indicesNote(*s.plan), paramsNote(*s.plan), outputNote(s)};
     if (scene_.lens()) {
@@ -302,6 +303,11 @@ class Maker {
       t.nameWidth = width(scene_.name(static_cast<TensorId>(k)), {measure::kHeadingPx, true, false}) + 10 +
                     width(scene_.shapes[k], {measure::kBodyPx, false, true});
       t.headingWidth = t.nameWidth + 8 + width(scene_.dtypes[k], {measure::kNotePx, false, false});
+      if (k == 2 && scene_.options.capped && t.present) {  // kept free: nothing moves when the time is known
+        const QString usual = QStringLiteral("888 µs");
+        const QString& widest = scene_.time.size() > usual.size() ? scene_.time : usual;
+        t.headingWidth += 12 + width(widest, {measure::kNotePx, false, false});
+      }
       t.noteWidth = width(scene_.notes[k], {measure::kNotePx, false, false});
       if (!t.present) t.nameWidth = t.headingWidth = kMissingWidth;
     }

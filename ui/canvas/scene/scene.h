@@ -73,6 +73,7 @@ struct Scene {
   std::array<QString, 3> shapes;  ///< "[2, 3]"
   std::array<QString, 3> dtypes;
   std::array<QString, 3> notes;  ///< the caption in words
+  QString time;          ///< of the call, beside output's type; see outputTime
   QString outputPhrase;          ///< why there is no output, in short; empty when there is
   std::shared_ptr<const ReaderIndex> readers;
   std::shared_ptr<const GradientAnswer> gradient;  ///< the lens: sums and upstream in place of values

@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "ui/canvas/scene/canvas_tr.h"
+#include "ui/charts/units.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -82,6 +83,40 @@ QString outputNote(const Snapshot& snapshot) {
     return tr("reported as %1").arg(QString::fromStdString(plan.reported.toString()));
   if (plan.batchDims > 0) return tr("one slice per tuple, entry by entry");
   return tr("one slice per tuple, in tuple order");
+}
+
+namespace {
+
+QString timeLine(const LiveTime& time, const Snapshot& snapshot) {
+  const QString backend = QString::fromStdString(time.backend);
+  const Plan& plan = *snapshot.plan;
+  const QString call = tr("params %1 of %2, indices %3 of %4")
+                           .arg(dtypeText(plan.dtype), shapeText(plan.params), dtypeText(plan.indexDtype),
+                                shapeText(plan.indices));
+  if (time.runs < 2) return tr("%1: %2, one run of %3").arg(backend, durationText(time.medianNs), call);
+  return tr("%1: %2, the median of %3 runs of %4; nine of ten took %5 to %6")
+      .arg(backend, durationText(time.medianNs), countText(time.runs), call, durationText(time.lowNs),
+           durationText(time.highNs));
+}
+
+}  // namespace
+
+QString outputTime(const Snapshot& snapshot) {
+  if (snapshot.state == OutputState::Refused) return tr("not run");
+  if (snapshot.state != OutputState::Current || !snapshot.live) return {};
+  const LiveTimes& live = *snapshot.live;
+  if (!live.other) return durationText(live.own.medianNs);
+  return tr("%1 %2  ·  %3 %4")
+      .arg(QString::fromStdString(live.own.backend), durationText(live.own.medianNs),
+           QString::fromStdString(live.other->backend), durationText(live.other->medianNs));
+}
+
+QString outputTimeTip(const Snapshot& snapshot) {
+  if (!snapshot.plan || outputTime(snapshot).isEmpty()) return {};
+  if (snapshot.state == OutputState::Refused) return tr("The call is refused: there is nothing to time.");
+  QString tip = timeLine(snapshot.live->own, snapshot);
+  if (snapshot.live->other) tip += QLatin1Char('\n') + timeLine(*snapshot.live->other, snapshot);
+  return tip;
 }
 
 QString gradientNote(const GradientAnswer& answer) {

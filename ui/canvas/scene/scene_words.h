@@ -11,6 +11,11 @@ namespace gathernd::ui {
 
 QString indicesNote(const Plan& plan);
 QString paramsNote(const Plan& plan);
+/// How long the call takes, "210 ns", on one device or on both; "not run" where it is refused. "": not known,
+/// or no time means anything.
+QString outputTime(const Snapshot& snapshot);
+/// What was timed, and how much the runs differ.
+QString outputTimeTip(const Snapshot& snapshot);
 QString outputNote(const Snapshot& snapshot);
 /// Under the gradient lens: what stands in params' and output's place, or why nothing does.
 QString gradientNote(const GradientAnswer& answer);

@@ -46,7 +46,7 @@ class CanvasView : public QAbstractScrollArea {
   std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
   void scrollTo(const CellRef& cell);
   QSize sizeHint() const override { return {980, 568}; }
-  QSize minimumSizeHint() const override { return {320, 240}; }
+  QSize minimumSizeHint() const override { return {200, 90}; }
 
  public slots:
   void zoomIn();

@@ -8,6 +8,7 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
+#include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/widget/canvas_menu.h"
 #include "ui/canvas/widget/canvas_words.h"
 #include "ui/text/plain_text.h"
@@ -110,6 +111,8 @@ void CanvasWidget::showTooltip(const QPointF& viewPoint) {
     tip = cellTooltip(scene(), session(), *cell);
   } else if (const auto axis = gathernd::ui::axisAt(*this, viewPoint)) {
     tip = axisTooltip(scene(), *axis);
+  } else if (pointer_.headingAt(viewPoint.toPoint()) == TensorId::Output && !scene().time.isEmpty()) {
+    tip = outputTimeTip(session().snapshot());
   }
   viewport()->setToolTip(plainTip(tip));
 }

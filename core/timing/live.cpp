@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/timing/live.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/timing/statistics.h"
+#include "core/timing/timed_call.h"
+
+namespace gathernd {
+namespace {
+
+constexpr std::size_t kMostRuns = 10000;
+constexpr double kTail = 0.05;  // of the runs, at either end of the spread
+
+}  // namespace
+
+Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tensor& params,
+                            const Tensor& indices, double oneRunNs, const std::stop_token& stop) {
+  if (!backend.timeable())
+    return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
+  if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
+  const std::string id(backend.id());
+  if (oneRunNs >= kLiveBudgetNs) return LiveTime{id, oneRunNs, oneRunNs, oneRunNs, 1};
+  RunOptions options;
+  options.stop = stop;
+  auto call = TimedCall::make(backend, plan, params, indices, options);
+  if (!call) return fail(std::move(call.error()));
+  std::vector<double> runs;
+  double spent = 0;
+  for (bool first = true; first || (spent < kLiveBudgetNs && runs.size() < kMostRuns); first = false) {
+    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    const auto took = call->time(1);
+    if (!took) return fail(took.error());
+    if (first && call->report().count > 0 && plan.badAction == BadAction::Error)
+      return fail(outOfRangeError(plan, indices, call->report()));
+    spent += *took;
+    // The first one also meets the pages of a new output: it counts only where it is the only one.
+    if (!first || spent >= kLiveBudgetNs) runs.push_back(*took);
+  }
+  return LiveTime{id, median(runs), quantile(runs, kTail), quantile(runs, 1 - kTail),
+                  static_cast<int>(runs.size())};
+}
+
+const Backend* otherDevice(const BackendRegistry& backends, const Backend& chosen) {
+  const auto onDevice = [](const Backend& backend) { return !backend.devices().empty(); };
+  if (onDevice(chosen)) return backends.find("auto");
+  for (const auto& backend : backends.all())
+    if (backend->timeable() && backend->availability().available && onDevice(*backend)) return backend.get();
+  return nullptr;
+}
+
+Expected<LiveTimes> timeBoth(const BackendRegistry& backends, const Backend& chosen, const Plan& plan,
+                             const Tensor& params, const Tensor& indices, double oneRunNs,
+                             const std::stop_token& stop) {
+  auto own = timeLive(chosen, plan, params, indices, oneRunNs, stop);
+  if (!own) return fail(std::move(own.error()));
+  LiveTimes times{std::move(*own), {}};
+  const Backend* other = otherDevice(backends, chosen);
+  if (other == nullptr || stop.stop_requested()) return times;
+  if (auto time = timeLive(*other, plan, params, indices, 0, stop)) times.other = std::move(*time);
+  return times;
+}
+
+}  // namespace gathernd

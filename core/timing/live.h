@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How long a call takes where it runs, told without being asked: the median of as many runs as fit in 20 ms,
+// or the one run where that takes longer. What an emulator takes means nothing and is never told. Units:
+// nanoseconds of one run, transfers included where the backend has a device of its own. Thread rule: call
+// from any thread but a window's.
+#pragma once
+
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "core/error/error.h"
+#include "core/run/backend.h"
+
+namespace gathernd {
+
+inline constexpr double kLiveBudgetNs = 20e6;
+
+struct LiveTime {
+  std::string backend;
+  double medianNs = 0;
+  double lowNs = 0, highNs = 0;  ///< nine runs of ten lie between them; both the median where one was made
+  int runs = 0;
+  bool operator==(const LiveTime&) const = default;
+};
+
+/// `oneRunNs`: what a run of this very call has taken already, or 0. `unsupported` where a time means
+/// nothing, `out_of_range` where the call is refused, `cancelled` after a stop, else as the backend fails.
+Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tensor& params,
+                            const Tensor& indices, double oneRunNs, const std::stop_token& stop);
+
+/// A backend on the other kind of device, whose time means something; nullptr: there is none here.
+const Backend* otherDevice(const BackendRegistry& backends, const Backend& chosen);
+
+struct LiveTimes {
+  LiveTime own;
+  std::optional<LiveTime> other;  ///< absent: no other device, or the call does not fit there
+  bool operator==(const LiveTimes&) const = default;
+};
+
+/// The chosen backend's and, where there is one, the other device's.
+Expected<LiveTimes> timeBoth(const BackendRegistry& backends, const Backend& chosen, const Plan& plan,
+                             const Tensor& params, const Tensor& indices, double oneRunNs,
+                             const std::stop_token& stop);
+
+}  // namespace gathernd

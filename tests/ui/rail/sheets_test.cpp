@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Docks and the rail that names them, in windows of all sizes: opening one never moves the window, it stays
+// inside, and closing it gives back what it took.
+#include <QDockWidget>
+#include <QTest>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/rail/dock_rail.h"
+#include "ui/rail/side_sheet.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+constexpr QSize kSizes[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
+const char* const kDocks[] = {"explainDock",       "problemsDock",     "readsDock",       "inspectorDock",
+                              "notesDock",         "dialectsDock",     "codeDock",        "gradientDock",
+                              "indicesEditorDock", "paramsEditorDock", "outputTableDock", "compareDock",
+                              "warpDock"};
+
+QString itemName(const char* dock) {
+  return QLatin1String(dock) + QStringLiteral("Item");
+}
+
+QRect inWindow(const QWidget* widget) {
+  return {widget->mapTo(widget->window(), QPoint()), widget->size()};
+}
+
+struct Fixture : WindowFixture {
+  explicit Fixture(const QSize& size) {
+    window->resize(size);
+    settle();
+    closeAll();
+  }
+  void settle() {
+    for (int k = 0; k < 3; ++k) QCoreApplication::processEvents();
+  }
+  void closeAll() {
+    for (const char* dock : kDocks)
+      if (!find<QWidget>(dock)->isHidden()) find<QDockWidget>(dock)->close();
+    settle();
+  }
+  RailItem* item(const char* dock) { return window->findChild<RailItem*>(itemName(dock)); }
+  QRect canvas() { return inWindow(&window->canvas()); }
+};
+
+}  // namespace
+
+class SheetsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void givesBack_data() {
+    QTest::addColumn<QSize>("size");
+    for (const QSize& size : kSizes)
+      QTest::newRow(qPrintable(QStringLiteral("%1x%2").arg(size.width()).arg(size.height()))) << size;
+  }
+
+  void givesBack() {
+    QFETCH(QSize, size);
+    Fixture f(size);
+    QCOMPARE(f.window->size(), size);
+    const QRect before = f.canvas();
+    for (const char* a : kDocks) {
+      for (const char* b : kDocks) {
+        f.item(a)->click();
+        f.settle();
+        QVERIFY2(!f.find<QWidget>(a)->isHidden(), a);
+        if (a != b) f.item(b)->click();
+        f.settle();
+        QVERIFY2(!f.find<QWidget>(b)->isHidden(), b);
+        QVERIFY2(f.item(b)->isOpen(), b);
+        QCOMPARE(f.window->size(), size);
+        for (const char* open : {a, b}) {
+          const QWidget* dock = f.find<QWidget>(open);
+          if (!dock->isVisible() || !f.item(open)->isOpen()) continue;  // it gave way, or is a tab behind
+          QVERIFY2(f.window->rect().contains(inWindow(dock)), open);
+        }
+        f.closeAll();
+        QCOMPARE(f.canvas(), before);
+        if (size.width() > 1024) break;  // pairs matter most where room is short
+      }
+    }
+  }
+
+  void oneAtATime() {
+    Fixture f({1280, 800});
+    const QRect alone = f.canvas();
+    f.item("explainDock")->click();
+    f.settle();
+    const QRect beside = f.canvas();
+    QVERIFY(beside.width() < alone.width());
+    f.item("problemsDock")->click();
+    f.settle();
+    QVERIFY(f.find<QWidget>("explainDock")->isHidden());
+    QVERIFY(!f.item("explainDock")->isOpen());
+    QVERIFY(f.item("problemsDock")->isOpen());
+    QCOMPARE(f.canvas(), beside);
+    f.item("problemsDock")->click();
+    f.settle();
+    QCOMPARE(f.canvas(), alone);
+  }
+
+  void overTheCanvas() {
+    Fixture f({1279, 800});
+    const QRect alone = f.canvas();
+    f.item("dialectsDock")->click();
+    f.settle();
+    QCOMPARE(f.canvas(), alone);
+    QVERIFY(inWindow(f.find<QWidget>("dialectsDock")).intersects(alone));
+    f.window->resize(1280, 800);
+    f.settle();
+    QVERIFY(!inWindow(f.find<QWidget>("dialectsDock")).intersects(f.canvas()));
+  }
+
+  /// Whoever opens a narrow window sees the picture; a dock that nobody asked for gives way.
+  void narrowWindowsStartWithThePicture() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    QCoreApplication::processEvents();
+    QVERIFY(!f.find<QWidget>("explainDock")->isHidden());
+    f.window->resize(1024, 768);
+    QCoreApplication::processEvents();
+    QVERIFY(f.find<QWidget>("explainDock")->isHidden());
+    f.window->resize(1280, 800);
+    QCoreApplication::processEvents();
+    QVERIFY(!f.find<QWidget>("explainDock")->isHidden());
+  }
+
+  void everyDockIsNamed() {
+    Fixture high({1280, 1000});
+    for (const char* dock : kDocks) {
+      RailItem* item = high.item(dock);
+      QVERIFY2(item != nullptr, dock);
+      QVERIFY2(!item->text().isEmpty() && !item->toolTip().isEmpty(), dock);
+      QVERIFY2(item->isVisible() && item->labelled(), dock);
+      QVERIFY2(high.window->rect().contains(inWindow(item)), dock);
+      QVERIFY2(item->height() >= 24 && item->height() <= 56, dock);
+    }
+    high.window->resize(1280, 799);
+    high.settle();
+    for (const char* dock : kDocks) QVERIFY2(!high.item(dock)->labelled(), dock);
+  }
+
+  void problemsAreCounted() {
+    WindowFixture f(smallDocument("[[0], [7], [9]]", "tensorflow-gpu"));
+    QVERIFY(f.ready());
+    auto* item = f.window->findChild<RailItem*>(QStringLiteral("problemsDockItem"));
+    QTRY_COMPARE(item->accessibleName(), QStringLiteral("Problems (2)"));
+  }
+
+  void keys() {
+    Fixture f({1280, 900});
+    f.item("explainDock")->setFocus();
+    QTest::keyClick(f.item("explainDock"), Qt::Key_Down);
+    QVERIFY(f.item("problemsDock")->hasFocus());
+    QTest::keyClick(f.item("problemsDock"), Qt::Key_Return);
+    f.settle();
+    QVERIFY(!f.find<QWidget>("problemsDock")->isHidden());
+    QTest::keyClick(f.item("problemsDock"), Qt::Key_Space);
+    f.settle();
+    QVERIFY(f.find<QWidget>("problemsDock")->isHidden());
+  }
+
+  void presentingGivesBack() {
+    Fixture f({1280, 800});
+    f.item("readsDock")->click();
+    f.item("warpDock")->click();
+    f.settle();
+    const QRect before = f.canvas();
+    f.window->setPresenting(true);
+    f.settle();
+    QVERIFY(!f.find<QWidget>("dockRail")->isVisible());
+    for (const char* dock : kDocks) QVERIFY2(!f.find<QWidget>(dock)->isVisible(), dock);
+    f.window->setPresenting(false);
+    f.settle();
+    QVERIFY(f.find<QWidget>("readsDock")->isVisible());
+    QVERIFY(f.find<QWidget>("warpDock")->isVisible());
+    QCOMPARE(f.window->size(), QSize(1280, 800));
+    QCOMPARE(f.canvas(), before);
+  }
+
+  /// What was open is open again at the next start, as wide as it was.
+  void remembered() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("s.ini"));
+    BackendRegistry backends = makeCoreRegistry();
+    FakeDialogs dialogs;
+    for (const int start : {0, 1}) {
+      Settings settings(std::make_unique<QSettings>(path, QSettings::IniFormat));
+      Session session(backends);
+      session.load(smallDocument());
+      MainWindow window(session, dialogs, settings, QApplication::palette());
+      window.resize(1400, 800);
+      window.show();
+      QVERIFY(QTest::qWaitFor([&session] { return session.work().idle(); }));
+      QCoreApplication::processEvents();
+      auto* sheet = window.findChild<SideSheet*>(QStringLiteral("rightSheet"));
+      if (start == 0) {
+        window.findChild<RailItem*>(QStringLiteral("codeDockItem"))->click();
+        sheet->setWanted(420);
+      } else {
+        QVERIFY(window.findChild<QWidget*>(QStringLiteral("codeDock"))->isVisible());
+        QVERIFY(!window.findChild<QWidget*>(QStringLiteral("explainDock"))->isVisible());
+        QCOMPARE(sheet->width(), 420);
+      }
+      window.close();
+    }
+  }
+};
+
+GATHERND_TEST(SheetsTest)
+#include "sheets_test.moc"
