@@ -4,6 +4,7 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QProgressBar>
 #include <QToolButton>
 
@@ -19,12 +20,26 @@ namespace {
 constexpr int kPatienceMs = 150;
 constexpr int kTimingSteps = 1000;
 
+/// Cut with "…" where the window is narrow; the tooltip has it whole.
+class ElidingText : public QLabel {
+ public:
+  using QLabel::QLabel;
+  QSize minimumSizeHint() const override { return {60, QLabel::minimumSizeHint().height()}; }
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+  }
+};
+
 }  // namespace
 
 TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* keys, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      label_(plainLabel(this)),
+      label_(new ElidingText(this)),
       progress_(new QProgressBar(this)),
       cancel_(new QToolButton(this)) {
   setObjectName(QStringLiteral("timingLine"));
@@ -37,7 +52,7 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
   heading->setFont(bold);
   label_->setObjectName(QStringLiteral("timingText"));
   label_->setAccessibleName(tr("Timing"));
-  label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label_->setTextFormat(Qt::PlainText);
   label_->setMinimumWidth(60);
   progress_->setObjectName(QStringLiteral("runProgress"));
   progress_->setAccessibleName(tr("Progress of the run"));

@@ -74,7 +74,7 @@ void FittedLabel::paintEvent(QPaintEvent*) {
   const int line = lineHeight(font_);
   int top = lines_ == 1 ? (height() - line) / 2 : 0;
   for (const QString& text : lines) {
-    painter.drawText(QRect(0, top, width(), line), Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.drawText(QRect(0, top, width(), line), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
     top += line;
   }
 }

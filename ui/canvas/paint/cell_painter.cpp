@@ -9,6 +9,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kDimmedCount = 0.3;  // of a count's tint while something else is pointed at
+constexpr double kRoomyCell = 32;     // high: a badge on its corner leaves the number free
 constexpr double kThinnestStrip = 3;  // of a reader's tint below the numbers
 
 /// One pixel round a bar. Stroking a rounded rectangle took most of the time of a frame full of colour cells.
@@ -27,6 +28,10 @@ void CellPainter::paintTensor(const TensorLayout& t, const QRectF& view, const R
     return;
   }
   t.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
+    // Rows of the three tensors lie at different heights: one that a page would cut stands on the next.
+    const bool cut = !c_.sight.isNull() && rect.height() < c_.sight.height() / 2 &&
+                     (rect.top() < c_.sight.top() - 1 || rect.bottom() > c_.sight.bottom() + 1);
+    if (cut) return;
     const std::int64_t unit = t.unitOf(flat);
     const bool later = t.id == TensorId::Output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
     paintUnit(t, unit, rect, view, style.dimmed ? CellLook::Dim : CellLook::Rest, !later);
@@ -262,6 +267,8 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   const bool params = t.id == TensorId::Params;
   if (params && (s_.lens() ? s_.timesOf(unit) == 0 : tuples.empty())) return;
   const bool dim = look == CellLook::Dim;
+  // Before a class one follows the numbers of indices and output; params wears the tuple's that is spoken of.
+  if (params && !s_.options.capped && look == CellLook::Rest && !s_.lens()) return;
   std::vector<QString> texts;
   if (!params)
     texts = {QString::number(unit)};
@@ -280,10 +287,19 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
     }
     return;
   }
+  const auto widthOf = [&] {
+    double all = 0;
+    for (const QString& text : texts) all += c_.badgeWidth(text, 16) + 2 * ui;
+    return all;
+  };
+  if (texts.size() > 1 && widthOf() > t.x.levels.back().pitch)  // over those of its neighbour
+    texts = {repeatText(static_cast<std::int64_t>(tuples.size()))};
   double left = rect.left() - 6 * ui;
+  // Higher up where the cell is low: its number stays free.
+  const double y = rect.top() + (t.cell.height < kRoomyCell * ui ? -4 : 1) * ui;
   for (const QString& text : texts) {
     const double w = c_.badgeWidth(text, 16);
-    c_.badge({left + w / 2, rect.top() + 1 * ui}, text, dim, 16);
+    c_.badge({left + w / 2, y}, text, dim, 16);
     left += w + 2 * ui;
   }
 }

@@ -101,9 +101,7 @@ void ChromePainter::paintHeadings(bool) {
     }
     ends[k] = x;
     const double room = k < 2 ? s_.layout.headings[k + 1].x() - at.x() - 16 * ui : 1e9;
-    const bool ungraded = id == TensorId::Params && s_.options.lens.refusal && s_.plan() != nullptr;
-    const bool refused =
-        ungraded || (id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens());
+    const bool refused = s_.isRefused(id);
     noteEnds[k] = x;
     if (s_.layout.folded) {
       if (refused) c_.errorDisc({x + 16 * ui, at.y()}, 7);

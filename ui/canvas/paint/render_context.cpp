@@ -141,7 +141,7 @@ void RenderContext::errorDisc(const QPointF& centre, double radius) {
   painter.setBrush(ground);
   painter.drawEllipse(centre, radius * ui, radius * ui);
   const QColor on = theme.kind == ThemeKind::Light ? theme.onInk : theme.canvas;
-  const FontFace& face = fonts.face({radius * 1.5 * ui, true, false});
+  const FontFace& face = fonts.face({std::max(radius * 1.5, measure::kLeastPx) * ui, true, false});
   const QString mark = QStringLiteral("!");
   painter.setPen(on);
   face.draw(painter, centre.x() - face.width(mark) / 2, centre.y(), mark);

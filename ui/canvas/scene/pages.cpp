@@ -40,6 +40,9 @@ class Cutter {
     return at;
   }
 
+  /// Where the next page begins, so that what this one cuts at `at` is whole on it.
+  double resume(double at) const { return lowestCut(at, 0, false); }
+
  private:
   double settle(double at, double from, bool whole) const {
     double cut = at;
@@ -154,7 +157,7 @@ std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
     }
     const double to = std::max(cutter.before(from + room, from), from + 1);
     out.push_back({from, to, pinned});
-    from = to;
+    from = std::max(cutter.resume(to), from + 1);
   }
   out.back().to = end;
   return out;

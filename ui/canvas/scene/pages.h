@@ -15,6 +15,7 @@
 namespace gathernd::ui {
 
 /// From one break to the next, along one direction; what stays along the near edge takes `pinned` before it.
+/// Where every break would cut something, the next begins a little before this one's end, with that whole.
 struct PageSpan {
   double from = 0, to = 0;
   double pinned = 0;

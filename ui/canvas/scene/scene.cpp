@@ -267,7 +267,7 @@ class Maker {
              QString::number(std::max<std::int64_t>(extent - 1, 0));
     const double tagWidth = std::max(28.0, width(tag, {15, true, false}) + 12);
     for (TensorSpec& t : scene_.specs) t.badgeWidth = badge, t.batchTagWidth = tagWidth;
-    spec(TensorId::Params).badgeSlots = scene_.mostReaders > 1 ? 2 : 1;
+    spec(TensorId::Params).badgeSlots = scene_.mostReaders > 1 && scene_.options.capped ? 2 : 1;
     if (!scene_.lens()) return;
     // "×12" alone takes the room of all slots.
     TensorSpec& params = spec(TensorId::Params);
@@ -302,6 +302,7 @@ class Maker {
       TensorSpec& t = scene_.specs[k];
       t.nameWidth = width(scene_.name(static_cast<TensorId>(k)), {measure::kHeadingPx, true, false}) + 10 +
                     width(scene_.shapes[k], {measure::kBodyPx, false, true});
+      if (scene_.isRefused(static_cast<TensorId>(k))) t.nameWidth += 26;  // for the "!"
       t.headingWidth = t.nameWidth + 8 + width(scene_.dtypes[k], {measure::kNotePx, false, false});
       if (k == 2 && scene_.options.capped && t.present) {  // kept free: nothing moves when the time is known
         const QString usual = QStringLiteral("888 µs");

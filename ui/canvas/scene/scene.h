@@ -87,6 +87,7 @@ struct Scene {
   const NumberFormat& format(TensorId id) const { return formats[static_cast<std::size_t>(id)]; }
 
   bool lens() const { return gradient != nullptr; }
+  bool isRefused(TensorId id) const;  ///< a "!" beside its name says so
   QString name(TensorId id) const;  ///< what the tensor shows: "params", or "grad params"
   /// Slices are tinted by a count, not by their tuple.
   bool countsSlices() const { return lens() || (options.readOverlay && readersKnown()); }

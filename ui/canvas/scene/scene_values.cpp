@@ -66,4 +66,9 @@ bool Scene::tupleIsBad(std::int64_t tuple) const {
   return snapshot.bad.first == tuple;
 }
 
+bool Scene::isRefused(TensorId id) const {
+  if (id == TensorId::Params) return options.lens.refusal && plan() != nullptr;
+  return id == TensorId::Output && snapshot.state == OutputState::Refused && !lens();
+}
+
 }  // namespace gathernd::ui

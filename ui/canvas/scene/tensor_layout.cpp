@@ -27,12 +27,12 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
   switch (cell.detail) {
     case Detail::Text: {
       if (spec.unitAxes == 0 && !spec.vertical)
-        g.unitX = room(6, 8), g.unitY = room(9, 14);
+        g.unitX = room(6, 8), g.unitY = room(14, 14);  // badges stand there
       else
         g.unitY = spec.unitsAreTuples ? room(4, 14) : room(2, 6);
       g.unitY += cell.spare;
       g.insideX = g.insideY = room(6, 10);
-      g.gridX = g.gridY = room(12, 20);
+      g.gridX = g.gridY = room(14, 20);
       g.facetX = room(28, 40), g.facetY = room(36, 46);
       break;
     }
