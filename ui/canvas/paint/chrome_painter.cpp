@@ -93,7 +93,8 @@ void ChromePainter::paintHeadings(bool) {
     if (s_.tensor(id).present) {
       x = c_.text(x + 10 * ui, at.y(), s_.shapes[k], measure::kBodyPx, theme.text2, TextAlign::Left, false,
                   true);
-      const double next = k < 2 ? s_.layout.headings[k + 1].x() - 16 * ui : s_.layout.size.width();
+      const double disc = s_.layout.folded && s_.isRefused(id) ? 26 * ui : 0;
+      const double next = (k < 2 ? s_.layout.headings[k + 1].x() - 16 * ui : s_.layout.size.width()) - disc;
       if (x + 8 * ui + c_.textWidth(s_.dtypes[k], measure::kNotePx) <= next)
         x = c_.text(x + 8 * ui, at.y(), s_.dtypes[k], measure::kNotePx, theme.text2);
       if (id == TensorId::Output && x + 12 * ui + c_.textWidth(s_.time, measure::kNotePx) <= next)

@@ -10,6 +10,7 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr double kDiscRoom = 22;      // right of a bad tuple, for its "!"
 constexpr double kBadgeOut = 8;       // of a badge, beyond the ghost's corner
 constexpr double kCaptionAbove = 19;  // middle of the line that names a ghost's facet, above the ghost
 
@@ -270,7 +271,8 @@ bool GhostPainter::isFree(const QRectF& room) const {
   const TensorLayout& params = s_.tensor(TensorId::Params);
   const double ui = c_.ui;
   for (const TensorLayout& t : s_.layout.tensors)
-    if (t.present && t.id != TensorId::Params && t.bounds().adjusted(-10 * ui, 0, 0, 0).intersects(room))
+    if (t.present && t.id != TensorId::Params &&
+        t.bounds().adjusted(-10 * ui, 0, t.id == TensorId::Indices ? kDiscRoom * ui : 0, 0).intersects(room))
       return false;
   const double limit =
       s_.tensor(TensorId::Output).present ? s_.layout.headings[2].x() - 14 * ui : s_.layout.size.width();

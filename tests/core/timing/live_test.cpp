@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Times that are told without being asked: of how many runs, of which call, and never where none means
+// anything.
+#include "core/timing/live.h"
+
+#include <QTest>
+#include <chrono>
+#include <thread>
+
+#include "core/call/dialect.h"
+#include "core/call/plan.h"
+#include "core/tensor/generate.h"
+#include "tests/core/timing/fake_backends.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;
+using gathernd::test::FakeBackend;
+
+namespace {
+
+struct LiveCall {
+  Tensor params =
+      *generateTensor({GeneratorKind::Arange, Shape{4, 3}, 0, DType::Float32}, DType::Float32, INT64_MAX);
+  Tensor indices =
+      *generateTensor({GeneratorKind::Arange, Shape{2, 1}, 0, DType::Int64}, DType::Int64, INT64_MAX);
+  Plan plan = planOf(params, indices);
+
+  static Plan planOf(const Tensor& params, const Tensor& indices) {
+    GatherCall call;
+    call.params = {params.dtype(), params.shape()};
+    call.indices = {indices.dtype(), indices.shape()};
+    call.dialect = *findDialect("tensorflow-cpu");
+    return *makePlan(call);
+  }
+};
+
+/// As a device of its own has it.
+class DeviceBackend final : public Backend {
+ public:
+  explicit DeviceBackend(bool fits) : fits_(fits), inner_(makeReferenceBackend()) {}
+  std::string_view id() const override { return "cuda"; }
+  std::string_view name() const override { return "device"; }
+  std::vector<DeviceRow> devices() const override { return {DeviceRow{}}; }
+  Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
+                              std::span<std::byte> output, const RunOptions& options) const override {
+    if (!fits_) return fail(ErrorCode::Limit, "memory.allocate", {{"bytes", std::int64_t{1}}});
+    return inner_->runInto(plan, params, indices, output, options);
+  }
+
+ private:
+  bool fits_;
+  std::unique_ptr<Backend> inner_;
+};
+
+}  // namespace
+
+class LiveTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void asManyAsFit() {
+    const LiveCall call;
+    FakeBackend backend("counted");
+    backend.onRun = [] { std::this_thread::sleep_for(std::chrono::milliseconds(2)); };
+    const auto time = timeLive(backend, call.plan, call.params, call.indices, 0, {});
+    QVERIFY(time);
+    QCOMPARE(time->backend, std::string("counted"));
+    QVERIFY(time->runs >= 1 && time->runs <= 10);
+    QCOMPARE(backend.runs, time->runs + 1);  // the first meets new pages
+    QVERIFY(time->medianNs >= 2e6);
+    QVERIFY(time->lowNs <= time->medianNs && time->medianNs <= time->highNs);
+  }
+
+  void onceWhereItTakesLonger() {
+    const LiveCall call;
+    FakeBackend backend("slow");
+    const auto known = timeLive(backend, call.plan, call.params, call.indices, 21e6, {});
+    QVERIFY(known);
+    QCOMPARE(backend.runs, 0);  // the run that gave the output is the one
+    QCOMPARE(*known, (LiveTime{"slow", 21e6, 21e6, 21e6, 1}));
+    backend.onRun = [] { std::this_thread::sleep_for(std::chrono::milliseconds(25)); };
+    const auto found = timeLive(backend, call.plan, call.params, call.indices, 0, {});
+    QVERIFY(found);
+    QCOMPARE(backend.runs, 1);
+    QCOMPARE(found->runs, 1);
+  }
+
+  void neverOfAnEmulator() {
+    const LiveCall call;
+    FakeBackend backend("emulated");
+    backend.timed = false;
+    for (const double known : {0.0, 30e6}) {
+      const auto time = timeLive(backend, call.plan, call.params, call.indices, known, {});
+      QVERIFY(!time);
+      QCOMPARE(time.error().code, ErrorCode::Unsupported);
+    }
+    QCOMPARE(backend.runs, 0);
+  }
+
+  void refused() {
+    LiveCall call;
+    const std::int64_t far[] = {0, 9};
+    call.indices = *Tensor::fromBytes(DType::Int64, Shape{2, 1}, std::as_bytes(std::span(far)));
+    FakeBackend backend("cpu");
+    const auto time = timeLive(backend, call.plan, call.params, call.indices, 0, {});
+    QVERIFY(!time);
+    QCOMPARE(time.error().code, ErrorCode::OutOfRange);
+  }
+
+  void cancelled() {
+    const LiveCall call;
+    FakeBackend backend("cpu");
+    std::stop_source stop;
+    backend.onRun = [&] {
+      if (backend.runs == 3) stop.request_stop();
+    };
+    const auto time = timeLive(backend, call.plan, call.params, call.indices, 0, stop.get_token());
+    QVERIFY(!time);
+    QCOMPARE(time.error().code, ErrorCode::Cancelled);
+    QCOMPARE(backend.runs, 3);
+  }
+
+  void otherDevice_data() {
+    QTest::addColumn<bool>("there");
+    QTest::addColumn<bool>("fits");
+    QTest::newRow("none") << false << true;
+    QTest::newRow("fits") << true << true;
+    QTest::newRow("too large for it") << true << false;
+  }
+
+  void otherDevice() {
+    QFETCH(bool, there);
+    QFETCH(bool, fits);
+    const LiveCall call;
+    BackendRegistry backends = makeCoreRegistry();
+    if (there) backends.add(std::make_unique<DeviceBackend>(fits));
+    const auto times = timeBoth(backends, *backends.find("cpu"), call.plan, call.params, call.indices, 0, {});
+    QVERIFY(times);
+    QCOMPARE(times->own.backend, std::string("cpu"));
+    QCOMPARE(times->other.has_value(), there && fits);
+    if (!there || !fits) return;
+    QCOMPARE(times->other->backend, std::string("cuda"));
+    const auto back = timeBoth(backends, *backends.find("cuda"), call.plan, call.params, call.indices, 0, {});
+    QVERIFY(back && back->other);
+    QCOMPARE(back->other->backend, std::string("cpu"));
+  }
+};
+
+GATHERND_TEST(LiveTest)
+#include "live_test.moc"

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Before a class: what is on the screen and how large, the keys that a clicker sends, and the sentence, held
+// to the trace.
+#include <QComboBox>
+#include <QFontInfo>
+#include <QTest>
+#include <QToolButton>
+
+#include "core/call/explain.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/present/fitted_label.h"
+#include "ui/present/phase_pill.h"
+#include "ui/present/present_bars.h"
+#include "ui/present/present_sentence.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+constexpr QSize kScreens[] = {{800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
+
+struct Presented : WindowFixture {
+  explicit Presented(Document document = smallDocument(), const QSize& size = {1024, 768})
+      : WindowFixture(std::move(document)) {
+    window->setPresenting(true);
+    QCoreApplication::processEvents();
+    window->resize(size);
+    QCoreApplication::processEvents();
+  }
+  void press(Qt::Key key) {
+    QTest::keyClick(&window->canvas(), key);
+    QCoreApplication::processEvents();
+  }
+  const StepState& step() { return session.playback().state(); }
+  QString sentence() { return find<FittedLabel>("presentSentence")->text(); }
+};
+
+QString sentenceOf(const char* indices, const char* dialect, StepState step,
+                   std::optional<CellRef> focus = std::nullopt) {
+  WindowFixture f(smallDocument(indices, dialect));
+  if (!f.ready()) return {};
+  return presentSentence(f.session.snapshot(), step, focus);
+}
+
+StepState at(std::int64_t tuple, StepPhase phase) {
+  return {true, tuple, 1, phase};
+}
+
+}  // namespace
+
+class PresentTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void sizes() {
+    for (const QSize& size : kScreens) {
+      Presented f(smallDocument(), size);
+      QVERIFY(f.ready());
+      QCOMPARE(f.window->size(), size);
+      const double least = size.height() / 30.0;
+      for (QWidget* bar : {f.find<QWidget>("presentHeader"), f.find<QWidget>("presentFooter")}) {
+        QVERIFY(bar->isVisible());
+        for (const QWidget* child : bar->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+          if (!child->isVisible()) continue;
+          QVERIFY2(bar->rect().contains(child->geometry()), qPrintable(child->objectName()));
+          if (qobject_cast<const QToolButton*>(child) || qobject_cast<const QComboBox*>(child) ||
+              qobject_cast<const PhasePill*>(child))
+            QVERIFY2(child->height() >= 44, qPrintable(child->objectName()));
+          if (qobject_cast<const QToolButton*>(child) || qobject_cast<const QComboBox*>(child))
+            QVERIFY2(child->font().pixelSize() >= least - 1, qPrintable(child->objectName()));
+        }
+      }
+      const PresentSizes sizes(size.height());
+      QVERIFY(sizes.text >= least);
+      QVERIFY(sizes.sentence >= size.height() / 22.0);
+    }
+  }
+
+  void clicker() {
+    Presented f(smallDocument("[[0], [2]]"));
+    QVERIFY(f.ready());
+    QVERIFY(!f.step().active);
+    f.press(Qt::Key_PageDown);
+    QCOMPARE(f.step(), at(0, StepPhase::Read));
+    f.press(Qt::Key_Right);
+    QCOMPARE(f.step(), at(0, StepPhase::Locate));
+    f.press(Qt::Key_Space);
+    QCOMPARE(f.step(), at(0, StepPhase::Copy));
+    f.press(Qt::Key_PageDown);
+    QCOMPARE(f.step(), at(1, StepPhase::Read));
+    f.press(Qt::Key_PageUp);
+    QCOMPARE(f.step(), at(0, StepPhase::Copy));
+    f.press(Qt::Key_Left);
+    QCOMPARE(f.step(), at(0, StepPhase::Locate));
+    f.press(Qt::Key_Home);
+    QCOMPARE(f.step(), at(0, StepPhase::Read));
+    const auto before = f.session.snapshot().generation;
+    f.press(Qt::Key_F5);  // starts no run
+    QCOMPARE(f.session.snapshot().generation, before);
+    QVERIFY(f.window->canvas().presenting());
+  }
+
+  void blank() {
+    Presented f;
+    QVERIFY(f.ready());
+    auto* blank = f.find<QWidget>("presentBlank");
+    QVERIFY(!blank->isVisible());
+    for (const Qt::Key key : {Qt::Key_B, Qt::Key_Period}) {
+      f.press(key);
+      QVERIFY(blank->isVisible());
+      QCOMPARE(blank->size(), f.window->size());
+      f.press(key);
+      QVERIFY(!blank->isVisible());
+    }
+    f.press(Qt::Key_B);
+    f.press(Qt::Key_Escape);  // closes what is open, and leaves nothing else
+    QVERIFY(!blank->isVisible());
+    QVERIFY(f.window->canvas().presenting());
+  }
+
+  void leaving_data() {
+    QTest::addColumn<int>("way");
+    QTest::newRow("Esc twice") << 0;
+    QTest::newRow("F11") << 1;
+    QTest::newRow("the button") << 2;
+  }
+
+  void leaving() {
+    QFETCH(int, way);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    f.trigger("actionPresent");
+    QVERIFY(f.window->isFullScreen());
+    QVERIFY(f.window->canvas().presenting());
+    QCoreApplication::processEvents();
+    auto* leave = f.find<QToolButton>("presentLeave");
+    QVERIFY(!leave->isVisible());
+    if (way == 0) {
+      QTest::keyClick(&f.window->canvas(), Qt::Key_Escape);
+      QVERIFY(f.window->canvas().presenting());
+      QTest::keyClick(&f.window->canvas(), Qt::Key_Escape);
+    }
+    if (way == 1) f.trigger("actionPresent");
+    if (way == 2) {
+      QTest::mouseMove(f.window->canvas().viewport(), QPoint(40, 40));
+      QTest::mouseMove(f.window->canvas().viewport(), QPoint(60, 50));
+      QTRY_VERIFY(leave->isVisible());
+      leave->click();
+    }
+    QVERIFY(!f.window->canvas().presenting());
+    QVERIFY(!f.window->isFullScreen());
+    QVERIFY(f.find<QWidget>("toolBar")->isVisible());
+    QVERIFY(f.find<QWidget>("stepBar")->isVisible());
+    QVERIFY(f.find<QWidget>("formulaLine")->isVisible());
+    QVERIFY(!f.find<QWidget>("presentHeader")->isVisible());
+    QVERIFY(!f.find<QAction>("actionPresent")->isChecked());
+  }
+
+  void dialectAndBatchDims() {
+    Presented f;
+    QVERIFY(f.ready());
+    auto* dialect = f.find<QComboBox>("presentDialect");
+    dialect->setCurrentIndex(dialect->findData(QStringLiteral("numpy")));
+    emit dialect->activated(dialect->currentIndex());
+    QCOMPARE(f.session.document().dialect.id, std::string("numpy"));
+    QVERIFY(!f.find<QToolButton>("presentFewer")->isEnabled());
+    f.find<QToolButton>("presentMore")->click();
+    QCOMPARE(f.session.document().batchDims, 1);
+    f.find<QToolButton>("presentFewer")->click();
+    QCOMPARE(f.session.document().batchDims, 0);
+  }
+
+  /// The window's theme and zoom are its own, and so are the presented ones.
+  void themeAndZoom() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    f.window->setThemeName(QStringLiteral("dark"));
+    f.trigger("actionZoomOut");
+    const double zoom = f.window->canvas().scene().layout.zoom;
+    f.window->setPresenting(true);
+    QCOMPARE(f.window->theme().kind, ThemeKind::Light);
+    QCOMPARE(f.window->canvas().scene().options.mode, ZoomMode::Auto);
+    f.find<QToolButton>("presentTheme")->click();
+    QCOMPARE(f.window->theme().kind, ThemeKind::Dark);
+    f.window->setPresenting(false);
+    QCOMPARE(f.window->theme().kind, ThemeKind::Dark);
+    QCOMPARE(f.window->canvas().scene().options.mode, ZoomMode::Manual);
+    QCOMPARE(f.window->canvas().scene().layout.zoom, zoom);
+    QCOMPARE(f.settings.presentTheme(), QStringLiteral("dark"));
+  }
+
+  /// What does not fit is turned: no page is reached by anything but a key, and each phase brings its own.
+  void pages() {
+    Document document = smallDocument();
+    document.params =
+        *generateTensor({GeneratorKind::Arange, Shape{30, 4}, 0, DType::Int32}, DType::Int32, INT64_MAX);
+    document.indices = smallDocument("[[0],[29],[3]]").indices;
+    Presented f(std::move(document));
+    QVERIFY(f.ready());
+    CanvasScroll& scroll = f.window->canvas().scroll();
+    QTRY_VERIFY(scroll.pageCount() > 2);
+    QCOMPARE(scroll.page(), 0);
+    f.press(Qt::Key_Down);
+    QCOMPARE(scroll.page(), 1);
+    f.press(Qt::Key_Up);
+    QCOMPARE(scroll.page(), 0);
+    f.find<QToolButton>("presentPageOn")->click();
+    QCOMPARE(scroll.page(), 1);
+    f.session.playback().goTo(1, StepPhase::Locate);
+    const QRectF slice = f.window->canvas().scene().tensor(TensorId::Params).unitRect(29 * 4);
+    const QRectF view(scroll.offset(), QSizeF(f.window->canvas().viewport()->size()));
+    QVERIFY(view.contains(slice));
+  }
+
+  void sentences_data() {
+    QTest::addColumn<QString>("indices");
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<int>("tuple");
+    QTest::addColumn<int>("phase");
+    QTest::addColumn<QString>("sentence");
+    const auto row = [](const char* name, const char* indices, const char* dialect, int tuple, int phase,
+                        const char* sentence) {
+      QTest::newRow(name) << indices << dialect << tuple << phase << QString::fromUtf8(sentence);
+    };
+    row("rest", "[[0],[2]]", "tensorflow-cpu", -1, 0,
+        "2 tuples of one number name a slice [4] of params each.");
+    row("one", "[[0, 1]]", "tensorflow-cpu", -1, 0, "One tuple of 2 numbers names one element of params.");
+    row("read", "[[2, 1]]", "tensorflow-cpu", 0, 1, "Tuple 0 holds the numbers 2 and 1.");
+    row("locate", "[[2, 1]]", "tensorflow-cpu", 0, 2, "Tuple 0 names params[2, 1].");
+    row("copy", "[[0],[2]]", "tensorflow-cpu", 1, 3, "params[2, :] is copied to output[1, :].");
+    row("past", "[[9]]", "tensorflow-gpu", 0, 2, "Tuple 0 asks for 9 along axis 0, which ends at 2.");
+    row("made up", "[[9]]", "tensorflow-gpu", 0, 3,
+        "Nothing is read: TensorFlow (GPU) writes 0 to output[0, :].");
+    row("refused", "[[9]]", "tensorflow-cpu", 0, 3, "Nothing is read. TensorFlow (CPU) refuses the call.");
+    row("wrapped", "[[-1]]", "numpy", 0, 2, "Tuple 0 counts from the end: −1 + 3 = 2.");
+    row("before the start", "[[-4]]", "numpy", 0, 2, "Tuple 0 asks for −4 along axis 0, which begins at −3.");
+    row("clamped", "[[9]]", "stablehlo", 0, 3,
+        "StableHLO gather takes the nearest place: params[2, :] is copied to output[0, :].");
+    row("promises nothing", "[[9]]", "onnxruntime", 0, 3, "");
+  }
+
+  void sentences() {
+    QFETCH(QString, indices);
+    QFETCH(QString, dialect);
+    QFETCH(int, tuple);
+    QFETCH(int, phase);
+    QFETCH(QString, sentence);
+    const StepState step = tuple < 0 ? StepState{} : at(tuple, static_cast<StepPhase>(phase));
+    const QString said = sentenceOf(indices.toUtf8().constData(), dialect.toUtf8().constData(), step);
+    if (!sentence.isEmpty()) QCOMPARE(said, sentence);
+    QVERIFY(!said.isEmpty());
+  }
+
+  void readers() {
+    const auto params = [](std::int64_t flat) { return CellRef{TensorId::Params, flat}; };
+    QCOMPARE(sentenceOf("[[0],[2],[0]]", "numpy", {}, params(1)),
+             QStringLiteral("Tuples 0 and 2 read params[0, :]."));
+    QCOMPARE(sentenceOf("[[0],[2],[0]]", "numpy", {}, params(9)),
+             QStringLiteral("Tuple 1 reads params[2, :]."));
+    QCOMPARE(sentenceOf("[[0],[2],[0]]", "numpy", {}, params(5)),
+             QStringLiteral("No tuple reads params[1, :]."));
+    QCOMPARE(sentenceOf("[[0],[0],[0],[0],[0]]", "numpy", {}, params(0)),
+             QStringLiteral("5 tuples read params[0, :]."));
+  }
+};
+
+GATHERND_TEST(PresentTest)
+#include "present_test.moc"
