@@ -75,6 +75,12 @@ Expected<void> setDialect(Options& options, std::string_view value) {
   return {};
 }
 
+Expected<void> setCompareDialect(Options& options, std::string_view value) {
+  if (!findDialect(value)) return usage("usage.dialect", "--compare-dialect", value);
+  options.compareDialect = value;
+  return {};
+}
+
 /// There are no lessons in this version, so no name of one is right.
 Expected<void> refuseLesson(Options&, std::string_view value) {
   return usage("usage.lesson", "--lesson", value);
@@ -126,6 +132,8 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--example", "ID", kAll, "open a shipped example (gathernd run example:ID)", setText<&Options::example>},
     {"--lesson", "ID", kAll, "", refuseLesson},
     {"--dialect", "ID", kAll, "use these rules instead of the scenario's", setDialect},
+    {"--compare-dialect", "ID", kAll, "these rules' output beside it, with what differs and why",
+     setCompareDialect},
     {"--hover", "PLACE", kAll, "point at output:1,0 or indices:2 or params:0,3", setText<&Options::hover>},
     {"--step", "T[.P]", kAll, "step to tuple T, phase P (1 to 3)", setText<&Options::step>},
     {"--dock", "NAME[,NAME...]", kAll,

@@ -17,6 +17,7 @@ struct Options {
   std::string otherTensor;  ///< with a TENSOR: the other of params and indices
   std::string example;
   std::string dialect;
+  std::string compareDialect;  ///< whose output stands beside; empty: nobody's
   std::string hover;       ///< "output:1,0"
   std::string step;        ///< "T" or "T.P"
   std::string screenshot;  ///< FILE.png

@@ -30,6 +30,7 @@
 #include "ui/files/model_question.h"
 #include "ui/files/native_dialogs.h"
 #include "ui/files/recovery.h"
+#include "ui/session/beside.h"
 #include "ui/session/session.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
@@ -190,6 +191,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   ui::NativeDialogs dialogs;
   ui::Session session(backends);
   session.load(*std::move(document));
+  if (!options.compareDialect.empty()) session.beside().setDialect(*findDialect(options.compareDialect));
   ui::MainWindow window(session, dialogs, settings, systemPalette);
   const bool firstExample = options.file.empty() && options.example.empty() && !shippedExamples().empty();
   ui::FileActions::Source source;

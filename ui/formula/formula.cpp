@@ -125,6 +125,10 @@ void appendInstead(FormulaBuilder& line, const Plan& plan, const TupleTrace& t) 
     line.part({FormulaText::tr("refused"), std::nullopt, true, true});
     return;
   }
+  if (t.outcome == TupleOutcome::Undefined) {
+    line.part({QStringLiteral("?"), std::nullopt, true, true});
+    return;
+  }
   Element fill;
   fill.dtype = plan.dtype;
   fill.bits = plan.fill;

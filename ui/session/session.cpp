@@ -4,6 +4,7 @@
 
 #include "core/formats/load.h"
 #include "ui/job/memory_guard.h"
+#include "ui/session/beside.h"
 #include "ui/session/document.h"
 #include "ui/session/document_command.h"
 #include "ui/session/gradient_lens.h"
@@ -96,6 +97,7 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
       edits_(*this),
       work_(std::make_unique<CallWork>(snapshot_, backends)),
       gradient_(std::make_unique<GradientLens>(*this)),
+      beside_(std::make_unique<BesideWork>(*this)),
       memoryLimit_(defaultMemoryLimit()) {
   undo_.setUndoLimit(kUndoLimit);
   work_->setMemoryLimit(memoryLimit_);

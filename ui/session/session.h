@@ -25,6 +25,7 @@
 
 namespace gathernd::ui {
 
+class BesideWork;
 class GradientLens;
 
 class Session : public QObject {
@@ -41,6 +42,7 @@ class Session : public QObject {
   Selection& selection() { return selection_; }
   Playback& playback() { return playback_; }
   GradientLens& gradient() { return *gradient_; }
+  BesideWork& beside() { return *beside_; }
   /// What views speak about: what is pointed at, else pin A; nothing while a step has the word.
   std::optional<CellRef> focus() const {
     return playback_.state().active ? selection_.pointed() : selection_.focus();
@@ -100,6 +102,7 @@ class Session : public QObject {
   Edits edits_;
   std::unique_ptr<CallWork> work_;
   std::unique_ptr<GradientLens> gradient_;
+  std::unique_ptr<BesideWork> beside_;
   std::int64_t memoryLimit_;
 };
 

@@ -12,6 +12,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/beside/beside_notes.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
 #include "ui/export/figure_actions.h"
@@ -21,6 +22,7 @@
 #include "ui/present/present_mode.h"
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problems_panel.h"
+#include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/steps/step_bar.h"
 #include "ui/strip/shape_strip.h"
@@ -122,6 +124,8 @@ void MainWindow::buildCentre() {
   present_ = new PresentMode(session_, *canvas_, this);
   column->addWidget(present_->header());
   column->addWidget(canvas_, 1);
+  besideNotes_ = new BesideNotes(session_, centre);
+  column->addWidget(besideNotes_);
   column->addWidget(formula_);
   column->addWidget(steps_);
   column->addWidget(present_->footer());
@@ -143,6 +147,7 @@ void MainWindow::spreadTheme() {
   formula_->setTheme(theme_);
   steps_->setTheme(theme_);
   present_->setTheme(theme_);
+  besideNotes_->setTheme(theme_);
   docks_->setTheme(theme_);
 }
 
@@ -166,7 +171,7 @@ void MainWindow::setPresenting(bool presenting) {
 }
 
 bool MainWindow::busy() const {
-  return files_->busy() || !session_.work().idle() || docks_->busy();
+  return files_->busy() || session_.beside().waiting() || !session_.work().idle() || docks_->busy();
 }
 
 bool MainWindow::openDock(const QString& name) {

@@ -17,6 +17,7 @@
 namespace gathernd::ui {
 
 class Actions;
+class BesideNotes;
 class CanvasWidget;
 class Docks;
 class ErrorBar;
@@ -88,6 +89,7 @@ class MainWindow : public QMainWindow {
   FormulaBar* formula_ = nullptr;
   StepBar* steps_ = nullptr;
   PresentMode* present_ = nullptr;
+  BesideNotes* besideNotes_ = nullptr;
   Docks* docks_ = nullptr;
   QString themeName_, themeBefore_;  ///< as chosen; that of the window while it presents in its own
   bool laidOut_ = false;

@@ -13,6 +13,7 @@
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
 #include "ui/job/memory_guard.h"
+#include "ui/session/beside.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -24,7 +25,7 @@ namespace {
 
 // What folds last.
 constexpr int kRun = 100, kDialect = 90, kBatchDims = 80, kExample = 70, kDevice = 60, kPresent = 50,
-              kDtype = 40, kFill = 35, kPolicy = 30, kIndex = 20;
+              kDtype = 40, kFill = 35, kBeside = 45, kSecondDevice = 10, kPolicy = 30, kIndex = 20;
 constexpr int kMinBatchDims = -8,
               kMaxBatchDims = 32;  // illegal values can be entered: the error explains them
 
@@ -58,7 +59,9 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
       batchDims_(new QSpinBox(this)),
       policy_(makeCombo("policyCombo", 5, this)),
       fill_(new QLineEdit(this)),
-      backend_(makeCombo("backendCombo", 5, this)) {
+      backend_(makeCombo("backendCombo", 5, this)),
+      besideDialect_(makeCombo("secondDialectCombo", 10, this)),
+      besideBackend_(makeCombo("secondDeviceCombo", 8, this)) {
   setObjectName(QStringLiteral("toolBar"));
   setAccessibleName(tr("Toolbar"));
 
@@ -78,6 +81,12 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
   fill_->setPlaceholderText(tr("its default"));
   fill_->setFixedWidth(90);
   fillBackends();
+  besideDialect_->addItem(tr("nothing"), QString());
+  besideBackend_->addItem(tr("none"), QString());
+  for (const Dialect& dialect : builtinDialects())
+    besideDialect_->addItem(word(dialect.name), word(dialect.id));
+  for (const auto& backend : session_.backends().all())
+    besideBackend_->addItem(word(backend->name()), word(backend->id()));
 
   addField(new Field(tr("Example"), example_, this), kExample,
            tr("Example: a call that is ready to look at and to change. Another one opens in its place."));
@@ -99,6 +108,12 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
   addField(new Field(tr("Device"), backend_, this), kDevice,
            tr("Device: what carries out the gather. The output is the same on each; the time is not."));
 
+  addField(new Field(tr("Beside"), besideDialect_, this), kBeside,
+           tr("Beside: a second dialect. Its output stands beside this one, with what differs, the rule that "
+              "decides and the framework's own message."));
+  addField(new Field(tr("Second device"), besideBackend_, this), kSecondDevice,
+           tr("Second device: the same call there as well. Its output stands beside this one, and a bit that "
+              "differs is marked."));
   run->setToolTip(
       helpTip(tr("Run: carries out the call once more and says at the bottom what came of it. Small "
                  "calls run by themselves at every change."),
@@ -190,6 +205,14 @@ void ToolBar::connectIntents() {
     fill_->setModified(false);  // what was typed was for the former one
     showFillValue();
   });
+  connect(besideDialect_, &QComboBox::activated, this, [this](int i) {
+    const Dialect* dialect = findDialect(besideDialect_->itemData(i).toString().toStdString());
+    session_.beside().setDialect(dialect != nullptr ? std::optional<Dialect>(*dialect) : std::nullopt);
+  });
+  connect(besideBackend_, &QComboBox::activated, this, [this](int i) {
+    session_.beside().setBackend(besideBackend_->itemData(i).toString().toStdString());
+  });
+  connect(&session_.beside(), &BesideWork::changed, this, guarded(this, &ToolBar::refresh));
   connect(backend_, &QComboBox::activated, this,
           [this](int i) { session_.edits().setBackend(backend_->itemData(i).toString().toStdString()); });
 }
@@ -251,6 +274,9 @@ void ToolBar::refresh() {
   setWanted(fillField_, fills);
   if (!fill_->hasFocus()) showFillValue();
   select(backend_, QString::fromStdString(document.backend));
+  const auto& second = session_.beside().dialect();
+  select(besideDialect_, second ? QString::fromStdString(second->id) : QString());
+  select(besideBackend_, QString::fromStdString(session_.beside().backend()));
 }
 
 }  // namespace gathernd::ui

@@ -55,6 +55,8 @@ class ToolBar : public FoldBar {
   QComboBox* policy_;
   QLineEdit* fill_;
   QComboBox* backend_;
+  QComboBox* besideDialect_;
+  QComboBox* besideBackend_;
   Field* batchField_;
   Field* policyField_;
   Field* fillField_;

@@ -43,11 +43,18 @@ void ChromePainter::paintBatchTag(const TensorLayout& t, std::int64_t batch) {
           tag);
 }
 
+void ChromePainter::paintBatchFrame(const TensorLayout& t, std::int64_t batch, bool dimmed) {
+  const RoleColors& role = c_.theme.role(RoleColor::Batch);
+  const QColor frame = mix(role.pure, role.strong, 0.5);
+  c_.box(s_.layout.frameRect(t.id, batch), c_.theme.canvas, dimmed ? mix(c_.theme.canvas, frame, 0.6) : frame,
+         2, 7 * c_.ui);
+  paintBatchTag(t, batch);
+}
+
 void ChromePainter::paintBands(const QRectF& view, bool dimmed) {
   if (!s_.layout.batched || s_.layout.bandPitch <= 0) return;
   const Theme& theme = c_.theme;
   const RoleColors& role = theme.role(RoleColor::Batch);
-  const QColor frame = mix(role.pure, role.strong, 0.5);
   const double ui = c_.ui;
   const auto first = std::max<std::int64_t>(
       0, static_cast<std::int64_t>(std::floor((view.top() - s_.layout.bandTop) / s_.layout.bandPitch)));
@@ -58,9 +65,7 @@ void ChromePainter::paintBands(const QRectF& view, bool dimmed) {
     const QString number = batchText(b);
     for (const TensorLayout& t : s_.layout.tensors) {
       if (!t.present || t.emptyFrame) continue;
-      const QRectF rect = s_.layout.frameRect(t.id, b);
-      c_.box(rect, theme.canvas, dimmed ? mix(theme.canvas, frame, 0.6) : frame, 2, 7 * ui);
-      paintBatchTag(t, b);
+      paintBatchFrame(t, b, dimmed);
     }
     // Between indices and params there is room to say what an entry is.
     const AxisSpec* axis =
@@ -81,44 +86,55 @@ void ChromePainter::paintBands(const QRectF& view, bool dimmed) {
   }
 }
 
+void ChromePainter::paintHeading(std::size_t k, double room, double& end, double& noteEnd) {
+  const Theme& theme = c_.theme;
+  const double ui = c_.ui;
+  const auto id = static_cast<TensorId>(k);
+  const QPointF at = s_.layout.headings[k];
+  const bool refused = s_.isRefused(id);
+  const double disc = s_.layout.folded && refused ? 26 * ui : 0;
+  const double next = at.x() + room - disc;
+  double x = c_.text(at.x(), at.y(), s_.name(id), measure::kHeadingPx, theme.text, TextAlign::Left, true);
+  if (s_.tensor(id).present) {
+    x = c_.text(x + 10 * ui, at.y(), s_.shapes[k], measure::kBodyPx, theme.text2, TextAlign::Left, false,
+                true);
+    if (x + 8 * ui + c_.textWidth(s_.dtypes[k], measure::kNotePx) <= next)
+      x = c_.text(x + 8 * ui, at.y(), s_.dtypes[k], measure::kNotePx, theme.text2);
+    if (id == TensorId::Output && x + 12 * ui + c_.textWidth(s_.time, measure::kNotePx) <= next)
+      x = c_.text(x + 12 * ui, at.y(), s_.time, measure::kNotePx, theme.text);
+  }
+  end = noteEnd = x;
+  if (s_.layout.folded) {
+    if (refused) c_.errorDisc({x + 16 * ui, at.y()}, 7);
+    return;
+  }
+  QString note = s_.notes[k];
+  while (note.size() > 4 && c_.textWidth(note, measure::kNotePx) > room)
+    note = note.left(note.size() - 2).trimmed() + QChar(0x2026);
+  double left = at.x();
+  if (refused) {
+    c_.errorDisc({left + 8 * ui, at.y() + 22 * ui}, 7);
+    left += 21 * ui;
+  }
+  noteEnd = c_.text(left, at.y() + 22 * ui, note, measure::kNotePx,
+                    refused ? theme.role(RoleColor::Error).strong : theme.text2, TextAlign::Left, refused);
+}
+
+void ChromePainter::paintOutputHeading() {
+  double end = 0, noteEnd = 0;
+  paintHeading(2, s_.layout.size.width() - s_.layout.headings[2].x(), end, noteEnd);
+}
+
 void ChromePainter::paintHeadings(bool) {
   const Theme& theme = c_.theme;
   const double ui = c_.ui;
   std::array<double, 3> ends{};  // of the name line
   std::array<double, 3> noteEnds{};
   for (std::size_t k = 0; k < 3; ++k) {
-    const auto id = static_cast<TensorId>(k);
-    const QPointF at = s_.layout.headings[k];
-    double x = c_.text(at.x(), at.y(), s_.name(id), measure::kHeadingPx, theme.text, TextAlign::Left, true);
-    if (s_.tensor(id).present) {
-      x = c_.text(x + 10 * ui, at.y(), s_.shapes[k], measure::kBodyPx, theme.text2, TextAlign::Left, false,
-                  true);
-      const double disc = s_.layout.folded && s_.isRefused(id) ? 26 * ui : 0;
-      const double next = (k < 2 ? s_.layout.headings[k + 1].x() - 16 * ui : s_.layout.size.width()) - disc;
-      if (x + 8 * ui + c_.textWidth(s_.dtypes[k], measure::kNotePx) <= next)
-        x = c_.text(x + 8 * ui, at.y(), s_.dtypes[k], measure::kNotePx, theme.text2);
-      if (id == TensorId::Output && x + 12 * ui + c_.textWidth(s_.time, measure::kNotePx) <= next)
-        x = c_.text(x + 12 * ui, at.y(), s_.time, measure::kNotePx, theme.text);
-    }
-    ends[k] = x;
-    const double room = k < 2 ? s_.layout.headings[k + 1].x() - at.x() - 16 * ui : 1e9;
-    const bool refused = s_.isRefused(id);
-    noteEnds[k] = x;
-    if (s_.layout.folded) {
-      if (refused) c_.errorDisc({x + 16 * ui, at.y()}, 7);
-      continue;
-    }
-    QString note = s_.notes[k];
-    while (note.size() > 4 && c_.textWidth(note, measure::kNotePx) > room)
-      note = note.left(note.size() - 2).trimmed() + QChar(0x2026);
-    double left = at.x();
-    if (refused) {
-      c_.errorDisc({left + 8 * ui, at.y() + 22 * ui}, 7);
-      left += 21 * ui;
-    }
-    noteEnds[k] =
-        c_.text(left, at.y() + 22 * ui, note, measure::kNotePx,
-                refused ? theme.role(RoleColor::Error).strong : theme.text2, TextAlign::Left, refused);
+    const double next = k < 2              ? s_.layout.headings[k + 1].x()
+                        : s_.layout.beside ? s_.layout.besideHeading.x()
+                                           : s_.layout.size.width() + 16 * ui;
+    paintHeading(k, next - s_.layout.headings[k].x() - 16 * ui, ends[k], noteEnds[k]);
   }
   if (s_.plan() == nullptr) return;  // nothing flows
   const QString words[2] = {tr("names a slice"), s_.lens() ? tr("added to") : tr("copied to")};

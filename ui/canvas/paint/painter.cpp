@@ -2,6 +2,7 @@
 #include "ui/canvas/paint/painter.h"
 
 #include <QPainter>
+#include <algorithm>
 #include <utility>
 
 #include "ui/canvas/scene/pages.h"
@@ -9,8 +10,9 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kMaxFigure = 8000;  // pixels a side
-constexpr double kPinnedAir = 12;    // above the first row, at scale 1
+constexpr double kMaxFigure = 8000;    // pixels a side
+constexpr double kDifferenceGap = 34;  // before a second output
+constexpr double kPinnedAir = 12;      // above the first row, at scale 1
 
 Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
   SceneOptions scene;
@@ -58,6 +60,63 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
     chrome.paintNoOutput();
   else
     errors.paintOutputVeil(view);
+  if (s_.other) paintOther(view, style);
+}
+
+/// The second output, by the same painters, as a picture of its own call.
+void CanvasPainter::paintOther(const QRectF& view, const RestStyle& style) {
+  const Scene& other = *s_.other;
+  const TensorLayout& t = other.tensor(TensorId::Output);
+  ChromePainter chrome(c_, other);
+  chrome.paintOutputHeading();
+  if (t.batched && !t.emptyFrame)
+    for (std::int64_t b = 0; b < other.layout.batchCount; ++b) {
+      const QRectF frame = other.layout.frameRect(t.id, b);
+      if (frame.bottom() >= view.top() && frame.top() <= view.bottom())
+        chrome.paintBatchFrame(t, b, style.dimmed);
+    }
+  if (other.plan() == nullptr) {
+    chrome.paintNoOutput();
+  } else if (t.emptyFrame) {
+    chrome.paintMissing(t);
+  } else {
+    chrome.paintRulers(t, view);
+    CellPainter(c_, other).paintTensor(t, view, {style.dimmed, -1});
+    ErrorPainter(c_, other).paintOutputVeil(view);
+  }
+  paintDifferences(view);
+}
+
+/// A disc on a line from what differs to its counterpart; on the cell where lines would cross others.
+void CanvasPainter::paintDifferences(const QRectF& view) {
+  const Beside& beside = *s_.options.beside;
+  const double ui = c_.ui;
+  const double radius = 9 * ui;
+  const auto disc = [&](const QPointF& at) {
+    if (!c_.inSight(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))) return;
+    c_.painter.setPen(QPen(c_.theme.canvas, c_.strokeWidth(2)));
+    c_.painter.setBrush(c_.theme.ink);
+    c_.painter.drawEllipse(at, radius, radius);
+    c_.text(at.x(), at.y(), QStringLiteral("≠"), 13, c_.theme.onInk, TextAlign::Middle, true);
+  };
+  const TensorLayout& own = s_.tensor(TensorId::Output);
+  const TensorLayout& other = s_.other->tensor(TensorId::Output);
+  const double gapMiddle = s_.other->layout.headings[2].x() - (kDifferenceGap / 2) * ui;
+  if (!beside.comparable) {
+    if (!beside.same) disc({gapMiddle, s_.layout.headings[2].y()});
+    return;
+  }
+  if (!own.present || own.emptyFrame || !other.present || other.emptyFrame) return;
+  other.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
+    const std::int64_t tuple = other.unitOf(flat);
+    if (!std::binary_search(beside.differingTuples.begin(), beside.differingTuples.end(), tuple)) return;
+    if (!other.badgesBeside) return disc(rect.topRight());
+    const QRectF from = own.unitRect(own.firstOfUnit(tuple));
+    const double y = rect.center().y();
+    const double end = other.x.origin - 2 * ui;
+    if (!other.facets) c_.line({from.right() + 2 * ui, from.center().y()}, {end, y}, c_.theme.ink, 1.5);
+    disc({other.facets ? rect.right() : (from.right() + end) / 2, y});
+  });
 }
 
 void CanvasPainter::paintPinned(const QRectF& view) {

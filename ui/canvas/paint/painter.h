@@ -27,6 +27,9 @@ class CanvasPainter {
   void paintLegend(const QRectF& row, const OverlayState& state);
 
  private:
+  void paintOther(const QRectF& view, const RestStyle& style);
+  void paintDifferences(const QRectF& view);
+
   RenderContext& c_;
   const Scene& s_;
 };

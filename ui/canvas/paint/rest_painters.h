@@ -26,12 +26,14 @@ class ChromePainter {
 
   void paintBands(const QRectF& view, bool dimmed);
   void paintBatchTag(const TensorLayout& t, std::int64_t batch);
+  void paintBatchFrame(const TensorLayout& t, std::int64_t batch, bool dimmed);
   /// Along the top of a view that is scrolled: as much of each name in sight as there is of its tensor.
   void paintNames(const QRectF& strip, double middle);
   void paintPinnedNumbers(const TensorLayout& t, const QRectF& strip);
   /// Of the rows in `strip`, along its left edge.
   void paintPinnedRows(const TensorLayout& t, double facet, const QRectF& strip);
   void paintHeadings(bool dimmed);
+  void paintOutputHeading();
   void paintRulers(const TensorLayout& t, const QRectF& view);
   /// The numbers on the rulers that lead to an element, or with `whole` to its unit.
   void paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole);
@@ -39,6 +41,7 @@ class ChromePainter {
   void paintNoOutput();
 
  private:
+  void paintHeading(std::size_t k, double room, double& end, double& noteEnd);
   QString batchText(std::int64_t batch) const;
   /// `named`: with the axis' glyph, and its name where it has one.
   void paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view, bool named = true);

@@ -34,6 +34,12 @@ ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat
   const double digit = face.digit();
   // An index is written whole or not at all: rounded, it would name another place.
   const bool whole = t.id == TensorId::Indices;
+  if (s_.promisesNothing({t.id, flat})) {  // whatever the memory holds: no number that was read
+    place.text = QStringLiteral("?");
+    place.width = face.width(place.text);
+    place.left = rect.center().x() - place.width / 2;
+    return place;
+  }
   const CellText text = whole ? wholeText(*element) : gathernd::ui::cellText(*element, format);
   place.text = text.text;
   place.width = face.width(text.text);

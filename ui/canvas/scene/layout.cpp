@@ -13,6 +13,7 @@ constexpr double kMaxGap = 130;   // between tensors: room for a connector
 constexpr double kTightGap = 18;  // the least that an arrow needs
 constexpr double kTightMargin = 8;
 constexpr double kRoomyGap = 92;  // where the arrows keep their words
+constexpr double kDiscGap = 16;   // more before a second output: a disc on each line that differs
 constexpr double kBandPad = 10, kBandGap = 10;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
@@ -35,6 +36,8 @@ void moveDown(CanvasLayout& layout, double by) {
   layout.bandTop += by;
   for (TensorLayout& t : layout.tensors) t.y.origin += by;
   for (QPointF& heading : layout.headings) heading.ry() += by;
+  if (layout.beside) layout.beside->y.origin += by;
+  layout.besideHeading.ry() += by;
 }
 
 /// A place on the way from the largest picture to the least that is text: tensors grow together, then gaps
@@ -107,11 +110,15 @@ class Fitter {
   }
 
  private:
-  TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(in_.tensors[k], cell); }
+  /// A second output counts as a fourth tensor with the first's cells.
+  std::size_t count() const { return in_.beside != nullptr ? 4 : 3; }
+  const TensorSpec& spec(std::size_t k) const { return k < 3 ? in_.tensors[k] : *in_.beside; }
+  const CellSize& cellOf(std::size_t k) const { return cells_[std::min<std::size_t>(k, 2)]; }
+  TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(spec(k), cell); }
 
   double header() const {
     double header = (look_.folded ? kFoldedHeaderHeight : kHeaderHeight) * look_.ui;
-    for (std::size_t k = 0; k < 3; ++k) header = std::max(header, lay(k, cells_[k]).headerHeight);
+    for (std::size_t k = 0; k < count(); ++k) header = std::max(header, lay(k, cellOf(k)).headerHeight);
     return header;
   }
   double roomDown() const {
@@ -119,7 +126,8 @@ class Fitter {
            legendHeight(in_, look_.folded) - kBottom * look_.ui;
   }
   double roomAcross() const {
-    const double gaps = 2 * (kTightGap + look_.gap * (kRoomyGap - kTightGap));
+    const double gaps = static_cast<double>(count() - 1) * (kTightGap + look_.gap * (kRoomyGap - kTightGap)) +
+                        (count() > 3 ? kDiscGap : 0);
     return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps) * look_.ui;
   }
 
@@ -132,12 +140,16 @@ class Fitter {
            (kBandGap + 4) * look_.ui;
   }
   double widthOf(std::size_t k, const CellSize& cell) const {
-    const double words = wordsWidth(in_.tensors[k], look_.folded) * look_.ui;
-    if (!in_.tensors[k].present) return words;
+    const double words = wordsWidth(spec(k), look_.folded) * look_.ui;
+    if (!spec(k).present) return words;
     const TensorLayout t = lay(k, cell);
     return std::max(t.x.size() + t.trailing, words);
   }
-  double totalWidth() const { return widthOf(0, cells_[0]) + widthOf(1, cells_[1]) + widthOf(2, cells_[2]); }
+  double totalWidth() const {
+    double width = 0;
+    for (std::size_t k = 0; k < count(); ++k) width += widthOf(k, cellOf(k));
+    return width;
+  }
   /// Fewest facets in a row with which the height fits; false when no number does.
   bool chooseFacets(std::size_t k) {
     const std::int64_t most = std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
@@ -378,6 +390,10 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     header = std::max(header, out.tensors[k].headerHeight);
     if (out.tensors[k].batched && !out.tensors[k].emptyFrame) out.batched = true;
   }
+  if (input.beside != nullptr) {
+    out.beside = layoutTensor(*input.beside, fit.cells[2]);
+    header = std::max(header, out.beside->headerHeight);
+  }
   out.firstRow = headingHeight(fit.folded) * ui + header;
 
   std::array<double, 3> widths{};
@@ -389,6 +405,12 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     total += widths[k];
   }
   const double margin = marginOf(fit.gap) * ui;
+  double besideWidth = 0;
+  if (out.beside) {
+    besideWidth = std::max(out.beside->present ? out.beside->x.size() + out.beside->trailing : 0,
+                           wordsWidth(*input.beside, fit.folded) * ui);
+    total += besideWidth + (kTightGap + fit.gap * (kRoomyGap - kTightGap) + kDiscGap) * ui;
+  }
   const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total);
   // The first gap holds the longer words.
   std::array<double, 3> gaps{};
@@ -406,10 +428,22 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     at += widths[k] + gaps[k];
     bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : 0));
   }
+  if (out.beside) {
+    TensorLayout& t = *out.beside;
+    const double gap = (kTightGap + fit.gap * (kRoomyGap - kTightGap) + kDiscGap) * ui;
+    t.x.origin = at + gap;
+    t.y.origin = out.firstRow;
+    out.besideHeading = {t.x.origin, out.headings[2].y()};
+    out.besideHeadingWidth = (fit.folded ? input.beside->nameWidth : input.beside->headingWidth) * ui;
+    at = t.x.origin + besideWidth;
+    bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : 0));
+  }
   if (out.batched) {
     double entry = 0;
     for (const TensorLayout& t : out.tensors)
       if (t.batched && !t.emptyFrame) entry = std::max(entry, t.y.levels.front().span);
+    if (out.beside && out.beside->batched && !out.beside->emptyFrame)
+      entry = std::max(entry, out.beside->y.levels.front().span);
     out.bandTop = out.firstRow - 4 * ui;
     out.bandHeight = entry + 2 * kBandPad * ui;
     out.bandPitch = out.bandHeight + kBandGap * ui;
@@ -419,6 +453,11 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
       level.lead = (kBandPad - 4) * ui + (entry - level.span) / 2;
       level.pitch = out.bandPitch;
       out.batchCount = level.count;
+    }
+    if (out.beside && out.beside->batched && !out.beside->emptyFrame) {
+      Level& level = out.beside->y.levels.front();
+      level.lead = (kBandPad - 4) * ui + (entry - level.span) / 2;
+      level.pitch = out.bandPitch;
     }
     bottom = out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - kBandGap * ui;
   }
@@ -438,6 +477,8 @@ QRectF CanvasLayout::bandRect(std::int64_t batch) const {
   double right = left;
   for (const TensorLayout& t : tensors)
     if (t.present) right = std::max(right, t.x.origin + t.x.size() + t.trailing);
+  if (beside && beside->present)
+    right = std::max(right, beside->x.origin + beside->x.size() + beside->trailing);
   return {left, bandTop + static_cast<double>(batch) * bandPitch, right - left, bandHeight};
 }
 
@@ -458,6 +499,9 @@ std::optional<CellRef> CanvasLayout::hitUnit(const QPointF& point) const {
   if (const auto cell = hitCell(point)) return cell;
   for (const TensorLayout& t : tensors)
     if (const auto flat = t.hitUnit(point)) return CellRef{t.id, *flat};
+  // The same place of both outputs is one place.
+  if (beside && beside->shape == of(TensorId::Output).shape)
+    if (const auto flat = beside->hitUnit(point)) return CellRef{TensorId::Output, *flat};
   return std::nullopt;
 }
 

@@ -29,12 +29,16 @@ struct CanvasInput {
   double ui = 1;       ///< scale of everything at the natural size
   bool capped = true;  ///< tensors grow to three times that at most
   bool legend = true;
+  const TensorSpec* beside = nullptr;  ///< a second output, right of the first; its cells are as large
 };
 
 struct CanvasLayout {
   std::array<TensorLayout, 3> tensors;
   std::array<QPointF, 3> headings;  ///< left end, vertical middle of the name line
   std::array<double, 3> headingWidths{};
+  std::optional<TensorLayout> beside;  ///< the second output
+  QPointF besideHeading;
+  double besideHeadingWidth = 0;
   QSizeF size;          ///< of everything, legend included
   double firstRow = 0;  ///< y of the first cells
   double ui = 1;        ///< scale of all that belongs to the tensors

@@ -45,7 +45,13 @@ class Maker {
     // What is counted over all slices is looked at as a whole.
     if (input.mode == ZoomMode::Auto && (scene_.countsSlices() || scene_.lens())) input.mode = ZoomMode::Fit;
     reserveGhosts(scene_);
+    makeOther();
     measureHeadings();
+    if (scene_.other) {
+      TensorSpec& own = spec(TensorId::Output);
+      own.textWidth = std::max(own.textWidth, scene_.other->spec(TensorId::Output).textWidth);
+      input.beside = &scene_.other->spec(TensorId::Output);
+    }
     input.tensors = scene_.specs;
     scene_.layout = layoutCanvas(input);
     if (input.mode == ZoomMode::Auto && isLarger(scene_.layout.size, input.viewport) && dropNames()) {
@@ -54,10 +60,38 @@ class Maker {
     }
     explainNesting();
     placeGhosts(scene_);
+    placeOther();
     return std::move(scene_);
   }
 
  private:
+  /// The other side's output, to be laid out with the rest and drawn by the same painters.
+  void makeOther() {
+    const auto& beside = scene_.options.beside;
+    if (!beside || scene_.lens()) return;
+    SceneOptions options = scene_.options;
+    options.beside.reset();
+    auto other = std::make_shared<Scene>(makeScene(beside->other, options, fonts_));
+    scene_.outputName = beside->names[0];
+    other->outputName = beside->names[1];
+    TensorSpec& t = other->specs[2];
+    measureHeading(*other, 2);
+    t.rowsNumbered = spec(TensorId::Output).rowsNumbered;
+    other_ = other;
+    scene_.other = other;
+  }
+
+  void placeOther() {
+    if (!other_) return;
+    CanvasLayout layout = scene_.layout;
+    layout.tensors[2] = *layout.beside;
+    layout.headings[2] = layout.besideHeading;
+    layout.headingWidths[2] = layout.besideHeadingWidth;
+    layout.beside.reset();
+    other_->layout = std::move(layout);
+    other_->ghosts.clear();
+  }
+
   static bool isLarger(const QSizeF& size, const QSizeF& room) {
     return size.width() > room.width() + 0.01 || size.height() > room.height() + 0.01;
   }
@@ -298,20 +332,23 @@ class Maker {
   }
 
   void measureHeadings() {
-    for (std::size_t k = 0; k < 3; ++k) {
-      TensorSpec& t = scene_.specs[k];
-      t.nameWidth = width(scene_.name(static_cast<TensorId>(k)), {measure::kHeadingPx, true, false}) + 10 +
-                    width(scene_.shapes[k], {measure::kBodyPx, false, true});
-      if (scene_.isRefused(static_cast<TensorId>(k))) t.nameWidth += 26;  // for the "!"
-      t.headingWidth = t.nameWidth + 8 + width(scene_.dtypes[k], {measure::kNotePx, false, false});
-      if (k == 2 && scene_.options.capped && t.present) {  // kept free: nothing moves when the time is known
-        const QString usual = QStringLiteral("888 µs");
-        const QString& widest = scene_.time.size() > usual.size() ? scene_.time : usual;
-        t.headingWidth += 12 + width(widest, {measure::kNotePx, false, false});
-      }
-      t.noteWidth = width(scene_.notes[k], {measure::kNotePx, false, false});
-      if (!t.present) t.nameWidth = t.headingWidth = kMissingWidth;
+    for (std::size_t k = 0; k < 3; ++k) measureHeading(scene_, k);
+  }
+
+  void measureHeading(Scene& scene, std::size_t k) {
+    TensorSpec& t = scene.specs[k];
+    const auto id = static_cast<TensorId>(k);
+    t.nameWidth = width(scene.name(id), {measure::kHeadingPx, true, false}) + 10 +
+                  width(scene.shapes[k], {measure::kBodyPx, false, true});
+    if (scene.isRefused(id)) t.nameWidth += 26;  // for the "!"
+    t.headingWidth = t.nameWidth + 8 + width(scene.dtypes[k], {measure::kNotePx, false, false});
+    if (k == 2 && scene.options.capped && t.present) {  // kept free: nothing moves when the time is known
+      const QString usual = QStringLiteral("888 µs");
+      const QString& widest = scene.time.size() > usual.size() ? scene.time : usual;
+      t.headingWidth += 12 + width(widest, {measure::kNotePx, false, false});
     }
+    t.noteWidth = width(scene.notes[k], {measure::kNotePx, false, false});
+    if (!t.present) t.nameWidth = t.headingWidth = kMissingWidth;
   }
 
   /// At scale 1, whatever whole size a font gets at another.
@@ -322,6 +359,7 @@ class Maker {
   }
 
   Scene scene_;
+  std::shared_ptr<Scene> other_;
   FontBook& fonts_;
 };
 

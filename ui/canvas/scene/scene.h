@@ -16,6 +16,7 @@
 #include "ui/canvas/scene/layout.h"
 #include "ui/canvas/scene/number_text.h"
 #include "ui/selection/playback.h"
+#include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/snapshot.h"
 
@@ -30,6 +31,7 @@ struct SceneOptions {
   bool legend = true;
   bool readOverlay = false;
   LensView lens;
+  std::shared_ptr<const Beside> beside;  ///< what stands beside the output; null: nothing
 };
 
 /// Where values are left out before a ghost's row (column); along its axis.
@@ -73,12 +75,14 @@ struct Scene {
   std::array<QString, 3> shapes;  ///< "[2, 3]"
   std::array<QString, 3> dtypes;
   std::array<QString, 3> notes;  ///< the caption in words
-  QString time;          ///< of the call, beside output's type; see outputTime
+  QString time;                  ///< of the call, beside output's type; see outputTime
+  QString outputName;            ///< whose output it is; empty where there is one only
   QString outputPhrase;          ///< why there is no output, in short; empty when there is
   std::shared_ptr<const ReaderIndex> readers;
   std::shared_ptr<const GradientAnswer> gradient;  ///< the lens: sums and upstream in place of values
   std::vector<Ghost> ghosts;                       ///< those drawn at rest
   std::int64_t mostReaders = 0;                    ///< of one slice
+  std::shared_ptr<const Scene> other;              ///< its output stands beside this one's; null: none does
 
   const Plan* plan() const { return snapshot.plan.get(); }
   const Trace* trace() const { return snapshot.trace.get(); }
@@ -88,7 +92,10 @@ struct Scene {
 
   bool lens() const { return gradient != nullptr; }
   bool isRefused(TensorId id) const;  ///< a "!" beside its name says so
-  QString name(TensorId id) const;  ///< what the tensor shows: "params", or "grad params"
+  /// What the tensor shows: "params", "grad params", or whose output it is, where two stand side by side.
+  QString name(TensorId id) const;
+  /// The dialect promises nothing about this element of the output: whatever stands there was not read.
+  bool promisesNothing(const CellRef& cell) const;
   /// Slices are tinted by a count, not by their tuple.
   bool countsSlices() const { return lens() || (options.readOverlay && readersKnown()); }
   /// That count: how often a slice received something, or is read.

@@ -10,6 +10,7 @@ namespace gathernd::ui {
 QString Scene::name(TensorId id) const {
   if (lens() && id == TensorId::Params) return QStringLiteral("grad params");
   if (lens() && id == TensorId::Output) return QStringLiteral("upstream");
+  if (id == TensorId::Output && !outputName.isEmpty()) return outputName;
   return tensorName(id);
 }
 
@@ -64,6 +65,12 @@ bool Scene::tupleIsBad(std::int64_t tuple) const {
   if (!all.empty()) return std::binary_search(all.begin(), all.end(), tuple);
   if (snapshot.error && snapshot.error->badTuple && snapshot.error->badTuple->flat == tuple) return true;
   return snapshot.bad.first == tuple;
+}
+
+bool Scene::promisesNothing(const CellRef& cell) const {
+  if (cell.tensor != TensorId::Output || lens() || trace() == nullptr || !tensor(cell.tensor).hasCells())
+    return false;
+  return trace()->endingOf(trace()->tupleOfOutput(cell.flat)).outcome == TupleOutcome::Undefined;
 }
 
 bool Scene::isRefused(TensorId id) const {

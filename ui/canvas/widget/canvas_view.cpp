@@ -50,6 +50,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     scroll_.panTo({0, 0});
   });
   connect(&session_.gradient(), &GradientLens::changed, this, &CanvasView::snapshotChanged);
+  connect(&session_.beside(), &BesideWork::changed, this, &CanvasView::snapshotChanged);
 }
 
 CanvasView::~CanvasView() = default;
@@ -86,6 +87,7 @@ const Scene& CanvasView::scene() const {
     options.legend = viewport()->height() >= 320;
     options.readOverlay = readOverlay_;
     options.lens = session_.gradient().view();
+    options.beside = session_.beside().view();
     scene_ = std::make_unique<Scene>(makeScene(session_.snapshot(), options, picture_.fonts()));
   }
   return *scene_;

@@ -31,6 +31,7 @@ QStringList valueLines(const Scene& scene, const CellRef& cell) {
   const QString place = placeText(scene.name(cell.tensor), t.shape.position(cell.flat));
   const auto element = scene.value(cell);
   if (!element) return {place};
+  if (scene.promisesNothing(cell)) return {place + QStringLiteral(" = ?"), dtypeText(element->dtype)};
   const QString bits = bitsText(*element);
   return {place + QStringLiteral(" = ") + valueText(*element, 200),
           dtypeText(element->dtype) +

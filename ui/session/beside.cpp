@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/beside.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "ui/session/document.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr std::int64_t kMostBytes = 64LL << 20;  // of a call that is worth a second one at every edit
+
+struct Input {
+  GatherCall call;
+  std::shared_ptr<const Document> document;
+  std::shared_ptr<const RunResult> own;  ///< null: refused
+  std::array<std::string, 2> names;
+  std::optional<Dialect> dialect;
+  const Backend* backend = nullptr;
+  std::int64_t memoryLimit = 0;
+};
+
+/// The other side's call, planned and run.
+Expected<void> carryOut(const Input& input, const Tensor& params, const Tensor& indices, Snapshot& other,
+                        const std::stop_token& stop) {
+  GatherCall call = input.call;
+  if (input.dialect) static_cast<CallRules&>(call).dialect = *input.dialect;
+  if (input.dialect && input.dialect->policy == PolicyRule::None) call.policy.clear();
+  auto document = std::make_shared<Document>(*input.document);
+  static_cast<CallRules&>(*document) = static_cast<const CallRules&>(call);
+  other.document = document;
+  auto plan = makePlan(call);
+  if (!plan) {
+    other.error = plan.error();
+    other.state = OutputState::NoPlan;
+    return {};
+  }
+  other.plan = std::make_shared<const Plan>(std::move(*plan));
+  other.trace = std::make_shared<const Trace>(other.plan, input.document->indices);
+  RunOptions options;
+  options.stop = stop;
+  auto result = runGather(*input.backend, *other.plan, params, indices, options);
+  if (!result && result.error().code == ErrorCode::Cancelled) return fail(result.error());
+  other.state = result ? OutputState::Current : OutputState::Refused;
+  if (result) {
+    other.bad = result->bad;
+    other.result = std::make_shared<const RunResult>(std::move(*result));
+  } else {
+    other.error = result.error();
+  }
+  other.badKnown = true;
+  if (other.bad.count > 0 || (other.error && other.error->code == ErrorCode::OutOfRange)) {
+    auto listed = listBadTuples(*other.plan, indices, stop, Snapshot::kMaxListedBad);
+    if (!listed) return fail(listed.error());
+    other.bad.all = std::move(*listed);
+    other.bad.count =
+        std::max<std::int64_t>(other.bad.count, static_cast<std::int64_t>(other.bad.all.size()));
+  }
+  return {};
+}
+
+/// Blocks of which a bit differs.
+void compareBits(const RunResult& a, const RunResult& b, const Plan& plan, Beside& beside) {
+  beside.comparable = a.output.shape() == b.output.shape() && a.output.dtype() == b.output.dtype();
+  if (!beside.comparable || plan.tupleCount == 0) return;
+  const std::int64_t elements = a.output.shape().elementCount() / std::max<std::int64_t>(plan.tupleCount, 1);
+  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
+    bool differs = false;
+    for (std::int64_t k = 0; k < elements && !differs; ++k) {
+      const std::int64_t flat = tuple * elements + k;
+      differs = a.output.dtype() == DType::String ? a.output.stringAt(flat) != b.output.stringAt(flat)
+                                                  : !(elementAt(a.output, flat) == elementAt(b.output, flat));
+    }
+    if (!differs) continue;
+    ++beside.differing;
+    if (beside.differingTuples.size() < DialectContrast::kMaxMarked) beside.differingTuples.push_back(tuple);
+  }
+}
+
+Expected<std::shared_ptr<const Beside>> work(const Input& input, const std::stop_token& stop) {
+  auto beside = std::make_shared<Beside>();
+  beside->names = {QString::fromStdString(input.names[0]), QString::fromStdString(input.names[1])};
+  beside->indices = input.document->indices;
+  const auto params = input.document->params.flattened();
+  const auto indices = input.document->indices.flattened();
+  if (!params) return fail(params.error());
+  if (!indices) return fail(indices.error());
+  if (auto done = carryOut(input, *params, *indices, beside->other, stop); !done) return fail(done.error());
+  if (input.dialect) {
+    auto contrast = contrastDialects(input.call, *indices, input.call.dialect, *input.dialect, stop);
+    if (!contrast) return fail(contrast.error());
+    beside->comparable = contrast->comparable;
+    beside->same = contrast->same;
+    beside->differing = contrast->differing;
+    beside->differingTuples = contrast->differingTuples;
+    beside->contrast = std::move(*contrast);
+  } else if (input.own && beside->other.result) {
+    compareBits(*input.own, *beside->other.result, *beside->other.plan, *beside);
+    beside->same = beside->comparable && beside->differing == 0;
+  } else {
+    beside->same = !input.own && !beside->other.result;
+  }
+  return std::shared_ptr<const Beside>(std::move(beside));
+}
+
+}  // namespace
+
+BesideWork::BesideWork(Session& session) : session_(session) {
+  connect(&session_, &Session::snapshotChanged, this, &BesideWork::follow);
+}
+
+void BesideWork::setDialect(const std::optional<Dialect>& dialect) {
+  dialect_ = dialect;
+  if (dialect) backend_.clear();
+  asked_.reset();
+  follow();
+  emit changed();
+}
+
+void BesideWork::setBackend(const std::string& id) {
+  backend_ = id;
+  if (!id.empty()) dialect_.reset();
+  asked_.reset();
+  follow();
+  emit changed();
+}
+
+std::shared_ptr<const Beside> BesideWork::view() const {
+  const bool current = asked_ == session_.snapshot().generation && !job_.busy();
+  return current && on() && !session_.playback().state().active ? answer_ : nullptr;
+}
+
+void BesideWork::follow() {
+  const Snapshot& snapshot = session_.snapshot();
+  if (!on()) {
+    job_.cancel();
+    asked_.reset();
+    answer_.reset();
+    return;
+  }
+  const bool settled = snapshot.state == OutputState::Current || snapshot.state == OutputState::Refused ||
+                       snapshot.state == OutputState::NoPlan;
+  if (!settled) {
+    job_.cancel();
+    return;
+  }
+  if (asked_ != snapshot.generation) start();
+}
+
+void BesideWork::start() {
+  const Snapshot& snapshot = session_.snapshot();
+  Input input;
+  input.call = gatherCallOf(session_.document(), session_.backends(), session_.memoryLimit());
+  input.document = snapshot.document;
+  input.own = snapshot.result;
+  input.dialect = dialect_;
+  input.memoryLimit = session_.memoryLimit();
+  input.backend = session_.backends().find(dialect_ ? session_.document().backend : backend_);
+  answer_.reset();
+  asked_ = snapshot.generation;
+  if (input.backend == nullptr || (snapshot.plan && snapshot.plan->bytesMoved() > kMostBytes)) {
+    job_.cancel();
+    return;
+  }
+  if (dialect_) {
+    input.names = {session_.document().dialect.name, dialect_->name};
+  } else {
+    const Backend* own = session_.backends().find(session_.document().backend);
+    input.names = {std::string(own != nullptr ? own->name() : ""), std::string(input.backend->name())};
+  }
+  job_.start<std::shared_ptr<const Beside>>(
+      [input = std::move(input)](const Job::Task& task) { return work(input, task.stop); },
+      [this](Expected<std::shared_ptr<const Beside>> answer) {
+        if (answer) answer_ = std::move(*answer);
+        emit changed();
+      });
+}
+
+}  // namespace gathernd::ui
