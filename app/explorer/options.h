@@ -18,10 +18,10 @@ struct Options {
   std::string example;
   std::string dialect;
   std::string compareDialect;  ///< whose output stands beside; empty: nobody's
-  std::string hover;       ///< "output:1,0"
-  std::string step;        ///< "T" or "T.P"
-  std::string screenshot;  ///< FILE.png
-  std::string exportTo;    ///< FILE.(png|svg|pdf)
+  std::string hover;           ///< "output:1,0"
+  std::string step;            ///< "T" or "T.P"
+  std::string screenshot;      ///< FILE.png
+  std::string exportTo;        ///< FILE.(png|svg|pdf)
   std::string theme;
   std::string language;
   int width = 1280, height = 800;

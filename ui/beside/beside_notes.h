@@ -31,7 +31,8 @@ class BesideNotes : public QScrollArea {
   QStringList paragraphs() const;
 
   Session& session_;
-  QLabel* label_;
+  QLabel* heading_ = nullptr;
+  QLabel* label_ = nullptr;
 };
 
 }  // namespace gathernd::ui

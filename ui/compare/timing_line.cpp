@@ -11,6 +11,7 @@
 #include "ui/charts/units.h"
 #include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
@@ -159,6 +160,8 @@ QString TimingLine::describe(const Snapshot& snapshot) const {
     return describeRun(snapshot) + tr(" · ") + tr("nothing is timed while tuples are out of range");
   } else if (snapshot.askedRun) {
     how = describeRun(snapshot);
+  } else if (snapshot.liveError) {
+    how = tr("not timed: %1").arg(errorSentence(*snapshot.liveError));
   } else if (snapshot.live) {
     const LiveTime& t = snapshot.live->own;
     how = t.runs < 2 ? tr("%1 (one run), backend %2").arg(durationText(t.medianNs), fromBytes(t.backend))

@@ -160,6 +160,7 @@ void BesideWork::start() {
   input.memoryLimit = session_.memoryLimit();
   input.backend = session_.backends().find(dialect_ ? session_.document().backend : backend_);
   answer_.reset();
+  error_.reset();
   asked_ = snapshot.generation;
   if (input.backend == nullptr || (snapshot.plan && snapshot.plan->bytesMoved() > kMostBytes)) {
     job_.cancel();
@@ -174,7 +175,10 @@ void BesideWork::start() {
   job_.start<std::shared_ptr<const Beside>>(
       [input = std::move(input)](const Job::Task& task) { return work(input, task.stop); },
       [this](Expected<std::shared_ptr<const Beside>> answer) {
-        if (answer) answer_ = std::move(*answer);
+        if (answer)
+          answer_ = std::move(*answer);
+        else
+          error_ = std::move(answer.error());
         emit changed();
       });
 }

@@ -49,6 +49,7 @@ class BesideWork : public QObject {
   /// for.
   std::shared_ptr<const Beside> view() const;
   bool waiting() const { return job_.busy(); }
+  const std::optional<Error>& error() const { return error_; }  ///< why nothing could be worked out
 
  signals:
   void changed();
@@ -61,6 +62,7 @@ class BesideWork : public QObject {
   std::optional<Dialect> dialect_;
   std::string backend_;
   std::shared_ptr<const Beside> answer_;
+  std::optional<Error> error_;
   std::optional<std::uint64_t> asked_;  ///< the generation that the work under way, or the answer, is of
   Job job_;
 };

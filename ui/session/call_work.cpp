@@ -46,6 +46,7 @@ void CallWork::drop() {
   snapshot_.badKnown = false;
   snapshot_.timing.reset();
   snapshot_.live.reset();
+  snapshot_.liveError.reset();
   snapshot_.askedRun.reset();
   asked_.reset();
   snapshot_.progress = 0;
@@ -105,8 +106,12 @@ void CallWork::take(RunAnswer answer) {
 void CallWork::startTiming(double oneRunNs) {
   jobs_->time(input(backends_.find(snapshot_.document->backend)), backends_, oneRunNs,
               [this](Expected<LiveTimes> times) {
-                if (!times) return;
-                snapshot_.live = std::move(*times);
+                if (times)
+                  snapshot_.live = std::move(*times);
+                else if (times.error().code == ErrorCode::Limit)
+                  snapshot_.liveError = std::move(times.error());
+                else
+                  return;
                 emit changed();
               });
 }

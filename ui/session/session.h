@@ -68,8 +68,7 @@ class Session : public QObject {
   std::vector<Fix> fixes() const;
 
   /// What is computed for the present call.
-  CallWork& work() { return *work_; }
-  const CallWork& work() const { return *work_; }
+  CallWork& work() const { return *work_; }
   /// Bytes that one tensor, or the output, may take; beyond it edits and runs are refused with `limit`.
   void setMemoryLimit(std::int64_t bytes);
   std::int64_t memoryLimit() const { return memoryLimit_; }

@@ -52,6 +52,7 @@ struct Snapshot {
   std::optional<Error> readersError;           ///< why there will be none (budget)
   std::optional<Measurement> timing;           ///< of this document, when measured
   std::optional<LiveTimes> live;               ///< of this very call on its backend; absent until it is known
+  std::optional<Error> liveError;              ///< why it could not be timed, where that was a want of memory
   std::optional<AskedRun> askedRun;            ///< once it has ended, until something else is computed
   double progress = 0;                         ///< of the run under way
 

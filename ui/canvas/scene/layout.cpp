@@ -90,6 +90,16 @@ bool sameDetail(const std::array<CellSize, 3>& cells) {
   return std::all_of(cells.begin(), cells.end(), text) || std::none_of(cells.begin(), cells.end(), text);
 }
 
+/// A second output counts as a fourth tensor with the first's cells.
+std::size_t countOf(const CanvasInput& in) {
+  return in.beside != nullptr ? 4 : 3;
+}
+
+/// Of a cell: frames and tags of a batch would bury smaller ones.
+double floorSize(const TensorSpec& spec) {
+  return spec.batchAxes > 0 ? 5 : 0.02;
+}
+
 /// What the layout is for: numbers are never given up while blank canvas remains. Of all looks the largest
 /// that fits is taken, one for the three tensors; where the least does not fit, its text scrolls, or, when
 /// the whole was asked for, colour takes the place of numbers in all three.
@@ -110,15 +120,13 @@ class Fitter {
   }
 
  private:
-  /// A second output counts as a fourth tensor with the first's cells.
-  std::size_t count() const { return in_.beside != nullptr ? 4 : 3; }
   const TensorSpec& spec(std::size_t k) const { return k < 3 ? in_.tensors[k] : *in_.beside; }
-  const CellSize& cellOf(std::size_t k) const { return cells_[std::min<std::size_t>(k, 2)]; }
   TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(spec(k), cell); }
 
   double header() const {
     double header = (look_.folded ? kFoldedHeaderHeight : kHeaderHeight) * look_.ui;
-    for (std::size_t k = 0; k < count(); ++k) header = std::max(header, lay(k, cellOf(k)).headerHeight);
+    for (std::size_t k = 0; k < countOf(in_); ++k)
+      header = std::max(header, lay(k, cells_[std::min<std::size_t>(k, 2)]).headerHeight);
     return header;
   }
   double roomDown() const {
@@ -126,8 +134,9 @@ class Fitter {
            legendHeight(in_, look_.folded) - kBottom * look_.ui;
   }
   double roomAcross() const {
-    const double gaps = static_cast<double>(count() - 1) * (kTightGap + look_.gap * (kRoomyGap - kTightGap)) +
-                        (count() > 3 ? kDiscGap : 0);
+    const double gaps =
+        static_cast<double>(countOf(in_) - 1) * (kTightGap + look_.gap * (kRoomyGap - kTightGap)) +
+        (countOf(in_) > 3 ? kDiscGap : 0);
     return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps) * look_.ui;
   }
 
@@ -147,7 +156,7 @@ class Fitter {
   }
   double totalWidth() const {
     double width = 0;
-    for (std::size_t k = 0; k < count(); ++k) width += widthOf(k, cellOf(k));
+    for (std::size_t k = 0; k < countOf(in_); ++k) width += widthOf(k, cells_[std::min<std::size_t>(k, 2)]);
     return width;
   }
   /// Fewest facets in a row with which the height fits; false when no number does.
@@ -302,9 +311,6 @@ class Fitter {
     shrinkWidths();
   }
 
-  // Frames and tags of a batch would bury smaller cells.
-  double floorSize(std::size_t k) const { return in_.tensors[k].batchAxes > 0 ? 5 : 0.02; }
-
   CellSize colourCell(double width, double height, std::int64_t across) const {
     CellSize cell{width, height, across, look_.ui, 0};
     cell.detail = colourDetail(cell);
@@ -334,10 +340,10 @@ class Fitter {
   CellSize highest(std::size_t k, std::int64_t across) const {
     const double room = roomDown();
     for (double height = measure::kTextCellHeight * look_.ui;;) {
-      const double now = std::max(height, floorSize(k));
+      const double now = std::max(height, floorSize(in_.tensors[k]));
       const CellSize trial =
           colourCell(std::min(now * 1.4, naturalCellWidth(in_.tensors[k]) * look_.ui), now, across);
-      if (height <= floorSize(k) || heightOf(k, trial) <= room) return trial;
+      if (height <= floorSize(in_.tensors[k]) || heightOf(k, trial) <= room) return trial;
       height = height > 10 ? height - 1 : height * 0.93;
     }
   }
@@ -346,7 +352,7 @@ class Fitter {
     const std::array<CellSize, 3> full = cells_;
     const auto apply = [&](double share) {
       for (std::size_t k = 0; k < 3; ++k) {
-        const double low = std::min(full[k].width, floorSize(k));
+        const double low = std::min(full[k].width, floorSize(in_.tensors[k]));
         cells_[k] = colourCell(low + share * (full[k].width - low), full[k].height, full[k].facetsAcross);
       }
       return totalWidth() <= roomAcross();
@@ -500,8 +506,10 @@ std::optional<CellRef> CanvasLayout::hitUnit(const QPointF& point) const {
   for (const TensorLayout& t : tensors)
     if (const auto flat = t.hitUnit(point)) return CellRef{t.id, *flat};
   // The same place of both outputs is one place.
-  if (beside && beside->shape == of(TensorId::Output).shape)
+  if (beside && beside->shape == of(TensorId::Output).shape) {
+    if (const auto flat = beside->hitCell(point)) return CellRef{TensorId::Output, *flat};
     if (const auto flat = beside->hitUnit(point)) return CellRef{TensorId::Output, *flat};
+  }
   return std::nullopt;
 }
 
