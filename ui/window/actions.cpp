@@ -118,6 +118,7 @@ constexpr KeyRow kCanvasKeys[] = {
     {"Drag a tuple onto params", WORDS("Point the tuple at that cell")},
     {"Double-click an axis", WORDS("Name it where it stands")},
     {"Double-click a heading", WORDS("Edit the tensor as text")},
+    {"Ctrl+V", WORDS("Paste cells, a literal, np.arange(6).reshape(2, 3) or a whole call")},
     {"Ctrl+Wheel", WORDS("Zoom")},
     {"Drag the ground", WORDS("Pan")},
 };

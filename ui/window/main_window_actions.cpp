@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
+#include <QClipboard>
 #include <QFileInfo>
 #include <QFocusEvent>
 #include <QMessageBox>
@@ -14,6 +15,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
 #include "ui/editors/shape_commands.h"
+#include "ui/editors/tensor/canvas_paste.h"
 #include "ui/export/figure_actions.h"
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_spans.h"
@@ -166,6 +168,13 @@ void MainWindow::connectViewActions() {
     settings_.setPresentTheme(next);
     setThemeName(next);
   });
+  auto* paste = new CanvasPaste(session_, this);
+  connect(canvas_, &CanvasWidget::pasteAsked, this, [this, paste] {
+    const auto place = session_.selection().pointed();
+    paste->paste(QApplication::clipboard()->text(), place ? std::optional(place->tensor) : std::nullopt);
+  });
+  connect(paste, &CanvasPaste::said, &docks_->timing(), &TimingLine::showPassing);
+  connect(paste, &CanvasPaste::failed, this, &MainWindow::showError);
   connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);

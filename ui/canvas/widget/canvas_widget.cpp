@@ -164,6 +164,9 @@ bool CanvasWidget::command(const QKeyEvent& event) {
     case Qt::Key_C:
       copyValue();
       return true;
+    case Qt::Key_V:
+      emit pasteAsked();
+      return true;
     default:
       return false;
   }

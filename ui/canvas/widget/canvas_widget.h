@@ -35,6 +35,7 @@ class CanvasWidget : public CanvasView {
  signals:
   void editorRequested(gathernd::ui::TensorId tensor);  ///< a heading was double-clicked
   void statusText(const QString& text);
+  void pasteAsked();  ///< onto the picture
   /// A context menu is about to show: whoever knows edits of a whole tensor adds them.
   void tensorMenu(QMenu* menu, gathernd::ui::TensorId tensor);
 

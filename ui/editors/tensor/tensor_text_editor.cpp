@@ -6,9 +6,8 @@
 #include <QTextBlock>
 #include <utility>
 
-#include "core/code/expression/array_expression.h"
-#include "core/formats/load.h"
 #include "core/text/literal/literal.h"
+#include "ui/editors/tensor/typed_text.h"
 #include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 
@@ -22,56 +21,7 @@ struct Printed {
   QString text;
 };
 
-LiteralOptions parseOptions(const EditedTensor& current) {
-  LiteralOptions options;
-  options.dtype = current.dtype();
-  options.writtenDTypeWins = true;  // np.array(…, dtype=np.float32) says what it is
-  options.memoryLimit = defaultMemoryLimit();
-  return options;
-}
-
-/// A tensor without elements prints as brackets that do not say every extent, so the present shape helps out.
-Expected<Tensor> parseText(const std::string& text, LiteralOptions options, const Shape& shape) {
-  auto plain = parsePasted(text, options);
-  if (plain && !plain->shape().empty()) return plain;
-  if (!shape.empty()) return plain;
-  options.shape = shape;
-  auto shaped = parsePasted(text, options);
-  return shaped ? shaped : plain;
-}
-
-/// A call that was pasted becomes the document's, in one undoable step: what the text did not say stays.
-void applyPastedCall(Session& session, PastedCall call) {
-  const QString name = Session::tr("Paste a call");
-  session.undoStack().beginMacro(name);
-  if (call.params) session.edits().setTensor(TensorId::Params, *std::move(call.params), name);
-  session.edits().setTensor(TensorId::Indices, std::move(call.indices), name);
-  session.edits().setBatchDims(call.batchDims);
-  if (const Dialect* dialect = findDialect(call.dialect)) session.edits().setDialect(*dialect);
-  session.edits().setPolicy(call.policy);
-  session.undoStack().endMacro();
-}
-
 }  // namespace
-
-/// What a text was read as.
-struct TensorTextEditor::Read {
-  Tensor value;
-  std::optional<PastedCall> call;
-
-  static Expected<Read> from(const std::string& text, const LiteralOptions& options,
-                             const gathernd::Shape& shape) {
-    auto call = parsePastedCall(text, options.memoryLimit);
-    if (!call) return fail(std::move(call.error()));
-    if (*call) return Read{{}, std::move(*call)};
-    auto described = parseArrayExpression(text, options.memoryLimit);
-    if (!described) return fail(std::move(described.error()));
-    if (*described) return Read{std::move(**described), {}};
-    return parseText(plainConstants(text), options, shape).map([](Tensor read) {
-      return Read{std::move(read), {}};
-    });
-  }
-};
 
 TensorTextEditor::TensorTextEditor(Session& session, TensorId tensor, QWidget* parent)
     : QPlainTextEdit(parent), session_(session), tensor_(tensor) {
@@ -131,23 +81,21 @@ void TensorTextEditor::revert() {
 }
 
 void TensorTextEditor::parse() {
-  const auto work = [text = toPlainText().toStdString(), options = parseOptions(current()),
-                     shape = current().shape()](const Job::Task&) {
-    return Read::from(text, options, shape);
-  };
-  job_.start<Read>(work, [this](Expected<Read> read) { take(std::move(read)); });
+  const auto work = [text = toPlainText().toStdString(), options = typedOptions(current()),
+                     shape = current().shape()](const Job::Task&) { return readTyped(text, options, shape); };
+  job_.start<TypedText>(work, [this](Expected<TypedText> read) { take(std::move(read)); });
 }
 
 void TensorTextEditor::settle() {
   if (!pending_) return;
   settle_.stop();
   job_.cancel();
-  take(Read::from(toPlainText().toStdString(), parseOptions(current()), current().shape()));
+  take(readTyped(toPlainText().toStdString(), typedOptions(current()), current().shape()));
 }
 
-void TensorTextEditor::take(Expected<Read> read) {
+void TensorTextEditor::take(Expected<TypedText> read) {
   if (read && read->call) return becomeCall(*std::move(read->call));
-  parsed(std::move(read).map([](Read value) { return std::move(value.value); }));
+  parsed(std::move(read).map([](TypedText value) { return std::move(value.value); }));
 }
 
 /// A whole call stands in the text: it is the document from here on, and the text this tensor of it.

@@ -19,6 +19,8 @@
 
 namespace gathernd::ui {
 
+struct TypedText;
+
 class TensorTextEditor : public QPlainTextEdit {
   Q_OBJECT
 
@@ -48,8 +50,7 @@ class TensorTextEditor : public QPlainTextEdit {
   const EditedTensor& current() const;
   void typed();
   void parse();
-  struct Read;
-  void take(Expected<Read> read);
+  void take(Expected<TypedText> read);
   void parsed(Expected<Tensor> value);
   void becomeCall(PastedCall call);
   void refresh();

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Ctrl+V on the canvas: what is on the clipboard becomes the tensor that is meant, in one step that can be
+// taken back; what is not understood changes nothing and says where.
+#include "ui/editors/tensor/canvas_paste.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QSignalSpy>
+#include <QTest>
+#include <random>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+struct Pasted : WindowFixture {
+  explicit Pasted(const QString& text, std::optional<CellRef> cursor = std::nullopt) {
+    if (!ready()) return;
+    auto* paste = window->findChild<CanvasPaste*>();
+    QSignalSpy saying(paste, &CanvasPaste::said), failing(paste, &CanvasPaste::failed);
+    steps = session.undoStack().count();
+    if (cursor) session.selection().setCursor(*cursor);
+    QApplication::clipboard()->setText(text);
+    window->canvas().setFocus();
+    QTest::keyClick(&window->canvas(), Qt::Key_V, Qt::ControlModifier);
+    if (!QTest::qWaitFor([&] { return !paste->busy() && saying.count() + failing.count() > 0; })) return;
+    if (!saying.isEmpty()) said = saying.first().first().toString();
+    if (!failing.isEmpty()) failed = failing.first().first().toString();
+    steps = session.undoStack().count() - steps;
+  }
+  QString text(TensorId id) {
+    const auto& tensor = id == TensorId::Params ? session.document().params : session.document().indices;
+    return QString::fromStdString(formatLiteral(*tensor.flattened())).simplified().remove(u' ');
+  }
+  QString said, failed;
+  int steps = 0;
+};
+
+}  // namespace
+
+class CanvasPasteTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void becomes_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("at");  // 0 nowhere, 1 indices, 2 params
+    QTest::addColumn<QString>("params");
+    QTest::addColumn<QString>("indices");
+    const QString p = QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"),
+                  i = QStringLiteral("[[0],[2]]");
+    QTest::newRow("cells") << "1\t2\n3\t4" << 2 << "[[1,2],[3,4]]" << i;
+    QTest::newRow("literal") << "[[1],[0],[2]]" << 1 << p << "[[1],[0],[2]]";
+    QTest::newRow("literal, nowhere, as indices are") << "[[1],[0]]" << 0 << p << "[[1],[0]]";
+    QTest::newRow("literal, nowhere, of params' shape")
+        << "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]" << 0 << "[[9,1,2,3],[10,11,12,13],[20,21,22,23]]" << i;
+    QTest::newRow("expression") << "np.arange(6).reshape(2,3)" << 0 << "[[0,1,2],[3,4,5]]" << i;
+    QTest::newRow("expression, over indices") << "np.zeros((3, 1), dtype=int)" << 1 << p << "[[0],[0],[0]]";
+    QTest::newRow("floats") << "np.linspace(0, 1, 3)" << 0 << "[0.0,0.5,1.0]" << i;
+    QTest::newRow("a call") << "tf.gather_nd(params=[[5, 6], [7, 8]], indices=[[1]])" << 0 << "[[5,6],[7,8]]"
+                            << "[[1]]";
+  }
+
+  void becomes() {
+    QFETCH(QString, text);
+    QFETCH(int, at);
+    QFETCH(QString, params);
+    QFETCH(QString, indices);
+    const std::optional<CellRef> cursor =
+        at == 0 ? std::nullopt : std::optional(CellRef{at == 1 ? TensorId::Indices : TensorId::Params, 0});
+    Pasted f(text, cursor);
+    QVERIFY2(f.failed.isEmpty(), qPrintable(f.failed));
+    QVERIFY(!f.said.isEmpty());
+    QCOMPARE(f.text(TensorId::Params), params);
+    QCOMPARE(f.text(TensorId::Indices), indices);
+    QCOMPARE(f.steps, 1);
+    f.session.undoStack().undo();
+    QCOMPARE(f.text(TensorId::Indices), QStringLiteral("[[0],[2]]"));
+    QCOMPARE(f.text(TensorId::Params), QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"));
+  }
+
+  void refused_data() {
+    QTest::addColumn<QString>("text");
+    QTest::newRow("nothing") << "";
+    QTest::newRow("a sentence") << "hello there";
+    QTest::newRow("half a list") << "[[1, 2], [3";
+    QTest::newRow("rows that differ") << "[[1, 2], [3]]";
+    QTest::newRow("too large") << "np.zeros(10**12)";
+    QTest::newRow("code") << "__import__('os').system('true')";
+  }
+
+  void refused() {
+    QFETCH(QString, text);
+    Pasted f(text, CellRef{TensorId::Params, 0});
+    QVERIFY(!f.failed.isEmpty());
+    QCOMPARE(f.steps, 0);
+    QVERIFY(f.session.undoStack().isClean());
+    QCOMPARE(f.text(TensorId::Params), QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"));
+  }
+
+  /// Ranges, counted here in another way.
+  void twoHundred() {
+    std::mt19937_64 random(5);
+    const auto below = [&random](int limit) {
+      return static_cast<int>(random() % static_cast<std::uint64_t>(limit));
+    };
+    Session* session = nullptr;
+    WindowFixture f;
+    QVERIFY(f.ready());
+    session = &f.session;
+    CanvasPaste paste(*session);
+    for (int k = 0; k < 200; ++k) {
+      const int start = below(20) - 10, step = 1 + below(4), rows = 1 + below(4), columns = 1 + below(5);
+      const int stop = start + step * rows * columns;
+      const bool turned = below(2) == 0;
+      const char* type = below(2) == 0 ? "float32" : "int16";
+      const QString text = QStringLiteral("np.arange(%1, %2, %3).reshape(%4, %5)%6.astype(np.%7)")
+                               .arg(start)
+                               .arg(stop)
+                               .arg(step)
+                               .arg(rows)
+                               .arg(columns)
+                               .arg(turned ? ".T" : "")
+                               .arg(type);
+      paste.paste(text, TensorId::Params);
+      QVERIFY(QTest::qWaitFor([&] { return !paste.busy(); }));
+      const EditedTensor& params = session->document().params;
+      QCOMPARE(params.shape(), turned ? (Shape{columns, rows}) : (Shape{rows, columns}));
+      QCOMPARE(dtypeName(params.dtype()), std::string_view(type));
+      for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c) {
+          const std::int64_t flat = turned ? c * rows + r : r * columns + c;
+          const std::string expected = std::to_string(start + step * (r * columns + c));
+          QCOMPARE(QString::fromStdString(formatElement(params.at(flat))).section(u'.', 0, 0),
+                   QString::fromStdString(expected));
+        }
+    }
+  }
+};
+
+GATHERND_TEST(CanvasPasteTest)
+#include "canvas_paste_test.moc"

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/tensor/canvas_paste.h"
+
+#include <utility>
+
+#include "ui/editors/tensor/typed_text.h"
+#include "ui/session/document.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// Which tensor a text without a place means: the one of its shape, or indices where the numbers are integers
+/// and as many in a row as a tuple has; else params.
+TensorId meant(const Document& document, const Tensor& value) {
+  if (!isInteger(value.dtype())) return TensorId::Params;
+  const Shape& indices = document.indices.shape();
+  if (value.shape() == document.params.shape()) return TensorId::Params;
+  if (value.shape() == indices) return TensorId::Indices;
+  const bool tuples = value.shape().rank() == indices.rank() && indices.rank() > 1 &&
+                      value.shape()[value.shape().rank() - 1] == indices[indices.rank() - 1] &&
+                      value.shape().rank() != document.params.shape().rank();
+  return tuples ? TensorId::Indices : TensorId::Params;
+}
+
+}  // namespace
+
+CanvasPaste::CanvasPaste(Session& session, QObject* parent) : QObject(parent), session_(session) {}
+
+void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at) {
+  if (text.trimmed().isEmpty()) return emit failed(tr("There is no text to paste."));
+  const bool placed = at && *at != TensorId::Output;
+  const EditedTensor& current =
+      placed && *at == TensorId::Indices ? session_.document().indices : session_.document().params;
+  // Without a place the text says of itself what it holds.
+  LiteralOptions options = typedOptions(current);
+  if (!placed) options.dtype.reset();
+  job_.start<TypedText>(
+      [text = text.toStdString(), options, shape = current.shape()](const Job::Task&) {
+        return readTyped(text, options, shape);
+      },
+      [this, placed, at](Expected<TypedText> read) {
+        if (!read) {
+          const Error& error = read.error();
+          QString why = errorSentence(error);
+          if (error.line && error.column && !why.contains(QString::number(*error.line)))
+            why += tr(" (line %1, column %2)").arg(*error.line).arg(*error.column);
+          return emit failed(tr("Not pasted: %1").arg(why));
+        }
+        if (read->call) {
+          applyPastedCall(session_, *std::move(read->call));
+          return emit said(tr("Pasted a call. Ctrl+Z takes it back."));
+        }
+        const TensorId tensor = placed ? *at : meant(session_.document(), read->value);
+        const QString what = tr("%1: %2 of %3")
+                                 .arg(QString::fromStdString(axisNamesKey(tensor)),
+                                      shapeText(read->value.shape()), dtypeText(read->value.dtype()));
+        session_.edits().setTensor(tensor, std::move(read->value),
+                                   tr("Paste %1").arg(QString::fromStdString(axisNamesKey(tensor))));
+        emit said(tr("Pasted %1. Ctrl+Z takes it back.").arg(what));
+      });
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/editors/tensor/typed_text.h"
+
+#include <utility>
+
+#include "core/code/expression/array_expression.h"
+#include "core/formats/load.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// A tensor without elements prints as brackets that do not say every extent, so the present shape helps out.
+Expected<Tensor> parseText(const std::string& text, LiteralOptions options, const Shape& shape) {
+  auto plain = parsePasted(text, options);
+  if (plain && !plain->shape().empty()) return plain;
+  if (!shape.empty()) return plain;
+  options.shape = shape;
+  auto shaped = parsePasted(text, options);
+  return shaped ? shaped : plain;
+}
+
+}  // namespace
+
+LiteralOptions typedOptions(const EditedTensor& current) {
+  LiteralOptions options;
+  options.dtype = current.dtype();
+  options.writtenDTypeWins = true;  // np.array(…, dtype=np.float32) says what it is
+  options.memoryLimit = defaultMemoryLimit();
+  return options;
+}
+
+Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape) {
+  auto call = parsePastedCall(text, options.memoryLimit);
+  if (!call) return fail(std::move(call.error()));
+  if (*call) return TypedText{{}, std::move(*call)};
+  auto described = parseArrayExpression(text, options.memoryLimit);
+  if (!described) return fail(std::move(described.error()));
+  if (*described) return TypedText{std::move(**described), {}};
+  return parseText(plainConstants(text), options, shape).map([](Tensor read) {
+    return TypedText{std::move(read), {}};
+  });
+}
+
+void applyPastedCall(Session& session, PastedCall call) {
+  const QString name = Session::tr("Paste a call");
+  session.undoStack().beginMacro(name);
+  if (call.params) session.edits().setTensor(TensorId::Params, *std::move(call.params), name);
+  session.edits().setTensor(TensorId::Indices, std::move(call.indices), name);
+  session.edits().setBatchDims(call.batchDims);
+  if (const Dialect* dialect = findDialect(call.dialect)) session.edits().setDialect(*dialect);
+  session.edits().setPolicy(call.policy);
+  session.undoStack().endMacro();
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What somebody typed or pasted for a tensor: cells, a literal, an expression of NumPy's, or a whole call. No
+// code is run. Thread rule: readTyped from any thread; applyPastedCall on the GUI thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/code/pasted_call.h"
+#include "core/tensor/edited_tensor.h"
+#include "core/text/literal/literal.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+struct TypedText {
+  Tensor value;
+  std::optional<PastedCall> call;  ///< with `value` empty
+};
+
+/// As a text for `current` is read: in its element type, unless the text says another.
+LiteralOptions typedOptions(const EditedTensor& current);
+/// `shape`: of the tensor as it is; helps where it has no elements.
+Expected<TypedText> readTyped(const std::string& text, const LiteralOptions& options, const Shape& shape);
+/// A call that was pasted becomes the document's, in one undoable step: what the text did not say stays.
+void applyPastedCall(Session& session, PastedCall call);
+
+}  // namespace gathernd::ui
