@@ -150,9 +150,11 @@ class PictureOverlayTest : public QObject {
           holding.insert(out);
       QCOMPARE(boldCells(p, kOutput), holding);
       QCOMPARE(outlinedUnits(p, kIndices, 2), Cells(readers.begin(), readers.end()));
-      // Where several read it there is no one way to draw.
+      // Every reader has a line, and so has every block that it fills.
       const bool bad = readers.size() == 1 && s.trace->at(readers.front()).badComponent >= 0;
-      QCOMPARE(static_cast<int>(p.paths().size()), readers.size() == 1 ? 2 : 0);
+      QCOMPARE(p.paths().size(), 2 * readers.size());
+      for (const std::int64_t reader : readers)
+        if (readers.size() > 1) QVERIFY(connected(p, {kIndices, reader}, {kParams, slice}));
       if (readers.size() == 1) QCOMPARE(connected(p, {kIndices, readers[0]}, {kParams, slice}), !bad);
       const QString said = p.seen.textIn(QRectF(0, p.scene.layout.size.height() - 40, 5000, 40));
       const QString expected = readers.empty() ? QString("never read")
@@ -308,6 +310,21 @@ class PictureOverlayTest : public QObject {
     QCOMPARE(p.reading(kOutput),
              phase == 3 ? (QStringList{"4 5 6 7", "20 21 22 23"}) : QStringList{"4 5 6 7"});
     QCOMPARE(hotNumbers(p, RoleColor::Indexed), phase >= 2 ? (QStringList{"2", "1"}) : QStringList());
+  }
+
+  /// Twelve have a line each; one more, and one bundle stands for them all and says how many.
+  void manyReaders() {
+    for (const int count : {12, 13, 40}) {
+      std::string tuples = "[[0]";
+      for (int k = 1; k < count; ++k) tuples += ",[0]";
+      const Snapshot s =
+          snapshotOf(makeDocument(arange(Shape{2, 3}), literal(tuples + ",[1]]", DType::Int64), "numpy"));
+      const Picture p = paint(s, pointingAt(kParams, 1));
+      QCOMPARE(static_cast<int>(p.paths().size()), count <= 12 ? 2 * count : 2);
+      int said = 0;
+      for (const Mark& mark : p.seen.marks) said += mark.text == QStringLiteral("×%1").arg(count) ? 1 : 0;
+      QCOMPARE(said, count <= 12 ? 2 : 3);  // on the slice, at rest and lit, and on the bundle
+    }
   }
 
   /// A warp lights its tuples together and draws no way.

@@ -9,7 +9,9 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::size_t kMaxAddends = 24;  // ways drawn at once into one slice
+constexpr std::int64_t kMaxReaders = 12;  // with a line each
+constexpr double kBundle = 4;             // wide, of the line for all of more
+constexpr std::size_t kMaxAddends = 24;   // ways drawn at once into one slice
 
 void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width, const QVector<qreal>& dash,
              bool dot, bool back = false) {
@@ -162,6 +164,50 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   if (single) paintConnector(h.tuples.front(), 2, {});
   if (!single && s_.lens() && h.tuples.size() <= kMaxAddends)
     for (const std::int64_t tuple : h.tuples) paintAddend(tuple, 2, {});
+  if (!single && !s_.lens() && h.paramsCell && h.slice >= 0) paintReaders(h);
+}
+
+/// A line from each tuple that reads the slice, and on to each block; above a dozen one bundle for them all.
+void OverlayPainter::paintReaders(const Highlight& h) {
+  const TensorLayout& indices = s_.tensor(TensorId::Indices);
+  const TensorLayout& output = s_.tensor(TensorId::Output);
+  if (s_.trace() == nullptr || h.tuples.empty() || !indices.present || indices.emptyFrame) return;
+  if (h.tupleTotal <= kMaxReaders) {
+    for (const std::int64_t tuple : h.tuples) {
+      if (tuple >= indices.unitCount()) continue;
+      // One that asked for another place, and was moved here, comes in dashes.
+      const QVector<qreal> dash =
+          s_.trace()->at(tuple).badComponent >= 0 ? QVector<qreal>{5, 4} : QVector<qreal>{};
+      drawLeg(c_,
+              legBetween(s_.layout, s_.unit(TensorId::Indices, tuple), s_.unit(TensorId::Params, h.slice)),
+              c_.theme.ink, 2, dash, true);
+      paintAddend(tuple, 2, {});
+    }
+    return;
+  }
+  // From the middle of all of them; brackets say how far they reach.
+  const std::int64_t middle = h.tuples[h.tuples.size() / 2];
+  if (middle >= indices.unitCount()) return;
+  drawLeg(c_, legBetween(s_.layout, s_.unit(TensorId::Indices, middle), s_.unit(TensorId::Params, h.slice)),
+          c_.theme.ink, kBundle, {}, false);
+  const bool copied = output.present && !output.emptyFrame && middle < output.unitCount();
+  if (copied)
+    drawLeg(c_, legBetween(s_.layout, s_.unit(TensorId::Params, h.slice), s_.unit(TensorId::Output, middle)),
+            c_.theme.ink, kBundle, {}, false);
+  const auto bracket = [&](const TensorLayout& t, double x) {
+    QRectF reach;
+    for (const std::int64_t tuple : h.tuples)
+      if (tuple < t.unitCount()) reach |= t.unitRect(t.firstOfUnit(tuple));
+    c_.line({x, reach.top()}, {x, reach.bottom()}, c_.theme.ink, kBundle);
+    return reach;
+  };
+  const QRectF from = bracket(indices, indices.x.origin + indices.x.size() + 4 * c_.ui);
+  if (copied) bracket(output, output.x.origin - 4 * c_.ui);
+  const QString said = QStringLiteral("×%1").arg(countText(h.tupleTotal));
+  const double width = c_.badgeWidth(said);
+  const QPointF at(indices.x.origin + indices.x.size() + 6 * c_.ui + width / 2,
+                   std::clamp(from.center().y() - 16 * c_.ui, from.top(), from.bottom()));
+  c_.badge(at, said);
 }
 
 void OverlayPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {

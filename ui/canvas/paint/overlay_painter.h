@@ -42,6 +42,7 @@ class OverlayPainter {
 
  private:
   void paintHighlight(const QRectF& view, const Highlight& h);
+  void paintReaders(const Highlight& h);
   void paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs = 2);
   void paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs);
   void paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash);
