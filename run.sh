@@ -16,6 +16,7 @@ fi
 scripts/install-deps.sh
 scripts/build.sh release gathernd gathernd-explorer
 
+if [ $# -eq 0 ]; then set -- --example rows; fi
 if [ -z "$headless" ]; then
   exec build/bin/gathernd-explorer "$@"
 fi
@@ -23,7 +24,6 @@ fi
 example=rows
 echo "+ gathernd run example:$example"
 build/bin/gathernd run "example:$example"
-if [ $# -eq 0 ]; then set -- --example "$example"; fi
 # Qt's offscreen platform warns of what it cannot do; none of it matters for a picture.
 QT_QPA_PLATFORM=offscreen QT_LOGGING_RULES='default.warning=false' \
   build/bin/gathernd-explorer "$@" --screenshot build/example.png

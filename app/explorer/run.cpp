@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/explorer/run.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QBuffer>
 #include <QElapsedTimer>
@@ -221,6 +222,10 @@ int run(QApplication& application, const Options& options, const BackendRegistry
     QTimer::singleShot(0, &window, [&asks, &window] { window.files().ask(*asks); });
     return QApplication::exec();
   }
+  // Nothing was asked for: what there is to see comes first.
+  if (firstExample && !options.present && options.hover.empty() && options.step.empty())
+    QTimer::singleShot(0, &window,
+                       [&window] { window.findChild<QAction*>(QStringLiteral("actionStart"))->trigger(); });
   if (!options.file.empty() && options.otherTensor.empty())
     settings.addRecent(QString::fromStdString(options.file));
   if (!options.hover.empty() || !options.step.empty()) {

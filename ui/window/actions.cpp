@@ -37,6 +37,7 @@ constexpr const char* kSeparator = nullptr;
 
 #define WORDS(text) QT_TRANSLATE_NOOP("gathernd::ui::Actions", text)
 constexpr ActionRow kActions[] = {
+    {"menuFile", "actionStart", WORDS("S&tart page"), ""},
     {"menuFile", "actionNew", WORDS("&New"), "Ctrl+N"},
     {"menuFile", "actionOpen", WORDS("&Open..."), "Ctrl+O"},
     {"menuFile", "menuRecent", WORDS("Open &recent"), ""},

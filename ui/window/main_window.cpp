@@ -24,6 +24,7 @@
 #include "ui/problems/problems_panel.h"
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
+#include "ui/start/start_page.h"
 #include "ui/steps/step_bar.h"
 #include "ui/strip/shape_strip.h"
 #include "ui/text/plain_text.h"
@@ -148,6 +149,7 @@ void MainWindow::spreadTheme() {
   steps_->setTheme(theme_);
   present_->setTheme(theme_);
   besideNotes_->setTheme(theme_);
+  if (auto* start = findChild<StartPage*>()) start->setTheme(theme_);
   docks_->setTheme(theme_);
 }
 

@@ -6,6 +6,7 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QFocusEvent>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QPointer>
 #include <memory>
@@ -21,6 +22,7 @@
 #include "ui/formula/formula_spans.h"
 #include "ui/present/present_mode.h"
 #include "ui/problems/problems_panel.h"
+#include "ui/start/start_page.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
@@ -84,6 +86,15 @@ void MainWindow::connectFileActions() {
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
+  auto* start = new StartPage(session_.backends(), settings_, menuWidget()->findChild<QMenuBar*>(), this);
+  start->setTheme(theme_);
+  connect(a["actionStart"], &QAction::triggered, start, &StartPage::open);
+  connect(start, &StartPage::exampleChosen, files_, &FileActions::openExample);
+  connect(start, &StartPage::fileChosen, files_, &FileActions::openPath);
+  connect(start, &StartPage::openAsked, files_, &FileActions::open);
+  connect(start, &StartPage::newAsked, files_, &FileActions::create);
+  connect(start, &StartPage::pasteAsked, canvas_, &CanvasWidget::pasteAsked);
+  connect(&session_, &Session::documentReplaced, start, &QWidget::hide);
   connect(&settings_, &Settings::recentChanged, this, &MainWindow::fillRecent);
   fillRecent();
 }

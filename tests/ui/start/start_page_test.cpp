@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The start page: every example is on it with its picture, what is chosen opens, and it gives the window
+// back.
+#include "ui/start/start_page.h"
+
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTest>
+
+#include "core/scenario/examples.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/files/file_actions.h"
+#include "ui/start/example_card.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+struct Started : WindowFixture {
+  explicit Started(const QSize& size = {1280, 800}) {
+    window->resize(size);
+    if (!ready()) return;
+    trigger("actionStart");
+    page = window->findChild<StartPage*>();
+  }
+  QList<ExampleCard*> cards() { return page->findChildren<ExampleCard*>(); }
+  StartPage* page = nullptr;
+};
+
+}  // namespace
+
+class StartPageTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void covers() {
+    for (const QSize size : {QSize(800, 600), QSize(1024, 768), QSize(1280, 800), QSize(2560, 1440)}) {
+      Started f(size);
+      QVERIFY(f.page->isVisible());
+      QCOMPARE(f.page->width(), f.window->width());
+      QVERIFY(f.page->geometry().bottom() >= f.window->height() - 1);
+      f.window->resize(size + QSize(40, 30));
+      QCoreApplication::processEvents();
+      QCOMPARE(f.page->width(), f.window->width());
+      // Nothing stands beside the view: it scrolls down alone.
+      auto* area = f.page->findChild<QScrollArea*>();
+      QVERIFY2(area->widget()->width() <= area->viewport()->width(),
+               qPrintable(QString::number(size.width())));
+    }
+  }
+
+  void everyExample() {
+    Started f;
+    QCOMPARE(static_cast<std::size_t>(f.cards().size()), shippedExamples().size());
+    QTRY_VERIFY(
+        std::all_of(f.cards().begin(), f.cards().end(), [](ExampleCard* card) { return card->isDrawn(); }));
+    for (const ExampleCard* card : f.cards()) {
+      QVERIFY(!card->text().isEmpty());
+      QVERIFY(!card->accessibleDescription().isEmpty());
+    }
+  }
+
+  void anExampleOpens() {
+    Started f;
+    ExampleCard* card = f.cards().at(3);
+    QTest::mouseClick(card, Qt::LeftButton);
+    QVERIFY(!f.page->isVisible());
+    QTRY_COMPARE(f.window->files().exampleId(), card->id());
+  }
+
+  void keys() {
+    Started f;
+    QTRY_VERIFY(f.cards().first()->hasFocus());
+    QTest::keyClick(f.cards().first(), Qt::Key_Right);
+    QVERIFY(f.cards().at(1)->hasFocus());
+    QTest::keyClick(f.cards().at(1), Qt::Key_Return);
+    QVERIFY(!f.page->isVisible());
+    QTRY_COMPARE(f.window->files().exampleId(), f.cards().at(1)->id());
+  }
+
+  void givesBack() {
+    Started f;
+    const auto before = f.session.snapshot().document;
+    QTest::keyClick(f.page, Qt::Key_Escape);
+    QVERIFY(!f.page->isVisible());
+    QCOMPARE(f.session.snapshot().document, before);
+    f.trigger("actionStart");
+    QVERIFY(f.page->isVisible());
+    f.find<QPushButton>("startBack")->click();
+    QVERIFY(!f.page->isVisible());
+  }
+
+  void recentFiles() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    f.settings.addRecent(QStringLiteral("/nowhere/a<b>.gathernd"));
+    f.trigger("actionStart");
+    bool there = false;
+    for (const QPushButton* button : f.window->findChild<StartPage*>()->findChildren<QPushButton*>())
+      there = there || button->text().contains(QStringLiteral("a<b>.gathernd"));
+    QVERIFY(there);
+  }
+
+  void openAsks() {
+    Started f;
+    f.find<QPushButton>("startOpen")->click();
+    QCOMPARE(f.dialogs.asked, 1);
+    QVERIFY(!f.page->isVisible());
+  }
+};
+
+GATHERND_TEST(StartPageTest)
+#include "start_page_test.moc"

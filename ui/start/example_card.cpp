@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/example_card.h"
+
+#include <QPainter>
+#include <memory>
+#include <utility>
+
+#include "core/run/backend.h"
+#include "ui/canvas/paint/painter.h"
+#include "ui/session/document.h"
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kPicture = 112;  // high
+constexpr int kPad = 10;
+constexpr double kNatural = 3;  // a picture is laid out so many times as large, and made smaller
+
+Snapshot snapshotOf(const Document& document, const BackendRegistry& backends) {
+  Snapshot snapshot;
+  snapshot.document = std::make_shared<const Document>(document);
+  auto plan = makePlan(gatherCallOf(document, backends, INT64_MAX));
+  if (!plan) {
+    snapshot.error = plan.error();
+    return snapshot;
+  }
+  snapshot.plan = std::make_shared<const Plan>(std::move(*plan));
+  snapshot.trace = std::make_shared<const Trace>(snapshot.plan, document.indices);
+  snapshot.state = OutputState::Refused;
+  const auto params = document.params.flattened();
+  const auto indices = document.indices.flattened();
+  if (!params || !indices) return snapshot;
+  auto result = runGather(*backends.find("reference"), *snapshot.plan, *params, *indices);
+  if (result) {
+    snapshot.bad = result->bad;
+    snapshot.state = OutputState::Current;
+    snapshot.result = std::make_shared<const RunResult>(std::move(*result));
+  }
+  return snapshot;
+}
+
+}  // namespace
+
+ExampleCard::ExampleCard(const QString& id, Document document, QWidget* parent)
+    : QAbstractButton(parent), id_(id), document_(std::move(document)) {
+  setObjectName(QStringLiteral("example-") + id);
+  setText(captionText(fromBytes(document_.title)));
+  what_ = tr("%1 from %2, %3")
+              .arg(shapeText(document_.indices.shape()), shapeText(document_.params.shape()),
+                   fromBytes(document_.dialect.name));
+  if (document_.batchDims != 0) what_ += tr(", batch_dims %1").arg(document_.batchDims);
+  setAccessibleName(text());
+  setAccessibleDescription(what_);
+  setToolTip(plainTip(fromBytes(document_.notes)));
+  setFocusPolicy(Qt::StrongFocus);
+}
+
+void ExampleCard::setTheme(const Theme& theme) {
+  theme_ = theme;
+  picture_ = {};
+  update();
+}
+
+void ExampleCard::draw(const BackendRegistry& backends) {
+  FigureOptions options;
+  options.viewport = QSizeF(width() - 2 * kPad, kPicture) * kNatural;
+  options.mode = ZoomMode::Fit;
+  options.legend = false;
+  const Snapshot snapshot = snapshotOf(document_, backends);
+  const QSizeF size = figureSize(snapshot, options, theme_);
+  const double ratio = devicePixelRatioF();
+  const double scale = std::min((width() - 2 * kPad) / size.width(), kPicture / size.height());
+  QImage image((size * scale * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+  if (image.isNull()) return;
+  image.setDevicePixelRatio(ratio);
+  image.fill(theme_.canvas);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(scale, scale);
+  paintFigure(painter, snapshot, options, theme_);
+  painter.end();
+  picture_ = image;
+  update();
+}
+
+void ExampleCard::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const bool lit = hasFocus() || underMouse();
+  painter.setPen(QPen(lit ? theme_.accent : theme_.edge, hasFocus() ? 3 : lit ? 2 : 1));
+  painter.setBrush(theme_.canvas);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 6, 6);
+  if (isDrawn()) {
+    const QSizeF size = QSizeF(picture_.size()) / picture_.devicePixelRatio();
+    painter.drawImage(QPointF((width() - size.width()) / 2, kPad + (kPicture - size.height()) / 2), picture_);
+  }
+  const auto line = [&](int top, const QFont& font, const QColor& ink, const QString& text) {
+    painter.setFont(font);
+    painter.setPen(ink);
+    painter.drawText(QRect(kPad, top, width() - 2 * kPad, 22), Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(font).elidedText(text, Qt::ElideRight, width() - 2 * kPad));
+  };
+  line(kPad + kPicture + 4, theme_.ui(13, true), theme_.text, text());
+  line(kPad + kPicture + 26, theme_.ui(12), theme_.text2, what_);
+}
+
+}  // namespace gathernd::ui

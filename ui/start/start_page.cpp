@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/start/start_page.h"
+
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "core/formats/load.h"
+#include "core/scenario/examples.h"
+#include "ui/files/document_file.h"
+#include "ui/files/file_actions.h"
+#include "ui/start/example_card.h"
+#include "ui/text/plain_text.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/settings.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kMargin = 32, kGap = 16;
+constexpr int kOwnWidth = 320;
+
+QLabel* heading(QWidget* parent, const QString& text, int px) {
+  QLabel* label = plainLabel(parent, text);
+  QFont font = label->font();
+  font.setPixelSize(px);
+  font.setBold(true);
+  label->setFont(font);
+  return label;
+}
+
+}  // namespace
+
+StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidget* above, QWidget* window)
+    : QWidget(window), backends_(backends), settings_(settings), above_(above) {
+  setObjectName(QStringLiteral("startPage"));
+  setAccessibleName(tr("Start"));
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setFocusPolicy(Qt::StrongFocus);
+  auto* area = new QScrollArea(this);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
+  column->setSpacing(kGap);
+  column->addWidget(heading(page, tr("GatherND Explorer"), 26));
+  column->addWidget(plainLabel(page, tr("One tuple, one slice, one place in output.  F1 tells every key.")));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * kGap);
+  row->addWidget(buildExamples(), 1);
+  row->addWidget(buildOwn());
+  column->addLayout(row, 1);
+  area->setWidget(page);
+  auto* all = new QVBoxLayout(this);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->addWidget(area);
+  hide();
+  window->installEventFilter(this);
+  above_->installEventFilter(this);
+  drawing_.setInterval(0);
+  connect(&drawing_, &QTimer::timeout, this, &StartPage::drawNext);
+}
+
+QWidget* StartPage::buildExamples() {
+  auto* box = new QWidget(this);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(heading(box, tr("Examples"), 16));
+  auto* grid = new QWidget(box);
+  auto* flow = new FlowLayout(grid, kGap);
+  for (const ExampleEntry& entry : shippedExamples()) {
+    auto document = documentOfExample(std::string(entry.id), defaultMemoryLimit());
+    if (!document) continue;
+    const QString id = fromBytes(entry.id);
+    auto* card = new ExampleCard(id, *std::move(document), grid);
+    card->setFixedSize(card->sizeHint());
+    flow->addWidget(card);
+    cards_ << card;
+    connect(card, &ExampleCard::clicked, this, [this, id] {
+      leave();
+      emit exampleChosen(id);
+    });
+  }
+  column->addWidget(grid);
+  column->addStretch(1);
+  return box;
+}
+
+QWidget* StartPage::buildOwn() {
+  auto* box = new QWidget(this);
+  box->setFixedWidth(kOwnWidth);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(heading(box, tr("Your own"), 16));
+  QLabel* drop =
+      plainLabel(box, tr("Drop params and indices here, together:\n.npy .npz .csv .pb .onnx .gathernd"));
+  drop->setWordWrap(true);
+  column->addWidget(drop);
+  const auto add = [&](const char* name, const QString& text, auto signal) {
+    auto* button = new QPushButton(text, box);
+    button->setObjectName(QLatin1String(name));
+    column->addWidget(button);
+    connect(button, &QPushButton::clicked, this, [this, signal] {
+      leave();
+      emit(this->*signal)();
+    });
+  };
+  add("startOpen", tr("Open...  (Ctrl+O)"), &StartPage::openAsked);
+  add("startPaste", tr("Paste  (Ctrl+V)"), &StartPage::pasteAsked);
+  add("startNew", tr("An empty call  (Ctrl+N)"), &StartPage::newAsked);
+  auto* go = new QPushButton(tr("Go on with what is open  (Esc)"), box);
+  go->setObjectName(QStringLiteral("startBack"));
+  column->addWidget(go);
+  connect(go, &QPushButton::clicked, this, &StartPage::leave);
+  column->addSpacing(kGap);
+  column->addWidget(heading(box, tr("Recent"), 13));
+  recent_ = new QVBoxLayout;
+  column->addLayout(recent_);
+  column->addStretch(1);
+  return box;
+}
+
+void StartPage::fillRecent() {
+  while (QLayoutItem* item = recent_->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  const QStringList files = settings_.recentFiles();
+  for (const QString& path : files) {
+    auto* button = new QPushButton(actionText(shownFileName(path)), this);
+    button->setProperty("flat", true);
+    button->setToolTip(plainTip(path));
+    recent_->addWidget(button);
+    connect(button, &QPushButton::clicked, this, [this, path] {
+      leave();
+      emit fileChosen(path);
+    });
+  }
+  if (files.isEmpty()) recent_->addWidget(plainLabel(this, tr("nothing yet")));
+}
+
+void StartPage::setTheme(const Theme& theme) {
+  theme_ = theme;
+  for (ExampleCard* card : std::as_const(cards_)) card->setTheme(theme);
+  drawn_ = 0;
+  if (!isHidden()) drawing_.start();
+  update();
+}
+
+void StartPage::open() {
+  fillRecent();
+  cover();
+  show();
+  raise();
+  (cards_.isEmpty() ? static_cast<QWidget*>(this) : cards_.first())->setFocus(Qt::OtherFocusReason);
+  drawing_.start();
+}
+
+void StartPage::drawNext() {
+  if (drawn_ >= cards_.size() || isHidden()) return drawing_.stop();
+  ExampleCard* card = cards_[drawn_++];
+  if (!card->isDrawn()) card->draw(backends_);
+}
+
+void StartPage::cover() {
+  const int top = above_->isVisible() ? above_->mapTo(parentWidget(), QPoint()).y() + above_->height() : 0;
+  setGeometry(0, top, parentWidget()->width(), parentWidget()->height() - top);
+}
+
+void StartPage::leave() {
+  hide();
+  drawing_.stop();
+}
+
+bool StartPage::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::Resize && !isHidden()) cover();
+  return false;
+}
+
+void StartPage::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape) return leave();
+  if (event->matches(QKeySequence::Paste)) {
+    leave();
+    emit pasteAsked();
+    return;
+  }
+  // Arrows walk through the examples.
+  const qsizetype at = cards_.indexOf(qobject_cast<ExampleCard*>(focusWidget()));
+  const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+  if (at >= 0 && by != 0) {
+    cards_[std::clamp<qsizetype>(at + by, 0, cards_.size() - 1)]->setFocus(Qt::TabFocusReason);
+    return;
+  }
+  if (at >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+    return cards_[at]->click();
+  QWidget::keyPressEvent(event);
+}
+
+void StartPage::paintEvent(QPaintEvent*) {
+  QPainter(this).fillRect(rect(), theme_.window);
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What one sees first where nothing was asked for: examples by what they show, one's own files, and where the
+// keys are told. It lies over its window below the menus, until something is chosen. Thread rule: GUI thread.
+#pragma once
+
+#include <QList>
+#include <QString>
+#include <QTimer>
+#include <QWidget>
+
+#include "ui/session/session.h"
+#include "ui/theme/theme.h"
+
+class QVBoxLayout;
+
+namespace gathernd::ui {
+
+class ExampleCard;
+class Settings;
+
+class StartPage : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// Covers `window` below `above`, whose height it follows.
+  StartPage(const BackendRegistry& backends, Settings& settings, QWidget* above, QWidget* window);
+  void setTheme(const Theme& theme);
+  void open();
+
+ signals:
+  void exampleChosen(const QString& id);
+  void fileChosen(const QString& path);
+  void openAsked();
+  void pasteAsked();
+  void newAsked();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QWidget* buildExamples();
+  QWidget* buildOwn();
+  void fillRecent();
+  void drawNext();
+  void cover();
+  void leave();
+
+  const BackendRegistry& backends_;
+  Settings& settings_;
+  QWidget* above_;
+  Theme theme_;
+  QList<ExampleCard*> cards_;
+  QVBoxLayout* recent_ = nullptr;
+  QTimer drawing_;  ///< one picture at a time: the page is there at once
+  qsizetype drawn_ = 0;
+};
+
+}  // namespace gathernd::ui
