@@ -66,7 +66,6 @@ void ExampleCard::setTheme(const Theme& theme) {
 void ExampleCard::draw(const BackendRegistry& backends) {
   FigureOptions options;
   options.viewport = QSizeF(width() - 2 * kPad, kPicture) * kNatural;
-  options.mode = ZoomMode::Fit;
   options.legend = false;
   const Snapshot snapshot = snapshotOf(document_, backends);
   const QSizeF size = figureSize(snapshot, options, theme_);
