@@ -106,12 +106,13 @@ void CallWork::take(RunAnswer answer) {
 void CallWork::startTiming(double oneRunNs) {
   jobs_->time(input(backends_.find(snapshot_.document->backend)), backends_, oneRunNs,
               [this](Expected<LiveTimes> times) {
-                if (times)
+                if (times) {
                   snapshot_.live = std::move(*times);
-                else if (times.error().code == ErrorCode::Limit)
+                } else if (times.error().code == ErrorCode::Limit) {
                   snapshot_.liveError = std::move(times.error());
-                else
+                } else {
                   return;
+                }
                 emit changed();
               });
 }

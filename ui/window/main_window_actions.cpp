@@ -175,7 +175,7 @@ void MainWindow::connectViewActions() {
   connect(present_, &PresentMode::leave, this, [present] { present(false); });
   connect(present_, &PresentMode::themeAsked, this, [this] {
     const QStringList all{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("high-contrast")};
-    const QString next = all[(all.indexOf(themeName_) + 1) % all.size()];
+    const QString& next = all[(all.indexOf(themeName_) + 1) % all.size()];
     settings_.setPresentTheme(next);
     setThemeName(next);
   });

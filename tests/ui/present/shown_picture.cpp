@@ -54,7 +54,7 @@ ShownPicture readShown(const QByteArray& svg) {
     const double px = at.value(QLatin1String("font-size")).toDouble();
     const QPointF base(at.value(QLatin1String("x")).toDouble(), at.value(QLatin1String("y")).toDouble());
     QFont font(at.value(QLatin1String("font-family")).toString());
-    font.setPixelSize(static_cast<int>(px + 0.5));
+    font.setPixelSize(static_cast<int>(std::lround(px)));
     font.setBold(at.value(QLatin1String("font-weight")).toInt() > 500);
     const QTransform map = transforms.back();
     const QString text = xml.readElementText();
