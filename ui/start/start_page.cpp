@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/start_page.h"
 
-#include <QGridLayout>
+#include <QAbstractButton>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -200,6 +200,17 @@ void StartPage::keyPressEvent(QKeyEvent* event) {
   if (at >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
     return cards_[at]->click();
   QWidget::keyPressEvent(event);
+}
+
+/// Tab stays on the page: what it covers is not to be reached unseen.
+bool StartPage::focusNextPrevChild(bool next) {
+  QList<QAbstractButton*> buttons = findChildren<QAbstractButton*>();
+  buttons.removeIf([](const QAbstractButton* button) { return !button->isVisible(); });
+  if (buttons.isEmpty()) return false;
+  const qsizetype at = buttons.indexOf(qobject_cast<QAbstractButton*>(focusWidget()));
+  const qsizetype to = at < 0 ? 0 : (at + (next ? 1 : -1) + buttons.size()) % buttons.size();
+  buttons[to]->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  return true;
 }
 
 void StartPage::paintEvent(QPaintEvent*) {

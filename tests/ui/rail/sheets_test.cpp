@@ -81,8 +81,44 @@ class SheetsTest : public QObject {
         }
         f.closeAll();
         QCOMPARE(f.canvas(), before);
-        if (size.width() > 1024) break;  // pairs matter most where room is short
       }
+    }
+  }
+
+  void compareAndWarpShareASheet() {
+    Fixture f({1280, 800});
+    f.item("compareDock")->click();
+    f.settle();
+    f.item("warpDock")->click();
+    f.settle();
+    auto* compare = f.find<QDockWidget>("compareDock");
+    auto* warp = f.find<QDockWidget>("warpDock");
+    QVERIFY(f.window->tabifiedDockWidgets(compare).contains(warp));
+    QVERIFY(!compare->isHidden() && !warp->isHidden());
+    QVERIFY(f.item("warpDock")->isOpen());
+    QVERIFY(!f.item("compareDock")->isOpen());
+    QCOMPARE(f.window->size(), QSize(1280, 800));
+  }
+
+  /// The toolbar as it is: what is in sight is whole, apart and labelled.
+  void toolbarIsWhole() {
+    for (const QSize& size : kSizes) {
+      Fixture f(size);
+      auto* bar = f.find<QWidget>("toolBar");
+      QList<QRect> taken;
+      int shown = 0;
+      for (const QFrame* field :
+           bar->findChildren<QFrame*>(QStringLiteral("field"), Qt::FindDirectChildrenOnly)) {
+        if (!field->isVisible()) continue;
+        ++shown;
+        QVERIFY(bar->rect().contains(field->geometry()));
+        const auto* word = field->findChild<QWidget*>(QStringLiteral("fieldWord"));
+        QVERIFY(word->isVisible() && word->width() >= word->sizeHint().width());
+        for (const QRect& other : std::as_const(taken)) QVERIFY(!other.intersects(field->geometry()));
+        taken << field->geometry();
+      }
+      QVERIFY2(shown >= 2, qPrintable(QString::number(size.width())));
+      QVERIFY(bar->rect().contains(f.find<QWidget>("runButton")->geometry()));
     }
   }
 

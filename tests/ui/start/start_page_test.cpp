@@ -81,6 +81,17 @@ class StartPageTest : public QObject {
     QTRY_COMPARE(f.window->files().exampleId(), f.cards().at(1)->id());
   }
 
+  void tabStaysOnThePage() {
+    Started f;
+    QTRY_VERIFY(f.cards().first()->hasFocus());
+    for (int k = 0; k < 60; ++k) {
+      QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+      QVERIFY(f.page->isAncestorOf(QApplication::focusWidget()));
+    }
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
+    QVERIFY(f.page->isAncestorOf(QApplication::focusWidget()));
+  }
+
   void givesBack() {
     Started f;
     const auto before = f.session.snapshot().document;
