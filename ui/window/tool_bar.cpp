@@ -60,7 +60,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
       policy_(makeCombo("policyCombo", 5, this)),
       fill_(new QLineEdit(this)),
       backend_(makeCombo("backendCombo", 5, this)),
-      besideDialect_(makeCombo("secondDialectCombo", 10, this)),
+      besideDialect_(makeCombo("secondDialectCombo", 14, this)),
       besideBackend_(makeCombo("secondDeviceCombo", 8, this)) {
   setObjectName(QStringLiteral("toolBar"));
   setAccessibleName(tr("Toolbar"));

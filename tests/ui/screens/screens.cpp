@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every example in the window, light and dark, small and large, at rest, pointed at, stepped and in error:
-// each state is checked for overlapping and clipped words. With a folder it writes the pictures and contact
-// sheets as well.
-//   screens [--out DIR] [--only EXAMPLE] [--quick]        exit status 1 when anything is unreadable
+// Every example in windows of five sizes and three themes, presented and not, at rest, pointed at, stepped,
+// in error and side by side: each state is checked for overlapping and clipped words. With a folder it writes
+// the pictures and contact sheets as well.
+//   screens [--out DIR] [--only EXAMPLE] [--width PX] [--quick]        exit status 1 when anything is
+//   unreadable
 // GATHERND_ONE_IN=5: every fifth of them.
 #include <QApplication>
 #include <QCommandLineParser>
@@ -20,6 +21,7 @@
 #include "tests/ui/screens/text_check.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
+#include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
 #include "ui/widgets/dialogs.h"
@@ -30,6 +32,8 @@ namespace {
 
 using namespace gathernd;
 using namespace gathernd::ui;
+
+constexpr int kMostPages = 12;  // of a presented picture that are looked at
 
 /// Nothing here asks anything.
 class NoDialogs final : public Dialogs {
@@ -96,6 +100,16 @@ const std::vector<State>& states() {
              s.selection().setHover(CellRef{TensorId::Params, slice * s.snapshot().plan->sliceElements});
        }},
       {"error", breakFirstIndex},
+      {"beside",
+       [](Session& s) {
+         const bool own = s.document().dialect.id == "numpy";
+         s.beside().setDialect(*findDialect(own ? "tensorflow-gpu" : "numpy"));
+       }},
+      {"beside-error",
+       [](Session& s) {
+         breakFirstIndex(s);
+         s.beside().setDialect(*findDialect("tensorflow-gpu"));
+       }},
       {"shape-error", [](Session& s) { s.edits().setBatchDims(7); }},
   };
   return all;
@@ -135,10 +149,14 @@ int main(int argc, char** argv) {
   QCommandLineParser parser;
   const QCommandLineOption out("out", "write the pictures there", "DIR");
   const QCommandLineOption only("only", "one example", "ID");
+  const QCommandLineOption width("width", "windows so wide alone: 800, 1024, 1280, 1920, 2560", "PX");
   const QCommandLineOption quick("quick", "only 1280 x 800, only light: what the suite runs");
-  parser.addOptions({out, only, quick});
+  parser.addOptions({out, only, width, quick});
   parser.process(app);
 
+  std::vector<QSize> sizes{{800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
+  if (parser.isSet(width))
+    std::erase_if(sizes, [&](const QSize& s) { return s.width() != parser.value(width).toInt(); });
   const BackendRegistry backends = makeCoreRegistry();
   const QPalette systemPalette = QApplication::palette();
   const QString folder = parser.value(out);
@@ -149,36 +167,50 @@ int main(int argc, char** argv) {
   for (const ExampleEntry& example : shippedExamples()) {
     const QString id = QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size()));
     if (parser.isSet(only) && parser.value(only) != id) continue;
-    for (const QSize size : {QSize(1280, 800), QSize(2560, 1440)}) {
-      if (parser.isSet(quick) && size.width() > 1280) continue;
-      for (const char* theme : {"light", "dark"}) {
-        if (parser.isSet(quick) && theme[0] == 'd') continue;
-        std::vector<std::pair<QString, QImage>> sheet;
-        for (const State& state : states()) {
-          if (!sample.takes()) continue;
-          NoDialogs dialogs;
-          Settings settings;
-          Session session(backends);
-          session.load(*documentOfExample(std::string(example.id), INT64_MAX));
-          MainWindow window(session, dialogs, settings, systemPalette);
-          window.setThemeName(QLatin1String(theme));
-          window.resize(size);
-          window.show();
-          settle(session, window);
-          state.enter(session);
-          settle(session, window);
-          const QString name = QStringLiteral("%1-%2-%3-%4")
-                                   .arg(id, QLatin1String(state.name), QLatin1String(theme))
-                                   .arg(size.width());
-          const QStringList found = unreadableText(window.canvas().audit()) + clippedWidgets(window);
-          for (const QString& line : found) std::printf("%s: %s\n", qPrintable(name), qPrintable(line));
-          findings += static_cast<int>(found.size());
-          ++pictures;
-          if (!folder.isEmpty()) sheet.emplace_back(name, window.grab().toImage());
-        }
-        if (!folder.isEmpty()) {
-          contactSheet(sheet).save(
-              QStringLiteral("%1/%2-%3-%4.png").arg(folder, id, QLatin1String(theme)).arg(size.width()));
+    for (const QSize size : sizes) {
+      if (parser.isSet(quick) && size.width() != 1280) continue;
+      for (const char* theme : {"light", "dark", "high-contrast"}) {
+        if (parser.isSet(quick) && theme[0] != 'l') continue;
+        for (const bool present : {false, true}) {
+          if (parser.isSet(quick) && present) continue;
+          std::vector<std::pair<QString, QImage>> sheet;
+          for (const State& state : states()) {
+            if (!sample.takes()) continue;
+            NoDialogs dialogs;
+            Settings settings;
+            Session session(backends);
+            session.load(*documentOfExample(std::string(example.id), INT64_MAX));
+            MainWindow window(session, dialogs, settings, systemPalette);
+            window.setPresenting(present);
+            window.setThemeName(QLatin1String(theme));
+            window.resize(size);
+            window.show();
+            settle(session, window);
+            window.resize(size);
+            state.enter(session);
+            settle(session, window);
+            const QString name = QStringLiteral("%1-%2-%3-%4%5")
+                                     .arg(id, QLatin1String(state.name), QLatin1String(theme))
+                                     .arg(size.width())
+                                     .arg(present ? "-presented" : "");
+            QStringList found = clippedWidgets(window);
+            CanvasScroll& scroll = window.canvas().scroll();
+            for (int page = 0; page < std::min(scroll.pageCount(), kMostPages); ++page) {
+              scroll.showPage(page);
+              found += unreadableText(window.canvas().audit());
+            }
+            if (window.size() != size) found << QStringLiteral("the window is %1 wide").arg(window.width());
+            for (const QString& line : found) std::printf("%s: %s\n", qPrintable(name), qPrintable(line));
+            findings += static_cast<int>(found.size());
+            ++pictures;
+            if (!folder.isEmpty()) sheet.emplace_back(name, window.grab().toImage());
+          }
+          if (!folder.isEmpty()) {
+            contactSheet(sheet).save(QStringLiteral("%1/%2-%3-%4%5.png")
+                                         .arg(folder, id, QLatin1String(theme))
+                                         .arg(size.width())
+                                         .arg(present ? "-presented" : ""));
+          }
         }
       }
     }

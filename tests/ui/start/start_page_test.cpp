@@ -55,9 +55,10 @@ class StartPageTest : public QObject {
   void everyExample() {
     Started f;
     QCOMPARE(static_cast<std::size_t>(f.cards().size()), shippedExamples().size());
+    const QList<ExampleCard*> cards = f.cards();
     QTRY_VERIFY(
-        std::all_of(f.cards().begin(), f.cards().end(), [](ExampleCard* card) { return card->isDrawn(); }));
-    for (const ExampleCard* card : f.cards()) {
+        std::all_of(cards.begin(), cards.end(), [](const ExampleCard* card) { return card->isDrawn(); }));
+    for (const ExampleCard* card : cards) {
       QVERIFY(!card->text().isEmpty());
       QVERIFY(!card->accessibleDescription().isEmpty());
     }

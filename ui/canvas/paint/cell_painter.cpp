@@ -268,13 +268,13 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   if (params && (s_.lens() ? s_.timesOf(unit) == 0 : tuples.empty())) return;
   const bool dim = look == CellLook::Dim;
   // Before a class one follows the numbers of indices and output; params wears the tuple's that is spoken of.
-  if (params && !s_.options.capped && look == CellLook::Rest && !s_.lens()) return;
+  if (params && !s_.options.capped && look != CellLook::Lit && !s_.lens()) return;
   std::vector<QString> texts;
   if (!params)
     texts = {QString::number(unit)};
   else if (s_.lens())
     texts = {repeatText(s_.timesOf(unit))};
-  else if (tuples.size() > 2)
+  else if (tuples.size() > 2 || (tuples.size() > 1 && s_.spec(t.id).badgeSlots < 2))
     texts = {repeatText(static_cast<std::int64_t>(tuples.size()))};
   else
     for (const std::int64_t tuple : tuples) texts.push_back(QString::number(tuple));

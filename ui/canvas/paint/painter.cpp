@@ -110,12 +110,12 @@ void CanvasPainter::paintDifferences(const QRectF& view) {
   other.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
     const std::int64_t tuple = other.unitOf(flat);
     if (!std::binary_search(beside.differingTuples.begin(), beside.differingTuples.end(), tuple)) return;
-    if (!other.badgesBeside) return disc(rect.topRight());
+    if (!other.badgesBeside || other.facets) return disc(rect.topRight() + QPointF(3, -3) * ui);
     const QRectF from = own.unitRect(own.firstOfUnit(tuple));
     const double y = rect.center().y();
     const double end = other.x.origin - 2 * ui;
-    if (!other.facets) c_.line({from.right() + 2 * ui, from.center().y()}, {end, y}, c_.theme.ink, 1.5);
-    disc({other.facets ? rect.right() : (from.right() + end) / 2, y});
+    c_.line({from.right() + 2 * ui, from.center().y()}, {end, y}, c_.theme.ink, 1.5);
+    disc({(from.right() + end) / 2, y});
   });
 }
 
