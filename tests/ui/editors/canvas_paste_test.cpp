@@ -9,6 +9,7 @@
 #include <QTest>
 #include <random>
 
+#include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -109,11 +110,9 @@ class CanvasPasteTest : public QObject {
     const auto below = [&random](int limit) {
       return static_cast<int>(random() % static_cast<std::uint64_t>(limit));
     };
-    Session* session = nullptr;
     WindowFixture f;
     QVERIFY(f.ready());
-    session = &f.session;
-    CanvasPaste paste(*session);
+    CanvasPaste paste(f.session);
     for (int k = 0; k < 200; ++k) {
       const int start = below(20) - 10, step = 1 + below(4), rows = 1 + below(4), columns = 1 + below(5);
       const int stop = start + step * rows * columns;
@@ -129,7 +128,7 @@ class CanvasPasteTest : public QObject {
                                .arg(type);
       paste.paste(text, TensorId::Params);
       QVERIFY(QTest::qWaitFor([&] { return !paste.busy(); }));
-      const EditedTensor& params = session->document().params;
+      const EditedTensor& params = f.session.document().params;
       QCOMPARE(params.shape(), turned ? (Shape{columns, rows}) : (Shape{rows, columns}));
       QCOMPARE(dtypeName(params.dtype()), std::string_view(type));
       for (int r = 0; r < rows; ++r)
