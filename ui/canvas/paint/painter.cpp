@@ -22,6 +22,7 @@ Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook&
   scene.ui = options.ui;
   scene.legend = options.legend;
   scene.readOverlay = options.readOverlay;
+  scene.timed = false;
   scene.lens = options.lens;
   Scene made = makeScene(snapshot, scene, fonts);
   const QSizeF size = made.layout.size;

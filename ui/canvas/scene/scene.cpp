@@ -186,7 +186,7 @@ class Maker {
   void words() {
     const Snapshot& s = scene_.snapshot;
     scene_.outputPhrase = outputPhrase(s);
-    if (scene_.options.capped && !scene_.lens()) scene_.time = outputTime(s);
+    if (scene_.options.capped && scene_.options.timed && !scene_.lens()) scene_.time = outputTime(s);
     if (!s.plan) return;
     scene_.notes = {indicesNote(*s.plan), paramsNote(*s.plan), outputNote(s)};
     if (scene_.lens()) {
@@ -342,7 +342,7 @@ class Maker {
                   width(scene.shapes[k], {measure::kBodyPx, false, true});
     if (scene.isRefused(id)) t.nameWidth += 26;  // for the "!"
     t.headingWidth = t.nameWidth + 8 + width(scene.dtypes[k], {measure::kNotePx, false, false});
-    if (k == 2 && scene.options.capped && t.present) {  // kept free: nothing moves when the time is known
+    if (k == 2 && scene.options.capped && scene.options.timed && t.present) {  // kept free: nothing moves when the time is known
       const QString usual = QStringLiteral("888 µs");
       const QString& widest = scene.time.size() > usual.size() ? scene.time : usual;
       t.headingWidth += 12 + width(widest, {measure::kNotePx, false, false});

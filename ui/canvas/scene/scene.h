@@ -30,6 +30,7 @@ struct SceneOptions {
   bool capped = true;  ///< as CanvasInput
   bool legend = true;
   bool readOverlay = false;
+  bool timed = true;  ///< says how long the call takes; a figure does not, so that it is the same each time
   LensView lens;
   std::shared_ptr<const Beside> beside;  ///< what stands beside the output; null: nothing
 };
