@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a call takes where it runs, told without being asked: the median of as many runs as fit in 20 ms,
-// or the one run where that takes longer. What an emulator takes means nothing and is never told. Units:
-// nanoseconds of one run, transfers included where the backend has a device of its own. Thread rule: call
-// from any thread but a window's.
+// How long a call takes where it runs, told without being asked: the median of as many runs as fit in 20 ms
+// (4,000 at most), or the one run where that takes longer. What an emulator takes means nothing and is never
+// told. Units: nanoseconds of one run, transfers included where the backend has a device of its own. Thread
+// rule: call from any thread but a window's.
 #pragma once
 
 #include <optional>
