@@ -16,6 +16,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/start/example_card.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/settings.h"
 
