@@ -30,7 +30,8 @@ class Playback : public QObject {
 
   const StepState& state() const { return state_; }
   bool playing() const { return timer_.isActive(); }
-  double speed() const { return speed_; }  ///< steps (tuples or warps) a second, 0.25 … 16
+  double speed() const { return speed_; }            ///< steps (tuples or warps) a second, 0.25 … 16
+  int phaseMs() const { return timer_.interval(); }  ///< from phase to phase while playing
   StepMode mode() const { return mode_; }
   std::int64_t tupleCount() const { return tupleCount_; }
 

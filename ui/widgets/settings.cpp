@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/settings.h"
 
+#include <QApplication>
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QFileInfo>
 #include <QLockFile>
+#include <QStyle>
 #include <QThread>
 
 namespace gathernd::ui {
@@ -25,6 +27,13 @@ void waitFor(QLockFile& lock) {
 QString Settings::presentTheme() const {
   const QString chosen = value("present/theme").toString();
   return chosen.isEmpty() ? QStringLiteral("light") : chosen;
+}
+
+bool Settings::reducedMotion() const {
+  if (!store_) return true;
+  const QString chosen = value("motion").toString();
+  if (!chosen.isEmpty()) return chosen != QLatin1String("full");
+  return QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) == 0;
 }
 
 void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {

@@ -34,6 +34,11 @@ class Settings : public QObject {
   QString presentTheme() const;  ///< before a class; light, until somebody chose
   void setPresentTheme(const QString& theme) { setValue("present/theme", theme); }
 
+  /// Whether pictures jump instead of moving: as the desktop says, until somebody chose. Always without a
+  /// store.
+  bool reducedMotion() const;
+  void setReducedMotion(bool reduced) { setValue("motion", QLatin1String(reduced ? "reduced" : "full")); }
+
   QString codeFramework() const { return value("code/framework").toString(); }  ///< "": nobody chose
   void setCodeFramework(const QString& id) { setValue("code/framework", id); }
 

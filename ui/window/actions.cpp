@@ -79,6 +79,7 @@ constexpr ActionRow kActions[] = {
     {"menuView", kSeparator, "", ""},
     {"menuView", "menuPanels", WORDS("&Panels"), ""},
     {"menuView", "menuTheme", WORDS("&Theme"), ""},
+    {"menuView", "actionReduceMotion", WORDS("Re&duce motion"), "", true},
 
     {"menuRun", "actionRun", WORDS("&Run"), "F5"},
     {"menuRun", "actionCancel", WORDS("&Cancel"), "Ctrl+."},

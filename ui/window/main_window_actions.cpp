@@ -152,6 +152,12 @@ void MainWindow::connectViewActions() {
   connect(a["actionZoomFit"], &QAction::triggered, canvas_, &CanvasWidget::fit);
   connect(a["actionReadOverlay"], &QAction::toggled, canvas_, &CanvasWidget::setReadOverlay);
   connect(canvas_, &CanvasWidget::readOverlayChanged, a["actionReadOverlay"], &QAction::setChecked);
+  a["actionReduceMotion"]->setChecked(settings_.reducedMotion());
+  canvas_->motion().setReduced(settings_.reducedMotion());
+  connect(a["actionReduceMotion"], &QAction::triggered, this, [this](bool reduced) {
+    settings_.setReducedMotion(reduced);
+    canvas_->motion().setReduced(reduced);
+  });
   // An example about reads shows them, and takes that away with itself; a save of it changes nothing.
   const auto replaced = std::make_shared<bool>(true);
   connect(&session_, &Session::documentReplaced, this, [replaced] { *replaced = true; });

@@ -322,7 +322,7 @@ void ChromePainter::paintRulers(const TensorLayout& t, const QRectF& view) {
   paintCaptions(t, view);
 }
 
-void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole) {
+void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole, double upTo) {
   if (!t.present || t.emptyFrame) return;
   // A whole unit has no place along its own axes.
   const auto counts = [&](int axis) {
@@ -331,7 +331,7 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
   const double ui = c_.ui;
   const std::vector<AxisSpec>& axes = s_.spec(t.id).axes;
   const auto draw = [&](const QPointF& at, const AxisSpec& axis, std::int64_t index, double px) {
-    if (!axis.hasRole) return;
+    if (!axis.hasRole || at.x() > upTo) return;
     const double w = c_.textWidth(QString::number(index), px, true) + 11 * ui;
     c_.box(QRectF(at.x() - w / 2, at.y() - 9 * ui, w, 18 * ui), c_.theme.canvas);
     c_.tick(at.x(), at.y(), QString::number(index), glyphOf(axis).role, true, px);

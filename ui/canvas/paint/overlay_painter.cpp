@@ -2,6 +2,7 @@
 #include "ui/canvas/paint/overlay_painter.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/highlight.h"
@@ -14,7 +15,8 @@ constexpr double kBundle = 4;             // wide, of the line for all of more
 constexpr std::size_t kMaxAddends = 24;   // ways drawn at once into one slice
 
 void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width, const QVector<qreal>& dash,
-             bool dot, bool back = false) {
+             bool dot, bool back = false, double share = 1) {
+  if (share <= 0) return;
   const double w = c.strokeWidth(width);
   QPen pen(color, w);
   pen.setCapStyle(dash.isEmpty() ? Qt::RoundCap : Qt::FlatCap);
@@ -26,13 +28,15 @@ void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width
   }
   c.painter.setPen(pen);
   c.painter.setBrush(Qt::NoBrush);
+  const QPainterPath way = firstPart(leg.path, share);
   c.painter.drawPath(
-      partNear(leg.path, c.painter.combinedTransform().inverted().mapRect(QRectF(c.painter.viewport()))));
+      partNear(way, c.painter.combinedTransform().inverted().mapRect(QRectF(c.painter.viewport()))));
   c.painter.setPen(Qt::NoPen);
   c.painter.setBrush(color);
   // Back: what flows is the gradient, so the head lies where the path begins.
   const double h = kHead * c.ui * (width > 2.5 ? 1.2 : 1) * (back ? -1 : 1);
-  const QPointF tip = back ? leg.start : leg.tip;
+  QPointF tip = back ? leg.start : leg.tip;
+  if (share < 1) tip = way.currentPosition() + QPointF(h, 0);
   c.painter.drawPolygon(QPolygonF({tip, tip + QPointF(-h, -h * 0.56), tip + QPointF(-h, h * 0.56)}));
   if (dot) c.painter.drawEllipse(back ? leg.path.currentPosition() : leg.start, 3.2 * c.ui, 3.2 * c.ui);
 }
@@ -42,6 +46,7 @@ void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width
 void OverlayPainter::paint(const QRectF& view, const OverlayState& state) {
   c_.layer = QStringLiteral("overlay");
   step_ = state.step;
+  share_ = state.stepShare;
   if (state.axis) paintAxis(view, *state.axis);
   std::optional<Highlight> focus;
   if (state.focus) focus = highlightOf(s_, *state.focus);
@@ -70,9 +75,14 @@ void OverlayPainter::paint(const QRectF& view, const OverlayState& state) {
 }
 
 void OverlayPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double width,
-                                 const QVector<qreal>& dash) {
+                                 const QVector<qreal>& dash, double share) {
   const QRectF rect = t.unitRect(t.firstOfUnit(unit));
   const double w = c_.strokeWidth(width);
+  if (share < 1) {
+    const QPainterPath round = rounded(rect.adjusted(-w, -w, w, w), measure::kRadius * c_.ui + 2);
+    c_.painter.strokePath(firstPart(round, share), QPen(c_.theme.ink, w));
+    return;
+  }
   c_.box(rect.adjusted(-w, -w, w, w), {}, c_.theme.ink, width, measure::kRadius * c_.ui + 2, dash);
   faultAbove(t, unit);
 }
@@ -80,7 +90,7 @@ void OverlayPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, doubl
 void OverlayPainter::faultAbove(const TensorLayout& t, std::int64_t unit) {
   if (t.id != TensorId::Output || !cells_.madeUp(unit)) return;
   const bool refused = s_.snapshot.state == OutputState::Refused && !s_.lens();
-  const std::int64_t copied = step_.tuple + (step_.phase == StepPhase::Copy ? step_.count : 0);
+  const std::int64_t copied = step_.tuple + (step_.phase == StepPhase::Copy && share_ >= 1 ? step_.count : 0);
   if (step_.active && unit >= copied && !refused) return;
   cells_.paintFault(t, t.unitRect(t.firstOfUnit(unit)));
 }
@@ -210,8 +220,9 @@ void OverlayPainter::paintReaders(const Highlight& h) {
   c_.badge(at, said);
 }
 
-void OverlayPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
-  paintLegs(tuple, width, dash, legs);
+void OverlayPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash,
+                                    double reach) {
+  paintLegs(tuple, width, dash, reach);
   if (!s_.layout.batched || s_.plan() == nullptr || s_.layout.bandPitch <= 0) return;
   // A path may pass under the tag of its own batch entry, never over it.
   const std::int64_t batch = tuple / std::max<std::int64_t>(1, s_.plan()->outer.elementCount());
@@ -219,7 +230,7 @@ void OverlayPainter::paintConnector(std::int64_t tuple, double width, const QVec
     if (t.present && !t.emptyFrame) chrome_.paintBatchTag(t, batch);
 }
 
-void OverlayPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, int legs) {
+void OverlayPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, double reach) {
   const TensorLayout& indices = s_.tensor(TensorId::Indices);
   const TensorLayout& params = s_.tensor(TensorId::Params);
   if (s_.trace() == nullptr || !indices.present || indices.emptyFrame || !params.present || params.emptyFrame)
@@ -232,26 +243,28 @@ void OverlayPainter::paintLegs(std::int64_t tuple, double width, const QVector<q
       const bool drawn = std::any_of(s_.ghosts.begin(), s_.ghosts.end(),
                                      [&](const Ghost& g) { return gathernd::ui::samePlace(g, *ghost); });
       // A focused ghost is shown whole, even where it was only hinted at (or crowded out) at rest.
-      if (params.detail() != Detail::Image || drawn) GhostPainter(c_, s_).paintPointed(*ghost);
+      if (reach >= 1 && (params.detail() != Detail::Image || drawn))
+        GhostPainter(c_, s_).paintPointed(*ghost);
       drawLeg(c_, legToGhost(s_.layout, from, *ghost), c_.theme.role(RoleColor::Error).strong, width, {5, 4},
-              false);
+              false, false, reach);
     }
   }
   if (!trace.reads()) return;
   if (trace.badComponent < 0)
     drawLeg(c_, legBetween(s_.layout, from, s_.unit(TensorId::Params, trace.sliceId)), c_.theme.ink, width,
-            dash, true);
+            dash, true, false, reach);
+  if (reach < 1) return;
   wrapNote(tuple, {indices.unitRect(from.flat).right(), indices.unitRect(from.flat).center().y()});
-  if (legs >= 2) paintAddend(tuple, width, dash);
+  if (reach > 1) paintAddend(tuple, width, dash, reach - 1);
 }
 
 /// Between slice and block: copied there, or under the lens added back.
-void OverlayPainter::paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash) {
+void OverlayPainter::paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash, double share) {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const std::int64_t slice = s_.trace()->sliceOf(tuple);
   if (slice < 0 || !output.present || output.emptyFrame || tuple >= output.unitCount()) return;
   drawLeg(c_, legBetween(s_.layout, s_.unit(TensorId::Params, slice), s_.unit(TensorId::Output, tuple)),
-          c_.theme.ink, width, dash, true, s_.lens());
+          c_.theme.ink, width, dash, true, s_.lens(), s_.lens() ? std::floor(share) : share);
 }
 
 void OverlayPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
@@ -345,33 +358,6 @@ void OverlayPainter::paintPin(const CellRef& cell, char letter, bool beside) {
   c_.box(tag, c_.theme.ink, {}, 1, 3 * ui);
   c_.text(tag.center().x(), tag.center().y(), QString(QLatin1Char(letter)), 11, c_.theme.onInk,
           TextAlign::Middle, true, false, tag);
-}
-
-void OverlayPainter::paintStep(const QRectF& view, const StepState& step) {
-  if (s_.trace() == nullptr) return;
-  const TensorLayout& indices = s_.tensor(TensorId::Indices);
-  const TensorLayout& params = s_.tensor(TensorId::Params);
-  const TensorLayout& output = s_.tensor(TensorId::Output);
-  const std::int64_t last = std::min(step.tuple + step.count, s_.trace()->tupleCount());
-  const auto light = [&](const TensorLayout& t, std::int64_t unit) {
-    if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
-    if (t.detail() != Detail::Image)
-      cells_.paintUnit(t, unit, t.unitRect(t.firstOfUnit(unit)), view, CellLook::Lit);
-    outlineUnit(t, unit, 2);
-  };
-  for (std::int64_t tuple = step.tuple; tuple < last; ++tuple) {
-    light(indices, tuple);
-    if (step.phase == StepPhase::Read) continue;
-    light(params, s_.trace()->sliceOf(tuple));
-    if (step.phase == StepPhase::Copy) light(output, tuple);
-  }
-  if (last - step.tuple != 1) return;
-  chrome_.paintHotNumbers(indices, indices.firstOfUnit(step.tuple), true);
-  if (step.phase == StepPhase::Read) return;
-  const std::int64_t slice = s_.trace()->sliceOf(step.tuple);
-  if (slice >= 0) chrome_.paintHotNumbers(params, params.firstOfUnit(slice), true);
-  if (step.phase == StepPhase::Copy) chrome_.paintHotNumbers(output, output.firstOfUnit(step.tuple), true);
-  paintConnector(step.tuple, 2, {}, step.phase == StepPhase::Copy ? 2 : 1);
 }
 
 void OverlayPainter::paintAxis(const QRectF&, const AxisRef& axis) {

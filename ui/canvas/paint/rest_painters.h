@@ -8,6 +8,7 @@
 #include <QString>
 #include <QStringList>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -35,8 +36,9 @@ class ChromePainter {
   void paintHeadings(bool dimmed);
   void paintOutputHeading();
   void paintRulers(const TensorLayout& t, const QRectF& view);
-  /// The numbers on the rulers that lead to an element, or with `whole` to its unit.
-  void paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole);
+  /// The numbers on the rulers that lead to an element, or with `whole` to its unit; none right of `upTo`.
+  void paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole,
+                       double upTo = std::numeric_limits<double>::infinity());
   void paintMissing(const TensorLayout& t);
   void paintNoOutput();
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLineF>
 #include <algorithm>
 #include <cmath>
 
@@ -121,6 +122,26 @@ QPainterPath partNear(const QPainterPath& path, const QRectF& view) {
     at = to;
   }
   return out;
+}
+
+QPainterPath firstPart(const QPainterPath& path, double share) {
+  if (share >= 1) return path;
+  QPainterPath part;
+  if (share <= 0 || path.isEmpty()) return part;
+  double left = share * path.length();
+  for (const QPolygonF& line : path.toSubpathPolygons()) {
+    part.moveTo(line.front());
+    for (qsizetype k = 1; k < line.size(); ++k) {
+      const QLineF piece(line[k - 1], line[k]);
+      if (piece.length() >= left) {
+        part.lineTo(piece.length() > 0 ? piece.pointAt(left / piece.length()) : piece.p2());
+        return part;
+      }
+      left -= piece.length();
+      part.lineTo(piece.p2());
+    }
+  }
+  return part;
 }
 
 Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& to) {

@@ -46,6 +46,8 @@ Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& t
 /// To the number beside (or above) a ghost.
 Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& ghost);
 inline constexpr double kHead = 8;
+/// The beginning of a way, `share` of its length: nothing at 0, the way itself at 1.
+QPainterPath firstPart(const QPainterPath& path, double share);
 /// What of a way lies in or near `view`: one that leads across a hundred million rows would be dashed to its
 /// end. Shorter ones come back whole.
 QPainterPath partNear(const QPainterPath& path, const QRectF& view);

@@ -39,6 +39,10 @@ void CanvasWidget::followSession() {
   connect(&session(), &Session::differenceChanged, this, &CanvasWidget::differenceChanged);
   connect(&session().selection(), &Selection::changed, this, &CanvasWidget::selectionChanged);
   connect(&session().playback(), &Playback::changed, this, &CanvasWidget::playbackChanged);
+  connect(&motion_, &StepMotion::moved, this, [this] {
+    showCopied();
+    viewport()->update();
+  });
 }
 
 void CanvasWidget::selectionChanged() {
@@ -60,14 +64,24 @@ void CanvasWidget::playbackChanged() {
     session().selection().clearPointed();
   }
   lastStep_ = playback.state();
-  picture().showTuples(playback.state().active ? playback.tuplesDone() : -1);
+  motion_.follow(playback);
+  showCopied();
   if (playback.state().active && playback.state().tuple < scene().tensor(TensorId::Indices).unitCount())
     scrollTo(scene().unit(TensorId::Indices, playback.state().tuple));
   viewport()->update();
 }
 
+/// What is on its way is not in the output yet.
+void CanvasWidget::showCopied() {
+  const Playback& playback = session().playback();
+  const bool under = motion_.running() && playback.state().phase == StepPhase::Copy;
+  const std::int64_t done = under ? playback.state().tuple : playback.tuplesDone();
+  picture().showTuples(playback.state().active ? done : -1);
+}
+
 OverlayState CanvasWidget::overlayState() const {
   OverlayState state = CanvasView::overlayState();
+  state.stepShare = motion_.progress();
   state.dropTarget = pointer_.dropTarget();
   return state;
 }

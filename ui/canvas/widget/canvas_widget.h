@@ -9,6 +9,7 @@
 #include "ui/canvas/widget/canvas_cursor.h"
 #include "ui/canvas/widget/canvas_pointer.h"
 #include "ui/canvas/widget/canvas_view.h"
+#include "ui/canvas/widget/step_motion.h"
 
 namespace gathernd::ui {
 
@@ -20,6 +21,7 @@ class CanvasWidget : public CanvasView {
   ~CanvasWidget() override;
 
   OverlayState overlayState() const override;
+  StepMotion& motion() { return motion_; }
   /// The sentence a screen reader says: the place under the cursor and its value.
   QString accessibleSummary() const;
   /// Why what is typed in a cell cannot be taken; "" where nothing is.
@@ -59,6 +61,7 @@ class CanvasWidget : public CanvasView {
   void followSession();
   void selectionChanged();
   void playbackChanged();
+  void showCopied();
   void differenceChanged();
   void announce();
   void showTooltip(const QPointF& viewPoint);
@@ -66,6 +69,7 @@ class CanvasWidget : public CanvasView {
 
   CanvasPointer pointer_;
   CanvasCursor cursor_;
+  StepMotion motion_;
   StepState lastStep_;
 };
 

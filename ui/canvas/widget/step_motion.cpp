@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/widget/step_motion.h"
+
+#include <QEasingCurve>
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kOfABeat = 0.85;  // while playing: the end is seen before the next phase begins
+
+int duration(StepPhase phase) {
+  switch (phase) {
+    case StepPhase::Read:
+      return StepMotion::kReadMs;
+    case StepPhase::Locate:
+      return StepMotion::kLocateMs;
+    case StepPhase::Copy:
+      break;
+  }
+  return StepMotion::kCopyMs;
+}
+
+bool isNext(const StepState& from, const StepState& to) {
+  if (!to.active) return false;
+  if (!from.active) return to.tuple == 0 && to.phase == StepPhase::Read;
+  if (from.phase == StepPhase::Copy)
+    return to.tuple == from.tuple + from.count && to.phase == StepPhase::Read;
+  return to.tuple == from.tuple && to.count == from.count &&
+         static_cast<int>(to.phase) == static_cast<int>(from.phase) + 1;
+}
+
+}  // namespace
+
+StepMotion::StepMotion(QObject* parent) : QObject(parent) {
+  animation_.setStartValue(0.0);
+  animation_.setEndValue(1.0);
+  animation_.setEasingCurve(QEasingCurve::InOutCubic);
+  connect(&animation_, &QVariantAnimation::valueChanged, this, &StepMotion::moved);
+  connect(&animation_, &QVariantAnimation::finished, this, &StepMotion::moved);
+}
+
+void StepMotion::setReduced(bool reduced) {
+  reduced_ = reduced;
+  if (!reduced || !running()) return;
+  animation_.stop();
+  emit moved();
+}
+
+void StepMotion::follow(const Playback& playback) {
+  const StepState now = playback.state();
+  if (now == last_) return;
+  const bool hurried = running() && !playback.playing();
+  const bool tooFast = playback.playing() && playback.speed() > kFastest;
+  const bool moves = isNext(last_, now) && !reduced_ && !hurried && !tooFast;
+  last_ = now;
+  animation_.stop();
+  if (!moves) return;
+  int length = duration(now.phase);
+  if (playback.playing()) length = std::min(length, static_cast<int>(kOfABeat * playback.phaseMs()));
+  animation_.setDuration(length);
+  animation_.start();
+}
+
+double StepMotion::progress() const {
+  return running() ? animation_.currentValue().toDouble() : 1;
+}
+
+}  // namespace gathernd::ui
