@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How quick the window feels: start to first picture, hover to painted frame, edit to painted result. Prints
-// JSON. A benchmark, not a test: nothing here fails on a slow machine. Run it offscreen or under Xvfb on a
-// quiet machine.
-//   window_bench [EXPLORER-BINARY]     times whole starts as well when the program is given
+// How quick the window feels at 2560 × 1440 with a dock at its right and one at its bottom: start to first
+// picture, hover to painted frame, edit to painted result, frames of a step that moves. Prints JSON. A
+// benchmark, not a test: nothing here fails on a slow machine. Run it on a quiet machine, on an X server:
+//   Xvfb :9 -screen 0 2560x1440x24 & DISPLAY=:9 window_bench [EXPLORER-BINARY [NAME]]
+// EXPLORER-BINARY: times whole starts as well; "" does not. NAME: this figure alone.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QJsonArray>
@@ -12,6 +13,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <cstdio>
+#include <functional>
+#include <memory>
 #include <vector>
 
 #include "core/run/backend.h"
@@ -19,6 +22,9 @@
 #include "tests/benchmarks/window_timing.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/session/session.h"
+#include "ui/files/native_dialogs.h"
+#include "ui/widgets/settings.h"
+#include "ui/window/main_window.h"
 
 namespace {
 
@@ -47,73 +53,121 @@ bool waitFor(Done done) {
   return done();
 }
 
-/// Hover to painted frame over a canvas full of text cells at 2560 x 1440.
-QJsonObject hoverBench(const BackendRegistry& backends) {
-  Session session(backends);
-  session.load(matrixDocument(54, 37, 54));
-  CanvasWidget canvas(session);
-  canvas.resize(2560, 1440);
-  canvas.show();
-  waitFor([&] { return session.work().idle() && session.snapshot().state == OutputState::Current; });
-  waitFor([] { return false; });  // quiet long enough for all that is painted ahead
-
+/// A whole window, with docks, once everything in it is quiet.
+struct Bench {
+  BackendRegistry backends = makeCoreRegistry();
+  NativeDialogs dialogs;
+  Settings settings;
+  Session session{backends};
+  std::unique_ptr<MainWindow> window;
   PaintCounter counter;
-  canvas.viewport()->installEventFilter(&counter);
-  std::int64_t textCells = 0;
-  for (const AuditedText& text : canvas.audit()) textCells += text.mustFitIn.isNull() ? 0 : 1;
+
+  explicit Bench(Document document) {
+    session.load(std::move(document));
+    window = std::make_unique<MainWindow>(session, dialogs, settings, QApplication::palette());
+    window->setThemeName("light");
+    window->resize(2560, 1440);
+    window->show();
+    window->openDock("dialects");
+    window->openDock("timing");
+    canvas().viewport()->installEventFilter(&counter);
+    waitFor([&] { return session.work().idle() && session.snapshot().state == OutputState::Current; });
+    waitFor([] { return false; });  // quiet long enough for all that is painted ahead
+  }
+  CanvasWidget& canvas() { return window->canvas(); }
+  QJsonObject summed(std::vector<double> ms) {
+    QJsonObject out = ms.empty() ? QJsonObject{} : summary(std::move(ms));
+    std::int64_t cells = 0;
+    for (const AuditedText& text : canvas().audit()) cells += text.mustFitIn.isNull() ? 0 : 1;
+    out["visible_texts"] = static_cast<qint64>(cells);
+    out["canvas"] = QStringLiteral("%1x%2").arg(canvas().viewport()->width()).arg(canvas().viewport()->height());
+    return out;
+  }
+};
+
+double since(const QElapsedTimer& clock) {
+  return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+/// Hover to painted frame over a canvas full of text cells.
+QJsonObject hoverBench() {
+  Bench b(matrixDocument(54, 37, 54));
   std::vector<double> ms;
+  QWidget* viewport = b.canvas().viewport();
   for (int i = 0; i < 600; ++i) {
-    const QPointF at(200 + (i * 37) % 2100, 240 + (i * 53) % 1100);
-    const int before = counter.paints;
+    const QPointF at(100 + (i * 37) % (viewport->width() - 200), 100 + (i * 53) % (viewport->height() - 200));
+    const int before = b.counter.paints;
     QElapsedTimer clock;
     clock.start();
-    QMouseEvent move(QEvent::MouseMove, at, canvas.viewport()->mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+    QMouseEvent move(QEvent::MouseMove, at, viewport->mapToGlobal(at), Qt::NoButton, Qt::NoButton,
                      Qt::NoModifier);
-    QApplication::sendEvent(canvas.viewport(), &move);
+    QApplication::sendEvent(viewport, &move);
     QApplication::sendPostedEvents();
     QApplication::processEvents();
     // A move that stays on the same cell paints nothing: only frames count.
-    if (counter.paints > before) ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+    if (b.counter.paints > before) ms.push_back(since(clock));
   }
-  QJsonObject out = ms.empty() ? QJsonObject{} : summary(ms);
-  out["visible_texts"] = static_cast<qint64>(textCells);
+  return b.summed(std::move(ms));
+}
+
+/// All of the picture painted anew, as after an edit or while scrolling.
+QJsonObject wholeBench() {
+  Bench b(matrixDocument(54, 37, 54));
+  std::vector<double> ms;
+  for (int i = 0; i < 100; ++i) {
+    b.canvas().picture().invalidate();
+    QElapsedTimer clock;
+    clock.start();
+    b.canvas().viewport()->repaint();
+    ms.push_back(since(clock));
+  }
+  return b.summed(std::move(ms));
+}
+
+/// One value edited, to the painted result.
+QJsonObject editBench(std::int64_t rows, std::int64_t columns, std::int64_t tuples) {
+  Bench b(matrixDocument(rows, columns, tuples));
+  std::vector<double> ms;
+  int missed = 0;
+  int paintsThen = -1;  // when the result was there; −1: it is not yet
+  QObject::connect(&b.session, &Session::snapshotChanged, &b.counter, [&] {
+    if (paintsThen < 0 && b.session.snapshot().state == OutputState::Current) paintsThen = b.counter.paints;
+  });
+  for (int i = 0; i < 300; ++i) {
+    paintsThen = -1;
+    QElapsedTimer clock;
+    clock.start();
+    b.session.edits().setElement(TensorId::Params, i * 331 % (rows * columns),
+                                 Element::of<std::int32_t>(DType::Int32, -i - 1));
+    if (waitFor([&] { return paintsThen >= 0 && b.counter.paints > paintsThen; }))
+      ms.push_back(since(clock));
+    else
+      ++missed;
+    waitFor([&] { return b.session.work().idle(); });
+  }
+  QJsonObject out = b.summed(std::move(ms));
+  out["missed"] = missed;
   return out;
 }
 
-/// One value edited, to the painted result, with 1,000,000 params and 10,000 tuples.
-QJsonObject editBench(const BackendRegistry& backends) {
-  Session session(backends);
-  session.load(matrixDocument(10000, 100, 10000));
-  CanvasWidget canvas(session);
-  canvas.resize(2560, 1440);
-  canvas.show();
-  waitFor([&] { return session.work().idle() && session.snapshot().state == OutputState::Current; });
-  waitFor([] { return false; });  // quiet long enough for all that is painted ahead
-
-  PaintCounter counter;
-  canvas.viewport()->installEventFilter(&counter);
+/// Steps that move: from a frame that is due to the frame painted.
+QJsonObject motionBench() {
+  Bench b(matrixDocument(54, 37, 54));
+  b.canvas().motion().setReduced(false);
   std::vector<double> ms;
-  int missed = 0;
-  for (int i = 0; i < 300; ++i) {
-    QElapsedTimer clock;
-    clock.start();
-    session.edits().setElement(TensorId::Params, i * 331, Element::of<std::int32_t>(DType::Int32, -i - 1));
-    const std::uint64_t generation = session.snapshot().generation;
-    if (!waitFor([&] {
-          return session.snapshot().generation == generation &&
-                 session.snapshot().state == OutputState::Current;
-        })) {
-      ++missed;
-      continue;
+  for (int i = 0; i < 60; ++i) {
+    b.session.playback().forward();
+    while (b.canvas().motion().running()) {
+      const int before = b.counter.paints;
+      QApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::ExcludeUserInputEvents);
+      if (b.counter.paints > before) continue;
+      QElapsedTimer clock;
+      clock.start();
+      b.canvas().viewport()->repaint();
+      ms.push_back(since(clock));
     }
-    const int before = counter.paints;
-    canvas.viewport()->repaint();
-    if (counter.paints > before) ms.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
-    waitFor([&] { return session.work().idle(); });
   }
-  QJsonObject out = ms.empty() ? QJsonObject{} : summary(ms);
-  out["missed"] = missed;
-  return out;
+  return b.summed(std::move(ms));
 }
 
 /// Whole processes: start, first picture with its values, written as PNG, exit. An upper bound of the first
@@ -136,11 +190,17 @@ QJsonObject startBench(const QString& program) {
 
 int main(int argc, char** argv) {
   QApplication app(argc, argv);
-  const BackendRegistry backends = makeCoreRegistry();
   QJsonObject out;
-  if (argc > 1) out["start_to_png_and_exit"] = startBench(QString::fromLocal8Bit(argv[1]));
-  out["hover_to_frame"] = hoverBench(backends);
-  out["edit_to_frame"] = editBench(backends);
+  out["platform"] = QGuiApplication::platformName();
+  if (argc > 1 && *argv[1] != '\0') out["start_to_png_and_exit"] = startBench(QString::fromLocal8Bit(argv[1]));
+  const auto add = [&](const char* name, const std::function<QJsonObject()>& bench) {
+    if (argc < 3 || QString::fromLocal8Bit(argv[2]) == QLatin1String(name)) out[QLatin1String(name)] = bench();
+  };
+  add("whole_frame", wholeBench);
+  add("hover_to_frame", hoverBench);
+  add("edit_to_frame", [] { return editBench(54, 37, 54); });
+  add("edit_to_frame_large", [] { return editBench(10000, 100, 10000); });
+  add("motion_frame", motionBench);
   std::printf("%s", QJsonDocument(out).toJson().constData());
   return 0;
 }

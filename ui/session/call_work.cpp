@@ -7,8 +7,18 @@
 
 namespace gathernd::ui {
 
+namespace {
+
+constexpr int kPictureFirstMs = 30;
+
+}  // namespace
+
 CallWork::CallWork(Snapshot& snapshot, const BackendRegistry& backends)
-    : snapshot_(snapshot), backends_(backends), jobs_(std::make_unique<RunJobs>()) {}
+    : snapshot_(snapshot), backends_(backends), jobs_(std::make_unique<RunJobs>()) {
+  timing_.setSingleShot(true);
+  timing_.setInterval(kPictureFirstMs);
+  connect(&timing_, &QTimer::timeout, this, &CallWork::startTiming);
+}
 
 CallWork::~CallWork() = default;
 
@@ -36,6 +46,7 @@ void CallWork::begin(Touched touched, bool samePlan) {
 void CallWork::drop() {
   ++snapshot_.generation;
   emit dropped();
+  timing_.stop();
   for (const RunJobs::Task task :
        {RunJobs::Task::Run, RunJobs::Task::Measure, RunJobs::Task::Check, RunJobs::Task::Live})
     jobs_->cancel(task);
@@ -97,14 +108,17 @@ void CallWork::take(RunAnswer answer) {
     snapshot_.askedRun = std::exchange(asked_, std::nullopt);
   }
   startReaders();
-  if (answer.nanoseconds && snapshot_.state == OutputState::Current) startTiming(*answer.nanoseconds);
+  if (answer.nanoseconds && snapshot_.state == OutputState::Current) {
+    oneRunNs_ = *answer.nanoseconds;
+    timing_.start();
+  }
   emit changed();
   emit finished();
 }
 
 /// The output is there; how long it takes follows, unless the call is another one by then.
-void CallWork::startTiming(double oneRunNs) {
-  jobs_->time(input(backends_.find(snapshot_.document->backend)), backends_, oneRunNs,
+void CallWork::startTiming() {
+  jobs_->time(input(backends_.find(snapshot_.document->backend)), backends_, oneRunNs_,
               [this](Expected<LiveTimes> times) {
                 if (times) {
                   snapshot_.live = std::move(*times);
@@ -185,7 +199,7 @@ bool CallWork::measuring() const {
 }
 
 bool CallWork::idle() const {
-  return jobs_->idle();
+  return jobs_->idle() && !timing_.isActive();
 }
 
 void CallWork::setLiveBudget(std::int64_t bytesMoved) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -57,7 +58,7 @@ class CallWork : public QObject {
   void startRun(std::shared_ptr<const RunResult> former = {});
   void startReaders();
   void startCheck();
-  void startTiming(double oneRunNs);
+  void startTiming();
   void take(RunAnswer answer);
   std::int64_t size() const;
 
@@ -66,6 +67,8 @@ class CallWork : public QObject {
   std::unique_ptr<RunJobs> jobs_;
   std::int64_t liveBudget_ = 64LL << 20;
   std::int64_t memoryLimit_ = 0;
+  QTimer timing_;      ///< until the picture stands: a timed run and painting would slow each other
+  double oneRunNs_ = 0;  ///< how long the run took that made the output
   std::optional<AskedRun> asked_;  ///< the run under way is one that somebody asked for
 };
 

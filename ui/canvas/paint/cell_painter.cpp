@@ -191,7 +191,7 @@ void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRe
       c_.painter.fillRect(QRectF(cell.left() - 0.5, cell.top() + 1, 1, cell.height() - 2), hair);
     if (cell.top() > rect.top() + 1)
       c_.painter.fillRect(QRectF(cell.left() + 1, cell.top() - 0.5, cell.width() - 2, 1), hair);
-    if (show) values_.paint(t, flat, cell, ink, false, plates);
+    if (show) values_.paint(t, flat, cell, {ink, base}, false, plates);
   });
 }
 

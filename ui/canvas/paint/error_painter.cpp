@@ -78,7 +78,7 @@ void ErrorPainter::paintDifference(const QRectF& view, const OutputDifference& d
   c_.hatch(inside, mix(error.tint, error.strong, 0.42), 7 * ui, 1.5, true);
   const QString layer = c_.layer;
   c_.layer = QStringLiteral("difference");
-  if (readable) values_.paint(output, flat, cell, c_.theme.text, true, true);
+  if (readable) values_.paint(output, flat, cell, {c_.theme.text, c_.theme.canvas}, true, true);
   c_.box(ring, {}, error.strong, 3, 4 * ui);
 
   const QString words = differenceText(difference);

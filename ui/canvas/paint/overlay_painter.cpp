@@ -114,7 +114,7 @@ void OverlayPainter::outlineCell(const CellRef& ref, const QRectF& view) {
       base = c_.theme.tupleTint(tuples.front());
     c_.box(cell.adjusted(1, 1, -1, -1), base, {}, 1, 3 * c_.ui);
     const QColor& on = c_.theme.textOn(base);
-    values_.paint(t, ref.flat, cell, on, true);
+    values_.paint(t, ref.flat, cell, {on, base}, true);
     if (on != c_.theme.text) c_.box(cell.adjusted(3, 3, -3, -3), {}, on, 1.5, 2 * c_.ui);  // ink hardly shows
   }
   c_.layer = layer;

@@ -15,6 +15,7 @@
 #include <memory>
 #include <vector>
 
+#include "ui/canvas/paint/number_images.h"
 #include "ui/canvas/scene/fonts.h"
 #include "ui/theme/theme.h"
 
@@ -41,6 +42,7 @@ class RenderContext {
   double ui;  ///< scale of words and lines
   TextAudit* audit;
   QString layer = QStringLiteral("rest");
+  NumberImages* images = nullptr;
   QRectF sight;  ///< of a page: texts that it does not hold whole stand on another one; null: all are drawn
 
   double strokeWidth(double px) const { return px * theme.stroke * (ui > 1 ? ui : 1); }
@@ -51,6 +53,9 @@ class RenderContext {
   double text(double x, double middle, const QString& text, double px, const QColor& color,
               TextAlign align = TextAlign::Left, bool bold = false, bool mono = false,
               const QRectF& fit = {});
+  /// A number in a cell whose ground is `ground`: as text(), from an image where `images` has one.
+  void number(double x, double middle, const QString& text, const FontKey& font, const NumberImages::Ink& ink,
+              const QRectF& fit);
   bool inSight(const QRectF& rect) const;
   void line(const QPointF& a, const QPointF& b, const QColor& color, double width = 1, bool dashed = false);
   void box(const QRectF& rect, const QColor& fill, const QColor& stroke = {}, double width = 1,
@@ -68,6 +73,9 @@ class RenderContext {
   void errorDisc(const QPointF& centre, double radius);
   /// A filled plate under text that stands on hatching.
   void plate(const QPointF& centre, double width, double px, const QColor& fill);
+
+ private:
+  void record(const QRectF& rect, const QString& text, const QRectF& fit);
 };
 
 QPainterPath rounded(const QRectF& rect, double radius);

@@ -61,15 +61,17 @@ ValuePainter::Place ValuePainter::place(const TensorLayout& t, std::int64_t flat
   return place;
 }
 
-void ValuePainter::paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect, const QColor& color,
-                         bool bold, bool plate) {
+void ValuePainter::paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect,
+                         const NumberImages::Ink& ink, bool bold, bool plate) {
   const Place where = place(t, flat, rect, bold);
   if (where.text.isEmpty()) return;
   const double middle = rect.center().y();
-  if (plate)
-    c_.plate({where.left + where.width / 2, middle}, where.width, where.px,
-             c_.theme.role(RoleColor::Error).tint);
-  c_.text(where.left, middle, where.text, where.px, color, TextAlign::Left, bold, true, rect);
+  NumberImages::Ink on = ink;
+  if (plate) {
+    on.ground = c_.theme.role(RoleColor::Error).tint;
+    c_.plate({where.left + where.width / 2, middle}, where.width, where.px, on.ground);
+  }
+  c_.number(where.left, middle, where.text, {where.px, bold, true}, on, rect);
 }
 
 }  // namespace gathernd::ui

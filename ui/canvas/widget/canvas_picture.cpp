@@ -76,6 +76,7 @@ CanvasPicture::CanvasPicture(const Theme& theme)
 void CanvasPicture::setTheme(const Theme& theme) {
   theme_ = theme;
   fonts_ = std::make_unique<FontBook>(theme_);
+  images_.clear();
   invalidate();
 }
 
@@ -101,6 +102,7 @@ const QPixmap& CanvasPicture::layer(const CanvasFrame& frame, bool dimmed) {
   painter.translate(-frame.view.topLeft());
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
   if (frame.page) context.sight = frame.page->sight;
+  context.images = &images_;
   CanvasPainter(context, frame.scene).paintRest(frame.sight(), {dimmed, tuplesShown_});
   layer.valid = true;
   return layer.pixmap;

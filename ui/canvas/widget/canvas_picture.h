@@ -66,6 +66,7 @@ class CanvasPicture {
 
   Theme theme_;
   std::unique_ptr<FontBook> fonts_;
+  NumberImages images_;
   Layer rest_, dimmed_;
   std::int64_t tuplesShown_ = -1;
 };
