@@ -16,20 +16,27 @@ constexpr double kTail = 0.05;           // of the runs, at either end of the sp
 }  // namespace
 
 Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tensor& params,
-                            const Tensor& indices, double oneRunNs, const std::stop_token& stop) {
+                            const Tensor& indices, const LiveOptions& options) {
   if (!backend.timeable())
     return fail(ErrorCode::Unsupported, "measure.not_timeable", {{"backend", std::string(backend.id())}});
   if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
   const std::string id(backend.id());
-  if (oneRunNs >= kLiveBudgetNs) return LiveTime{id, oneRunNs, oneRunNs, oneRunNs, 1};
-  RunOptions options;
-  options.stop = stop;
-  auto call = TimedCall::make(backend, plan, params, indices, options);
+  const bool copies = !backend.devices().empty();
+  const double known = options.oneRunNs;
+  if (known >= kLiveBudgetNs) return LiveTime{id, known, known, known, 1, copies};
+  if (plan.outputBytes() > options.memoryLimit)
+    return fail(ErrorCode::Limit, "memory.limit",
+                {{"what", std::string("one more output, to be timed")},
+                 {"bytes", plan.outputBytes()},
+                 {"limit", options.memoryLimit}});
+  RunOptions run;
+  run.stop = options.stop;
+  auto call = TimedCall::make(backend, plan, params, indices, run);
   if (!call) return fail(std::move(call.error()));
   std::vector<double> runs;
   double spent = 0;
   for (bool first = true; first || (spent < kLiveBudgetNs && runs.size() < kMostRuns); first = false) {
-    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
     const auto took = call->time(1);
     if (!took) return fail(took.error());
     if (first && call->report().count > 0 && plan.badAction == BadAction::Error)
@@ -38,8 +45,9 @@ Expected<LiveTime> timeLive(const Backend& backend, const Plan& plan, const Tens
     // The first one also meets the pages of a new output: it counts only where it is the only one.
     if (!first || spent >= kLiveBudgetNs) runs.push_back(*took);
   }
-  return LiveTime{id, median(runs), quantile(runs, kTail), quantile(runs, 1 - kTail),
-                  static_cast<int>(runs.size())};
+  return LiveTime{
+      id,    median(runs), quantile(runs, kTail), quantile(runs, 1 - kTail), static_cast<int>(runs.size()),
+      copies};
 }
 
 const Backend* otherDevice(const BackendRegistry& backends, const Backend& chosen) {
@@ -51,14 +59,15 @@ const Backend* otherDevice(const BackendRegistry& backends, const Backend& chose
 }
 
 Expected<LiveTimes> timeBoth(const BackendRegistry& backends, const Backend& chosen, const Plan& plan,
-                             const Tensor& params, const Tensor& indices, double oneRunNs,
-                             const std::stop_token& stop) {
-  auto own = timeLive(chosen, plan, params, indices, oneRunNs, stop);
+                             const Tensor& params, const Tensor& indices, const LiveOptions& options) {
+  auto own = timeLive(chosen, plan, params, indices, options);
   if (!own) return fail(std::move(own.error()));
   LiveTimes times{std::move(*own), {}};
   const Backend* other = otherDevice(backends, chosen);
-  if (other == nullptr || stop.stop_requested()) return times;
-  if (auto time = timeLive(*other, plan, params, indices, 0, stop)) times.other = std::move(*time);
+  if (other == nullptr || options.stop.stop_requested()) return times;
+  LiveOptions unknown = options;
+  unknown.oneRunNs = 0;
+  if (auto time = timeLive(*other, plan, params, indices, unknown)) times.other = std::move(*time);
   return times;
 }
 

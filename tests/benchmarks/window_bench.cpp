@@ -21,8 +21,8 @@
 #include "core/tensor/generate.h"
 #include "tests/benchmarks/window_timing.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/session/session.h"
 #include "ui/files/native_dialogs.h"
+#include "ui/session/session.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
 
@@ -80,7 +80,8 @@ struct Bench {
     std::int64_t cells = 0;
     for (const AuditedText& text : canvas().audit()) cells += text.mustFitIn.isNull() ? 0 : 1;
     out["visible_texts"] = static_cast<qint64>(cells);
-    out["canvas"] = QStringLiteral("%1x%2").arg(canvas().viewport()->width()).arg(canvas().viewport()->height());
+    out["canvas"] =
+        QStringLiteral("%1x%2").arg(canvas().viewport()->width()).arg(canvas().viewport()->height());
     return out;
   }
 };
@@ -192,9 +193,11 @@ int main(int argc, char** argv) {
   QApplication app(argc, argv);
   QJsonObject out;
   out["platform"] = QGuiApplication::platformName();
-  if (argc > 1 && *argv[1] != '\0') out["start_to_png_and_exit"] = startBench(QString::fromLocal8Bit(argv[1]));
+  if (argc > 1 && *argv[1] != '\0')
+    out["start_to_png_and_exit"] = startBench(QString::fromLocal8Bit(argv[1]));
   const auto add = [&](const char* name, const std::function<QJsonObject()>& bench) {
-    if (argc < 3 || QString::fromLocal8Bit(argv[2]) == QLatin1String(name)) out[QLatin1String(name)] = bench();
+    if (argc < 3 || QString::fromLocal8Bit(argv[2]) == QLatin1String(name))
+      out[QLatin1String(name)] = bench();
   };
   add("whole_frame", wholeBench);
   add("hover_to_frame", hoverBench);

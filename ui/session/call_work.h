@@ -67,7 +67,7 @@ class CallWork : public QObject {
   std::unique_ptr<RunJobs> jobs_;
   std::int64_t liveBudget_ = 64LL << 20;
   std::int64_t memoryLimit_ = 0;
-  QTimer timing_;      ///< until the picture stands: a timed run and painting would slow each other
+  QTimer timing_;        ///< until the picture stands: a timed run and painting would slow each other
   double oneRunNs_ = 0;  ///< how long the run took that made the output
   std::optional<AskedRun> asked_;  ///< the run under way is one that somebody asked for
 };

@@ -129,8 +129,8 @@ void RunJobs::time(RunInput input, const BackendRegistry& backends, double oneRu
        oneRunNs](const Job::Task& task) -> Expected<LiveTimes> {
         const auto flat = flatten(*cache, input, task.stop);
         if (!flat) return fail(flat.error());
-        return timeBoth(backends, *input.backend, *input.plan, flat->params, flat->indices, oneRunNs,
-                        task.stop);
+        const LiveOptions options{oneRunNs, input.memoryLimit, task.stop};
+        return timeBoth(backends, *input.backend, *input.plan, flat->params, flat->indices, options);
       },
       std::move(done));
 }

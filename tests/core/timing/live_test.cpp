@@ -62,7 +62,7 @@ class LiveTest : public QObject {
     const LiveCall call;
     FakeBackend backend("counted");
     backend.onRun = [] { std::this_thread::sleep_for(std::chrono::milliseconds(2)); };
-    const auto time = timeLive(backend, call.plan, call.params, call.indices, 0, {});
+    const auto time = timeLive(backend, call.plan, call.params, call.indices);
     QVERIFY(time);
     QCOMPARE(time->backend, std::string("counted"));
     QVERIFY(time->runs >= 1 && time->runs <= 10);
@@ -74,12 +74,12 @@ class LiveTest : public QObject {
   void onceWhereItTakesLonger() {
     const LiveCall call;
     FakeBackend backend("slow");
-    const auto known = timeLive(backend, call.plan, call.params, call.indices, 21e6, {});
+    const auto known = timeLive(backend, call.plan, call.params, call.indices, {.oneRunNs = 21e6});
     QVERIFY(known);
     QCOMPARE(backend.runs, 0);  // the run that gave the output is the one
-    QCOMPARE(*known, (LiveTime{"slow", 21e6, 21e6, 21e6, 1}));
+    QCOMPARE(*known, (LiveTime{"slow", 21e6, 21e6, 21e6, 1, false}));
     backend.onRun = [] { std::this_thread::sleep_for(std::chrono::milliseconds(25)); };
-    const auto found = timeLive(backend, call.plan, call.params, call.indices, 0, {});
+    const auto found = timeLive(backend, call.plan, call.params, call.indices);
     QVERIFY(found);
     QCOMPARE(backend.runs, 1);
     QCOMPARE(found->runs, 1);
@@ -90,7 +90,7 @@ class LiveTest : public QObject {
     FakeBackend backend("emulated");
     backend.timed = false;
     for (const double known : {0.0, 30e6}) {
-      const auto time = timeLive(backend, call.plan, call.params, call.indices, known, {});
+      const auto time = timeLive(backend, call.plan, call.params, call.indices, {.oneRunNs = known});
       QVERIFY(!time);
       QCOMPARE(time.error().code, ErrorCode::Unsupported);
     }
@@ -102,7 +102,7 @@ class LiveTest : public QObject {
     const std::int64_t far[] = {0, 9};
     call.indices = *Tensor::fromBytes(DType::Int64, Shape{2, 1}, std::as_bytes(std::span(far)));
     FakeBackend backend("cpu");
-    const auto time = timeLive(backend, call.plan, call.params, call.indices, 0, {});
+    const auto time = timeLive(backend, call.plan, call.params, call.indices);
     QVERIFY(!time);
     QCOMPARE(time.error().code, ErrorCode::OutOfRange);
   }
@@ -114,10 +114,28 @@ class LiveTest : public QObject {
     backend.onRun = [&] {
       if (backend.runs == 3) stop.request_stop();
     };
-    const auto time = timeLive(backend, call.plan, call.params, call.indices, 0, stop.get_token());
+    const auto time = timeLive(backend, call.plan, call.params, call.indices, {.stop = stop.get_token()});
     QVERIFY(!time);
     QCOMPARE(time.error().code, ErrorCode::Cancelled);
     QCOMPARE(backend.runs, 3);
+  }
+
+  /// One more output is asked for like any other memory, for the chosen backend and for the other device.
+  void noMemoryForOneMore() {
+    const LiveCall call;
+    FakeBackend backend("cpu");
+    const std::int64_t bytes = call.plan.outputBytes();
+    const auto time = timeLive(backend, call.plan, call.params, call.indices, {.memoryLimit = bytes - 1});
+    QVERIFY(!time);
+    QCOMPARE(time.error().code, ErrorCode::Limit);
+    QCOMPARE(backend.runs, 0);
+    QVERIFY(timeLive(backend, call.plan, call.params, call.indices, {.memoryLimit = bytes}));
+    BackendRegistry backends = makeCoreRegistry();
+    backends.add(std::make_unique<DeviceBackend>(true));
+    const LiveOptions options{.oneRunNs = 30e6, .memoryLimit = bytes - 1};  // its own run is known
+    const auto both =
+        timeBoth(backends, *backends.find("cpu"), call.plan, call.params, call.indices, options);
+    QVERIFY(both && !both->other);
   }
 
   void otherDevice_data() {
@@ -134,13 +152,14 @@ class LiveTest : public QObject {
     const LiveCall call;
     BackendRegistry backends = makeCoreRegistry();
     if (there) backends.add(std::make_unique<DeviceBackend>(fits));
-    const auto times = timeBoth(backends, *backends.find("cpu"), call.plan, call.params, call.indices, 0, {});
+    const auto times = timeBoth(backends, *backends.find("cpu"), call.plan, call.params, call.indices);
     QVERIFY(times);
     QCOMPARE(times->own.backend, std::string("cpu"));
     QCOMPARE(times->other.has_value(), there && fits);
     if (!there || !fits) return;
     QCOMPARE(times->other->backend, std::string("cuda"));
-    const auto back = timeBoth(backends, *backends.find("cuda"), call.plan, call.params, call.indices, 0, {});
+    QVERIFY(times->other->copies && !times->own.copies);
+    const auto back = timeBoth(backends, *backends.find("cuda"), call.plan, call.params, call.indices);
     QVERIFY(back && back->other);
     QCOMPARE(back->other->backend, std::string("cpu"));
   }

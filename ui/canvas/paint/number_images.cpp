@@ -18,7 +18,8 @@ QImage lifted(const QImage& painted, const NumberImages::Ink& ink) {
   const auto channel = [](QRgb c, int k) { return static_cast<int>(c >> (8 * k)) & 255; };
   int best = 0;
   for (int k = 1; k < 3; ++k)
-    if (std::abs(channel(text, k) - channel(ground, k)) > std::abs(channel(text, best) - channel(ground, best)))
+    if (std::abs(channel(text, k) - channel(ground, k)) >
+        std::abs(channel(text, best) - channel(ground, best)))
       best = k;
   const int whole = channel(text, best) - channel(ground, best);
   QImage out(painted.size(), QImage::Format_ARGB32_Premultiplied);
@@ -40,7 +41,8 @@ QImage lifted(const QImage& painted, const NumberImages::Ink& ink) {
 bool NumberImages::draw(QPainter& painter, const FontFace& face, const FontKey& key,
                         const QPointF& leftMiddle, const QString& text, const Ink& ink) {
   if (painter.paintEngine() == nullptr || painter.paintEngine()->type() != QPaintEngine::Raster) return false;
-  if (ink.text.alpha() != 255 || ink.ground.alpha() != 255 || ink.text.rgb() == ink.ground.rgb()) return false;
+  if (ink.text.alpha() != 255 || ink.ground.alpha() != 255 || ink.text.rgb() == ink.ground.rgb())
+    return false;
   const QTransform map = painter.deviceTransform();
   const double ratio = painter.device()->devicePixelRatio();
   if (map.m11() != ratio || map.m22() != ratio || map.m12() != 0 || map.m21() != 0) return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers as small images, for pictures of thousands of them: some fonts (OpenType's CFF) blend each pixel's
-// gamma by tables, which takes most of such a picture's time. An image is blended like any other, and looks the
-// same on the ground that it was made for. Units: pixels. Thread rule: GUI thread.
+// gamma by tables, which takes most of such a picture's time. An image is blended like any other, and looks
+// the same on the ground that it was made for. Units: pixels. Thread rule: GUI thread.
 #pragma once
 
 #include <QColor>
@@ -19,8 +19,8 @@ class NumberImages {
   struct Ink {
     QColor text, ground;
   };
-  /// As FontFace::draw, at whole pixels of the device. False: nothing was painted, for this is no plain surface of
-  /// pixels or these colours are not opaque.
+  /// As FontFace::draw, at whole pixels of the device. False: nothing was painted, for this is no plain
+  /// surface of pixels or these colours are not opaque.
   bool draw(QPainter& painter, const FontFace& face, const FontKey& key, const QPointF& leftMiddle,
             const QString& text, const Ink& ink);
   void clear();

@@ -8,7 +8,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kHalfCapital = 0.38;  // of a text's size, above and below its middle
+constexpr double kHalfCapital = 0.38;    // of a text's size, above and below its middle
 constexpr double kRound = 0.5522847498;  // of a radius: the handles of a quarter of a circle
 
 void addRounded(QPainterPath& path, const QRectF& r, double radius) {
@@ -26,10 +26,11 @@ void addRounded(QPainterPath& path, const QRectF& r, double radius) {
   path.closeSubpath();
 }
 
-/// Whether the line `width` wide inside `rect` was painted as what lies between two shapes: on pixels that takes a
-/// fifth of a pen's time.
+/// Whether the line `width` wide inside `rect` was painted as what lies between two shapes: on pixels that
+/// takes a fifth of a pen's time.
 bool fillRing(QPainter& painter, const QRectF& rect, const QColor& color, double width, double radius) {
-  const bool pixels = painter.paintEngine() != nullptr && painter.paintEngine()->type() == QPaintEngine::Raster;
+  const bool pixels =
+      painter.paintEngine() != nullptr && painter.paintEngine()->type() == QPaintEngine::Raster;
   if (!pixels || rect.width() <= 2 * width || rect.height() <= 2 * width) return false;
   QPainterPath ring;
   ring.setFillRule(Qt::OddEvenFill);
@@ -56,7 +57,8 @@ double RenderContext::text(double x, double middle, const QString& string, doubl
   const double width = face.width(string);
   if (align == TextAlign::Middle) x -= width / 2;
   if (align == TextAlign::Right) x -= width;
-  if (!inSight(QRectF(x, middle - kHalfCapital * px * ui, width, 2 * kHalfCapital * px * ui))) return x + width;
+  if (!inSight(QRectF(x, middle - kHalfCapital * px * ui, width, 2 * kHalfCapital * px * ui)))
+    return x + width;
   painter.setPen(color);
   face.draw(painter, x, middle, string);
   record(QRectF(x, middle - kHalfCapital * px * ui, width, 2 * kHalfCapital * px * ui), string, fit);
@@ -68,8 +70,9 @@ void RenderContext::number(double x, double middle, const QString& string, const
   const FontFace& face = fonts.face({font.px * ui, font.bold, font.mono});
   const double half = kHalfCapital * font.px * ui;
   const QRectF room(x, middle - half, face.width(string), 2 * half);
-  const bool painted = images != nullptr && inSight(room) &&
-                       images->draw(painter, face, {font.px * ui, font.bold, font.mono}, {x, middle}, string, ink);
+  const bool painted =
+      images != nullptr && inSight(room) &&
+      images->draw(painter, face, {font.px * ui, font.bold, font.mono}, {x, middle}, string, ink);
   if (!painted)
     text(x, middle, string, font.px, ink.text, TextAlign::Left, font.bold, font.mono, fit);
   else

@@ -70,8 +70,8 @@ class ValuePainter {
   /// Of the digits in a row of cells.
   double height(const TensorLayout& t, double rowHeight) const;
   /// `plate`: on one, over hatching.
-  void paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect, const NumberImages::Ink& ink, bool bold,
-             bool plate = false);
+  void paint(const TensorLayout& t, std::int64_t flat, const QRectF& rect, const NumberImages::Ink& ink,
+             bool bold, bool plate = false);
 
  private:
   double pxOf(const TensorLayout& t, double rowHeight) const;

@@ -93,9 +93,10 @@ QString timeLine(const LiveTime& time, const Snapshot& snapshot) {
   const QString call = tr("params %1 of %2, indices %3 of %4")
                            .arg(dtypeText(plan.dtype), shapeText(plan.params), dtypeText(plan.indexDtype),
                                 shapeText(plan.indices));
-  if (time.runs < 2) return tr("%1: %2, one run of %3").arg(backend, durationText(time.medianNs), call);
+  const QString what = time.copies ? tr("%1, copies to the device and back included").arg(call) : call;
+  if (time.runs < 2) return tr("%1: %2, one run of %3").arg(backend, durationText(time.medianNs), what);
   return tr("%1: %2, the median of %3 runs of %4; nine of ten took %5 to %6")
-      .arg(backend, durationText(time.medianNs), countText(time.runs), call, durationText(time.lowNs),
+      .arg(backend, durationText(time.medianNs), countText(time.runs), what, durationText(time.lowNs),
            durationText(time.highNs));
 }
 
