@@ -98,16 +98,22 @@ void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Ele
                 std::make_unique<ElementsCommand>(session_, name, id, std::move(changes)));
 }
 
-void Edits::retargetTuple(std::int64_t tuple, std::int64_t paramsFlat) {
+bool Edits::canRetarget(std::int64_t tuple, std::int64_t paramsFlat) const {
   const Plan* plan = session_.snapshot().plan.get();
   if (plan == nullptr || plan->depth == 0 || tuple < 0 || tuple >= plan->tupleCount || paramsFlat < 0 ||
       paramsFlat >= plan->params.elementCount()) {
-    return;
+    return false;
   }
   const std::vector<std::int64_t> target = plan->params.position(paramsFlat);
   const std::vector<std::int64_t> place = plan->tupleGrid.position(tuple);
   // A tuple sees its own batch entry only, whatever it says.
-  if (!std::equal(place.begin(), place.begin() + plan->batchDims, target.begin())) return;
+  return std::equal(place.begin(), place.begin() + plan->batchDims, target.begin());
+}
+
+void Edits::retargetTuple(std::int64_t tuple, std::int64_t paramsFlat) {
+  if (!canRetarget(tuple, paramsFlat)) return;
+  const Plan* plan = session_.snapshot().plan.get();
+  const std::vector<std::int64_t> target = plan->params.position(paramsFlat);
   std::vector<ElementChange> changes;
   for (int j = 0; j < plan->depth; ++j) {
     auto element = integerElement(

@@ -58,6 +58,7 @@ class Edits {
   void setTitle(const QString& title);
   /// A tuple's components at once: what dragging it onto a params cell does.
   void retargetTuple(std::int64_t tuple, std::int64_t paramsFlat);
+  bool canRetarget(std::int64_t tuple, std::int64_t paramsFlat) const;
   /// Brings the bad tuples that are listed into range.
   void clampTuples();
   /// Makes the change that the fix stands for.

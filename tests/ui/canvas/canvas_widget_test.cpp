@@ -248,13 +248,57 @@ class CanvasWidgetTest : public QObject {
     QTest::mouseMove(f.canvas.viewport(), from + QPoint(15, 5));
     QTest::mouseMove(f.canvas.viewport(), to - QPoint(1, 1));
     QTest::mouseMove(f.canvas.viewport(), to);
-    QCOMPARE(f.canvas.overlayState().dropTarget, std::optional(CellRef{kParams, 22}));
+    const auto drag = f.canvas.overlayState().drag;
+    QVERIFY(drag && drag->allowed);
+    QCOMPARE(drag->tuple, 0);
+    QCOMPARE(drag->target, std::optional<std::int64_t>(22));
     QTest::mouseRelease(f.canvas.viewport(), Qt::LeftButton, {}, to);
     QCOMPARE(f.index(0), 1);
     QCOMPARE(f.index(1), 2);
     QCOMPARE(f.session.undoStack().count(), 1);
-    QVERIFY(!f.canvas.overlayState().dropTarget);
+    QVERIFY(!f.canvas.overlayState().drag);
     QVERIFY(!f.selection().pinA());  // a drag is no click
+  }
+
+  void escapeLetsGoOfATuple() {
+    Fixture f;
+    const QPoint from = f.at(kIndices, 0), to = f.at(kParams, 22);
+    QTest::mousePress(f.canvas.viewport(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(f.canvas.viewport(), from + QPoint(15, 5));
+    QTest::mouseMove(f.canvas.viewport(), to);
+    QVERIFY(f.canvas.overlayState().drag);
+    QKeyEvent over(QEvent::ShortcutOverride, Qt::Key_Escape, Qt::NoModifier);
+    over.ignore();
+    QApplication::sendEvent(&f.canvas, &over);
+    QVERIFY(over.isAccepted());  // no shortcut of the window takes it
+    QTest::keyClick(&f.canvas, Qt::Key_Escape);
+    QVERIFY(!f.canvas.overlayState().drag);
+    QTest::mouseRelease(f.canvas.viewport(), Qt::LeftButton, {}, to);
+    QCOMPARE(f.session.undoStack().count(), 0);
+  }
+
+  /// The call may become another one while a tuple is held.
+  void aHeldTupleOfAFormerCall() {
+    Fixture f;
+    const QPoint from = f.at(kIndices, 8), over = f.at(kParams, 22);
+    QTest::mousePress(f.canvas.viewport(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(f.canvas.viewport(), from + QPoint(15, 5));
+    QTest::mouseMove(f.canvas.viewport(), over);
+    QVERIFY(f.canvas.overlayState().drag);
+    f.session.load(rowsDocument());
+    QVERIFY(!f.canvas.overlayState().drag);
+    QTest::mouseRelease(f.canvas.viewport(), Qt::LeftButton, {}, over);
+    f.ready();
+    QTest::mousePress(f.canvas.viewport(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(f.canvas.viewport(), from + QPoint(15, 5));
+    QTest::mouseMove(f.canvas.viewport(), over);
+    f.session.edits().setTensor(kIndices, literal("[[0, 1]]", DType::Int64), QString());
+    f.session.edits().setTensor(kParams, arange(Shape{1, 2, 4}), QString());
+    f.ready();
+    f.canvas.grab();
+    QTest::mouseMove(f.canvas.viewport(), f.at(kParams, 3));
+    QTest::mouseRelease(f.canvas.viewport(), Qt::LeftButton, {}, f.at(kParams, 3));
+    QCOMPARE(f.session.document().indices.elementCount(), 2);
   }
 
   void draggingOutsideChangesNothing() {

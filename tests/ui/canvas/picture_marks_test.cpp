@@ -145,7 +145,9 @@ void addStates(MarkedPictures& cases) {
     o.step = {true, 1, 3, StepPhase::Copy}, p.tuplesShown = 4;
   });
   state("marked", [](OverlayState& o, PictureOptions&) { o.marked = {0, 3}; });
-  state("dragged over", [](OverlayState& o, PictureOptions&) { o.dropTarget = CellRef{kParams, 16}; });
+  state("dragged over", [](OverlayState& o, PictureOptions&) {
+    o.drag = TupleDrag{1, {400, 300}, 16, true};
+  });
   state("read counts", [](OverlayState& o, PictureOptions& p) {
     p.scene.readOverlay = true;
     o.focus = CellRef{kParams, 21};

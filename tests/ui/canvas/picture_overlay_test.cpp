@@ -9,6 +9,7 @@
 #include "tests/ui/canvas/picture.h"
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/scene_words.h"
+#include "ui/text/value_text.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -71,6 +72,14 @@ bool connected(const Picture& p, CellRef source, CellRef target) {
                          last.x() > p.scene.tensor(target.tensor).x.origin - 30;
     if (leaves && arrives && mark->pen == p.theme().ink) return true;
   }
+  return false;
+}
+
+bool inAccent(const Picture& p, const QRectF& rect, bool dashed) {
+  for (const Mark* mark : p.seen.outlinesOf(rect, 5))
+    if (mark->pen == p.theme().accent && mark->width == 3 && mark->dash.isEmpty() == !dashed &&
+        mark->rect.contains(rect))
+      return true;
   return false;
 }
 
@@ -365,22 +374,66 @@ class PictureOverlayTest : public QObject {
     QVERIFY(!p.seen.text("A") && !p.seen.text("B"));
   }
 
-  void keyboardAndDrag() {
+  void theKeyboardsPlace() {
     const Snapshot s = snapshotOf(rowsDocument());
     PictureOptions options;
     options.overlay.cursor = CellRef{kParams, 6};
-    options.overlay.dropTarget = CellRef{kParams, 21};
     const Picture p = paintRoomy(s, options);
-    const auto accent = [&](const QRectF& rect, bool dashed) {
-      for (const Mark* mark : p.seen.outlinesOf(rect, 5))
-        if (mark->pen == p.theme().accent && mark->width == 3 && mark->dash.isEmpty() == !dashed &&
-            mark->rect.contains(rect))
-          return true;
-      return false;
-    };
-    QVERIFY(accent(p.cell(kParams, 6), false));
-    QVERIFY(accent(p.unit(kParams, 5), true));
-    QVERIFY(!accent(p.cell(kParams, 5), false) && !accent(p.unit(kParams, 4), true));
+    QVERIFY(inAccent(p, p.cell(kParams, 6), false));
+    QVERIFY(!inAccent(p, p.cell(kParams, 5), false));
+  }
+
+  void dragging_data() { pointing_data(); }
+  /// Over each element of params: the slice and the block are framed, the arrow goes there, and the words say
+  /// what core says would be read; over another batch entry none of that.
+  void dragging() {
+    QFETCH(Document, document);
+    const Snapshot s = snapshotOf(document);
+    const std::int64_t outer = s.plan->outer.elementCount();
+    const std::int64_t perEntry = s.plan->sliceCount / std::max<std::int64_t>(1, s.plan->tupleCount / outer);
+    for (std::int64_t tuple = 0; tuple < s.plan->tupleCount; ++tuple)
+      for (std::int64_t flat = 0; flat < s.document->params.elementCount(); flat += 3) {
+        const std::int64_t slice = s.trace->sliceOfParams(flat);
+        PictureOptions options;
+        const bool allowed = s.plan->batchDims == 0 || slice / perEntry == tuple / outer;
+        options.overlay.drag = TupleDrag{tuple, {500, 300}, flat, allowed};
+        const Picture p = paintRoomy(s, options);
+        QCOMPARE(inAccent(p, p.unit(kParams, slice), true), allowed);
+        QCOMPARE(inAccent(p, p.unit(kOutput, tuple), true), allowed);
+        const QString words = p.seen.words().join(QLatin1Char('|'));
+        if (!allowed) {
+          QVERIFY2(words.contains(QStringLiteral("sees its own batch entry only")), qPrintable(words));
+          continue;
+        }
+        const QString place = QString::fromStdString(indexText(paramsSlice(*s.plan, slice))).remove(' ');
+        QString head;
+        QStringList values;
+        for (const Mark* mark : p.seen.texts()) {
+          if (mark->text.startsWith(QStringLiteral("tuple %1 would read params").arg(tuple)))
+            head = QString(mark->text).remove(' ');
+          else if (!head.isEmpty() && values.isEmpty())
+            values = mark->text.split(QStringLiteral("  "));
+        }
+        QVERIFY2(head.endsWith("params" + place), qPrintable(head + " for " + place));
+        if (s.plan->sliceElements > 8) values.removeLast();
+        QCOMPARE(values.size(), std::min<std::int64_t>(8, s.plan->sliceElements));
+        for (std::int64_t k = 0; k < values.size(); ++k)
+          QCOMPARE(values[k].toDouble(),
+                   valueText(s.document->params.at(slice * s.plan->sliceElements + k)).toDouble());
+      }
+  }
+
+  /// Away from params the arrow ends at the pointer, and nothing is promised.
+  void draggingOverNothing() {
+    const Snapshot s = snapshotOf(rowsDocument());
+    PictureOptions options;
+    options.overlay.drag = TupleDrag{0, {300, 60}, {}, false};
+    const Picture p = paintRoomy(s, options);
+    QVERIFY(p.seen.words().filter(QStringLiteral("would read")).isEmpty());
+    const auto ways = p.paths();
+    QCOMPARE(ways.size(), std::size_t{1});
+    QVERIFY(QLineF(ways.front()->path.currentPosition(), QPointF(300, 60)).length() <=
+            kHead * p.scene.layout.ui);
   }
 
   /// Where the keyboard stands on an element that is there no more, or never was, its unit is ringed.

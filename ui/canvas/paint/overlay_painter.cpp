@@ -2,8 +2,9 @@
 #include "ui/canvas/paint/overlay_painter.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "ui/canvas/paint/drag_painter.h"
+#include "ui/canvas/paint/step_painter.h"
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/highlight.h"
 
@@ -14,46 +15,20 @@ constexpr std::int64_t kMaxReaders = 12;  // with a line each
 constexpr double kBundle = 4;             // wide, of the line for all of more
 constexpr std::size_t kMaxAddends = 24;   // ways drawn at once into one slice
 
-void drawLeg(RenderContext& c, const Leg& leg, const QColor& color, double width, const QVector<qreal>& dash,
-             bool dot, bool back = false, double share = 1) {
-  if (share <= 0) return;
-  const double w = c.strokeWidth(width);
-  QPen pen(color, w);
-  pen.setCapStyle(dash.isEmpty() ? Qt::RoundCap : Qt::FlatCap);
-  pen.setJoinStyle(Qt::RoundJoin);
-  if (!dash.isEmpty()) {
-    QVector<qreal> pattern;
-    for (const qreal d : dash) pattern.push_back(d / w);
-    pen.setDashPattern(pattern);
-  }
-  c.painter.setPen(pen);
-  c.painter.setBrush(Qt::NoBrush);
-  const QPainterPath way = firstPart(leg.path, share);
-  c.painter.drawPath(
-      partNear(way, c.painter.combinedTransform().inverted().mapRect(QRectF(c.painter.viewport()))));
-  c.painter.setPen(Qt::NoPen);
-  c.painter.setBrush(color);
-  // Back: what flows is the gradient, so the head lies where the path begins.
-  const double h = kHead * c.ui * (width > 2.5 ? 1.2 : 1) * (back ? -1 : 1);
-  QPointF tip = back ? leg.start : leg.tip;
-  if (share < 1) tip = way.currentPosition() + QPointF(h, 0);
-  c.painter.drawPolygon(QPolygonF({tip, tip + QPointF(-h, -h * 0.56), tip + QPointF(-h, h * 0.56)}));
-  if (dot) c.painter.drawEllipse(back ? leg.path.currentPosition() : leg.start, 3.2 * c.ui, 3.2 * c.ui);
-}
-
 }  // namespace
 
-void OverlayPainter::paint(const QRectF& view, const OverlayState& state) {
+void OverlayPainter::paint(const QRectF& view) {
+  const OverlayState& state = state_;
   c_.layer = QStringLiteral("overlay");
-  step_ = state.step;
-  share_ = state.stepShare;
   if (state.axis) paintAxis(view, *state.axis);
   std::optional<Highlight> focus;
   if (state.focus) focus = highlightOf(s_, *state.focus);
-  if (focus)
+  if (state.drag)
+    DragPainter(c_, s_, state).paint(view);
+  else if (focus)
     paintHighlight(view, *focus);
   else if (state.step.active)
-    paintStep(view, state.step);
+    StepPainter(c_, s_, state).paint(view);
   if (state.pinA) paintPin(*state.pinA, 'A', false);
   if (state.pinB) paintPin(*state.pinB, 'B', samePlace(state.pinA, *state.pinB));
   for (const std::int64_t tuple : state.marked) paintMark(tuple, view);
@@ -64,35 +39,9 @@ void OverlayPainter::paint(const QRectF& view, const OverlayState& state) {
                                                                            : t.unitRect(state.cursor->flat);
     const double w = c_.strokeWidth(3);
     c_.box(cell.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, 7 * c_.ui);
-    faultAbove(t, t.unitOf(state.cursor->flat));
-  }
-  if (state.dropTarget) {
-    const TensorLayout& t = s_.tensor(state.dropTarget->tensor);
-    const QRectF rect = t.unitRect(state.dropTarget->flat);
-    c_.box(rect.adjusted(-4, -4, 4, 4), {}, c_.theme.accent, 3, 8 * c_.ui, {6, 4});
+    paths_.faultAbove(t, t.unitOf(state.cursor->flat));
   }
   c_.layer = QStringLiteral("rest");
-}
-
-void OverlayPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double width,
-                                 const QVector<qreal>& dash, double share) {
-  const QRectF rect = t.unitRect(t.firstOfUnit(unit));
-  const double w = c_.strokeWidth(width);
-  if (share < 1) {
-    const QPainterPath round = rounded(rect.adjusted(-w, -w, w, w), measure::kRadius * c_.ui + 2);
-    c_.painter.strokePath(firstPart(round, share), QPen(c_.theme.ink, w));
-    return;
-  }
-  c_.box(rect.adjusted(-w, -w, w, w), {}, c_.theme.ink, width, measure::kRadius * c_.ui + 2, dash);
-  faultAbove(t, unit);
-}
-
-void OverlayPainter::faultAbove(const TensorLayout& t, std::int64_t unit) {
-  if (t.id != TensorId::Output || !cells_.madeUp(unit)) return;
-  const bool refused = s_.snapshot.state == OutputState::Refused && !s_.lens();
-  const std::int64_t copied = step_.tuple + (step_.phase == StepPhase::Copy && share_ >= 1 ? step_.count : 0);
-  if (step_.active && unit >= copied && !refused) return;
-  cells_.paintFault(t, t.unitRect(t.firstOfUnit(unit)));
 }
 
 void OverlayPainter::outlineCell(const CellRef& ref, const QRectF& view) {
@@ -122,7 +71,7 @@ void OverlayPainter::outlineCell(const CellRef& ref, const QRectF& view) {
   const double out = t.detail() == Detail::Text ? 1 : c_.strokeWidth(thick);
   c_.box(cell.adjusted(-out, -out, out, out), {}, c_.theme.ink, thick,
          t.detail() == Detail::Text ? 4 * c_.ui : 2);
-  faultAbove(t, t.unitOf(ref.flat));
+  paths_.faultAbove(t, t.unitOf(ref.flat));
 }
 
 void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
@@ -135,7 +84,7 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
     const QRectF rect = t.unitRect(t.firstOfUnit(unit));
     if (!rect.intersects(wide)) return;
     if (t.detail() != Detail::Image) cells_.paintUnit(t, unit, rect, view, CellLook::Lit);
-    if (outline) outlineUnit(t, unit, t.detail() == Detail::Image ? 1.5 : 2);
+    if (outline) paths_.outlineUnit(t, unit, t.detail() == Detail::Image ? 1.5 : 2);
   };
   if (h.slice >= 0) lightUnit(params, h.slice, !h.paramsCell);
   for (const std::int64_t tuple : h.tuples) {
@@ -171,9 +120,9 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
     chrome_.paintHotNumbers(output, whole ? output.firstOfUnit(h.tuples.front()) : h.outputCells.front(),
                             whole);
   }
-  if (single) paintConnector(h.tuples.front(), 2, {});
+  if (single) paths_.paintConnector(h.tuples.front(), 2, {});
   if (!single && s_.lens() && h.tuples.size() <= kMaxAddends)
-    for (const std::int64_t tuple : h.tuples) paintAddend(tuple, 2, {});
+    for (const std::int64_t tuple : h.tuples) paths_.paintAddend(tuple, 2, {});
   if (!single && !s_.lens() && h.paramsCell && h.slice >= 0) paintReaders(h);
 }
 
@@ -188,22 +137,24 @@ void OverlayPainter::paintReaders(const Highlight& h) {
       // One that asked for another place, and was moved here, comes in dashes.
       const QVector<qreal> dash =
           s_.trace()->at(tuple).badComponent >= 0 ? QVector<qreal>{5, 4} : QVector<qreal>{};
-      drawLeg(c_,
-              legBetween(s_.layout, s_.unit(TensorId::Indices, tuple), s_.unit(TensorId::Params, h.slice)),
-              c_.theme.ink, 2, dash, true);
-      paintAddend(tuple, 2, {});
+      paths_.paintLeg(
+          legBetween(s_.layout, s_.unit(TensorId::Indices, tuple), s_.unit(TensorId::Params, h.slice)),
+          {c_.theme.ink, 2, dash});
+      paths_.paintAddend(tuple, 2, {});
     }
     return;
   }
   // From the middle of all of them; brackets say how far they reach.
   const std::int64_t middle = h.tuples[h.tuples.size() / 2];
   if (middle >= indices.unitCount()) return;
-  drawLeg(c_, legBetween(s_.layout, s_.unit(TensorId::Indices, middle), s_.unit(TensorId::Params, h.slice)),
-          c_.theme.ink, kBundle, {}, false);
+  paths_.paintLeg(
+      legBetween(s_.layout, s_.unit(TensorId::Indices, middle), s_.unit(TensorId::Params, h.slice)),
+      {c_.theme.ink, kBundle, {}, false});
   const bool copied = output.present && !output.emptyFrame && middle < output.unitCount();
   if (copied)
-    drawLeg(c_, legBetween(s_.layout, s_.unit(TensorId::Params, h.slice), s_.unit(TensorId::Output, middle)),
-            c_.theme.ink, kBundle, {}, false);
+    paths_.paintLeg(
+        legBetween(s_.layout, s_.unit(TensorId::Params, h.slice), s_.unit(TensorId::Output, middle)),
+        {c_.theme.ink, kBundle, {}, false});
   const auto bracket = [&](const TensorLayout& t, double x) {
     QRectF reach;
     for (const std::int64_t tuple : h.tuples)
@@ -220,85 +171,6 @@ void OverlayPainter::paintReaders(const Highlight& h) {
   c_.badge(at, said);
 }
 
-void OverlayPainter::paintConnector(std::int64_t tuple, double width, const QVector<qreal>& dash,
-                                    double reach) {
-  paintLegs(tuple, width, dash, reach);
-  if (!s_.layout.batched || s_.plan() == nullptr || s_.layout.bandPitch <= 0) return;
-  // A path may pass under the tag of its own batch entry, never over it.
-  const std::int64_t batch = tuple / std::max<std::int64_t>(1, s_.plan()->outer.elementCount());
-  for (const TensorLayout& t : s_.layout.tensors)
-    if (t.present && !t.emptyFrame) chrome_.paintBatchTag(t, batch);
-}
-
-void OverlayPainter::paintLegs(std::int64_t tuple, double width, const QVector<qreal>& dash, double reach) {
-  const TensorLayout& indices = s_.tensor(TensorId::Indices);
-  const TensorLayout& params = s_.tensor(TensorId::Params);
-  if (s_.trace() == nullptr || !indices.present || indices.emptyFrame || !params.present || params.emptyFrame)
-    return;
-  if (tuple >= indices.unitCount()) return;
-  const CellRef from = s_.unit(TensorId::Indices, tuple);
-  const TupleTrace trace = s_.trace()->at(tuple);
-  if (trace.badComponent >= 0) {
-    if (const auto ghost = ghostOf(s_, tuple)) {
-      const bool drawn = std::any_of(s_.ghosts.begin(), s_.ghosts.end(),
-                                     [&](const Ghost& g) { return gathernd::ui::samePlace(g, *ghost); });
-      // A focused ghost is shown whole, even where it was only hinted at (or crowded out) at rest.
-      if (reach >= 1 && (params.detail() != Detail::Image || drawn))
-        GhostPainter(c_, s_).paintPointed(*ghost);
-      drawLeg(c_, legToGhost(s_.layout, from, *ghost), c_.theme.role(RoleColor::Error).strong, width, {5, 4},
-              false, false, reach);
-    }
-  }
-  if (!trace.reads()) return;
-  if (trace.badComponent < 0)
-    drawLeg(c_, legBetween(s_.layout, from, s_.unit(TensorId::Params, trace.sliceId)), c_.theme.ink, width,
-            dash, true, false, reach);
-  if (reach < 1) return;
-  wrapNote(tuple, {indices.unitRect(from.flat).right(), indices.unitRect(from.flat).center().y()});
-  if (reach > 1) paintAddend(tuple, width, dash, reach - 1);
-}
-
-/// Between slice and block: copied there, or under the lens added back.
-void OverlayPainter::paintAddend(std::int64_t tuple, double width, const QVector<qreal>& dash, double share) {
-  const TensorLayout& output = s_.tensor(TensorId::Output);
-  const std::int64_t slice = s_.trace()->sliceOf(tuple);
-  if (slice < 0 || !output.present || output.emptyFrame || tuple >= output.unitCount()) return;
-  drawLeg(c_, legBetween(s_.layout, s_.unit(TensorId::Params, slice), s_.unit(TensorId::Output, tuple)),
-          c_.theme.ink, width, dash, true, s_.lens(), s_.lens() ? std::floor(share) : share);
-}
-
-void OverlayPainter::wrapNote(std::int64_t tuple, const QPointF& at) {
-  const TupleTrace t = s_.trace()->at(tuple);
-  if (t.outcome != TupleOutcome::Wrapped && t.outcome != TupleOutcome::Clamped) return;
-  const Plan& plan = *s_.plan();
-  const double ui = c_.ui;
-  QStringList lines;
-  for (std::size_t j = 0; j < t.given.size(); ++j) {
-    if (t.given[j] == t.resolved[j]) continue;
-    const std::int64_t size = plan.params[plan.batchDims + static_cast<int>(j)];
-    lines << (t.componentBad[j]
-                  ? QStringLiteral("%1 → %2").arg(integerText(t.given[j]), integerText(t.resolved[j]))
-                  : QStringLiteral("%1 + %2 = %3").arg(integerText(t.given[j])).arg(size).arg(t.resolved[j]));
-    if (lines.size() == 2) break;
-  }
-  if (lines.isEmpty()) return;
-  const QString name = QString::fromStdString(plan.dialect.name);
-  const QString why =
-      t.outcome == TupleOutcome::Wrapped ? tr("%1 counts from the end").arg(name) : tr("%1 clamps").arg(name);
-  double width = c_.textWidth(why, 11.5);
-  for (const QString& line : lines) width = std::max(width, c_.textWidth(line, 13, true, true));
-  const double x = at.x() + 12 * ui;
-  double y = at.y() + 24 * ui;
-  const QRectF plate(x - 4 * ui, y - 10 * ui, width + 8 * ui,
-                     (18 * static_cast<double>(lines.size()) + 20) * ui);
-  c_.box(plate, c_.theme.canvas, {}, 1, 4 * ui);
-  for (const QString& line : lines) {
-    c_.text(x, y, line, 13, c_.theme.role(RoleColor::Indexed).strong, TextAlign::Left, true, true);
-    y += 18 * ui;
-  }
-  c_.text(x, y, why, 11.5, c_.theme.text2);
-}
-
 /// Dots round the tuple and what it became: another dialect makes something else of it.
 void OverlayPainter::paintMark(std::int64_t tuple, const QRectF& view) {
   for (const TensorId id : {TensorId::Indices, TensorId::Output}) {
@@ -308,7 +180,7 @@ void OverlayPainter::paintMark(std::int64_t tuple, const QRectF& view) {
     if (!unit.intersects(view.adjusted(-8, -8, 8, 8))) continue;
     const double w = c_.strokeWidth(3);
     c_.box(unit.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, measure::kRadius * c_.ui + 2, {2, 4});
-    faultAbove(t, tuple);
+    paths_.faultAbove(t, tuple);
     if (t.detail() == Detail::Image || id == TensorId::Indices) continue;
     const QRectF tag(unit.left() - 6 * c_.ui, unit.bottom() - 8 * c_.ui, 16 * c_.ui, 16 * c_.ui);
     c_.box(tag, c_.theme.accent, {}, 1, 3 * c_.ui);
@@ -332,16 +204,16 @@ void OverlayPainter::paintPin(const CellRef& cell, char letter, bool beside) {
   const auto highlight = highlightOf(s_, cell);
   if (highlight)
     for (const std::int64_t tuple : highlight->tuples) {
-      if (cell.tensor != TensorId::Indices) outlineUnit(s_.tensor(TensorId::Indices), tuple, 3, dash);
+      if (cell.tensor != TensorId::Indices) paths_.outlineUnit(s_.tensor(TensorId::Indices), tuple, 3, dash);
       if (cell.tensor != TensorId::Output && s_.tensor(TensorId::Output).present &&
           !s_.tensor(TensorId::Output).emptyFrame)
-        outlineUnit(s_.tensor(TensorId::Output), tuple, 3, dash);
+        paths_.outlineUnit(s_.tensor(TensorId::Output), tuple, 3, dash);
     }
   if (highlight && highlight->slice >= 0 && cell.tensor != TensorId::Params &&
       s_.tensor(TensorId::Params).present)
-    outlineUnit(s_.tensor(TensorId::Params), highlight->slice, 3, dash);
-  outlineUnit(t, t.unitOf(cell.flat), 3, dash);
-  if (highlight && highlight->tuples.size() == 1) paintConnector(highlight->tuples.front(), 3, dash);
+    paths_.outlineUnit(s_.tensor(TensorId::Params), highlight->slice, 3, dash);
+  paths_.outlineUnit(t, t.unitOf(cell.flat), 3, dash);
+  if (highlight && highlight->tuples.size() == 1) paths_.paintConnector(highlight->tuples.front(), 3, dash);
   if (highlight) {
     const TensorLayout& params = s_.tensor(TensorId::Params);
     const TensorLayout& output = s_.tensor(TensorId::Output);

@@ -8,6 +8,7 @@
 #include <QSizeF>
 
 #include "ui/canvas/paint/overlay_painter.h"
+#include "ui/canvas/paint/overlay_state.h"
 
 class QPainter;
 
@@ -19,7 +20,7 @@ class CanvasPainter {
 
   void paintRest(const QRectF& view, const RestStyle& style);
   void paintOverlay(const QRectF& view, const OverlayState& state) {
-    OverlayPainter(c_, s_).paint(view, state);
+    OverlayPainter(c_, s_, state).paint(view);
   }
   /// Names and column numbers that were scrolled away, along the view's top; see CanvasLayout::pinnedHeight.
   void paintPinned(const QRectF& view);

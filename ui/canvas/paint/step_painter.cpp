@@ -16,7 +16,8 @@ constexpr QLatin1String kBetween("  ");
 
 }  // namespace
 
-void OverlayPainter::paintStep(const QRectF& view, const StepState& step) {
+void StepPainter::paint(const QRectF& view) {
+  const StepState& step = state_.step;
   if (s_.trace() == nullptr) return;
   const TensorLayout& indices = s_.tensor(TensorId::Indices);
   const TensorLayout& params = s_.tensor(TensorId::Params);
@@ -26,9 +27,9 @@ void OverlayPainter::paintStep(const QRectF& view, const StepState& step) {
     if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
     if (t.detail() != Detail::Image)
       cells_.paintUnit(t, unit, t.unitRect(t.firstOfUnit(unit)), view, CellLook::Lit);
-    outlineUnit(t, unit, 2, {}, share);
+    paths_.outlineUnit(t, unit, 2, {}, share);
   };
-  const auto shareOf = [&](StepPhase phase) { return step.phase == phase ? share_ : 1.0; };
+  const auto shareOf = [&](StepPhase phase) { return step.phase == phase ? state_.stepShare : 1.0; };
   const bool single = last - step.tuple == 1;
   for (std::int64_t tuple = step.tuple; tuple < last; ++tuple) {
     light(indices, tuple, shareOf(StepPhase::Read));
@@ -37,10 +38,10 @@ void OverlayPainter::paintStep(const QRectF& view, const StepState& step) {
     const double found = shareOf(StepPhase::Locate);
     if (!single || found >= 1) light(params, s_.trace()->sliceOf(tuple), found);
     if (step.phase != StepPhase::Copy) continue;
-    if (share_ >= 1)
+    if (state_.stepShare >= 1)
       light(output, tuple, 1);
     else
-      paintFilling(output, tuple, view, (share_ - kOnTheWay) / (1 - kOnTheWay));
+      paintFilling(output, tuple, view, (state_.stepShare - kOnTheWay) / (1 - kOnTheWay));
   }
   if (!single) return;
   if (shareOf(StepPhase::Read) >= 1) chrome_.paintHotNumbers(indices, indices.firstOfUnit(step.tuple), true);
@@ -51,14 +52,14 @@ void OverlayPainter::paintStep(const QRectF& view, const StepState& step) {
     chrome_.paintHotNumbers(params, params.firstOfUnit(slice), true);
   else if (slice >= 0)
     chrome_.paintHotNumbers(params, params.firstOfUnit(slice), true, headOf(step.tuple, found));
-  if (step.phase != StepPhase::Copy) return paintConnector(step.tuple, 2, {}, found);
-  if (share_ >= 1) chrome_.paintHotNumbers(output, output.firstOfUnit(step.tuple), true);
-  const double way = std::min(1.0, share_ / kOnTheWay);
-  paintConnector(step.tuple, 2, {}, 1 + way);
+  if (step.phase != StepPhase::Copy) return paths_.paintConnector(step.tuple, 2, {}, found);
+  if (state_.stepShare >= 1) chrome_.paintHotNumbers(output, output.firstOfUnit(step.tuple), true);
+  const double way = std::min(1.0, state_.stepShare / kOnTheWay);
+  paths_.paintConnector(step.tuple, 2, {}, 1 + way);
   if (way < 1) paintCarried(step.tuple, way);
 }
 
-double OverlayPainter::headOf(std::int64_t tuple, double share) const {
+double StepPainter::headOf(std::int64_t tuple, double share) const {
   const TensorLayout& params = s_.tensor(TensorId::Params);
   const double before = params.x.origin - 1e6;
   const TupleTrace trace = s_.trace()->at(tuple);
@@ -69,8 +70,7 @@ double OverlayPainter::headOf(std::int64_t tuple, double share) const {
 }
 
 /// The block from the left, whole columns of values at a time: half a number would be another one.
-void OverlayPainter::paintFilling(const TensorLayout& t, std::int64_t unit, const QRectF& view,
-                                  double share) {
+void StepPainter::paintFilling(const TensorLayout& t, std::int64_t unit, const QRectF& view, double share) {
   if (share <= 0 || !t.present || t.emptyFrame || unit >= t.unitCount() || t.detail() == Detail::Image)
     return;
   const QRectF rect = t.unitRect(t.firstOfUnit(unit));
@@ -91,7 +91,7 @@ void OverlayPainter::paintFilling(const TensorLayout& t, std::int64_t unit, cons
 
 /// Values on their way from the slice to the block, at the connector's head: between the two tensors only,
 /// where nobody takes them for the value of a cell that they pass.
-void OverlayPainter::paintCarried(std::int64_t tuple, double share) {
+void StepPainter::paintCarried(std::int64_t tuple, double share) {
   const TensorLayout& params = s_.tensor(TensorId::Params);
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const std::int64_t slice = s_.trace()->sliceOf(tuple);

@@ -176,6 +176,16 @@ Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& t
   return leg;
 }
 
+Leg legToPoint(const CanvasLayout& layout, const CellRef& from, const QPointF& at) {
+  const QRectF source = layout.of(from.tensor).unitRect(from.flat);
+  Leg leg;
+  leg.start = {source.right() + 2, source.center().y()};
+  leg.tip = at;
+  leg.path.moveTo(leg.start);
+  curveTo(leg.path, at - QPointF(kHead * layout.ui - 1, 0));
+  return leg;
+}
+
 Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& ghost) {
   const double ui = layout.ui;
   const TensorLayout& a = layout.of(from.tensor);

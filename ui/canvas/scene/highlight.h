@@ -43,6 +43,8 @@ struct Leg {
 };
 
 Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& to);
+/// From a unit to any point.
+Leg legToPoint(const CanvasLayout& layout, const CellRef& from, const QPointF& at);
 /// To the number beside (or above) a ghost.
 Leg legToGhost(const CanvasLayout& layout, const CellRef& from, const Ghost& ghost);
 inline constexpr double kHead = 8;

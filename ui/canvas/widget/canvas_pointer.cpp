@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QLineF>
 #include <QMouseEvent>
+#include <utility>
 
 #include "ui/canvas/widget/canvas_menu.h"
 
@@ -63,15 +64,7 @@ void CanvasPointer::move(const QMouseEvent& event) {
     view_.viewport()->setCursor(Qt::ClosedHandCursor);
   }
   if (drag_ == Drag::Pan) return view_.scroll().panTo(scrollAtPress_ + pressAt_ - at);
-  if (drag_ == Drag::Tuple) {
-    auto target = view_.cellAt(at);
-    if (target && target->tensor != TensorId::Params) target.reset();
-    if (target != dropTarget_) {
-      dropTarget_ = target;
-      view_.viewport()->update();
-    }
-    return;
-  }
+  if (drag_ == Drag::Tuple) return dragTo(at);
   hoverAt(at);
 }
 
@@ -96,10 +89,10 @@ void CanvasPointer::release(const QMouseEvent& event) {
   drag_ = Drag::None;
   view_.viewport()->unsetCursor();
   if (was == Drag::Tuple) {
-    const auto target = dropTarget_;
-    dropTarget_.reset();
+    const auto dragged = std::exchange(dragged_, std::nullopt);
     view_.viewport()->update();
-    drop(target);
+    if (dragged && dragged->target && dragged->allowed)
+      session_.edits().retargetTuple(dragged->tuple, *dragged->target);
     return;
   }
   if (was != Drag::Armed || event.button() != Qt::LeftButton || !pressCell_) return;
@@ -112,14 +105,36 @@ void CanvasPointer::release(const QMouseEvent& event) {
   selection.setCursor(pressCell_);
 }
 
-void CanvasPointer::drop(const std::optional<CellRef>& target) {
+std::optional<std::int64_t> CanvasPointer::tupleAt(const CellRef& cell) const {
   const Scene& scene = view_.scene();
-  if (!target || !pressCell_ || scene.trace() == nullptr || !scene.tensor(TensorId::Params).hasCells())
-    return;
+  if (cell.tensor != TensorId::Indices || scene.trace() == nullptr) return {};
   const TensorLayout& indices = scene.tensor(TensorId::Indices);
-  const std::int64_t tuple =
-      indices.phantomCells ? indices.unitOf(pressCell_->flat) : scene.trace()->tupleOfIndex(pressCell_->flat);
-  session_.edits().retargetTuple(tuple, target->flat);
+  if (indices.phantomCells) return indices.unitOf(cell.flat);
+  if (cell.flat >= indices.cellCount()) return {};  // the call is another one by now
+  return scene.trace()->tupleOfIndex(cell.flat);
+}
+
+void CanvasPointer::dragTo(const QPointF& viewPoint) {
+  const auto tuple = pressCell_ ? tupleAt(*pressCell_) : std::nullopt;
+  if (!tuple) return;
+  TupleDrag drag{*tuple, view_.scroll().toCanvas(viewPoint), {}, false};
+  const auto cell = view_.cellAt(viewPoint);
+  if (cell && cell->tensor == TensorId::Params && view_.scene().tensor(TensorId::Params).hasCells()) {
+    drag.target = cell->flat;
+    drag.allowed = session_.edits().canRetarget(*tuple, cell->flat);
+  }
+  if (drag == dragged_) return;
+  dragged_ = drag;
+  view_.viewport()->update();
+}
+
+bool CanvasPointer::cancelDrag() {
+  if (drag_ != Drag::Tuple) return false;
+  drag_ = Drag::None;
+  dragged_.reset();
+  view_.viewport()->unsetCursor();
+  view_.viewport()->update();
+  return true;
 }
 
 void CanvasPointer::doubleClick(const QMouseEvent& event) {

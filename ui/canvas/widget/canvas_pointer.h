@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "ui/canvas/paint/overlay_state.h"
 #include "ui/canvas/widget/canvas_view.h"
 
 namespace gathernd::ui {
@@ -29,8 +30,10 @@ class CanvasPointer : public QObject {
   /// Something else says what is hovered: a hover that was about to fade does not.
   void stopFading() { hoverOut_.stop(); }
 
-  /// Of params, while a tuple is dragged over it.
-  const std::optional<CellRef>& dropTarget() const { return dropTarget_; }
+  /// The tuple that is being dragged, and where to.
+  const std::optional<TupleDrag>& dragged() const { return dragged_; }
+  /// Lets go of it as if it never had been dragged. False: none was.
+  bool cancelDrag();
   std::optional<TensorId> headingAt(const QPointF& viewPoint) const;
   void paintAffordances(RenderContext& context) const;
 
@@ -47,7 +50,8 @@ class CanvasPointer : public QObject {
   QRectF affordanceRect(Affordance which) const;
   Affordance affordanceAt(const QPointF& viewPoint) const;
   void use(Affordance which, const CellRef& tuple);
-  void drop(const std::optional<CellRef>& target);
+  void dragTo(const QPointF& viewPoint);
+  std::optional<std::int64_t> tupleAt(const CellRef& cell) const;
 
   CanvasView& view_;
   Session& session_;
@@ -56,7 +60,7 @@ class CanvasPointer : public QObject {
   QPointF pressAt_;
   QPointF scrollAtPress_;
   std::optional<CellRef> pressCell_;
-  std::optional<CellRef> dropTarget_;
+  std::optional<TupleDrag> dragged_;
   bool axisFromHere_ = false;
 };
 

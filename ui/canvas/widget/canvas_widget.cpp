@@ -36,6 +36,7 @@ CanvasWidget::~CanvasWidget() = default;
 void CanvasWidget::followSession() {
   connect(this, &CanvasView::adopted, this, &CanvasWidget::announce);
   connect(&session(), &Session::documentReplaced, &cursor_, &CanvasCursor::closeEditor);
+  connect(&session(), &Session::documentReplaced, &pointer_, &CanvasPointer::cancelDrag);
   connect(&session(), &Session::differenceChanged, this, &CanvasWidget::differenceChanged);
   connect(&session().selection(), &Selection::changed, this, &CanvasWidget::selectionChanged);
   connect(&session().playback(), &Playback::changed, this, &CanvasWidget::playbackChanged);
@@ -82,7 +83,7 @@ void CanvasWidget::showCopied() {
 OverlayState CanvasWidget::overlayState() const {
   OverlayState state = CanvasView::overlayState();
   state.stepShare = motion_.progress();
-  state.dropTarget = pointer_.dropTarget();
+  state.drag = pointer_.dragged();
   return state;
 }
 
@@ -138,7 +139,10 @@ void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 bool CanvasWidget::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && cursor_.wouldType(*static_cast<QKeyEvent*>(event))) {
+  const bool leavesDrag = event->type() == QEvent::ShortcutOverride && pointer_.dragged() &&
+                          static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+  if (leavesDrag ||
+      (event->type() == QEvent::ShortcutOverride && cursor_.wouldType(*static_cast<QKeyEvent*>(event)))) {
     event->accept();
     return true;
   }
@@ -146,6 +150,7 @@ bool CanvasWidget::event(QEvent* event) {
 }
 
 void CanvasWidget::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && pointer_.cancelDrag()) return;
   // What neither knows the window's shortcuts may want.
   if (!cursor_.keyPress(*event) && !command(*event)) event->ignore();
 }
