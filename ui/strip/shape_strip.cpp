@@ -22,7 +22,8 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kLeaveMs = 150;  // enough to cross from a chip to its buttons
+constexpr int kLeaveMs = 150;               // enough to cross from a chip to its buttons
+constexpr int kEdge = 24, kEdgeStep = 120;  // of the buttons where chips are hidden, and how far they go
 
 }  // namespace
 
@@ -33,7 +34,9 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
       editor_(new QLineEdit(this)),
       stepper_(new QWidget(this)),
       plus_(new QToolButton(stepper_)),
-      minus_(new QToolButton(stepper_)) {
+      minus_(new QToolButton(stepper_)),
+      left_(new QToolButton(this)),
+      right_(new QToolButton(this)) {
   setObjectName(QStringLiteral("shapeStrip"));
   setAccessibleName(tr("Shapes"));
   setFocusPolicy(Qt::StrongFocus);
@@ -60,7 +63,7 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
     b->setAccessibleName(what);
     b->setToolTip(helpTip(help, QKeySequence(sign)));
     b->setFocusPolicy(Qt::NoFocus);  // + and − do the same from the keyboard
-    b->setFixedSize(24, 24);
+    b->setMinimumSize(24, 24);
     row->addWidget(b);
     connect(b, &QToolButton::clicked, this, [this, direction] {
       if (const StripChip* c = chip(hot_)) changeBy(c->axis, direction);
@@ -70,6 +73,19 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
          tr("Takes away the last place along this axis."), -1);
   button(plus_, "chipPlus", QStringLiteral("+"), tr("One more along this axis"),
          tr("Adds a place at the end of this axis, filled with zeros."), 1);
+  const auto edge = [&](QToolButton* b, const char* name, Qt::ArrowType arrow, const QString& what,
+                        int direction) {
+    b->setObjectName(QLatin1String(name));
+    b->setArrowType(arrow);
+    b->setAccessibleName(what);
+    b->setToolTip(helpTip(what, {}));
+    b->setFocusPolicy(Qt::NoFocus);  // the arrow keys go there
+    b->setAutoRepeat(true);
+    b->hide();
+    connect(b, &QToolButton::clicked, this, [this, direction] { scrollTo(scroll_ + direction * kEdgeStep); });
+  };
+  edge(left_, "stripLeft", Qt::LeftArrow, tr("More axes to the left"), -1);
+  edge(right_, "stripRight", Qt::RightArrow, tr("More axes to the right"), 1);
   stepper_->hide();
   stepper_->installEventFilter(this);
   leave_.setSingleShot(true);
@@ -151,9 +167,15 @@ void ShapeStrip::placeStepper() {
   if (!wanted) return stepper_->hide();
   // A child of the window: it hangs below its chip, over the picture, and so covers no other chip.
   if (stepper_->parentWidget() != window()) stepper_->setParent(window());
-  stepper_->adjustSize();
+  // The style sheet makes the buttons higher once they are its: else the first time they would be cut.
+  for (QToolButton* button : {minus_, plus_}) button->ensurePolished();
+  stepper_->layout()->invalidate();
+  stepper_->layout()->activate();
+  stepper_->resize(stepper_->layout()->sizeHint());
   const QPointF below(c->rect.center().x() - scroll_ - stepper_->width() / 2.0, c->rect.bottom() + 1);
-  stepper_->move(mapTo(window(), below.toPoint()));
+  QPoint place = mapTo(window(), below.toPoint());
+  place.setX(std::clamp(place.x(), 0, std::max(0, window()->width() - stepper_->width())));
+  stepper_->move(place);
   stepper_->show();
   stepper_->raise();
   minus_->setEnabled(c->size > 0);
@@ -289,8 +311,12 @@ void ShapeStrip::wheelEvent(QWheelEvent* event) {
 }
 
 void ShapeStrip::scrollTo(int left) {
-  const int hidden = std::max(0, static_cast<int>(layout_.width) + 20 - width());
+  const int hidden = std::max(0, static_cast<int>(layout_.width) + kEdge + 8 - width());
   scroll_ = std::clamp(left, 0, hidden);
+  left_->setGeometry(0, 0, kEdge, height() - 1);
+  right_->setGeometry(width() - kEdge, 0, kEdge, height() - 1);
+  left_->setVisible(scroll_ > 0);
+  right_->setVisible(scroll_ < hidden);
   placeStepper();
   update();
 }
@@ -300,8 +326,10 @@ void ShapeStrip::moveCurrent(int direction) {
   if (count == 0) return;
   current_ = std::clamp(current_ + direction, 0, count - 1);
   const StripChip& c = layout_.chips[static_cast<std::size_t>(current_)];
-  if (c.rect.left() - 20 < scroll_) scrollTo(static_cast<int>(c.rect.left()) - 20);
-  if (c.rect.right() + 20 > scroll_ + width()) scrollTo(static_cast<int>(c.rect.right()) + 20 - width());
+  const int margin = kEdge + 8;
+  if (c.rect.left() - margin < scroll_) scrollTo(static_cast<int>(c.rect.left()) - margin);
+  if (c.rect.right() + margin > scroll_ + width())
+    scrollTo(static_cast<int>(c.rect.right()) + margin - width());
   session_.selection().setAxis(c.axis);
   update();
 }

@@ -80,6 +80,8 @@ class ShapeStrip : public QWidget {
   QWidget* stepper_;
   QToolButton* plus_;
   QToolButton* minus_;
+  QToolButton* left_;  ///< where chips are hidden beyond that edge
+  QToolButton* right_;
   QTimer leave_;
 };
 

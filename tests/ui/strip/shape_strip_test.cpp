@@ -49,6 +49,8 @@ class ShapeStripTest : public QObject {
   void faultyChips();
   void fixMendsTheCall();
   void tooLargeIsRefused();
+  void minusAndPlusAreWholeAndFree();
+  void hiddenChipsAreSaid();
 };
 
 void ShapeStripTest::chipsDoNotOverlap() {
@@ -214,6 +216,62 @@ void ShapeStripTest::tooLargeIsRefused() {
   QTest::keyClick(edit, Qt::Key_Return);
   QTRY_VERIFY(f.find<QWidget>("errorBar")->isVisible());
   QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+}
+
+/// Below their chip, in the window, over no other chip and under nothing: not the canvas, not the tooltip.
+void ShapeStripTest::minusAndPlusAreWholeAndFree() {
+  for (const int width : {640, 800, 1280}) {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    f.window->resize(width, 600);
+    QCoreApplication::processEvents();
+    ShapeStrip* strip = stripOf(f);
+    for (const StripChip& chip : strip->stripLayout().chips) {
+      if (!chip.editable()) continue;
+      const QRect at = strip->chipRect(chip.axis.tensor, chip.axis.axis);
+      if (!strip->rect().contains(at)) continue;
+      QTest::mouseMove(strip, at.center());
+      QTest::mouseMove(strip, at.center() + QPoint(1, 0));
+      for (const char* name : {"chipMinus", "chipPlus"}) {
+        auto* button = f.find<QWidget>(name);
+        QVERIFY(QTest::qWaitFor([&] { return button->isVisible(); }));
+        const QRect place(button->mapTo(f.window.get(), QPoint(0, 0)), button->size());
+        QVERIFY(f.window->rect().contains(place));
+        QVERIFY(place.width() >= 24 && place.height() >= 24);
+        // Each corner belongs to the button: nothing lies over it.
+        for (const QPoint& corner :
+             {place.topLeft(), place.topRight(), place.bottomLeft(), place.bottomRight()})
+          QCOMPARE(f.window->childAt(corner), button);
+        for (const StripChip& other : strip->stripLayout().chips) {
+          const QRect chipAt = strip->chipRect(other.axis.tensor, other.axis.axis);
+          QVERIFY(!QRect(strip->mapTo(f.window.get(), chipAt.topLeft()), chipAt.size()).intersects(place));
+        }
+      }
+    }
+  }
+}
+
+/// Where the window is too narrow an arrow says so, and leads there.
+void ShapeStripTest::hiddenChipsAreSaid() {
+  Document document = smallDocument();
+  document.params = *Tensor::zeros(DType::Int32, Shape{3, 1, 2, 1, 2, 1, 2});
+  WindowFixture f(document);
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  auto* left = f.find<QAbstractButton>("stripLeft");
+  auto* right = f.find<QAbstractButton>("stripRight");
+  f.window->resize(1900, 700);
+  QVERIFY(QTest::qWaitFor([&] { return !right->isVisible(); }));
+  QVERIFY(!left->isVisible());
+  f.window->resize(640, 600);
+  QVERIFY(QTest::qWaitFor([&] { return right->isVisible(); }));
+  QVERIFY(!left->isVisible());
+  for (int k = 0; k < 20 && right->isVisible(); ++k) right->click();
+  QVERIFY(!right->isVisible() && left->isVisible());
+  const StripChip& last = strip->stripLayout().chips.back();
+  QVERIFY(strip->rect().contains(strip->chipRect(last.axis.tensor, last.axis.axis)));
+  for (int k = 0; k < 20 && left->isVisible(); ++k) left->click();
+  QVERIFY(!left->isVisible() && right->isVisible());
 }
 
 GATHERND_TEST(ShapeStripTest)
