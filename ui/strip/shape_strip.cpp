@@ -25,6 +25,16 @@ namespace {
 constexpr int kLeaveMs = 150;               // enough to cross from a chip to its buttons
 constexpr int kEdge = 24, kEdgeStep = 120;  // of the buttons where chips are hidden, and how far they go
 
+void setUpEdge(QToolButton* button, const char* name, Qt::ArrowType arrow, const QString& what) {
+  button->setObjectName(QLatin1String(name));
+  button->setArrowType(arrow);
+  button->setAccessibleName(what);
+  button->setToolTip(helpTip(what, {}));
+  button->setFocusPolicy(Qt::NoFocus);  // the arrow keys go there
+  button->setAutoRepeat(true);
+  button->hide();
+}
+
 }  // namespace
 
 ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
@@ -73,19 +83,10 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
          tr("Takes away the last place along this axis."), -1);
   button(plus_, "chipPlus", QStringLiteral("+"), tr("One more along this axis"),
          tr("Adds a place at the end of this axis, filled with zeros."), 1);
-  const auto edge = [&](QToolButton* b, const char* name, Qt::ArrowType arrow, const QString& what,
-                        int direction) {
-    b->setObjectName(QLatin1String(name));
-    b->setArrowType(arrow);
-    b->setAccessibleName(what);
-    b->setToolTip(helpTip(what, {}));
-    b->setFocusPolicy(Qt::NoFocus);  // the arrow keys go there
-    b->setAutoRepeat(true);
-    b->hide();
-    connect(b, &QToolButton::clicked, this, [this, direction] { scrollTo(scroll_ + direction * kEdgeStep); });
-  };
-  edge(left_, "stripLeft", Qt::LeftArrow, tr("More axes to the left"), -1);
-  edge(right_, "stripRight", Qt::RightArrow, tr("More axes to the right"), 1);
+  setUpEdge(left_, "stripLeft", Qt::LeftArrow, tr("More axes to the left"));
+  setUpEdge(right_, "stripRight", Qt::RightArrow, tr("More axes to the right"));
+  connect(left_, &QToolButton::clicked, this, [this] { scrollTo(scroll_ - kEdgeStep); });
+  connect(right_, &QToolButton::clicked, this, [this] { scrollTo(scroll_ + kEdgeStep); });
   stepper_->hide();
   stepper_->installEventFilter(this);
   leave_.setSingleShot(true);
