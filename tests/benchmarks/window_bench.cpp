@@ -21,6 +21,7 @@
 #include "core/tensor/generate.h"
 #include "tests/benchmarks/window_timing.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/editors/tensor/canvas_paste.h"
 #include "ui/files/native_dialogs.h"
 #include "ui/session/session.h"
 #include "ui/widgets/settings.h"
@@ -171,6 +172,24 @@ QJsonObject motionBench() {
   return b.summed(std::move(ms));
 }
 
+/// Pasted text that asks for more than there is, to the sentence that refuses it.
+QJsonObject refusalBench() {
+  Bench b(matrixDocument(54, 37, 54));
+  CanvasPaste paste(b.session);
+  std::vector<double> ms;
+  for (int i = 0; i < 50; ++i) {
+    bool refused = false;
+    const auto connection =
+        QObject::connect(&paste, &CanvasPaste::failed, &b.counter, [&] { refused = true; });
+    QElapsedTimer clock;
+    clock.start();
+    paste.paste(QStringLiteral("np.zeros(10**12)"), TensorId::Params);
+    if (waitFor([&] { return refused; })) ms.push_back(since(clock));
+    QObject::disconnect(connection);
+  }
+  return b.summed(std::move(ms));
+}
+
 /// Whole processes: start, first picture with its values, written as PNG, exit. An upper bound of the first
 /// paint.
 QJsonObject startBench(const QString& program) {
@@ -204,6 +223,7 @@ int main(int argc, char** argv) {
   add("edit_to_frame", [] { return editBench(54, 37, 54); });
   add("edit_to_frame_large", [] { return editBench(10000, 100, 10000); });
   add("motion_frame", motionBench);
+  add("paste_refused", refusalBench);
   std::printf("%s", QJsonDocument(out).toJson().constData());
   return 0;
 }

@@ -87,21 +87,55 @@ class CanvasPasteTest : public QObject {
 
   void refused_data() {
     QTest::addColumn<QString>("text");
-    QTest::newRow("nothing") << "";
-    QTest::newRow("a sentence") << "hello there";
-    QTest::newRow("half a list") << "[[1, 2], [3";
-    QTest::newRow("rows that differ") << "[[1, 2], [3]]";
-    QTest::newRow("too large") << "np.zeros(10**12)";
-    QTest::newRow("code") << "__import__('os').system('true')";
+    QTest::addColumn<QString>("why");
+    QTest::newRow("nothing") << ""
+                             << "no text";
+    QTest::newRow("a sentence") << "hello there"
+                                << "";
+    QTest::newRow("half a list") << "[[1, 2], [3"
+                                 << "";
+    QTest::newRow("rows that differ") << "[[1, 2], [3]]"
+                                      << "";
+    QTest::newRow("too large") << "np.zeros(10**12)"
+                               << "the limit is";
+    QTest::newRow("code") << "__import__('os').system('true')"
+                          << "";
   }
 
   void refused() {
     QFETCH(QString, text);
+    QFETCH(QString, why);
     Pasted f(text, CellRef{TensorId::Params, 0});
     QVERIFY(!f.failed.isEmpty());
+    QVERIFY2(f.failed.contains(why), qPrintable(f.failed));
     QCOMPARE(f.steps, 0);
     QVERIFY(f.session.undoStack().isClean());
     QCOMPARE(f.text(TensorId::Params), QStringLiteral("[[0,1,2,3],[10,11,12,13],[20,21,22,23]]"));
+  }
+
+  /// What a person opens meanwhile is not pasted over.
+  void notOverAnotherDocument() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    CanvasPaste paste(f.session);
+    QSignalSpy failing(&paste, &CanvasPaste::failed), saying(&paste, &CanvasPaste::said);
+    paste.paste(QStringLiteral("np.arange(4000000).reshape(2000, 2000)"), TensorId::Params);
+    QVERIFY(paste.busy());
+    f.session.load(smallDocument("[[1]]"));
+    QCOMPARE(failing.count(), 1);
+    QTest::qWait(300);
+    QCOMPARE(saying.count(), 0);
+    QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
+    QVERIFY(f.session.undoStack().isClean());
+  }
+
+  void saysWhichTensorsACallHas() {
+    Pasted both(QStringLiteral("tf.gather_nd(params=[[5, 6], [7, 8]], indices=[[1]])"));
+    QVERIFY2(both.said.contains(QStringLiteral("params [2, 2]")), qPrintable(both.said));
+    QVERIFY2(both.said.contains(QStringLiteral("indices [1, 1]")), qPrintable(both.said));
+    Pasted one(QStringLiteral("tf.gather_nd(params, [[1]])"));
+    QVERIFY2(one.said.contains(QStringLiteral("params stay")), qPrintable(one.said));
+    QVERIFY2(one.said.contains(QStringLiteral("indices [1, 1]")), qPrintable(one.said));
   }
 
   /// Ranges, counted here in another way.

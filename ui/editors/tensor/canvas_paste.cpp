@@ -26,7 +26,13 @@ TensorId meant(const Document& document, const Tensor& value) {
 
 }  // namespace
 
-CanvasPaste::CanvasPaste(Session& session, QObject* parent) : QObject(parent), session_(session) {}
+CanvasPaste::CanvasPaste(Session& session, QObject* parent) : QObject(parent), session_(session) {
+  connect(&session_, &Session::documentReplaced, this, [this] {
+    if (!job_.busy()) return;
+    job_.cancel();
+    emit failed(tr("Not pasted: another document was opened meanwhile."));
+  });
+}
 
 void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at) {
   if (text.trimmed().isEmpty()) return emit failed(tr("There is no text to paste."));
@@ -49,8 +55,16 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at) 
           return emit failed(tr("Not pasted: %1").arg(why));
         }
         if (read->call) {
+          const bool both = read->call->params.has_value();
           applyPastedCall(session_, *std::move(read->call));
-          return emit said(tr("Pasted a call. Ctrl+Z takes it back."));
+          const Document& now = session_.document();
+          const QString indices =
+              tr("indices %1 of %2").arg(shapeText(now.indices.shape()), dtypeText(now.indices.dtype()));
+          const QString params =
+              tr("params %1 of %2").arg(shapeText(now.params.shape()), dtypeText(now.params.dtype()));
+          return emit said(
+              both ? tr("Pasted a call: %1, %2. Ctrl+Z takes it back.").arg(params, indices)
+                   : tr("Pasted a call: %1; params stay as they are. Ctrl+Z takes it back.").arg(indices));
         }
         const TensorId tensor = placed ? *at : meant(session_.document(), read->value);
         const QString what = tr("%1: %2 of %3")
