@@ -20,6 +20,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kMostOfWindow = 0.28;  // of its height, before the words scroll
+constexpr double kPresentedLines = 30;  // of text in the window's height, before a class
 
 QString fromTemplate(const std::string& key) {
   return asSentence(fromBytes(sentenceTemplate(key)));
@@ -112,6 +113,22 @@ void BesideNotes::refresh() {
   updateGeometry();
 }
 
+void BesideNotes::setPresenting(bool presenting) {
+  if (presenting_ == presenting) return;
+  presenting_ = presenting;
+  label_->setVisible(!presenting);
+  fitFont();
+}
+
+void BesideNotes::fitFont() {
+  QFont font = label_->font();
+  font.setBold(true);
+  if (presenting_) font.setPixelSize(qRound(window()->height() / kPresentedLines));
+  if (heading_->font() == font) return;
+  heading_->setFont(font);
+  updateGeometry();
+}
+
 QString BesideNotes::text() const {
   return heading_->text() + u'\n' + label_->text();
 }
@@ -123,6 +140,7 @@ QSize BesideNotes::sizeHint() const {
 
 void BesideNotes::resizeEvent(QResizeEvent* event) {
   QScrollArea::resizeEvent(event);
+  fitFont();
   if (event->oldSize().width() != event->size().width()) updateGeometry();
 }
 

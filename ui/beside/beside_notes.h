@@ -19,6 +19,8 @@ class BesideNotes : public QScrollArea {
  public:
   explicit BesideNotes(Session& session, QWidget* parent = nullptr);
   void setTheme(const Theme& theme);
+  /// Before a class: the rule alone, as large as what is said of the picture.
+  void setPresenting(bool presenting);
   QString text() const;  ///< all of it, a line a paragraph
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override { return {160, 0}; }
@@ -28,11 +30,13 @@ class BesideNotes : public QScrollArea {
 
  private:
   void refresh();
+  void fitFont();
   QStringList paragraphs() const;
 
   Session& session_;
   QLabel* heading_ = nullptr;
   QLabel* label_ = nullptr;
+  bool presenting_ = false;
 };
 
 }  // namespace gathernd::ui

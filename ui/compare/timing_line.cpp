@@ -133,18 +133,34 @@ void TimingLine::refresh() {
     progress_->setValue(0);
     patience_.start();
   }
-  label_->setText(describe(session_.snapshot()));
-  label_->setToolTip(plainTip(label_->text()));
+  said_ = describe(session_.snapshot());
+  label_->setToolTip(plainTip(said_.front()));
+  fit();
 }
 
-QString TimingLine::describe(const Snapshot& snapshot) const {
-  if (!snapshot.plan) return tr("nothing to time: the call is refused");
+void TimingLine::fit() {
+  if (said_.isEmpty()) return;
+  const QFontMetrics metrics = label_->fontMetrics();
+  for (const QString& each : said_) {
+    label_->setText(each);
+    if (metrics.horizontalAdvance(each) <= label_->width()) return;
+  }
+}
+
+void TimingLine::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  layout()->activate();
+  if (said_.contains(label_->text())) fit();  // else a word from the picture stands there
+}
+
+QStringList TimingLine::describe(const Snapshot& snapshot) const {
+  if (!snapshot.plan) return {tr("nothing to time: the call is refused")};
   const Plan& plan = *snapshot.plan;
   const std::int64_t indexBytes = plan.bytesMoved() - 2 * plan.outputBytes();
   const QString moves = tr("one run moves %1: %2 of indices, %3 read, %4 written")
                             .arg(bytesText(plan.bytesMoved()), bytesText(indexBytes),
                                  bytesText(plan.outputBytes()), bytesText(plan.outputBytes()));
-  QString how;
+  QString how, brief;
   if (session_.work().measuring()) {
     how = tr("measuring");
   } else if (snapshot.timing) {
@@ -152,18 +168,21 @@ QString TimingLine::describe(const Snapshot& snapshot) const {
     how = tr("%1 (median of %2 runs, ± %3), backend %4, %5 GB/s")
               .arg(durationText(t.medianNs), QString::number(t.samplesNs.size()), durationText(t.madNs),
                    QString::fromStdString(t.backend), QString::number(t.gigabytesPerSecond(), 'g', 3));
+    brief = durationText(t.medianNs);
   } else if (snapshot.state == OutputState::Stale) {
-    return tr("above the live budget: F5 runs it") + tr(" · ") + moves;
+    how = tr("above the live budget: F5 runs it");
   } else if (snapshot.state == OutputState::Pending) {
     how = tr("running");
   } else if (snapshot.badKnown && snapshot.bad.count > 0 && snapshot.state == OutputState::Refused) {
-    return describeRun(snapshot) + tr(" · ") + tr("nothing is timed while tuples are out of range");
+    const QString run = describeRun(snapshot);
+    return {run + tr(" · ") + tr("nothing is timed while tuples are out of range"), run};
   } else if (snapshot.askedRun) {
     how = describeRun(snapshot);
   } else if (snapshot.liveError) {
     how = tr("not timed: %1").arg(errorSentence(*snapshot.liveError));
   } else if (snapshot.live) {
     const LiveTime& t = snapshot.live->own;
+    brief = durationText(t.medianNs);
     how = t.runs < 2 ? tr("%1 (one run), backend %2").arg(durationText(t.medianNs), fromBytes(t.backend))
                      : tr("%1 (median of %2 runs, %3 to %4), backend %5")
                            .arg(durationText(t.medianNs), countText(t.runs), durationText(t.lowNs),
@@ -174,7 +193,9 @@ QString TimingLine::describe(const Snapshot& snapshot) const {
               ? tr("%1 has no time: it stands for a GPU").arg(fromBytes(backend->name()))
               : tr("being timed");
   }
-  return how + tr(" · ") + moves;
+  QStringList all{how + tr(" · ") + moves, how};
+  if (!brief.isEmpty()) all << brief;
+  return all;
 }
 
 /// What the last run came to that somebody asked for: the time is that of this one run.

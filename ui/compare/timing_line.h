@@ -24,15 +24,21 @@ class TimingLine : public QWidget {
   QString text() const;
   void showPassing(const QString& sentence);  ///< a word from the picture; "" takes it back
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void refresh();
   void showRun();
   QToolButton* addButton(const char* name, const QString& text, QAction* action);
-  QString describe(const Snapshot& snapshot) const;
+  /// The longest first: what stands there is the first that has room.
+  QStringList describe(const Snapshot& snapshot) const;
+  void fit();
   QString describeRun(const Snapshot& snapshot) const;
 
   Session& session_;
   QLabel* label_;
+  QStringList said_;
   QProgressBar* progress_;
   QToolButton* cancel_;
   QTimer patience_;  ///< a run shorter than this shows no progress bar, so nothing flickers

@@ -87,16 +87,12 @@ StepBar::StepBar(Session& session, QWidget* parent)
   mode_->setAccessibleName(tr("How much one step is"));
   mode_->setToolTip(
       helpTip(tr("How much one step is: a single tuple, or 32 at once as a warp of a GPU takes them.")));
-  mode_->addItem(tr("one tuple at a time"), static_cast<int>(StepMode::Tuple));
-  mode_->addItem(tr("a warp of 32"), static_cast<int>(StepMode::Warp));
+  mode_->addItem(tr("by tuple"), static_cast<int>(StepMode::Tuple));
+  mode_->addItem(tr("by warp (32)"), static_cast<int>(StepMode::Warp));
   speed_->setObjectName(QStringLiteral("stepSpeed"));
   speed_->setAccessibleName(tr("Speed"));
   speed_->setToolTip(helpTip(tr("Speed: how many tuples a second are played.")));
-  for (double speed : kSpeeds)
-    speed_->addItem(speed == 1 ? tr("1 tuple/s") : tr("%1 tuples/s").arg(speed), speed);
-
-  mode_->setMinimumWidth(70);
-  speed_->setMinimumWidth(60);
+  for (double speed : kSpeeds) speed_->addItem(tr("%1 / s").arg(speed), speed);
 
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(16, 0, 16, 0);

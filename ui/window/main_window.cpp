@@ -170,6 +170,7 @@ void MainWindow::setPresenting(bool presenting) {
   }
   present_->setOn(presenting);
   (*actions_)["actionPresent"]->setChecked(presenting);
+  besideNotes_->setPresenting(presenting);
 }
 
 bool MainWindow::busy() const {

@@ -43,7 +43,9 @@ class Maker {
     input.capped = scene_.options.capped;
     input.legend = scene_.options.legend;
     // What is counted over all slices is looked at as a whole.
-    if (input.mode == ZoomMode::Auto && (scene_.countsSlices() || scene_.lens())) input.mode = ZoomMode::Fit;
+    // Before a class the numbers stay, on pages.
+    if (input.capped && input.mode == ZoomMode::Auto && (scene_.countsSlices() || scene_.lens()))
+      input.mode = ZoomMode::Fit;
     reserveGhosts(scene_);
     makeOther();
     measureHeadings();
