@@ -24,7 +24,7 @@ class StepSlider : public QSlider {
   std::int64_t tuple() const;          ///< −1: ready
   double xOf(std::int64_t tuple) const;
   QSize sizeHint() const override { return {200, 42}; }
-  QSize minimumSizeHint() const override { return {80, 42}; }
+  QSize minimumSizeHint() const override { return {66, 42}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

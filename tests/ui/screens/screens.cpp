@@ -4,6 +4,7 @@
 // the pictures and contact sheets as well.
 //   screens [--out DIR] [--only EXAMPLE] [--width PX] [--quick]        exit status 1 when anything is
 //   unreadable
+//   screens --extremes [--font-scale 2]: calls and windows at the limits instead; QT_SCALE_FACTOR is obeyed
 // GATHERND_ONE_IN=5: every fifth of them.
 #include <QApplication>
 #include <QCommandLineParser>
@@ -18,6 +19,7 @@
 #include "core/scenario/examples.h"
 #include "core/text/cast.h"
 #include "tests/support/random_count.h"
+#include "tests/ui/screens/extreme_calls.h"
 #include "tests/ui/screens/text_check.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
@@ -151,10 +153,18 @@ int main(int argc, char** argv) {
   const QCommandLineOption only("only", "one example", "ID");
   const QCommandLineOption width("width", "windows so wide alone: 800, 1024, 1280, 1920, 2560", "PX");
   const QCommandLineOption quick("quick", "only 1280 x 800, only light: what the suite runs");
-  parser.addOptions({out, only, width, quick});
+  const QCommandLineOption extremes("extremes", "extreme calls in windows of 640 and 7680 pixels");
+  const QCommandLineOption fontScale("font-scale", "of the desktop's text", "FACTOR", "1");
+  parser.addOptions({out, only, width, quick, extremes, fontScale});
   parser.process(app);
+  if (const double factor = parser.value(fontScale).toDouble(); factor != 1) {
+    QFont font = app.font();
+    font.setPointSizeF(font.pointSizeF() * factor);
+    QApplication::setFont(font);
+  }
 
   std::vector<QSize> sizes{{800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
+  if (parser.isSet(extremes)) sizes = {{640, 480}, {800, 600}, {7680, 4320}};
   if (parser.isSet(width))
     std::erase_if(sizes, [&](const QSize& s) { return s.width() != parser.value(width).toInt(); });
   const BackendRegistry backends = makeCoreRegistry();
@@ -164,8 +174,13 @@ int main(int argc, char** argv) {
   test::Sample sample;
   int pictures = 0;
   int findings = 0;
-  for (const ExampleEntry& example : shippedExamples()) {
-    const QString id = QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size()));
+  std::vector<std::pair<QString, Document>> calls;
+  if (parser.isSet(extremes)) calls = extremeCalls();
+  for (const ExampleEntry& example : shippedExamples())
+    if (!parser.isSet(extremes))
+      calls.emplace_back(QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size())),
+                         *documentOfExample(std::string(example.id), INT64_MAX));
+  for (const auto& [id, document] : calls) {
     if (parser.isSet(only) && parser.value(only) != id) continue;
     for (const QSize size : sizes) {
       if (parser.isSet(quick) && size.width() != 1280) continue;
@@ -179,7 +194,7 @@ int main(int argc, char** argv) {
             NoDialogs dialogs;
             Settings settings;
             Session session(backends);
-            session.load(*documentOfExample(std::string(example.id), INT64_MAX));
+            session.load(document);
             MainWindow window(session, dialogs, settings, systemPalette);
             window.setPresenting(present);
             window.setThemeName(QLatin1String(theme));
@@ -201,6 +216,7 @@ int main(int argc, char** argv) {
             }
             if (window.size() != size) found << QStringLiteral("the window is %1 wide").arg(window.width());
             for (const QString& line : found) std::printf("%s: %s\n", qPrintable(name), qPrintable(line));
+            std::fflush(stdout);  // a long run is read as it goes
             findings += static_cast<int>(found.size());
             ++pictures;
             if (!folder.isEmpty()) sheet.emplace_back(name, window.grab().toImage());

@@ -56,7 +56,9 @@ class Maker {
     }
     input.tensors = scene_.specs;
     scene_.layout = layoutCanvas(input);
-    if (input.mode == ZoomMode::Auto && isLarger(scene_.layout.size, input.viewport) && dropNames()) {
+    const bool cramped = input.mode == ZoomMode::Fit && !isReadable(scene_.layout);
+    const bool larger = input.mode != ZoomMode::Manual && isLarger(scene_.layout.size, input.viewport);
+    if ((cramped || larger) && dropNames()) {
       input.tensors = scene_.specs;  // the glyphs still tell the axes apart
       scene_.layout = layoutCanvas(input);
     }
@@ -94,7 +96,15 @@ class Maker {
     other_->ghosts.clear();
   }
 
-  static bool isLarger(const QSizeF& size, const QSizeF& room) {
+  static  /// Not a picture of dots.
+      bool
+      isReadable(const CanvasLayout& layout) {
+    return std::none_of(layout.tensors.begin(), layout.tensors.end(), [](const TensorLayout& t) {
+      return t.present && !t.emptyFrame && t.detail() == Detail::Image;
+    });
+  }
+
+  bool isLarger(const QSizeF& size, const QSizeF& room) {
     return size.width() > room.width() + 0.01 || size.height() > room.height() + 0.01;
   }
 
