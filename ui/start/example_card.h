@@ -23,8 +23,12 @@ class ExampleCard : public QAbstractButton {
   bool isDrawn() const { return !picture_.isNull(); }
   QSize sizeHint() const override { return {220, 176}; }
 
+ signals:
+  void arrow(int key);  ///< Qt::Key_Left …: towards another card
+
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   QString id_, what_;

@@ -8,6 +8,8 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "core/formats/load.h"
@@ -83,6 +85,9 @@ QWidget* StartPage::buildExamples() {
     card->setFixedSize(card->sizeHint());
     flow->addWidget(card);
     cards_ << card;
+    connect(card, &ExampleCard::arrow, this, [this, at = cards_.size() - 1](int key) {
+      cards_[neighbour(at, key)]->setFocus(Qt::TabFocusReason);
+    });
     connect(card, &ExampleCard::clicked, this, [this, id] {
       leave();
       emit exampleChosen(id);
@@ -191,16 +196,32 @@ void StartPage::keyPressEvent(QKeyEvent* event) {
     emit pasteAsked();
     return;
   }
-  // Arrows walk through the examples.
   const qsizetype at = cards_.indexOf(qobject_cast<ExampleCard*>(focusWidget()));
-  const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
-  if (at >= 0 && by != 0) {
-    cards_[std::clamp<qsizetype>(at + by, 0, cards_.size() - 1)]->setFocus(Qt::TabFocusReason);
-    return;
-  }
   if (at >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
     return cards_[at]->click();
   QWidget::keyPressEvent(event);
+}
+
+/// The card beside, above or below, as they stand; the same one at an edge.
+qsizetype StartPage::neighbour(qsizetype at, int key) const {
+  if (key == Qt::Key_Right) return std::min(at + 1, cards_.size() - 1);
+  if (key == Qt::Key_Left) return std::max<qsizetype>(at - 1, 0);
+  const auto middle = [this](qsizetype k) { return cards_[k]->mapTo(this, cards_[k]->rect().center()); };
+  const QPoint from = middle(at);
+  qsizetype best = at;
+  int bestDown = 0, bestAcross = 0;
+  for (qsizetype k = 0; k < cards_.size(); ++k) {
+    const QPoint to = middle(k);
+    const int down = key == Qt::Key_Down ? to.y() - from.y() : from.y() - to.y();
+    if (down <= cards_[k]->height() / 2) continue;  // in the same row, or the other way
+    const int across = std::abs(to.x() - from.x());
+    const bool nearer = best == at || down < bestDown - 4 || (down < bestDown + 4 && across < bestAcross);
+    if (!nearer) continue;
+    best = k;
+    bestDown = down;
+    bestAcross = across;
+  }
+  return best;
 }
 
 /// Tab stays on the page: what it covers is not to be reached unseen.

@@ -46,6 +46,7 @@ class StartPage : public QWidget {
   void fillRecent();
   void drawNext();
   void cover();
+  qsizetype neighbour(qsizetype at, int key) const;
   void leave();
 
   const BackendRegistry& backends_;

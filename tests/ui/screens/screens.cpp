@@ -4,7 +4,7 @@
 // the pictures and contact sheets as well.
 //   screens [--out DIR] [--only EXAMPLE] [--width PX] [--quick]        exit status 1 when anything is
 //   unreadable
-//   screens --extremes [--font-scale 2]: calls and windows at the limits instead; QT_SCALE_FACTOR is obeyed
+//   screens --extremes: calls and windows at the limits instead; QT_SCALE_FACTOR is obeyed
 // GATHERND_ONE_IN=5: every fifth of them.
 #include <QApplication>
 #include <QCommandLineParser>
@@ -154,14 +154,8 @@ int main(int argc, char** argv) {
   const QCommandLineOption width("width", "windows so wide alone: 800, 1024, 1280, 1920, 2560", "PX");
   const QCommandLineOption quick("quick", "only 1280 x 800, only light: what the suite runs");
   const QCommandLineOption extremes("extremes", "extreme calls in windows of 640 and 7680 pixels");
-  const QCommandLineOption fontScale("font-scale", "of the desktop's text", "FACTOR", "1");
-  parser.addOptions({out, only, width, quick, extremes, fontScale});
+  parser.addOptions({out, only, width, quick, extremes});
   parser.process(app);
-  if (const double factor = parser.value(fontScale).toDouble(); factor != 1) {
-    QFont font = app.font();
-    font.setPointSizeF(font.pointSizeF() * factor);
-    QApplication::setFont(font);
-  }
 
   std::vector<QSize> sizes{{800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
   if (parser.isSet(extremes)) sizes = {{640, 480}, {800, 600}, {7680, 4320}};

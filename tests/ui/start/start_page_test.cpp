@@ -82,6 +82,28 @@ class StartPageTest : public QObject {
     QTRY_COMPARE(f.window->files().exampleId(), f.cards().at(1)->id());
   }
 
+  /// Down leads to the row below, at the same place across, and Up back; at an edge one stays.
+  void rowsOfCards() {
+    Started f;
+    QTRY_VERIFY(f.cards().first()->hasFocus());
+    const auto cards = f.cards();
+    const auto at = [&](const QWidget* card) { return card->mapTo(f.page, QPoint(0, 0)); };
+    QTest::keyClick(cards.first(), Qt::Key_Up);
+    QVERIFY(cards.first()->hasFocus());
+    QTest::keyClick(cards.first(), Qt::Key_Down);
+    auto* below = qobject_cast<ExampleCard*>(QApplication::focusWidget());
+    QVERIFY(below != nullptr && below != cards.first());
+    QCOMPARE(at(below).x(), at(cards.first()).x());
+    QVERIFY(at(below).y() > at(cards.first()).y());
+    for (const ExampleCard* card : cards)
+      QVERIFY(at(card).y() <= at(cards.first()).y() || at(card).y() >= at(below).y());  // the very next row
+    QTest::keyClick(below, Qt::Key_Up);
+    QVERIFY(cards.first()->hasFocus());
+    for (int k = 0; k < 40; ++k) QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    auto* last = qobject_cast<ExampleCard*>(QApplication::focusWidget());
+    for (const ExampleCard* card : cards) QVERIFY(at(card).y() <= at(last).y());
+  }
+
   void tabStaysOnThePage() {
     Started f;
     QTRY_VERIFY(f.cards().first()->hasFocus());

@@ -96,15 +96,14 @@ class Maker {
     other_->ghosts.clear();
   }
 
-  static  /// Not a picture of dots.
-      bool
-      isReadable(const CanvasLayout& layout) {
+  /// Not a picture of dots.
+  static bool isReadable(const CanvasLayout& layout) {
     return std::none_of(layout.tensors.begin(), layout.tensors.end(), [](const TensorLayout& t) {
       return t.present && !t.emptyFrame && t.detail() == Detail::Image;
     });
   }
 
-  bool isLarger(const QSizeF& size, const QSizeF& room) {
+  static bool isLarger(const QSizeF& size, const QSizeF& room) {
     return size.width() > room.width() + 0.01 || size.height() > room.height() + 0.01;
   }
 
