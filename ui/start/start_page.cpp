@@ -184,6 +184,11 @@ void StartPage::leave() {
   drawing_.stop();
 }
 
+void StartPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (isHidden()) emit left();  // not where the whole window is
+}
+
 bool StartPage::eventFilter(QObject*, QEvent* event) {
   if (event->type() == QEvent::Resize && !isHidden()) cover();
   return false;

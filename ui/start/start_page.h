@@ -33,10 +33,12 @@ class StartPage : public QWidget {
   void openAsked();
   void pasteAsked();
   void newAsked();
+  void left();  ///< what it covered is seen again
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
   bool focusNextPrevChild(bool next) override;
   void paintEvent(QPaintEvent* event) override;
 

@@ -93,6 +93,7 @@ void MainWindow::connectFileActions() {
   connect(start, &StartPage::fileChosen, files_, &FileActions::openPath);
   connect(start, &StartPage::openAsked, files_, &FileActions::open);
   connect(start, &StartPage::newAsked, files_, &FileActions::create);
+  connect(start, &StartPage::left, canvas_, qOverload<>(&QWidget::setFocus));  // Space plays at once
   connect(start, &StartPage::pasteAsked, canvas_, &CanvasWidget::pasteAsked);
   connect(&session_, &Session::documentReplaced, start, &QWidget::hide);
   connect(&settings_, &Settings::recentChanged, this, &MainWindow::fillRecent);

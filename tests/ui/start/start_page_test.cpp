@@ -82,6 +82,21 @@ class StartPageTest : public QObject {
     QTRY_COMPARE(f.window->files().exampleId(), f.cards().at(1)->id());
   }
 
+  /// What the step bar says holds at once: Space plays, however the page was left.
+  void spacePlaysAfterwards() {
+    Started f;
+    QTRY_VERIFY(f.cards().first()->hasFocus());
+    QTest::keyClick(f.cards().first(), Qt::Key_Return);
+    QTRY_COMPARE(f.window->files().exampleId(), f.cards().first()->id());
+    QTRY_VERIFY(f.session.work().idle());
+    QTRY_COMPARE(QApplication::focusWidget(), &f.window->canvas());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QVERIFY(f.session.playback().playing());
+    f.trigger("actionStart");
+    QTest::keyClick(f.page, Qt::Key_Escape);
+    QTRY_COMPARE(QApplication::focusWidget(), &f.window->canvas());
+  }
+
   /// Down leads to the row below, at the same place across, and Up back; at an edge one stays.
   void rowsOfCards() {
     Started f;
