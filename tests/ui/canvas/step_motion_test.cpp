@@ -261,6 +261,30 @@ class StepMotionTest : public QObject {
     }
   }
 
+  /// Of a slice far wider than the view, what is in sight fills from the left, and no more is walked.
+  void aWideBlockFillsInSight() {
+    const Snapshot s = snapshotOf(
+        makeDocument(*Tensor::zeros(DType::Int8, Shape{2, 100'000}), literal("[[1]]", DType::Int64)));
+    PictureOptions options;
+    options.scene = naturalSize();
+    options.overlay.step = {true, 0, 1, StepPhase::Copy};
+    options.overlay.stepShare = 0.8;
+    options.tuplesShown = 0;
+    options.view = QRectF(0, 0, 10, 10);
+    const Picture corner = paint(s, options);
+    options.view = QRectF(corner.scene.tensor(kOutput).x.origin + 5000, 0, 1200, 400);
+    const Picture p = paint(s, options);
+    int filled = 0, empty = 0;
+    p.scene.tensor(kOutput).forEachCell(options.view, [&](std::int64_t flat, const QRectF& cell) {
+      if (!options.view.contains(cell)) return;
+      const bool there = !p.valueIn(kOutput, flat).isEmpty();
+      QVERIFY(!(there && empty > 0));  // from the left
+      (there ? filled : empty) += 1;
+    });
+    QVERIFY2(filled > 3 && empty > 3,
+             qPrintable(QStringLiteral("%1 filled, %2 empty").arg(filled).arg(empty)));
+  }
+
   /// The values fly between params and output only, and they are the slice's.
   void carriedValuesAreTheSlices() {
     const Snapshot s = snapshotOf(rowsDocument());

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The step that playback stands at, or the part of it that is shown so far: never a value where it is not
-// yet.
-#include <algorithm>
+#include "ui/canvas/paint/step_painter.h"
 
-#include "ui/canvas/paint/overlay_painter.h"
-#include "ui/canvas/scene/highlight.h"
+#include <algorithm>
 
 namespace gathernd::ui {
 namespace {
@@ -74,10 +71,13 @@ void StepPainter::paintFilling(const TensorLayout& t, std::int64_t unit, const Q
   if (share <= 0 || !t.present || t.emptyFrame || unit >= t.unitCount() || t.detail() == Detail::Image)
     return;
   const QRectF rect = t.unitRect(t.firstOfUnit(unit));
-  const double edge = rect.left() + share * rect.width();
+  // A block may be millions of columns wide: what is in sight fills, and it alone is walked.
+  const double left = std::max(rect.left(), view.left()), right = std::min(rect.right(), view.right());
+  if (left >= right) return;
+  const double edge = left + share * (right - left);
   double whole = rect.left();
-  for (const Slot& column : t.x.visible(rect.left(), rect.right(), t.x.levels.size()))
-    if (const double right = column.start + column.span; right <= edge) whole = std::max(whole, right);
+  for (const Slot& column : t.x.visible(left, right, t.x.levels.size()))
+    if (const double end = column.start + column.span; end <= edge) whole = std::max(whole, end);
   if (whole <= rect.left()) return;
   const double above = 40 * c_.ui;  // badges stand on the corners
   const QRectF filled(rect.left() - above, rect.top() - above, whole - rect.left() + above,
@@ -106,12 +106,12 @@ void StepPainter::paintCarried(std::int64_t tuple, double share) {
   const double padding = 12 * c_.ui;
   QStringList values;
   bool all = true;
-  params.forEachCell(params.unitRect(params.firstOfUnit(slice)), [&](std::int64_t flat, const QRectF& cell) {
-    if (!all || params.unitOf(flat) != slice) return;
-    values << values_.place(params, flat, cell, false).text;
+  const std::int64_t first = params.firstOfUnit(slice);
+  for (std::int64_t k = 0; all && k < s_.plan()->sliceElements; ++k) {
+    values << values_.place(params, first + k, params.cellRect(first + k), false).text;
     const QString text = values.join(kBetween) + kBetween + QStringLiteral("…");
     all = values.size() <= kCarriedValues && c_.textWidth(text, px, false, true) + padding <= right - left;
-  });
+  }
   if (!all) values.back() = QStringLiteral("…");
   if (values.isEmpty() || values.front() == QStringLiteral("…")) return;
   const QString text = values.join(kBetween);
