@@ -11,6 +11,7 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
+#include "ui/canvas/scene/pages.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -96,7 +97,9 @@ QStringList misplaced(const Scene& scene, const SceneOptions& options) {
   for (std::size_t k = 0; k < 3; ++k) {
     const TensorLayout& t = layout.tensors[k];
     if (!t.present) {  // words stand in its place
-      all = all.united(QRectF(layout.headings[k], QSizeF(220, 80) * layout.ui));
+      const QRectF words = layout.missingRect(t.id);
+      if (!QRectF(QPointF(), layout.size).contains(words)) wrong << "words in place of a tensor are cut";
+      all = all.united(words).united(QRectF(layout.headings[k], QSizeF(1, 1)));
       continue;
     }
     if (t.detail() != Detail::Text) wrong << "no text";
@@ -166,6 +169,46 @@ class LegibilityTest : public QObject {
     qInfo("%d calls, %zu layouts, %d painted; p99 of a layout %.2f ms", calls, took.size(), painted,
           took[took.size() * 99 / 100]);
     QVERIFY2(findings.isEmpty(), qPrintable(findings.join('\n')));
+  }
+
+  /// What stands in place of a tensor without cells is whole, in pages on one of them.
+  void wordsInPlaceOfATensor() {
+    Calls random(20260102);
+    FontBook fonts(lightTheme());
+    QStringList findings;
+    int paged = 0;
+    for (int k = 0; k < 40; ++k) {
+      Document document = random.next();
+      if (k % 2 == 0)
+        document.batchDims = 7;
+      else
+        document.indices = *Tensor::zeros(DType::Int64, Shape{k % 4 == 1 ? 0 : 3, 1});
+      if (k % 4 == 3) document.params = *Tensor::zeros(DType::Int32, Shape{0, 4});
+      const Snapshot snapshot = snapshotOf(std::move(document));
+      for (const Size& size : kSizes)
+        for (const bool present : {false, true}) {
+          const SceneOptions options = optionsFor(size, present);
+          const Scene scene = makeScene(snapshot, options, fonts);
+          const Pages pages = pagesOf(scene, options.viewport);
+          paged += pages.count() > 1 ? 1 : 0;
+          const QSizeF shown = options.viewport * 0.25;  // each page gets on by so much
+          if (static_cast<double>(pages.across.size()) > 1 + scene.layout.size.width() / shown.width() ||
+              static_cast<double>(pages.down.size()) > 1 + scene.layout.size.height() / (shown.height() / 2))
+            findings << called(scene, size, present) + ": pages that show nothing new";
+          for (const TensorLayout& t : scene.layout.tensors) {
+            if (t.present && !t.emptyFrame) continue;
+            const QRectF words = scene.layout.missingRect(t.id);
+            bool whole = false;
+            for (int page = 0; page < pages.count(); ++page)
+              whole = whole || pages.sight(page).contains(words);
+            if (!whole) findings << called(scene, size, present) + ": cut by a page";
+          }
+          for (const QString& wrong : misplaced(scene, options))
+            if (wrong.contains("cut")) findings << called(scene, size, present) + ": " + wrong;
+        }
+    }
+    QVERIFY2(findings.isEmpty(), qPrintable(findings.join('\n')));
+    QVERIFY(paged > 20);
   }
 };
 

@@ -367,6 +367,7 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
 void ChromePainter::paintMissing(const TensorLayout& t) {
   const double ui = c_.ui;
   const QRectF rect = t.gridRect();
+  if (!c_.inSight(rect)) return;
   c_.box(rect, {}, c_.theme.edge, 1.5, measure::kRadius * ui, {5, 3});
   QString zero;
   for (int k = 0; k < t.shape.rank(); ++k)
@@ -380,7 +381,8 @@ void ChromePainter::paintMissing(const TensorLayout& t) {
 void ChromePainter::paintNoOutput() {
   const double ui = c_.ui;
   const RoleColors& error = c_.theme.role(RoleColor::Error);
-  const QRectF rect(s_.layout.headings[2].x(), s_.layout.firstRow, 220 * ui, 76 * ui);
+  const QRectF rect = s_.layout.missingRect(TensorId::Output);
+  if (!c_.inSight(rect)) return;
   c_.box(rect, {}, error.strong, 2, measure::kRadius * ui, {5, 3});
   c_.errorDisc({rect.left() + 22 * ui, rect.center().y()}, 9);
   c_.text(rect.left() + 40 * ui, rect.center().y() - 10 * ui, tr("no output"), 13, c_.theme.text,

@@ -141,6 +141,7 @@ class Fitter {
   }
 
   double heightOf(std::size_t k, const CellSize& cell) const {
+    if (!spec(k).present) return kMissingHeight * look_.ui;
     const TensorLayout t = lay(k, cell);
     if (!t.batched || t.emptyFrame) return t.y.size();
     // The bands make all entries as high as the highest; judge each tensor by its own height.
@@ -432,7 +433,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     out.headings[k] = {at, (fit.folded ? kFoldedHeadingMiddle : kHeadingMiddle) * ui};
     out.headingWidths[k] = (fit.folded ? input.tensors[k].nameWidth : input.tensors[k].headingWidth) * ui;
     at += widths[k] + gaps[k];
-    bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : 0));
+    bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
   }
   if (out.beside) {
     TensorLayout& t = *out.beside;
@@ -442,7 +443,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     out.besideHeading = {t.x.origin, out.headings[2].y()};
     out.besideHeadingWidth = (fit.folded ? input.beside->nameWidth : input.beside->headingWidth) * ui;
     at = t.x.origin + besideWidth;
-    bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : 0));
+    bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
   }
   if (out.batched) {
     double entry = 0;
@@ -476,6 +477,12 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
 double CanvasLayout::pinnedHeight(double viewTop) const {
   if (viewTop <= headings.front().y() - kPinnedName / 2 * ui) return 0;
   return (kPinnedName + kPinnedNumbers) * ui;
+}
+
+QRectF CanvasLayout::missingRect(TensorId id) const {
+  const TensorLayout& t = of(id);
+  if (t.present) return t.gridRect();
+  return {headings[static_cast<std::size_t>(id)].x(), firstRow, kMissingWidth * ui, kMissingHeight * ui};
 }
 
 QRectF CanvasLayout::bandRect(std::int64_t batch) const {

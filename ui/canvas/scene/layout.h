@@ -15,6 +15,9 @@
 
 namespace gathernd::ui {
 
+/// At scale 1, of the words in place of an output that is missing.
+inline constexpr double kMissingWidth = 220, kMissingHeight = 76;
+
 enum class ZoomMode : std::uint8_t {
   Auto,   ///< fills the viewport; text that does not fit scrolls
   Fit,    ///< as Auto, but what does not fit as text is shown whole as colour
@@ -55,6 +58,8 @@ struct CanvasLayout {
   /// Of names and column numbers that stay along the top of a view that begins there; 0: none was scrolled
   /// away.
   double pinnedHeight(double viewTop) const;
+  /// The words in place of a tensor: of an output that is missing, or of one without cells.
+  QRectF missingRect(TensorId id) const;
   QRectF bandRect(std::int64_t batch) const;
   QRectF frameRect(TensorId id, std::int64_t batch) const;
   std::optional<CellRef> hitCell(const QPointF& point) const;

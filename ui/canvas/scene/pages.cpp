@@ -7,18 +7,19 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kSlack = 0.01;      // px: sums of gaps may miss by a rounding error
-constexpr double kBeforeBreak = 6;   // at scale 1: air between what is pinned and the first cells
-constexpr double kTagHalf = 15;      // of a batch's tag, at scale 1
-constexpr double kBandAir = 6;       // round a batch entry's frame
-constexpr double kOutline = 5;       // of what is pointed at, beyond the last cells
-constexpr double kCaptionHalf = 11;  // of a facet's caption
-constexpr double kGhostWords = 24;   // below a ghost that stands right of cells
-constexpr double kMissingWide = 220, kMissingHigh = 120;  // of the words in place of a tensor
-constexpr double kPinnedPad = 12;                         // round pinned row numbers
-constexpr double kDigit = 7;                              // width of one on a ruler
-constexpr std::size_t kMostLookedAt = 2000;               // pages
-constexpr double kLeastShare = 0.25;  // of the window: a page that shows less of it cuts something
+constexpr double kSlack = 0.01;              // px: sums of gaps may miss by a rounding error
+constexpr double kBeforeBreak = 6;           // at scale 1: air between what is pinned and the first cells
+constexpr double kTagHalf = 15;              // of a batch's tag, at scale 1
+constexpr double kBandAir = 6;               // round a batch entry's frame
+constexpr double kOutline = 5;               // of what is pointed at, beyond the last cells
+constexpr double kCaptionHalf = 11;          // of a facet's caption
+constexpr double kGhostWords = 24;           // below a ghost that stands right of cells
+constexpr double kPinnedPad = 12;            // round pinned row numbers
+constexpr double kDigit = 7;                 // width of one on a ruler
+constexpr std::size_t kMostLookedAt = 2000;  // pages
+constexpr double kStroke = 2;                // round the words in place of a tensor
+constexpr double kLeastShare =
+    0.25;  // of the window: a page that shows, or goes on by, less of it cuts something
 
 /// What a break must not cut, as an interval along its direction.
 struct Atom {
@@ -64,9 +65,8 @@ class Cutter {
     };
     for (const TensorLayout& t : s_.layout.tensors) {
       if (!t.present || t.emptyFrame) {
-        const QPointF heading = s_.layout.headings[static_cast<std::size_t>(t.id)];
-        const double start = down_ ? heading.y() : heading.x();
-        take({start, start + (down_ ? kMissingHigh : kMissingWide) * ui_});
+        const QRectF words = s_.layout.missingRect(t.id).adjusted(-kStroke, -kStroke, kStroke, kStroke);
+        take(down_ ? Atom{words.top(), words.bottom()} : Atom{words.left(), words.right()});
         continue;
       }
       down_ ? rows(t, at, take, takeWhole) : columns(t, at, take, takeWhole);
@@ -129,10 +129,8 @@ QPointF endOf(const Scene& scene) {
   QRectF all;
   for (std::size_t k = 0; k < 3; ++k) {
     const TensorLayout& t = layout.tensors[k];
-    const double words = layout.headingWidths[k];
-    all |= QRectF(layout.headings[k], QSizeF(std::max(words, t.present ? 1 : kMissingWide * layout.ui),
-                                             t.present ? 1 : kMissingHigh * layout.ui));
-    if (t.present) all |= t.bounds();
+    all |= QRectF(layout.headings[k], QSizeF(layout.headingWidths[k], 1));
+    all |= t.present ? t.bounds() : layout.missingRect(t.id);
     if (t.present && !t.emptyFrame && layout.batched)
       for (std::int64_t b : {std::int64_t{0}, layout.batchCount - 1}) all |= layout.frameRect(t.id, b);
   }
@@ -157,7 +155,9 @@ std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
     }
     const double to = std::max(cutter.before(from + room, from), from + 1);
     out.push_back({from, to, pinned});
-    from = std::max(cutter.resume(to), from + 1);
+    // What is larger than a page goes on where this one ends.
+    const double again = cutter.resume(to);
+    from = again > from + kLeastShare * (to - from) ? again : to;
   }
   out.back().to = end;
   return out;
@@ -176,8 +176,7 @@ bool tells(const Scene& scene, const QRectF& sight) {
     if (t.present && !t.emptyFrame)
       t.forEachUnit(sight, [&](std::int64_t, const QRectF&) { some = true; });
     else
-      some = sight.intersects(
-          QRectF(scene.layout.headings[k], QSizeF(kMissingWide, kMissingHigh) * scene.layout.ui));
+      some = sight.intersects(scene.layout.missingRect(t.id));
     if (some) return true;
   }
   return std::any_of(scene.ghosts.begin(), scene.ghosts.end(),

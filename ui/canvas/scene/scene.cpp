@@ -13,7 +13,6 @@ namespace {
 constexpr std::int64_t kSmallReaderIndex =
     1 << 20;  // bytes that are built on the spot, until the background has done it
 constexpr std::int64_t kSmallTupleCount = 4096;
-constexpr double kMissingWidth = 230;  // of the words in the place of an output
 
 class Maker {
  public:
@@ -28,6 +27,7 @@ class Maker {
     findReaders();
     findGradient();
     const Document& document = *s.document;
+    for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output}) spec(id).id = id;
     describe(TensorId::Indices, document.indices.shape(), document.indices.dtype());
     describe(TensorId::Params, document.params.shape(), document.params.dtype());
     if (s.plan) describe(TensorId::Output, s.plan->output, s.plan->dtype);
@@ -144,7 +144,6 @@ class Maker {
 
   void describe(TensorId id, const Shape& shape, DType dtype) {
     TensorSpec& t = spec(id);
-    t.id = id;
     t.present = true;
     t.shape = shape;
     t.axes.resize(static_cast<std::size_t>(shape.rank()));
@@ -360,7 +359,7 @@ class Maker {
       t.headingWidth += 12 + width(widest, {measure::kNotePx, false, false});
     }
     t.noteWidth = width(scene.notes[k], {measure::kNotePx, false, false});
-    if (!t.present) t.nameWidth = t.headingWidth = kMissingWidth;
+    if (!t.present) t.nameWidth = t.headingWidth = kMissingWidth + 10;
   }
 
   /// At scale 1, whatever whole size a font gets at another.
