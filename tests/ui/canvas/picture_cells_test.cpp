@@ -539,30 +539,35 @@ class PictureCellsTest : public QObject {
       // The second and third reader along the bottom, below the digits of the last row.
       if (p.theme().kind == ThemeKind::HighContrast || !t.hasCells()) continue;
       const std::size_t shown = std::min<std::size_t>(readers.size(), t.cell.height < 24.6 ? 2 : 3);
-      const std::vector<const Mark*> strips = stripsOf(p, bar);
+      const QColor edge = mix(first, p.theme().ink, 0.32);
+      const std::vector<const Mark*> edges = bandsOf(p, bar, [&](const QColor& c) { return c == edge; });
+      const std::vector<const Mark*> strips = bandsOf(p, bar, [&](const QColor& c) { return c != edge; });
       QCOMPARE(strips.size() + 1, std::max<std::size_t>(shown, 1));
+      QCOMPARE(edges.size(), strips.size());
       const Mark* value = p.valueMark(kParams, t.firstOfUnit(slice) + t.cellCount() / t.unitCount() - 1);
       double bottom = bar.bottom();
       for (std::size_t k = strips.size(); k-- > 0;) {
         QCOMPARE(strips[k]->fill, p.theme().tupleTint(readers[k + 1]));
         QVERIFY(std::abs(strips[k]->rect.bottom() - bottom) < 0.01 && strips[k]->rect.height() >= 3);
         bottom = strips[k]->rect.top();
+        QVERIFY(std::abs(edges[k]->rect.center().y() - bottom) < 0.01 && edges[k]->rect.height() < 3);
         if (value != nullptr) QVERIFY(bottom > value->baseline);
       }
       if (shown < 2) QCOMPARE(p.seen.colorAt({x, bar.bottom() - 2}), first);
     }
   }
 
-  /// Bands without an outline along a bar's bottom, from the top.
-  static std::vector<const Mark*> stripsOf(const Picture& p, const QRectF& bar) {
-    std::vector<const Mark*> strips;
+  /// Bands of such colours without an outline along a bar's bottom, from the top.
+  template <class IsWanted>
+  static std::vector<const Mark*> bandsOf(const Picture& p, const QRectF& bar, IsWanted wanted) {
+    std::vector<const Mark*> bands;
     for (const Mark& mark : p.seen.marks)
-      if (mark.kind == MarkKind::Shape && mark.fill.isValid() && !mark.outlines() &&
+      if (mark.kind == MarkKind::Shape && mark.fill.isValid() && !mark.outlines() && wanted(mark.fill) &&
           std::abs(mark.rect.left() - bar.left()) < 0.01 &&
           std::abs(mark.rect.right() - bar.right()) < 0.01 && mark.rect.bottom() < bar.bottom() + 0.01 &&
           mark.rect.top() > bar.top() + bar.height() / 2)
-        strips.push_back(&mark);
-    return strips;
+        bands.push_back(&mark);
+    return bands;
   }
 
   static void checkBlocks(const Picture& p) {

@@ -125,13 +125,15 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
         if (half < kThinnestStrip * ui) shown = 2;
         h = std::min(h, shown > 2 ? half : room);
       }
+      const double hairline = c_.strokeWidth(1);
       c_.painter.save();
       c_.painter.setClipPath(rounded(rect, radius), Qt::IntersectClip);
       for (std::size_t k = 1; k < shown; ++k) {
         const double top = rect.bottom() - h * static_cast<double>(shown - k);
         c_.painter.fillRect(QRectF(rect.left(), top, rect.width(), h), theme.tupleTint(tuples[k]));
-        c_.line({rect.left(), top}, {rect.right(), top},
-                mix(theme.tupleTint(tuples.front()), theme.ink, 0.32), 1);
+        // A line through a path's clip would take as long as the rest of a frame's outlines.
+        c_.painter.fillRect(QRectF(rect.left(), top - hairline / 2, rect.width(), hairline),
+                            mix(theme.tupleTint(tuples.front()), theme.ink, 0.32));
       }
       c_.painter.restore();
     }

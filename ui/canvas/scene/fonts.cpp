@@ -6,6 +6,8 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr qsizetype kMostWidths = 4096;
+
 QFont symbolFontOf(const Theme& theme, const FontKey& key) {
   QFont font(key.mono ? theme.symbolMonoFamily : theme.symbolFamily);
   font.setPixelSize(std::max(1, qRound(key.px * (key.mono ? 0.85 : 0.9))));
@@ -52,6 +54,14 @@ double FontFace::width(const QString& text) const {
     for (const QChar c : text) plain = plain && (c.unicode() < 0x80 || symbol(c));
     if (plain) return digit_ * static_cast<double>(text.size());
   }
+  if (const auto known = widths_.constFind(text); known != widths_.constEnd()) return *known;
+  const double width = measured(text);
+  if (widths_.size() >= kMostWidths) widths_.clear();
+  widths_.insert(text, width);
+  return width;
+}
+
+double FontFace::measured(const QString& text) const {
   if (!replaceSymbols_) return metrics_.horizontalAdvance(text);
   double total = 0;
   QString run;

@@ -31,11 +31,13 @@ class FontFace {
   double px() const { return px_; }
 
  private:
+  double measured(const QString& text) const;
   bool symbol(QChar c) const;
   QFont font_, symbolFont_;
   QFontMetricsF metrics_, symbolMetrics_;
   double px_ = 13, digit_ = 7, capital_ = 9;
   bool mono_ = false, replaceSymbols_ = false;
+  mutable QHash<QString, double> widths_;  ///< the same few hundred texts are asked for in every frame
 };
 
 /// Faces made once and kept; share one between all painters of a widget.
