@@ -34,8 +34,8 @@ Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook&
 
 }  // namespace
 
-void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
-  c_.painter.fillRect(view, c_.theme.canvas);
+void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const RestStyle& style) {
+  c_.painter.fillRect(part, c_.theme.canvas);
   if (!s_.snapshot.document) return;
   ChromePainter chrome(c_, s_);
   CellPainter cells(c_, s_);
@@ -53,8 +53,8 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
       chrome.paintMissing(t);
       continue;
     }
-    chrome.paintRulers(t, view);
-    cells.paintTensor(t, view, style);
+    chrome.paintRulers(t, part);
+    cells.paintTensor(t, part, style);
   }
   GhostPainter(c_, s_).paintAll(style.dimmed);
   if (s_.plan() == nullptr)

@@ -18,7 +18,9 @@ class CanvasPainter {
  public:
   CanvasPainter(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {}
 
-  void paintRest(const QRectF& view, const RestStyle& style);
+  void paintRest(const QRectF& view, const RestStyle& style) { paintPart(view, view, style); }
+  /// Of that picture what lies in `part`, and what reaches into it; more where the painter does not clip.
+  void paintPart(const QRectF& view, const QRectF& part, const RestStyle& style);
   void paintOverlay(const QRectF& view, const OverlayState& state) {
     OverlayPainter(c_, s_, state).paint(view);
   }

@@ -53,6 +53,7 @@ struct CanvasLayout {
   std::int64_t batchCount = 0;
   double legendHeight = 0;
 
+  bool operator==(const CanvasLayout&) const = default;
   const TensorLayout& of(TensorId id) const { return tensors[static_cast<std::size_t>(id)]; }
   QRectF cellRect(const CellRef& cell) const { return of(cell.tensor).cellRect(cell.flat); }
   /// Of names and column numbers that stay along the top of a view that begins there; 0: none was scrolled

@@ -24,6 +24,7 @@ struct GhostLane {
   std::vector<std::int64_t> row;  ///< which one, where a step of the axis is a grid
   std::int64_t hidden = 0;        ///< it stands for so many that are not drawn
   bool torn = false;              ///< values are left out before it
+  bool operator==(const GhostLane&) const = default;
 };
 
 /// What is known of one axis before anything is placed. Widths are those at scale 1.
@@ -36,6 +37,7 @@ struct AxisSpec {
   double nameWidth = 0;                              ///< at the ruler's size
   bool faulty = false;                               ///< named by a shape error
   std::vector<GhostLane> ghostsBefore, ghostsAfter;  ///< outwards from its first step, and from its last
+  bool operator==(const AxisSpec&) const = default;
 };
 
 struct TensorSpec {
@@ -56,6 +58,7 @@ struct TensorSpec {
   double nameWidth = 0;       ///< of name and shape
   double headingWidth = 0;    ///< of name, shape and dtype
   double noteWidth = 0;       ///< of the note below them
+  bool operator==(const TensorSpec&) const = default;
 };
 
 /// Room round ghosts, at scale 1: from the cells, for the words beside them, and from one to the next.
@@ -93,6 +96,7 @@ struct CellSize {
   double px = 14;    ///< of the numbers, at scale 1
   double spare = 0;  ///< more room between the rows
   Detail detail = Detail::Text;
+  bool operator==(const CellSize&) const = default;
 };
 
 /// A column (row) of axis numbers.
@@ -102,6 +106,7 @@ struct Ruler {
   double offset =
       0;  ///< across: centre above the first row (negative); down: centre from the facet's left edge
   double width = 0;
+  bool operator==(const Ruler&) const = default;
 };
 
 struct TensorLayout {
@@ -134,6 +139,7 @@ struct TensorLayout {
   double ghostRight = 0;                       ///< of the trailing room
   bool ghostsAcross = false;                   ///< some stand right of cells, their words below them
 
+  bool operator==(const TensorLayout&) const = default;
   Detail detail() const { return cell.detail; }
   bool hasCells() const { return present && !emptyFrame && !phantomCells; }
   std::int64_t cellCount() const { return hasCells() ? shape.elementCount() : 0; }

@@ -29,6 +29,7 @@ struct Level {
   double size() const { return (count > 0 ? run() : 0) + lead + tail; }
   /// From the first step to the end of the last.
   double run() const { return static_cast<double>(count - 1) * pitch + span; }
+  bool operator==(const Level&) const = default;
 };
 
 /// A step that is (partly) in view: where it begins and what it adds to the flat number.
@@ -47,6 +48,7 @@ class Track {
   int wrapLevel = -1;  ///< the level that shares its axis with the other direction
 
   double size() const { return levels.empty() ? 0 : levels.front().size(); }
+  bool operator==(const Track&) const = default;
   /// Start of the step at `depth` levels down (depth = levels.size(): the cell itself) that holds `flat`.
   double startOf(std::int64_t flat, std::size_t depth) const;
   /// Extent of such a step.

@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QPainter>
 #include <new>
+#include <utility>
 
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/highlight.h"
@@ -11,6 +12,9 @@
 
 namespace gathernd::ui {
 namespace {
+
+constexpr double kReach = 40;           // of badges and marks beyond their cell, at scale 1
+constexpr std::size_t kMostParts = 60;  // more take longer than all of it
 
 /// In the viewport's coordinates.
 void paintLegend(const RenderContext& picture, const CanvasFrame& frame, const OverlayState& state) {
@@ -86,26 +90,51 @@ void CanvasPicture::showTuples(std::int64_t count) {
   invalidate();
 }
 
-void CanvasPicture::invalidate() {
-  rest_.valid = dimmed_.valid = false;
+CanvasPicture::Valid CanvasPicture::invalidate() {
+  return {std::exchange(rest_.valid, false), std::exchange(dimmed_.valid, false), ++invalidations_};
+}
+
+void CanvasPicture::keepBut(const Valid& former, const std::vector<QRectF>& parts) {
+  if (former.until != invalidations_) return;
+  for (const auto& [layer, valid] : {std::pair(&rest_, former.rest), std::pair(&dimmed_, former.dimmed)}) {
+    // One that is not shown gathers parts from edit to edit.
+    layer->outdated.insert(layer->outdated.end(), parts.begin(), parts.end());
+    layer->valid = valid && layer->outdated.size() <= kMostParts;
+    if (!layer->valid) layer->outdated.clear();
+  }
 }
 
 const QPixmap& CanvasPicture::layer(const CanvasFrame& frame, bool dimmed) {
   Layer& layer = dimmed ? dimmed_ : rest_;
-  if (layer.valid) return layer.pixmap;
+  if (layer.valid) {
+    paintParts(layer, frame, layer.outdated, dimmed);
+    return layer.pixmap;
+  }
   const QSize wanted = frame.view.size().toSize() * frame.devicePixelRatio;
   if (layer.pixmap.size() != wanted) layer.pixmap = QPixmap(wanted);
   if (layer.pixmap.isNull() && !wanted.isEmpty()) throw std::bad_alloc();  // so Qt says it
   layer.pixmap.setDevicePixelRatio(frame.devicePixelRatio);
   layer.pixmap.fill(theme_.canvas);
+  paintParts(layer, frame, {frame.sight()}, dimmed);
+  return layer.pixmap;
+}
+
+void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std::vector<QRectF>& parts,
+                               bool dimmed) {
+  if (parts.empty()) return;
   QPainter painter(&layer.pixmap);
   painter.translate(-frame.view.topLeft());
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
   if (frame.page) context.sight = frame.page->sight;
   context.images = &images_;
-  CanvasPainter(context, frame.scene).paintRest(frame.sight(), {dimmed, tuplesShown_});
+  const double reach = kReach * frame.scene.layout.ui;
+  for (const QRectF& part : parts) {
+    if (layer.valid) painter.setClipRect(part.toAlignedRect());
+    const QRectF near = part.adjusted(-reach, -reach, reach, reach) & frame.sight();
+    CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, {dimmed, tuplesShown_});
+  }
+  layer.outdated.clear();
   layer.valid = true;
-  return layer.pixmap;
 }
 
 void CanvasPicture::paint(QPainter& painter, const CanvasFrame& frame, const OverlayState& state,

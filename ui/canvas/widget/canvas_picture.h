@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/scene.h"
@@ -41,8 +42,15 @@ class CanvasPicture {
   FontBook& fonts() const { return *fonts_; }
   /// While stepping, blocks of later tuples are empty; −1: all are shown.
   void showTuples(std::int64_t count);
+  /// Which layers could be shown until they were called invalid.
+  struct Valid {
+    bool rest = false, dimmed = false;
+    std::uint64_t until = 0;
+  };
   /// The scene or what is seen of it changed: both layers are painted anew.
-  void invalidate();
+  Valid invalidate();
+  /// Unless they were called invalid again since: all but these parts of the canvas can still be shown.
+  void keepBut(const Valid& former, const std::vector<QRectF>& parts);
 
   bool hasLayer(bool dimmed) const { return (dimmed ? dimmed_ : rest_).valid; }
   const QPixmap& layer(const CanvasFrame& frame, bool dimmed);
@@ -62,13 +70,16 @@ class CanvasPicture {
   struct Layer {
     QPixmap pixmap;
     bool valid = false;
+    std::vector<QRectF> outdated;  ///< parts of one that is valid but for them
   };
+  void paintParts(Layer& layer, const CanvasFrame& frame, const std::vector<QRectF>& parts, bool dimmed);
 
   Theme theme_;
   std::unique_ptr<FontBook> fonts_;
   NumberImages images_;
   Layer rest_, dimmed_;
   std::int64_t tuplesShown_ = -1;
+  std::uint64_t invalidations_ = 0;
 };
 
 }  // namespace gathernd::ui

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/scene/scene_changes.h"
 #include "ui/job/memory_guard.h"
 
 namespace gathernd::ui {
@@ -109,10 +110,13 @@ void CanvasView::adopt() {
 }
 
 void CanvasView::rebuild() {
-  scene_.reset();
-  picture_.invalidate();  // first: whatever fails below, what stands there is no picture of this call
+  const std::unique_ptr<Scene> former = std::move(scene_);
+  // First: whatever fails below, what stands there is no picture of this call.
+  const CanvasPicture::Valid valid = picture_.invalidate();
   viewport()->update();
   scroll_.setScene(scene(), viewport()->size());
+  if (!former || scroll_.paged()) return;
+  if (const auto parts = changedParts(*former, scene(), frame().view)) picture_.keepBut(valid, *parts);
 }
 
 void CanvasView::scrollContentsBy(int, int) {

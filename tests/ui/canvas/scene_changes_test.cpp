@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A frame after an edit paints anew what the edit changed and nothing else; to the pixel it is the picture
+// painted as a whole. Every example, random edits.
+#include "ui/canvas/scene/scene_changes.h"
+
+#include <QScrollBar>
+#include <random>
+#include <string>
+
+#include "core/scenario/examples.h"
+#include "core/text/cast.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/canvas/canvas_fixture.h"
+#include "ui/files/document_file.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+
+namespace {
+
+constexpr int kEditsEach = 4;
+
+QImage shown(CanvasFixture& f) {
+  return f.canvas.viewport()->grab().toImage();
+}
+
+/// The first pixel in which what is shown is not the picture painted anew; empty: they are the same.
+QString differenceFromWhole(CanvasFixture& f) {
+  const QImage kept = shown(f);
+  f.canvas.picture().invalidate();
+  const QImage whole = shown(f);
+  if (kept == whole) return {};
+  if (kept.size() != whole.size()) return QStringLiteral("sizes");
+  for (int y = 0; y < kept.height(); ++y)
+    for (int x = 0; x < kept.width(); ++x)
+      if (kept.pixel(x, y) != whole.pixel(x, y))
+        return QStringLiteral("at %1, %2: %3, not %4")
+            .arg(x)
+            .arg(y)
+            .arg(kept.pixelColor(x, y).name(), whole.pixelColor(x, y).name());
+  return QStringLiteral("formats");
+}
+
+QRectF sight(CanvasFixture& f) {
+  return {f.canvas.scroll().offset(), f.canvas.viewport()->size()};
+}
+
+}  // namespace
+
+class SceneChangesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void asPaintedWhole_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<int>("theme");
+    int k = 0;
+    for (const ExampleEntry& example : shippedExamples())
+      QTest::newRow(std::string(example.id).c_str())
+          << QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size())) << k++ % 3;
+  }
+  void asPaintedWhole() {
+    QFETCH(QString, id);
+    QFETCH(int, theme);
+    CanvasFixture f(*documentOfExample(id.toStdString(), INT64_MAX));
+    f.canvas.setTheme(theme == 0 ? lightTheme() : theme == 1 ? darkTheme() : highContrastTheme(QPalette()));
+    std::mt19937_64 random(20261124);
+    for (int k = 0; k < kEditsEach; ++k) {
+      const EditedTensor& params = f.session.document().params;
+      if (params.elementCount() == 0) return;
+      if (k == 3) f.canvas.horizontalScrollBar()->setValue(40), f.canvas.verticalScrollBar()->setValue(60);
+      // Pointed at: the dimmed layer, which was painted before the edit too.
+      shown(f);
+      const bool points = k % 2 == 1;
+      f.session.selection().setHover(points ? std::optional(CellRef{TensorId::Params, 0}) : std::nullopt);
+      shown(f);
+      const auto at = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(params.elementCount()));
+      const std::int64_t value = k == 2 ? -123456 : static_cast<std::int64_t>(random() % 10);
+      f.session.edits().setElement(
+          TensorId::Params, at, castElement(Element::of<std::int64_t>(DType::Int64, value), params.dtype()));
+      f.ready();
+      QCOMPARE(differenceFromWhole(f), QString());
+    }
+  }
+
+  /// One value, and the cells of the output that hold it.
+  void partsOfAnEdit() {
+    CanvasFixture f;  // row [1, 2] of params is read twice
+    const Scene before = f.canvas.scene();
+    const std::int64_t at = 5 * 4 + 1;
+    f.session.edits().setElement(TensorId::Params, at, Element::of<std::int32_t>(DType::Int32, 7));
+    f.ready();
+    const auto parts = changedParts(before, f.canvas.scene(), sight(f));
+    QVERIFY(parts);
+    const auto holds = [&](const CellRef& cell) {
+      const QPointF middle = f.canvas.scene().layout.cellRect(cell).center();
+      return std::any_of(parts->begin(), parts->end(), [&](const QRectF& r) { return r.contains(middle); });
+    };
+    for (const TensorId id : {TensorId::Params, TensorId::Output})
+      for (std::int64_t k = 0; k < f.canvas.scene().tensor(id).cellCount(); ++k) {
+        const auto value = f.canvas.scene().value({id, k});
+        QCOMPARE(holds({id, k}), value != before.value({id, k}));
+      }
+    QVERIFY(holds({TensorId::Params, at}));
+    QCOMPARE(std::count_if(parts->begin(), parts->end(),
+                           [&](const QRectF& r) { return r.top() > f.canvas.scene().layout.firstRow - 10; }),
+             3);
+  }
+
+  void allOfIt_data() {
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"index", "dialect", "batch_dims", "width", "many", "zoom", "size"})
+      QTest::newRow(what) << what;
+  }
+  void allOfIt() {
+    QFETCH(QString, what);
+    CanvasFixture f;
+    const Scene before = f.canvas.scene();
+    Edits& edits = f.session.edits();
+    if (what == "index")
+      edits.setElement(
+          TensorId::Indices, 0,
+          castElement(Element::of<std::int64_t>(DType::Int64, 1), before.snapshot.document->indices.dtype()));
+    else if (what == "dialect")
+      edits.setDialect(*findDialect("numpy"));
+    else if (what == "batch_dims")
+      edits.setBatchDims(1);
+    else if (what == "width")
+      edits.setElement(TensorId::Params, 5, Element::of<std::int32_t>(DType::Int32, -1234567));
+    else if (what == "many")
+      for (std::int64_t k = 0; k < 24; ++k)
+        edits.setElement(TensorId::Params, k,
+                         Element::of<std::int32_t>(DType::Int32, 99 - static_cast<int>(k)));
+    else if (what == "zoom")
+      f.canvas.zoomOut();
+    else
+      f.canvas.resize(700, 500);
+    f.ready();
+    QVERIFY(!changedParts(before, f.canvas.scene(), sight(f)));
+    QCOMPARE(differenceFromWhole(f), QString());
+  }
+
+  /// Two edits between two frames, and one that brings more than values.
+  void severalEditsBeforeAFrame() {
+    CanvasFixture f;
+    shown(f);
+    for (int k = 0; k < 3; ++k) {
+      f.session.edits().setElement(TensorId::Params, k, Element::of<std::int32_t>(DType::Int32, 50 + k));
+      f.ready();
+    }
+    QCOMPARE(differenceFromWhole(f), QString());
+    f.session.edits().setDialect(*findDialect("numpy"));
+    f.ready();
+    f.session.edits().setElement(TensorId::Params, 9, Element::of<std::int32_t>(DType::Int32, 51));
+    f.ready();
+    QCOMPARE(differenceFromWhole(f), QString());
+  }
+};
+
+GATHERND_TEST(SceneChangesTest)
+#include "scene_changes_test.moc"

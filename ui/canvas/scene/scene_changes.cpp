@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/scene/scene_changes.h"
+
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+constexpr std::size_t kMostParts = 24;  // each costs the words round the cells once more
+constexpr double kAir = 3;              // digits may reach so far beyond their cell
+constexpr double kHeadingHalf = 16;     // of the line with a tensor's name, at scale 1
+
+/// All but the values: nothing that the painters ask a scene for is another.
+bool sameButValues(const Scene& a, const Scene& b) {
+  const Snapshot &s = a.snapshot, &n = b.snapshot;
+  if (!s.document || !n.document || !s.plan) return false;
+  const auto values = [](const Scene& scene) {
+    // Colours follow the range of all values, counts and a second output follow more than params.
+    return scene.snapshot.state == OutputState::Current && !scene.snapshot.error && !scene.countsSlices() &&
+           !scene.options.beside && !scene.options.lens.answer && !scene.options.lens.refusal &&
+           std::all_of(scene.layout.tensors.begin(), scene.layout.tensors.end(),
+                       [](const TensorLayout& t) { return t.detail() == Detail::Text; });
+  };
+  const auto sameFormats = [](const NumberFormat& x, const NumberFormat& y) {
+    return x.decimals == y.decimals && x.before == y.before && x.after == y.after && x.words == y.words;
+  };
+  return values(a) && values(b) && s.plan == n.plan && s.readers == n.readers &&
+         s.document->indices.same(n.document->indices) &&
+         static_cast<const CallRules&>(*s.document) == *n.document &&
+         a.options.viewport == b.options.viewport && a.options.mode == b.options.mode &&
+         a.options.legend == b.options.legend && a.layout == b.layout && a.specs == b.specs &&
+         std::equal(a.formats.begin(), a.formats.end(), b.formats.begin(), sameFormats) &&
+         a.shapes == b.shapes && a.dtypes == b.dtypes && a.notes == b.notes && a.outputName == b.outputName &&
+         a.outputPhrase == b.outputPhrase;
+}
+
+}  // namespace
+
+std::optional<std::vector<QRectF>> changedParts(const Scene& before, const Scene& now, const QRectF& view) {
+  if (!sameButValues(before, now)) return std::nullopt;
+  std::vector<QRectF> parts;
+  if (before.time != now.time) {
+    const QPointF at = now.layout.headings[2];
+    const double half = kHeadingHalf * now.layout.ui;
+    parts.emplace_back(QPointF(at.x(), at.y() - half), QPointF(now.layout.size.width(), at.y() + half));
+  }
+  for (const TensorId id : {TensorId::Params, TensorId::Output}) {
+    now.tensor(id).forEachCell(view, [&](std::int64_t flat, const QRectF& cell) {
+      if (parts.size() <= kMostParts && before.value({id, flat}) != now.value({id, flat}))
+        parts.push_back(cell.adjusted(-kAir, -kAir, kAir, kAir));
+    });
+  }
+  if (parts.size() > kMostParts) return std::nullopt;
+  return parts;
+}
+
+}  // namespace gathernd::ui
