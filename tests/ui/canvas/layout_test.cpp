@@ -108,6 +108,22 @@ class LayoutTest : public QObject {
     QVERIFY(layoutCanvas(input).zoom > 1.5);
   }
 
+  /// What is narrow stays as it is while what is wide gives way.
+  void fitShrinksTheWidest() {
+    CanvasInput input = rows();
+    input.tensors[0] = specOf({8, 1}, 0, 1, TensorId::Indices);
+    input.tensors[1] = specOf({12, 64}, 0, 1, TensorId::Params);
+    input.tensors[2] = specOf({8, 64}, 0, 1, TensorId::Output);
+    input.mode = ZoomMode::Fit;
+    const CanvasLayout layout = layoutCanvas(input);
+    QVERIFY(layout.size.width() <= input.viewport.width() + 1);
+    QVERIFY(layout.of(TensorId::Params).cell.width < 10);
+    const double output = layout.of(TensorId::Output).cell.width;
+    QVERIFY(std::abs(layout.of(TensorId::Params).cell.width - output) < 0.5);
+    const CellSize& indices = layout.of(TensorId::Indices).cell;
+    QVERIFY(indices.width >= indices.height);
+  }
+
   void manualZoom() {
     CanvasInput input = rows();
     input.mode = ZoomMode::Manual;

@@ -8,8 +8,10 @@
 
 #include "core/call/explain.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/screens/text_check.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/files/document_file.h"
 #include "ui/present/fitted_label.h"
 #include "ui/present/phase_pill.h"
 #include "ui/present/present_bars.h"
@@ -213,6 +215,41 @@ class PresentTest : public QObject {
     const QRectF slice = f.window->canvas().scene().tensor(TensorId::Params).unitRect(29 * 4);
     const QRectF view(scroll.offset(), QSizeF(f.window->canvas().viewport()->size()));
     QVERIFY(view.contains(slice));
+  }
+
+  void onAProjector_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<int>("mostPages");
+    QTest::newRow("a row a tuple") << "rows" << 1;
+    QTest::newRow("elements, two too far") << "too-far" << 2;
+    QTest::newRow("frames of batches") << "boxes" << 6;
+    QTest::newRow("strings in batches") << "tf-13" << 1;
+  }
+  /// Tuples are seen beside their slices, and slices beside their blocks; in as few pages as that takes.
+  void onAProjector() {
+    QFETCH(QString, id);
+    QFETCH(int, mostPages);
+    Presented f(*documentOfExample(id.toStdString(), INT64_MAX));
+    QVERIFY(f.ready());
+    CanvasWidget& canvas = f.window->canvas();
+    CanvasScroll& scroll = canvas.scroll();
+    QVERIFY2(scroll.pageCount() <= mostPages, qPrintable(QString::number(scroll.pageCount())));
+    const CanvasLayout& layout = canvas.scene().layout;
+    const auto beside = [&](TensorId a, TensorId b) {
+      for (int page = 0; page < scroll.pageCount(); ++page) {
+        scroll.showPage(page);
+        const QRectF sight = scroll.shown() ? scroll.shown()->sight : QRectF(QPointF(), layout.size);
+        if (sight.contains(layout.of(a).unitRect(0)) && sight.contains(layout.of(b).unitRect(0))) return true;
+      }
+      return false;
+    };
+    QVERIFY(beside(TensorId::Indices, TensorId::Params));
+    QVERIFY(beside(TensorId::Params, TensorId::Output));
+    // The marks of what is wrong stand on the page of their cell, and the page's number over nothing.
+    for (int page = 0; page < scroll.pageCount(); ++page) {
+      scroll.showPage(page);
+      QCOMPARE(unreadableText(canvas.audit()), QStringList());
+    }
   }
 
   void sentences_data() {

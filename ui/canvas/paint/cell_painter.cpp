@@ -257,6 +257,8 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
 
 void CellPainter::paintFault(const TensorLayout& block, const QRectF& rect) {
   if (block.detail() != Detail::Text || block.phantomCells) return;
+  // Between elements that stand so close the next one's badge would cover it; the hatching says it too.
+  if (block.cell.tight && !block.badgesBeside && s_.spec(block.id).unitAxes == 0) return;
   c_.errorDisc({rect.right() - 2 * c_.ui, rect.bottom() - 2 * c_.ui}, 8);
 }
 
@@ -280,6 +282,15 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
     texts = {repeatText(static_cast<std::int64_t>(tuples.size()))};
   else
     for (const std::int64_t tuple : tuples) texts.push_back(QString::number(tuple));
+  if (t.badgesAfter) {
+    double left = rect.right() + 3 * ui;
+    for (const QString& text : texts) {
+      const double w = c_.badgeWidth(text);
+      c_.badge({left + w / 2, rect.center().y()}, text, dim, 18);
+      left += w + 2 * ui;
+    }
+    return;
+  }
   if (t.badgesBeside) {
     double right = rect.left() - (t.detail() == Detail::Text ? 9 : 5) * ui;
     for (std::size_t k = texts.size(); k-- > 0;) {

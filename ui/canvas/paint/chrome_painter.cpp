@@ -167,8 +167,10 @@ void ChromePainter::paintHeadings(bool) {
   }
 }
 
-void ChromePainter::paintNames(const QRectF& strip, double y) {
+void ChromePainter::paintNames(const QRectF& whole, double y) {
   const double ui = c_.ui;
+  QRectF strip = whole;
+  strip.setRight(std::min(strip.right(), c_.namesEnd));
   double taken = strip.left();
   for (std::size_t k = 0; k < 3; ++k) {
     const auto id = static_cast<TensorId>(k);
@@ -258,6 +260,7 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
   const double first = t.x.origin + t.gutter;
   const double end = t.facets ? t.x.origin + t.x.spanAt(t.facetX) : t.x.origin + t.x.size();
   if (axis.name.isEmpty()) {
+    if (!endsInGlyph(t.id, t.cell, axis)) return;
     axisGlyph(axis, (t.facets ? t.x.origin + t.x.size() : end) + 6 * ui, y, TextAlign::Left);
     return;
   }
@@ -289,7 +292,7 @@ void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, c
     if (ruler.width <= 0) continue;
     for (const Slot& row : rows) {
       if (row.index % step != 0 || !t.exists(facet, row)) continue;
-      c_.text(x, row.start + row.span / 2, QString::number(row.index), measure::kRulerPx, colour,
+      c_.text(x, t.rowMiddle(ruler, row.start), QString::number(row.index), measure::kRulerPx, colour,
               TextAlign::Middle);
     }
   }
@@ -346,7 +349,7 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
   for (const Ruler& ruler : t.rows) {
     if (ruler.width <= 0 || !counts(ruler.axis)) continue;
     const Level& level = t.y.levels[ruler.depth - 1];
-    const double middle = t.y.startOf(flat, ruler.depth) + level.span / 2;
+    const double middle = t.rowMiddle(ruler, t.y.startOf(flat, ruler.depth));
     draw({t.x.startOf(flat, t.facetX) + ruler.offset, middle}, axes[static_cast<std::size_t>(ruler.axis)],
          level.indexOf(flat), measure::kRulerPx);
   }

@@ -94,10 +94,24 @@ void GhostPainter::paintBody(const Ghost& g) {
   c_.painter.fillPath(path, c_.theme.canvas);
   c_.hatch(path, mix(error.tint, error.strong, 0.42), 7 * ui, 1.5, true);
   c_.box(g.rect, {}, error.strong, 2, radius, {5, 3});
-  c_.errorDisc(g.rect.center(), std::min(10.0, g.rect.height() / ui / 2 - 3));
-  if (s_.tensor(TensorId::Params).detail() != Detail::Text) return;
+  const QStringList numbers = badges(g);
+  const TensorLayout& params = s_.tensor(TensorId::Params);
+  const bool lone = params.cell.tight && params.cell.width > g.rect.width() - 1;
+  if (!lone) c_.errorDisc(g.rect.center(), std::min(10.0, g.rect.height() / ui / 2 - 3));
+  if (params.detail() != Detail::Text) return;
+  if (params.cell.tight) {  // the ruler's number stands where its corner would be
+    double all = -2 * ui;
+    for (const QString& text : numbers) all += c_.badgeWidth(text) + 2 * ui;
+    double left = lone ? g.rect.center().x() - all / 2 : g.rect.left() + 4 * ui;
+    for (const QString& text : numbers) {
+      const double w = c_.badgeWidth(text);
+      c_.badge({left + w / 2, g.rect.center().y()}, text);
+      left += w + 2 * ui;
+    }
+    return;
+  }
   double x = g.rect.left() + 2 * ui;
-  for (const QString& text : badges(g)) {
+  for (const QString& text : numbers) {
     const double w = c_.badgeWidth(text, 16);
     if (x > g.rect.left() + 3 * ui) x += w / 2;
     c_.badge({x, g.rect.top() + 1 * ui}, text, false, 16);
@@ -106,7 +120,8 @@ void GhostPainter::paintBody(const Ghost& g) {
 }
 
 double GhostPainter::badgeRoom() const {
-  return s_.tensor(TensorId::Params).detail() == Detail::Text ? kBadgeOut * c_.ui : 0;
+  const TensorLayout& params = s_.tensor(TensorId::Params);
+  return params.detail() == Detail::Text && !params.cell.tight ? kBadgeOut * c_.ui : 0;
 }
 
 /// All that asked, where they have room; else how many.

@@ -140,7 +140,7 @@ void CanvasPainter::paintPinned(const QRectF& view) {
     const QRectF strip(view.left(), view.top(), view.width(), height);
     c_.painter.fillRect(strip, c_.theme.canvas);
     c_.sight = sight.isNull() ? QRectF() : QRectF(sight.left(), strip.top(), sight.width(), height);
-    chrome.paintNames(sight.isNull() ? strip : c_.sight, strip.top() + 15 * c_.ui);
+    chrome.paintNames(sight.isNull() ? strip : c_.sight, view.top() + s_.layout.nameMiddle(view.top()));
     for (const TensorLayout& t : s_.layout.tensors) {
       if (t.present && !t.emptyFrame) chrome.paintPinnedNumbers(t, strip);
     }

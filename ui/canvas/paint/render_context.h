@@ -12,6 +12,7 @@
 #include <QPainterPath>
 #include <QRectF>
 #include <QString>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -44,6 +45,8 @@ class RenderContext {
   QString layer = QStringLiteral("rest");
   NumberImages* images = nullptr;
   QRectF sight;  ///< of a page: texts that it does not hold whole stand on another one; null: all are drawn
+  /// Where the names' line ends: the page's number stands there.
+  double namesEnd = std::numeric_limits<double>::infinity();
 
   double strokeWidth(double px) const { return px * theme.stroke * (ui > 1 ? ui : 1); }
   double textWidth(const QString& text, double px, bool bold = false, bool mono = false) {

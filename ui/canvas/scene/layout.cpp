@@ -12,17 +12,20 @@ namespace {
 constexpr double kMaxGap = 130;   // between tensors: room for a connector
 constexpr double kTightGap = 18;  // the least that an arrow needs
 constexpr double kTightMargin = 8;
-constexpr double kRoomyGap = 92;  // where the arrows keep their words
-constexpr double kDiscGap = 16;   // more before a second output: a disc on each line that differs
+constexpr double kTightestGap = 14;  // where that saves turning a page
+constexpr double kRoomyGap = 92;     // where the arrows keep their words
+constexpr double kDiscGap = 16;      // more before a second output: a disc on each line that differs
 constexpr double kBandPad = 10, kBandGap = 10;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
 constexpr double kFoldedHeadingHeight = 36, kFoldedHeadingMiddle = 19;  // where room is short
-constexpr double kHeaderHeight = 56, kFoldedHeaderHeight = 40;          // rulers and captions, at least
-constexpr double kPinnedName = 28, kPinnedNumbers = 22;
+constexpr double kTightHeadingHeight = 28, kTightHeadingMiddle = 14.5, kTightHeaderHeight = 29;
+constexpr double kHeaderHeight = 56, kFoldedHeaderHeight = 40;  // rulers and captions, at least
+constexpr double kPinnedName = 28, kPinnedMiddle = 15, kPinnedNumbers = 22;
 constexpr double kMostNote = 280;  // a longer note is cut rather than given room
 constexpr double kLegendHeight = 48, kFoldedLegendHeight = 30;
-constexpr double kBottom = 14;  // below the last row
+constexpr double kBottom = 14, kTightBottom = 8;  // below the last row
+constexpr double kTightCell = 24;                 // the least width of a cell
 constexpr std::int64_t kMaxFacetsAcross = 12;
 constexpr double kMostFill = 3;          // times the natural size; before a class there is no cap
 constexpr double kNoCap = 40;            // which no screen reaches
@@ -47,16 +50,30 @@ struct Look {
   double gap = 1;   ///< 1: roomy, 0: the least that keeps things apart
   double cell = 1;  ///< 1: natural with text of 14, 0: the least with text of 11
   bool folded = false;
+  bool tight = false;  ///< closer still, before a class: it saves turning pages
 };
 
 struct Fit {
   std::array<CellSize, 3> cells;
-  double ui = 1, gap = 1;
-  bool folded = false;
+  Look look;
 };
 
-double headingHeight(bool folded) {
-  return folded ? kFoldedHeadingHeight : kHeadingHeight;
+/// From the canvas' top to the uppermost ruler line, and to the middle of the names, at scale 1.
+double headingHeight(const Look& look) {
+  return look.tight ? kTightHeadingHeight : look.folded ? kFoldedHeadingHeight : kHeadingHeight;
+}
+double headingMiddle(const Look& look) {
+  return look.tight ? kTightHeadingMiddle : look.folded ? kFoldedHeadingMiddle : kHeadingMiddle;
+}
+double headerHeight(const Look& look) {
+  return look.tight ? kTightHeaderHeight : look.folded ? kFoldedHeaderHeight : kHeaderHeight;
+}
+double bottomOf(const Look& look) {
+  return look.tight ? kTightBottom : kBottom;
+}
+/// The least between two tensors.
+double gapOf(const Look& look) {
+  return look.tight ? kTightestGap : kTightGap + look.gap * (kRoomyGap - kTightGap);
 }
 
 double legendHeight(const CanvasInput& in, bool folded) {
@@ -95,6 +112,11 @@ std::size_t countOf(const CanvasInput& in) {
   return in.beside != nullptr ? 4 : 3;
 }
 
+/// With a little air round the widest number.
+double leastTextWidth(const TensorSpec& spec) {
+  return spec.textWidth * measure::kLeastPx / measure::kCellPx + 5;
+}
+
 /// Of a cell: frames and tags of a batch would bury smaller ones.
 double floorSize(const TensorSpec& spec) {
   return spec.batchAxes > 0 ? 5 : 0.02;
@@ -116,7 +138,7 @@ class Fitter {
       else
         scroll();
     }
-    return {cells_, look_.ui, look_.gap, look_.folded};
+    return {cells_, look_};
   }
 
  private:
@@ -124,19 +146,18 @@ class Fitter {
   TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(spec(k), cell); }
 
   double header() const {
-    double header = (look_.folded ? kFoldedHeaderHeight : kHeaderHeight) * look_.ui;
+    double header = headerHeight(look_) * look_.ui;
     for (std::size_t k = 0; k < countOf(in_); ++k)
       header = std::max(header, lay(k, cells_[std::min<std::size_t>(k, 2)]).headerHeight);
     return header;
   }
   double roomDown() const {
-    return in_.viewport.height() - headingHeight(look_.folded) * look_.ui - header() -
-           legendHeight(in_, look_.folded) - kBottom * look_.ui;
+    return in_.viewport.height() - headingHeight(look_) * look_.ui - header() -
+           legendHeight(in_, look_.folded) - bottomOf(look_) * look_.ui;
   }
   double roomAcross() const {
     const double gaps =
-        static_cast<double>(countOf(in_) - 1) * (kTightGap + look_.gap * (kRoomyGap - kTightGap)) +
-        (countOf(in_) > 3 ? kDiscGap : 0);
+        static_cast<double>(countOf(in_) - 1) * gapOf(look_) + (countOf(in_) > 3 ? kDiscGap : 0);
     return in_.viewport.width() - (2 * marginOf(look_.gap) + gaps) * look_.ui;
   }
 
@@ -160,9 +181,12 @@ class Fitter {
     for (std::size_t k = 0; k < countOf(in_); ++k) width += widthOf(k, cells_[std::min<std::size_t>(k, 2)]);
     return width;
   }
+  std::int64_t mostAcross(std::size_t k) const {
+    return look_.tight ? 1 : std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
+  }
   /// Fewest facets in a row with which the height fits; false when no number does.
   bool chooseFacets(std::size_t k) {
-    const std::int64_t most = std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
+    const std::int64_t most = mostAcross(k);
     const double room = roomDown();
     for (std::int64_t across = 1; across <= most; ++across) {
       cells_[k].facetsAcross = across;
@@ -183,6 +207,8 @@ class Fitter {
     cell.px = wholePx(between(measure::kLeastPx, measure::kCellPx));
     cell.height = between(measure::kLeastCellHeight, measure::kCellHeight) * look_.ui;
     cell.width = between(leastCellWidth(spec), naturalCellWidth(spec)) * look_.ui;
+    cell.tight = look_.tight;
+    if (cell.tight) cell.width = std::max(leastTextWidth(spec), kTightCell) * look_.ui;
     return cell;
   }
 
@@ -213,10 +239,17 @@ class Fitter {
     return look;
   }
 
+  /// The least, and less of all that is not a number.
+  Look tightest() const {
+    Look look = lookAt(0);
+    look.tight = true;
+    return look;
+  }
+
   bool fill() {
     double low = 0, high = 2 + std::log(in_.capped ? kMostFill : kNoCap);
     if (!fits(lookAt(high))) {
-      if (!fits(lookAt(low))) return false;
+      if (!fits(lookAt(low))) return !in_.capped && fits(tightest());
       // The stages first: what folds is folded at the end of one.
       for (const double stage : {2.0, 1.0}) {
         if (stage >= high) continue;
@@ -253,12 +286,13 @@ class Fitter {
 
   /// Text that does not fit keeps the least size; facets wrap as far as the width allows.
   void scroll() {
-    take(lookAt(0));
+    take(in_.capped ? lookAt(0) : tightest());
+    if (!in_.capped) return spreadOverPages();
     for (bool wider = true; wider;) {
       wider = false;
       std::size_t highest = 3;
       for (std::size_t k = 0; k < 3; ++k) {
-        if (cells_[k].facetsAcross >= std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross)) continue;
+        if (cells_[k].facetsAcross >= mostAcross(k)) continue;
         if (heightOf(k, cells_[k]) <= roomDown()) continue;
         if (highest == 3 || heightOf(k, cells_[k]) > heightOf(highest, cells_[highest])) highest = k;
       }
@@ -267,19 +301,22 @@ class Fitter {
       wider = totalWidth() <= roomAcross();
       if (!wider) --cells_[highest].facetsAcross;
     }
-    if (!in_.capped) spreadOverPages();
   }
 
-  /// Where pages are turned, a tensor may have the whole width of one.
+  /// Where pages are turned, a tensor may have the whole width of one for its facets, if that saves some.
   void spreadOverPages() {
-    const double room = in_.viewport.width() - 2 * kTightMargin * look_.ui;
+    const double page = in_.viewport.width() - 2 * kTightMargin * look_.ui;
+    const auto pagesOf = [&](std::size_t k, const CellSize& cell) {
+      return std::ceil(heightOf(k, cell) / std::max(1.0, roomDown()));
+    };
     for (std::size_t k = 0; k < 3; ++k) {
+      CellSize spread = cells_[k];
+      spread.tight = false;
       const std::int64_t most = std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
-      while (cells_[k].facetsAcross < most && heightOf(k, cells_[k]) > roomDown()) {
-        CellSize wider = cells_[k];
-        ++wider.facetsAcross;
-        if (widthOf(k, wider) > room) break;
-        cells_[k] = wider;
+      for (std::int64_t across = 2; across <= most; ++across) {
+        spread.facetsAcross = across;
+        if (widthOf(k, spread) > page) break;
+        if (pagesOf(k, spread) < pagesOf(k, cells_[k])) cells_[k] = spread;
       }
     }
   }
@@ -349,18 +386,26 @@ class Fitter {
     }
   }
 
+  /// The widest give way first: a column of indices stays as it is beside rows of a thousand numbers.
   void shrinkWidths() {
     const std::array<CellSize, 3> full = cells_;
-    const auto apply = [&](double share) {
-      for (std::size_t k = 0; k < 3; ++k) {
-        const double low = std::min(full[k].width, floorSize(in_.tensors[k]));
-        cells_[k] = colourCell(low + share * (full[k].width - low), full[k].height, full[k].facetsAcross);
-      }
+    const auto cellOf = [&](std::size_t k, double share) {
+      const double low = std::min(full[k].width, floorSize(in_.tensors[k]));
+      return colourCell(low + share * (full[k].width - low), full[k].height, full[k].facetsAcross);
+    };
+    std::array<double, 3> least{}, most{};
+    for (std::size_t k = 0; k < 3; ++k) {
+      least[k] = widthOf(k, cellOf(k, 0));
+      most[k] = widthOf(k, full[k]);
+    }
+    const auto apply = [&](double cap) {
+      for (std::size_t k = 0; k < 3; ++k)
+        cells_[k] = cellOf(k, most[k] > cap ? std::max(0.0, (cap - least[k]) / (most[k] - least[k])) : 1);
       return totalWidth() <= roomAcross();
     };
-    if (apply(1)) return;
-    double low = 0, high = 1;
-    for (int k = 0; k < 14; ++k) {
+    double low = 0, high = *std::max_element(most.begin(), most.end());
+    if (apply(high)) return;
+    for (int k = 0; k < 20; ++k) {
       const double middle = (low + high) / 2;
       (apply(middle) ? low : high) = middle;
     }
@@ -379,19 +424,20 @@ double naturalCellWidth(const TensorSpec& spec) {
 }
 
 double leastCellWidth(const TensorSpec& spec) {
-  return std::max(spec.textWidth * measure::kLeastPx / measure::kCellPx + 5, measure::kLeastCellWidth);
+  return std::max(leastTextWidth(spec), measure::kLeastCellWidth);
 }
 
 CanvasLayout layoutCanvas(const CanvasInput& input) {
   const Fit fit = Fitter(input).solve();
   CanvasLayout out;
-  const double ui = fit.ui;
+  const Look& look = fit.look;
+  const double ui = look.ui;
   out.ui = ui;
   out.keyUi = input.ui;
-  out.folded = fit.folded;
+  out.folded = look.folded;
   out.zoom = fit.cells[1].height / (measure::kCellHeight * input.ui);
-  out.legendHeight = legendHeight(input, fit.folded);
-  double header = (fit.folded ? kFoldedHeaderHeight : kHeaderHeight) * ui;
+  out.legendHeight = legendHeight(input, look.folded);
+  double header = headerHeight(look) * ui;
   for (std::size_t k = 0; k < 3; ++k) {
     out.tensors[k] = layoutTensor(input.tensors[k], fit.cells[k]);
     header = std::max(header, out.tensors[k].headerHeight);
@@ -401,22 +447,22 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     out.beside = layoutTensor(*input.beside, fit.cells[2]);
     header = std::max(header, out.beside->headerHeight);
   }
-  out.firstRow = headingHeight(fit.folded) * ui + header;
+  out.firstRow = headingHeight(look) * ui + header;
 
   std::array<double, 3> widths{};
   double total = 0;
   for (std::size_t k = 0; k < 3; ++k) {
     const TensorLayout& t = out.tensors[k];
     const double grid = t.present ? t.x.size() + t.trailing : 0;
-    widths[k] = std::max(grid, wordsWidth(input.tensors[k], fit.folded) * ui);
+    widths[k] = std::max(grid, wordsWidth(input.tensors[k], look.folded) * ui);
     total += widths[k];
   }
-  const double margin = marginOf(fit.gap) * ui;
+  const double margin = marginOf(look.gap) * ui;
   double besideWidth = 0;
   if (out.beside) {
     besideWidth = std::max(out.beside->present ? out.beside->x.size() + out.beside->trailing : 0,
-                           wordsWidth(*input.beside, fit.folded) * ui);
-    total += besideWidth + (kTightGap + fit.gap * (kRoomyGap - kTightGap) + kDiscGap) * ui;
+                           wordsWidth(*input.beside, look.folded) * ui);
+    total += besideWidth + (gapOf(look) + kDiscGap) * ui;
   }
   const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total);
   // The first gap holds the longer words.
@@ -430,18 +476,18 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     TensorLayout& t = out.tensors[k];
     t.x.origin = at;
     t.y.origin = out.firstRow;
-    out.headings[k] = {at, (fit.folded ? kFoldedHeadingMiddle : kHeadingMiddle) * ui};
-    out.headingWidths[k] = (fit.folded ? input.tensors[k].nameWidth : input.tensors[k].headingWidth) * ui;
+    out.headings[k] = {at, headingMiddle(look) * ui};
+    out.headingWidths[k] = (look.folded ? input.tensors[k].nameWidth : input.tensors[k].headingWidth) * ui;
     at += widths[k] + gaps[k];
     bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
   }
   if (out.beside) {
     TensorLayout& t = *out.beside;
-    const double gap = (kTightGap + fit.gap * (kRoomyGap - kTightGap) + kDiscGap) * ui;
+    const double gap = (gapOf(look) + kDiscGap) * ui;
     t.x.origin = at + gap;
     t.y.origin = out.firstRow;
     out.besideHeading = {t.x.origin, out.headings[2].y()};
-    out.besideHeadingWidth = (fit.folded ? input.beside->nameWidth : input.beside->headingWidth) * ui;
+    out.besideHeadingWidth = (look.folded ? input.beside->nameWidth : input.beside->headingWidth) * ui;
     at = t.x.origin + besideWidth;
     bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
   }
@@ -468,7 +514,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     }
     bottom = out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - kBandGap * ui;
   }
-  const double whole = bottom + kBottom * ui + out.legendHeight;
+  const double whole = bottom + bottomOf(look) * ui + out.legendHeight;
   if (input.mode != ZoomMode::Manual) moveDown(out, (input.viewport.height() - whole) / 2);
   out.size = QSizeF(std::max(at + margin, input.viewport.width()), std::max(whole, input.viewport.height()));
   return out;
@@ -477,6 +523,10 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
 double CanvasLayout::pinnedHeight(double viewTop) const {
   if (viewTop <= headings.front().y() - kPinnedName / 2 * ui) return 0;
   return (kPinnedName + kPinnedNumbers) * ui;
+}
+
+double CanvasLayout::nameMiddle(double viewTop) const {
+  return pinnedHeight(viewTop) > 0 ? kPinnedMiddle * ui : headings.front().y() - viewTop;
 }
 
 QRectF CanvasLayout::missingRect(TensorId id) const {

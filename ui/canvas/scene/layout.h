@@ -59,6 +59,8 @@ struct CanvasLayout {
   /// Of names and column numbers that stay along the top of a view that begins there; 0: none was scrolled
   /// away.
   double pinnedHeight(double viewTop) const;
+  /// Of the names in such a view, in its own coordinates.
+  double nameMiddle(double viewTop) const;
   /// The words in place of a tensor: of an output that is missing, or of one without cells.
   QRectF missingRect(TensorId id) const;
   QRectF bandRect(std::int64_t batch) const;

@@ -138,6 +138,15 @@ QPointF endOf(const Scene& scene) {
   return all.bottomRight() + QPointF(kOutline, kOutline) * layout.ui;
 }
 
+/// Where the last page begins, if a page that would begin at `next` can be it: with the first tensor that
+/// has all that follows beside it, so that a slice is seen with its block where it was seen with its tuple.
+double lastBegin(const Scene& scene, double from, double next, double room) {
+  for (const QPointF& heading : scene.layout.headings)
+    if (heading.x() > from + kSlack && heading.x() < next && endOf(scene).x() - heading.x() <= room)
+      return heading.x();
+  return next;
+}
+
 std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
   const CanvasLayout& layout = scene.layout;
   const double end = down ? endOf(scene).y() : endOf(scene).x();
@@ -157,7 +166,8 @@ std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
     out.push_back({from, to, pinned});
     // What is larger than a page goes on where this one ends.
     const double again = cutter.resume(to);
-    from = again > from + kLeastShare * (to - from) ? again : to;
+    const double next = again > from + kLeastShare * (to - from) ? again : to;
+    from = down ? next : lastBegin(scene, from, next, page - kBeforeBreak * layout.ui);
   }
   out.back().to = end;
   return out;
@@ -231,7 +241,7 @@ Pages pagesOf(const Scene& scene, const QSizeF& viewport) {
     return pages;
   }
   pages.across = spans(scene, false, viewport.width());
-  pages.down = spans(scene, true, viewport.height() - layout.legendHeight - kPageLine * layout.keyUi);
+  pages.down = spans(scene, true, viewport.height() - layout.legendHeight);
   keepTelling(scene, pages);
   return pages;
 }

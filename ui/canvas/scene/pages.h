@@ -43,9 +43,6 @@ inline constexpr std::size_t kMostBreaks = 2000;
 /// For a window of `viewport`. One page, if all of it fits.
 Pages pagesOf(const Scene& scene, const QSizeF& viewport);
 
-/// At scale 1, of the line that says which page it is.
-inline constexpr double kPageLine = 20;
-
 /// Row numbers that stay along the left edge of a view which begins right of them.
 struct PinnedRows {
   TensorId tensor = TensorId::Params;

@@ -27,7 +27,8 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
   switch (cell.detail) {
     case Detail::Text: {
       if (spec.unitAxes == 0 && !spec.vertical)
-        g.unitX = room(6, 8), g.unitY = room(14, 14);  // badges stand there
+        g.unitX = room(cell.tight ? 3 : 6, 8),
+        g.unitY = room(cell.tight ? 11 : 14, 14);  // badges stand there
       else
         g.unitY = spec.unitsAreTuples ? room(4, 14) : room(2, 6);
       g.unitY += cell.spare;
@@ -53,8 +54,12 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
 }
 
 constexpr double kGlyphRoom = 26, kTightTrailing = 6;  // right of the cells
-constexpr double kTagGap = 12, kTightTagGap = 5;       // after a batch entry's tag
-constexpr double kTagGivesUp = 6;                      // of its width, where room is short
+constexpr double kTightGlyphRoom = 21;
+constexpr double kLabel = 20, kTightLabel = 18;      // of a row ruler, with its glyph
+constexpr double kRulerGap = 6, kTightRulerGap = 3;  // after it
+constexpr double kBadgeGap = 6, kTightBadgeGap = 3;  // after the badges
+constexpr double kTagGap = 12, kTightTagGap = 5;     // after a batch entry's tag
+constexpr double kTagGivesUp = 6;                    // of its width, where room is short
 
 double digitsWidth(std::int64_t extent) {
   double digits = 1;
@@ -83,7 +88,7 @@ class Builder {
     }
     free_ = std::vector<int>(spec_.order.begin() + spec_.batchAxes, spec_.order.end());
     const auto rank = static_cast<int>(free_.size());
-    if (rank >= 3 && rank % 2 == 1) t_.facetAxis = free_.front();
+    if (rank >= 3 && rank % 2 == 1) (cell_.tight ? stacked_ : t_.facetAxis) = free_.front();
     t_.facets = t_.facetAxis >= 0;
     placeRows();
     placeColumns();
@@ -214,6 +219,7 @@ class Builder {
     std::vector<int> places;
     for (int n = first; n < std::max(free, first + 1); n += 2)
       if (!isFacet(axisFromInside(n))) places.push_back(n);
+    if (stacked_ >= 0) places.push_back(free - 1);
     for (std::size_t k = places.size(); k-- > 0;) {
       const int n = places[k];
       t_.y.levels.push_back(levelOf(axisFromInside(n)));
@@ -242,8 +248,7 @@ class Builder {
   bool endsInGlyph(int place) const {
     const int axis = place >= 0 ? axisFromInside(place) : -1;
     if (axis < 0) return false;
-    const AxisSpec& spec = spec_.axes[static_cast<std::size_t>(axis)];
-    return spec.name.isEmpty() && !(spec.hasRole && spec.role == AxisRole::Depth);
+    return gathernd::ui::endsInGlyph(spec_.id, cell_, spec_.axes[static_cast<std::size_t>(axis)]);
   }
 
   void placeColumns() {
@@ -251,10 +256,13 @@ class Builder {
     // In colour, a lit tuple still says its number beside its bar.
     const bool badges =
         t_.badgesBeside && (text || (spec_.id == TensorId::Indices && cell_.detail == Detail::Color));
-    const double badgeRoom = !badges ? 0
-                             : text  ? (spec_.badgeSlots * (spec_.badgeWidth + 4) + 6) * cell_.ui
-                                     : (spec_.badgeSlots * spec_.badgeWidth * 0.85 + 8) * cell_.ui;
-    t_.badgeRoom = badgeRoom;
+    const double badgeRoom =
+        !badges ? 0
+        : text  ? (spec_.badgeSlots * (spec_.badgeWidth + 4) + (cell_.tight ? kTightBadgeGap : kBadgeGap)) *
+                     cell_.ui
+               : (spec_.badgeSlots * spec_.badgeWidth * 0.85 + 8) * cell_.ui;
+    t_.badgesAfter = badges && cell_.tight && spec_.id == TensorId::Params;
+    t_.badgeRoom = t_.badgesAfter ? 0 : badgeRoom;
     std::vector<double> gaps;
     if (t_.facets) {
       Level columns = levelOf(t_.facetAxis);
@@ -269,10 +277,10 @@ class Builder {
       places.push_back(-1);
     else
       for (int n = 0; n < std::max(static_cast<int>(free_.size()), 1); n += 2)
-        if (!isFacet(axisFromInside(n)) || n == 0) places.push_back(n);
+        if (n == 0 || (!isFacet(axisFromInside(n)) && axisFromInside(n) != stacked_)) places.push_back(n);
     const bool nested = places.size() > 1;
     Level gutter;
-    gutter.lead = placeRowNumbers() + (nested ? 0 : badgeRoom);
+    gutter.lead = placeRowNumbers() + (nested ? 0 : t_.badgeRoom);
     const std::size_t gutterAt = t_.x.levels.size();
     t_.x.levels.push_back(gutter);
     gaps.push_back(0);
@@ -290,9 +298,9 @@ class Builder {
       else
         gaps.push_back((unit ? gaps_.insideX : gaps_.gridX) + outward);
       if (!unit) t_.unitX = t_.x.levels.size();
-      if (k == 1 && nested && badgeRoom > 0) {
+      if (k == 1 && nested && t_.badgeRoom > 0) {
         Level badge;
-        badge.lead = badgeRoom;
+        badge.lead = t_.badgeRoom;
         t_.x.levels.push_back(badge);
         gaps.push_back(0);
         t_.unitX = std::max(t_.unitX, t_.x.levels.size());
@@ -302,7 +310,9 @@ class Builder {
     if (t_.facets && inUnit(static_cast<int>(free_.size()) - 1)) t_.unitY = t_.facetY - 1;
     t_.gutter = t_.x.levels[gutterAt].lead;
     settle(t_.x.levels, gaps, cell_.width);
-    const double tight = endsInGlyph(places.front()) ? kGlyphRoom : kTightTrailing;
+    const double glyph = cell_.tight ? kTightGlyphRoom : kGlyphRoom;
+    const bool ends = std::any_of(places.begin(), places.end(), [this](int n) { return endsInGlyph(n); });
+    const double tight = ends || t_.badgesAfter ? glyph : kTightTrailing;
     t_.trailing = std::max((tight + cell_.gap * (kGlyphRoom - tight)) * cell_.ui, t_.ghostRight);
   }
 
@@ -336,16 +346,17 @@ class Builder {
       const AxisSpec& axis = spec_.axes[static_cast<std::size_t>(level.axis)];
       // Its name stands above, where a batch's tag leaves room.
       const double named = axis.name.isEmpty() ? 0 : (axis.nameWidth + 6) * cell_.ui;
-      const double label = 20 * cell_.ui + std::max(0.0, named - (outerFirst.empty() ? room : 0));
+      const double least = (cell_.tight ? kTightLabel : kLabel) * cell_.ui;
+      const double label = least + std::max(0.0, named - (outerFirst.empty() ? room : 0));
       const bool numbered = spec_.rowsNumbered || !innermost || cell_.detail != Detail::Text;
       ruler.width = numbered ? std::max(digitsWidth(level.axisExtent) * cell_.ui + 8 * cell_.ui, label) : 0;
-      ruler.offset = left + ruler.width - std::min(ruler.width, 20 * cell_.ui) / 2;
+      ruler.offset = left + ruler.width - std::min(ruler.width, least) / 2;
       if (!numbered) {
         left += named;
         ruler.offset =
             left + (spec_.badgeSlots * (spec_.badgeWidth + 4) - spec_.badgeWidth / 2 - 2) * cell_.ui;
       }
-      left += ruler.width + (numbered ? 6 * cell_.ui : 0);
+      left += ruler.width + (numbered ? (cell_.tight ? kTightRulerGap : kRulerGap) * cell_.ui : 0);
       outerFirst.push_back(ruler);
     }
     t_.rows.assign(outerFirst.rbegin(), outerFirst.rend());
@@ -373,7 +384,7 @@ class Builder {
       t_.captionOffset = line;
       line += 24 * cell_.ui;
     }
-    t_.headerHeight = line - 12 * cell_.ui;
+    t_.headerHeight = line - (cell_.tight ? 15 : 12) * cell_.ui;
   }
 
   const TensorSpec& spec_;
@@ -381,9 +392,16 @@ class Builder {
   Gaps gaps_;
   TensorLayout t_;
   std::vector<int> free_;  ///< display order without batch axes
+  int stacked_ = -1;       ///< an axis that runs down outside the others, where there are no facets
 };
 
 }  // namespace
+
+bool endsInGlyph(TensorId id, const CellSize& cell, const AxisSpec& axis) {
+  // Where room is dear, output's slice axes go by the numbers and the colour that they have in params.
+  const bool known = cell.tight && id == TensorId::Output && axis.role == AxisRole::Slice;
+  return axis.name.isEmpty() && !(axis.hasRole && (axis.role == AxisRole::Depth || known));
+}
 
 /// Across, the number on the ruler and the steps below the ghost need as much as their digits.
 double LaneRoom::size(const GhostLane& lane) const {

@@ -91,10 +91,11 @@ enum class Detail : std::uint8_t { Text, Color, Image };
 struct CellSize {
   double width = 48, height = 40;
   std::int64_t facetsAcross = 1;
-  double ui = 1;     ///< scale of gaps and of words beside cells
-  double gap = 1;    ///< 1: roomy, 0: the least
-  double px = 14;    ///< of the numbers, at scale 1
-  double spare = 0;  ///< more room between the rows
+  double ui = 1;       ///< scale of gaps and of words beside cells
+  double gap = 1;      ///< 1: roomy, 0: the least
+  double px = 14;      ///< of the numbers, at scale 1
+  double spare = 0;    ///< more room between the rows
+  bool tight = false;  ///< closer than the least: an outermost odd axis is a ruler more, no facets
   Detail detail = Detail::Text;
   bool operator==(const CellSize&) const = default;
 };
@@ -121,7 +122,8 @@ struct TensorLayout {
   std::size_t facetX = 0, facetY = 0;  ///< levels down to one facet (batch included)
   bool batched = false;
   bool facets = false;
-  bool badgesBeside = false;  ///< left of a bar; else on the unit's corner
+  bool badgesBeside = false;  ///< of a bar, left of it; else on the unit's corner
+  bool badgesAfter = false;   ///< right of the bar instead
   bool vertical = false;
   double tagWidth = 0;   ///< of the tag of a batch frame
   double tagRoom = 0;    ///< for the tag of a batch frame, from a facet's left edge
@@ -156,6 +158,8 @@ struct TensorLayout {
   QRectF facetRect(std::int64_t flat) const;
   /// Middle of the line that says which facet stands at `rect`.
   double captionY(const QRectF& rect) const;
+  /// Middle of the cells of a step on a ruler of rows; `start` is where it begins, ghosts before it included.
+  double rowMiddle(const Ruler& ruler, double start) const;
   QRectF batchRect(std::int64_t batch) const;  ///< cells of one batch entry
   QRectF gridRect() const;                     ///< all cells, with the gutter
   QRectF cellsRect() const;                    ///< all cells of all facets, without gutter and trailing room
@@ -198,6 +202,9 @@ struct TensorLayout {
         if (exists(h, v)) f(h.contribution + v.contribution, QRectF(h.start, v.start, h.span, v.span));
   }
 };
+
+/// Whether an axis that runs across has its glyph after its last number.
+bool endsInGlyph(TensorId id, const CellSize& cell, const AxisSpec& axis);
 
 /// Places the tensor with its first cell's top at y = 0 and its gutter's left at x = 0; move with x.origin,
 /// y.origin.

@@ -42,6 +42,12 @@ QRectF TensorLayout::unitRect(std::int64_t flat) const {
   return {x.startOf(flat, unitX), y.startOf(flat, unitY), x.spanAt(unitX), y.spanAt(unitY)};
 }
 
+double TensorLayout::rowMiddle(const Ruler& ruler, double start) const {
+  if (ruler.depth >= y.levels.size()) return start + y.levels[ruler.depth - 1].span / 2;
+  const Level& inner = y.levels[ruler.depth];
+  return start + inner.lead + inner.run() / 2;
+}
+
 QRectF TensorLayout::facetRect(std::int64_t flat) const {
   return {x.startOf(flat, facetX), y.startOf(flat, facetY), x.spanAt(facetX), y.spanAt(facetY)};
 }

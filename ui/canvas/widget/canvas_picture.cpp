@@ -38,15 +38,35 @@ void paintBeyond(RenderContext& context, const CanvasFrame& frame) {
     context.painter.fillRect(blank, context.theme.canvas);
 }
 
-void paintPageLine(const RenderContext& picture, const CanvasFrame& frame) {
-  if (!frame.page || frame.page->count < 2) return;
+QString pageText(const CanvasFrame& frame) {
+  if (!frame.page || frame.page->count < 2) return {};
+  return tr("page %1 of %2").arg(frame.page->number).arg(frame.page->count);
+}
+
+constexpr double kPageEdge = 12;  // right of the page's number, at scale 1
+
+/// What the names leave free for it.
+double pageRoom(const CanvasFrame& frame, FontBook& fonts) {
+  const double ui = frame.scene.layout.keyUi;
+  const QString text = pageText(frame);
+  return text.isEmpty() ? 0 : fonts.width(text, {measure::kNotePx * ui, true, false}) + 2 * kPageEdge * ui;
+}
+
+void usePage(RenderContext& context, const CanvasFrame& frame) {
+  if (!frame.page) return;
+  context.sight = frame.page->sight;
+  context.namesEnd = frame.view.right() - pageRoom(frame, context.fonts);
+}
+
+/// Which page it is, at the end of the names' line.
+void paintPageNumber(const RenderContext& picture, const CanvasFrame& frame) {
+  const QString text = pageText(frame);
+  if (text.isEmpty()) return;
   const CanvasLayout& layout = frame.scene.layout;
   RenderContext context(picture.painter, picture.theme, picture.fonts, layout.keyUi, picture.audit);
   context.layer = QStringLiteral("page");
-  const double bottom = frame.view.height() - layout.legendHeight;
-  context.text(frame.view.width() - 12 * layout.keyUi, bottom - kPageLine / 2 * layout.keyUi,
-               tr("page %1 of %2").arg(frame.page->number).arg(frame.page->count), measure::kNotePx,
-               context.theme.text2, TextAlign::Right, true);
+  context.text(frame.view.width() - kPageEdge * layout.keyUi, layout.nameMiddle(frame.view.top()), text,
+               measure::kNotePx, context.theme.text2, TextAlign::Right, true);
 }
 
 /// At the right edge, where what the focus is tied to lies above or below the view.
@@ -125,7 +145,7 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
   QPainter painter(&layer.pixmap);
   painter.translate(-frame.view.topLeft());
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
-  if (frame.page) context.sight = frame.page->sight;
+  usePage(context, frame);
   context.images = &images_;
   const double reach = kReach * frame.scene.layout.ui;
   for (const QRectF& part : parts) {
@@ -148,7 +168,7 @@ void CanvasPicture::paint(QPainter& painter, const CanvasFrame& frame, const Ove
 void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame, const OverlayState& state,
                                const std::function<void(RenderContext&)>& over) {
   CanvasPainter canvas(context, frame.scene);
-  if (frame.page) context.sight = frame.page->sight;
+  usePage(context, frame);
   canvas.paintOverlay(frame.sight(), state);
   if (over) over(context);
   paintBeyond(context, frame);
@@ -156,7 +176,7 @@ void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame,
   context.sight = {};
   context.painter.translate(frame.view.topLeft());
   paintLegend(context, frame, state);
-  paintPageLine(context, frame);
+  paintPageNumber(context, frame);
   if (!frame.page) paintTicks(context, frame, state);
 }
 
@@ -165,7 +185,7 @@ void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, cons
   painter.fillRect(QRectF({}, frame.view.size()), theme_.canvas);
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui, texts);
   painter.translate(-frame.view.topLeft());
-  if (frame.page) context.sight = frame.page->sight;
+  usePage(context, frame);
   CanvasPainter(context, frame.scene).paintRest(frame.sight(), {state.dims(), tuplesShown_});
   paintAbove(context, frame, state, {});
 }
