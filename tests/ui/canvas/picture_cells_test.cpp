@@ -2,6 +2,9 @@
 // What stands in the cells, whose tint and badge they wear, and which of them were made up: the painted
 // picture held against the document, the trace and the result.
 #include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
@@ -120,7 +123,7 @@ class PictureCellsTest : public QObject {
     }
   }
 
-  /// Rounded, an index would name another place: it stands there whole, or not at all.
+  /// Rounded, an index would name another place: it stands there whole, or as a colour.
   void longIndices_data() {
     QTest::addColumn<DType>("dtype");
     QTest::addColumn<QString>("values");
@@ -153,10 +156,33 @@ class PictureCellsTest : public QObject {
     for (int i = 0; i < numbers.size(); ++i) {
       QString whole = numbers[i];
       whole.replace(u'-', QChar(0x2212));
-      const QString seen = p.valueIn(kIndices, i);
-      const bool instead = seen.isEmpty() || seen == QString(QChar(0x2026));
-      QVERIFY2(seen == whole || instead, qPrintable(QStringLiteral("%1: %2").arg(whole, seen)));
-      if (zoom >= 1 && whole.size() == 1) QCOMPARE(seen, whole);
+      QCOMPARE(p.valueIn(kIndices, i), p.scene.tensor(kIndices).detail() == Detail::Text ? whole : QString());
+    }
+  }
+
+  /// The cell is as wide as the longest number of all, wherever that stands among thousands.
+  void oneLongIndexOfThousands_data() {
+    QTest::addColumn<std::int64_t>("value");
+    const std::int64_t values[] = {113063, 123456789012, INT64_MAX, INT64_MIN, -7};
+    for (const std::int64_t value : values) QTest::addRow("%lld", static_cast<long long>(value)) << value;
+  }
+  void oneLongIndexOfThousands() {
+    QFETCH(const std::int64_t, value);
+    std::vector<std::int64_t> numbers(3000, 2);
+    numbers[1] = value;
+    const Tensor indices =
+        *Tensor::fromBytes(DType::Int64, Shape{3000, 1}, std::as_bytes(std::span(numbers)));
+    const Snapshot snapshot =
+        snapshotOf(makeDocument(arange(Shape{3, 4}, DType::Int32), indices, "tensorflow-gpu"));
+    for (const ZoomMode mode : {ZoomMode::Auto, ZoomMode::Manual}) {
+      PictureOptions options;
+      options.scene.viewport = {1400, 900};
+      options.scene.mode = mode;
+      options.view = QRectF(0, 0, 1400, 900);
+      const Picture p = paint(snapshot, options);
+      QCOMPARE(p.valueIn(kIndices, 0), "2");
+      QCOMPARE(p.valueIn(kIndices, 1), QString::number(value).replace(u'-', QChar(0x2212)));
+      QCOMPARE(p.scene.format(kIndices).characters(), static_cast<int>(QString::number(value).size()));
     }
   }
 
