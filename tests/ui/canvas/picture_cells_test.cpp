@@ -444,10 +444,12 @@ class PictureCellsTest : public QObject {
     QCOMPARE(p.groundOf(kOutput, 8), p.theme().idle);
     QCOMPARE(p.badgesOf(kOutput, 2), QStringList{"2"});
     options.scene.mode = ZoomMode::Manual;
-    options.scene.zoom = 0.12;
-    const Picture small = paint(snapshot, options);
-    QCOMPARE(small.seen.colorAt(small.cell(kOutput, 8).center()), p.theme().idle);
-    QCOMPARE(small.seen.colorAt(small.cell(kOutput, 4).center()).name(), cividis(20 / 23.0).name());
+    for (const double zoom : {0.3, 0.12}) {
+      options.scene.zoom = zoom;
+      const Picture small = paint(snapshot, options);
+      QCOMPARE(small.seen.colorAt(small.cell(kOutput, 8).center()), p.theme().idle);
+      QCOMPARE(small.seen.colorAt(small.cell(kOutput, 4).center()).name(), cividis(20 / 23.0).name());
+    }
   }
 
   /// Decimal points stand below each other; words and lone numbers are centred.

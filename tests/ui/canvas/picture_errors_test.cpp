@@ -490,6 +490,47 @@ class PictureErrorsTest : public QObject {
     QCOMPARE(p.scene.outputPhrase, "refused: a tuple is out of range");
   }
 
+  /// What was not written looks so at every size: no tuple's tint, and the blocks at fault in the error's.
+  void refusedAtAnySize_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<double>("zoom");
+    for (const double zoom : {1.0, 0.45, 0.12}) {
+      QTest::addRow("elements, %g", zoom) << refusedCall({3, 4}, "[[0,1],[3,0],[2,3],[2,898]]") << zoom;
+      QTest::addRow("rows, %g", zoom) << refusedCall({3, 4}, "[[1],[7],[0],[2]]") << zoom;
+      QTest::addRow("words, %g", zoom)
+          << makeDocument(literal(R"(["a","b","c"])", DType::String), literal("[[1],[7],[0]]", DType::Int64))
+          << zoom;
+    }
+  }
+  void refusedAtAnySize() {
+    QFETCH(Document, document);
+    QFETCH(double, zoom);
+    const Snapshot s = snapshotOf(document);
+    QCOMPARE(s.state, OutputState::Refused);
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene.mode = ZoomMode::Manual;
+      options.scene.zoom = zoom;
+      const Picture p = paint(s, options);
+      const TensorLayout& t = p.scene.tensor(kOutput);
+      QCOMPARE(t.detail(), zoom > 0.9 ? Detail::Text : zoom > 0.2 ? Detail::Color : Detail::Image);
+      for (std::int64_t flat = 0; flat < t.cellCount(); ++flat) {
+        const bool bad = s.trace->at(s.trace->tupleOfOutput(flat)).badComponent >= 0;
+        const QColor ground = p.seen.colorAt(p.cell(kOutput, flat).center());
+        QCOMPARE(ground.name(), (bad ? p.error().tint : theme.idle).name());
+      }
+      // Its edge is in sight, whatever the ground.
+      const QRectF cells = t.cellsRect();
+      bool framed = false;
+      for (const Mark& mark : p.seen.marks)
+        framed = framed || (mark.kind == MarkKind::Shape && mark.rect.intersects(cells) &&
+                            (mark.pen.isValid() || (mark.fill.isValid() && mark.fill != theme.canvas &&
+                                                    mark.fill != theme.idle && mark.rect.width() < 2)));
+      QVERIFY(framed);
+    }
+  }
+
   void staleAndPending() {
     Snapshot s = snapshotOf(rowsDocument());
     const Snapshot whole = s;
