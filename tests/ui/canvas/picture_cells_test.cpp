@@ -240,6 +240,39 @@ class PictureCellsTest : public QObject {
     }
   }
 
+  /// The same in a window of 1024×768: numbers and badges everywhere.
+  void examplesOnASmallCanvas_data() {
+    QTest::addColumn<QString>("id");
+    for (int k = 1; k <= 16; ++k) {
+      const QString id = QStringLiteral("tf-%1").arg(k, 2, 10, QLatin1Char('0'));
+      QTest::newRow(qPrintable(id)) << id;
+    }
+  }
+  void examplesOnASmallCanvas() {
+    QFETCH(QString, id);
+    const Snapshot snapshot = snapshotOfExample(qPrintable(id));
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene = {};
+      options.scene.viewport = {948, 530};
+      const Picture p = paint(snapshot, options);
+      QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
+      const QSizeF size = p.scene.layout.size;
+      QVERIFY2(size.width() <= 948.01, qPrintable(QString::number(size.width())));
+      // Thirty-five rows scroll at the least size.
+      QVERIFY2(size.height() <= 530.01 || p.scene.tensor(kParams).cell.px == measure::kLeastPx,
+               qPrintable(QString::number(size.height())));
+      for (const TensorId tensor : {kIndices, kParams, kOutput})
+        QCOMPARE(p.scene.tensor(tensor).detail(), Detail::Text);
+      checkValues(p);
+      checkTuples(p);
+      if (QTest::currentTestFailed()) return;
+      for (std::int64_t tuple = 0; tuple < snapshot.plan->tupleCount; ++tuple)
+        QCOMPARE(p.badgesOf(kOutput, tuple), QStringList{QString::number(tuple)});
+    }
+  }
+
   /// While something is pointed at, the rest steps back: pale tints, dim numbers, badges as outlines.
   void theRestIsDimmed_data() { calls_data(); }
   void theRestIsDimmed() {
