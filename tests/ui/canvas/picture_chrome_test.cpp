@@ -369,13 +369,18 @@ class PictureChromeTest : public QObject {
   /// A named batch axis says its entries' names between the tensors, unless a path may run there.
   void batchNames() {
     const Snapshot s = snapshotOfExample("boxes");
-    const Picture p = paint(s, roomy());
-    for (const char* name : {"image 0", "image 1", "image 2"}) {
-      const Mark* mark = p.seen.text(name);
-      QVERIFY(mark != nullptr);
-      const TensorLayout& indices = p.scene.tensor(kIndices);
-      QVERIFY(mark->rect.left() > indices.x.origin + indices.x.size() &&
-              mark->rect.right() < p.scene.tensor(kParams).x.origin);
+    PictureOptions besideADock;  // of 1280×800
+    besideADock.scene = {};
+    besideADock.scene.viewport = {904, 562};
+    for (const PictureOptions& room : {roomy(), besideADock}) {
+      const Picture p = paint(s, room);
+      for (const char* name : {"image 0", "image 1", "image 2"}) {
+        const Mark* mark = p.seen.text(name);
+        QVERIFY(mark != nullptr);
+        const TensorLayout& indices = p.scene.tensor(kIndices);
+        QVERIFY(mark->rect.left() > indices.x.origin + indices.x.size() &&
+                mark->rect.right() < p.scene.tensor(kParams).x.origin);
+      }
     }
     PictureOptions options = roomy();
     options.overlay.focus = CellRef{kIndices, 0};
