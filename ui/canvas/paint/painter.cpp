@@ -62,6 +62,7 @@ void CanvasPainter::paintRest(const QRectF& view, const RestStyle& style) {
     chrome.paintNoOutput();
   else
     errors.paintOutputVeil(view);
+  if (style.tuplesShown < 0) OutcomeNote(c_, s_).paint(view, style.dimmed);
   if (s_.other) paintOther(view, style);
 }
 
