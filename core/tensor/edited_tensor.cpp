@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/edited_tensor.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <limits>
 
 #include "core/tensor/element_types.h"
 
@@ -28,6 +30,28 @@ std::int64_t EditedTensor::integerAt(std::int64_t flat) const {
     } else {
       return value;
     }
+  });
+}
+
+std::pair<Element, Element> EditedTensor::extremes() const {
+  assert(isInteger(dtype()) && elementCount() > 0);
+  return visitIndexType(base_.dtype(), [&](auto tag) -> std::pair<Element, Element> {
+    using T = typename decltype(tag)::type;
+    const std::span<const T> values = base_.values<T>();
+    T least = std::numeric_limits<T>::max(), greatest = std::numeric_limits<T>::lowest();
+    const auto take = [&](T value) {
+      least = std::min(least, value);
+      greatest = std::max(greatest, value);
+    };
+    std::size_t from = 0;  // what is edited is no longer in the base
+    if (overlay_ != nullptr)
+      for (const auto& [flat, element] : *overlay_) {
+        for (; from < static_cast<std::size_t>(flat); ++from) take(values[from]);
+        take(static_cast<const Element&>(element).template as<T>());
+        ++from;
+      }
+    for (; from < values.size(); ++from) take(values[from]);
+    return {Element::of(dtype(), least), Element::of(dtype(), greatest)};
   });
 }
 

@@ -37,6 +37,8 @@ class EditedTensor {
   Element at(std::int64_t flat) const;
   /// at(), as int64 without building an Element; for index tensors.
   std::int64_t integerAt(std::int64_t flat) const;
+  /// The least and the greatest of an integer tensor with elements: one pass over all of them.
+  std::pair<Element, Element> extremes() const;
   /// A copy with element `flat` replaced; `value.dtype` must be dtype().
   EditedTensor with(std::int64_t flat, const Element& value) const;
   /// The same for many elements, copying the overlay once.

@@ -16,6 +16,7 @@
 #include "core/contrast/deciding.h"
 #include "core/error/sentences.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/screens/text_check.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/beside/beside_notes.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -248,6 +249,52 @@ class BesideTest : public QObject {
     const QPointF at = f.window->canvas().cellRectInView({TensorId::Output, 5}).center() +
                        QPointF(other.x.origin - own.x.origin, 0);
     QCOMPARE(f.window->canvas().cellAt(at), (CellRef{TensorId::Output, 5}));
+  }
+
+  /// A disc marks its tuple and leaves every number, badge and other mark to be read.
+  void discsLeaveTheRest_data() {
+    QTest::addColumn<QByteArray>("indices");
+    for (const char* indices :
+         {"[[[0,1],[3,0],[0,0]],[[2,3],[1,2],[2,898]]]", "[[0,1],[3,0],[2,4]]", "[[[0],[7]],[[9],[2]]]",
+          "[[0],[7],[-9]]", "[[[[0,1],[3,0]],[[0,0],[5,5]]],[[[2,3],[1,2]],[[2,898],[1,1]]]]"})
+      QTest::newRow(indices) << QByteArray(indices);
+  }
+  void discsLeaveTheRest() {
+    QFETCH(QByteArray, indices);
+    WindowFixture f(smallDocument(indices.constData()));
+    QVERIFY(f.ready());
+    for (const auto& [own, other] :
+         {std::pair{"numpy", "tensorflow-gpu"}, {"tensorflow-gpu", "numpy"}, {"tensorflow-gpu", "jax"}}) {
+      f.session.load(smallDocument(indices.constData(), own));
+      f.session.beside().setDialect(*findDialect(other));
+      QVERIFY(answered(f.session));
+      for (const QSize& size : {QSize(1024, 768), QSize(1280, 800), QSize(1920, 1080)}) {
+        f.window->resize(size);
+        QCoreApplication::processEvents();
+        const Scene& scene = f.window->canvas().scene();
+        QVERIFY(scene.other);
+        const TextAudit audit = f.window->canvas().audit();
+        const QString where = QStringLiteral("%1 | %2, %3: ").arg(own, other).arg(size.width());
+        const QStringList unreadable = unreadableText(audit);
+        QVERIFY2(unreadable.isEmpty(), qPrintable(where + unreadable.join('\n')));
+        std::size_t discs = 0;
+        for (const AuditedText& disc : audit) {
+          if (disc.text != QStringLiteral("≠")) continue;
+          ++discs;
+          for (const AuditedText& text : audit) {
+            // A badge must fit its pill, a value its cell: the one is covered as a whole, the other is not.
+            const bool pill = text.mustFitIn.isValid() && text.mustFitIn.height() < 20 * scene.layout.ui;
+            const QRectF rect = pill ? text.mustFitIn : text.rect;
+            if (&text != &disc && rect.intersects(disc.mustFitIn.adjusted(0.5, 0.5, -0.5, -0.5)))
+              QFAIL(qPrintable(where + text.text + QStringLiteral(" under a disc")));
+          }
+        }
+        const std::size_t differing = f.session.beside().view()->differingTuples.size();
+        const QSizeF whole = scene.layout.size, seen = f.window->canvas().viewport()->size();
+        const bool all = whole.width() < seen.width() + 1 && whole.height() < seen.height() + 1;
+        QVERIFY2(all ? discs == differing : discs <= differing, qPrintable(where));
+      }
+    }
   }
 
   void aDeviceThatLies() {

@@ -17,6 +17,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/scene/highlight.h"
+#include "ui/canvas/scene/pages.h"
 #include "ui/canvas/scene/scene.h"
 
 using namespace gathernd;
@@ -341,6 +342,81 @@ class CanvasWidgetTest : public QObject {
     QTest::mouseMove(f.canvas.viewport(), from - QPoint(0, 40));
     QTest::mouseRelease(f.canvas.viewport(), Qt::LeftButton, {}, from - QPoint(0, 40));
     QCOMPARE(f.canvas.verticalScrollBar()->value(), 140);
+  }
+
+  /// Scrolled both ways: the names stay along the top, column numbers over their columns and row numbers
+  /// beside their rows, and nothing below them is pointed at.
+  void namesAndNumbersStay_data() {
+    QTest::addColumn<double>("across");  // of the way
+    QTest::addColumn<double>("down");
+    QTest::newRow("both") << 0.45 << 0.5;
+    QTest::newRow("sideways") << 0.45 << 0.0;
+    QTest::newRow("down") << 0.0 << 0.5;
+    QTest::newRow("to the end") << 0.6 << 1.0;
+  }
+  void namesAndNumbersStay() {
+    QFETCH(double, across);
+    QFETCH(double, down);
+    Fixture f(makeDocument(arange(Shape{400, 60}), literal("[[0],[399],[7]]", DType::Int64)));
+    const auto pinned = [&f] {
+      std::vector<AuditedText> found;
+      for (const AuditedText& text : f.canvas.audit())
+        if (text.layer == QLatin1String("pinned")) found.push_back(text);
+      return found;
+    };
+    QVERIFY(pinned().empty());
+    for (const auto& [bar, part] :
+         {std::pair{f.canvas.horizontalScrollBar(), across}, {f.canvas.verticalScrollBar(), down}}) {
+      QVERIFY(bar->maximum() > 0);
+      bar->setValue(static_cast<int>(bar->maximum() * part));
+    }
+    const CanvasLayout& layout = f.canvas.scene().layout;
+    const QPointF corner = f.canvas.scroll().offset();
+    const double top = layout.pinnedHeight(corner.y());
+    const auto rows = pinnedRows(layout, corner.x());
+    QCOMPARE(top > 0, down > 0);
+    QCOMPARE(rows.has_value(), across > 0);
+    const double left = rows ? rows->width : 0;
+    const QRectF view(f.canvas.viewport()->rect());
+    const TensorLayout& params = f.canvas.scene().tensor(kParams);
+    QStringList names;
+    int columnNumbers = 0, rowNumbers = 0;
+    for (const AuditedText& text : pinned()) {
+      const QPointF at = text.rect.center();
+      bool number = false;
+      const std::int64_t n = text.text.toLongLong(&number);
+      if (!number) {
+        names << text.text;
+        continue;
+      }
+      if (down > 0 && std::abs(at.y() - (top - 11)) < 0.6) {
+        // Of params, or of another tensor whose columns are in sight.
+        bool over = false;
+        for (const TensorId id : {kIndices, kParams, kOutput}) {
+          const TensorLayout& t = f.canvas.scene().tensor(id);
+          if (n < t.shape[1]) over = over || std::abs(t.cellRect(n).center().x() - corner.x() - at.x()) < 0.6;
+        }
+        QVERIFY2(over, qPrintable(text.text));
+        ++columnNumbers;
+      } else {
+        QVERIFY(rows->tensor == kParams && at.x() < left);
+        QVERIFY(std::abs(params.cellRect(n * 60).center().y() - corner.y() - at.y()) < 0.6);
+        ++rowNumbers;
+      }
+    }
+    if (down > 0) {
+      for (const char* name : {"indices", "params", "output"}) QVERIFY2(names.contains(name), name);
+      QVERIFY(columnNumbers >= 5);
+    }
+    QVERIFY(rowNumbers >= (across > 0 ? 5 : 0));
+    // What they cover is not pointed at; what is beside them is.
+    const QPointF middle(view.width() / 2, view.height() / 2);
+    if (down > 0) QVERIFY(!f.canvas.cellAt({middle.x(), top / 2}));
+    if (across > 0) {
+      QVERIFY(!f.canvas.cellAt({left / 2, middle.y()}));
+      const auto beside = f.canvas.cellAt({left + params.cell.width, middle.y()});
+      QVERIFY(beside && beside->tensor == kParams);
+    }
   }
 
   void counterpartAndBack() {

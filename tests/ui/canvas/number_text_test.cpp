@@ -3,6 +3,10 @@
 
 #include <QTest>
 #include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
 
 #include "core/text/literal/literal.h"
 #include "tests/support/test_program.h"
@@ -98,6 +102,44 @@ class NumberTextTest : public QObject {
     QFETCH(QString, expected);
     QCOMPARE(shortenedText(Element::of(DType::Float64, value), room), expected);
     QVERIFY(shortenedText(Element::of(DType::Float64, value), room).size() <= room);
+  }
+
+  /// Of all index numbers, edits included; of more than are looked at, the axes and the bad tuples tell.
+  void indicesAreAsWideAsTheLongest() {
+    const auto wide = [](const EditedTensor& indices) {
+      return chooseIndicesFormat(indices, nullptr, {}).characters();
+    };
+    const EditedTensor base = literalOf("[[1], [12345], [-7]]", DType::Int64);
+    QCOMPARE(wide(base), 5);
+    QCOMPARE(chooseIndicesFormat(base, nullptr, {}).low, -7.0);
+    QCOMPARE(chooseIndicesFormat(base, nullptr, {}).high, 12345.0);
+    QVERIFY(!chooseIndicesFormat(base, nullptr, {}).sampled);
+    const auto value = [](std::int64_t v) { return Element::of(DType::Int64, v); };
+    QCOMPARE(wide(base.with(1, value(2))), 2);
+    QCOMPARE(wide(base.with(2, value(INT64_MIN))), 20);
+    QCOMPARE(wide(base.with(1, value(2)).with(0, value(1234)).with(2, value(3))), 4);
+    QCOMPARE(wide(literalOf("[18446744073709551615, 0]", DType::UInt64)), 20);
+    QCOMPARE(wide(literalOf("[-128, 5]", DType::Int8)), 4);
+    QCOMPARE(wide(*Tensor::zeros(DType::Int32, Shape{0, 1})), 1);
+
+    std::vector<std::int64_t> numbers(5000, 3);
+    numbers[4001] = 123456789;  // where no sample of a thousand looks
+    numbers[4003] = -300;
+    const Tensor indices =
+        *Tensor::fromBytes(DType::Int64, Shape{2500, 2}, std::as_bytes(std::span(numbers)));
+    const auto formatOf = [&](const char* dialect, const std::vector<std::int64_t>& bad, std::int64_t most) {
+      GatherCall call;
+      call.dialect = *findDialect(dialect);
+      call.params = {DType::Float32, Shape{300, 20000}};
+      call.indices = {DType::Int64, indices.shape()};
+      const Trace trace(std::make_shared<const Plan>(*makePlan(call)), indices);
+      return chooseIndicesFormat(indices, &trace, bad, most);
+    };
+    QCOMPARE(formatOf("numpy", {}, 5000).before, 9);
+    QCOMPARE(formatOf("numpy", {}, 4999).before, 6);           // −20000
+    QCOMPARE(formatOf("tensorflow-cpu", {}, 4999).before, 5);  // 19999
+    QCOMPARE(formatOf("tensorflow-cpu", {2000, 2001}, 4999).before, 9);
+    QVERIFY(formatOf("numpy", {}, 4999).sampled && !formatOf("numpy", {}, 5000).sampled);
   }
 
   void rangeIgnoresNotNumbers() {

@@ -2,6 +2,9 @@
 // What stands in the cells, whose tint and badge they wear, and which of them were made up: the painted
 // picture held against the document, the trace and the result.
 #include <algorithm>
+#include <cstdint>
+#include <span>
+#include <vector>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
@@ -120,7 +123,7 @@ class PictureCellsTest : public QObject {
     }
   }
 
-  /// Rounded, an index would name another place: it stands there whole, or not at all.
+  /// Rounded, an index would name another place: it stands there whole, or as a colour.
   void longIndices_data() {
     QTest::addColumn<DType>("dtype");
     QTest::addColumn<QString>("values");
@@ -153,10 +156,33 @@ class PictureCellsTest : public QObject {
     for (int i = 0; i < numbers.size(); ++i) {
       QString whole = numbers[i];
       whole.replace(u'-', QChar(0x2212));
-      const QString seen = p.valueIn(kIndices, i);
-      const bool instead = seen.isEmpty() || seen == QString(QChar(0x2026));
-      QVERIFY2(seen == whole || instead, qPrintable(QStringLiteral("%1: %2").arg(whole, seen)));
-      if (zoom >= 1 && whole.size() == 1) QCOMPARE(seen, whole);
+      QCOMPARE(p.valueIn(kIndices, i), p.scene.tensor(kIndices).detail() == Detail::Text ? whole : QString());
+    }
+  }
+
+  /// The cell is as wide as the longest number of all, wherever that stands among thousands.
+  void oneLongIndexOfThousands_data() {
+    QTest::addColumn<std::int64_t>("value");
+    const std::int64_t values[] = {113063, 123456789012, INT64_MAX, INT64_MIN, -7};
+    for (const std::int64_t value : values) QTest::addRow("%lld", static_cast<long long>(value)) << value;
+  }
+  void oneLongIndexOfThousands() {
+    QFETCH(const std::int64_t, value);
+    std::vector<std::int64_t> numbers(3000, 2);
+    numbers[1] = value;
+    const Tensor indices =
+        *Tensor::fromBytes(DType::Int64, Shape{3000, 1}, std::as_bytes(std::span(numbers)));
+    const Snapshot snapshot =
+        snapshotOf(makeDocument(arange(Shape{3, 4}, DType::Int32), indices, "tensorflow-gpu"));
+    for (const ZoomMode mode : {ZoomMode::Auto, ZoomMode::Manual}) {
+      PictureOptions options;
+      options.scene.viewport = {1400, 900};
+      options.scene.mode = mode;
+      options.view = QRectF(0, 0, 1400, 900);
+      const Picture p = paint(snapshot, options);
+      QCOMPARE(p.valueIn(kIndices, 0), "2");
+      QCOMPARE(p.valueIn(kIndices, 1), QString::number(value).replace(u'-', QChar(0x2212)));
+      QCOMPARE(p.scene.format(kIndices).characters(), static_cast<int>(QString::number(value).size()));
     }
   }
 
@@ -211,6 +237,39 @@ class PictureCellsTest : public QObject {
       checkSlices(p);
       checkBlocks(p);
       if (QTest::currentTestFailed()) return;
+    }
+  }
+
+  /// The same in a window of 1024×768: numbers and badges everywhere.
+  void examplesOnASmallCanvas_data() {
+    QTest::addColumn<QString>("id");
+    for (int k = 1; k <= 16; ++k) {
+      const QString id = QStringLiteral("tf-%1").arg(k, 2, 10, QLatin1Char('0'));
+      QTest::newRow(qPrintable(id)) << id;
+    }
+  }
+  void examplesOnASmallCanvas() {
+    QFETCH(QString, id);
+    const Snapshot snapshot = snapshotOfExample(qPrintable(id));
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene = {};
+      options.scene.viewport = {948, 530};
+      const Picture p = paint(snapshot, options);
+      QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
+      const QSizeF size = p.scene.layout.size;
+      QVERIFY2(size.width() <= 948.01, qPrintable(QString::number(size.width())));
+      // Thirty-five rows scroll at the least size.
+      QVERIFY2(size.height() <= 530.01 || p.scene.tensor(kParams).cell.px == measure::kLeastPx,
+               qPrintable(QString::number(size.height())));
+      for (const TensorId tensor : {kIndices, kParams, kOutput})
+        QCOMPARE(p.scene.tensor(tensor).detail(), Detail::Text);
+      checkValues(p);
+      checkTuples(p);
+      if (QTest::currentTestFailed()) return;
+      for (std::int64_t tuple = 0; tuple < snapshot.plan->tupleCount; ++tuple)
+        QCOMPARE(p.badgesOf(kOutput, tuple), QStringList{QString::number(tuple)});
     }
   }
 
@@ -386,7 +445,8 @@ class PictureCellsTest : public QObject {
     const auto scaleOf = [](const Picture& p) {
       std::vector<const Mark*> steps;
       for (const Mark& mark : p.seen.marks)
-        if (mark.kind == MarkKind::Shape && mark.rect.top() > p.scene.layout.size.height() - 48 &&
+        if (steps.size() < 32 && mark.kind == MarkKind::Shape &&
+            mark.rect.top() > p.scene.layout.size.height() - 48 &&
             mark.fill == cividis(static_cast<double>(steps.size()) / 31) && mark.rect.width() < 5)
           steps.push_back(&mark);
       return steps;
@@ -418,10 +478,12 @@ class PictureCellsTest : public QObject {
     QCOMPARE(p.groundOf(kOutput, 8), p.theme().idle);
     QCOMPARE(p.badgesOf(kOutput, 2), QStringList{"2"});
     options.scene.mode = ZoomMode::Manual;
-    options.scene.zoom = 0.12;
-    const Picture small = paint(snapshot, options);
-    QCOMPARE(small.seen.colorAt(small.cell(kOutput, 8).center()), p.theme().idle);
-    QCOMPARE(small.seen.colorAt(small.cell(kOutput, 4).center()).name(), cividis(20 / 23.0).name());
+    for (const double zoom : {0.3, 0.12}) {
+      options.scene.zoom = zoom;
+      const Picture small = paint(snapshot, options);
+      QCOMPARE(small.seen.colorAt(small.cell(kOutput, 8).center()), p.theme().idle);
+      QCOMPARE(small.seen.colorAt(small.cell(kOutput, 4).center()).name(), cividis(20 / 23.0).name());
+    }
   }
 
   /// Decimal points stand below each other; words and lone numbers are centred.

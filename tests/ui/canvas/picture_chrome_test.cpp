@@ -369,13 +369,18 @@ class PictureChromeTest : public QObject {
   /// A named batch axis says its entries' names between the tensors, unless a path may run there.
   void batchNames() {
     const Snapshot s = snapshotOfExample("boxes");
-    const Picture p = paint(s, roomy());
-    for (const char* name : {"image 0", "image 1", "image 2"}) {
-      const Mark* mark = p.seen.text(name);
-      QVERIFY(mark != nullptr);
-      const TensorLayout& indices = p.scene.tensor(kIndices);
-      QVERIFY(mark->rect.left() > indices.x.origin + indices.x.size() &&
-              mark->rect.right() < p.scene.tensor(kParams).x.origin);
+    PictureOptions besideADock;  // of 1280×800
+    besideADock.scene = {};
+    besideADock.scene.viewport = {904, 562};
+    for (const PictureOptions& room : {roomy(), besideADock}) {
+      const Picture p = paint(s, room);
+      for (const char* name : {"image 0", "image 1", "image 2"}) {
+        const Mark* mark = p.seen.text(name);
+        QVERIFY(mark != nullptr);
+        const TensorLayout& indices = p.scene.tensor(kIndices);
+        QVERIFY(mark->rect.left() > indices.x.origin + indices.x.size() &&
+                mark->rect.right() < p.scene.tensor(kParams).x.origin);
+      }
     }
     PictureOptions options = roomy();
     options.overlay.focus = CellRef{kIndices, 0};
@@ -421,6 +426,29 @@ class PictureChromeTest : public QObject {
 
   /// Badges as the design measures them: pills 18 high, 9 px left of a bar, or 16 high on an element's
   /// corner.
+  /// The key of the colours says whose range it is, and whether all values were looked at for it.
+  void scales() {
+    PictureOptions options = roomy();
+    options.scene.mode = ZoomMode::Manual;
+    options.scene.zoom = 0.3;
+    const Picture exact = paint(snapshotOf(call({3, 4}, "[[2],[0],[1]]")), options);
+    QVERIFY2(legendOf(exact).contains("values 0 11"), qPrintable(legendOf(exact)));
+    QVERIFY2(legendOf(exact).contains("indices 0 2"), qPrintable(legendOf(exact)));
+    QVERIFY(!legendOf(exact).contains("sampled"));
+
+    std::vector<float> values(5000, 1);
+    values[4] = 3;
+    values[4001] = 90;  // where no sample of a thousand looks
+    const Tensor params =
+        *Tensor::fromBytes(DType::Float32, Shape{1250, 4}, std::as_bytes(std::span(values)));
+    const Picture sampled =
+        paint(snapshotOf(makeDocument(params, literal("[[1249],[7]]", DType::Int64))), options);
+    QVERIFY2(legendOf(sampled).contains("values 1 3, sampled"), qPrintable(legendOf(sampled)));
+    QVERIFY2(legendOf(sampled).contains("indices 7 1249"), qPrintable(legendOf(sampled)));
+    QVERIFY(!legendOf(sampled).contains("1249, sampled"));
+    QVERIFY(sampled.unreadable.isEmpty());
+  }
+
   void badgePlaces() {
     const Picture rows = paint(snapshotOf(call({3, 4}, "[[0],[2]]")), roomy());
     const auto pill = [](const Picture& p, const QString& text, const QRectF& near) -> const Mark* {

@@ -490,6 +490,102 @@ class PictureErrorsTest : public QObject {
     QCOMPARE(p.scene.outputPhrase, "refused: a tuple is out of range");
   }
 
+  /// What was not written looks so at every size: no tuple's tint, and the blocks at fault in the error's.
+  void refusedAtAnySize_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<double>("zoom");
+    for (const double zoom : {1.0, 0.45, 0.12}) {
+      QTest::addRow("elements, %g", zoom) << refusedCall({3, 4}, "[[0,1],[3,0],[2,3],[2,898]]") << zoom;
+      QTest::addRow("rows, %g", zoom) << refusedCall({3, 4}, "[[1],[7],[0],[2]]") << zoom;
+      QTest::addRow("words, %g", zoom)
+          << makeDocument(literal(R"(["a","b","c"])", DType::String), literal("[[1],[7],[0]]", DType::Int64))
+          << zoom;
+    }
+  }
+  void refusedAtAnySize() {
+    QFETCH(Document, document);
+    QFETCH(double, zoom);
+    const Snapshot s = snapshotOf(document);
+    QCOMPARE(s.state, OutputState::Refused);
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options;
+      options.theme = theme;
+      options.scene.mode = ZoomMode::Manual;
+      options.scene.zoom = zoom;
+      const Picture p = paint(s, options);
+      const TensorLayout& t = p.scene.tensor(kOutput);
+      QCOMPARE(t.detail(), zoom > 0.9 ? Detail::Text : zoom > 0.2 ? Detail::Color : Detail::Image);
+      for (std::int64_t flat = 0; flat < t.cellCount(); ++flat) {
+        const bool bad = s.trace->at(s.trace->tupleOfOutput(flat)).badComponent >= 0;
+        const QColor ground = p.seen.colorAt(p.cell(kOutput, flat).center());
+        QCOMPARE(ground.name(), (bad ? p.error().tint : theme.idle).name());
+      }
+      // Its edge is in sight, whatever the ground.
+      const QRectF cells = t.cellsRect();
+      bool framed = false;
+      for (const Mark& mark : p.seen.marks)
+        framed = framed || (mark.kind == MarkKind::Shape && mark.rect.intersects(cells) &&
+                            (mark.pen.isValid() || (mark.fill.isValid() && mark.fill != theme.canvas &&
+                                                    mark.fill != theme.idle && mark.rect.width() < 2)));
+      QVERIFY(framed);
+    }
+  }
+
+  /// Below the output, where there is room: which blocks were written without reading, and which only looks
+  /// so.
+  void outcomeNote_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<QStringList>("badges");  // a line's, then its words
+    QTest::addColumn<QStringList>("words");
+    const char* six = "[[[0,1],[3,0],[0,0]],[[2,3],[1,2],[2,898]]]";
+    QTest::newRow("zeroed") << refusedCall({3, 4}, six, "tensorflow-gpu") << QStringList{"1 5", "2"}
+                            << QStringList{"written, not read", "is params[0, 0] = 0"};
+    QTest::newRow("clamped") << refusedCall({3, 4}, six, "jax") << QStringList{"1 5"}
+                             << QStringList{"read the nearest place inside"};
+    QTest::newRow("rows") << refusedCall({8, 4}, "[[0],[9],[1],[2]]", "tensorflow-gpu") << QStringList{"1"}
+                          << QStringList{"written, not read"};
+    QTest::newRow("many") << refusedCall({3}, "[[[0],[9],[9],[9],[9],[9],[9],[9]]]", "tensorflow-gpu")
+                          << QStringList{"1 2 3 4", "0"}
+                          << QStringList{"and 3 more: written, not read", "is params[0] = 0"};
+    QTest::newRow("none") << refusedCall({3, 4}, "[[0],[1]]", "tensorflow-gpu") << QStringList{}
+                          << QStringList{};
+    QTest::newRow("refused") << refusedCall({3, 4}, six) << QStringList{} << QStringList{};
+  }
+  void outcomeNote() {
+    QFETCH(Document, document);
+    QFETCH(QStringList, badges);
+    QFETCH(QStringList, words);
+    const Snapshot s = snapshotOf(document);
+    for (const QSizeF& viewport :
+         {QSizeF(904, 562), QSizeF(948, 530), QSizeF(1600, 1000), QSizeF(560, 240)}) {
+      PictureOptions options;
+      options.scene = {};
+      options.scene.viewport = viewport;
+      const Picture p = paint(s, options);
+      QVERIFY2(p.unreadable.isEmpty(), qPrintable(p.unreadable.join('\n')));
+      const CanvasLayout& layout = p.scene.layout;
+      const QRectF below(
+          QPointF(p.scene.tensor(kOutput).x.origin, p.scene.tensor(kOutput).cellsRect().bottom() + 10),
+          QPointF(layout.size.width(), layout.size.height() - layout.legendHeight));
+      int said = 0;
+      qsizetype texts = 0;
+      for (int k = 0; k < words.size(); ++k) {
+        const Mark* mark = p.seen.text(words[k]);
+        if (mark == nullptr) continue;
+        ++said;
+        const QRectF line(below.left(), mark->rect.center().y() - 5, below.width(), 10);
+        QCOMPARE(p.seen.textIn(line), badges[k] + ' ' + words[k]);
+        texts += static_cast<qsizetype>(p.seen.textsIn(line).size());
+      }
+      QCOMPARE(static_cast<qsizetype>(p.seen.textsIn(below).size()), texts);
+      if (viewport.width() > 900) QCOMPARE(said, static_cast<int>(words.size()));  // there is room
+    }
+    PictureOptions presented;
+    presented.scene = {};
+    presented.scene.capped = false;
+    for (const QString& each : words) QVERIFY(!paint(s, presented).seen.text(each));
+  }
+
   void staleAndPending() {
     Snapshot s = snapshotOf(rowsDocument());
     const Snapshot whole = s;

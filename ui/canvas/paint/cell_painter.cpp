@@ -51,7 +51,7 @@ std::vector<std::int64_t> CellPainter::tuplesOf(const TensorLayout& t, std::int6
 bool CellPainter::madeUp(std::int64_t tuple) const {
   const Trace* trace = s_.trace();
   if (trace == nullptr || tuple >= trace->tupleCount()) return false;
-  switch (trace->at(tuple).outcome) {
+  switch (trace->endingOf(tuple).outcome) {
     case TupleOutcome::Clamped:
     case TupleOutcome::Zeroed:
     case TupleOutcome::Filled:
@@ -74,13 +74,13 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   const double radius = small ? std::min(2.0, rect.height() / 4) : measure::kRadius * ui;
   std::vector<std::int64_t> tuples = tuplesOf(t, unit);
   // A block that is not copied yet, or that the dialect refuses to write, is empty.
-  const bool refused = t.id == TensorId::Output && s_.snapshot.state == OutputState::Refused && !s_.lens();
+  const bool refused = t.id == TensorId::Output && s_.isRefused(t.id);
   const bool waiting = t.id == TensorId::Output && (!withValues || refused);
   if (waiting) tuples.clear();
   const bool bad = t.id == TensorId::Output && (!waiting || refused) && madeUp(unit);
 
   // Colour cells never dim: their colour is the value.
-  const bool coloured = small && t.hasCells() && (s_.format(t.id).ranged || s_.countsSlices());
+  const bool coloured = small && !waiting && t.hasCells() && (s_.format(t.id).ranged || s_.countsSlices());
   QColor base = theme.idle;
   QColor border = mix(theme.canvas, theme.ink, dim ? 0.16 : 0.2);
   if (theme.kind == ThemeKind::HighContrast) border = theme.ink;
@@ -109,6 +109,10 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
     } else if (s_.spec(t.id).unitAxes > 0) {
       thinFrame(c_.painter, rect.toRect(), mix(theme.canvas, theme.ink, 0.25));
     }
+  } else if (small && waiting) {
+    c_.painter.fillRect(rect.toRect(), base);
+    if (bad) c_.hatch(rounded(rect, radius), theme.role(RoleColor::Error).strong, 5, 1.2, true);
+    thinFrame(c_.painter, rect.toRect(), border);
   } else {
     c_.box(rect, base, {}, 1, radius);
     const bool strips =
@@ -233,6 +237,10 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
   const auto across = sample(t.x, area.left(), width);
   const auto down = sample(t.y, area.top(), height);
   const bool output = t.id == TensorId::Output;
+  const bool refused = output && s_.isRefused(t.id);
+  const auto blank = [&](std::int64_t unit) {
+    return refused && madeUp(unit) ? c_.theme.role(RoleColor::Error).tint : c_.theme.idle;
+  };
   for (int row = 0; row < height; ++row) {
     const auto& v = down[static_cast<std::size_t>(row)];
     if (!v) continue;
@@ -246,13 +254,14 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
       if (flat != lastFlat) {
         const std::int64_t unit = t.unitOf(flat);
         const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
-        lastColor = later ? c_.theme.idle.rgb() : cellColor(t, flat, unit).rgb();
+        lastColor = (later || refused ? blank(unit) : cellColor(t, flat, unit)).rgb();
         lastFlat = flat;
       }
       line[column] = lastColor;
     }
   }
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
+  if (refused) c_.box(t.cellsRect(), {}, c_.theme.edge);  // unwritten cells are as the ground
 }
 
 void CellPainter::paintFault(const TensorLayout& block, const QRectF& rect) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The row below the picture: a key to what is in it at rest; while something is pointed at, what that is.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 #include "core/call/explain.h"
@@ -141,29 +142,36 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
       c_.box(QRectF(at, y + 7 * ui, w, 3 * ui), error.strong, {}, 1, 1);
     });
   }
-  bool coloured = false;
-  for (const TensorLayout& t : s_.layout.tensors)
-    coloured = coloured || (t.hasCells() && t.detail() != Detail::Text && s_.hasValues(t.id) &&
-                            !(s_.countsSlices() && t.id == TensorId::Params));
-  // Params' and output's are one scale; under the lens only upstream is shown as colour.
-  const NumberFormat& format = s_.format(s_.lens() ? TensorId::Output : TensorId::Params);
-  if (coloured && format.ranged) {
-    const auto shortNumber = [](double v) {
-      return QString::number(v, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212));
+  const auto scale = [&](const QString& whose, const NumberFormat& format) {
+    const bool whole = format.low == std::floor(format.low) && format.high == std::floor(format.high) &&
+                       std::max(-format.low, format.high) < 1e15;
+    const auto shortNumber = [whole](double v) {
+      return QString::number(v, whole ? 'f' : 'g', whole ? 0 : 4).replace(QLatin1Char('-'), QChar(0x2212));
     };
-    const QString low = shortNumber(format.low);
-    const double lead = c_.textWidth(low, 12) + 8 * ui;
-    item(lead + 96 * ui, shortNumber(format.high), [&](double at) {
-      c_.text(at, y, low, 12, theme.text2);
+    const QString low = shortNumber(format.low), high = shortNumber(format.high);
+    const double named = c_.textWidth(whose, 12) + 8 * ui;
+    const double lead = named + c_.textWidth(low, 12) + 8 * ui;
+    item(lead + 96 * ui, format.sampled ? tr("%1, sampled").arg(high) : high, [&](double at) {
+      c_.text(at, y, whose, 12, theme.text2);
+      c_.text(at + named, y, low, 12, theme.text2);
       for (int k = 0; k < 32; ++k)
         c_.painter.fillRect(QRectF(at + lead + k * 3 * ui, y - 7 * ui, 3 * ui + 0.5, 14 * ui),
                             cividis(k / 31.0));
     });
-    if (planned && !counted && s_.readersKnown() && s_.readers->slicesRead() < s_.plan()->sliceCount &&
-        params.detail() != Detail::Text)
-      item(30 * ui, tr("faint: never read"),
-           [&](double at) { swatch(at, mix(theme.canvas, cividis(0.1), 0.25), theme.edge); });
-  }
+  };
+  const auto coloured = [&](TensorId id) {
+    const TensorLayout& t = s_.tensor(id);
+    return t.hasCells() && t.detail() != Detail::Text && s_.hasValues(id) && s_.format(id).ranged &&
+           !(s_.countsSlices() && id == TensorId::Params);
+  };
+  // Params' and output's are one scale; under the lens only upstream is shown as colour.
+  const bool values = coloured(TensorId::Params) || coloured(TensorId::Output);
+  if (values) scale(s_.lens() ? tr("upstream") : tr("values"), s_.format(TensorId::Output));
+  if (coloured(TensorId::Indices)) scale(tr("indices"), s_.format(TensorId::Indices));
+  if (values && planned && !counted && s_.readersKnown() &&
+      s_.readers->slicesRead() < s_.plan()->sliceCount && params.detail() != Detail::Text)
+    item(30 * ui, tr("faint: never read"),
+         [&](double at) { swatch(at, mix(theme.canvas, cividis(0.1), 0.25), theme.edge); });
   c_.layer = QStringLiteral("rest");
 }
 

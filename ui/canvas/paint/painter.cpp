@@ -10,9 +10,10 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kMaxFigure = 8000;    // pixels a side
-constexpr double kDifferenceGap = 34;  // before a second output
-constexpr double kPinnedAir = 12;      // above the first row, at scale 1
+constexpr double kMaxFigure = 8000;             // pixels a side
+constexpr double kDifferenceGap = 34;           // before a second output
+constexpr double kPinnedAir = 12;               // above the first row, at scale 1
+constexpr double kLineDisc = 9, kCellDisc = 7;  // radius of a "≠", at scale 1
 
 Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
   SceneOptions scene;
@@ -61,6 +62,7 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
     chrome.paintNoOutput();
   else
     errors.paintOutputVeil(view);
+  if (style.tuplesShown < 0) OutcomeNote(c_, s_).paint(view, style.dimmed);
   if (s_.other) paintOther(view, style);
 }
 
@@ -92,31 +94,37 @@ void CanvasPainter::paintOther(const QRectF& view, const RestStyle& style) {
 void CanvasPainter::paintDifferences(const QRectF& view) {
   const Beside& beside = *s_.options.beside;
   const double ui = c_.ui;
-  const double radius = 9 * ui;
-  const auto disc = [&](const QPointF& at) {
-    if (!c_.inSight(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))) return;
-    c_.painter.setPen(QPen(c_.theme.canvas, c_.strokeWidth(2)));
+  const auto disc = [&](const QPointF& at, double size) {
+    const double radius = size * ui;
+    const QRectF room(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius);
+    if (!c_.inSight(room)) return;
+    c_.painter.setPen(Qt::NoPen);
+    c_.painter.setBrush(c_.theme.canvas);
+    c_.painter.drawEllipse(at, radius + ui, radius + ui);
     c_.painter.setBrush(c_.theme.ink);
     c_.painter.drawEllipse(at, radius, radius);
-    c_.text(at.x(), at.y(), QStringLiteral("≠"), 13, c_.theme.onInk, TextAlign::Middle, true);
+    c_.text(at.x(), at.y(), QStringLiteral("≠"), size < kLineDisc ? measure::kLeastPx : measure::kBodyPx,
+            c_.theme.onInk, TextAlign::Middle, true, false, room);
   };
   const TensorLayout& own = s_.tensor(TensorId::Output);
   const TensorLayout& other = s_.other->tensor(TensorId::Output);
   const double gapMiddle = s_.other->layout.headings[2].x() - (kDifferenceGap / 2) * ui;
   if (!beside.comparable) {
-    if (!beside.same) disc({gapMiddle, s_.layout.headings[2].y()});
+    if (!beside.same) disc({gapMiddle, s_.layout.headings[2].y()}, kLineDisc);
     return;
   }
   if (!own.present || own.emptyFrame || !other.present || other.emptyFrame) return;
   other.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
     const std::int64_t tuple = other.unitOf(flat);
     if (!std::binary_search(beside.differingTuples.begin(), beside.differingTuples.end(), tuple)) return;
-    if (!other.badgesBeside || other.facets) return disc(rect.topRight() + QPointF(3, -3) * ui);
+    // Badges stand on the left corners or left of bars, a "!" on the lower right corner: here nothing does.
+    if (!other.badgesBeside) return disc(rect.topRight() + QPointF(-8, -2) * ui, kCellDisc);
+    if (other.facets) return disc(rect.topRight() + QPointF(7, 7) * ui, kCellDisc);
     const QRectF from = own.unitRect(own.firstOfUnit(tuple));
     const double y = rect.center().y();
     const double end = other.x.origin - 2 * ui;
     c_.line({from.right() + 2 * ui, from.center().y()}, {end, y}, c_.theme.ink, 1.5);
-    disc({(from.right() + end) / 2, y});
+    disc({(from.right() + end) / 2, y}, kLineDisc);
   });
 }
 

@@ -135,6 +135,30 @@ class GhostPainter {
   bool above_ = false;                                ///< words stand on ground of their own
 };
 
+// Below an output with room under it: which of its blocks the dialect wrote without reading, and which one
+// only looks so. No ghost's words come as far as there.
+
+class OutcomeNote {
+ public:
+  OutcomeNote(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {}
+
+  void paint(const QRectF& view, bool dimmed);
+
+ private:
+  struct Line {
+    std::vector<std::int64_t> tuples;  ///< the first
+    QString words;
+    std::int64_t count = 0;
+  };
+  std::vector<Line> lines() const;
+  void addRead(std::vector<Line>& lines) const;
+  QString wordsAfter(const Line& line) const;
+  double widthOf(const Line& line) const;
+
+  RenderContext& c_;
+  const Scene& s_;
+};
+
 // Units (a tuple, a slice, a block) as bars of cells: tint, readers, hairlines, values and badges; where
 // cells are too small for text, as colours.
 

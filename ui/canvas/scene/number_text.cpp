@@ -83,6 +83,7 @@ NumberFormat choose(std::int64_t count, DType dtype, std::int64_t sample, T&& at
   NumberFormat f;
   f.words = wordy(dtype);
   const std::int64_t looked = std::min(count, std::max<std::int64_t>(sample, 1));
+  f.sampled = looked < count;
   if (looked == 0) return f;
   int widestWhole = 1, decimals = 0;
   bool plain = true;
@@ -131,6 +132,43 @@ NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample) {
 NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample) {
   return choose(tensor.elementCount(), tensor.dtype(), sample,
                 [&](std::int64_t k) { return elementAt(tensor, k); });
+}
+
+NumberFormat chooseIndicesFormat(const EditedTensor& indices, const Trace* trace,
+                                 std::span<const std::int64_t> bad, std::int64_t most) {
+  const std::int64_t count = indices.elementCount();
+  NumberFormat f;
+  const auto take = [&f](const Element& element) {
+    double value = 0;
+    numericValue(element, value);
+    f.low = f.ranged ? std::min(f.low, value) : value;
+    f.high = f.ranged ? std::max(f.high, value) : value;
+    f.ranged = true;
+    f.before = std::max(f.before, static_cast<int>(shortest(element).size()));
+  };
+  if (count == 0) return f;
+  if (count <= most) {
+    const auto [least, greatest] = indices.extremes();
+    take(least);
+    take(greatest);
+    return f;
+  }
+  f.sampled = true;
+  constexpr std::int64_t kSample = 1024;
+  for (std::int64_t k = 0; k < kSample; ++k) take(indices.at(k * (count / kSample)));
+  if (trace == nullptr) return f;
+  const Plan& plan = trace->plan();
+  const auto fit = [&f](std::int64_t value) {
+    f.before = std::max(f.before, static_cast<int>(std::to_string(value).size()));
+  };
+  for (int j = 0; j < plan.depth; ++j) {
+    const std::int64_t size = plan.rule.axisSize[j];
+    fit(size - 1);
+    if (plan.rule.negative == NegativeMode::Wrap && isSignedInteger(indices.dtype())) fit(-size);
+  }
+  for (const std::int64_t tuple : bad)
+    for (int j = 0; j < plan.depth; ++j) fit(indices.integerAt(trace->indexOf(tuple, j)));
+  return f;
 }
 
 bool numericValue(const Element& element, double& value) {

@@ -6,7 +6,9 @@
 
 #include <QString>
 #include <cstdint>
+#include <span>
 
+#include "core/call/trace.h"
 #include "core/tensor/edited_tensor.h"
 #include "core/tensor/element.h"
 #include "ui/text/value_text.h"
@@ -23,6 +25,7 @@ struct NumberFormat {
   bool words = false;        ///< strings, bools, complex: centred
   double low = 0, high = 0;  ///< range of finite values, for values as colour
   bool ranged = false;
+  bool sampled = false;  ///< not all values were looked at: the range may be wider
 
   int characters() const { return before + after; }
 };
@@ -30,6 +33,12 @@ struct NumberFormat {
 /// Looks at no more than `sample` elements, evenly spread.
 NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample = 1024);
 NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample = 1024);
+
+/// Of index numbers, which are written whole: as wide as the longest. Where there are too many to look at,
+/// what lies inside params is as long as the axes say, and `bad` are the tuples that do not. `trace` may be
+/// null.
+NumberFormat chooseIndicesFormat(const EditedTensor& indices, const Trace* trace,
+                                 std::span<const std::int64_t> bad, std::int64_t most = 1 << 20);
 
 struct CellText {
   QString text;

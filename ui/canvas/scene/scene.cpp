@@ -160,9 +160,10 @@ class Maker {
 
   void chooseFormats() {
     const Document& document = *scene_.snapshot.document;
-    scene_.formats[0] = chooseFormat(document.indices);
+    scene_.formats[0] = isInteger(document.indices.dtype())
+                            ? chooseIndicesFormat(document.indices, scene_.trace(), scene_.snapshot.bad.all)
+                            : chooseFormat(document.indices);
     scene_.formats[1] = chooseFormat(document.params);
-    if (isInteger(document.indices.dtype())) fitIndicesFormat();
     // The output shows params' numbers, so both are written the same way; a fill value may need more room.
     scene_.formats[2] = scene_.formats[1];
     const auto& result = scene_.snapshot.result ? scene_.snapshot.result : scene_.snapshot.staleResult;
@@ -183,14 +184,6 @@ class Maker {
     const GradientAnswer& answer = *scene_.gradient;
     scene_.formats[1] = chooseFormat(answer.result.gradient);
     scene_.formats[2] = answer.upstream ? chooseFormat(*answer.upstream) : NumberFormat();
-  }
-
-  /// Indices are written whole: a cell is as wide as the longest.
-  void fitIndicesFormat() {
-    NumberFormat& f = scene_.formats[0];
-    const auto digits = [](double value) { return static_cast<int>(QString::number(value, 'f', 0).size()); };
-    f.before = std::max(digits(f.low), digits(f.high));
-    f.after = 0;
   }
 
   void words() {
