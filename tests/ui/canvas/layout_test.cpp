@@ -2,6 +2,7 @@
 // The three tensors as a whole: sizes, alignment, bands, and the promise that only what is visible costs
 // anything.
 #include <QTest>
+#include <cmath>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/layout_cases.h"
