@@ -53,8 +53,6 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::verdictChosen, this, &ComparePanel::pinDifference);
   connect(header_, &CompareHeader::historyChosen, this, &ComparePanel::showKept);
   connect(header_, &CompareHeader::exportAsked, this, &ComparePanel::exportTo);
-  connect(header_, &CompareHeader::maximiseAsked, this, &ComparePanel::maximiseAsked);
-  connect(header_, &CompareHeader::closeAsked, this, &ComparePanel::closeAsked);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ComparePanel::updateEnabled));
   show(CompareSheet());
   settle();
@@ -160,10 +158,6 @@ void ComparePanel::setTheme(const Theme& theme) {
     label->setFont(theme.ui(measure::kNotePx));
     label->setPalette(quiet);
   }
-}
-
-void ComparePanel::setMaximised(bool maximised) {
-  header_->setMaximised(maximised);
 }
 
 /// While the panel is open: whoever closes it has done with what it says.

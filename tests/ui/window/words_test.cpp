@@ -65,8 +65,8 @@ class WordsTest : public QObject {
     row("chipPlus", "Adds a place", "+");
     row("measureButton", "Runs the call many times", "Ctrl+M");
     row("keysButton", "Lists every key", "F1");
-    row("compareClose", "Closes the comparison", "");
-    row("compareMaximise", "Gives the comparison", "");
+    row("bottomClose", "Closes the sheet", "");
+    row("bottomFill", "Gives the sheet", "");
   }
   /// A sentence or two, in lines that a small screen has room for.
   void tooltipsExplain() {
@@ -86,7 +86,7 @@ class WordsTest : public QObject {
   void docksSayHowTheyComeBack() {
     WindowFixture f;
     QVERIFY(f.ready());
-    for (const auto& [dock, key] : {std::pair{"indicesEditorDock", "Ctrl+1"}, {"warpDock", "Alt+9"}}) {
+    for (const auto& [dock, key] : {std::pair{"indicesEditorDock", "Ctrl+1"}, {"readsDock", "Alt+3"}}) {
       const auto* close =
           f.find<QDockWidget>(dock)->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton"));
       QVERIFY(close != nullptr);
