@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/eliding_combo.h"
 
@@ -52,6 +53,7 @@ void CompareHeader::addExports() {
   export_->setObjectName(QStringLiteral("compareExport"));
   export_->setText(tr("Export"));
   export_->setAccessibleName(tr("Export the comparison"));
+  export_->setToolTip(helpTip(tr("Writes the comparison to a file: a table, every sample, or a picture.")));
   export_->setPopupMode(QToolButton::InstantPopup);
   export_->setFocusPolicy(Qt::StrongFocus);
   export_->setEnabled(false);
@@ -91,7 +93,9 @@ void CompareHeader::setVerdict(const Verdict& verdict) {
                                                                 : QString();
   pill_->setText(mark + verdict.text);
   pill_->setAccessibleName(verdict.text);
-  pill_->setToolTip(verdict.cell ? tr("Pin the first value that differs") : plainTip(verdict.text));
+  pill_->setToolTip(helpTip(asSentence(verdict.text) + u' ' +
+                            (verdict.cell ? tr("Click to pin the first value that differs.")
+                                          : tr("Outputs are held against each other bit for bit."))));
   // Only a difference leads anywhere.
   pill_->setFocusPolicy(verdict.cell ? Qt::StrongFocus : Qt::NoFocus);
   restyle();

@@ -52,11 +52,11 @@ SheetTabs::SheetTabs(SheetArea& area)
   connect(&area, &SheetArea::filledChanged, this, &SheetTabs::label);
 }
 
-void SheetTabs::add(QDockWidget* dock, const QString& help) {
+void SheetTabs::add(QDockWidget* dock, const QString& help, const QKeySequence& key) {
   dock->setTitleBarWidget(new QWidget(dock));
   docks_ << dock;
   const QSignalBlocker quiet(tabs_);
-  tabs_->setTabToolTip(tabs_->addTab(dock->windowTitle()), helpTip(help));
+  tabs_->setTabToolTip(tabs_->addTab(dock->windowTitle()), helpTip(help, key));
   area_.below().add(dock);
 }
 

@@ -3,6 +3,7 @@
 // give the sheet all of the window or close it. Thread rule: GUI thread.
 #pragma once
 
+#include <QKeySequence>
 #include <QList>
 #include <QWidget>
 
@@ -23,7 +24,7 @@ class SheetTabs : public QWidget {
   /// Becomes the head of what lies below in `area`.
   explicit SheetTabs(SheetArea& area);
   /// To the sheet too; its own title bar goes.
-  void add(QDockWidget* dock, const QString& help);
+  void add(QDockWidget* dock, const QString& help, const QKeySequence& key);
   void setTheme(const Theme& theme);
 
  private:

@@ -102,8 +102,9 @@ QDockWidget* Docks::addDock(SideSheet& sheet, const char* name, const QString& t
   return dock;
 }
 
-void Docks::addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help) {
-  RailItem* item = rail_->add(icon, name, help, {});
+void Docks::addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help,
+                      const QString& keys) {
+  RailItem* item = rail_->add(icon, name, help, QKeySequence(keys, QKeySequence::PortableText));
   item->setObjectName(dock->objectName() + QStringLiteral("Item"));
   items_.insert(dock, item);
   connect(item, &RailItem::clicked, this, [this, dock] { toggle(dock); });
@@ -164,8 +165,9 @@ void Docks::addPanels(Settings& settings) {
       {"actionCode", RailIcon::Code, tr("Code: the call in each framework's own words.")},
       {"actionGradient", RailIcon::Gradient, tr("Gradient: what flows back to params.")}};
   for (qsizetype i = 0; i < tabs_.size(); ++i) {
-    addMenuAction(tabs_[i], rows[i].action, QStringLiteral("Alt+%1").arg(i + 1));
-    addToRail(tabs_[i], rows[i].icon, tabs_[i]->windowTitle(), rows[i].help);
+    const QString keys = QStringLiteral("Alt+%1").arg(i + 1);
+    addMenuAction(tabs_[i], rows[i].action, keys);
+    addToRail(tabs_[i], rows[i].icon, tabs_[i]->windowTitle(), rows[i].help, keys);
   }
   area_->right().open(tabs_[0]);
   connect(problems_, &ProblemsPanel::countChanged, this, &Docks::problemsChanged);
@@ -190,7 +192,8 @@ void Docks::addEditors() {
     addToRail(dock, row.icon, tensorWord(row.tensor),
               row.tensor == TensorId::Output
                   ? tr("output: its values as a table.")
-                  : tr("%1: its values as text and as a table, to edit.").arg(tensorWord(row.tensor)));
+                  : tr("%1: its values as text and as a table, to edit.").arg(tensorWord(row.tensor)),
+              QLatin1String(row.keys));
   }
 }
 
@@ -211,9 +214,9 @@ void Docks::addBelow(Dialogs& dialogs) {
                tr("Warp: the memory that 32 threads of a GPU touch together.")}};
   for (const auto& row : rows) {
     QDockWidget* dock = makeDock(row.name, row.title, yielding(row.content, &window_));
-    below_->add(dock, row.help);
+    below_->add(dock, row.help, QKeySequence(row.keys, QKeySequence::PortableText));
     addMenuAction(dock, row.action, row.keys);
-    addToRail(dock, row.icon, row.title, row.help);
+    addToRail(dock, row.icon, row.title, row.help, row.keys);
   }
 }
 

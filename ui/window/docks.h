@@ -64,7 +64,8 @@ class Docks : public QObject {
  private:
   QDockWidget* makeDock(const char* name, const QString& title, QWidget* content);
   QDockWidget* addDock(SideSheet& sheet, const char* name, const QString& title, QWidget* content);
-  void addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help);
+  void addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help,
+                 const QString& keys);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels(Settings& settings);
   void addEditors();
