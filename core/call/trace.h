@@ -53,6 +53,10 @@ class Trace {
   // Elements by row-major number; `output` counts in plan.output.
   std::int64_t tupleOfOutput(std::int64_t output) const;
   std::int64_t sourceOfOutput(std::int64_t output) const;  ///< params element, -1: none was read
+  /// The dialect promises nothing about this element of output: what stands there was not read.
+  bool promisesNothing(std::int64_t output) const {
+    return endingOf(tupleOfOutput(output)).outcome == TupleOutcome::Undefined;
+  }
   std::int64_t sliceOfParams(std::int64_t params) const;
   std::int64_t tupleOfIndex(std::int64_t index) const;  ///< tuple that an index component belongs to
   int componentOfIndex(std::int64_t index) const;

@@ -66,10 +66,10 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   setAttribute(Qt::WA_StyledBackground);
   frameworks_->setObjectName(QStringLiteral("codeFramework"));
   frameworks_->setAccessibleName(tr("Framework"));
-  frameworks_->setToolTip(tr("In whose code the call is written"));
+  frameworks_->setToolTip(helpTip(tr("Framework: in whose code the call is written.")));
   frameworks_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   copy_->setObjectName(QStringLiteral("codeCopy"));
-  copy_->setToolTip(tr("Copy the code"));
+  copy_->setToolTip(helpTip(tr("Copies the code as it stands here to the clipboard.")));
   note_->setObjectName(QStringLiteral("codeNote"));
   note_->setWordWrap(true);
   note_->hide();

@@ -4,7 +4,9 @@
 #include <QLayout>
 #include <QPushButton>
 
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 
@@ -34,9 +36,12 @@ void CompareChips::update(const std::vector<Candidate>& all) {
     QPushButton* chip = chips_[i];
     const bool able = each.reason.isEmpty();
     chip->setEnabled(able && !busy_);
-    chip->setToolTip(able ? QString::fromUtf8(each.who.backend->name().data(),
-                                              static_cast<qsizetype>(each.who.backend->name().size()))
-                          : plainTip(each.reason));
+    const std::string_view name = each.who.backend->name();
+    chip->setToolTip(helpTip(able
+                                 ? CompareText::tr("%1: takes part in what is compared and swept while it is "
+                                                   "pressed.")
+                                       .arg(fromBytes(name))
+                                 : asSentence(each.reason)));
     chip->setAccessibleDescription(each.reason);
   }
 }

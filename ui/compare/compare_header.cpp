@@ -2,14 +2,13 @@
 #include "ui/compare/compare_header.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
 
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/eliding_combo.h"
-#include "ui/widgets/icons.h"
 
 namespace gathernd::ui {
 namespace {
@@ -21,12 +20,9 @@ constexpr int kWidestHistory = 460;
 CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      heading_(plainLabel(this, tr("Compare"))),
       pill_(new QPushButton(this)),
       history_(new ElidingCombo(this)),
-      export_(new QToolButton(this)),
-      maximise_(new QToolButton(this)),
-      close_(new QToolButton(this)) {
+      export_(new QToolButton(this)) {
   pill_->setObjectName(QStringLiteral("compareVerdict"));
   pill_->setMinimumWidth(120);
   pill_->hide();
@@ -42,35 +38,22 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   history_->setPlaceholderText(tr("nothing compared yet"));
   connect(history_, &QComboBox::activated, this, &CompareHeader::historyChosen);
   addExports();
-  maximise_->setObjectName(QStringLiteral("compareMaximise"));
-  connect(maximise_, &QToolButton::clicked, this, &CompareHeader::maximiseAsked);
-  close_->setObjectName(QStringLiteral("compareClose"));
-  close_->setAccessibleName(tr("Close the comparison"));
-  close_->setToolTip(helpTip(tr("Closes the comparison. View ▸ Panels shows it again.")));
-  connect(close_, &QToolButton::clicked, this, &CompareHeader::closeAsked);
-  for (QToolButton* button : {maximise_, close_}) {
-    button->setProperty("flat", true);
-    button->setFocusPolicy(Qt::StrongFocus);
-  }
 
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(10);
-  row->addWidget(heading_);
   row->addWidget(pill_);
   row->addStretch(1);
   row->addWidget(history_, 1000);
   row->addWidget(export_);
-  row->addWidget(maximise_);
-  row->addWidget(close_);
   restyle();
-  setMaximised(false);
 }
 
 void CompareHeader::addExports() {
   export_->setObjectName(QStringLiteral("compareExport"));
   export_->setText(tr("Export"));
   export_->setAccessibleName(tr("Export the comparison"));
+  export_->setToolTip(helpTip(tr("Writes the comparison to a file: a table, every sample, or a picture.")));
   export_->setPopupMode(QToolButton::InstantPopup);
   export_->setFocusPolicy(Qt::StrongFocus);
   export_->setEnabled(false);
@@ -100,7 +83,6 @@ void CompareHeader::addExports() {
 void CompareHeader::setTheme(const Theme& theme) {
   theme_ = theme;
   restyle();
-  setMaximised(maximised_);
 }
 
 void CompareHeader::setVerdict(const Verdict& verdict) {
@@ -111,14 +93,15 @@ void CompareHeader::setVerdict(const Verdict& verdict) {
                                                                 : QString();
   pill_->setText(mark + verdict.text);
   pill_->setAccessibleName(verdict.text);
-  pill_->setToolTip(verdict.cell ? tr("Pin the first value that differs") : plainTip(verdict.text));
+  pill_->setToolTip(helpTip(asSentence(verdict.text) + u' ' +
+                            (verdict.cell ? tr("Click to pin the first value that differs.")
+                                          : tr("Outputs are held against each other bit for bit."))));
   // Only a difference leads anywhere.
   pill_->setFocusPolicy(verdict.cell ? Qt::StrongFocus : Qt::NoFocus);
   restyle();
 }
 
 void CompareHeader::restyle() {
-  heading_->setFont(theme_.ui(measure::kHeadingPx, true));
   const RoleColors& error = theme_.role(RoleColor::Error);
   const bool differs = verdict_.kind == Verdict::Kind::Differs;
   const bool equal = verdict_.kind == Verdict::Kind::Equal;
@@ -142,16 +125,6 @@ void CompareHeader::addHistory(const QString& words) {
 
 void CompareHeader::setExportable(bool exportable) {
   export_->setEnabled(exportable);
-}
-
-void CompareHeader::setMaximised(bool maximised) {
-  maximised_ = maximised;
-  maximise_->setIcon(
-      drawnIcon(maximised ? IconShape::Restore : IconShape::Maximise, theme_.text2, theme_.dim));
-  maximise_->setAccessibleName(maximised ? tr("Show the picture again") : tr("Use the whole window"));
-  maximise_->setToolTip(helpTip(maximised ? tr("Gives the picture its place back.")
-                                          : tr("Gives the comparison the whole window.")));
-  close_->setIcon(drawnIcon(IconShape::Close, theme_.text2, theme_.dim));
 }
 
 }  // namespace gathernd::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Compare dock's first line: its name, the verdict over the outputs, this session's comparisons, files,
-// and the buttons of a title bar. Thread rule: GUI thread.
+// The Compare dock's first line: the verdict over the outputs, this session's comparisons, and files. Thread
+// rule: GUI thread.
 #pragma once
 
 #include <QWidget>
@@ -8,7 +8,6 @@
 #include "ui/compare/compare_values.h"
 #include "ui/theme/theme.h"
 
-class QLabel;
 class QPushButton;
 class QToolButton;
 
@@ -26,14 +25,11 @@ class CompareHeader : public QWidget {
   void setVerdict(const Verdict& verdict);  ///< Unknown without text: nothing is shown
   void addHistory(const QString& words);    ///< becomes the current one
   void setExportable(bool exportable);
-  void setMaximised(bool maximised);
 
  signals:
   void verdictChosen();
   void historyChosen(int index);
   void exportAsked(const QString& ending);  ///< "csv", "json", "png", "svg"
-  void maximiseAsked();
-  void closeAsked();
 
  private:
   void addExports();
@@ -41,13 +37,9 @@ class CompareHeader : public QWidget {
 
   Theme theme_;
   Verdict verdict_;
-  bool maximised_ = false;
-  QLabel* heading_;
   QPushButton* pill_;
   ElidingCombo* history_;
   QToolButton* export_;
-  QToolButton* maximise_;
-  QToolButton* close_;
 };
 
 }  // namespace gathernd::ui

@@ -33,7 +33,6 @@ class ComparePanel : public QWidget {
   ~ComparePanel() override;
 
   void setTheme(const Theme& theme);
-  void setMaximised(bool maximised);
   /// Shorter than a person would like, for tests.
   void setBudget(double compareSeconds, double secondsPerPoint, bool roofline);
 
@@ -45,10 +44,6 @@ class ComparePanel : public QWidget {
   const CompareSheet& sheet() const { return shown_; }
   ChartView& bars() { return *bars_; }
   ChartView& lines() { return *lines_; }
-
- signals:
-  void maximiseAsked();
-  void closeAsked();
 
  protected:
   void showEvent(QShowEvent* event) override;

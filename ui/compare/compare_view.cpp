@@ -53,8 +53,6 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::verdictChosen, this, &ComparePanel::pinDifference);
   connect(header_, &CompareHeader::historyChosen, this, &ComparePanel::showKept);
   connect(header_, &CompareHeader::exportAsked, this, &ComparePanel::exportTo);
-  connect(header_, &CompareHeader::maximiseAsked, this, &ComparePanel::maximiseAsked);
-  connect(header_, &CompareHeader::closeAsked, this, &ComparePanel::closeAsked);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ComparePanel::updateEnabled));
   show(CompareSheet());
   settle();
@@ -72,15 +70,19 @@ void ComparePanel::buildControls() {
   const auto button = [&](const char* name, const QString& words, const QString& tip) {
     auto* made = new QPushButton(words, left);
     made->setObjectName(QLatin1String(name));
-    made->setToolTip(tip);
+    made->setToolTip(helpTip(tip));
     made->setAutoDefault(false);
     flow->addWidget(made);
     return made;
   };
-  compare_ = button("compareRun", tr("Compare"), tr("Time the chosen backends on this call, in turns"));
+  compare_ = button("compareRun", tr("Compare"),
+                    tr("Compare: times the chosen backends on this call, in turns, and holds "
+                       "their outputs against each other bit for bit."));
   compare_->setProperty("primary", true);
-  sweepTuples_ = button("compareSweepTuples", tr("Sweep tuples"), tr("Time them with more and more tuples"));
-  sweepSlice_ = button("compareSweepSlice", tr("Sweep slice"), tr("Time them with longer and longer slices"));
+  sweepTuples_ = button("compareSweepTuples", tr("Sweep tuples"),
+                        tr("Sweep tuples: times the chosen backends with more and more tuples."));
+  sweepSlice_ = button("compareSweepSlice", tr("Sweep slice"),
+                       tr("Sweep slice: times the chosen backends with longer and longer slices."));
   connect(compare_, &QPushButton::clicked, this, &ComparePanel::compare);
   const auto sweepAlong = [this](SweepAxis axis) {
     if (session_.snapshot().plan) sweep(sweepRange(*session_.snapshot().plan, axis));
@@ -97,6 +99,7 @@ void ComparePanel::buildControls() {
   cancel_ = new QPushButton(tr("Cancel"), row);
   cancel_->setObjectName(QStringLiteral("compareCancel"));
   cancel_->setAccessibleName(tr("Cancel the comparison"));
+  cancel_->setToolTip(helpTip(tr("Stops the comparison. The points that a sweep has already taken stay.")));
   connect(cancel_, &QPushButton::clicked, this, &ComparePanel::cancel);
   // Their place is kept: the row would be laid out anew at the start and at the end of every job.
   for (QWidget* comes : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
@@ -160,10 +163,6 @@ void ComparePanel::setTheme(const Theme& theme) {
     label->setFont(theme.ui(measure::kNotePx));
     label->setPalette(quiet);
   }
-}
-
-void ComparePanel::setMaximised(bool maximised) {
-  header_->setMaximised(maximised);
 }
 
 /// While the panel is open: whoever closes it has done with what it says.

@@ -53,7 +53,7 @@ void DialectsModel::appendGroup(std::size_t g) {
   row.title = capitalised(sentenceOf(std::string(endingSentence(first, answer_->indices))));
   row.evidence = evidenceOf(of);
   if (const auto& result = answer_->outputs[g])
-    row.output = miniOutput(*first.plan, *result, of.differingTuples);
+    row.output = miniOutput(Trace(first.plan, answer_->indices), *result, of.differingTuples);
   for (std::size_t m = 0; m < of.members.size(); ++m) {
     DialectReason why = reasonOf(outcomes[of.members[m]], answer_->indices);
     Row& member = rows_.emplace_back();

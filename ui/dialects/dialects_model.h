@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/call/plan.h"
+#include "core/call/trace.h"
 #include "core/run/run_result.h"
 #include "ui/dialects/dialects_job.h"
 #include "ui/theme/theme.h"
@@ -25,7 +25,7 @@ namespace gathernd::ui {
 
 struct MiniOutput {
   int columns = 1;
-  QStringList values;       ///< row-major
+  QStringList values;       ///< row-major; "?" where the dialect promises none
   std::vector<bool> marks;  ///< one a value: differs from the current dialect's
 
   static constexpr int kMaxRows = 4;
@@ -34,7 +34,7 @@ struct MiniOutput {
 };
 
 /// Absent where it has no elements or too many. `differing` are tuples, ascending.
-std::optional<MiniOutput> miniOutput(const Plan& plan, const RunResult& result,
+std::optional<MiniOutput> miniOutput(const Trace& trace, const RunResult& result,
                                      const std::vector<std::int64_t>& differing);
 void drawMiniOutput(QPainter& painter, const Theme& theme, const MiniOutput& output, const QPointF& topLeft);
 

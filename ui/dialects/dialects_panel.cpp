@@ -40,12 +40,14 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
   use_->setObjectName(QStringLiteral("dialectsUse"));
-  use_->setToolTip(tr("Switch the document to the dialect chosen in the list"));
+  use_->setToolTip(helpTip(tr("Switches the document to the dialect chosen in the list.")));
   apart_->setObjectName(QStringLiteral("dialectsTellApart"));
   apart_->setToolTip(
-      tr("Replace params and indices by the smallest call that ends differently under the two dialects"));
+      helpTip(tr("Replaces params and indices by the smallest call that ends differently under the two "
+                 "dialects.")));
   own_->setObjectName(QStringLiteral("dialectsOwn"));
-  own_->setToolTip(tr("Set each rule yourself, from the document's dialect"));
+  own_->setToolTip(
+      helpTip(tr("Own rules: each rule set by hand, beginning with those of the document's dialect.")));
   connect(own_, &QPushButton::clicked, this, &DialectsPanel::openOwnRules);
   connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
           [this](const QModelIndex& now) { choose(now.isValid() ? now.row() : -1); });

@@ -48,7 +48,7 @@ QSizeF MiniOutput::size() const {
   return {columns * (kCellWidth + kGap) - kGap, static_cast<double>(rows) * (kCellHeight + kGap) - kGap};
 }
 
-std::optional<MiniOutput> miniOutput(const Plan& plan, const RunResult& result,
+std::optional<MiniOutput> miniOutput(const Trace& trace, const RunResult& result,
                                      const std::vector<std::int64_t>& differing) {
   const std::int64_t count = result.output.elementCount();
   const Shape& shape = result.output.shape();
@@ -58,9 +58,8 @@ std::optional<MiniOutput> miniOutput(const Plan& plan, const RunResult& result,
   MiniOutput mini;
   mini.columns = static_cast<int>(columns);
   for (std::int64_t i = 0; i < count; ++i) {
-    mini.values << shortText(elementAt(result.output, i));
-    const std::int64_t tuple = i / std::max<std::int64_t>(plan.sliceElements, 1);
-    mini.marks.push_back(std::binary_search(differing.begin(), differing.end(), tuple));
+    mini.values << (trace.promisesNothing(i) ? QStringLiteral("?") : shortText(elementAt(result.output, i)));
+    mini.marks.push_back(std::binary_search(differing.begin(), differing.end(), trace.tupleOfOutput(i)));
   }
   return mini;
 }

@@ -44,7 +44,7 @@ Block title(const Snapshot& snapshot, const CellRef& cell) {
   block.kind = Block::Kind::Title;
   block.spans = {{cellText(*snapshot.plan, cell), {}, true, true, 14, {}}};
   if (const auto value = cellValue(snapshot, cell)) {
-    block.right = valueText(*value, 20);
+    block.right = promisesNothing(snapshot, cell) ? QStringLiteral("?") : valueText(*value, 20);
     block.rightBold = true;
   }
   return block;
@@ -152,6 +152,10 @@ std::optional<Element> cellValue(const Snapshot& snapshot, const CellRef& cell) 
   return std::nullopt;
 }
 
+bool promisesNothing(const Snapshot& snapshot, const CellRef& cell) {
+  return cell.tensor == TensorId::Output && snapshot.trace && snapshot.trace->promisesNothing(cell.flat);
+}
+
 QString tupleList(std::span<const std::int64_t> tuples) {
   QStringList parts;
   for (std::size_t i = 0; i < std::min(tuples.size(), kListedReaders); ++i)
@@ -207,6 +211,11 @@ std::vector<Block> cellBlocks(const Snapshot& snapshot, const CellRef& cell, con
                                                                   : CellText::tr("What it selects")));
   Steps steps(blocks, theme);
   addTupleSteps(steps, snapshot, trace, theme);
+  if (const auto value = cellValue(snapshot, cell); value && promisesNothing(snapshot, cell)) {
+    steps.add(
+        CellText::tr("What stands there"),
+        {{CellText::tr("the dialect promises nothing; this program writes %1").arg(valueText(*value, 20))}});
+  }
   if (!trace.reads()) return blocks;
   if (cell.tensor == TensorId::Output) {
     const std::int64_t source = snapshot.trace->sourceOfOutput(cell.flat);

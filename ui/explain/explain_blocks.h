@@ -27,6 +27,9 @@ QString tupleList(std::span<const std::int64_t> tuples);
 /// A cell's value as text; nothing when it has none (output not computed).
 std::optional<Element> cellValue(const Snapshot& snapshot, const CellRef& cell);
 
+/// An element of output about which the dialect promises nothing: no value of it was read.
+bool promisesNothing(const Snapshot& snapshot, const CellRef& cell);
+
 /// At rest the whole call; with a cell in focus, how that cell came about.
 std::vector<Block> explainBlocks(Session& session, const Theme& theme);
 

@@ -49,7 +49,11 @@ std::vector<Block> inspectorBlocks(Session& session, const Theme& theme) {
   title.kind = Block::Kind::Title;
   title.spans = {{cellText(plan, *focus), {}, true, true, 14, {}}};
   std::vector<Block> blocks{title};
-  if (const auto value = cellValue(snapshot, *focus)) {
+  const auto value = cellValue(snapshot, *focus);
+  if (value && promisesNothing(snapshot, *focus)) {
+    blocks.push_back(fact(theme, InspectorText::tr("value"), QStringLiteral("?")));
+    blocks.push_back(fact(theme, InspectorText::tr("this program writes"), valueText(*value, 24)));
+  } else if (value) {
     blocks.push_back(fact(theme, InspectorText::tr("value"), valueText(*value, 24)));
     blocks.push_back(fact(theme, InspectorText::tr("bits"), memoryText(*value)));
   } else {

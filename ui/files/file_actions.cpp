@@ -148,6 +148,7 @@ void FileActions::openPaths(const QStringList& paths) {
   for (const QString& path : paths) files.push_back(path.toStdString());
   if (const auto together = checkTogether(files); !together) return report(together.error());
   if (files.empty()) return;
+  emit opening();
   if (files.size() == 2) {
     return replaceBy({}, {}, [files]() -> Expected<Loaded> {
       return openTensors(files[0], files[1], defaultMemoryLimit()).map([](Opened opened) {

@@ -78,6 +78,7 @@ class FileActions : public QObject {
 
  signals:
   void nameChanged();
+  void opening();  ///< files were chosen and are read next
   void failed(const QString& sentence);
   void outputSaved(const QString& path);
   void savingProgressed(double fraction);

@@ -33,7 +33,9 @@ GradientPanel::GradientPanel(Session& session, QWidget* parent)
   upstream_->setObjectName(QStringLiteral("gradientUpstream"));
   upstream_->setAccessibleName(tr("Upstream gradient"));
   upstream_->setPlaceholderText(tr("ones"));
-  upstream_->setToolTip(tr("A literal of the output's shape, such as [[1, 2], [3, 4]]; empty: ones"));
+  upstream_->setToolTip(helpTip(
+      tr("Upstream gradient: what flows back into each element of output. A literal of its shape, such "
+         "as [[1, 2], [3, 4]]; empty: ones.")));
   upstream_->setClearButtonEnabled(true);
   note_->setObjectName(QStringLiteral("gradientNote"));
   note_->setWordWrap(true);

@@ -50,7 +50,11 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   groups_->setTextFormat(Qt::RichText);  // paragraphs of problem_words.cpp, escaped there
   groups_->setTextInteractionFlags(Qt::TextBrowserInteraction);
   connect(groups_, &QLabel::linkActivated, this, &ProblemTools::follow);
-  save_->setToolTip(tr("All of them as .csv, or a mask of the tuples as .npy."));
+  clamp_->setToolTip(
+      helpTip(tr("Moves each number that is out of range to the nearest one inside its axis.")));
+  drop_->setToolTip(helpTip(tr("Takes the tuples that are out of range out of indices.")));
+  save_->setToolTip(helpTip(tr("Writes all of them as .csv, or a mask of the tuples as .npy.")));
+  cancel_->setToolTip(helpTip(tr("Stops mending or saving. Nothing of the document has changed by then.")));
   connect(clamp_, &QPushButton::clicked, this, &ProblemTools::clamp);
   connect(drop_, &QPushButton::clicked, this, &ProblemTools::drop);
   connect(save_, &QPushButton::clicked, this, &ProblemTools::save);

@@ -36,6 +36,8 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
   next_->setObjectName(QStringLiteral("problemsNext"));
   next_->setText(tr("F8 next"));
   next_->setAccessibleName(tr("Next problem"));
+  next_->setToolTip(helpTip(tr("Pins the next tuple that is out of range; after the last one, the first."),
+                            QKeySequence(Qt::Key_F8)));
   next_->setProperty("flat", true);
   connect(next_, &QToolButton::clicked, this, &ProblemsPanel::next);
 

@@ -5,6 +5,7 @@
 #include <QFontMetricsF>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QWheelEvent>
 #include <algorithm>
 
 #include "ui/text/plain_text.h"
@@ -16,6 +17,7 @@ namespace {
 constexpr int kMostItem = 56, kLeastItem = 24, kLeastLabelled = 40;
 constexpr int kLabelsFrom = 800;  // of a window's height
 constexpr int kTop = 8;
+constexpr int kLeastShown = 4;  // items that need no scrolling, however low the window
 constexpr double kIcon = 19, kStroke = 1.6, kLabel = 11.5, kBar = 3;
 constexpr double kTint = 0.12, kHover = 0.06;
 
@@ -132,17 +134,31 @@ void DockRail::setWindowHeight(int height) {
 }
 
 QSize DockRail::minimumSizeHint() const {
-  return {kWidth, kTop + static_cast<int>(items_.size()) * kLeastItem / 2};
+  return {kWidth, kTop + kLeastShown * kLeastItem};
 }
 
 void DockRail::place() {
   if (items_.isEmpty()) return;
-  const int room = (height() - kTop) / static_cast<int>(items_.size());
-  const int each = std::clamp(room, std::min(kLeastItem, std::max(room, 1)), kMostItem);
-  for (qsizetype k = 0; k < items_.size(); ++k) {
+  const int count = static_cast<int>(items_.size());
+  const int room = height() - kTop;
+  const int each = std::clamp(room / count, kLeastItem, kMostItem);
+  scrolled_ = std::clamp(scrolled_, 0, std::max(0, each * count - room));
+  for (int k = 0; k < count; ++k) {
     items_[k]->setLabelled(windowHeight_ >= kLabelsFrom && each >= kLeastLabelled);
-    items_[k]->setGeometry(0, kTop + static_cast<int>(k) * each, width(), each);
+    items_[k]->setGeometry(0, kTop + k * each - scrolled_, width(), each);
   }
+}
+
+void DockRail::reveal(const QWidget* item) {
+  scrolled_ += std::max(0, item->geometry().bottom() + 1 - height());
+  scrolled_ -= std::max(0, kTop - item->y());
+  place();
+}
+
+void DockRail::wheelEvent(QWheelEvent* event) {
+  scrolled_ -= event->angleDelta().y() / 4;  // a notch: an item and a bit
+  place();
+  event->accept();
 }
 
 void DockRail::resizeEvent(QResizeEvent* event) {
@@ -157,6 +173,7 @@ void DockRail::paintEvent(QPaintEvent*) {
 }
 
 bool DockRail::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusIn) reveal(static_cast<QWidget*>(watched));
   if (event->type() != QEvent::KeyPress) return false;
   const int key = static_cast<QKeyEvent*>(event)->key();
   const int by = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every dock by name, along the window's right edge: a click opens it, another closes it. Labels go before
-// items do where the window is low; tooltips keep them. Arrows move between the items. Thread rule: GUI
-// thread.
+// items do where the window is low; tooltips keep them. Arrows move between the items; what finds no room is
+// scrolled to. Thread rule: GUI thread.
 #pragma once
 
 #include <QAbstractButton>
@@ -57,13 +57,16 @@ class DockRail : public QWidget {
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void place();
+  void reveal(const QWidget* item);
 
   QList<RailItem*> items_;
   Theme theme_;
+  int scrolled_ = 0;  ///< pixels
   int windowHeight_ = 800;
 };
 

@@ -13,17 +13,30 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kLeast = 240, kMost = 640;
+constexpr int kLeast = 240, kMost = 640, kAtFirst = 300;
+constexpr int kLeastBelow = 90, kMostBelow = 4000, kNaturalBelow = 460;
+/// Of the picture, beyond what it takes at least: a whole row of each tensor, with what stands above it.
+constexpr int kWholeRow = 60;
 constexpr int kLeastCanvas = 360;  // that stays in sight beside a sheet
 constexpr int kEdge = 5;           // to drag
 
 }  // namespace
 
-SideSheet::SideSheet(bool left, QWidget* area) : QFrame(area), left_(left), column_(new QVBoxLayout(this)) {
-  column_->setContentsMargins(left ? 0 : kEdge, 0, left ? kEdge : 0, 0);
+SideSheet::SideSheet(Qt::Edge edge, QWidget* area)
+    : QFrame(area),
+      edge_(edge),
+      column_(new QVBoxLayout(this)),
+      wanted_(edge == Qt::BottomEdge ? 0 : kAtFirst) {
+  column_->setContentsMargins(edge == Qt::RightEdge ? kEdge : 0, edge == Qt::BottomEdge ? kEdge : 0,
+                              edge == Qt::LeftEdge ? kEdge : 0, 0);
   column_->setSpacing(0);
-  setCursor(Qt::SizeHorCursor);
+  setCursor(edge == Qt::BottomEdge ? Qt::SizeVerCursor : Qt::SizeHorCursor);
   hide();
+}
+
+void SideSheet::setHead(QWidget* head) {
+  head->setCursor(Qt::ArrowCursor);
+  column_->insertWidget(0, head);
 }
 
 void SideSheet::add(QDockWidget* dock) {
@@ -40,8 +53,6 @@ bool SideSheet::holds(const QDockWidget* dock) const {
 }
 
 void SideSheet::open(QDockWidget* dock) {
-  for (QDockWidget* other : std::as_const(docks_))
-    if (other != dock) other->hide();
   dock->show();
 }
 
@@ -51,10 +62,11 @@ QDockWidget* SideSheet::current() const {
   return nullptr;
 }
 
-void SideSheet::setWanted(int width) {
-  width = std::clamp(width, kLeast, kMost);
-  if (width == width_) return;
-  width_ = width;
+void SideSheet::setWanted(int pixels) {
+  const bool below = edge_ == Qt::BottomEdge;
+  pixels = std::clamp(pixels, below ? kLeastBelow : kLeast, below ? kMostBelow : kMost);
+  if (pixels == wanted_) return;
+  wanted_ = pixels;
   emit changed();
 }
 
@@ -84,27 +96,49 @@ void SideSheet::mousePressEvent(QMouseEvent* event) {
 
 void SideSheet::mouseMoveEvent(QMouseEvent* event) {
   if (!(event->buttons() & Qt::LeftButton)) return;
-  const double at = mapToParent(event->position()).x();
-  setWanted(static_cast<int>(left_ ? at - x() : geometry().right() + 1 - at));
+  const QPointF at = mapToParent(event->position());
+  setWanted(static_cast<int>(edge_ == Qt::LeftEdge    ? at.x() - x()
+                             : edge_ == Qt::RightEdge ? geometry().right() + 1 - at.x()
+                                                      : geometry().bottom() + 1 - at.y()));
 }
 
 void SideSheet::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), theme_.dock);
-  painter.fillRect(QRect(left_ ? width() - 1 : 0, 0, 1, height()), theme_.line);
+  painter.fillRect(edge_ == Qt::BottomEdge ? QRect(0, 0, width(), 1)
+                                           : QRect(edge_ == Qt::LeftEdge ? width() - 1 : 0, 0, 1, height()),
+                   theme_.line);
 }
 
 SheetArea::SheetArea(QWidget* centre, DockRail* rail, QWidget* parent)
     : QWidget(parent),
       centre_(centre),
       rail_(rail),
-      left_(new SideSheet(true, this)),
-      right_(new SideSheet(false, this)) {
+      left_(new SideSheet(Qt::LeftEdge, this)),
+      right_(new SideSheet(Qt::RightEdge, this)),
+      below_(new SideSheet(Qt::BottomEdge, this)) {
   setObjectName(QStringLiteral("sheetArea"));
   centre_->setParent(this);
   rail_->setParent(this);
   centre_->lower();
-  for (SideSheet* sheet : {left_, right_}) connect(sheet, &SideSheet::changed, this, &SheetArea::place);
+  centre_->installEventFilter(this);
+  for (const SideSheet* sheet : {left_, right_, below_})
+    connect(sheet, &SideSheet::changed, this, [this, sheet] { sheetChanged(*sheet); });
+}
+
+void SheetArea::sheetChanged(const SideSheet& sheet) {
+  if (filled_ && (below_->current() == nullptr || (&sheet != below_ && sheet.current() != nullptr)))
+    return setFilled(false);
+  place();
+}
+
+void SheetArea::setFilled(bool filled) {
+  if (filled == filled_) return;
+  filled_ = filled;
+  centre_->setVisible(!filled);
+  for (SideSheet* sheet : {left_, right_}) sheet->setVisible(!filled && sheet->current() != nullptr);
+  place();
+  emit filledChanged(filled);
 }
 
 void SheetArea::setRailShown(bool shown) {
@@ -136,6 +170,17 @@ void SheetArea::resizeEvent(QResizeEvent* event) {
   place();
 }
 
+bool SheetArea::eventFilter(QObject*, QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) place();  // the centre needs more, or less
+  return false;
+}
+
+int SheetArea::heightBelow(int room) const {
+  const int wanted = below_->wanted() > 0 ? below_->wanted() : std::min(kNaturalBelow, room / 2);
+  const int most = room - centre_->minimumSizeHint().height() - kWholeRow;
+  return std::max(kLeastBelow, std::min(wanted, most));
+}
+
 void SheetArea::place() {
   QRect room = rect();
   rail_->setWindowHeight(window()->height());
@@ -143,6 +188,12 @@ void SheetArea::place() {
     rail_->setGeometry(room.right() + 1 - DockRail::kWidth, room.top(), DockRail::kWidth, room.height());
     room.setRight(room.right() - DockRail::kWidth);
   }
+  if (below_->current() != nullptr) {
+    const int height = filled_ ? room.height() : heightBelow(room.height());
+    below_->setGeometry(room.left(), room.bottom() + 1 - height, room.width(), height);
+    room.setBottom(room.bottom() - height);
+  }
+  if (filled_) return;
   QRect canvas = room;
   for (SideSheet* sheet : {left_, right_}) {
     if (sheet->current() == nullptr) continue;

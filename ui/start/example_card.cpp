@@ -15,8 +15,9 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr int kPicture = 112;  // high
 constexpr int kPad = 10;
+constexpr int kWords = 72;      // below the picture: its title and two lines
+constexpr double kFlat = 0.56;  // of a picture: its height by its width
 constexpr double kNatural = 3;  // a picture is laid out so many times as large, and made smaller
 
 Snapshot snapshotOf(const Document& document, const BackendRegistry& backends) {
@@ -48,14 +49,21 @@ ExampleCard::ExampleCard(const QString& id, Document document, QWidget* parent)
     : QAbstractButton(parent), id_(id), document_(std::move(document)) {
   setObjectName(QStringLiteral("example-") + id);
   setText(captionText(fromBytes(document_.title)));
-  what_ = tr("%1 from %2, %3")
-              .arg(shapeText(document_.indices.shape()), shapeText(document_.params.shape()),
-                   fromBytes(document_.dialect.name));
-  if (document_.batchDims != 0) what_ += tr(", batch_dims %1").arg(document_.batchDims);
+  what_ = tr("%1 from %2").arg(shapeText(document_.indices.shape()), shapeText(document_.params.shape()));
+  whose_ = fromBytes(document_.dialect.name);
+  if (document_.batchDims != 0) whose_ += tr(", batch_dims %1").arg(document_.batchDims);
   setAccessibleName(text());
-  setAccessibleDescription(what_);
+  setAccessibleDescription(what_ + QStringLiteral(", ") + whose_);
   setToolTip(plainTip(fromBytes(document_.notes)));
   setFocusPolicy(Qt::StrongFocus);
+}
+
+int ExampleCard::heightFor(int width) {
+  return kPad + static_cast<int>((width - 2 * kPad) * kFlat) + kWords;
+}
+
+QRect ExampleCard::room() const {
+  return rect().adjusted(kPad, kPad, -kPad, -kWords);
 }
 
 void ExampleCard::setTheme(const Theme& theme) {
@@ -66,12 +74,12 @@ void ExampleCard::setTheme(const Theme& theme) {
 
 void ExampleCard::draw(const BackendRegistry& backends) {
   FigureOptions options;
-  options.viewport = QSizeF(width() - 2 * kPad, kPicture) * kNatural;
+  options.viewport = QSizeF(room().size()) * kNatural;
   options.legend = false;
   const Snapshot snapshot = snapshotOf(document_, backends);
   const QSizeF size = figureSize(snapshot, options, theme_);
   const double ratio = devicePixelRatioF();
-  const double scale = std::min((width() - 2 * kPad) / size.width(), kPicture / size.height());
+  const double scale = std::min(room().width() / size.width(), room().height() / size.height());
   QImage image((size * scale * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
   if (image.isNull()) return;
   image.setDevicePixelRatio(ratio);
@@ -82,6 +90,7 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   paintFigure(painter, snapshot, options, theme_);
   painter.end();
   picture_ = image;
+  drawnFor_ = this->size();
   update();
 }
 
@@ -100,9 +109,14 @@ void ExampleCard::paintEvent(QPaintEvent*) {
   painter.setPen(QPen(lit ? theme_.accent : theme_.edge, hasFocus() ? 3 : lit ? 2 : 1));
   painter.setBrush(theme_.canvas);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 6, 6);
-  if (isDrawn()) {
-    const QSizeF size = QSizeF(picture_.size()) / picture_.devicePixelRatio();
-    painter.drawImage(QPointF((width() - size.width()) / 2, kPad + (kPicture - size.height()) / 2), picture_);
+  if (!picture_.isNull()) {
+    // One of another size, until it is drawn again, is made to fit.
+    QSizeF size = QSizeF(picture_.size()) / picture_.devicePixelRatio();
+    if (!isDrawn()) size.scale(room().size(), Qt::KeepAspectRatio);
+    QRectF place(QPointF(), size);
+    place.moveCenter(QRectF(room()).center());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, !isDrawn());
+    painter.drawImage(isDrawn() ? QRectF(place.toRect().topLeft(), size) : place, picture_);
   }
   const auto line = [&](int top, const QFont& font, const QColor& ink, const QString& text) {
     painter.setFont(font);
@@ -110,8 +124,10 @@ void ExampleCard::paintEvent(QPaintEvent*) {
     painter.drawText(QRect(kPad, top, width() - 2 * kPad, 22), Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetrics(font).elidedText(text, Qt::ElideRight, width() - 2 * kPad));
   };
-  line(kPad + kPicture + 4, theme_.ui(13, true), theme_.text, text());
-  line(kPad + kPicture + 26, theme_.ui(12), theme_.text2, what_);
+  const int top = room().bottom() + 4;
+  line(top, theme_.ui(13, true), theme_.text, text());
+  line(top + 22, theme_.ui(12), theme_.text2, what_);
+  line(top + 40, theme_.ui(12), theme_.text2, whose_);
 }
 
 }  // namespace gathernd::ui

@@ -20,8 +20,9 @@ class ExampleCard : public QAbstractButton {
   void setTheme(const Theme& theme);
   /// Runs the call, which is small, and paints it.
   void draw(const BackendRegistry& backends);
-  bool isDrawn() const { return !picture_.isNull(); }
-  QSize sizeHint() const override { return {220, 176}; }
+  bool isDrawn() const { return !picture_.isNull() && drawnFor_ == size(); }
+  static int heightFor(int width);
+  QSize sizeHint() const override { return {220, heightFor(220)}; }
 
  signals:
   void arrow(int key);  ///< Qt::Key_Left …: towards another card
@@ -31,10 +32,13 @@ class ExampleCard : public QAbstractButton {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  QString id_, what_;
+  QRect room() const;  ///< for the picture
+
+  QString id_, what_, whose_;
   Document document_;
   Theme theme_;
   QImage picture_;
+  QSize drawnFor_;  ///< of the card
 };
 
 }  // namespace gathernd::ui

@@ -16,17 +16,18 @@
 #include "core/scenario/examples.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
+#include "ui/start/card_grid.h"
 #include "ui/start/example_card.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMargin = 32, kGap = 16;
-constexpr int kOwnWidth = 320;
+constexpr int kMargin = 24, kGap = 16;
+constexpr int kOwnWidth = 260;
+constexpr int kAroundCards = 150;  // above the cards, and below them
 
 QLabel* heading(QWidget* parent, const QString& text, int px) {
   QLabel* label = plainLabel(parent, text);
@@ -53,7 +54,9 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   column->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
   column->setSpacing(kGap);
   column->addWidget(heading(page, tr("GatherND Explorer"), 26));
-  column->addWidget(plainLabel(page, tr("One tuple, one slice, one place in output.  F1 tells every key.")));
+  QLabel* keys = plainLabel(page, tr("One tuple, one slice, one place in output.  F1 tells every key."));
+  keys->setObjectName(QStringLiteral("startKeys"));
+  column->addWidget(keys);
   auto* row = new QHBoxLayout;
   row->setSpacing(2 * kGap);
   row->addWidget(buildExamples(), 1);
@@ -75,15 +78,14 @@ QWidget* StartPage::buildExamples() {
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(heading(box, tr("Examples"), 16));
-  auto* grid = new QWidget(box);
-  auto* flow = new FlowLayout(grid, kGap);
+  grid_ = new CardGrid(box);
+  connect(grid_, &CardGrid::placed, this, &StartPage::drawAgain);
   for (const ExampleEntry& entry : shippedExamples()) {
     auto document = documentOfExample(std::string(entry.id), defaultMemoryLimit());
     if (!document) continue;
     const QString id = fromBytes(entry.id);
-    auto* card = new ExampleCard(id, *std::move(document), grid);
-    card->setFixedSize(card->sizeHint());
-    flow->addWidget(card);
+    auto* card = new ExampleCard(id, *std::move(document), grid_);
+    grid_->add(card);
     cards_ << card;
     connect(card, &ExampleCard::arrow, this, [this, at = cards_.size() - 1](int key) {
       cards_[neighbour(at, key)]->setFocus(Qt::TabFocusReason);
@@ -93,7 +95,7 @@ QWidget* StartPage::buildExamples() {
       emit exampleChosen(id);
     });
   }
-  column->addWidget(grid);
+  column->addWidget(grid_);
   column->addStretch(1);
   return box;
 }
@@ -104,21 +106,22 @@ QWidget* StartPage::buildOwn() {
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(heading(box, tr("Your own"), 16));
-  QLabel* drop =
-      plainLabel(box, tr("Drop params and indices here, together:\n.npy .npz .csv .pb .onnx .gathernd"));
-  drop->setWordWrap(true);
-  column->addWidget(drop);
+  drop_ = plainLabel(box, tr("Drop params and indices here, together:\n.npy .npz .csv .pb .onnx .gathernd"));
+  drop_->setObjectName(QStringLiteral("startDrop"));
+  drop_->setWordWrap(true);
+  drop_->setMargin(kGap / 2);
+  column->addWidget(drop_);
   const auto add = [&](const char* name, const QString& text, auto signal) {
     auto* button = new QPushButton(text, box);
     button->setObjectName(QLatin1String(name));
     column->addWidget(button);
-    connect(button, &QPushButton::clicked, this, [this, signal] {
-      leave();
-      emit(this->*signal)();
-    });
+    connect(button, &QPushButton::clicked, this, signal);
   };
+  // These ask first: the page is left once something was chosen.
   add("startOpen", tr("Open...  (Ctrl+O)"), &StartPage::openAsked);
   add("startPaste", tr("Paste  (Ctrl+V)"), &StartPage::pasteAsked);
+  connect(box->findChild<QPushButton*>(QStringLiteral("startPaste")), &QPushButton::clicked, this,
+          &StartPage::leave);
   add("startNew", tr("An empty call  (Ctrl+N)"), &StartPage::newAsked);
   auto* go = new QPushButton(tr("Go on with what is open  (Esc)"), box);
   go->setObjectName(QStringLiteral("startBack"));
@@ -141,6 +144,7 @@ void StartPage::fillRecent() {
   for (const QString& path : files) {
     auto* button = new QPushButton(actionText(shownFileName(path)), this);
     button->setProperty("flat", true);
+    button->setStyleSheet(QStringLiteral("text-align: left; padding-left: 0;"));
     button->setToolTip(plainTip(path));
     recent_->addWidget(button);
     connect(button, &QPushButton::clicked, this, [this, path] {
@@ -154,9 +158,16 @@ void StartPage::fillRecent() {
 void StartPage::setTheme(const Theme& theme) {
   theme_ = theme;
   for (ExampleCard* card : std::as_const(cards_)) card->setTheme(theme);
+  drop_->setStyleSheet(
+      QStringLiteral("#startDrop { border: 2px dashed %1; border-radius: 6px; background: %2; }")
+          .arg(theme.edge.name(), theme.dock.name()));
+  drawAgain();
+  update();
+}
+
+void StartPage::drawAgain() {
   drawn_ = 0;
   if (!isHidden()) drawing_.start();
-  update();
 }
 
 void StartPage::open() {
@@ -165,7 +176,7 @@ void StartPage::open() {
   show();
   raise();
   (cards_.isEmpty() ? static_cast<QWidget*>(this) : cards_.first())->setFocus(Qt::OtherFocusReason);
-  drawing_.start();
+  drawAgain();
 }
 
 void StartPage::drawNext() {
@@ -177,6 +188,7 @@ void StartPage::drawNext() {
 void StartPage::cover() {
   const int top = above_->isVisible() ? above_->mapTo(parentWidget(), QPoint()).y() + above_->height() : 0;
   setGeometry(0, top, parentWidget()->width(), parentWidget()->height() - top);
+  grid_->setRoom(height() - kAroundCards);
 }
 
 void StartPage::leave() {

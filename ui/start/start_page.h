@@ -11,10 +11,12 @@
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
+class QLabel;
 class QVBoxLayout;
 
 namespace gathernd::ui {
 
+class CardGrid;
 class ExampleCard;
 class Settings;
 
@@ -47,6 +49,7 @@ class StartPage : public QWidget {
   QWidget* buildOwn();
   void fillRecent();
   void drawNext();
+  void drawAgain();
   void cover();
   qsizetype neighbour(qsizetype at, int key) const;
   void leave();
@@ -55,6 +58,8 @@ class StartPage : public QWidget {
   Settings& settings_;
   QWidget* above_;
   Theme theme_;
+  CardGrid* grid_ = nullptr;
+  QLabel* drop_ = nullptr;
   QList<ExampleCard*> cards_;
   QVBoxLayout* recent_ = nullptr;
   QTimer drawing_;  ///< one picture at a time: the page is there at once

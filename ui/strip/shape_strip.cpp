@@ -273,7 +273,10 @@ bool ShapeStrip::event(QEvent* event) {
     auto* help = static_cast<QHelpEvent*>(event);
     const StripChip* c = chip(chipAt(help->pos()));
     if (!c) return QWidget::event(event);
-    QToolTip::showText(help->globalPos(), chipHelp(*c), this);
+    // Tips stand below the place given: one at the pointer would lie over − and +.
+    const bool stands = stepper_->isVisible();
+    QToolTip::showText(stands ? stepper_->mapToGlobal(QPoint(0, stepper_->height())) : help->globalPos(),
+                       chipHelp(*c), this);
     return true;
   }
   return QWidget::event(event);

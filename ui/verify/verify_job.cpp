@@ -11,14 +11,14 @@ namespace gathernd::ui {
 namespace {
 
 constexpr std::int64_t kElideAbove = 12;
-constexpr std::size_t kLongest = 200;  // bytes of a message or a literal
+constexpr std::size_t kLongest = 200;           // bytes of a literal
+constexpr std::size_t kLongestMessage = 16000;  // longer ones are a dump of the stack
 
-std::string shortened(std::string_view text) {
-  std::string line(text.substr(0, text.find('\n')));
-  if (line.size() <= kLongest) return line;
-  std::size_t end = kLongest;
-  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;  // not within a letter
-  return line.substr(0, end) + " …";
+std::string shortened(std::string text, std::size_t longest = kLongest) {
+  if (text.size() <= longest) return text;
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // not within a letter
+  return text.substr(0, end) + " …";
 }
 
 std::string tensorLine(const Tensor& tensor) {
@@ -72,9 +72,9 @@ VerifyFinding findingOf(const VerifyRow& row) {
   finding.why = row.why;
   if (!row.observed) return finding;
   finding.raised = !row.observed->output.has_value();
-  finding.observed = finding.raised
-                         ? fmt::format("{}: {}", row.observed->errorType, shortened(row.observed->message))
-                         : tensorLine(*row.observed->output);
+  finding.observed = finding.raised ? fmt::format("{}: {}", row.observed->errorType,
+                                                  shortened(row.observed->message, kLongestMessage))
+                                    : tensorLine(*row.observed->output);
   if (row.predicted) {
     finding.predicted = tensorLine(row.predicted->output);
     if (finding.verdict == VerifyVerdict::Differs && !finding.raised) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "ui/text/error_text.h"
-#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -17,7 +16,6 @@ constexpr double kIndent = 18;
 constexpr double kLine = 17;
 constexpr double kTitleLine = 24;
 constexpr double kBaseline = 17;
-constexpr std::size_t kMaxLines = 3;  // of a detail; the rest is in the tooltip
 constexpr double kStale = 0.55;
 
 QString markOf(VerifyVerdict verdict) {
@@ -129,9 +127,8 @@ QVariant VerifyModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || row >= rowCount()) return {};
   const VerifyFinding& f = finding(row);
   if (role == Qt::DisplayRole) return fromBytes(f.framework->name);
-  if (role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
+  if (role != Qt::AccessibleTextRole) return {};
   const QString name = (fromBytes(f.framework->name) + QLatin1Char(' ') + fromBytes(f.version)).trimmed();
-  if (role == Qt::ToolTipRole) return plainTip((QStringList{name} + details(row)).join(QLatin1Char('\n')));
   QStringList parts{name, verdict(row)};
   return (parts + details(row)).join(QStringLiteral(", "));
 }
@@ -139,12 +136,10 @@ QVariant VerifyModel::data(const QModelIndex& index, int role) const {
 std::vector<Spans> VerifyDelegate::lines(int row, double width) const {
   std::vector<Spans> all;
   for (const QString& detail : model_.details(row)) {
-    auto wrapped = wrapSpans(theme_, {{detail, theme_.text2, false, false, measure::kNotePx}}, width);
-    if (wrapped.size() > kMaxLines) {
-      wrapped.resize(kMaxLines);
-      wrapped.back().push_back({QStringLiteral(" …"), theme_.text2, false, false, measure::kNotePx});
+    for (const QString& line : detail.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+      auto wrapped = wrapSpans(theme_, {{line, theme_.text2, false, false, measure::kNotePx}}, width);
+      all.insert(all.end(), wrapped.begin(), wrapped.end());
     }
-    all.insert(all.end(), wrapped.begin(), wrapped.end());
   }
   return all;
 }

@@ -40,14 +40,15 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   python_->setObjectName(QStringLiteral("verifyPython"));
   python_->setAccessibleName(tr("Python interpreter"));
   python_->setPlaceholderText(tr("GATHERND_PYTHON, venv, PATH"));
-  python_->setToolTip(
+  python_->setToolTip(helpTip(
       tr("The Python that has the frameworks. Empty: the one that GATHERND_PYTHON names, else that of the "
-         "active virtual environment, else python3 of PATH."));
+         "active virtual environment, else python3 of PATH.")));
   run_->setObjectName(QStringLiteral("verifyRun"));
-  run_->setToolTip(
+  run_->setToolTip(helpTip(
       tr("Each framework that this Python has makes the call itself, in a process of its own, and is held "
-         "against what its rules predict"));
+         "against what its rules predict.")));
   cancel_->setObjectName(QStringLiteral("verifyCancel"));
+  cancel_->setToolTip(helpTip(tr("Stops asking the frameworks. What they have answered stays.")));
   progress_->setObjectName(QStringLiteral("verifyProgress"));
   progress_->setAccessibleName(tr("Frameworks that have answered"));
   progress_->setTextVisible(false);

@@ -9,6 +9,7 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/warp/warp_words.h"
@@ -40,8 +41,10 @@ WarpBar::WarpBar(QWidget* parent)
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   requestField_ = new Field(tr("Request"), request_, this);
   kernelField_ = new Field(tr("Kernel"), kernel_, this);
-  previous_ = addStep("warpPrevious", tr("Previous warp"), -1);
-  next_ = addStep("warpNext", tr("Next warp"), 1);
+  previous_ = addStep("warpPrevious", tr("Previous warp"),
+                      tr("Shows the warp before this one: 32 threads that run together."), -1);
+  next_ = addStep("warpNext", tr("Next warp"),
+                  tr("Shows the warp after this one: 32 threads that run together."), 1);
   warp_ = plainLabel(this);
   warp_->setObjectName(QStringLiteral("warpNumber"));
   warp_->setAccessibleName(tr("Warp shown"));
@@ -50,7 +53,16 @@ WarpBar::WarpBar(QWidget* parent)
   beside_->setObjectName(QStringLiteral("warpBesideNaive"));
   beside_->setText(tr("Beside: naive"));
   beside_->setAccessibleName(tr("Figures of the naive kernel beside"));
-  beside_->setToolTip(tr("The same call by the plain kernel, a thread an output element"));
+  beside_->setToolTip(
+      helpTip(tr("Puts the figures of the naive kernel beside these: the same call with a "
+                 "thread for each element of output.")));
+  const QString request =
+      helpTip(tr("Request: the load or store of the warp that is drawn. All 32 threads "
+                 "make it together."));
+  requestField_->setToolTip(request);
+  request_->setToolTip(request);
+  kernelField_->setToolTip(helpTip(kernelHelp()));
+  kernel_->setToolTip(helpTip(kernelHelp()));
   beside_->setCheckable(true);
   addPatterns();
 
@@ -72,11 +84,15 @@ WarpBar::WarpBar(QWidget* parent)
   connect(beside_, &QToolButton::toggled, this, &WarpBar::besideChosen);
 }
 
-QToolButton* WarpBar::addStep(const char* name, const QString& words, int direction) {
+QString WarpBar::kernelHelp() {
+  return tr("Kernel: how the threads share the slices. It decides what a warp touches together.");
+}
+
+QToolButton* WarpBar::addStep(const char* name, const QString& words, const QString& help, int direction) {
   auto* button = new QToolButton(this);
   button->setObjectName(QLatin1String(name));
   button->setAccessibleName(words);
-  button->setToolTip(words);
+  button->setToolTip(helpTip(help));
   button->setFixedSize(28, 28);
   connect(button, &QToolButton::clicked, this, [this, direction] { emit stepped(direction); });
   return button;
@@ -86,7 +102,9 @@ void WarpBar::addPatterns() {
   pattern_->setObjectName(QStringLiteral("warpPattern"));
   pattern_->setText(tr("Pattern"));
   pattern_->setAccessibleName(tr("Index tuples in another order"));
-  pattern_->setToolTip(tr("Replaces the index tuples: an edit that can be undone"));
+  pattern_->setToolTip(
+      helpTip(tr("Replaces the index tuples by a pattern, to see what its reads cost. It is "
+                 "one edit, which can be undone.")));
   pattern_->setPopupMode(QToolButton::InstantPopup);
   auto* menu = new QMenu(pattern_);
   menu->setObjectName(QStringLiteral("warpPatternMenu"));
@@ -96,7 +114,7 @@ void WarpBar::addPatterns() {
     QAction* action =
         menu->addAction(patternText(pattern), this, [this, pattern] { emit patternChosen(pattern); });
     action->setObjectName(QLatin1String(kPatternNames[i]));
-    action->setToolTip(patternHow(pattern));
+    action->setToolTip(helpTip(asSentence(patternHow(pattern))));
   }
   menu->addSeparator();
   restore_ = menu->addAction(tr("as they were"), this, &WarpBar::restoreChosen);
@@ -150,13 +168,13 @@ void WarpBar::setKernels(const std::vector<KernelChoiceRow>& rows, const QString
     item->setToolTip(plainTip(row.hindrance.isEmpty() ? row.how : row.hindrance));
   }
   kernel_->setCurrentIndex(kernel_->findData(chosen));
-  kernel_->setToolTip(plainTip(why));
+  kernel_->setToolTip(helpTip(why.isEmpty() ? kernelHelp() : kernelHelp() + u' ' + asSentence(why)));
 }
 
 void WarpBar::setWarp(std::int64_t warp, std::int64_t warps, bool before, bool after) {
   const QString number = countText(warp);
   warp_->setText(warps < 0 ? tr("warp %1").arg(number) : tr("warp %1 of %2").arg(number, countText(warps)));
-  warp_->setToolTip(tr("Warps are counted from 0"));
+  warp_->setToolTip(tr("Warps are counted from 0."));
   previous_->setEnabled(before);
   next_->setEnabled(after);
 }

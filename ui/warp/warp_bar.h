@@ -50,7 +50,8 @@ class WarpBar : public QWidget {
   void besideChosen(bool naive);
 
  private:
-  QToolButton* addStep(const char* name, const QString& words, int direction);
+  static QString kernelHelp();
+  QToolButton* addStep(const char* name, const QString& words, const QString& help, int direction);
   void addPatterns();
 
   Field *requestField_ = nullptr, *kernelField_ = nullptr;

@@ -109,6 +109,23 @@ QString plainText(const Spans& spans) {
   return text;
 }
 
+namespace {
+
+/// At least one.
+qsizetype lettersThatFit(const Theme& theme, Span piece, const QString& word, double width) {
+  piece.text = word;
+  double w = spanWidth(theme, piece);
+  while (w > width && piece.text.size() > 1) {
+    const auto guess = static_cast<qsizetype>(static_cast<double>(piece.text.size()) * width / w);
+    piece.text.truncate(std::clamp<qsizetype>(guess, 1, piece.text.size() - 1));
+    w = spanWidth(theme, piece);
+  }
+  const bool halved = piece.text.back().isHighSurrogate() && piece.text.size() < word.size();
+  return piece.text.size() + (halved ? 1 : 0);
+}
+
+}  // namespace
+
 std::vector<Spans> wrapSpans(const Theme& theme, const Spans& spans, double width) {
   std::vector<Spans> lines(1);
   double x = 0;
@@ -132,15 +149,25 @@ std::vector<Spans> wrapSpans(const Theme& theme, const Spans& spans, double widt
       line.push_back(piece);
     }
   };
+  // One that no line is long enough for is cut between letters: a path, a name of a node.
+  const auto addWord = [&](const Span& like, QString word) {
+    while (word.size() > 1) {
+      const qsizetype fits = lettersThatFit(theme, like, word, width);
+      if (fits == word.size()) break;
+      add(like, word.left(fits));
+      word = word.mid(fits);
+    }
+    add(like, word);
+  };
   for (const Span& span : spans) {
     qsizetype start = 0;
     for (qsizetype i = 0; i < span.text.size(); ++i) {
       if (span.text[i] != QLatin1Char(' ')) continue;
-      add(span, span.text.mid(start, i - start));
+      addWord(span, span.text.mid(start, i - start));
       add(span, QStringLiteral(" "));
       start = i + 1;
     }
-    if (start < span.text.size()) add(span, span.text.mid(start));
+    if (start < span.text.size()) addWord(span, span.text.mid(start));
   }
   for (Spans& line : lines) {
     if (!line.empty() && line.back().text.endsWith(QLatin1Char(' '))) line.back().text.chop(1);

@@ -6,13 +6,10 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QScrollArea>
-#include <QTabBar>
-#include <QTimer>
 #include <algorithm>
 #include <utility>
 
 #include "ui/code/code_panel.h"
-#include "ui/compare/compare_dock.h"
 #include "ui/compare/compare_panel.h"
 #include "ui/compare/timing_line.h"
 #include "ui/dialects/dialects_panel.h"
@@ -25,6 +22,7 @@
 #include "ui/gradient/gradient_panel.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/rail/dock_rail.h"
+#include "ui/rail/sheet_tabs.h"
 #include "ui/rail/side_sheet.h"
 #include "ui/text/plain_text.h"
 #include "ui/warp/warp_view.h"
@@ -33,9 +31,6 @@
 
 namespace gathernd::ui {
 namespace {
-
-/// Of a dock below the canvas when it is opened: enough for its picture, and half of a small window at most.
-constexpr int kBelowHeight = 340;
 
 const char* editorDock(TensorId tensor) {
   switch (tensor) {
@@ -76,38 +71,40 @@ Docks::Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& ac
       settings_(settings),
       rail_(new DockRail(&window)),
       area_(new SheetArea(window.takeCentralWidget(), rail_, &window)),
+      below_(new SheetTabs(*area_)),
       problems_(new ProblemsPanel(session, dialogs, &window)) {
   window_.setCentralWidget(area_);
   area_->left().setObjectName(QStringLiteral("leftSheet"));
   area_->right().setObjectName(QStringLiteral("rightSheet"));
+  area_->below().setObjectName(QStringLiteral("bottomSheet"));
   connect(area_, &SheetArea::overChanged, this, &Docks::fitSheets);
-  window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-  window_.setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks);
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addPanels(settings);
   addEditors();
-  addCompare(dialogs);
-  addWarp();
+  addBelow(dialogs);
   addTiming(actions);
 }
 
-QDockWidget* Docks::addDock(SideSheet* sheet, const char* name, const QString& title, QWidget* content) {
+QDockWidget* Docks::makeDock(const char* name, const QString& title, QWidget* content) {
   auto* dock = new QDockWidget(title, &window_);
   dock->setObjectName(QLatin1String(name));
   dock->setAccessibleName(title);
   dock->setFeatures(QDockWidget::DockWidgetClosable);
   dock->setWidget(content);
   docks_.insert(dock->objectName(), dock);
-  if (sheet != nullptr)
-    sheet->add(dock);
-  else
-    window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
   return dock;
 }
 
-void Docks::addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help) {
-  RailItem* item = rail_->add(icon, name, help, {});
+QDockWidget* Docks::addDock(SideSheet& sheet, const char* name, const QString& title, QWidget* content) {
+  QDockWidget* dock = makeDock(name, title, content);
+  sheet.add(dock);
+  return dock;
+}
+
+void Docks::addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help,
+                      const QString& keys) {
+  RailItem* item = rail_->add(icon, name, help, QKeySequence(keys, QKeySequence::PortableText));
   item->setObjectName(dock->objectName() + QStringLiteral("Item"));
   items_.insert(dock, item);
   connect(item, &RailItem::clicked, this, [this, dock] { toggle(dock); });
@@ -135,21 +132,21 @@ void Docks::addPanels(Settings& settings) {
     auto* panel = new LivePanel(session_, std::move(build), &window_);
     panel->setAccessibleName(title);
     panels_ << panel;
-    return addDock(&area_->right(), name, title, panel);
+    return addDock(area_->right(), name, title, panel);
   };
   tabs_ << live("explainDock", tr("Explain"), explainBlocks);
-  tabs_ << addDock(&area_->right(), "problemsDock", tr("Problems"), problems_);
+  tabs_ << addDock(area_->right(), "problemsDock", tr("Problems"), problems_);
   tabs_ << live("readsDock", tr("Reads"), readsBlocks);
   tabs_ << live("inspectorDock", tr("Cell"), inspectorBlocks);
-  tabs_ << addDock(&area_->right(), "notesDock", tr("Notes"), new NotesPanel(session_, &window_));
+  tabs_ << addDock(area_->right(), "notesDock", tr("Notes"), new NotesPanel(session_, &window_));
   dialects_ = new DialectsPanel(session_, &window_);
-  tabs_ << addDock(&area_->right(), "dialectsDock", tr("Dialects"), dialects_);
+  tabs_ << addDock(area_->right(), "dialectsDock", tr("Dialects"), dialects_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, dialects_, &DialectsPanel::setSeen);
   code_ = new CodePanel(session_, settings, &window_);
-  tabs_ << addDock(&area_->right(), "codeDock", tr("Code"), code_);
+  tabs_ << addDock(area_->right(), "codeDock", tr("Code"), code_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, code_, &CodePanel::setSeen);
   gradient_ = new GradientPanel(session_, &window_);
-  tabs_ << addDock(&area_->right(), "gradientDock", tr("Gradient"), gradient_);
+  tabs_ << addDock(area_->right(), "gradientDock", tr("Gradient"), gradient_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, gradient_, &GradientPanel::setSeen);
   const struct {
     const char* action;
@@ -168,8 +165,9 @@ void Docks::addPanels(Settings& settings) {
       {"actionCode", RailIcon::Code, tr("Code: the call in each framework's own words.")},
       {"actionGradient", RailIcon::Gradient, tr("Gradient: what flows back to params.")}};
   for (qsizetype i = 0; i < tabs_.size(); ++i) {
-    addMenuAction(tabs_[i], rows[i].action, QStringLiteral("Alt+%1").arg(i + 1));
-    addToRail(tabs_[i], rows[i].icon, tabs_[i]->windowTitle(), rows[i].help);
+    const QString keys = QStringLiteral("Alt+%1").arg(i + 1);
+    addMenuAction(tabs_[i], rows[i].action, keys);
+    addToRail(tabs_[i], rows[i].icon, tabs_[i]->windowTitle(), rows[i].help, keys);
   }
   area_->right().open(tabs_[0]);
   connect(problems_, &ProblemsPanel::countChanged, this, &Docks::problemsChanged);
@@ -189,66 +187,59 @@ void Docks::addEditors() {
               {TensorId::Output, tr("output table"), "actionOutputTable", "Ctrl+3", RailIcon::Output}};
   for (const auto& row : rows) {
     auto* pane = new TensorPane(session_, row.tensor, &window_);
-    QDockWidget* dock = addDock(&area_->left(), editorDock(row.tensor), row.title, pane);
+    QDockWidget* dock = addDock(area_->left(), editorDock(row.tensor), row.title, pane);
     addMenuAction(dock, row.action, QLatin1String(row.keys));
     addToRail(dock, row.icon, tensorWord(row.tensor),
               row.tensor == TensorId::Output
                   ? tr("output: its values as a table.")
-                  : tr("%1: its values as text and as a table, to edit.").arg(tensorWord(row.tensor)));
+                  : tr("%1: its values as text and as a table, to edit.").arg(tensorWord(row.tensor)),
+              QLatin1String(row.keys));
   }
 }
 
-void Docks::addCompare(Dialogs& dialogs) {
+void Docks::addBelow(Dialogs& dialogs) {
   compare_ = new ComparePanel(session_, dialogs, &window_);
-  QDockWidget* dock = addDock(nullptr, "compareDock", tr("Compare"), yielding(compare_, &window_));
-  dock->hide();
-  addMenuAction(dock, "actionCompare", QStringLiteral("Ctrl+Shift+M"));
-  addToRail(dock, RailIcon::Compare, tr("Compare"),
-            tr("Compare: one call on all backends, timed side by side."));
-  compareDock_ = new CompareDock(window_, *dock, *compare_);
-}
-
-void Docks::addWarp() {
   warp_ = new WarpView(session_, &window_);
-  QDockWidget* dock = addDock(nullptr, "warpDock", tr("Warp"), yielding(warp_, &window_));
-  dock->hide();
-  addMenuAction(dock, "actionWarp", QStringLiteral("Alt+9"));
-  addToRail(dock, RailIcon::Warp, tr("Warp"),
-            tr("Warp: the memory that 32 threads of a GPU touch together."));
+  const struct {
+    const char* name;
+    QString title;
+    QWidget* content;
+    const char* action;
+    QString keys;
+    RailIcon icon;
+    QString help;
+  } rows[] = {{"compareDock", tr("Compare"), compare_, "actionCompare", QStringLiteral("Ctrl+Shift+M"),
+               RailIcon::Compare, tr("Compare: one call on all backends, timed side by side.")},
+              {"warpDock", tr("Warp"), warp_, "actionWarp", QStringLiteral("Alt+9"), RailIcon::Warp,
+               tr("Warp: the memory that 32 threads of a GPU touch together.")}};
+  for (const auto& row : rows) {
+    QDockWidget* dock = makeDock(row.name, row.title, yielding(row.content, &window_));
+    below_->add(dock, row.help, QKeySequence(row.keys, QKeySequence::PortableText));
+    addMenuAction(dock, row.action, row.keys);
+    addToRail(dock, row.icon, row.title, row.help, row.keys);
+  }
 }
 
 void Docks::addTiming(Actions& actions) {
   timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"],
                            actions["actionShortcuts"], &window_);
-  QDockWidget* dock = addDock(nullptr, "timingDock", tr("Timing"), timing_);
+  QDockWidget* dock = makeDock("timingDock", tr("Timing"), timing_);
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));
-  QDockWidget* warp = docks_.value(QStringLiteral("warpDock"));
-  QDockWidget* compare = docks_.value(QStringLiteral("compareDock"));
-  window_.splitDockWidget(compare, dock, Qt::Vertical);
-  window_.tabifyDockWidget(compare, warp);
+  window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
   addMenuAction(dock, "actionTiming", QStringLiteral("Alt+0"));
 }
 
 void Docks::toggle(QDockWidget* dock) {
-  // A tab behind another one is laid out beyond the window.
-  const bool front = dock->isVisible() && window_.rect().contains(dock->mapTo(&window_, QPoint()));
   tabChosen_ = true;
-  if (front) return dock->hide();
+  if (dock->isVisible()) return dock->hide();
   dock->show();
   dock->raise();
-  giveHeight(dock);
   if (auto* pane = qobject_cast<TensorPane*>(dock->widget())) {
     pane->focusEditor();
   } else {
     dock->widget()->setFocus(Qt::ShortcutFocusReason);
   }
-}
-
-/// The layout gives a dock that is shown what its widgets need at least, which is no picture.
-void Docks::giveHeight(QDockWidget* dock) {
-  if (area_->left().holds(dock) || area_->right().holds(dock) || dock == timing_->parentWidget()) return;
-  window_.resizeDocks({dock}, {std::min(kBelowHeight, window_.height() / 2)}, Qt::Vertical);
 }
 
 void Docks::showDock(const char* name) {
@@ -267,7 +258,6 @@ bool Docks::open(const QString& name) {
   tabChosen_ = true;
   dock->show();
   dock->raise();
-  giveHeight(dock);
   return true;
 }
 
@@ -293,13 +283,12 @@ void Docks::settleEditors(QStringList& refused) {
 }
 
 void Docks::showPicture() {
-  compareDock_->setMaximised(false);
+  area_->setFilled(false);
 }
 
 void Docks::hideAll() {
   showPicture();
   hidden_.clear();
-  before_ = window_.saveState();
   for (QDockWidget* dock : std::as_const(docks_)) {
     if (!dock->isHidden()) hidden_ << dock;
     dock->hide();
@@ -310,9 +299,6 @@ void Docks::hideAll() {
 void Docks::showAgain() {
   area_->setRailShown(true);
   for (QDockWidget* dock : std::exchange(hidden_, {})) dock->show();
-  window_.restoreState(before_);
-  // Once more when the bars round it have their room again.
-  QTimer::singleShot(0, &window_, [this] { window_.restoreState(before_); });
 }
 
 /// Nobody asked for what would cover the canvas.
@@ -327,29 +313,27 @@ void Docks::fitSheets(bool over) {
 void Docks::laidOut() {
   fitSheets(area_->over());
   const QStringList open = settings_.sheets();
-  if (open.size() != 4) return;
-  area_->left().setWanted(open[2].toInt());
-  area_->right().setWanted(open[3].toInt());
-  if (QDockWidget* dock = docks_.value(open[0])) area_->left().open(dock);
-  QDockWidget* dock = docks_.value(open[1]);
-  if (dock == nullptr && area_->right().current() != nullptr) area_->right().current()->hide();
-  if (dock != nullptr) area_->right().open(dock);
+  SideSheet* const sheets[] = {&area_->left(), &area_->right(), &area_->below()};
+  if (open.size() != 2 * std::ssize(sheets)) return;
   tabChosen_ = true;
-  for (QTabBar* bar : window_.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
-    bar->setExpanding(false);
-    bar->setDrawBase(false);
-    bar->setElideMode(Qt::ElideNone);
-    bar->setUsesScrollButtons(true);
-    bar->setFocusPolicy(Qt::TabFocus);
-    connect(bar, &QTabBar::tabBarClicked, this, [this] { tabChosen_ = true; });
+  for (qsizetype k = 0; k < std::ssize(sheets); ++k) {
+    if (const int wanted = open[2 * k + 1].toInt(); wanted > 0) sheets[k]->setWanted(wanted);
+    QDockWidget* dock = docks_.value(open[2 * k]);
+    if (dock != nullptr)
+      sheets[k]->open(dock);
+    else if (sheets[k]->current() != nullptr)
+      sheets[k]->current()->hide();
   }
 }
 
 void Docks::remember() {
   if (!tabChosen_) return;
-  const auto name = [](const QDockWidget* dock) { return dock != nullptr ? dock->objectName() : QString(); };
-  settings_.setSheets({name(area_->left().current()), name(area_->right().current()),
-                       QString::number(area_->left().wanted()), QString::number(area_->right().wanted())});
+  QStringList open;
+  for (const SideSheet* sheet : {&area_->left(), &area_->right(), &area_->below()}) {
+    open << (sheet->current() != nullptr ? sheet->current()->objectName() : QString());
+    open << QString::number(sheet->wanted());
+  }
+  settings_.setSheets(open);
 }
 
 void Docks::problemsChanged(std::int64_t count) {
@@ -364,6 +348,8 @@ void Docks::setTheme(const Theme& theme) {
   rail_->setTheme(theme);
   area_->left().setTheme(theme);
   area_->right().setTheme(theme);
+  area_->below().setTheme(theme);
+  below_->setTheme(theme);
   for (LivePanel* panel : std::as_const(panels_)) panel->retheme(theme);
   problems_->setTheme(theme);
   dialects_->setTheme(theme);

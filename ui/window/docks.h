@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every dock of the window: explanations right of the canvas and editors left of it, one at a time each side,
-// comparison and warp view as tabs of one sheet below, all of them by name on the rail; timing below all.
+// comparison and warp view as tabs of one sheet below, all of them by name on the rail; timing below them.
 // What cannot be seen does no work: hidden panels and editors are brought up to date when they are shown.
 // Thread rule: GUI thread.
 #pragma once
@@ -23,7 +23,6 @@ namespace gathernd::ui {
 
 class Actions;
 class CodePanel;
-class CompareDock;
 class ComparePanel;
 class DockRail;
 class DialectsPanel;
@@ -34,6 +33,7 @@ class ProblemsPanel;
 class RailItem;
 class Settings;
 class SheetArea;
+class SheetTabs;
 class SideSheet;
 class TimingLine;
 class WarpView;
@@ -48,7 +48,7 @@ class Docks : public QObject {
   ProblemsPanel& problems() { return *problems_; }
   TimingLine& timing() { return *timing_; }
   void showDock(const char* name);  ///< to the front
-  /// By its short name, "compare", with the height of its picture; the focus stays. False: there is none.
+  /// By its short name, "compare"; the focus stays. False: there is none.
   bool open(const QString& name);
   bool busy() const;  ///< a picture that can be seen is still being worked out
   void showEditor(TensorId tensor);
@@ -57,23 +57,22 @@ class Docks : public QObject {
   void settleEditors(QStringList& refused);
   void hideAll();      ///< for presenting, with the rail
   void showAgain();    ///< what that hid
-  void showPicture();  ///< where a dock has taken all of the window
+  void showPicture();  ///< where the sheet below has taken all of the window
   void laidOut();      ///< the window is on the screen
   void remember();     ///< what the next start opens
 
  private:
-  /// `sheet`: nullptr puts it below the canvas.
-  QDockWidget* addDock(SideSheet* sheet, const char* name, const QString& title, QWidget* content);
-  void addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help);
+  QDockWidget* makeDock(const char* name, const QString& title, QWidget* content);
+  QDockWidget* addDock(SideSheet& sheet, const char* name, const QString& title, QWidget* content);
+  void addToRail(QDockWidget* dock, RailIcon icon, const QString& name, const QString& help,
+                 const QString& keys);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels(Settings& settings);
   void addEditors();
-  void addCompare(Dialogs& dialogs);
-  void addWarp();
+  void addBelow(Dialogs& dialogs);
   void addTiming(Actions& actions);
   void problemsChanged(std::int64_t count);
   void toggle(QDockWidget* dock);
-  void giveHeight(QDockWidget* dock);
   void fitSheets(bool over);
 
   Session& session_;
@@ -82,10 +81,10 @@ class Docks : public QObject {
   Settings& settings_;
   DockRail* rail_;
   SheetArea* area_;
+  SheetTabs* below_;
   QHash<QString, QDockWidget*> docks_;
   QHash<QDockWidget*, RailItem*> items_;
   QList<QDockWidget*> hidden_;  ///< while presenting
-  QByteArray before_;           ///< the window's state before that
   QList<QDockWidget*> tabs_;    ///< right of the canvas, in order
   QList<LivePanel*> panels_;
   ProblemsPanel* problems_ = nullptr;
@@ -94,7 +93,6 @@ class Docks : public QObject {
   GradientPanel* gradient_ = nullptr;
   WarpView* warp_ = nullptr;
   ComparePanel* compare_ = nullptr;
-  CompareDock* compareDock_ = nullptr;
   TimingLine* timing_ = nullptr;
   bool tabChosen_ = false;  ///< by the person: nothing opens or closes by itself any more
 };

@@ -95,6 +95,7 @@ void MainWindow::connectFileActions() {
   connect(start, &StartPage::newAsked, files_, &FileActions::create);
   connect(start, &StartPage::left, canvas_, qOverload<>(&QWidget::setFocus));  // Space plays at once
   connect(start, &StartPage::pasteAsked, canvas_, &CanvasWidget::pasteAsked);
+  connect(files_, &FileActions::opening, start, &QWidget::hide);
   connect(&session_, &Session::documentReplaced, start, &QWidget::hide);
   connect(&settings_, &Settings::recentChanged, this, &MainWindow::fillRecent);
   fillRecent();

@@ -489,7 +489,7 @@ void ComparePanelTest::reachesEverythingByKeys() {
   }
   for (const char* name :
        {"compareRun", "compareSweepTuples", "compareSweepSlice", "compareChip_reference", "compareChip_same",
-        "compareHistory", "compareExport", "compareMaximise", "compareClose", "compareBars", "compareLines"})
+        "compareHistory", "compareExport", "compareBars", "compareLines"})
     QVERIFY2(reached.contains(QLatin1String(name)), name);
 }
 

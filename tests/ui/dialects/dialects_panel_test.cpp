@@ -250,22 +250,25 @@ void DialectsPanelTest::speaksToScreenReaders() {
 
 void DialectsPanelTest::miniOutputs_data() {
   QTest::addColumn<QString>("indices");
+  QTest::addColumn<QByteArray>("dialect");
   QTest::addColumn<int>("columns");  // 0: none is drawn
   QTest::addColumn<QString>("values");
-  QTest::newRow("rows") << "[[0], [7]]" << 4 << "0 1 2 3 0 0 0 0";
-  QTest::newRow("elements") << "[[0, 1], [2, 3]]" << 2 << "1 23";
-  QTest::newRow("a scalar") << "[1, 1]" << 1 << "11";
-  QTest::newRow("too many rows") << "[[0], [1], [2], [0], [1]]" << 0 << "";
+  QTest::newRow("rows") << "[[0], [7]]" << QByteArray("tensorflow-gpu") << 4 << "0 1 2 3 0 0 0 0";
+  QTest::newRow("nothing is promised") << "[[0], [7]]" << QByteArray("openvino-8") << 4 << "0 1 2 3 ? ? ? ?";
+  QTest::newRow("elements") << "[[0, 1], [2, 3]]" << QByteArray("tensorflow-gpu") << 2 << "1 23";
+  QTest::newRow("a scalar") << "[1, 1]" << QByteArray("tensorflow-gpu") << 1 << "11";
+  QTest::newRow("too many rows") << "[[0], [1], [2], [0], [1]]" << QByteArray("tensorflow-gpu") << 0 << "";
 }
 
 void DialectsPanelTest::miniOutputs() {
   QFETCH(const QString, indices);
   QFETCH(const int, columns);
-  PanelFixture f(smallDocument(qPrintable(indices), "tensorflow-gpu"));
+  QFETCH(const QByteArray, dialect);
+  PanelFixture f(smallDocument(qPrintable(indices), dialect.constData()));
   QVERIFY(f.open());
   const auto& answer = *f.panel->model().answer();
   const DialectOutcome& own = answer.compared.outcomes[*answer.compared.current];
-  const auto mini = miniOutput(*own.plan, *answer.outputs[own.group], {});
+  const auto mini = miniOutput(Trace(own.plan, answer.indices), *answer.outputs[own.group], {});
   QCOMPARE(mini.has_value(), columns > 0);
   if (!mini) return;
   QCOMPARE(mini->columns, columns);

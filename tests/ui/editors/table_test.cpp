@@ -58,6 +58,7 @@ class TableTest : public QObject {
   void copy();
   void clear();
   void outputFollows();
+  void promisesNothing();
   void millionsOfRows();
 };
 
@@ -188,6 +189,21 @@ void TableTest::outputFollows() {
   QVERIFY(!(table->model()->flags(table->model()->index(0, 0)) & Qt::ItemIsEditable));
   f.session.edits().setElement(TensorId::Indices, 1, parseElement("1", DType::Int64).value());
   QTRY_COMPARE(table->model()->index(1, 3).data().toString(), QStringLiteral("13"));
+}
+
+/// What a dialect leaves open is no number that was read; another dialect's zero is.
+void TableTest::promisesNothing() {
+  WindowFixture f(smallDocument("[[0], [7]]", "openvino-8"));
+  QVERIFY(f.ready());
+  auto* table = shownTable(f, "output");
+  QTRY_COMPARE(table->model()->rowCount(), 2);
+  const auto cell = [&](int row) { return table->model()->index(row, 3); };
+  QCOMPARE(cell(0).data().toString(), QStringLiteral("3"));
+  QVERIFY(!cell(0).data(Qt::ToolTipRole).isValid());
+  QCOMPARE(cell(1).data().toString(), QStringLiteral("?"));
+  QVERIFY(cell(1).data(Qt::ToolTipRole).toString().contains(QStringLiteral("this program writes 0")));
+  f.session.edits().setDialect(*findDialect("tensorflow-gpu"));
+  QTRY_COMPARE(cell(1).data().toString(), QStringLiteral("0"));
 }
 
 void TableTest::millionsOfRows() {

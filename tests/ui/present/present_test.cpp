@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Before a class: what is on the screen and how large, the keys that a clicker sends, and the sentence, held
 // to the trace.
+#include <QBuffer>
 #include <QComboBox>
 #include <QFontInfo>
+#include <QPainter>
+#include <QSvgGenerator>
 #include <QTest>
 #include <QToolButton>
+#include <QXmlStreamReader>
 
 #include "core/call/explain.h"
 #include "tests/support/test_program.h"
@@ -40,6 +44,31 @@ struct Presented : WindowFixture {
   QString sentence() { return find<FittedLabel>("presentSentence")->text(); }
 };
 
+struct DrawnText {
+  QString text;
+  double px;
+};
+
+/// As it is painted: a font that a widget has is not always what it paints with.
+QList<DrawnText> textsOf(QWidget& widget) {
+  QBuffer svg;
+  QSvgGenerator generator;
+  generator.setOutputDevice(&svg);
+  generator.setSize(widget.size());
+  QPainter painter(&generator);
+  widget.render(&painter);
+  painter.end();
+  QList<DrawnText> texts;
+  QXmlStreamReader drawn(svg.data());
+  while (!drawn.atEnd()) {
+    if (drawn.readNext() != QXmlStreamReader::StartElement || drawn.name() != QLatin1String("text")) continue;
+    const double px = drawn.attributes().value("font-size").toDouble();
+    const QString text = drawn.readElementText().trimmed();
+    if (!text.isEmpty()) texts << DrawnText{text, px};
+  }
+  return texts;
+}
+
 QString sentenceOf(const char* indices, const char* dialect, StepState step,
                    std::optional<CellRef> focus = std::nullopt) {
   WindowFixture f(smallDocument(indices, dialect));
@@ -71,13 +100,22 @@ class PresentTest : public QObject {
           if (qobject_cast<const QToolButton*>(child) || qobject_cast<const QComboBox*>(child) ||
               qobject_cast<const PhasePill*>(child))
             QVERIFY2(child->height() >= 44, qPrintable(child->objectName()));
-          if (qobject_cast<const QToolButton*>(child) || qobject_cast<const QComboBox*>(child))
-            QVERIFY2(child->font().pixelSize() >= least - 1, qPrintable(child->objectName()));
         }
+        for (const DrawnText& text : textsOf(*bar)) QVERIFY2(text.px >= least, qPrintable(text.text));
       }
-      const PresentSizes sizes(size.height());
-      QVERIFY(sizes.text >= least);
-      QVERIFY(sizes.sentence >= size.height() / 22.0);
+      const QString said = f.sentence();
+      QVERIFY(!said.isEmpty());
+      QString drawn;
+      for (const DrawnText& text : textsOf(*f.find<QWidget>("presentSentence"))) {
+        QVERIFY2(text.px >= size.height() / 22.0, qPrintable(text.text));
+        drawn += text.text;
+      }
+      QVERIFY2(said.simplified().remove(u' ').startsWith(drawn.left(12).remove(u' ')), qPrintable(drawn));
+      QStringList bars;
+      for (const char* bar : {"presentHeader", "presentFooter"})
+        for (const DrawnText& text : textsOf(*f.find<QWidget>(bar))) bars << text.text;
+      for (const char* word : {"Small", "batch_dims", "read", "locate", "copy"})
+        QVERIFY2(bars.filter(QLatin1String(word)).size() > 0, qPrintable(word + bars.join(u'|')));
     }
   }
 

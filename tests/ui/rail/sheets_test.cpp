@@ -2,11 +2,15 @@
 // Docks and the rail that names them, in windows of all sizes: opening one never moves the window, it stays
 // inside, and closing it gives back what it took.
 #include <QDockWidget>
+#include <QTabBar>
 #include <QTest>
+#include <QWheelEvent>
+#include <utility>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/files/document_file.h"
 #include "ui/rail/dock_rail.h"
 #include "ui/rail/side_sheet.h"
 
@@ -15,6 +19,7 @@ using namespace gathernd::ui;
 
 namespace {
 
+constexpr std::int64_t kMemory = 1LL << 30;
 constexpr QSize kSizes[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
 const char* const kDocks[] = {"explainDock",       "problemsDock",     "readsDock",       "inspectorDock",
                               "notesDock",         "dialectsDock",     "codeDock",        "gradientDock",
@@ -30,7 +35,8 @@ QRect inWindow(const QWidget* widget) {
 }
 
 struct Fixture : WindowFixture {
-  explicit Fixture(const QSize& size) {
+  explicit Fixture(const QSize& size, Document document = smallDocument())
+      : WindowFixture(std::move(document)) {
     window->resize(size);
     settle();
     closeAll();
@@ -85,19 +91,96 @@ class SheetsTest : public QObject {
     }
   }
 
+  /// What lies below takes neither the rail's room nor the last row of a tensor.
+  void theSheetBelowLeavesRoom_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<QString>("dock");
+    for (const QSize& size : kSizes) {
+      if (size.height() < 600) continue;
+      for (const char* dock : {"compareDock", "warpDock"})
+        QTest::addRow("%dx%d, %s", size.width(), size.height(), dock) << size << QString::fromLatin1(dock);
+    }
+  }
+
+  void theSheetBelowLeavesRoom() {
+    QFETCH(QSize, size);
+    QFETCH(QString, dock);
+    Fixture f(size, documentOfExample("rows", kMemory).value());
+    const QByteArray name = dock.toLatin1();
+    f.item(name)->click();
+    f.settle();
+    QVERIFY(f.window->rect().contains(inWindow(f.find<QWidget>(name))));
+    QList<QRect> items;
+    for (const char* each : kDocks) {
+      const QRect place = f.item(each)->geometry();
+      QVERIFY2(place.height() >= 24, each);
+      QVERIFY2(f.find<QWidget>("dockRail")->rect().contains(place), each);
+      for (const QRect& other : std::as_const(items)) QVERIFY2(!other.intersects(place), each);
+      items << place;
+    }
+    const CanvasWidget& canvas = f.window->canvas();
+    const TensorId tensors[] = {TensorId::Indices, TensorId::Params, TensorId::Output};
+    for (const TensorId id : tensors) {
+      QCOMPARE(canvas.scene().tensor(id).detail(), Detail::Text);
+      const Shape& shape = canvas.scene().spec(id).shape;
+      for (std::int64_t flat = 0; flat < shape[shape.rank() - 1]; ++flat) {
+        const QRectF cell = canvas.cellRectInView({id, flat});
+        QVERIFY2(cell.top() >= 0 && cell.bottom() <= canvas.viewport()->height(),
+                 qPrintable(QString::number(flat)));
+      }
+    }
+    f.window->resize(800, 600);
+    f.settle();
+    QCOMPARE(f.window->size(), QSize(800, 600));
+    QVERIFY(canvas.cellRectInView({TensorId::Indices, 0}).bottom() <= canvas.viewport()->height());
+  }
+
+  /// A header that grows squeezes no item: those that find no room are a turn of the wheel, or an arrow,
+  /// away.
+  void theRailScrolls() {
+    DockRail rail;
+    QList<RailItem*> items;
+    for (int k = 0; k < 13; ++k)
+      items << rail.add(RailIcon::Cell, QString::number(k), QStringLiteral("Something."), {});
+    rail.resize(DockRail::kWidth, 200);
+    rail.show();
+    rail.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&rail));
+    const auto inSight = [&](int k) { return rail.rect().contains(items[k]->geometry()); };
+    QVERIFY(inSight(0) && !inSight(12) && items[12]->height() >= 24);
+    items[0]->setFocus(Qt::TabFocusReason);
+    for (int k = 0; k < 12; ++k) QTest::keyClick(items[k], Qt::Key_Down);
+    QVERIFY(inSight(12) && !inSight(0));
+    QWheelEvent up({5, 5}, rail.mapToGlobal(QPointF(5, 5)), {}, {0, 1200}, Qt::NoButton, Qt::NoModifier,
+                   Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(&rail, &up);
+    QVERIFY(inSight(0));
+  }
+
   void compareAndWarpShareASheet() {
     Fixture f({1280, 800});
     f.item("compareDock")->click();
     f.settle();
+    auto* sheet = f.find<SideSheet>("bottomSheet");
+    auto* tabs = f.find<QTabBar>("bottomTabs");
+    QCOMPARE(tabs->count(), 2);
+    QCOMPARE(tabs->tabText(0), QStringLiteral("Compare"));
+    const QRect place = sheet->geometry();
     f.item("warpDock")->click();
     f.settle();
-    auto* compare = f.find<QDockWidget>("compareDock");
-    auto* warp = f.find<QDockWidget>("warpDock");
-    QVERIFY(f.window->tabifiedDockWidgets(compare).contains(warp));
-    QVERIFY(!compare->isHidden() && !warp->isHidden());
     QVERIFY(f.item("warpDock")->isOpen());
     QVERIFY(!f.item("compareDock")->isOpen());
+    QCOMPARE(tabs->tabText(tabs->currentIndex()), QStringLiteral("Warp"));
+    QCOMPARE(sheet->geometry(), place);
+    tabs->setCurrentIndex(0);
+    f.settle();
+    QVERIFY(f.find<QDockWidget>("compareDock")->isVisible());
+    QVERIFY(f.item("compareDock")->isOpen());
+    QVERIFY(!f.item("warpDock")->isOpen());
     QCOMPARE(f.window->size(), QSize(1280, 800));
+    f.find<QAbstractButton>("bottomClose")->click();
+    f.settle();
+    QVERIFY(!sheet->isVisible());
   }
 
   /// The toolbar as it is: what is in sight is whole, apart and labelled.

@@ -3,8 +3,10 @@
 // back.
 #include "ui/start/start_page.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 
 #include "core/scenario/examples.h"
@@ -49,6 +51,30 @@ class StartPageTest : public QObject {
       auto* area = f.page->findChild<QScrollArea*>();
       QVERIFY2(area->widget()->width() <= area->viewport()->width(),
                qPrintable(QString::number(size.width())));
+    }
+  }
+
+  /// No column's width is blank, no card is too small to read; where all can be seen, they are.
+  void cardsFillTheirWidth() {
+    for (const QSize size : {QSize(800, 600), QSize(1024, 768), QSize(1280, 800), QSize(2560, 1440)}) {
+      Started f(size);
+      QCoreApplication::processEvents();
+      const QList<ExampleCard*> cards = f.cards();
+      const QWidget* grid = cards.first()->parentWidget();
+      int right = 0, bottom = 0;
+      for (const ExampleCard* card : cards) {
+        QVERIFY(card->width() >= 200);
+        QVERIFY(grid->rect().contains(card->geometry()));
+        for (const ExampleCard* other : cards)
+          QVERIFY(other == card || !other->geometry().intersects(card->geometry()));
+        right = std::max(right, card->geometry().right());
+        bottom = std::max(bottom, card->mapTo(f.page, card->rect().bottomLeft()).y());
+      }
+      QVERIFY2(grid->width() - right < 16, qPrintable(QString::number(grid->width() - right)));
+      QVERIFY(cards.at(1)->y() == cards.first()->y());  // two beside each other at least
+      if (size.width() != 2560) continue;
+      QVERIFY(bottom < f.page->height() && bottom > f.page->height() * 2 / 3);
+      QVERIFY(!f.page->findChild<QScrollArea*>()->verticalScrollBar()->isVisible());
     }
   }
 
@@ -153,11 +179,39 @@ class StartPageTest : public QObject {
     QVERIFY(there);
   }
 
+  /// Whoever thinks better of it, in the dialog or over unsaved changes, is where they were.
   void openAsks() {
     Started f;
-    f.find<QPushButton>("startOpen")->click();
+    auto* open = f.find<QPushButton>("startOpen");
+    open->click();
     QCOMPARE(f.dialogs.asked, 1);
+    QVERIFY(f.page->isVisible());
+    f.dialogs.file =
+        f.folder.filePath(QStringLiteral("none.gathernd"));  // what is wrong is said below the page
+    open->click();
     QVERIFY(!f.page->isVisible());
+    f.trigger("actionStart");
+    QVERIFY(f.page->isVisible());
+    f.session.edits().setBatchDims(1);
+    auto* empty = f.find<QPushButton>("startNew");
+    empty->click();
+    QCOMPARE(f.dialogs.unsavedAsked, 1);
+    QVERIFY(f.page->isVisible());
+    f.dialogs.unsaved = Dialogs::Unsaved::Discard;
+    empty->click();
+    QTRY_VERIFY(!f.page->isVisible());
+  }
+
+  /// The one sign of the keys that a newcomer meets.
+  void saysF1() {
+    for (const QSize size : {QSize(800, 600), QSize(2560, 1440)}) {
+      Started f(size);
+      auto* line = f.find<QLabel>("startKeys");
+      QVERIFY(line != nullptr && line->isVisible());
+      QVERIFY(line->text().contains(QStringLiteral("F1")));
+      QVERIFY(line->width() >= line->sizeHint().width());
+      QVERIFY(f.page->rect().contains(QRect(line->mapTo(f.page, QPoint()), line->size())));
+    }
   }
 };
 

@@ -4,8 +4,10 @@
 #include "ui/strip/shape_strip.h"
 
 #include <QAbstractButton>
+#include <QHelpEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QToolTip>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
@@ -50,6 +52,7 @@ class ShapeStripTest : public QObject {
   void fixMendsTheCall();
   void tooLargeIsRefused();
   void minusAndPlusAreWholeAndFree();
+  void theTipLeavesMinusAndPlusFree();
   void hiddenChipsAreSaid();
 };
 
@@ -218,7 +221,7 @@ void ShapeStripTest::tooLargeIsRefused() {
   QCOMPARE(f.session.document().params.shape(), (Shape{3, 4}));
 }
 
-/// Below their chip, in the window, over no other chip and under nothing: not the canvas, not the tooltip.
+/// Below their chip, in the window, over no other chip and under nothing: not the canvas.
 void ShapeStripTest::minusAndPlusAreWholeAndFree() {
   for (const int width : {640, 800, 1280}) {
     WindowFixture f;
@@ -249,6 +252,37 @@ void ShapeStripTest::minusAndPlusAreWholeAndFree() {
       }
     }
   }
+}
+
+/// A tip is a window of its own, which childAt() does not see.
+void ShapeStripTest::theTipLeavesMinusAndPlusFree() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  ShapeStrip* strip = stripOf(f);
+  auto* stepper = f.find<QWidget>("chipStepper");
+  const auto tip = []() -> QWidget* {
+    for (QWidget* each : QApplication::topLevelWidgets())
+      if (each->inherits("QTipLabel") && each->isVisible()) return each;
+    return nullptr;
+  };
+  int seen = 0;
+  for (const StripChip& chip : strip->stripLayout().chips) {
+    if (!chip.editable()) continue;
+    const QRect at = strip->chipRect(chip.axis.tensor, chip.axis.axis);
+    for (const QPoint& place : {at.center(), at.topLeft() + QPoint(2, 2), at.bottomRight() - QPoint(2, 2)}) {
+      QTest::mouseMove(strip, place);
+      QTest::mouseMove(strip, place + QPoint(1, 0));
+      QTRY_VERIFY(stepper->isVisible());
+      QHelpEvent help(QEvent::ToolTip, place, strip->mapToGlobal(place));
+      QCoreApplication::sendEvent(strip, &help);
+      QTRY_VERIFY(tip() != nullptr);
+      const QRect buttons(stepper->mapToGlobal(QPoint()), stepper->size());
+      QVERIFY(!tip()->geometry().intersects(buttons));
+      ++seen;
+    }
+  }
+  QVERIFY(seen >= 9);
+  QToolTip::hideText();
 }
 
 /// Where the window is too narrow an arrow says so, and leads there.

@@ -3,13 +3,19 @@
 // absent interpreter, cancelling, and an input that has changed since.
 #include "ui/verify/verify_panel.h"
 
+#include <QAbstractItemDelegate>
+#include <QBuffer>
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStyleOptionViewItem>
+#include <QSvgGenerator>
+#include <QXmlStreamReader>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
@@ -76,6 +82,7 @@ class VerifyPanelTest : public QObject {
   void listsWhatTheyMade();
   void findings_data();
   void findings();
+  void messagesAreWhole();
   void saysThatThereIsNoInterpreter();
   void remembersTheInterpreter();
   void showsAnswersAsTheyCome();
@@ -155,6 +162,59 @@ void VerifyPanelTest::findings() {
   QTEST(model.verdict(row), "verdict");
   QTEST(QString::fromStdString(model.finding(row).version), "version");
   QTEST(model.details(row).join('\n'), "details");
+}
+
+/// What matters stands at the end of TensorFlow's messages, and a node's name is longer than the dock is
+/// wide.
+void VerifyPanelTest::messagesAreWhole() {
+  const QString message = QStringLiteral(
+      "Graph execution error:\n\nDetected at node GatherNd defined at (most recent call last):\n<stack "
+      "traces "
+      "unavailable>\n{{function_node "
+      "__wrapped__GatherNd_device_/job:localhost/replica:0/task:0/device:CPU:0}} indices[1] = [7] does not "
+      "index into param shape [3,4], node name: "
+      "model_1/embedding_lookup/per_replica_gather/gather_nd_of_the_rows_asked_for/GatherNd [Op:GatherNd]");
+  VerifyFixture f(smallDocument("[[0], [7]]"));
+  QString escaped = message;
+  escaped.replace(QStringLiteral("\n"), QStringLiteral("\\n"));
+  QVERIFY(f.open(QStringLiteral("[ $3 = tensorflow ] && printf '%s\\n' '{\"version\": \"2.20\", \"error\": "
+                                "\"InvalidArgumentError\", \"message\": \"%1\"}' || echo '{\"missing\": "
+                                "\"'$3'\"}'")
+                     .arg(escaped)
+                     .toUtf8()));
+  f.run->click();
+  QVERIFY(f.ended());
+  const VerifyModel& model = f.panel->model();
+  const QModelIndex row = model.index(model.rowOf("tensorflow"));
+  QVERIFY2(model.details(row.row()).join('\n').contains(message),
+           qPrintable(model.details(row.row()).join('\n')));
+  auto* list = f.find<QListView>("verifyList");
+  for (const int width : {200, 320, 600}) {
+    list->setFixedWidth(width);
+    QCoreApplication::processEvents();
+    QStyleOptionViewItem option;
+    option.initFrom(list);
+    option.widget = list;
+    const QSize size(list->viewport()->width(), list->itemDelegate()->sizeHint(option, row).height());
+    option.rect = QRect(QPoint(), size);
+    QBuffer svg;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&svg);
+    generator.setSize(size);
+    QPainter painter(&generator);
+    list->itemDelegate()->paint(&painter, option, row);
+    painter.end();
+    QXmlStreamReader drawn(svg.data());
+    QString texts;
+    while (!drawn.atEnd()) {
+      if (drawn.readNext() != QXmlStreamReader::StartElement || drawn.name() != QLatin1String("text"))
+        continue;
+      QVERIFY(drawn.attributes().value("y").toDouble() < size.height());
+      texts += drawn.readElementText();
+    }
+    QVERIFY2(!texts.contains(u'…'), qPrintable(texts));
+    QVERIFY2(texts.remove(u' ').contains(QString(message).remove(u' ').remove(u'\n')), qPrintable(texts));
+  }
 }
 
 void VerifyPanelTest::saysThatThereIsNoInterpreter() {

@@ -8,8 +8,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <QSet>
 #include <QToolTip>
 
+#include "gpu/backends/cuda_backend.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -65,8 +67,8 @@ class WordsTest : public QObject {
     row("chipPlus", "Adds a place", "+");
     row("measureButton", "Runs the call many times", "Ctrl+M");
     row("keysButton", "Lists every key", "F1");
-    row("compareClose", "Closes the comparison", "");
-    row("compareMaximise", "Gives the comparison", "");
+    row("bottomClose", "Closes the sheet", "");
+    row("bottomFill", "Gives the sheet", "");
   }
   /// A sentence or two, in lines that a small screen has room for.
   void tooltipsExplain() {
@@ -83,10 +85,47 @@ class WordsTest : public QObject {
     for (const QString& line : lines) QVERIFY2(line.size() <= 64, qPrintable(line));
   }
 
+  /// Of whatever can be pressed, chosen or counted, with each dock open in its turn.
+  void everyControlExplainsItself() {
+    WindowFixture f(smallDocument("[[0], [7]]", "tensorflow-gpu"));
+    f.backends.add(makeEmulatedBackend());
+    QVERIFY(f.ready());
+    QStringList silent;
+    QSet<const QWidget*> looked;
+    const auto look = [&] {
+      QCoreApplication::processEvents();
+      for (const QWidget* each : f.window->findChildren<QWidget*>()) {
+        const bool control = each->inherits("QAbstractButton") || each->inherits("QComboBox") ||
+                             each->inherits("QAbstractSpinBox");
+        // A table's corner and a line's clear button are Qt's own.
+        const bool own = each->inherits("QTableCornerButton") || each->inherits("QLineEditIconButton");
+        if (!control || own || !each->isVisible() || looked.contains(each)) continue;
+        looked << each;
+        const bool field = each->toolTip().isEmpty() && each->parentWidget()->objectName() == "field";
+        QStringList lines = (field ? each->parentWidget() : each)->toolTip().split(u'\n');
+        if (lines.size() > 1 && lines.last().startsWith(QLatin1String("Key: "))) lines.removeLast();
+        const QString words = lines.join(u' ');
+        const bool sentence = words.endsWith(u'.') && words.contains(u' ') &&
+                              words.chopped(1) != each->property("text").toString();
+        if (!sentence) silent << each->objectName() + ": " + words;
+      }
+    };
+    for (const int width : {1900, 800}) {
+      f.window->resize(width, 1000);
+      for (const char* dock : {"explain", "problems", "reads", "inspector", "notes", "dialects", "code",
+                               "gradient", "indices", "params", "output", "compare", "warp"}) {
+        QVERIFY(f.window->openDock(QLatin1String(dock)));
+        look();
+      }
+    }
+    QVERIFY2(silent.isEmpty(), qPrintable(silent.join(u'\n')));
+    QVERIFY2(looked.size() > 60, qPrintable(QString::number(looked.size())));
+  }
+
   void docksSayHowTheyComeBack() {
     WindowFixture f;
     QVERIFY(f.ready());
-    for (const auto& [dock, key] : {std::pair{"indicesEditorDock", "Ctrl+1"}, {"warpDock", "Alt+9"}}) {
+    for (const auto& [dock, key] : {std::pair{"indicesEditorDock", "Ctrl+1"}, {"readsDock", "Alt+3"}}) {
       const auto* close =
           f.find<QDockWidget>(dock)->findChild<QAbstractButton*>(QStringLiteral("qt_dockwidget_closebutton"));
       QVERIFY(close != nullptr);

@@ -14,6 +14,7 @@
 #include "core/text/literal/literal.h"
 #include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -83,6 +84,11 @@ Element TensorModel::elementOf(std::int64_t flat) const {
   return tensorOf(*snapshot.document, tensor_).at(flat);
 }
 
+bool TensorModel::promisesNothing(std::int64_t flat) const {
+  const Trace* trace = session_.snapshot().trace.get();
+  return tensor_ == TensorId::Output && trace != nullptr && trace->promisesNothing(flat);
+}
+
 void TensorModel::refresh() {
   const Form now = currentForm();
   if (now != form_) {
@@ -128,7 +134,12 @@ QVariant TensorModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole:
+      if (promisesNothing(flatOf(index))) return QStringLiteral("?");
       return QString::fromStdString(formatElement(elementOf(flatOf(index))));
+    case Qt::ToolTipRole:
+      if (!promisesNothing(flatOf(index))) return {};
+      return plainTip(tr("The dialect promises nothing here; this program writes %1.")
+                          .arg(fromBytes(formatElement(elementOf(flatOf(index))))));
     case Qt::TextAlignmentRole:
       return static_cast<int>((form_.dtype == DType::String ? Qt::AlignLeft : Qt::AlignRight) |
                               Qt::AlignVCenter);

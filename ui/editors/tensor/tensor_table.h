@@ -53,6 +53,7 @@ class TensorModel : public QAbstractTableModel {
     std::int64_t columns() const;
   };
   Form currentForm() const;
+  bool promisesNothing(std::int64_t flat) const;
   Element elementOf(std::int64_t flat) const;
   void refresh();
 

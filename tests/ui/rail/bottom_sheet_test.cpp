@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compare/compare_dock.h"
-
+// The sheet below the canvas: how high it opens, and how it takes the whole window and gives it back.
 #include <QDockWidget>
 #include <QToolButton>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/rail/dock_rail.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
 
-class CompareDockTest : public QObject {
+class BottomSheetTest : public QObject {
   Q_OBJECT
 
  private slots:
@@ -20,22 +20,21 @@ class CompareDockTest : public QObject {
   void takesTheWindowAndGivesItBack();
 };
 
-void CompareDockTest::opensWhenAskedFor() {
+void BottomSheetTest::opensWhenAskedFor() {
   WindowFixture f;
   QVERIFY(f.ready());
   auto* dock = f.find<QDockWidget>("compareDock");
   QVERIFY(dock && !dock->isVisible());
   f.trigger("actionCompare");
   QTRY_VERIFY(dock->isVisible());
-  QCOMPARE(f.window->dockWidgetArea(dock), Qt::BottomDockWidgetArea);
   QTRY_VERIFY(dock->height() > 250);
   QVERIFY(f.window->canvas().isVisible());
   QVERIFY(f.find<QAction>("actionCompare")->isChecked());
-  QTest::mouseClick(f.find<QToolButton>("compareClose"), Qt::LeftButton);
+  QTest::mouseClick(f.find<QToolButton>("bottomClose"), Qt::LeftButton);
   QTRY_VERIFY(!dock->isVisible());
 }
 
-void CompareDockTest::takesTheWindowAndGivesItBack_data() {
+void BottomSheetTest::takesTheWindowAndGivesItBack_data() {
   QTest::addColumn<int>("way");
   QTest::newRow("the same button") << 0;
   QTest::newRow("closing the dock") << 1;
@@ -43,7 +42,7 @@ void CompareDockTest::takesTheWindowAndGivesItBack_data() {
   QTest::newRow("presenting") << 3;
 }
 
-void CompareDockTest::takesTheWindowAndGivesItBack() {
+void BottomSheetTest::takesTheWindowAndGivesItBack() {
   QFETCH(int, way);
   WindowFixture f;
   QVERIFY(f.ready());
@@ -52,16 +51,16 @@ void CompareDockTest::takesTheWindowAndGivesItBack() {
   f.trigger("actionCompare");
   auto* dock = f.find<QDockWidget>("compareDock");
   QTRY_VERIFY(dock->isVisible());
-  auto* maximise = f.find<QToolButton>("compareMaximise");
+  auto* maximise = f.find<QToolButton>("bottomFill");
   const QString before = maximise->accessibleName();
   QTest::mouseClick(maximise, Qt::LeftButton);
   QTRY_VERIFY(!f.window->canvas().isVisible());
   QVERIFY(!explain->isVisible());
   QVERIFY(maximise->accessibleName() != before);
   QTRY_VERIFY(dock->height() > 450);
-  QTRY_VERIFY(dock->width() > f.window->width() - 20);
+  QTRY_VERIFY(dock->width() > f.window->width() - DockRail::kWidth - 20);
   if (way == 0) QTest::mouseClick(maximise, Qt::LeftButton);
-  if (way == 1) QTest::mouseClick(f.find<QToolButton>("compareClose"), Qt::LeftButton);
+  if (way == 1) QTest::mouseClick(f.find<QToolButton>("bottomClose"), Qt::LeftButton);
   if (way == 2) f.trigger("actionCompare");
   if (way == 3) f.window->setPresenting(true);
   QTRY_VERIFY(f.window->canvas().isVisible());
@@ -70,5 +69,5 @@ void CompareDockTest::takesTheWindowAndGivesItBack() {
   QTRY_COMPARE(explain->isVisible(), way != 3);
 }
 
-GATHERND_TEST(CompareDockTest)
-#include "compare_dock_test.moc"
+GATHERND_TEST(BottomSheetTest)
+#include "bottom_sheet_test.moc"
