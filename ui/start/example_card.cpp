@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/run/backend.h"
-#include "ui/canvas/paint/painter.h"
+#include "ui/canvas/paint/figure.h"
 #include "ui/session/document.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -69,7 +69,8 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   options.viewport = QSizeF(width() - 2 * kPad, kPicture) * kNatural;
   options.legend = false;
   const Snapshot snapshot = snapshotOf(document_, backends);
-  const QSizeF size = figureSize(snapshot, options, theme_);
+  Figure figure(snapshot, options, theme_);
+  const QSizeF size = figure.size();
   const double ratio = devicePixelRatioF();
   const double scale = std::min((width() - 2 * kPad) / size.width(), kPicture / size.height());
   QImage image((size * scale * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
@@ -79,7 +80,7 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   QPainter painter(&image);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.scale(scale, scale);
-  paintFigure(painter, snapshot, options, theme_);
+  figure.paint(painter);
   painter.end();
   picture_ = image;
   update();
