@@ -196,7 +196,7 @@ void MainWindow::connectViewActions() {
   connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
-  connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_, &CanvasWidget::scrollTo);
+  connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_, &CanvasWidget::jumpTo);
   fillThemes();
 }
 
@@ -285,7 +285,7 @@ void MainWindow::askPlace() {
                    tensorWord(tensor) + QStringLiteral("[]"), [this, tensor](const QString& text) {
                      const auto place = parsePlace(text, session_.snapshot(), tensor);
                      if (!place) return showError(errorSentence(place.error()));
-                     canvas_->scrollTo(*place);
+                     canvas_->jumpTo(*place);
                      canvas_->setFocus(Qt::ShortcutFocusReason);
                      session_.selection().setCursor(*place);
                    });

@@ -4,11 +4,13 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QListView>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/problems/problems_model.h"
 #include "ui/problems/problems_panel.h"
 
@@ -45,6 +47,8 @@ class ProblemsTest : public QObject {
   void listsEveryBadTuple();
   void choosingPins();
   void nextGoesRound();
+  void nextLandsNearTheMiddle_data();
+  void nextLandsNearTheMiddle();
   void tabCounts();
   void shapeErrorHasOneSentence();
   void comesToTheFrontOnce();
@@ -100,6 +104,40 @@ void ProblemsTest::nextGoesRound() {
     QTest::keyClick(f.window.get(), Qt::Key_F8);
     QVERIFY(f.session.selection().pinA());
     QCOMPARE(f.session.selection().pinA()->flat, flat);
+  }
+}
+
+void ProblemsTest::nextLandsNearTheMiddle_data() {
+  QTest::addColumn<int>("bad");
+  QTest::addColumn<bool>("inTheMiddle");
+  QTest::newRow("far down") << 150 << true;
+  QTest::newRow("just below what is seen") << 40 << true;
+  QTest::newRow("the last: there is nothing below it") << 199 << false;
+  QTest::newRow("the first: there is nothing above it") << 0 << false;
+}
+
+/// Where one is led is looked for in the middle, not on an edge: as far as there is a canvas round it.
+void ProblemsTest::nextLandsNearTheMiddle() {
+  QFETCH(int, bad);
+  QFETCH(bool, inTheMiddle);
+  std::vector<std::int64_t> values(200, 1);
+  values[static_cast<std::size_t>(bad)] = 9;
+  Document document = smallDocument();
+  document.indices = Tensor::fromBytes(DType::Int64, Shape{200, 1}, std::as_bytes(std::span(values))).value();
+  WindowFixture f(std::move(document));
+  QVERIFY(f.ready());
+  QTRY_VERIFY(f.find<QAction>("actionNextProblem")->isEnabled());
+  CanvasWidget& canvas = f.window->canvas();
+  for (const int before : {0, canvas.verticalScrollBar()->maximum()}) {
+    canvas.verticalScrollBar()->setValue(before);
+    QTest::keyClick(f.window.get(), Qt::Key_F8);
+    QVERIFY(f.session.selection().pinA());
+    const double room = canvas.viewport()->height() - canvas.scene().layout.legendHeight;
+    const QRectF cell = canvas.cellRectInView(*f.session.selection().pinA());
+    QVERIFY2(cell.top() >= 0 && cell.bottom() <= room, qPrintable(QString::number(cell.top())));
+    if (inTheMiddle)
+      QVERIFY2(cell.center().y() > 0.25 * room && cell.center().y() < 0.75 * room,
+               qPrintable(QString::number(cell.center().y())));
   }
 }
 

@@ -51,15 +51,25 @@ void CanvasScroll::panTo(const QPointF& corner) {
 
 void CanvasScroll::reach(const QRectF& rect, const QSizeF& room, double covered) {
   if (pages_) return showPage(pages_->pageOf(rect));
-  const auto show = [&](QScrollBar* bar, double low, double high, double page) {
-    const double at = bar->value() * factor_;
-    double to = at;
-    if (high + kMargin > at + page) to = high + kMargin - page;
-    if (low - kMargin < to) to = low - kMargin;
-    bar->setValue(static_cast<int>(to / factor_));
-  };
   show(across_, rect.left(), rect.right(), room.width());
   show(down_, rect.top() - covered, rect.bottom(), room.height());
+}
+
+void CanvasScroll::show(QScrollBar* bar, double low, double high, double page) {
+  const double at = bar->value() * factor_;
+  double to = at;
+  if (high + kMargin > at + page) to = high + kMargin - page;
+  if (low - kMargin < to) to = low - kMargin;
+  bar->setValue(static_cast<int>(to / factor_));
+}
+
+void CanvasScroll::centre(const QRectF& rect, const QSizeF& room, double covered) {
+  reach(rect, room, covered);
+  if (pages_) return;
+  const double free = room.height() - covered;
+  const double middle = rect.center().y() - down_->value() * factor_ - covered;
+  if (std::abs(middle - free / 2) > free / 4)
+    down_->setValue(static_cast<int>((rect.center().y() - covered - free / 2) / factor_));
 }
 
 void CanvasScroll::setPaged(bool paged) {

@@ -35,6 +35,9 @@ class CanvasScroll : public QObject {
   /// Scrolls no further than needed to have `rect`, with some margin, in a view of size `room`, below what
   /// covers its top; or turns to its page.
   void reach(const QRectF& rect, const QSizeF& room, double covered);
+  /// The same, but down to where `rect` has as much above it as below, unless it lies near the middle
+  /// already: for what one is led to, which is looked for there.
+  void centre(const QRectF& rect, const QSizeF& room, double covered);
 
   void setPaged(bool paged);
   bool paged() const { return paged_; }
@@ -50,6 +53,8 @@ class CanvasScroll : public QObject {
 
  private:
   void turnTo(int page);
+  /// Scrolls the least that has `low` to `high`, with some margin, in a view as long as `page`.
+  void show(QScrollBar* bar, double low, double high, double page);
 
   QAbstractScrollArea* area_;
   QScrollBar* across_;

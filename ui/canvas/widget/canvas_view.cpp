@@ -183,11 +183,18 @@ std::optional<CellRef> CanvasView::cellAt(const QPointF& viewPoint) const {
 }
 
 void CanvasView::scrollTo(const CellRef& cell) {
+  bring(cell, &CanvasScroll::reach);
+}
+void CanvasView::jumpTo(const CellRef& cell) {
+  bring(cell, &CanvasScroll::centre);
+}
+
+void CanvasView::bring(const CellRef& cell, void (CanvasScroll::*how)(const QRectF&, const QSizeF&, double)) {
   const TensorLayout& t = scene().tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
   const QRectF rect = t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat);
   const QSizeF room(viewport()->width(), viewport()->height() - scene().layout.legendHeight);
-  scroll_.reach(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()));
+  (scroll_.*how)(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()));
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event) {

@@ -45,6 +45,8 @@ class CanvasView : public QAbstractScrollArea {
   QRectF cellRectInView(const CellRef& cell) const;
   std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
   void scrollTo(const CellRef& cell);
+  /// For a jump: what one is led to stands near the middle, not on an edge.
+  void jumpTo(const CellRef& cell);
   QSize sizeHint() const override { return {980, 568}; }
   QSize minimumSizeHint() const override { return {200, 90}; }
 
@@ -75,6 +77,7 @@ class CanvasView : public QAbstractScrollArea {
   void rebuild();
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
+  void bring(const CellRef& cell, void (CanvasScroll::*how)(const QRectF&, const QSizeF&, double));
 
   Session& session_;
   CanvasPicture picture_;
