@@ -252,6 +252,9 @@ void MainWindow::connectRunActions() {
   connect(a["actionNextProblem"], &QAction::triggered, this, [this] {
     docks_->showDock("problemsDock");
     docks_->problems().next();
+    // Where the keyboard is then: what is typed mends the number, and F8 goes on.
+    canvas_->setFocus(Qt::ShortcutFocusReason);
+    session_.selection().setCursor(session_.selection().pinA());
   });
   connect(a["actionStepPlay"], &QAction::triggered, &playback, &Playback::toggle);
   connect(a["actionStepForward"], &QAction::triggered, &playback, &Playback::forward);

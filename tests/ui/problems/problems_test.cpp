@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -47,6 +48,7 @@ class ProblemsTest : public QObject {
   void listsEveryBadTuple();
   void choosingPins();
   void nextGoesRound();
+  void nextIsMendedByTyping();
   void nextLandsNearTheMiddle_data();
   void nextLandsNearTheMiddle();
   void tabCounts();
@@ -105,6 +107,24 @@ void ProblemsTest::nextGoesRound() {
     QVERIFY(f.session.selection().pinA());
     QCOMPARE(f.session.selection().pinA()->flat, flat);
   }
+}
+
+/// It has the word, wherever one pointed before, and the keyboard: what is typed mends it.
+void ProblemsTest::nextIsMendedByTyping() {
+  WindowFixture f(smallDocument("[[0, 1], [3, 0], [2, 898]]"));
+  QVERIFY(f.ready());
+  QTRY_VERIFY(f.find<QAction>("actionNextProblem")->isEnabled());
+  f.session.selection().setCursor(CellRef{TensorId::Params, 1});
+  f.session.selection().setHover(CellRef{TensorId::Output, 1});
+  for (const std::int64_t flat : {2, 5}) {
+    f.trigger("actionNextProblem");
+    QCOMPARE(f.session.focus(), std::optional(CellRef{TensorId::Indices, flat}));
+    QTest::keyClick(&f.window->canvas(), Qt::Key_1);
+    QTest::keyClick(f.find<QLineEdit>("cellEdit"), Qt::Key_Return);
+    QCOMPARE(f.session.document().indices.integerAt(flat), 1);
+    QVERIFY(f.ready());
+  }
+  QTRY_VERIFY(!f.find<QAction>("actionNextProblem")->isEnabled());
 }
 
 void ProblemsTest::nextLandsNearTheMiddle_data() {
