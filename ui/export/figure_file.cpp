@@ -91,6 +91,7 @@ FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readO
   if (viewport.width() >= 200 && viewport.height() >= 150) options.viewport = viewport;
   options.readOverlay = readOverlay;
   options.lens = session.gradient().view();
+  options.beside = session.beside().view();
   const Selection& selection = session.selection();
   options.overlay.focus = session.focus();
   options.overlay.pinA = selection.pinA();

@@ -247,6 +247,13 @@ class FigureTest : public QObject {
     QVERIFY(options.overlay.step.active && options.overlay.step.tuple == 1);
     QCOMPARE(options.tuplesShown, session.playback().tuplesDone());
     QCOMPARE(figureOptions(session, QSizeF(100, 100), false).viewport, FigureOptions().viewport);
+    // And what stands beside the output, which a step has none of.
+    session.playback().reset();
+    session.beside().setDialect(*findDialect("jax"));
+    QTRY_VERIFY(session.beside().view());
+    const QStringList words =
+        recorded(figurePage(session.snapshot(), figureOptions(session, {}, false))).words();
+    QVERIFY(words.contains("TensorFlow (CPU)") && words.contains("JAX indexing"));
   }
 
   /// Words keep 4.5 : 1 on whatever they stand on, in every theme.

@@ -24,6 +24,7 @@ Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook&
   scene.readOverlay = options.readOverlay;
   scene.timed = false;
   scene.lens = options.lens;
+  scene.beside = options.beside;
   Scene made = makeScene(snapshot, scene, fonts);
   const QSizeF size = made.layout.size;
   if (size.width() <= kMaxFigure && size.height() <= kMaxFigure) return made;

@@ -5,6 +5,7 @@
 
 #include <QRectF>
 #include <QSizeF>
+#include <memory>
 
 #include "ui/canvas/paint/painter.h"
 
@@ -17,6 +18,7 @@ struct FigureOptions {
   double ui = 1;
   bool readOverlay = false;
   LensView lens;
+  std::shared_ptr<const Beside> beside;  ///< a second output; null: none
   bool legend = true;
   OverlayState overlay;  ///< what is pointed at, pinned or stepped in the figure
   std::int64_t tuplesShown = -1;
