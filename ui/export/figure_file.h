@@ -8,8 +8,8 @@
 #include <QString>
 
 #include "core/error/error.h"
-#include "ui/canvas/paint/figure.h"
 #include "ui/export/figure_page.h"
+#include "ui/figure/figure.h"
 #include "ui/session/session.h"
 
 class QPrinter;

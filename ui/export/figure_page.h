@@ -8,7 +8,7 @@
 #include <QString>
 #include <functional>
 
-#include "ui/canvas/paint/figure.h"
+#include "ui/figure/figure.h"
 
 class QPainter;
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/run/backend.h"
-#include "ui/canvas/paint/figure.h"
+#include "ui/figure/figure.h"
 #include "ui/session/document.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"

@@ -73,9 +73,8 @@ void MainWindow::connectFileActions() {
   connect(a["actionOpen"], &QAction::triggered, files_, &FileActions::open);
   connect(a["actionSave"], &QAction::triggered, this, [this] { files_->save(); });
   connect(a["actionSaveAs"], &QAction::triggered, this, [this] { files_->saveAs(); });
-  connect(files_, &FileActions::outputSaved, this, [this](const QString& path) {
-    docks_->timing().showPassing(tr("Output written to %1").arg(path));
-  });
+  connect(files_, &FileActions::outputSaved, this,
+          [this](const QString& path) { docks_->timing().showPassing(tr("Output written to %1").arg(path)); });
   connect(files_, &FileActions::savingProgressed, this, [this](double fraction) {
     updateEnabled();
     docks_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
@@ -196,7 +195,8 @@ void MainWindow::connectViewActions() {
   connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
-  connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_, &CanvasWidget::jumpTo);
+  connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_,
+          [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   fillThemes();
 }
 
@@ -252,8 +252,7 @@ void MainWindow::connectRunActions() {
   connect(a["actionNextProblem"], &QAction::triggered, this, [this] {
     docks_->showDock("problemsDock");
     docks_->problems().next();
-    // Where the keyboard is then: what is typed mends the number, and F8 goes on.
-    canvas_->setFocus(Qt::ShortcutFocusReason);
+    canvas_->setFocus(Qt::ShortcutFocusReason);  // what is typed mends it, and F8 goes on
     session_.selection().setCursor(session_.selection().pinA());
   });
   connect(a["actionStepPlay"], &QAction::triggered, &playback, &Playback::toggle);
@@ -288,7 +287,7 @@ void MainWindow::askPlace() {
                    tensorWord(tensor) + QStringLiteral("[]"), [this, tensor](const QString& text) {
                      const auto place = parsePlace(text, session_.snapshot(), tensor);
                      if (!place) return showError(errorSentence(place.error()));
-                     canvas_->jumpTo(*place);
+                     canvas_->scrollTo(*place, ScrollTo::Middle);
                      canvas_->setFocus(Qt::ShortcutFocusReason);
                      session_.selection().setCursor(*place);
                    });

@@ -11,7 +11,7 @@
 #include "core/run/backend.h"
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
-#include "ui/canvas/paint/figure.h"
+#include "ui/figure/figure.h"
 #include "ui/session/document.h"
 #include "ui/session/session.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The picture as a file, and the theme that it is painted in: what is exported holds the figure's texts at
 // the figure's size, and every token of a theme is used for what it stands for.
-#include "ui/canvas/paint/figure.h"
+#include "ui/figure/figure.h"
 
 #include <QFile>
 #include <QPainter>

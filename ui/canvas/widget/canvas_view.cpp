@@ -182,19 +182,12 @@ std::optional<CellRef> CanvasView::cellAt(const QPointF& viewPoint) const {
   return scene().layout.hitUnit(at);
 }
 
-void CanvasView::scrollTo(const CellRef& cell) {
-  bring(cell, &CanvasScroll::reach);
-}
-void CanvasView::jumpTo(const CellRef& cell) {
-  bring(cell, &CanvasScroll::centre);
-}
-
-void CanvasView::bring(const CellRef& cell, void (CanvasScroll::*how)(const QRectF&, const QSizeF&, double)) {
+void CanvasView::scrollTo(const CellRef& cell, ScrollTo to) {
   const TensorLayout& t = scene().tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
   const QRectF rect = t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat);
   const QSizeF room(viewport()->width(), viewport()->height() - scene().layout.legendHeight);
-  (scroll_.*how)(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()));
+  scroll_.reach(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()), to);
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event) {

@@ -44,9 +44,7 @@ class CanvasView : public QAbstractScrollArea {
   /// In the viewport's coordinates.
   QRectF cellRectInView(const CellRef& cell) const;
   std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
-  void scrollTo(const CellRef& cell);
-  /// For a jump: what one is led to stands near the middle, not on an edge.
-  void jumpTo(const CellRef& cell);
+  void scrollTo(const CellRef& cell, ScrollTo to = ScrollTo::Sight);
   QSize sizeHint() const override { return {980, 568}; }
   QSize minimumSizeHint() const override { return {200, 90}; }
 
@@ -77,7 +75,6 @@ class CanvasView : public QAbstractScrollArea {
   void rebuild();
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
-  void bring(const CellRef& cell, void (CanvasScroll::*how)(const QRectF&, const QSizeF&, double));
 
   Session& session_;
   CanvasPicture picture_;

@@ -54,7 +54,7 @@ void CanvasWidget::selectionChanged() {
 
 void CanvasWidget::differenceChanged() {
   viewport()->update();
-  if (const auto& difference = session().difference()) jumpTo(difference->cell);
+  if (const auto& difference = session().difference()) scrollTo(difference->cell, ScrollTo::Middle);
   announce();
 }
 

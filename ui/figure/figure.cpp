@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/figure.h"
+#include "ui/figure/figure.h"
 
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
 
-#include "ui/canvas/paint/ink_bounds.h"
+#include "ui/figure/ink_bounds.h"
 
 namespace gathernd::ui {
 namespace {

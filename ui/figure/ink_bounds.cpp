@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/paint/ink_bounds.h"
+#include "ui/figure/ink_bounds.h"
 
 #include <QPaintEngine>
 #include <QPainter>
