@@ -31,6 +31,13 @@
 #include "ui/window/place_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr std::pair<const char*, TensorId> kSaved[] = {{"actionSaveIndices", TensorId::Indices},
+                                                       {"actionSaveParams", TensorId::Params},
+                                                       {"actionSaveOutput", TensorId::Output}};
+
+}  // namespace
 
 /// What is still being typed becomes part of the document.
 void MainWindow::settle(QStringList& refused) {
@@ -73,15 +80,16 @@ void MainWindow::connectFileActions() {
   connect(a["actionOpen"], &QAction::triggered, files_, &FileActions::open);
   connect(a["actionSave"], &QAction::triggered, this, [this] { files_->save(); });
   connect(a["actionSaveAs"], &QAction::triggered, this, [this] { files_->saveAs(); });
-  connect(files_, &FileActions::outputSaved, this,
-          [this](const QString& path) { docks_->timing().showPassing(tr("Output written to %1").arg(path)); });
+  connect(files_, &FileActions::tensorSaved, this,
+          [this](const QString& path) { docks_->timing().showPassing(tr("Written to %1").arg(path)); });
   connect(files_, &FileActions::savingProgressed, this, [this](double fraction) {
     updateEnabled();
     docks_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
   });
   connect(files_, &FileActions::noticed, this,
           [this](const QString& said) { docks_->timing().showPassing(said); });
-  connect(a["actionSaveOutput"], &QAction::triggered, files_, &FileActions::saveOutput);
+  for (const auto& [name, tensor] : kSaved)
+    connect(a[name], &QAction::triggered, files_, [this, tensor = tensor] { files_->saveTensor(tensor); });
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
@@ -209,6 +217,7 @@ void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {
   }
   const bool params = tensor == TensorId::Params;
   menu->addAction(a[params ? "actionCopyLiteralParams" : "actionCopyLiteralIndices"]);
+  menu->addAction(a[params ? "actionSaveParams" : "actionSaveIndices"]);
   menu->addAction(params ? tr("Edit params as text") : tr("Edit indices as text"), this,
                   [this, tensor] { docks_->showEditor(tensor); });
   menu->addMenu(a.menu(params ? "menuFillParams" : "menuFillIndices"));
