@@ -144,9 +144,8 @@ Expected<void> writeShown(ui::MainWindow& window, const ui::Session& session, co
                 {{"value", std::int64_t{options.page}}, {"count", std::int64_t{count}}});
   }
   canvas.scroll().showPage(options.page - 1);
-  const std::string& title = session.snapshot().document->title;
-  const ui::Drawing drawing{title.empty() ? QStringLiteral("gather_nd") : QString::fromStdString(title),
-                            canvas.viewport()->size(), window.theme().canvas,
+  const ui::Drawing drawing{ui::figureTitle(session.snapshot()), canvas.viewport()->size(),
+                            window.theme().canvas,
                             [&canvas](QPainter& painter) { canvas.paintShown(painter); }};
   const auto written = ui::writeDrawing(QString::fromStdString(options.exportTo), drawing, 1);
   if (written && count > 1) std::printf("page %d of %d\n", options.page, count);

@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QImage>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 #include "tests/app/run_program.h"
@@ -20,6 +21,19 @@ ProgramRun explore(const QStringList& arguments) {
   return runProgram(gathernd::test::places::explorer().toStdString(), call);
 }
 
+/// The headings of an exported figure: each tensor's name and its shape.
+QStringList shapesIn(const QByteArray& svg) {
+  QStringList texts, shapes;
+  QXmlStreamReader reader(svg);
+  while (!reader.atEnd())
+    if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == QLatin1String("text"))
+      texts << reader.readElementText().trimmed();
+  for (const char* name : {"indices", "params", "output"})
+    if (const qsizetype at = texts.indexOf(QLatin1String(name)); at >= 0)
+      shapes << texts[at] + QLatin1Char(' ') + texts.value(at + 1);
+  return shapes;
+}
+
 }  // namespace
 
 class ExplorerTest : public QObject {
@@ -31,6 +45,8 @@ class ExplorerTest : public QObject {
   void exports_data();
   void exports();
   void twoTensors();
+  void oneTensor_data();
+  void oneTensor();
   void statesDiffer();
   void opensDocks_data();
   void opensDocks();
@@ -123,8 +139,38 @@ void ExplorerTest::twoTensors() {
   QCOMPARE(picture({indices, params}), shown);
   QVERIFY(picture({params}) != shown);
   QVERIFY(picture({indices}) != shown);
+
   QVERIFY(picture({a, b}).startsWith("<?xml") && picture({a, b}) != picture({b, a}));
   QVERIFY(picture({params, folder_.filePath("none.csv")}).contains("none.csv"));
+}
+
+/// One file by itself is what its name says, whatever its ending: integers called indices are no params.
+void ExplorerTest::oneTensor_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QStringList>("shapes");
+  const QStringList read{"indices [2, 1]", "params [3]", "output [2]"};
+  QTest::newRow("indices") << "indices.npy" << read;
+  QTest::newRow("within a name") << "batch_indices.npy" << read;
+  QTest::newRow("params") << "params.npy" << QStringList{"indices [1, 1]", "params [2, 1]", "output [1, 1]"};
+}
+
+void ExplorerTest::oneTensor() {
+  QFETCH(QString, name);
+  QFETCH(QStringList, shapes);
+  QByteArray header("{'descr': '<i8', 'fortran_order': False, 'shape': (2, 1), }");
+  header = header.leftJustified(117, ' ') + '\n';
+  const std::int64_t values[] = {2, 0};
+  const QString path = folder_.filePath(name), svg = folder_.filePath(QStringLiteral("one.svg"));
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray("\x93NUMPY\1\0\x76\0", 10) + header);
+  file.write(reinterpret_cast<const char*>(values), sizeof values);
+  file.close();
+  const ProgramRun run = explore({path, "--export", svg});
+  QVERIFY2(run.exitStatus == 0, run.err.c_str());
+  QFile drawn(svg);
+  QVERIFY(drawn.open(QIODevice::ReadOnly));
+  QCOMPARE(shapesIn(drawn.readAll()), shapes);
 }
 
 void ExplorerTest::statesDiffer() {

@@ -25,16 +25,6 @@ constexpr double kMaxImageSide = 16384;   // what Qt's raster engine paints on
 constexpr double kPointsPerPixel = 0.75;  // 96 pixels to 72 points
 constexpr int kPdfDpi = 1200;
 
-QString title(const Snapshot& snapshot) {
-  const QString name = QString::fromStdString(snapshot.document->title);
-  return name.isEmpty() ? QStringLiteral("gather_nd") : name;
-}
-
-Drawing drawingOf(const Snapshot& snapshot, const FigureOptions& options) {
-  return {title(snapshot), figureSize(snapshot, options), lightTheme().canvas,
-          [&](QPainter& painter) { paintFigure(painter, snapshot, options); }};
-}
-
 QByteArray svgBytes(const Drawing& drawing) {
   return svgDocument(drawing.size, {drawing.title, {}}, [&](QPainter& painter) {
     painter.fillRect(QRectF(QPointF(), drawing.size), drawing.ground);
@@ -101,6 +91,7 @@ FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readO
   if (viewport.width() >= 200 && viewport.height() >= 150) options.viewport = viewport;
   options.readOverlay = readOverlay;
   options.lens = session.gradient().view();
+  options.beside = session.beside().view();
   const Selection& selection = session.selection();
   options.overlay.focus = session.focus();
   options.overlay.pinA = selection.pinA();
@@ -118,7 +109,7 @@ bool isFigureFile(const QString& path) {
 }
 
 QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, double scale) {
-  return imageOf(drawingOf(snapshot, options), scale);
+  return imageOf(figurePage(snapshot, options), scale);
 }
 
 Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale) {
@@ -132,20 +123,21 @@ Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double 
 
 Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
                            double scale) {
-  return writeDrawing(path, drawingOf(snapshot, options), scale);
+  return writeDrawing(path, figurePage(snapshot, options), scale);
 }
 
 void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options) {
-  const QSizeF size = figureSize(snapshot, options);
+  const Drawing page = figurePage(snapshot, options);
+  const QSizeF& size = page.size;
   printer.setPageOrientation(size.width() > size.height() ? QPageLayout::Landscape : QPageLayout::Portrait);
-  printer.setDocName(lineText(title(snapshot)));
+  printer.setDocName(lineText(page.title));
   QPainter painter(&printer);
   if (!painter.isActive()) return;
-  const QRectF page = painter.viewport();
+  const QRectF paper = painter.viewport();
   const double most = printer.resolution() / 96.0;  // never larger than on the screen
-  const double scale = std::min({page.width() / size.width(), page.height() / size.height(), most});
+  const double scale = std::min({paper.width() / size.width(), paper.height() / size.height(), most});
   painter.scale(scale, scale);
-  paintFigure(painter, snapshot, options);
+  page.paint(painter);
 }
 
 }  // namespace gathernd::ui

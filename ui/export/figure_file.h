@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The picture as a file, on paper and on the clipboard: always the light canvas with its key. Files are
-// written whole or not at all. Thread rule: GUI thread (painting needs fonts).
+// The picture as a file, on paper and on the clipboard: always the light canvas with its key and its formula.
+// Files are written whole or not at all. Thread rule: GUI thread (painting needs fonts).
 #pragma once
 
-#include <QColor>
 #include <QImage>
 #include <QSizeF>
 #include <QString>
-#include <functional>
 
 #include "core/error/error.h"
-#include "ui/canvas/paint/painter.h"
+#include "ui/export/figure_page.h"
+#include "ui/figure/figure.h"
 #include "ui/session/session.h"
 
-class QPainter;
 class QPrinter;
 
 namespace gathernd::ui {
@@ -23,13 +21,6 @@ inline constexpr double kFigureScale = 2;  ///< pixels of a PNG per logical pixe
 /// What the session shows now: focus, pins, step and read counts included.
 FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readOverlay);
 
-/// What is drawn on a page of `size`, in logical pixels.
-struct Drawing {
-  QString title;
-  QSizeF size;
-  QColor ground;
-  std::function<void(QPainter&)> paint;
-};
 /// By the file's ending; errors as writeFigure's.
 Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale);
 

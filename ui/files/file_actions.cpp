@@ -356,21 +356,27 @@ void FileActions::openAgain() {
   });
 }
 
-void FileActions::saveOutput() {
-  const auto result = session_.snapshot().result;
-  if (!result) return;
-  Dialogs::FileQuestion question;
-  question.title = tr("Save the output");
-  question.name = QStringLiteral("output.npy");
-  question.filters = {tr("NumPy arrays (*.npy)")};
-  question.suffix = QStringLiteral("npy");
-  dialogs_.saveFile(window_, question, [this, result](const QString& path) {
-    const auto write = [result, file = path.toStdString()](const Job::Task& task) {
-      return writeNpy(file, result->output, task.stop);
-    };
-    savingOutput_.start<void>(write, [this, path](const Expected<void>& written) {
-      if (!written) return report(written.error());
-      emit outputSaved(path);
+void FileActions::saveTensor(TensorId tensor) {
+  settled([this, tensor] {
+    const Snapshot shown = session_.snapshot();
+    if (tensor == TensorId::Output && !shown.result) return;
+    const char* const names[] = {"indices", "params", "output"};
+    const QString name = QLatin1String(names[static_cast<std::size_t>(tensor)]);
+    Dialogs::FileQuestion question;
+    question.title = tr("Save %1").arg(name);
+    question.name = name + QStringLiteral(".npy");
+    question.filters = {tr("NumPy arrays (*.npy)")};
+    question.suffix = QStringLiteral("npy");
+    dialogs_.saveFile(window_, question, [this, shown, tensor](const QString& path) {
+      const auto write = [shown, tensor, file = path.toStdString()](const Job::Task& task) -> Expected<void> {
+        if (tensor == TensorId::Output) return writeNpy(file, shown.result->output, task.stop);
+        const auto whole = tensorOf(*shown.document, tensor).flattened();
+        return whole ? writeNpy(file, *whole, task.stop) : Expected<void>(fail(whole.error()));
+      };
+      savingTensor_.start<void>(write, [this, path](const Expected<void>& written) {
+        if (!written) return report(written.error());
+        emit tensorSaved(path);
+      });
     });
   });
 }

@@ -53,7 +53,7 @@ class FileActions : public QObject {
   QString filePath() const;                      ///< without the node
   const QString& exampleId() const { return exampleId_; }
   QString displayName() const;  ///< title, or file name, or "Untitled"
-  bool busy() const { return loading_.busy() || saver_.busy() || savingOutput_.busy(); }
+  bool busy() const { return loading_.busy() || saver_.busy() || savingTensor_.busy(); }
 
   void create();
   void open();
@@ -66,7 +66,7 @@ class FileActions : public QObject {
   void ask(const Opened& question);
   void save(std::function<void()> then = {});
   void saveAs(std::function<void()> then = {});
-  void saveOutput();
+  void saveTensor(TensorId tensor);  ///< by itself, as .npy
 
   DocumentSaver& saver() { return saver_; }
 
@@ -80,7 +80,7 @@ class FileActions : public QObject {
   void nameChanged();
   void opening();  ///< files were chosen and are read next
   void failed(const QString& sentence);
-  void outputSaved(const QString& path);
+  void tensorSaved(const QString& path);
   void savingProgressed(double fraction);
   void noticed(const QString& sentence);  ///< something to know, nothing to do
   /// The document is about to be looked at or replaced: what is still being typed becomes part of it. What
@@ -113,7 +113,7 @@ class FileActions : public QObject {
   std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
   std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};
-  Job savingOutput_;
+  Job savingTensor_;
   DocumentSaver saver_;
   ForeignWords foreign_;
 };

@@ -10,6 +10,7 @@
 
 #include "core/call/explain.h"
 #include "ui/selection/cell_ref.h"
+#include "ui/selection/playback.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/snapshot.h"
 
@@ -49,5 +50,9 @@ FormulaLine gradientFormula(const Snapshot& snapshot, const GradientAnswer& answ
                             const std::optional<CellRef>& focus);
 /// That where the lens shows something, else formulaFor.
 FormulaLine formulaUnder(const LensView& lens, const Snapshot& snapshot, const std::optional<CellRef>& focus);
+/// What the window's formula line says: as above, or, while nothing is in focus, of the tuple that is
+/// stepped.
+FormulaLine shownFormula(const LensView& lens, const Snapshot& snapshot, const std::optional<CellRef>& focus,
+                         const StepState& step);
 
 }  // namespace gathernd::ui

@@ -42,12 +42,7 @@ void FormulaBar::setTheme(const Theme& theme) {
 void FormulaBar::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   if (!snapshot.document) return;
-  std::optional<CellRef> focus = session_.focus();
-  const StepState& step = session_.playback().state();
-  const bool stepped =
-      !focus && step.active && snapshot.trace && snapshot.plan && step.tuple < snapshot.plan->tupleCount;
-  line_ = stepped ? tupleFormula(*snapshot.trace, step.tuple)
-                  : formulaUnder(session_.gradient().view(), snapshot, focus);
+  line_ = shownFormula(session_.gradient().view(), snapshot, session_.focus(), session_.playback().state());
   setAccessibleName(line_.text());
   setAccessibleDescription(line_.note);
   update();

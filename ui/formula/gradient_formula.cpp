@@ -156,4 +156,11 @@ FormulaLine formulaUnder(const LensView& lens, const Snapshot& snapshot,
   return gradientFormula(snapshot, *lens.answer, focus);
 }
 
+FormulaLine shownFormula(const LensView& lens, const Snapshot& snapshot, const std::optional<CellRef>& focus,
+                         const StepState& step) {
+  const bool stepped =
+      !focus && step.active && snapshot.trace && snapshot.plan && step.tuple < snapshot.plan->tupleCount;
+  return stepped ? tupleFormula(*snapshot.trace, step.tuple) : formulaUnder(lens, snapshot, focus);
+}
+
 }  // namespace gathernd::ui

@@ -97,6 +97,7 @@ void PresentMode::setOn(bool on) {
     qApp->removeEventFilter(this);
   }
   canvas_.setPresenting(on);
+  if (on) followStep();
 }
 
 void PresentMode::setTheme(const Theme& theme) {
@@ -164,7 +165,10 @@ void PresentMode::followStep() {
 }
 
 bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == window_ && event->type() == QEvent::Resize) resize();
+  if (watched == window_ && event->type() == QEvent::Resize) {
+    resize();
+    QTimer::singleShot(0, this, &PresentMode::followStep);  // once the canvas has its size, and other pages
+  }
   if (!watched->isWidgetType()) return false;
   auto* widget = static_cast<QWidget*>(watched);
   if (widget->window() != window_) return false;  // a list that is open, a dialog

@@ -128,6 +128,7 @@ void ProblemsPanel::choose(std::int64_t tuple) {
   const TupleTrace trace = snapshot.trace->at(tuple);
   const int component = trace.badComponent >= 0 ? trace.badComponent : 0;
   const CellRef cell{TensorId::Indices, snapshot.trace->indexOf(tuple, component)};
+  session_.selection().clearPointed();  // what is led to has the word, until one points again
   session_.selection().pin(cell);
   emit chosen(cell);
 }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/run/backend.h"
-#include "ui/canvas/paint/painter.h"
+#include "ui/figure/figure.h"
 #include "ui/session/document.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -77,7 +77,8 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   options.viewport = QSizeF(room().size()) * kNatural;
   options.legend = false;
   const Snapshot snapshot = snapshotOf(document_, backends);
-  const QSizeF size = figureSize(snapshot, options, theme_);
+  Figure figure(snapshot, options, theme_);
+  const QSizeF size = figure.size();
   const double ratio = devicePixelRatioF();
   const double scale = std::min(room().width() / size.width(), room().height() / size.height());
   QImage image((size * scale * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
@@ -87,7 +88,7 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   QPainter painter(&image);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.scale(scale, scale);
-  paintFigure(painter, snapshot, options, theme_);
+  figure.paint(painter);
   painter.end();
   picture_ = image;
   drawnFor_ = this->size();

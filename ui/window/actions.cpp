@@ -44,6 +44,8 @@ constexpr ActionRow kActions[] = {
     {"menuFile", kSeparator, "", ""},
     {"menuFile", "actionSave", WORDS("&Save"), "Ctrl+S"},
     {"menuFile", "actionSaveAs", WORDS("Save &as..."), "Ctrl+Shift+S"},
+    {"menuFile", "actionSaveIndices", WORDS("Save &indices as .npy..."), ""},
+    {"menuFile", "actionSaveParams", WORDS("Save para&ms as .npy..."), ""},
     {"menuFile", "actionSaveOutput", WORDS("Save output as .np&y..."), "Ctrl+Shift+Y"},
     {"menuFile", kSeparator, "", ""},
     {"menuFile", "actionExport", WORDS("&Export figure..."), "Ctrl+E"},

@@ -31,6 +31,13 @@
 #include "ui/window/place_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr std::pair<const char*, TensorId> kSaved[] = {{"actionSaveIndices", TensorId::Indices},
+                                                       {"actionSaveParams", TensorId::Params},
+                                                       {"actionSaveOutput", TensorId::Output}};
+
+}  // namespace
 
 /// What is still being typed becomes part of the document.
 void MainWindow::settle(QStringList& refused) {
@@ -73,16 +80,16 @@ void MainWindow::connectFileActions() {
   connect(a["actionOpen"], &QAction::triggered, files_, &FileActions::open);
   connect(a["actionSave"], &QAction::triggered, this, [this] { files_->save(); });
   connect(a["actionSaveAs"], &QAction::triggered, this, [this] { files_->saveAs(); });
-  connect(files_, &FileActions::outputSaved, this, [this](const QString& path) {
-    docks_->timing().showPassing(tr("Output written to %1").arg(path));
-  });
+  connect(files_, &FileActions::tensorSaved, this,
+          [this](const QString& path) { docks_->timing().showPassing(tr("Written to %1").arg(path)); });
   connect(files_, &FileActions::savingProgressed, this, [this](double fraction) {
     updateEnabled();
     docks_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
   });
   connect(files_, &FileActions::noticed, this,
           [this](const QString& said) { docks_->timing().showPassing(said); });
-  connect(a["actionSaveOutput"], &QAction::triggered, files_, &FileActions::saveOutput);
+  for (const auto& [name, tensor] : kSaved)
+    connect(a[name], &QAction::triggered, files_, [this, tensor = tensor] { files_->saveTensor(tensor); });
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
@@ -197,7 +204,8 @@ void MainWindow::connectViewActions() {
   connect(canvas_, &CanvasWidget::editorRequested, docks_, &Docks::showEditor);
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
-  connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_, &CanvasWidget::scrollTo);
+  connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_,
+          [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   fillThemes();
 }
 
@@ -210,6 +218,7 @@ void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {
   }
   const bool params = tensor == TensorId::Params;
   menu->addAction(a[params ? "actionCopyLiteralParams" : "actionCopyLiteralIndices"]);
+  menu->addAction(a[params ? "actionSaveParams" : "actionSaveIndices"]);
   menu->addAction(params ? tr("Edit params as text") : tr("Edit indices as text"), this,
                   [this, tensor] { docks_->showEditor(tensor); });
   menu->addMenu(a.menu(params ? "menuFillParams" : "menuFillIndices"));
@@ -253,6 +262,8 @@ void MainWindow::connectRunActions() {
   connect(a["actionNextProblem"], &QAction::triggered, this, [this] {
     docks_->showDock("problemsDock");
     docks_->problems().next();
+    canvas_->setFocus(Qt::ShortcutFocusReason);  // what is typed mends it, and F8 goes on
+    session_.selection().setCursor(session_.selection().pinA());
   });
   connect(a["actionStepPlay"], &QAction::triggered, &playback, &Playback::toggle);
   connect(a["actionStepForward"], &QAction::triggered, &playback, &Playback::forward);
@@ -286,7 +297,7 @@ void MainWindow::askPlace() {
                    tensorWord(tensor) + QStringLiteral("[]"), [this, tensor](const QString& text) {
                      const auto place = parsePlace(text, session_.snapshot(), tensor);
                      if (!place) return showError(errorSentence(place.error()));
-                     canvas_->scrollTo(*place);
+                     canvas_->scrollTo(*place, ScrollTo::Middle);
                      canvas_->setFocus(Qt::ShortcutFocusReason);
                      session_.selection().setCursor(*place);
                    });

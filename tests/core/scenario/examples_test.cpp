@@ -144,7 +144,12 @@ class ExamplesTest : public QObject {
     const auto scenario = loadExample(id.toStdString());
     QVERIFY(scenario.has_value());
     const auto* params = std::get_if<EditedTensor>(&scenario->params);
-    if (params == nullptr) return;
+    if (params == nullptr) {
+      // Without values nobody sees whose batch entry was read, or that it was.
+      const auto kind = std::get<GeneratorSpec>(scenario->params).kind;
+      QVERIFY(kind == GeneratorKind::Arange || kind == GeneratorKind::Random || scenario->batchDims == 0);
+      return;
+    }
     std::set<std::string> texts;
     for (std::int64_t i = 0; i < params->elementCount(); ++i) texts.insert(formatElement(params->at(i)));
     QVERIFY(2 * static_cast<std::int64_t>(texts.size()) > params->elementCount());
@@ -188,7 +193,7 @@ class ExamplesTest : public QObject {
     QVERIFY(plan.has_value());
     QCOMPARE(plan->reported.toVector(), extentsOf(expected["shape"].toArray()));
     if (!expected.contains("values")) {
-      QVERIFY(describe(scenario->params, DType::Float32).shapeOnly);
+      QVERIFY(std::holds_alternative<GeneratorSpec>(scenario->params));
       return;
     }
     const auto params = paramsOf(*scenario, *plan);

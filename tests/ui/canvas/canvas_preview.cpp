@@ -11,7 +11,7 @@
 #include "core/run/backend.h"
 #include "core/scenario/examples.h"
 #include "core/text/element_text.h"
-#include "ui/canvas/paint/painter.h"
+#include "ui/figure/figure.h"
 #include "ui/session/document.h"
 #include "ui/session/session.h"
 
@@ -122,13 +122,14 @@ int main(int argc, char** argv) {
   const Theme theme = themeByName(args[4], QApplication::palette());
   TextAudit found;
   options.audit = audit ? &found : nullptr;
-  const QSizeF whole = figureSize(session.snapshot(), options, theme);
+  Figure figure(session.snapshot(), options, theme);
+  const QSizeF whole = figure.size();
   QImage image(whole.toSize(), QImage::Format_ARGB32_Premultiplied);
   QElapsedTimer timer;
   {
     QPainter painter(&image);
     timer.start();
-    paintFigure(painter, session.snapshot(), options, theme);
+    figure.paint(painter);
     if (!audit)
       std::printf("%s: %.1f ms, %.0fx%.0f\n", qPrintable(args[1]),
                   static_cast<double>(timer.nsecsElapsed()) / 1e6, whole.width(), whole.height());

@@ -11,6 +11,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 #include <QWheelEvent>
 #include <algorithm>
 
@@ -19,6 +20,7 @@
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/pages.h"
 #include "ui/canvas/scene/scene.h"
+#include "ui/formula/formula.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -568,6 +570,65 @@ class CanvasWidgetTest : public QObject {
         QVERIFY2(both.width() < 2 || both.height() < 2, qPrintable(audit[a].text + " over " + audit[b].text));
       }
     }
+  }
+
+  void tooltipsAddToTheFormula_data() {
+    QTest::addColumn<Document>("document");
+    QTest::addColumn<CellRef>("cell");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char* name, Document document, CellRef cell, const QString& says = {}) {
+      QTest::newRow(name) << std::move(document) << cell << says;
+    };
+    const auto call = [](const char* params, const char* indices, const char* dialect, DType type) {
+      return makeDocument(literal(params, type), literal(indices, DType::Int64), dialect);
+    };
+    row("a number of a tuple", rowsDocument(), {kIndices, 3});
+    row("read twice", rowsDocument(), {kParams, 21});
+    row("never read", rowsDocument(), {kParams, 8});
+    row("a copy", rowsDocument(), {kOutput, 5});
+    const Document bad = call("[[1,2],[3,4]]", "[[0],[7]]", "tensorflow-gpu", DType::Float32);
+    row("a number at fault", bad, {kIndices, 1});
+    row("made up", bad, {kOutput, 2});
+    row("clamped", call("[[1,2],[3,4]]", "[[0],[7]]", "jax", DType::Float32), {kOutput, 2});
+    row("refused", call("[[1,2],[3,4]]", "[[0],[7]]", "tensorflow-cpu", DType::Float32), {kIndices, 1});
+    row("no call", call("[1,2]", "[[0,0,0]]", "tensorflow-cpu", DType::Float32), {kParams, 1});
+    row("NaN", call("[[nan,2]]", "[[0]]", "tensorflow-cpu", DType::Float32), {kParams, 0});
+    row("made up, NaN", call("[[1,2]]", "[[4]]", "jax-fill", DType::Float32), {kOutput, 0},
+        "bits 0x7FC00000");
+    const QByteArray words(70, 'w');
+    row("a long text", call("[[\"" + words + "\",\"b\"]]", "[[0]]", "tensorflow-cpu", DType::String),
+        {kOutput, 0}, '"' + words + '"');
+    row("a colour", makeDocument(arange(Shape{400, 12}), literal("[[3],[9]]", DType::Int64)), {kOutput, 401},
+        "tuple 1");
+  }
+  /// What the formula line says already is not said once more on top of the numbers; what it does not say
+  /// stands below the row.
+  void tooltipsAddToTheFormula() {
+    QFETCH(Document, document);
+    QFETCH(CellRef, cell);
+    QFETCH(QString, says);
+    Fixture f(std::move(document));
+    if (says.startsWith("tuple")) {
+      for (int k = 0; k < 8; ++k) f.canvas.zoomOut();
+    }
+    const QPoint at = f.at(cell.tensor, cell.flat);
+    f.hover(cell.tensor, cell.flat);
+    QToolTip::showText({}, "of another place");
+    QHelpEvent event(QEvent::ToolTip, at, f.canvas.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(f.canvas.viewport(), &event);
+    if (says.isEmpty()) {
+      QTRY_VERIFY2(QToolTip::text().isEmpty(), qPrintable(QToolTip::text()));
+      return;
+    }
+    QCOMPARE(QToolTip::text(), says);
+    const FormulaLine formula = formulaFor(f.session.snapshot(), cell);
+    for (const QString& line : QToolTip::text().split('\n'))
+      QVERIFY(!formula.text().contains(line) && !formula.note.contains(line));
+    const QRect row = f.canvas.cellRectInView(cell).toRect();
+    for (const QWidget* widget : QApplication::topLevelWidgets())
+      if (widget->inherits("QTipLabel") && widget->isVisible())
+        QVERIFY(widget->geometry().top() >= f.canvas.viewport()->mapToGlobal(row.bottomLeft()).y());
+    QToolTip::hideText();
   }
 
   void speaksToScreenReaders() {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The picture as a file, and the theme that it is painted in: what is exported holds the figure's texts at
 // the figure's size, and every token of a theme is used for what it stands for.
+#include "ui/figure/figure.h"
+
 #include <QFile>
+#include <QPainter>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
@@ -10,8 +13,8 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
-#include "ui/canvas/paint/painter.h"
 #include "ui/export/figure_file.h"
+#include "ui/formula/formula.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -32,6 +35,14 @@ QStringList textsOfSvg(const QByteArray& svg) {
     if (reader.readNext() == QXmlStreamReader::StartElement && reader.name() == QLatin1String("text"))
       all << reader.readElementText().trimmed();
   return reader.hasError() ? QStringList() : all;
+}
+
+Recording recorded(const Drawing& drawing) {
+  RecordingDevice device(drawing.size.toSize());
+  QPainter painter(&device);
+  drawing.paint(painter);
+  painter.end();
+  return device.recording();
 }
 
 double luminance(const QColor& color) {
@@ -63,7 +74,7 @@ class FigureTest : public QObject {
     for (const QString& text : p.seen.words())
       for (const QString& word : text.split(QRegularExpression("[^A-Za-z0-9_]+"), Qt::SkipEmptyParts))
         QVERIFY2(all.contains(word), qPrintable(word));
-    const QSizeF size = figureSize(s, {});
+    const QSizeF size = figurePage(s, {}).size;
     QXmlStreamReader reader(svg);
     QVERIFY(reader.readNextStartElement());
     const QStringList box = reader.attributes().value("viewBox").toString().split(' ');
@@ -79,7 +90,7 @@ class FigureTest : public QObject {
     const QString path = folder.filePath("figure.png");
     QVERIFY(writeFigure(path, s, {}));
     const QImage image(path);
-    const QSizeF size = figureSize(s, {});
+    const QSizeF size = figurePage(s, {}).size;
     QCOMPARE(image.width(), static_cast<int>(std::ceil(size.width() * 2)));
     QCOMPARE(image.height(), static_cast<int>(std::ceil(size.height() * 2)));
     QCOMPARE(image.dotsPerMeterX(), static_cast<int>(std::lround(192 / 0.0254)));
@@ -87,11 +98,12 @@ class FigureTest : public QObject {
     PictureOptions filled;
     filled.scene = SceneOptions();
     const Picture p = paint(s, filled);
+    const QPointF corner = Figure(s, {}).origin();
     for (const TensorId id : {kIndices, kParams, kOutput})
       for (std::int64_t flat = 0; flat < p.scene.tensor(id).cellCount(); ++flat) {
         const QRectF cell = p.cell(id, flat);
         const QPointF at(cell.center().x(), cell.top() + cell.height() * 0.18);
-        QCOMPARE(image.pixelColor((at * 2).toPoint()).name(), p.seen.colorAt(at).name());
+        QCOMPARE(image.pixelColor(((at - corner) * 2).toPoint()).name(), p.seen.colorAt(at).name());
       }
   }
 
@@ -105,12 +117,88 @@ class FigureTest : public QObject {
     const auto box =
         QRegularExpression(R"(/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\])").match(QString::fromLatin1(pdf));
     QVERIFY(box.hasMatch());
-    const QSizeF size = figureSize(s, {});
+    const QSizeF size = figurePage(s, {}).size;
     QVERIFY(std::abs(box.captured(1).toDouble() - size.width() * 0.75) < 1);
     QVERIFY(std::abs(box.captured(2).toDouble() - size.height() * 0.75) < 1);
     QCOMPARE(pdf.count("/Type /Page\n"), 1);
     // Text as text: its families are in the file.
     QVERIFY(pdf.contains("/Font"));
+  }
+
+  /// Nothing but what is painted, with a margin: a journal's page has no room for a window's blank.
+  void isCutToWhatIsPainted_data() {
+    QTest::addColumn<QByteArray>("example");
+    QTest::addColumn<QSize>("viewport");
+    for (const char* id : {"tf-01", "rows", "boxes", "rank5", "too-far", "tf-07"})
+      for (const QSize size : {QSize(480, 1200), QSize(1024, 600), QSize(2560, 1440)})
+        QTest::addRow("%s %dx%d", id, size.width(), size.height()) << QByteArray(id) << size;
+  }
+  void isCutToWhatIsPainted() {
+    QFETCH(QByteArray, example);
+    QFETCH(QSize, viewport);
+    const Snapshot s = snapshotOfExample(example.constData());
+    FigureOptions options;
+    options.viewport = viewport;
+    for (const bool pointed : {false, true}) {
+      if (pointed) options.overlay.focus = CellRef{kOutput, 0};
+      const Drawing page = figurePage(s, options);
+      const Recording seen = recorded(page);
+      QRectF content;
+      for (const Mark& mark : seen.marks)
+        if (mark.kind != MarkKind::Shape || mark.fill != page.ground) content |= mark.shown();
+      QVERIFY(QRectF(QPointF(-1, -1), page.size + QSizeF(2, 2)).contains(content));
+      QVERIFY2(content.height() >= 0.85 * page.size.height(), qPrintable(QString::number(content.height())));
+      QVERIFY2(content.width() >= 0.85 * page.size.width(), qPrintable(QString::number(content.width())));
+      QVERIFY(std::any_of(seen.marks.begin(), seen.marks.end(),
+                          [](const Mark& mark) { return mark.text.contains("never read"); }) ||
+              seen.words().join(' ').contains("tuple"));
+      for (const Mark* text : seen.texts()) {
+        const bool subscript = text->bold && text->pen == lightTheme().onRole;  // an axis' number
+        QVERIFY2(subscript || text->px * 0.75 >= 7, qPrintable(text->text));
+      }
+      for (const Mark& mark : seen.marks)
+        QVERIFY(!mark.pen.isValid() || mark.kind == MarkKind::Text || mark.width * 0.75 >= 0.5);
+      QVERIFY(recorded(figurePage(s, options)).words() == seen.words());
+    }
+  }
+
+  /// What the window's formula line says stands below the picture, whole, however narrow that is.
+  void holdsTheFormula_data() {
+    QTest::addColumn<QByteArray>("example");
+    for (const char* id : {"tf-01", "rows", "boxes", "rank5", "too-far"}) QTest::newRow(id) << QByteArray(id);
+  }
+  void holdsTheFormula() {
+    QFETCH(QByteArray, example);
+    const Snapshot s = snapshotOfExample(example.constData());
+    QTemporaryDir folder;
+    const QString path = folder.filePath("figure.svg");
+    const auto holds = [&](const FigureOptions& options, const FormulaLine& formula) {
+      if (formula.text().isEmpty() || !writeFigure(path, s, options)) return false;
+      const auto packed = [](QString text) { return text.remove(' '); };
+      const QString all = packed(textsOfSvg(contentsOf(path)).join(QString()));
+      return all.contains(packed(formula.text())) && all.contains(packed(formula.note));
+    };
+    FigureOptions options;
+    QVERIFY(holds(options, formulaFor(s, {})));
+    for (const CellRef cell : {CellRef{kOutput, 1}, CellRef{kIndices, 0}, CellRef{kParams, 1}}) {
+      options.overlay.focus = cell;
+      QVERIFY(holds(options, formulaFor(s, cell)));
+    }
+    options.overlay.focus.reset();
+    options.overlay.step.active = true;
+    options.overlay.step.tuple = 1;
+    QVERIFY(holds(options, tupleFormula(*s.trace, 1)));
+    options.viewport = {320, 900};
+    QVERIFY(holds(options, tupleFormula(*s.trace, 1)));
+  }
+
+  /// Keys and clicks are a window's; on paper stands the key, whatever is pointed at.
+  void theKeyIsNoManual() {
+    FigureOptions options;
+    options.viewport = {1600, 900};
+    options.overlay.focus = CellRef{kOutput, 0};
+    const QString words = recorded(figurePage(snapshotOf(rowsDocument()), options)).words().join(' ');
+    QVERIFY(words.contains("the slice it names") && !words.contains("Click"));
   }
 
   void refusedFiles() {
@@ -127,7 +215,7 @@ class FigureTest : public QObject {
   /// Where no page holds it at a readable size, the whole is shown small.
   void endlessFigures() {
     const Snapshot s = snapshotOf(makeDocument(arange(Shape{40000, 4}), literal("[[39999]]", DType::Int64)));
-    const QSizeF size = figureSize(s, {});
+    const QSizeF size = figurePage(s, {}).size;
     QVERIFY(size.width() <= 8000 && size.height() <= 8000);
   }
 
@@ -136,7 +224,7 @@ class FigureTest : public QObject {
     const Snapshot s = snapshotOf(rowsDocument());
     const QImage image = figureImage(s, options, 40);
     QVERIFY(std::max(image.width(), image.height()) <= 16384);
-    const QSizeF size = figureSize(s, options);
+    const QSizeF size = figurePage(s, options).size;
     QVERIFY(std::abs(image.width() * size.height() / size.width() - image.height()) < 2);
   }
 
@@ -159,6 +247,13 @@ class FigureTest : public QObject {
     QVERIFY(options.overlay.step.active && options.overlay.step.tuple == 1);
     QCOMPARE(options.tuplesShown, session.playback().tuplesDone());
     QCOMPARE(figureOptions(session, QSizeF(100, 100), false).viewport, FigureOptions().viewport);
+    // And what stands beside the output, which a step has none of.
+    session.playback().reset();
+    session.beside().setDialect(*findDialect("jax"));
+    QTRY_VERIFY(session.beside().view());
+    const QStringList words =
+        recorded(figurePage(session.snapshot(), figureOptions(session, {}, false))).words();
+    QVERIFY(words.contains("TensorFlow (CPU)") && words.contains("JAX indexing"));
   }
 
   /// Words keep 4.5 : 1 on whatever they stand on, in every theme.

@@ -62,7 +62,7 @@ Cells outlinedUnits(const Picture& p, TensorId id, double width, const QVector<q
 }
 
 /// A path that leaves a unit on its right and ends left of another, at its height.
-bool connected(const Picture& p, CellRef source, CellRef target) {
+bool connected(const Picture& p, CellRef source, CellRef target, const QColor& ink) {
   const QRectF from = p.unit(source.tensor, source.flat), to = p.unit(target.tensor, target.flat);
   for (const Mark* mark : p.paths()) {
     const QPointF first = mark->path.elementAt(0), last = mark->path.currentPosition();
@@ -70,9 +70,12 @@ bool connected(const Picture& p, CellRef source, CellRef target) {
                         first.x() <= from.right() + 3;
     const bool arrives = std::abs(last.y() - to.center().y()) < 0.01 && last.x() < to.left() - 4 &&
                          last.x() > p.scene.tensor(target.tensor).x.origin - 30;
-    if (leaves && arrives && mark->pen == p.theme().ink) return true;
+    if (leaves && arrives && mark->pen == ink) return true;
   }
   return false;
+}
+bool connected(const Picture& p, CellRef source, CellRef target) {
+  return connected(p, source, target, p.theme().ink);
 }
 
 bool inAccent(const Picture& p, const QRectF& rect, bool dashed) {
@@ -238,21 +241,25 @@ class PictureOverlayTest : public QObject {
   void resolvedNumbers() {
     QFETCH(Document, document);
     QFETCH(QStringList, said);
-    const Picture p = paintRoomy(snapshotOf(document), pointingAt(kIndices, 0));
-    const QRectF bar = p.unit(kIndices, 0);
-    QStringList found;
-    for (const Mark* mark : p.seen.textsIn(QRectF(QPointF(0, p.scene.layout.firstRow), p.scene.layout.size)))
-      if (mark->text.contains(" = ") || mark->text.contains(QChar(0x2192)) ||
-          mark->text.contains("from the end") || mark->text.endsWith(" clamps")) {
-        found << mark->text;
-        QVERIFY(mark->rect.left() > bar.right() && mark->rect.top() > bar.center().y());
+    const Snapshot s = snapshotOf(document);
+    for (const TensorId id : {kIndices, kOutput}) {
+      const Picture p = paintRoomy(s, pointingAt(id, 0));
+      const QRectF bar = p.unit(kIndices, 0);
+      QStringList found;
+      for (const Mark* mark :
+           p.seen.textsIn(QRectF(QPointF(0, p.scene.layout.firstRow), p.scene.layout.size)))
+        if (mark->text.contains(" = ") || mark->text.contains(QChar(0x2192)) ||
+            mark->text.contains("from the end") || mark->text.endsWith(" clamps")) {
+          found << mark->text;
+          QVERIFY(mark->rect.left() > bar.right() && mark->rect.top() > bar.center().y());
+        }
+      if (!said.isEmpty() && said.last().startsWith("JAX")) {
+        QCOMPARE(found.size(), 2);
+        QCOMPARE(found[0], said[0]);
+        QVERIFY(found[1].startsWith("JAX") && found[1].endsWith("clamps"));
+      } else {
+        QCOMPARE(found, said);
       }
-    if (!said.isEmpty() && said.last().startsWith("JAX")) {
-      QCOMPARE(found.size(), 2);
-      QCOMPARE(found[0], said[0]);
-      QVERIFY(found[1].startsWith("JAX") && found[1].endsWith("clamps"));
-    } else {
-      QCOMPARE(found, said);
     }
   }
 
@@ -400,6 +407,9 @@ class PictureOverlayTest : public QObject {
         const Picture p = paintRoomy(s, options);
         QCOMPARE(inAccent(p, p.unit(kParams, slice), true), allowed);
         QCOMPARE(inAccent(p, p.unit(kOutput, tuple), true), allowed);
+        const QColor& ink = p.theme().accent;
+        QCOMPARE(connected(p, {kIndices, tuple}, {kParams, slice}, ink), allowed);
+        QCOMPARE(connected(p, {kParams, slice}, {kOutput, tuple}, ink), allowed);
         const QString words = p.seen.words().join(QLatin1Char('|'));
         if (!allowed) {
           QVERIFY2(words.contains(QStringLiteral("sees its own batch entry only")), qPrintable(words));

@@ -63,6 +63,7 @@ class FileActionsTest : public QObject {
   void dropped();
   void exampleCombo();
   void saveOutput();
+  void saveMendedIndices();
   void saveAsArchive();
   void savesFollowEachOther();
   void triedExamplesAreLeftUnasked();
@@ -430,6 +431,29 @@ void FileActionsTest::saveOutput() {
   const auto read = readNpy(f.dialogs.file.toStdString());
   QVERIFY(read);
   QVERIFY(bitEqual(*read, literal("[[0, 1, 2, 3], [20, 21, 22, 23]]", DType::Int32)));
+}
+
+/// What was mended goes back to where it came from: over the very file that is mapped.
+void FileActionsTest::saveMendedIndices() {
+  WindowFixture f;
+  const QString path = f.folder.filePath(QStringLiteral("indices.npy"));
+  QVERIFY(writeNpy(path.toStdString(), literal("[[0], [7], [1]]", DType::Int64)));
+  QVERIFY(f.ready());
+  f.window->files().openPath(path);
+  QTRY_VERIFY(f.session.document().indices.elementCount() == 3 && !f.window->files().busy());
+  f.session.edits().setElement(TensorId::Indices, 1, parseElement("2", DType::Int64).value());
+  QVERIFY(f.ready());
+  f.dialogs.file = path;
+  f.trigger("actionSaveIndices");
+  QCOMPARE(f.dialogs.suggested, QStringLiteral("indices.npy"));
+  QTRY_VERIFY(!f.window->files().busy());
+  const auto read = readNpy(path.toStdString());
+  QVERIFY(read && bitEqual(*read, literal("[[0], [2], [1]]", DType::Int64)));
+  QVERIFY(bitEqual(*f.session.document().indices.flattened(), *read));
+  f.dialogs.file = f.folder.filePath(QStringLiteral("p.npy"));
+  f.trigger("actionSaveParams");
+  QTRY_VERIFY(QFile::exists(f.dialogs.file) && !f.window->files().busy());
+  QVERIFY(bitEqual(*readNpy(f.dialogs.file.toStdString()), *f.session.document().params.flattened()));
 }
 
 void FileActionsTest::documentOfTensorFile() {

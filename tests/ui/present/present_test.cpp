@@ -249,10 +249,23 @@ class PresentTest : public QObject {
     QCOMPARE(scroll.page(), 0);
     f.find<QToolButton>("presentPageOn")->click();
     QCOMPARE(scroll.page(), 1);
+    const auto sliceShown = [&] {
+      const QRectF slice = f.window->canvas().scene().tensor(TensorId::Params).unitRect(29 * 4);
+      return QRectF(scroll.offset(), QSizeF(f.window->canvas().viewport()->size())).contains(slice);
+    };
     f.session.playback().goTo(1, StepPhase::Locate);
-    const QRectF slice = f.window->canvas().scene().tensor(TensorId::Params).unitRect(29 * 4);
-    const QRectF view(scroll.offset(), QSizeF(f.window->canvas().viewport()->size()));
-    QVERIFY(view.contains(slice));
+    QVERIFY(sliceShown());
+    // Begun in the midst of a step, it begins on that step's page.
+    f.window->setPresenting(false);
+    f.window->setPresenting(true);
+    scroll.showPage(0);
+    QVERIFY(!sliceShown());
+    f.window->setPresenting(false);
+    f.window->setPresenting(true);
+    QVERIFY(sliceShown());
+    scroll.showPage(0);
+    f.window->resize(1280, 720);
+    QTRY_VERIFY(sliceShown());
   }
 
   void onAProjector_data() {

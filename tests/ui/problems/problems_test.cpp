@@ -3,12 +3,15 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListView>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/problems/problems_model.h"
 #include "ui/problems/problems_panel.h"
 
@@ -45,6 +48,9 @@ class ProblemsTest : public QObject {
   void listsEveryBadTuple();
   void choosingPins();
   void nextGoesRound();
+  void nextIsMendedByTyping();
+  void nextLandsNearTheMiddle_data();
+  void nextLandsNearTheMiddle();
   void tabCounts();
   void shapeErrorHasOneSentence();
   void comesToTheFrontOnce();
@@ -100,6 +106,58 @@ void ProblemsTest::nextGoesRound() {
     QTest::keyClick(f.window.get(), Qt::Key_F8);
     QVERIFY(f.session.selection().pinA());
     QCOMPARE(f.session.selection().pinA()->flat, flat);
+  }
+}
+
+/// It has the word, wherever one pointed before, and the keyboard: what is typed mends it.
+void ProblemsTest::nextIsMendedByTyping() {
+  WindowFixture f(smallDocument("[[0, 1], [3, 0], [2, 898]]"));
+  QVERIFY(f.ready());
+  QTRY_VERIFY(f.find<QAction>("actionNextProblem")->isEnabled());
+  f.session.selection().setCursor(CellRef{TensorId::Params, 1});
+  f.session.selection().setHover(CellRef{TensorId::Output, 1});
+  for (const std::int64_t flat : {2, 5}) {
+    f.trigger("actionNextProblem");
+    QCOMPARE(f.session.focus(), std::optional(CellRef{TensorId::Indices, flat}));
+    QTest::keyClick(&f.window->canvas(), Qt::Key_1);
+    QTest::keyClick(f.find<QLineEdit>("cellEdit"), Qt::Key_Return);
+    QCOMPARE(f.session.document().indices.integerAt(flat), 1);
+    QVERIFY(f.ready());
+  }
+  QTRY_VERIFY(!f.find<QAction>("actionNextProblem")->isEnabled());
+}
+
+void ProblemsTest::nextLandsNearTheMiddle_data() {
+  QTest::addColumn<int>("bad");
+  QTest::addColumn<bool>("inTheMiddle");
+  QTest::newRow("far down") << 150 << true;
+  QTest::newRow("just below what is seen") << 40 << true;
+  QTest::newRow("the last: there is nothing below it") << 199 << false;
+  QTest::newRow("the first: there is nothing above it") << 0 << false;
+}
+
+/// Where one is led is looked for in the middle, not on an edge: as far as there is a canvas round it.
+void ProblemsTest::nextLandsNearTheMiddle() {
+  QFETCH(int, bad);
+  QFETCH(bool, inTheMiddle);
+  std::vector<std::int64_t> values(200, 1);
+  values[static_cast<std::size_t>(bad)] = 9;
+  Document document = smallDocument();
+  document.indices = Tensor::fromBytes(DType::Int64, Shape{200, 1}, std::as_bytes(std::span(values))).value();
+  WindowFixture f(std::move(document));
+  QVERIFY(f.ready());
+  QTRY_VERIFY(f.find<QAction>("actionNextProblem")->isEnabled());
+  CanvasWidget& canvas = f.window->canvas();
+  for (const int before : {0, canvas.verticalScrollBar()->maximum()}) {
+    canvas.verticalScrollBar()->setValue(before);
+    QTest::keyClick(f.window.get(), Qt::Key_F8);
+    QVERIFY(f.session.selection().pinA());
+    const double room = canvas.viewport()->height() - canvas.scene().layout.legendHeight;
+    const QRectF cell = canvas.cellRectInView(*f.session.selection().pinA());
+    QVERIFY2(cell.top() >= 0 && cell.bottom() <= room, qPrintable(QString::number(cell.top())));
+    if (inTheMiddle)
+      QVERIFY2(cell.center().y() > 0.25 * room && cell.center().y() < 0.75 * room,
+               qPrintable(QString::number(cell.center().y())));
   }
 }
 

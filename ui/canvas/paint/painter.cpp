@@ -10,28 +10,9 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kMaxFigure = 8000;             // pixels a side
 constexpr double kDifferenceGap = 34;           // before a second output
 constexpr double kPinnedAir = 12;               // above the first row, at scale 1
 constexpr double kLineDisc = 9, kCellDisc = 7;  // radius of a "≠", at scale 1
-
-Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
-  SceneOptions scene;
-  scene.viewport = options.viewport;
-  scene.mode = options.mode;
-  scene.zoom = options.zoom;
-  scene.ui = options.ui;
-  scene.legend = options.legend;
-  scene.readOverlay = options.readOverlay;
-  scene.timed = false;
-  scene.lens = options.lens;
-  Scene made = makeScene(snapshot, scene, fonts);
-  const QSizeF size = made.layout.size;
-  if (size.width() <= kMaxFigure && size.height() <= kMaxFigure) return made;
-  // No page holds it at a readable size: the whole, small, instead of an endless strip.
-  scene.mode = ZoomMode::Fit;
-  return makeScene(snapshot, scene, fonts);
-}
 
 }  // namespace
 
@@ -156,33 +137,6 @@ void CanvasPainter::paintPinned(const QRectF& view) {
   }
   c_.sight = sight;
   c_.layer = layer;
-}
-
-QSizeF figureSize(const Snapshot& snapshot, const FigureOptions& options, const Theme& theme) {
-  FontBook fonts(theme);
-  return sceneFor(snapshot, options, fonts).layout.size;
-}
-
-void paintFigure(QPainter& painter, const Snapshot& snapshot, const FigureOptions& options,
-                 const Theme& theme) {
-  FontBook fonts(theme);
-  const Scene scene = sceneFor(snapshot, options, fonts);
-  painter.save();
-  RenderContext context(painter, theme, fonts, scene.layout.ui, options.audit);
-  CanvasPainter canvas(context, scene);
-  const QRectF all(QPointF(0, 0), scene.layout.size);
-  RestStyle style;
-  style.dimmed = options.overlay.dims();
-  style.tuplesShown = options.tuplesShown;
-  canvas.paintRest(all, style);
-  canvas.paintOverlay(all, options.overlay);
-  if (options.legend) {
-    QRectF row = all;
-    row.setTop(row.bottom() - scene.layout.legendHeight);
-    RenderContext key(painter, theme, fonts, scene.layout.keyUi, options.audit);
-    CanvasPainter(key, scene).paintLegend(row, options.overlay);
-  }
-  painter.restore();
 }
 
 }  // namespace gathernd::ui

@@ -49,17 +49,22 @@ void CanvasScroll::panTo(const QPointF& corner) {
   down_->setValue(qRound(corner.y() / factor_));
 }
 
-void CanvasScroll::reach(const QRectF& rect, const QSizeF& room, double covered) {
+void CanvasScroll::reach(const QRectF& rect, const QSizeF& room, double covered, ScrollTo to) {
   if (pages_) return showPage(pages_->pageOf(rect));
-  const auto show = [&](QScrollBar* bar, double low, double high, double page) {
-    const double at = bar->value() * factor_;
-    double to = at;
-    if (high + kMargin > at + page) to = high + kMargin - page;
-    if (low - kMargin < to) to = low - kMargin;
-    bar->setValue(static_cast<int>(to / factor_));
-  };
   show(across_, rect.left(), rect.right(), room.width());
   show(down_, rect.top() - covered, rect.bottom(), room.height());
+  const double free = room.height() - covered;
+  const double middle = rect.center().y() - down_->value() * factor_ - covered;
+  if (to == ScrollTo::Middle && std::abs(middle - free / 2) > free / 4)
+    down_->setValue(static_cast<int>((rect.center().y() - covered - free / 2) / factor_));
+}
+
+void CanvasScroll::show(QScrollBar* bar, double low, double high, double page) {
+  const double at = bar->value() * factor_;
+  double to = at;
+  if (high + kMargin > at + page) to = high + kMargin - page;
+  if (low - kMargin < to) to = low - kMargin;
+  bar->setValue(static_cast<int>(to / factor_));
 }
 
 void CanvasScroll::setPaged(bool paged) {

@@ -8,6 +8,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
+#include <cstdint>
 #include <optional>
 
 #include "ui/canvas/scene/pages.h"
@@ -17,6 +18,11 @@ class QAbstractScrollArea;
 class QScrollBar;
 
 namespace gathernd::ui {
+
+enum class ScrollTo : std::uint8_t {
+  Sight,  ///< no further than needed
+  Middle  ///< down to near the middle, unless it lies there already: where one looks for what one is led to
+};
 
 class CanvasScroll : public QObject {
   Q_OBJECT
@@ -32,9 +38,9 @@ class CanvasScroll : public QObject {
   /// Puts `corner` there, as far as there is something to scroll; or turns to the page that shows what would
   /// be in the middle then.
   void panTo(const QPointF& corner);
-  /// Scrolls no further than needed to have `rect`, with some margin, in a view of size `room`, below what
-  /// covers its top; or turns to its page.
-  void reach(const QRectF& rect, const QSizeF& room, double covered);
+  /// Scrolls to `rect`, with some margin, in a view of size `room`, below what covers its top; or turns to
+  /// its page.
+  void reach(const QRectF& rect, const QSizeF& room, double covered, ScrollTo to);
 
   void setPaged(bool paged);
   bool paged() const { return paged_; }
@@ -50,6 +56,8 @@ class CanvasScroll : public QObject {
 
  private:
   void turnTo(int page);
+  /// Scrolls the least that has `low` to `high`, with some margin, in a view as long as `page`.
+  void show(QScrollBar* bar, double low, double high, double page);
 
   QAbstractScrollArea* area_;
   QScrollBar* across_;

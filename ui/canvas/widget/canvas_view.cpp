@@ -186,12 +186,12 @@ std::optional<CellRef> CanvasView::cellAt(const QPointF& viewPoint) const {
   return scene().layout.hitUnit(at);
 }
 
-void CanvasView::scrollTo(const CellRef& cell) {
+void CanvasView::scrollTo(const CellRef& cell, ScrollTo to) {
   const TensorLayout& t = scene().tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
   const QRectF rect = t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat);
   const QSizeF room(viewport()->width(), viewport()->height() - scene().layout.legendHeight);
-  scroll_.reach(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()));
+  scroll_.reach(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()), to);
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event) {

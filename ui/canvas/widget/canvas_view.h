@@ -44,7 +44,7 @@ class CanvasView : public QAbstractScrollArea {
   /// In the viewport's coordinates.
   QRectF cellRectInView(const CellRef& cell) const;
   std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
-  void scrollTo(const CellRef& cell);
+  void scrollTo(const CellRef& cell, ScrollTo to = ScrollTo::Sight);
   QSize sizeHint() const override { return {980, 568}; }
   QSize minimumSizeHint() const override { return {200, 90}; }
 

@@ -6,6 +6,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include "ui/canvas/scene/scene_words.h"
@@ -53,7 +54,7 @@ void CanvasWidget::selectionChanged() {
 
 void CanvasWidget::differenceChanged() {
   viewport()->update();
-  if (const auto& difference = session().difference()) scrollTo(difference->cell);
+  if (const auto& difference = session().difference()) scrollTo(difference->cell, ScrollTo::Middle);
   announce();
 }
 
@@ -116,20 +117,27 @@ void CanvasWidget::wheelEvent(QWheelEvent* event) {
 
 bool CanvasWidget::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) pointer_.leave();
-  if (event->type() == QEvent::ToolTip) showTooltip(static_cast<QHelpEvent*>(event)->pos());
+  if (event->type() == QEvent::ToolTip) {
+    showTooltip(*static_cast<QHelpEvent*>(event));
+    return true;
+  }
   return CanvasView::viewportEvent(event);
 }
 
-void CanvasWidget::showTooltip(const QPointF& viewPoint) {
+void CanvasWidget::showTooltip(const QHelpEvent& event) {
   QString tip;
-  if (const auto cell = cellAt(viewPoint)) {
+  QPoint at = event.globalPos();
+  if (const auto cell = cellAt(event.pos())) {
     tip = cellTooltip(scene(), session(), *cell);
-  } else if (const auto axis = gathernd::ui::axisAt(*this, viewPoint)) {
+    // Below the row, whose other numbers are being read. Qt moves it further down, past the pointer.
+    at.setY(viewport()->mapToGlobal(cellRectInView(*cell).bottomRight().toPoint()).y());
+  } else if (const auto axis = gathernd::ui::axisAt(*this, event.pos())) {
     tip = axisTooltip(scene(), *axis);
-  } else if (pointer_.headingAt(viewPoint.toPoint()) == TensorId::Output && !scene().time.isEmpty()) {
+  } else if (pointer_.headingAt(event.pos()) == TensorId::Output && !scene().time.isEmpty()) {
     tip = outputTimeTip(session().snapshot());
   }
-  viewport()->setToolTip(plainTip(tip));
+  if (tip.isEmpty()) return QToolTip::hideText();
+  QToolTip::showText(at, plainTip(tip), viewport());
 }
 
 void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {

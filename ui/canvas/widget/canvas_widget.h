@@ -4,6 +4,7 @@
 // GUI thread.
 #pragma once
 
+#include <QHelpEvent>
 #include <QMenu>
 
 #include "ui/canvas/widget/canvas_cursor.h"
@@ -64,7 +65,7 @@ class CanvasWidget : public CanvasView {
   void showCopied();
   void differenceChanged();
   void announce();
-  void showTooltip(const QPointF& viewPoint);
+  void showTooltip(const QHelpEvent& event);
   bool command(const QKeyEvent& event);
 
   CanvasPointer pointer_;

@@ -25,17 +25,18 @@ QString placeText(const QString& name, const std::vector<std::int64_t>& position
   return QStringLiteral("%1[%2]").arg(name, numbers.join(QStringLiteral(", ")));
 }
 
+constexpr int kLongestValue = 200;
+
+/// The value, longer than the formula line has it; the bits where a value does not tell them.
 QStringList valueLines(const Scene& scene, const CellRef& cell) {
   const TensorLayout& t = scene.tensor(cell.tensor);
-  if (!t.hasCells()) return {};
-  const QString place = placeText(scene.name(cell.tensor), t.shape.position(cell.flat));
+  if (!t.hasCells() || scene.promisesNothing(cell)) return {};
   const auto element = scene.value(cell);
-  if (!element) return {place};
-  if (scene.promisesNothing(cell)) return {place + QStringLiteral(" = ?"), dtypeText(element->dtype)};
-  const QString bits = bitsText(*element);
-  return {place + QStringLiteral(" = ") + valueText(*element, 200),
-          dtypeText(element->dtype) +
-              (bits.isEmpty() ? QString() : QStringLiteral(", ") + CanvasText::tr("bits %1").arg(bits))};
+  if (!element) return {};
+  QStringList lines{valueText(*element, kLongestValue)};
+  if (lines.front().contains(QStringLiteral("nan")) && element->dtype != DType::String)
+    lines << CanvasText::tr("bits %1").arg(bitsText(*element));
+  return lines;
 }
 
 QStringList differenceLines(const Scene& scene, const Session& session, const CellRef& cell) {
@@ -71,12 +72,17 @@ QString tupleLine(const Trace& trace, std::int64_t tuple) {
 QString cellTooltip(const Scene& scene, const Session& session, const CellRef& cell) {
   QStringList lines = valueLines(scene, cell) + differenceLines(scene, session, cell);
   if (const auto h = highlightOf(scene, cell)) {
-    if (cell.tensor == TensorId::Params) {
+    // Badges, and the key while something is pointed at, say both where they are there.
+    if (cell.tensor == TensorId::Params && !scene.options.legend && h->tupleTotal > 0) {
       lines << readersLine(scene, *h);
-    } else if (!h->tuples.empty() && scene.trace() != nullptr) {
+    } else if (cell.tensor != TensorId::Params && !h->tuples.empty() && scene.trace() != nullptr &&
+               scene.tensor(cell.tensor).detail() != Detail::Text) {
       lines << tupleLine(*scene.trace(), h->tuples.front());
     }
   }
+  const FormulaLine formula = formulaUnder(scene.options.lens, scene.snapshot, cell);
+  const QString said = formula.text() + QLatin1Char('\n') + formula.note;
+  lines.removeIf([&](const QString& line) { return said.contains(line); });
   return lines.join(QLatin1Char('\n'));
 }
 

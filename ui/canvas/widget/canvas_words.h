@@ -10,7 +10,7 @@
 
 namespace gathernd::ui {
 
-/// Name, value, type, bits and who reads it, a line each.
+/// What is to be said of a cell and the formula line does not say, a line each; mostly nothing.
 QString cellTooltip(const Scene& scene, const Session& session, const CellRef& cell);
 QString axisTooltip(const Scene& scene, const AxisRef& axis);
 /// One sentence: the place in focus and its value, and the first difference of a comparison.

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figure/figure.h"
+
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figure/ink_bounds.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kMaxFigure = 8000;  // pixels a side
+constexpr double kKeyRight = 24;     // what the key keeps free at its right, at scale 1
+constexpr double kSlack = 1;         // of a row that is as wide as its texts
+
+Scene sceneFor(const Snapshot& snapshot, const FigureOptions& options, FontBook& fonts) {
+  SceneOptions scene;
+  scene.viewport = options.viewport;
+  scene.mode = options.mode;
+  scene.zoom = options.zoom;
+  scene.ui = options.ui;
+  scene.legend = options.legend;
+  scene.readOverlay = options.readOverlay;
+  scene.timed = false;
+  scene.lens = options.lens;
+  scene.beside = options.beside;
+  Scene made = makeScene(snapshot, scene, fonts);
+  const QSizeF size = made.layout.size;
+  if (size.width() <= kMaxFigure && size.height() <= kMaxFigure) return made;
+  // No page holds it at a readable size: the whole, small, instead of an endless strip.
+  scene.mode = ZoomMode::Fit;
+  return makeScene(snapshot, scene, fonts);
+}
+
+}  // namespace
+
+Figure::Figure(const Snapshot& snapshot, const FigureOptions& options, const Theme& theme)
+    : options_(options), theme_(theme), fonts_(theme), scene_(sceneFor(snapshot, options, fonts_)) {
+  const QRectF whole(QPointF(0, 0), scene_.layout.size);
+  InkBounds ink(theme_.canvas);
+  {
+    QPainter painter(&ink);
+    paintPicture(painter, nullptr);
+  }
+  const QRectF painted = ink.bounds() & whole;
+  picture_ = (painted.isEmpty() ? whole : painted).adjusted(-kMargin, -kMargin, kMargin, kMargin);
+  size_ = picture_.size();
+  if (options_.legend) {
+    // On paper the key is read at the size of the picture's words, as far as it has the width for that.
+    const double least = scene_.layout.keyUi;
+    const double words = keyWidth() / least;
+    const double room = size_.width() - 2 * kMargin;
+    ui_ = std::clamp((room - kSlack) / std::max(words, 1.0), least, std::max(least, scene_.layout.ui));
+    size_.setWidth(std::max(size_.width(), words * ui_ + kSlack + 2 * kMargin));
+    size_.rheight() += keyHeight();
+  }
+  size_ = QSizeF(std::ceil(size_.width()), std::ceil(size_.height()));
+}
+
+double Figure::keyHeight() const {
+  return scene_.layout.legendHeight * ui_ / scene_.layout.keyUi;
+}
+
+void Figure::paintPicture(QPainter& painter, TextAudit* audit) {
+  RenderContext context(painter, theme_, fonts_, scene_.layout.ui, audit);
+  CanvasPainter canvas(context, scene_);
+  const QRectF all(QPointF(0, 0), scene_.layout.size);
+  RestStyle style;
+  style.dimmed = options_.overlay.dims();
+  style.tuplesShown = options_.tuplesShown;
+  canvas.paintRest(all, style);
+  canvas.paintOverlay(all, options_.overlay);
+}
+
+/// Of all that the key says in a row as wide as the canvas.
+double Figure::keyWidth() {
+  TextAudit texts;
+  InkBounds nowhere(theme_.canvas);
+  QPainter painter(&nowhere);
+  const double ui = scene_.layout.keyUi;
+  RenderContext key(painter, theme_, fonts_, ui, &texts);
+  const QRectF row(0, 0, scene_.layout.size.width(), scene_.layout.legendHeight);
+  CanvasPainter(key, scene_).paintLegend(row, {});
+  double end = measure::kMargin * ui;
+  for (const AuditedText& text : texts) end = std::max(end, text.rect.right());
+  return end - measure::kMargin * ui;
+}
+
+void Figure::paint(QPainter& painter) {
+  painter.save();
+  painter.translate(-picture_.topLeft());
+  paintPicture(painter, options_.audit);
+  painter.restore();
+  if (!options_.legend) return;
+  painter.save();
+  RenderContext key(painter, theme_, fonts_, ui_, options_.audit);
+  // Its words begin and end where the picture does.
+  QRectF row(0, size_.height() - keyHeight(), size_.width(), keyHeight());
+  row.setLeft(kMargin - measure::kMargin * ui_);
+  row.setRight(size_.width() - kMargin + kKeyRight * ui_);
+  // Always the key: what is pointed at, and which keys go on from there, is a window's to say.
+  CanvasPainter(key, scene_).paintLegend(row, {});
+  painter.restore();
+}
+
+}  // namespace gathernd::ui

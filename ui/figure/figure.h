@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture alone, for export and print, on any QPainter: cut to what is painted, with its key below.
+// Units: logical pixels. Thread rule: GUI thread.
+#pragma once
+
+#include <QRectF>
+#include <QSizeF>
+#include <memory>
+
+#include "ui/canvas/paint/painter.h"
+
+namespace gathernd::ui {
+
+struct FigureOptions {
+  QSizeF viewport{980, 568};  ///< what the layout fits into; the figure may be larger
+  ZoomMode mode = ZoomMode::Auto;
+  double zoom = 1;
+  double ui = 1;
+  bool readOverlay = false;
+  LensView lens;
+  std::shared_ptr<const Beside> beside;  ///< a second output; null: none
+  bool legend = true;
+  OverlayState overlay;  ///< what is pointed at, pinned or stepped in the figure
+  std::int64_t tuplesShown = -1;
+  TextAudit* audit = nullptr;
+};
+
+class Figure {
+ public:
+  Figure(const Snapshot& snapshot, const FigureOptions& options, const Theme& theme = lightTheme());
+
+  static constexpr double kMargin = 16;  ///< round what is painted
+
+  QSizeF size() const { return size_; }
+  /// The canvas' point in the figure's top left corner.
+  QPointF origin() const { return picture_.topLeft(); }
+  double ui() const { return ui_; }  ///< scale of the key's words
+  /// With the figure's top left at the painter's origin.
+  void paint(QPainter& painter);
+
+ private:
+  void paintPicture(QPainter& painter, TextAudit* audit);
+  double keyWidth();
+  double keyHeight() const;
+
+  FigureOptions options_;
+  Theme theme_;
+  FontBook fonts_;
+  Scene scene_;
+  QRectF picture_;  ///< with its margin, on the canvas
+  QSizeF size_;
+  double ui_ = 1;
+};
+
+}  // namespace gathernd::ui
