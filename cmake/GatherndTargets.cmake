@@ -61,8 +61,11 @@ function(gathernd_compile_together)
       cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${home} NORMALIZE)
       get_source_file_property(options ${source} TARGET_DIRECTORY ${target} COMPILE_OPTIONS)
       get_source_file_property(definitions ${source} TARGET_DIRECTORY ${target} COMPILE_DEFINITIONS)
+      # Named through the compiler cache's base folder, Ninja would not know a generated one for what it makes itself, and
+      # compile what it was before.
+      get_source_file_property(generated ${source} TARGET_DIRECTORY ${target} GENERATED)
       cmake_path(GET source EXTENSION LAST_ONLY extension)
-      if(options OR definitions OR NOT extension STREQUAL ".cpp")
+      if(options OR definitions OR generated OR NOT extension STREQUAL ".cpp")
         continue()
       endif()
       cmake_path(GET source PARENT_PATH folder)

@@ -86,8 +86,7 @@ void MainWindow::connectFileActions() {
     updateEnabled();
     docks_->timing().showPassing(fraction < 1 ? tr("Saving: %1%").arg(qRound(fraction * 100)) : QString());
   });
-  connect(files_, &FileActions::noticed, this,
-          [this](const QString& said) { docks_->timing().showPassing(said); });
+  connect(files_, &FileActions::noticed, &docks_->timing(), &TimingLine::showPassing);
   for (const auto& [name, tensor] : kSaved)
     connect(a[name], &QAction::triggered, files_, [this, tensor = tensor] { files_->saveTensor(tensor); });
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);

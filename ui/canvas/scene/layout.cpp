@@ -31,6 +31,7 @@ constexpr double kMostFill = 3;          // times the natural size; before a cla
 constexpr double kNoCap = 40;            // which no screen reaches
 constexpr double kSpareShare = 1.0 / 3;  // of a cell: what spare height may add to a gap between rows
 constexpr double kFillStep = 0.01;
+constexpr double kTightest = -1;  // see lookAt
 
 /// The picture, by what height is left.
 void moveDown(CanvasLayout& layout, double by) {
@@ -92,10 +93,12 @@ double wordsWidth(const TensorSpec& spec, bool folded) {
   return folded ? spec.nameWidth : std::max(spec.headingWidth, std::min(spec.noteWidth, kMostNote));
 }
 
-std::int64_t facetCount(const TensorSpec& spec) {
+/// How many facets may stand in a row.
+std::int64_t mostFacets(const TensorSpec& spec) {
   const int free = spec.shape.rank() - spec.batchAxes;
   if (!spec.present || free < 3 || free % 2 == 0) return 1;
-  return std::max<std::int64_t>(1, spec.shape[spec.order[static_cast<std::size_t>(spec.batchAxes)]]);
+  const std::int64_t all = spec.shape[spec.order[static_cast<std::size_t>(spec.batchAxes)]];
+  return std::clamp<std::int64_t>(all, 1, kMaxFacetsAcross);
 }
 
 Detail colourDetail(const CellSize& cell) {
@@ -181,12 +184,9 @@ class Fitter {
     for (std::size_t k = 0; k < countOf(in_); ++k) width += widthOf(k, cells_[std::min<std::size_t>(k, 2)]);
     return width;
   }
-  std::int64_t mostAcross(std::size_t k) const {
-    return look_.tight ? 1 : std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
-  }
   /// Fewest facets in a row with which the height fits; false when no number does.
   bool chooseFacets(std::size_t k) {
-    const std::int64_t most = mostAcross(k);
+    const std::int64_t most = look_.tight ? 1 : mostFacets(in_.tensors[k]);
     const double room = roomDown();
     for (std::int64_t across = 1; across <= most; ++across) {
       cells_[k].facetsAcross = across;
@@ -229,27 +229,22 @@ class Fitter {
     return down && totalWidth() <= roomAcross();
   }
 
-  /// 0..1: cells grow from the least; 1..2: gaps widen; from 2 on everything grows, e-fold by e-fold.
+  /// Below 0: the least, and less of all that is no number; 0..1: cells grow from the least; 1..2: gaps
+  /// widen; from 2 on everything grows, e-fold by e-fold.
   Look lookAt(double way) const {
     Look look;
     look.ui = in_.ui * std::floor(std::exp(std::max(0.0, way - 2)) / kFillStep + 1e-6) * kFillStep;
     look.gap = std::clamp(way - 1, 0.0, 1.0);
     look.cell = std::clamp(way, 0.0, 1.0);
     look.folded = way <= 1;
-    return look;
-  }
-
-  /// The least, and less of all that is not a number.
-  Look tightest() const {
-    Look look = lookAt(0);
-    look.tight = true;
+    look.tight = way < 0;
     return look;
   }
 
   bool fill() {
     double low = 0, high = 2 + std::log(in_.capped ? kMostFill : kNoCap);
     if (!fits(lookAt(high))) {
-      if (!fits(lookAt(low))) return !in_.capped && fits(tightest());
+      if (!fits(lookAt(low))) return !in_.capped && fits(lookAt(kTightest));
       // The stages first: what folds is folded at the end of one.
       for (const double stage : {2.0, 1.0}) {
         if (stage >= high) continue;
@@ -286,13 +281,13 @@ class Fitter {
 
   /// Text that does not fit keeps the least size; facets wrap as far as the width allows.
   void scroll() {
-    take(in_.capped ? lookAt(0) : tightest());
+    take(lookAt(in_.capped ? 0 : kTightest));
     if (!in_.capped) return spreadOverPages();
     for (bool wider = true; wider;) {
       wider = false;
       std::size_t highest = 3;
       for (std::size_t k = 0; k < 3; ++k) {
-        if (cells_[k].facetsAcross >= mostAcross(k)) continue;
+        if (cells_[k].facetsAcross >= mostFacets(in_.tensors[k])) continue;
         if (heightOf(k, cells_[k]) <= roomDown()) continue;
         if (highest == 3 || heightOf(k, cells_[k]) > heightOf(highest, cells_[highest])) highest = k;
       }
@@ -312,7 +307,7 @@ class Fitter {
     for (std::size_t k = 0; k < 3; ++k) {
       CellSize spread = cells_[k];
       spread.tight = false;
-      const std::int64_t most = std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
+      const std::int64_t most = mostFacets(in_.tensors[k]);
       for (std::int64_t across = 2; across <= most; ++across) {
         spread.facetsAcross = across;
         if (widthOf(k, spread) > page) break;
@@ -357,7 +352,7 @@ class Fitter {
 
   /// Fewest facets in a row with cells that can be told apart; where none can, the highest cells.
   void shrinkHeight(std::size_t k) {
-    const std::int64_t most = std::min(facetCount(in_.tensors[k]), kMaxFacetsAcross);
+    const std::int64_t most = mostFacets(in_.tensors[k]);
     CellSize best = highest(k, 1);
     for (std::int64_t across = 2; across <= most && best.height < measure::kImageCell; ++across) {
       const CellSize trial = highest(k, across);

@@ -70,7 +70,7 @@ bool Scene::tupleIsBad(std::int64_t tuple) const {
 bool Scene::promisesNothing(const CellRef& cell) const {
   if (cell.tensor != TensorId::Output || lens() || trace() == nullptr || !tensor(cell.tensor).hasCells())
     return false;
-  return trace()->endingOf(trace()->tupleOfOutput(cell.flat)).outcome == TupleOutcome::Undefined;
+  return trace()->promisesNothing(cell.flat);
 }
 
 bool Scene::isRefused(TensorId id) const {

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/canvas/scene/scene_changes.h"
+#include "ui/canvas/widget/scene_changes.h"
 #include "ui/job/memory_guard.h"
 
 namespace gathernd::ui {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/scene/scene_changes.h"
+#include "ui/canvas/widget/scene_changes.h"
 
 #include <algorithm>
 
 namespace gathernd::ui {
 namespace {
 
-constexpr std::size_t kMostParts = 24;  // each costs the words round the cells once more
-constexpr double kAir = 3;              // digits may reach so far beyond their cell
-constexpr double kHeadingHalf = 16;     // of the line with a tensor's name, at scale 1
+constexpr std::size_t kMostChanges = 24;  // each costs the words round the cells once more
+constexpr double kAir = 3;                // digits may reach so far beyond their cell
+constexpr double kHeadingHalf = 16;       // of the line with a tensor's name, at scale 1
 
 /// All but the values: nothing that the painters ask a scene for is another.
 bool sameButValues(const Scene& a, const Scene& b) {
@@ -46,11 +46,11 @@ std::optional<std::vector<QRectF>> changedParts(const Scene& before, const Scene
   }
   for (const TensorId id : {TensorId::Params, TensorId::Output}) {
     now.tensor(id).forEachCell(view, [&](std::int64_t flat, const QRectF& cell) {
-      if (parts.size() <= kMostParts && before.value({id, flat}) != now.value({id, flat}))
+      if (parts.size() <= kMostChanges && before.value({id, flat}) != now.value({id, flat}))
         parts.push_back(cell.adjusted(-kAir, -kAir, kAir, kAir));
     });
   }
-  if (parts.size() > kMostParts) return std::nullopt;
+  if (parts.size() > kMostChanges) return std::nullopt;
   return parts;
 }
 
