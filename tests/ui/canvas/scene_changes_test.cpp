@@ -3,6 +3,7 @@
 // painted as a whole. Every example, random edits.
 #include "ui/canvas/widget/scene_changes.h"
 
+#include <QScreen>
 #include <QScrollBar>
 #include <random>
 #include <string>
@@ -40,6 +41,11 @@ QString differenceFromWhole(CanvasFixture& f) {
             .arg(y)
             .arg(kept.pixelColor(x, y).name(), whole.pixelColor(x, y).name());
   return QStringLiteral("formats");
+}
+
+/// What its window holds, without painting it again.
+QImage onScreen(CanvasFixture& f) {
+  return f.canvas.screen()->grabWindow(f.canvas.winId()).toImage();
 }
 
 /// Without the measured time, whose words are as long as the machine is slow.
@@ -87,7 +93,12 @@ class SceneChangesTest : public QObject {
       f.session.edits().setElement(
           TensorId::Params, at, castElement(Element::of<std::int64_t>(DType::Int64, value), params.dtype()));
       f.ready();
+      QTRY_VERIFY(!points || f.canvas.picture().hasLayer(true));
+      const QImage frame = onScreen(f);
+      QVERIFY(!frame.isNull());
       QCOMPARE(differenceFromWhole(f), QString());
+      f.canvas.viewport()->repaint();
+      QVERIFY(onScreen(f) == frame);
     }
   }
 

@@ -33,6 +33,7 @@ struct OverlayState {
   double stepShare = 1;  ///< of the step's phase that is shown, 0 … 1
   std::optional<TupleDrag> drag;
   std::optional<OutputDifference> difference;
+  bool atRest() const { return !dims() && !cursor && !pinA && !pinB && marked.empty() && !difference; }
   bool dims() const { return focus.has_value() || step.active || axis.has_value() || drag.has_value(); }
 };
 

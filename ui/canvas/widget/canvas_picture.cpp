@@ -114,14 +114,15 @@ CanvasPicture::Valid CanvasPicture::invalidate() {
   return {std::exchange(rest_.valid, false), std::exchange(dimmed_.valid, false), ++invalidations_};
 }
 
-void CanvasPicture::keepBut(const Valid& former, const std::vector<QRectF>& parts) {
-  if (former.until != invalidations_) return;
+bool CanvasPicture::keepBut(const Valid& former, const std::vector<QRectF>& parts) {
+  if (former.until != invalidations_) return false;
   for (const auto& [layer, valid] : {std::pair(&rest_, former.rest), std::pair(&dimmed_, former.dimmed)}) {
     // One that is not shown gathers parts from edit to edit.
     layer->outdated.insert(layer->outdated.end(), parts.begin(), parts.end());
     layer->valid = valid && layer->outdated.size() <= kMostParts;
     if (!layer->valid) layer->outdated.clear();
   }
+  return rest_.valid;
 }
 
 const QPixmap& CanvasPicture::layer(const CanvasFrame& frame, bool dimmed) {

@@ -50,7 +50,8 @@ class CanvasPicture {
   /// The scene or what is seen of it changed: both layers are painted anew.
   Valid invalidate();
   /// Unless they were called invalid again since: all but these parts of the canvas can still be shown.
-  void keepBut(const Valid& former, const std::vector<QRectF>& parts);
+  /// False: the picture at rest has to be painted anew all the same.
+  bool keepBut(const Valid& former, const std::vector<QRectF>& parts);
 
   bool hasLayer(bool dimmed) const { return (dimmed ? dimmed_ : rest_).valid; }
   const QPixmap& layer(const CanvasFrame& frame, bool dimmed);

@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QPaintEvent>
+#include <QScopeGuard>
 #include <QScrollBar>
 #include <QWheelEvent>
 #include <algorithm>
@@ -113,10 +114,21 @@ void CanvasView::rebuild() {
   const std::unique_ptr<Scene> former = std::move(scene_);
   // First: whatever fails below, what stands there is no picture of this call.
   const CanvasPicture::Valid valid = picture_.invalidate();
-  viewport()->update();
+  bool partly = false;
+  const auto repaint = qScopeGuard([this, &partly] {
+    if (!partly) viewport()->update();
+  });
   scroll_.setScene(scene(), viewport()->size());
   if (!former || scroll_.paged()) return;
-  if (const auto parts = changedParts(*former, scene(), frame().view)) picture_.keepBut(valid, *parts);
+  const CanvasFrame now = frame();
+  const auto parts = changedParts(*former, scene(), now.view);
+  if (!parts || !picture_.keepBut(valid, *parts)) return;
+  // What lies above the cells may tell their values anywhere.
+  partly = paintedAtRest_ && overlayState().atRest();
+  if (!partly) return;
+  for (const QRectF& part : *parts) viewport()->update(part.translated(-now.view.topLeft()).toAlignedRect());
+  const int key = qCeil(scene().layout.legendHeight);
+  viewport()->update(0, viewport()->height() - key, viewport()->width(), key);
 }
 
 void CanvasView::scrollContentsBy(int, int) {
@@ -145,6 +157,7 @@ CanvasFrame CanvasView::frame() const {
 void CanvasView::paintEvent(QPaintEvent*) {
   MemoryGuard::get().run([this] {
     const OverlayState state = overlayState();
+    paintedAtRest_ = state.atRest();
     QPainter painter(viewport());
     picture_.paint(painter, frame(), state, [this](RenderContext& context) { paintOver(context); });
     // The other layer is made while nothing happens, so that the first hover is as quick as the next.

@@ -86,6 +86,7 @@ class CanvasView : public QAbstractScrollArea {
   double otherZoom_ = 1;
   bool presenting_ = false;
   bool readOverlay_ = false;
+  bool paintedAtRest_ = false;  ///< nothing lay above the picture in the last frame
   QTimer pendingHold_, spareTime_;
 };
 
