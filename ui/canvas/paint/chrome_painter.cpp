@@ -171,20 +171,28 @@ void ChromePainter::paintNames(const QRectF& whole, double y) {
   const double ui = c_.ui;
   QRectF strip = whole;
   strip.setRight(std::min(strip.right(), c_.namesEnd));
+  std::array<double, 3> lefts{}, ends{}, nexts{};
   double taken = strip.left();
   for (std::size_t k = 0; k < 3; ++k) {
-    const auto id = static_cast<TensorId>(k);
     const double own = s_.layout.headings[k].x();
-    const double next = k < 2 ? s_.layout.headings[k + 1].x() : s_.layout.size.width();
-    const double name = c_.textWidth(s_.name(id), measure::kHeadingPx, true);
-    double x = std::min(std::max(own, strip.left() + 8 * ui), std::max(own, next - name - 16 * ui));
+    const double name = c_.textWidth(s_.name(static_cast<TensorId>(k)), measure::kHeadingPx, true);
+    nexts[k] = k < 2 ? s_.layout.headings[k + 1].x() : s_.layout.size.width();
+    double x = std::min(std::max(own, strip.left() + 8 * ui), std::max(own, nexts[k] - name - 16 * ui));
     if (own < strip.right() && x > strip.right() - name) x = std::max(strip.right() - name, taken);
-    const double end = c_.text(x, y, s_.name(id), measure::kHeadingPx, c_.theme.text, TextAlign::Left, true);
+    lefts[k] = x;
+    ends[k] = x + name;
+    taken = std::max(taken, ends[k] + 10 * ui);
+  }
+  for (std::size_t k = 0; k < 3; ++k) {
+    const auto id = static_cast<TensorId>(k);
+    c_.text(lefts[k], y, s_.name(id), measure::kHeadingPx, c_.theme.text, TextAlign::Left, true);
+    // The next name may stand left of its tensor.
+    const double end = std::min(
+        {nexts[k], std::max(s_.layout.headings[k].x(), strip.right()), k < 2 ? lefts[k + 1] : nexts[k]});
     const double shape = c_.textWidth(s_.shapes[k], measure::kBodyPx, false, true);
-    const double room = std::min(next, std::max(own, strip.right())) - 8 * ui;
-    if (s_.tensor(id).present && end + 10 * ui + shape <= room)
-      c_.text(end + 10 * ui, y, s_.shapes[k], measure::kBodyPx, c_.theme.text2, TextAlign::Left, false, true);
-    taken = std::max(taken, end + 10 * ui);
+    if (s_.tensor(id).present && ends[k] + 10 * ui + shape <= end - 8 * ui)
+      c_.text(ends[k] + 10 * ui, y, s_.shapes[k], measure::kBodyPx, c_.theme.text2, TextAlign::Left, false,
+              true);
   }
 }
 

@@ -347,7 +347,7 @@ class Maker {
     t.headingWidth = t.nameWidth + 8 + width(scene.dtypes[k], {measure::kNotePx, false, false});
     if (k == 2 && scene.options.capped && scene.options.timed &&
         t.present) {  // kept free: nothing moves when the time is known
-      const QString usual = QStringLiteral("888 µs");
+      const QString usual = QStringLiteral("88.8 µs");
       const QString& widest = scene.time.size() > usual.size() ? scene.time : usual;
       t.headingWidth += 12 + width(widest, {measure::kNotePx, false, false});
     }

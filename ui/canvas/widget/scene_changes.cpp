@@ -2,12 +2,13 @@
 #include "ui/canvas/widget/scene_changes.h"
 
 #include <algorithm>
+#include <set>
 
 namespace gathernd::ui {
 namespace {
 
 constexpr std::size_t kMostChanges = 24;  // each costs the words round the cells once more
-constexpr double kAir = 3;                // digits may reach so far beyond their cell
+constexpr double kAir = 3;                // an outline may reach so far beyond its cells
 constexpr double kHeadingHalf = 16;       // of the line with a tensor's name, at scale 1
 
 /// All but the values: nothing that the painters ask a scene for is another.
@@ -15,9 +16,11 @@ bool sameButValues(const Scene& a, const Scene& b) {
   const Snapshot &s = a.snapshot, &n = b.snapshot;
   if (!s.document || !n.document || !s.plan) return false;
   const auto values = [](const Scene& scene) {
-    // Colours follow the range of all values, counts and a second output follow more than params.
-    return scene.snapshot.state == OutputState::Current && !scene.snapshot.error && !scene.countsSlices() &&
-           !scene.options.beside && !scene.options.lens.answer && !scene.options.lens.refusal &&
+    // Colours follow the range of all values; counts, a second output and the note on made-up values follow
+    // more.
+    return scene.snapshot.bad.count == 0 && scene.snapshot.state == OutputState::Current &&
+           !scene.snapshot.error && !scene.countsSlices() && !scene.options.beside &&
+           !scene.options.lens.answer && !scene.options.lens.refusal &&
            std::all_of(scene.layout.tensors.begin(), scene.layout.tensors.end(),
                        [](const TensorLayout& t) { return t.detail() == Detail::Text; });
   };
@@ -45,10 +48,14 @@ std::optional<std::vector<QRectF>> changedParts(const Scene& before, const Scene
     parts.emplace_back(QPointF(at.x(), at.y() - half), QPointF(now.layout.size.width(), at.y() + half));
   }
   for (const TensorId id : {TensorId::Params, TensorId::Output}) {
-    now.tensor(id).forEachCell(view, [&](std::int64_t flat, const QRectF& cell) {
-      if (parts.size() <= kMostChanges && before.value({id, flat}) != now.value({id, flat}))
-        parts.push_back(cell.adjusted(-kAir, -kAir, kAir, kAir));
+    const TensorLayout& t = now.tensor(id);
+    std::set<std::int64_t> units;  // whole: inside a smaller clip a bar's outline would be blended otherwise
+    t.forEachCell(view, [&](std::int64_t flat, const QRectF&) {
+      if (units.size() <= kMostChanges && before.value({id, flat}) != now.value({id, flat}))
+        units.insert(t.unitOf(flat));
     });
+    for (const std::int64_t unit : units)
+      parts.push_back(t.unitRect(t.firstOfUnit(unit)).adjusted(-kAir, -kAir, kAir, kAir));
   }
   if (parts.size() > kMostChanges) return std::nullopt;
   return parts;

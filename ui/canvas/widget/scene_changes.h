@@ -12,8 +12,8 @@
 namespace gathernd::ui {
 
 /// The parts within `view` that look otherwise in `now` than they did in `before`, some pixels of air round
-/// each: cells of params and output whose value is another, and the time in output's heading. Nothing where
-/// more has changed than values of params, or so much that the whole is painted as quickly.
+/// each: slices of params and blocks of output that hold another value, and the time in output's heading.
+/// Nothing where more has changed than values of params, or so much that the whole is painted as quickly.
 std::optional<std::vector<QRectF>> changedParts(const Scene& before, const Scene& now, const QRectF& view);
 
 }  // namespace gathernd::ui
