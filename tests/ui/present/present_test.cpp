@@ -9,6 +9,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QXmlStreamReader>
+#include <set>
 
 #include "core/call/explain.h"
 #include "tests/support/test_program.h"
@@ -20,6 +21,7 @@
 #include "ui/present/phase_pill.h"
 #include "ui/present/present_bars.h"
 #include "ui/present/present_sentence.h"
+#include "ui/session/beside.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -300,6 +302,34 @@ class PresentTest : public QObject {
     for (int page = 0; page < scroll.pageCount(); ++page) {
       scroll.showPage(page);
       QCOMPARE(unreadableText(canvas.audit()), QStringList());
+    }
+  }
+
+  /// The second output is on a page too, beside the first.
+  void sideBySideOnPages() {
+    for (const char* id : {"too-far", "rows", "boxes"}) {
+      Presented f(*documentOfExample(id, INT64_MAX));
+      f.session.beside().setDialect(*findDialect("tensorflow-gpu"));
+      QVERIFY(f.ready());
+      QTRY_VERIFY(f.window->canvas().scene().other);
+      QCoreApplication::processEvents();
+      CanvasWidget& canvas = f.window->canvas();
+      CanvasScroll& scroll = canvas.scroll();
+      const Scene& scene = canvas.scene();
+      const TensorLayout& own = scene.tensor(TensorId::Output);
+      const TensorLayout& other = scene.other->tensor(TensorId::Output);
+      bool beside = false;
+      std::set<std::int64_t> shown;
+      for (int page = 0; page < scroll.pageCount(); ++page) {
+        scroll.showPage(page);
+        const QRectF sight = scroll.shown() ? scroll.shown()->sight : QRectF(QPointF(), scene.layout.size);
+        for (std::int64_t k = 0; k < other.cellCount(); ++k)
+          if (sight.contains(other.cellRect(k))) shown.insert(k);
+        beside = beside || (sight.contains(own.unitRect(0)) && sight.contains(other.unitRect(0)));
+        QCOMPARE(unreadableText(canvas.audit()), QStringList());
+      }
+      QVERIFY2(beside, id);
+      QCOMPARE(static_cast<std::int64_t>(shown.size()), other.cellCount());
     }
   }
 

@@ -171,28 +171,38 @@ void ChromePainter::paintNames(const QRectF& whole, double y) {
   const double ui = c_.ui;
   QRectF strip = whole;
   strip.setRight(std::min(strip.right(), c_.namesEnd));
-  std::array<double, 3> lefts{}, ends{}, nexts{};
-  double taken = strip.left();
-  for (std::size_t k = 0; k < 3; ++k) {
-    const double own = s_.layout.headings[k].x();
-    const double name = c_.textWidth(s_.name(static_cast<TensorId>(k)), measure::kHeadingPx, true);
-    nexts[k] = k < 2 ? s_.layout.headings[k + 1].x() : s_.layout.size.width();
-    double x = std::min(std::max(own, strip.left() + 8 * ui), std::max(own, nexts[k] - name - 16 * ui));
-    if (own < strip.right() && x > strip.right() - name) x = std::max(strip.right() - name, taken);
-    lefts[k] = x;
-    ends[k] = x + name;
-    taken = std::max(taken, ends[k] + 10 * ui);
+  struct Name {
+    const Scene& scene;
+    TensorId id;
+    double own, next, left = 0, end = 0;
+  };
+  std::vector<Name> names;
+  for (const TensorLayout& t : s_.layout.tensors) {
+    const auto k = static_cast<std::size_t>(t.id);
+    const double end = s_.other ? s_.layout.besideHeading.x() : s_.layout.size.width();
+    names.push_back({s_, t.id, s_.layout.headings[k].x(), k < 2 ? s_.layout.headings[k + 1].x() : end});
   }
-  for (std::size_t k = 0; k < 3; ++k) {
-    const auto id = static_cast<TensorId>(k);
-    c_.text(lefts[k], y, s_.name(id), measure::kHeadingPx, c_.theme.text, TextAlign::Left, true);
+  if (s_.other)
+    names.push_back({*s_.other, TensorId::Output, s_.layout.besideHeading.x(), s_.layout.size.width()});
+  double taken = strip.left();
+  for (Name& n : names) {
+    const double width = c_.textWidth(n.scene.name(n.id), measure::kHeadingPx, true);
+    n.left = std::min(std::max(n.own, strip.left() + 8 * ui), std::max(n.own, n.next - width - 16 * ui));
+    if (n.own < strip.right() && n.left > strip.right() - width)
+      n.left = std::max(strip.right() - width, taken);
+    n.end = n.left + width;
+    taken = std::max(taken, n.end + 10 * ui);
+  }
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    const Name& n = names[k];
+    c_.text(n.left, y, n.scene.name(n.id), measure::kHeadingPx, c_.theme.text, TextAlign::Left, true);
     // The next name may stand left of its tensor.
-    const double end = std::min(
-        {nexts[k], std::max(s_.layout.headings[k].x(), strip.right()), k < 2 ? lefts[k + 1] : nexts[k]});
-    const double shape = c_.textWidth(s_.shapes[k], measure::kBodyPx, false, true);
-    if (s_.tensor(id).present && ends[k] + 10 * ui + shape <= end - 8 * ui)
-      c_.text(ends[k] + 10 * ui, y, s_.shapes[k], measure::kBodyPx, c_.theme.text2, TextAlign::Left, false,
-              true);
+    double end = std::min(n.next, std::max(n.own, strip.right()));
+    if (k + 1 < names.size()) end = std::min(end, names[k + 1].left);
+    const QString& shape = n.scene.shapes[static_cast<std::size_t>(n.id)];
+    const double width = c_.textWidth(shape, measure::kBodyPx, false, true);
+    if (n.scene.tensor(n.id).present && n.end + 10 * ui + width <= end - 8 * ui)
+      c_.text(n.end + 10 * ui, y, shape, measure::kBodyPx, c_.theme.text2, TextAlign::Left, false, true);
   }
 }
 

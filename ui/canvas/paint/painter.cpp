@@ -25,7 +25,8 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   chrome.paintBands(view, style.dimmed);
   // Names stay in sight of a view that begins right of them.
   const bool paged = !c_.sight.isNull() && view.right() < s_.layout.size.width() - 1;
-  if (view.left() > s_.layout.headings.front().x() || paged)
+  const bool named = view.left() > s_.layout.headings.front().x() || paged;
+  if (named)
     chrome.paintNames(view, s_.layout.headings.front().y());
   else
     chrome.paintHeadings(style.dimmed);
@@ -44,15 +45,15 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   else
     errors.paintOutputVeil(view);
   if (style.tuplesShown < 0) OutcomeNote(c_, s_).paint(view, style.dimmed);
-  if (s_.other) paintOther(view, style);
+  if (s_.other) paintOther(view, style, !named);
 }
 
 /// The second output, by the same painters, as a picture of its own call.
-void CanvasPainter::paintOther(const QRectF& view, const RestStyle& style) {
+void CanvasPainter::paintOther(const QRectF& view, const RestStyle& style, bool heading) {
   const Scene& other = *s_.other;
   const TensorLayout& t = other.tensor(TensorId::Output);
   ChromePainter chrome(c_, other);
-  chrome.paintOutputHeading();
+  if (heading) chrome.paintOutputHeading();
   if (t.batched && !t.emptyFrame)
     for (std::int64_t b = 0; b < other.layout.batchCount; ++b) {
       const QRectF frame = other.layout.frameRect(t.id, b);
@@ -130,8 +131,11 @@ void CanvasPainter::paintPinned(const QRectF& view) {
     c_.painter.fillRect(strip, c_.theme.canvas);
     c_.sight = sight.isNull() ? QRectF() : QRectF(sight.left(), strip.top(), sight.width(), height);
     chrome.paintNames(sight.isNull() ? strip : c_.sight, view.top() + s_.layout.nameMiddle(view.top()));
-    for (const TensorLayout& t : s_.layout.tensors) {
+    for (const TensorLayout& t : s_.layout.tensors)
       if (t.present && !t.emptyFrame) chrome.paintPinnedNumbers(t, strip);
+    if (s_.other) {
+      const TensorLayout& t = s_.other->tensor(TensorId::Output);
+      if (t.present && !t.emptyFrame) ChromePainter(c_, *s_.other).paintPinnedNumbers(t, strip);
     }
     c_.line(strip.bottomLeft(), strip.bottomRight(), c_.theme.line);
   }

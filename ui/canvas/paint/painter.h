@@ -29,7 +29,7 @@ class CanvasPainter {
   void paintLegend(const QRectF& row, const OverlayState& state);
 
  private:
-  void paintOther(const QRectF& view, const RestStyle& style);
+  void paintOther(const QRectF& view, const RestStyle& style, bool heading);
   void paintDifferences(const QRectF& view);
 
   RenderContext& c_;

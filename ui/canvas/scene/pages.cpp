@@ -21,6 +21,13 @@ constexpr double kStroke = 2;                // round the words in place of a te
 constexpr double kLeastShare =
     0.25;  // of the window: a page that shows, or goes on by, less of it cuts something
 
+/// The three tensors, and the output that stands beside; each with the layout that it belongs to.
+template <class F>
+void forEachTensor(const Scene& scene, F&& f) {
+  for (const TensorLayout& t : scene.layout.tensors) f(scene.layout, t);
+  if (scene.other) f(scene.other->layout, scene.other->tensor(TensorId::Output));
+}
+
 /// What a break must not cut, as an interval along its direction.
 struct Atom {
   double low = 0, high = 0;
@@ -63,20 +70,20 @@ class Cutter {
     const auto takeWhole = [&](const Atom& atom) {
       if (whole && atom.high - atom.low <= room) take(atom);
     };
-    for (const TensorLayout& t : s_.layout.tensors) {
+    forEachTensor(s_, [&](const CanvasLayout& layout, const TensorLayout& t) {
       if (!t.present || t.emptyFrame) {
-        const QRectF words = s_.layout.missingRect(t.id).adjusted(-kStroke, -kStroke, kStroke, kStroke);
+        const QRectF words = layout.missingRect(t.id).adjusted(-kStroke, -kStroke, kStroke, kStroke);
         take(down_ ? Atom{words.top(), words.bottom()} : Atom{words.left(), words.right()});
-        continue;
+        return;
       }
-      down_ ? rows(t, at, take, takeWhole) : columns(t, at, take, takeWhole);
-    }
+      down_ ? rows(layout, t, at, take, takeWhole) : columns(t, at, take, takeWhole);
+    });
     for (const Ghost& ghost : s_.ghosts) take(atomOf(ghost));
     return lowest;
   }
 
   template <class F, class G>
-  void rows(const TensorLayout& t, double at, F&& take, G&& takeWhole) const {
+  void rows(const CanvasLayout& layout, const TensorLayout& t, double at, F&& take, G&& takeWhole) const {
     for (const Slot& row : t.y.visible(at - kSlack, at + kSlack, t.y.levels.size()))
       take(Atom{row.start, row.start + row.span});
     if (t.facets) {
@@ -86,10 +93,10 @@ class Cutter {
         takeWhole(Atom{middle - kCaptionHalf * ui_, facet.start + facet.span});
       }
     }
-    if (t.batched && s_.layout.bandPitch > 0) {
-      const double band = std::floor((at - s_.layout.bandTop) / s_.layout.bandPitch);
-      if (band < 0 || band >= static_cast<double>(s_.layout.batchCount)) return;
-      const QRectF frame = s_.layout.frameRect(t.id, static_cast<std::int64_t>(band));
+    if (t.batched && layout.bandPitch > 0) {
+      const double band = std::floor((at - layout.bandTop) / layout.bandPitch);
+      if (band < 0 || band >= static_cast<double>(layout.batchCount)) return;
+      const QRectF frame = layout.frameRect(t.id, static_cast<std::int64_t>(band));
       const double half = std::min(kTagHalf * ui_, frame.height() / 2);
       take(Atom{frame.center().y() - half, frame.center().y() + half});
       takeWhole(Atom{frame.top() - kBandAir * ui_, frame.bottom() + kBandAir * ui_});
@@ -125,26 +132,28 @@ double pinnedAcross(const CanvasLayout& layout, double at) {
 
 /// Where the picture ends, whatever blank canvas comes after it.
 QPointF endOf(const Scene& scene) {
-  const CanvasLayout& layout = scene.layout;
   QRectF all;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const TensorLayout& t = layout.tensors[k];
+  forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
+    const auto k = static_cast<std::size_t>(t.id);
     all |= QRectF(layout.headings[k], QSizeF(layout.headingWidths[k], 1));
     all |= t.present ? t.bounds() : layout.missingRect(t.id);
-    if (t.present && !t.emptyFrame && layout.batched)
+    if (t.present && !t.emptyFrame && t.batched)
       for (std::int64_t b : {std::int64_t{0}, layout.batchCount - 1}) all |= layout.frameRect(t.id, b);
-  }
-  for (const Ghost& ghost : scene.ghosts) all |= ghost.rect.adjusted(0, 0, 0, kGhostWords * layout.ui);
-  return all.bottomRight() + QPointF(kOutline, kOutline) * layout.ui;
+  });
+  for (const Ghost& ghost : scene.ghosts) all |= ghost.rect.adjusted(0, 0, 0, kGhostWords * scene.layout.ui);
+  return all.bottomRight() + QPointF(kOutline, kOutline) * scene.layout.ui;
 }
 
 /// Where the last page begins, if a page that would begin at `next` can be it: with the first tensor that
 /// has all that follows beside it, so that a slice is seen with its block where it was seen with its tuple.
 double lastBegin(const Scene& scene, double from, double next, double room) {
-  for (const QPointF& heading : scene.layout.headings)
-    if (heading.x() > from + kSlack && heading.x() < next && endOf(scene).x() - heading.x() <= room)
-      return heading.x();
-  return next;
+  const double least = endOf(scene).x() - room;
+  double begin = next;
+  forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
+    const double x = layout.headings[static_cast<std::size_t>(t.id)].x();
+    if (x > from + kSlack && x >= least) begin = std::min(begin, x);
+  });
+  return begin;
 }
 
 std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
@@ -180,17 +189,15 @@ std::size_t spanOf(const std::vector<PageSpan>& spans, double at) {
 }
 
 bool tells(const Scene& scene, const QRectF& sight) {
-  for (std::size_t k = 0; k < 3; ++k) {
-    const TensorLayout& t = scene.layout.tensors[k];
-    bool some = false;
+  bool some = false;
+  forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
     if (t.present && !t.emptyFrame)
       t.forEachUnit(sight, [&](std::int64_t, const QRectF&) { some = true; });
     else
-      some = sight.intersects(scene.layout.missingRect(t.id));
-    if (some) return true;
-  }
-  return std::any_of(scene.ghosts.begin(), scene.ghosts.end(),
-                     [&](const Ghost& ghost) { return ghost.rect.intersects(sight); });
+      some = some || sight.intersects(layout.missingRect(t.id));
+  });
+  return some || std::any_of(scene.ghosts.begin(), scene.ghosts.end(),
+                             [&](const Ghost& ghost) { return ghost.rect.intersects(sight); });
 }
 
 /// Tensors end at different places: pages beyond one of them would be blank.
