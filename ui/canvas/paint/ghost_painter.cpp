@@ -53,6 +53,7 @@ void GhostPainter::paintAll(bool dimmed) {
   c_.painter.save();
   if (dimmed) c_.painter.setOpacity(0.35);
   for (const Ghost& g : s_.ghosts) {
+    if (cut(g)) continue;
     paintEdge(g);
     if (g.tear.torn) paintTear(g, g.tear.middle);
     paintHidden(g);
@@ -60,15 +61,23 @@ void GhostPainter::paintAll(bool dimmed) {
     paintNumbers(g);
   }
   for (auto g = s_.ghosts.begin(); g != s_.ghosts.end(); ++g) {
-    const bool said =
-        std::any_of(s_.ghosts.begin(), g, [&](const Ghost& other) { return sameLane(other, *g); });
+    const bool said = std::any_of(s_.ghosts.begin(), g,
+                                  [&](const Ghost& other) { return !cut(other) && sameLane(other, *g); });
+    if (cut(*g)) continue;
     if (!said && !g->caption) paintLabel(*g);
     if (!said && g->caption) paintCaption(*g);
   }
   c_.painter.restore();
 }
 
+/// A page that holds it in part leaves it to the one that has it whole.
+bool GhostPainter::cut(const Ghost& g) const {
+  return !c_.inSight(g.rect) && g.rect.width() < c_.sight.width() / 2 &&
+         g.rect.height() < c_.sight.height() / 2;
+}
+
 void GhostPainter::paintPointed(const Ghost& g) {
+  if (cut(g)) return;
   above_ = true;
   const double out = badgeRoom();
   c_.painter.save();

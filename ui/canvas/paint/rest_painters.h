@@ -125,6 +125,7 @@ class GhostPainter {
   bool isFree(const QRectF& room) const;
   bool isUnwritten(const QRectF& room) const;
   bool sameLane(const Ghost& a, const Ghost& b) const;
+  bool cut(const Ghost& ghost) const;
   QStringList badges(const Ghost& ghost) const;
   double badgeRoom() const;  ///< that they take left of and above a ghost
 

@@ -17,6 +17,7 @@ constexpr double kGhostWords = 24;           // below a ghost that stands right 
 constexpr double kPinnedPad = 12;            // round pinned row numbers
 constexpr double kDigit = 7;                 // width of one on a ruler
 constexpr std::size_t kMostLookedAt = 2000;  // pages
+constexpr double kMostBlank = 0.7;           // a share of the page that shows something is enough
 constexpr double kStroke = 2;                // round the words in place of a tensor
 constexpr double kLeastShare =
     0.25;  // of the window: a page that shows, or goes on by, less of it cuts something
@@ -171,7 +172,11 @@ std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
       out.push_back({from, end, pinned});
       return out;
     }
-    const double to = std::max(cutter.before(from + room, from), from + 1);
+    double to = std::max(cutter.before(from + room, from), from + 1);
+    // Rows of the three tensors lie at different heights: where nothing is cut much of a page stays blank, so
+    // what is cut stands whole on the next one, whose beginning has it.
+    const double full = from + room;
+    if (down && to - from < kMostBlank * room && cutter.resume(full) > to + kSlack) to = full;
     out.push_back({from, to, pinned});
     // What is larger than a page goes on where this one ends.
     const double again = cutter.resume(to);
@@ -192,12 +197,16 @@ bool tells(const Scene& scene, const QRectF& sight) {
   bool some = false;
   forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
     if (t.present && !t.emptyFrame)
-      t.forEachUnit(sight, [&](std::int64_t, const QRectF&) { some = true; });
+      t.forEachUnit(sight, [&](std::int64_t, const QRectF& unit) {
+        // One that is cut stands whole on another page, unless it is larger than any.
+        const bool large = 2 * unit.width() > sight.width() || 2 * unit.height() > sight.height();
+        some = some || large || sight.adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(unit);
+      });
     else
       some = some || sight.intersects(layout.missingRect(t.id));
   });
   return some || std::any_of(scene.ghosts.begin(), scene.ghosts.end(),
-                             [&](const Ghost& ghost) { return ghost.rect.intersects(sight); });
+                             [&](const Ghost& ghost) { return sight.contains(ghost.rect.center()); });
 }
 
 /// Tensors end at different places: pages beyond one of them would be blank.

@@ -261,7 +261,8 @@ class Builder {
         : text  ? (spec_.badgeSlots * (spec_.badgeWidth + 4) + (cell_.tight ? kTightBadgeGap : kBadgeGap)) *
                      cell_.ui
                : (spec_.badgeSlots * spec_.badgeWidth * 0.85 + 8) * cell_.ui;
-    t_.badgesAfter = badges && cell_.tight && spec_.id == TensorId::Params;
+    // Between grids side by side there is no room behind a bar.
+    t_.badgesAfter = badges && cell_.tight && spec_.id == TensorId::Params && free_.size() < 4;
     t_.badgeRoom = t_.badgesAfter ? 0 : badgeRoom;
     std::vector<double> gaps;
     if (t_.facets) {
@@ -312,8 +313,9 @@ class Builder {
     settle(t_.x.levels, gaps, cell_.width);
     const double glyph = cell_.tight ? kTightGlyphRoom : kGlyphRoom;
     const bool ends = std::any_of(places.begin(), places.end(), [this](int n) { return endsInGlyph(n); });
-    const double tight = ends || t_.badgesAfter ? glyph : kTightTrailing;
-    t_.trailing = std::max((tight + cell_.gap * (kGlyphRoom - tight)) * cell_.ui, t_.ghostRight);
+    double tight = ends ? glyph : kTightTrailing;
+    if (t_.badgesAfter) tight = std::max(tight, spec_.badgeSlots * spec_.badgeWidth + kTightBadgeGap);
+    t_.trailing = std::max((tight + cell_.gap * std::max(0.0, kGlyphRoom - tight)) * cell_.ui, t_.ghostRight);
   }
 
   /// Small grids among others keep no numbers of their own: they would be thinned to nothing that can be
