@@ -111,6 +111,8 @@ QString plainText(const Spans& spans) {
 
 namespace {
 
+constexpr qsizetype kWholeWord = 16;  // letters: an ordinary word is never cut
+
 /// At least one.
 qsizetype lettersThatFit(const Theme& theme, Span piece, const QString& word, double width) {
   piece.text = word;
@@ -151,7 +153,7 @@ std::vector<Spans> wrapSpans(const Theme& theme, const Spans& spans, double widt
   };
   // One that no line is long enough for is cut between letters: a path, a name of a node.
   const auto addWord = [&](const Span& like, QString word) {
-    while (word.size() > 1) {
+    while (word.size() > kWholeWord) {
       const qsizetype fits = lettersThatFit(theme, like, word, width);
       if (fits == word.size()) break;
       add(like, word.left(fits));

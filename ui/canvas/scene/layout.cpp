@@ -462,9 +462,10 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total);
   // The first gap holds the longer words.
   std::array<double, 3> gaps{};
-  gaps[0] = std::clamp(slack * 0.54, std::min(kTightGap * ui, slack / 2), kMaxGap * ui);
+  const double leastGap = (look.tight ? kTightestGap : kTightGap) * ui;
+  gaps[0] = std::clamp(slack * 0.54, std::min(leastGap, slack / 2), kMaxGap * ui);
   gaps[1] = std::clamp(slack - gaps[0], 0.0, kMaxGap * ui);
-  if (slack <= 0) gaps = {kTightGap * ui, kTightGap * ui, 0};
+  if (slack < 2 * leastGap - 0.01) gaps = {leastGap, leastGap, 0};  // it scrolls
   double at = margin + std::max(0.0, (slack - gaps[0] - gaps[1]) / 2);
   double bottom = out.firstRow;
   for (std::size_t k = 0; k < 3; ++k) {
