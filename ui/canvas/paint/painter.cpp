@@ -69,11 +69,11 @@ void CanvasPainter::paintOther(const QRectF& view, const RestStyle& style, bool 
     CellPainter(c_, other).paintTensor(t, view, {style.dimmed, -1});
     ErrorPainter(c_, other).paintOutputVeil(view);
   }
-  paintDifferences(view);
+  paintDifferences(view, heading);
 }
 
 /// A disc on a line from what differs to its counterpart; on the cell where lines would cross others.
-void CanvasPainter::paintDifferences(const QRectF& view) {
+void CanvasPainter::paintDifferences(const QRectF& view, bool heading) {
   const Beside& beside = *s_.options.beside;
   const double ui = c_.ui;
   const auto disc = [&](const QPointF& at, double size) {
@@ -92,7 +92,8 @@ void CanvasPainter::paintDifferences(const QRectF& view) {
   const TensorLayout& other = s_.other->tensor(TensorId::Output);
   const double gapMiddle = s_.other->layout.headings[2].x() - (kDifferenceGap / 2) * ui;
   if (!beside.comparable) {
-    if (!beside.same) disc({gapMiddle, s_.layout.headings[2].y()}, kLineDisc);
+    // Names that move with the view leave it no place.
+    if (!beside.same && heading) disc({gapMiddle, s_.layout.headings[2].y()}, kLineDisc);
     return;
   }
   if (!own.present || own.emptyFrame || !other.present || other.emptyFrame) return;

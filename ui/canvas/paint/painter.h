@@ -30,7 +30,7 @@ class CanvasPainter {
 
  private:
   void paintOther(const QRectF& view, const RestStyle& style, bool heading);
-  void paintDifferences(const QRectF& view);
+  void paintDifferences(const QRectF& view, bool heading);
 
   RenderContext& c_;
   const Scene& s_;

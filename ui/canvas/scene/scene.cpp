@@ -304,10 +304,13 @@ class Maker {
              QString::number(std::max<std::int64_t>(extent - 1, 0));
     const double tagWidth = std::max(28.0, width(tag, {15, true, false}) + 12);
     for (TensorSpec& t : scene_.specs) t.badgeWidth = badge, t.batchTagWidth = tagWidth;
-    spec(TensorId::Params).badgeSlots = scene_.mostReaders > 1 && scene_.options.capped ? 2 : 1;
+    TensorSpec& params = spec(TensorId::Params);
+    params.badgeSlots = scene_.mostReaders > 1 && scene_.options.capped ? 2 : 1;
+    if (!scene_.options.capped && scene_.mostReaders > 1)
+      params.badgeWidth =
+          std::max(badge, width(repeatText(scene_.mostReaders), {measure::kBadgePx, true, false}) + 9);
     if (!scene_.lens()) return;
     // "×12" alone takes the room of all slots.
-    TensorSpec& params = spec(TensorId::Params);
     const double times = width(repeatText(scene_.gradient->most), {measure::kBadgePx, true, false});
     params.badgeWidth = std::max(badge, (times + 9) / params.badgeSlots);
   }
