@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one registry of executable mistakes about gather_nd: what somebody who holds one would answer. It
+// serves diagnosis, the distractors of a choice, the picture of "what your rule would have read", the
+// relatives (gather, take_along_axis, np.ix_ and MXNet's columns are such rules) and the quality of questions.
+//   params P, indices I, b = batch_dims, K = I[-1], tuple n with its numbers c, batch part β, slice part s;
+//   right is the shape I[:-1] + P[b+K:] and the place params[β, c…, s…]
+// A new rule is a row in registry.cpp and a function beside its kin. Source: docs/teaching.md, which says where
+// each was seen. Thread rule: constant data, pure functions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/teach/rules/answer.h"
+#include "core/teach/rules/asked_part.h"
+#include "core/teach/rules/scene.h"
+
+namespace gathernd::teach {
+
+enum class RuleKind : std::uint8_t { Shape = 1, Place = 2, Outcome = 4, Gradient = 8 };
+
+/// Rules with one thought behind them: told together where an answer fits several of one family.
+struct RuleFamily {
+  std::string_view id;        ///< "depth_stays"
+  const char* sentence;       ///< for the learner, marked for translation
+};
+
+struct WrongRule {
+  std::string_view id;  ///< "keep_depth"
+  unsigned kinds = 0;   ///< RuleKind bits
+  std::string_view family;
+  /// False: a slip of the hand (next_tuple): said as what was read, never as a mistaken idea.
+  bool misconception = true;
+  const char* sentence;  ///< what it does and what is so instead, for the learner; marked for translation
+
+  bool answers(RuleKind kind) const { return (kinds & static_cast<unsigned>(kind)) != 0; }
+};
+
+/// In a fixed order; ids are for ever.
+std::span<const WrongRule> wrongRules();
+const WrongRule* findWrongRule(std::string_view id);
+std::span<const RuleFamily> ruleFamilies();
+const RuleFamily* findRuleFamily(std::string_view id);
+
+// What each gives; nothing where it does not apply to the scene or is of another kind. A rule may give the
+// right answer in a scene that does not set it apart.
+
+std::optional<Shape> shapeByRule(const WrongRule& rule, const Scene& scene);
+/// One place for each asked element, in their order. Nothing also where the rule would read outside params
+/// for all of them; a single one outside is an empty place.
+std::optional<Places> placesByRule(const WrongRule& rule, const Scene& scene, const AskedPart& asked);
+/// What becomes of the tuple asked about; of the whole call where `tuple` is absent.
+std::optional<Ending> endingByRule(const WrongRule& rule, const Scene& scene,
+                                   std::optional<std::int64_t> tuple);
+/// Of an upstream gradient of output's shape; the result has params' shape and type.
+std::optional<Tensor> gradientByRule(const WrongRule& rule, const Scene& scene, const Tensor& upstream);
+
+// Where a rule is another operation's own rule, the relatives' lesson says so: gather, take_along_axis,
+// np.ix_, MXNet's gather_nd.
+
+struct Relative {
+  std::string_view rule;  ///< of the registry, or "boolean_mask", "one_hot" which read the same another way
+  std::string_view call;  ///< "tf.gather(params, indices)"
+};
+std::span<const Relative> relatives();
+
+}  // namespace gathernd::teach
