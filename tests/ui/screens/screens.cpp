@@ -11,9 +11,11 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <map>
 
 #include "core/run/backend.h"
 #include "core/scenario/examples.h"
@@ -144,6 +146,24 @@ QImage contactSheet(const std::vector<std::pair<QString, QImage>>& pictures) {
   return sheet;
 }
 
+/// The part of the canvas that the three tensors' cells take.
+double usedArea(CanvasWidget& canvas) {
+  const QRectF seen(canvas.scroll().offset(), canvas.viewport()->size());
+  double used = 0;
+  for (const TensorLayout& t : canvas.scene().layout.tensors) {
+    if (!t.present) continue;
+    const QRectF cells = t.gridRect() & seen;
+    used += cells.width() * cells.height();
+  }
+  return used / (seen.width() * seen.height());
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
+  return values[values.size() / 2];
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -168,6 +188,7 @@ int main(int argc, char** argv) {
   test::Sample sample;
   int pictures = 0;
   int findings = 0;
+  std::map<int, std::vector<double>> used;  // at rest, by the window's width
   std::vector<std::pair<QString, Document>> calls;
   if (parser.isSet(extremes)) calls = extremeCalls();
   for (const ExampleEntry& example : shippedExamples())
@@ -198,6 +219,8 @@ int main(int argc, char** argv) {
             window.resize(size);
             state.enter(session);
             settle(session, window);
+            if (&state == &states().front() && !present)
+              used[size.width()].push_back(usedArea(window.canvas()));
             const QString name = QStringLiteral("%1-%2-%3-%4%5")
                                      .arg(id, QLatin1String(state.name), QLatin1String(theme))
                                      .arg(size.width())
@@ -225,6 +248,8 @@ int main(int argc, char** argv) {
       }
     }
   }
+  for (const auto& [across, parts] : used)
+    std::printf("%d px: cells take %.0f%% of the canvas at rest (median)\n", across, 100 * median(parts));
   std::printf("%d pictures, %d findings\n", pictures, findings);
   return findings == 0 ? 0 : 1;
 }
