@@ -52,6 +52,8 @@ Expected<int> gradCommand(Context& context);
 Expected<int> codeCommand(Context& context);
 Expected<int> verifyCommand(Context& context);
 Expected<int> problemsCommand(Context& context);
+Expected<int> askCommand(Context& context);
+Expected<int> diagnoseCommand(Context& context);
 
 // The program's own documentation of itself: --help and --version. Thread rule: pure functions.
 

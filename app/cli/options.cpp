@@ -91,10 +91,18 @@ Expected<void> setFix(Options& options, std::string_view value) {
   return {};
 }
 
+Expected<void> setQuestionKind(Options& options, std::string_view value) {
+  options.questionKind = teach::questionKindByName(value);
+  if (!options.questionKind)
+    return fail(ErrorCode::Usage, "usage.question_kind", {{"value", std::string(value)}});
+  return {};
+}
+
 constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxRepeats = 1'000'000;
 constexpr std::int64_t kMaxSeconds = 86'400;
+constexpr int kHardest = 5;
 
 constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>},
@@ -154,6 +162,15 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setText<&Options::upstream>},
     {"--counts", "", kGroupGradient, "say also how often each slice of params received something",
      setFlag<&Options::counts>},
+    {"--kind", "KIND", kGroupAsk, "shape (default), place, value, outcome or choose", setQuestionKind},
+    {"--of", "PART", kGroupAsk, "of a call: output[1,0,:] or gradient[2,:] (default: all of output)",
+     setText<&Options::askedPart>},
+    {"--seed", "N", kGroupAsk, "of a fresh question (default 0)", setNumber<&Options::seed, 0, kLargest>},
+    {"--level", "N", kGroupAsk, "of a fresh question: 1 to 5 (default 3)",
+     setNumber<&Options::level, 1, kHardest>},
+    {"--answer", "TEXT", kGroupDiagnose, "the answer: [2,4,7], [[1,0,2],[1,0,3]], error, B ...",
+     setText<&Options::answer>},
+    {"--rules", "", kGroupDiagnose, "list the mistakes that can be named", setFlag<&Options::rules>},
     {"--output", "FILE", kGroupOutput | kGroupConvert,
      "write the output there (.npy, .csv), not to standard output; convert: the call",
      setText<&Options::output>},

@@ -12,6 +12,7 @@
 #include "core/call/dialect.h"
 #include "core/compare/sweep.h"
 #include "core/error/error.h"
+#include "core/teach/question/question.h"
 #include "core/tensor/shape.h"
 
 namespace gathernd::cli {
@@ -36,6 +37,10 @@ struct Options {
   std::optional<std::string> upstream;
   std::optional<std::int64_t> limit, offset;  ///< problems: a page
   std::optional<BadFix> fix;
+  std::optional<teach::QuestionKind> questionKind;
+  std::optional<std::string> askedPart, answer;
+  std::optional<std::int64_t> seed;  ///< of a question
+  std::optional<int> level;
   std::optional<std::string> backends;  ///< compare: not split yet
   std::optional<SweepAxis> sweep;
   std::optional<std::int64_t> sweepFrom, sweepTo;
@@ -43,7 +48,7 @@ struct Options {
   std::optional<int> repeat;
   std::optional<std::int64_t> memoryLimit;
   bool json = false, allErrors = false, full = false, quiet = false, help = false, version = false;
-  bool calibrate = false, kernels = false, csv = false, counts = false;
+  bool calibrate = false, kernels = false, csv = false, counts = false, rules = false;
 };
 
 /// Which commands an option belongs to: each command names the groups that it takes.
@@ -65,6 +70,8 @@ enum OptionGroup : unsigned {
   kGroupVerify = 1U << 22,     ///< --python, --time-limit
   kGroupContrast = 1U << 23,   ///< --compare-dialect
   kGroupProblems = 1U << 28,   ///< --limit, --offset, --fix
+  kGroupAsk = 1U << 11,        ///< --kind, --of, --seed, --level
+  kGroupDiagnose = 1U << 12,   ///< --answer, --rules
 };
 
 std::span<const OptionRow<Options>> optionTable();

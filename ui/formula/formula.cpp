@@ -239,6 +239,15 @@ FormulaLine bareFormula(const Snapshot& snapshot, const CellRef& cell) {
   return line.part({valueText(value), std::nullopt, false, true}).note(bitsNote(value)).take();
 }
 
+/// While a question is open: what is known of an element of output is its place.
+FormulaLine askedFormula(const Snapshot& snapshot, const std::optional<CellRef>& focus) {
+  FormulaBuilder line;
+  if (!focus) return line.plain(FormulaText::tr("Answer on the picture, or in words beside it.")).take();
+  if (focus->tensor != TensorId::Output) return bareFormula(snapshot, *focus);
+  line.plain(QStringLiteral("output") + listText(snapshot.plan->output.position(focus->flat)));
+  return line.plain(QStringLiteral(" = ")).part({QStringLiteral("?"), std::nullopt, false, true}).take();
+}
+
 bool exists(const Snapshot& snapshot, const CellRef& cell) {
   const std::int64_t count = cell.tensor == TensorId::Indices  ? snapshot.document->indices.elementCount()
                              : cell.tensor == TensorId::Params ? snapshot.document->params.elementCount()
@@ -315,6 +324,8 @@ QString badNumberText(const Trace& trace, std::int64_t tuple) {
 
 FormulaLine formulaFor(const Snapshot& snapshot, const std::optional<CellRef>& focus) {
   const bool pointed = focus && exists(snapshot, *focus);
+  if (snapshot.state == OutputState::Asked)
+    return askedFormula(snapshot, pointed ? focus : std::optional<CellRef>());
   if (snapshot.plan == nullptr || snapshot.trace == nullptr) {
     if (pointed) return bareFormula(snapshot, *focus);
     FormulaBuilder line;

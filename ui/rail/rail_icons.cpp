@@ -61,6 +61,12 @@ QPainterPath railPath(RailIcon icon) {
       line(path, {{8, 10}, {13, 10}});
       line(path, {{8, 13.5}, {13, 13.5}});
       break;
+    case RailIcon::Predict:
+      path.moveTo(6, 7);
+      path.cubicTo(6, 1.5, 14.5, 1.5, 14.5, 6.5);
+      path.cubicTo(14.5, 9.5, 10, 9.5, 10, 13);
+      line(path, {{10, 16.2}, {10, 17}});
+      break;
     case RailIcon::Code:
       line(path, {{7, 5}, {2, 10}, {7, 15}});
       line(path, {{13, 5}, {18, 10}, {13, 15}});

@@ -20,7 +20,8 @@ enum class RailIcon : std::uint8_t {
   Params,
   Output,
   Compare,
-  Warp
+  Warp,
+  Predict
 };
 
 QPainterPath railPath(RailIcon icon);

@@ -45,8 +45,8 @@ class BesideWork : public QObject {
   const std::optional<Dialect>& dialect() const { return dialect_; }
   const std::string& backend() const { return backend_; }
   bool on() const { return dialect_.has_value() || !backend_.empty(); }
-  /// Of the call as it stands; null while it is being worked out, while stepping, and where nothing is asked
-  /// for.
+  /// Of the call as it stands; null while it is being worked out, while stepping or under a veil, and where
+  /// nothing is asked for.
   std::shared_ptr<const Beside> view() const;
   bool waiting() const { return job_.busy(); }
   const std::optional<Error>& error() const { return error_; }  ///< why nothing could be worked out

@@ -100,8 +100,8 @@ void Edits::setElements(TensorId id, std::span<const std::pair<std::int64_t, Ele
 
 bool Edits::canRetarget(std::int64_t tuple, std::int64_t paramsFlat) const {
   const Plan* plan = session_.snapshot().plan.get();
-  if (plan == nullptr || plan->depth == 0 || tuple < 0 || tuple >= plan->tupleCount || paramsFlat < 0 ||
-      paramsFlat >= plan->params.elementCount()) {
+  if (plan == nullptr || !session_.snapshot().trace || plan->depth == 0 || tuple < 0 ||
+      tuple >= plan->tupleCount || paramsFlat < 0 || paramsFlat >= plan->params.elementCount()) {
     return false;
   }
   const std::vector<std::int64_t> target = plan->params.position(paramsFlat);

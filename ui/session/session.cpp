@@ -101,7 +101,7 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
       memoryLimit_(defaultMemoryLimit()) {
   undo_.setUndoLimit(kUndoLimit);
   work_->setMemoryLimit(memoryLimit_);
-  connect(work_.get(), &CallWork::changed, this, &Session::snapshotChanged);
+  connect(work_.get(), &CallWork::changed, this, &Session::publish);
   connect(work_.get(), &CallWork::progressed, this, &Session::progressChanged);
   connect(work_.get(), &CallWork::finished, this, &Session::runFinished);
   connect(work_.get(), &CallWork::dropped, this,
@@ -181,7 +181,27 @@ void Session::adopt(Prepared next, Touched touched) {
     MemoryGuard::get().run([this] { selection_.setMarked({}); });  // they were those of the former document
     MemoryGuard::get().run([&] { work_->begin(touched, samePlan); });
   }
-  MemoryGuard::get().run([this] { emit snapshotChanged(); });
+  MemoryGuard::get().run([this] { publish(); });
+}
+
+/// To all views; what a veil keeps back has left the snapshot before they look.
+void Session::publish() {
+  if (veil_ != Veil::None) shown_ = veiled(snapshot_, veil_);
+  emit snapshotChanged();
+}
+
+void Session::setVeil(Veil veil) {
+  if (veil == veil_) return;
+  veil_ = veil;
+  if (veil != Veil::None) {
+    showDifference(std::nullopt, snapshot_.generation);
+    selection_.clear();
+    selection_.setHover(std::nullopt);
+    selection_.setMarked({});
+    playback_.reset();
+  }
+  playback_.setTupleCount(veil == Veil::None && snapshot_.plan ? snapshot_.plan->tupleCount : 0);
+  publish();
 }
 
 void Session::showDifference(std::optional<OutputDifference> difference, std::uint64_t generation) {
@@ -200,7 +220,7 @@ void Session::setMemoryLimit(std::int64_t bytes) {
 }
 
 std::vector<Fix> Session::fixes() const {
-  if (!snapshot_.error) return {};
+  if (!snapshot().error) return {};
   const GatherCall call = gatherCallOf(document(), backends_, memoryLimit_);
   if (!snapshot_.trace) return fixesOf(call, *snapshot_.error);
   const BadTuplesFound bad{*snapshot_.trace, snapshot_.bad};

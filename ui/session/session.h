@@ -22,6 +22,7 @@
 #include "ui/session/call_work.h"
 #include "ui/session/edits.h"
 #include "ui/session/snapshot.h"
+#include "ui/session/veil.h"
 
 namespace gathernd::ui {
 
@@ -36,7 +37,7 @@ class Session : public QObject {
   explicit Session(const BackendRegistry& backends, QObject* parent = nullptr);
   ~Session() override;
 
-  const Snapshot& snapshot() const { return snapshot_; }
+  const Snapshot& snapshot() const { return veil_ == Veil::None ? snapshot_ : shown_; }
   const Document& document() const { return *snapshot_.document; }
   const BackendRegistry& backends() const { return backends_; }
   Selection& selection() { return selection_; }
@@ -60,6 +61,9 @@ class Session : public QObject {
   /// saved.
   void exchange(Document document, const QString& name, std::function<void(bool fresh)> said);
   void markSaved();
+  /// What snapshot() keeps back while a question is open.
+  void setVeil(Veil veil);
+  Veil veil() const { return veil_; }
   bool modified() const { return !undo_.isClean(); }
 
   /// All that changes the document.
@@ -91,9 +95,12 @@ class Session : public QObject {
   void replace(Prepared next);
   void setDocument(Document document, Touched touched);
   void adopt(Prepared next, Touched touched);
+  void publish();
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;
+  Snapshot shown_;  ///< under a veil
+  Veil veil_ = Veil::None;
   std::optional<OutputDifference> difference_;
   Selection selection_;
   Playback playback_;

@@ -166,6 +166,7 @@ QString StepBar::label() const {
 }
 
 QString StepBar::labelFor(const StepState& step, std::int64_t count) const {
+  if (session_.veil() != Veil::None) return tr("Stepping waits");
   if (count == 0) return tr("No tuples to step");
   if (!step.active) return tr("Ready: Space plays, . steps");
   const QString phase = step.phase == StepPhase::Read     ? tr("read the index")
@@ -180,7 +181,9 @@ QString StepBar::labelFor(const StepState& step, std::int64_t count) const {
 
 void StepBar::showDocument() {
   const Snapshot& snapshot = session_.snapshot();
-  const std::int64_t count = snapshot.plan ? snapshot.plan->tupleCount : 0;
+  // A step would show what an open question asks.
+  const bool asked = snapshot.state == OutputState::Asked;
+  const std::int64_t count = snapshot.plan && !asked ? snapshot.plan->tupleCount : 0;
   slider_->setTuples(count, snapshot.badKnown ? snapshot.bad.all : std::vector<std::int64_t>{});
   for (QToolButton* button : {first_, back_, play_, forward_, last_}) button->setEnabled(count > 0);
   showStep();

@@ -288,26 +288,25 @@ QString ShapeStrip::chipHelp(const StripChip& chip) const {
       tr("axis %1 of %2: size %3").arg(chip.axis.axis).arg(tensorWord(chip.axis.tensor)).arg(chip.size);
   if (!chip.name.isEmpty()) words += QStringLiteral(" (%1)").arg(chip.name);
   words += QLatin1String(". ");
-  switch (chip.label.role) {
-    case AxisRole::Batch:
-      words += tr("Batch: params and indices share it, entry by entry.");
-      break;
-    case AxisRole::Tuple:
-      words += tr("Tuples: each place along it has its own.");
-      break;
-    case AxisRole::Depth:
-      words += tr("The numbers of one tuple.");
-      break;
-    case AxisRole::Indexed:
-      words += tr("Indexed: a number of each tuple picks a place along it.");
-      break;
-    case AxisRole::Slice:
-      words += tr("Slice: copied whole, whatever the tuple says.");
-      break;
-  }
-  words += QLatin1Char(' ');
+  if (!chip.plain) words += roleHelp(chip.label.role) + QLatin1Char(' ');
   words += chip.editable() ? tr("Click to type another size.") : tr("Its size follows from the other two.");
   return helpTip(words, chip.editable() ? QKeySequence(Qt::Key_F2) : QKeySequence());
+}
+
+QString ShapeStrip::roleHelp(AxisRole role) {
+  switch (role) {
+    case AxisRole::Batch:
+      return tr("Batch: params and indices share it, entry by entry.");
+    case AxisRole::Tuple:
+      return tr("Tuples: each place along it has its own.");
+    case AxisRole::Depth:
+      return tr("The numbers of one tuple.");
+    case AxisRole::Indexed:
+      return tr("Indexed: a number of each tuple picks a place along it.");
+    case AxisRole::Slice:
+      return tr("Slice: copied whole, whatever the tuple says.");
+  }
+  return {};
 }
 
 void ShapeStrip::wheelEvent(QWheelEvent* event) {

@@ -55,6 +55,7 @@ class ShapeStrip : public QWidget {
   void refresh();
   void point(int chip);
   QString chipHelp(const StripChip& chip) const;
+  static QString roleHelp(AxisRole role);
   int chipAt(const QPoint& position) const;
   const StripChip* chip(int index) const;
   const StripChip* current() const { return chip(current_); }

@@ -44,16 +44,17 @@ void ShapeStrip::paintChip(QPainter& painter, const StripChip& chip, bool hot, b
   const RoleColors& colors = theme_.role(chip.faulty ? RoleColor::Error : roleColor(chip.label.role));
   QPainterPath outline;
   outline.addRoundedRect(chip.rect, kRadius, kRadius);
-  painter.fillPath(outline, colors.tint);
+  painter.fillPath(outline, chip.plain ? theme_.field : colors.tint);
   QPainterPath glyphPart;
   glyphPart.addRect(chip.glyph);
   painter.fillPath(outline.intersected(glyphPart), colors.pure);
-  painter.setPen(QPen(colors.strong, (hot ? 2.5 : 1.5) * theme_.stroke));
+  painter.setPen(QPen(chip.plain ? theme_.edge : colors.strong, (hot ? 2.5 : 1.5) * theme_.stroke));
   painter.setBrush(Qt::NoBrush);
   painter.drawPath(outline);
   const QString subscript = chip.label.numbered ? QString::number(chip.label.number) : QString();
-  drawGlyphLetters(painter, theme_, chip.glyph.center() + QPointF(0.5, 0), roleLetter(chip.label.role),
-                   subscript, 11.5, theme_.onRole);
+  if (!chip.plain)
+    drawGlyphLetters(painter, theme_, chip.glyph.center() + QPointF(0.5, 0), roleLetter(chip.label.role),
+                     subscript, 11.5, theme_.onRole);
   const QString number = QString::number(chip.size);
   const QFont font = theme_.ui(14, true);
   const double width = QFontMetricsF(font).horizontalAdvance(number);

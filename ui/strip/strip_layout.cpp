@@ -43,7 +43,9 @@ struct Walker {
     }
     for (int axis = 0; axis < shape.rank(); ++axis) {
       const AxisLabel label = labels[static_cast<std::size_t>(axis)];
-      if (axis > 0) x += labels[static_cast<std::size_t>(axis - 1)].role == label.role ? 3 : 9;
+      const bool together = snapshot.state == OutputState::Asked ||
+                            (axis > 0 && labels[static_cast<std::size_t>(axis - 1)].role == label.role);
+      if (axis > 0) x += together ? 3 : 9;
       chip({id, axis}, label, shape[axis], faulty);
     }
   }
@@ -56,7 +58,8 @@ struct Walker {
     chip.size = size;
     chip.name = QString::fromStdString(axisNameOf(*snapshot.document, axis));
     chip.faulty = std::find(faulty.begin(), faulty.end(), axis) != faulty.end();
-    const double glyph = label.numbered ? 23 : 19;
+    chip.plain = snapshot.state == OutputState::Asked && !snapshot.plan;
+    const double glyph = chip.plain ? 0 : label.numbered ? 23 : 19;
     const double digits = QFontMetricsF(theme.ui(kNumberPx, true)).horizontalAdvance(QString::number(size));
     const double number = std::max(21.0, digits + 14);
     chip.rect = QRectF(x, middle - kChipHeight / 2, glyph + number, kChipHeight);

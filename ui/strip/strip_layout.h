@@ -21,6 +21,7 @@ struct StripChip {
   QString name;  ///< "" where the axis has none
   QRectF rect, glyph, number;
   bool faulty = false;
+  bool plain = false;  ///< its role is what a question asks
   bool editable() const { return axis.tensor != TensorId::Output; }
 };
 

@@ -22,6 +22,7 @@ constexpr MenuRow kMenus[] = {
     {"menuEdit", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&Edit")},
     {"menuView", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&View")},
     {"menuRun", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&Run")},
+    {"menuLearn", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&Learn")},
     {"menuHelp", QT_TRANSLATE_NOOP("gathernd::ui::Actions", "&Help")},
 };
 
@@ -93,6 +94,18 @@ constexpr ActionRow kActions[] = {
     {"menuRun", "actionStepForward", WORDS("Step &forward"), "Alt+."},
     {"menuRun", "actionStepBack", WORDS("Step &back"), "Alt+,"},
     {"menuRun", "actionStepReset", WORDS("Stop stepping"), "Alt+Home"},
+
+    {"menuLearn", "actionAskThis", WORDS("&Ask about this"), "Ctrl+Shift+A"},
+    {"menuLearn", kSeparator, "", ""},
+    {"menuLearn", "actionAskShape", WORDS("What &shape?"), ""},
+    {"menuLearn", "actionAskPlace", WORDS("&Where is it read?"), ""},
+    {"menuLearn", "actionAskValue", WORDS("Which &values?"), ""},
+    {"menuLearn", "actionAskOutcome", WORDS("What &becomes of it?"), ""},
+    {"menuLearn", kSeparator, "", ""},
+    {"menuLearn", "actionHint", WORDS("&Hint"), "Ctrl+H"},
+    {"menuLearn", "actionReveal", WORDS("&Reveal"), "Ctrl+R"},
+    {"menuLearn", "actionAnother", WORDS("&One more of the same kind"), "Ctrl+Shift+N"},
+    {"menuLearn", "actionPutAway", WORDS("&Put the question away"), ""},
 
     {"menuHelp", "actionShortcuts", WORDS("&Keyboard shortcuts"), "F1"},
     {"menuHelp", "actionAbout", WORDS("&About GatherND Explorer"), ""},

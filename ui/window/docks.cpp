@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/ask/asking.h"
+#include "ui/ask/cover.h"
+#include "ui/ask/predict_panel.h"
 #include "ui/code/code_panel.h"
 #include "ui/compare/compare_panel.h"
 #include "ui/compare/timing_line.h"
@@ -44,6 +47,12 @@ const char* editorDock(TensorId tensor) {
   return "outputTableDock";
 }
 
+/// What it shows, covered or not.
+QWidget* contentOf(const QDockWidget& dock) {
+  const auto* cover = qobject_cast<const Cover*>(dock.widget());
+  return cover != nullptr ? cover->content() : dock.widget();
+}
+
 /// It scrolls where it has not the room that it asks for: a dock that opens never makes the window grow.
 class Yielding : public QScrollArea {
  public:
@@ -63,7 +72,8 @@ QScrollArea* yielding(QWidget* content, QWidget* parent) {
 
 }  // namespace
 
-Docks::Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& actions, QMainWindow& window)
+Docks::Docks(Session& session, Asking& asking, Dialogs& dialogs, Settings& settings, Actions& actions,
+             QMainWindow& window)
     : QObject(&window),
       session_(session),
       actions_(actions),
@@ -81,9 +91,13 @@ Docks::Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& ac
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addPanels(settings);
+  addPredict(asking);
   addEditors();
   addBelow(dialogs);
   addTiming(actions);
+  connect(&asking, &Asking::changed, this, [this] {
+    for (Cover* cover : std::as_const(covers_)) cover->setOn(session_.veil() != Veil::None);
+  });
 }
 
 QDockWidget* Docks::makeDock(const char* name, const QString& title, QWidget* content) {
@@ -91,7 +105,12 @@ QDockWidget* Docks::makeDock(const char* name, const QString& title, QWidget* co
   dock->setObjectName(QLatin1String(name));
   dock->setAccessibleName(title);
   dock->setFeatures(QDockWidget::DockWidgetClosable);
-  dock->setWidget(content);
+  if (QLatin1String(name) == QLatin1String("timingDock") || QLatin1String(name) == QLatin1String("predictDock")) {
+    dock->setWidget(content);
+  } else {
+    covers_ << new Cover(content, dock);
+    dock->setWidget(covers_.last());
+  }
   docks_.insert(dock->objectName(), dock);
   return dock;
 }
@@ -174,6 +193,16 @@ void Docks::addPanels(Settings& settings) {
   problemsChanged(problems_->count());
 }
 
+void Docks::addPredict(Asking& asking) {
+  predict_ = new PredictPanel(session_, asking, &window_);
+  QDockWidget* dock = addDock(area_->right(), "predictDock", tr("Predict"), yielding(predict_, &window_));
+  addMenuAction(dock, "actionPredict", QStringLiteral("Ctrl+Shift+P"));
+  addToRail(dock, RailIcon::Predict, dock->windowTitle(),
+            tr("Predict: say what you expect before you see it, and see what your answer means."),
+            QStringLiteral("Ctrl+Shift+P"));
+  tabs_ << dock;
+}
+
 void Docks::addEditors() {
   actions_.menu("menuPanels")->addSeparator();
   const struct {
@@ -235,10 +264,10 @@ void Docks::toggle(QDockWidget* dock) {
   if (dock->isVisible()) return dock->hide();
   dock->show();
   dock->raise();
-  if (auto* pane = qobject_cast<TensorPane*>(dock->widget())) {
+  if (auto* pane = qobject_cast<TensorPane*>(contentOf(*dock))) {
     pane->focusEditor();
   } else {
-    dock->widget()->setFocus(Qt::ShortcutFocusReason);
+    contentOf(*dock)->setFocus(Qt::ShortcutFocusReason);
   }
 }
 
@@ -268,13 +297,13 @@ bool Docks::busy() const {
 
 void Docks::showEditor(TensorId tensor) {
   showDock(editorDock(tensor));
-  if (auto* pane = qobject_cast<TensorPane*>(docks_.value(QLatin1String(editorDock(tensor)))->widget()))
+  if (auto* pane = qobject_cast<TensorPane*>(contentOf(*docks_.value(QLatin1String(editorDock(tensor))))))
     pane->focusEditor();
 }
 
 void Docks::settleEditors(QStringList& refused) {
   for (const TensorId tensor : {TensorId::Indices, TensorId::Params}) {
-    auto* pane = qobject_cast<TensorPane*>(docks_.value(QLatin1String(editorDock(tensor)))->widget());
+    auto* pane = qobject_cast<TensorPane*>(contentOf(*docks_.value(QLatin1String(editorDock(tensor)))));
     pane->editor()->settle();
     if (pane->editor()->pending())
       refused
@@ -355,6 +384,7 @@ void Docks::setTheme(const Theme& theme) {
   dialects_->setTheme(theme);
   code_->setTheme(theme);
   gradient_->setTheme(theme);
+  predict_->setTheme(theme);
   compare_->setTheme(theme);
   warp_->setTheme(theme);
 }

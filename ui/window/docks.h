@@ -22,13 +22,16 @@ class QMainWindow;
 namespace gathernd::ui {
 
 class Actions;
+class Asking;
 class CodePanel;
 class ComparePanel;
+class Cover;
 class DockRail;
 class DialectsPanel;
 class Dialogs;
 class GradientPanel;
 class LivePanel;
+class PredictPanel;
 class ProblemsPanel;
 class RailItem;
 class Settings;
@@ -42,11 +45,13 @@ class Docks : public QObject {
   Q_OBJECT
 
  public:
-  Docks(Session& session, Dialogs& dialogs, Settings& settings, Actions& actions, QMainWindow& window);
+  Docks(Session& session, Asking& asking, Dialogs& dialogs, Settings& settings, Actions& actions,
+        QMainWindow& window);
 
   void setTheme(const Theme& theme);
   ProblemsPanel& problems() { return *problems_; }
   TimingLine& timing() { return *timing_; }
+  PredictPanel& predict() { return *predict_; }
   void showDock(const char* name);  ///< to the front
   /// By its short name, "compare"; the focus stays. False: there is none.
   bool open(const QString& name);
@@ -68,6 +73,7 @@ class Docks : public QObject {
                  const QString& keys);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels(Settings& settings);
+  void addPredict(Asking& asking);
   void addEditors();
   void addBelow(Dialogs& dialogs);
   void addTiming(Actions& actions);
@@ -91,6 +97,8 @@ class Docks : public QObject {
   DialectsPanel* dialects_ = nullptr;
   CodePanel* code_ = nullptr;
   GradientPanel* gradient_ = nullptr;
+  PredictPanel* predict_ = nullptr;
+  QList<Cover*> covers_;  ///< of all docks that know the answer to a question
   WarpView* warp_ = nullptr;
   ComparePanel* compare_ = nullptr;
   TimingLine* timing_ = nullptr;

@@ -12,6 +12,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "ui/ask/asking.h"
 #include "ui/beside/beside_notes.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
@@ -32,6 +33,7 @@
 #include "ui/widgets/wheel_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
+#include "ui/window/learn_actions.h"
 #include "ui/window/tool_bar.h"
 
 namespace gathernd::ui {
@@ -54,6 +56,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       systemPalette_(systemPalette),
       theme_(applied(themeByName(settings.theme(), systemPalette))),
       actions_(new Actions(this)),
+      asking_(new Asking(session)),
       files_(new FileActions(session, dialogs, settings, this)) {
   setObjectName(QStringLiteral("mainWindow"));
   themeName_ = settings.theme();
@@ -63,7 +66,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();
   buildCentre();
-  docks_ = new Docks(session_, dialogs_, settings_, *actions_, *this);
+  docks_ = new Docks(session_, *asking_, dialogs_, settings_, *actions_, *this);
   figures_ = new FigureActions(
       session_, dialogs_, this,
       [this] { return figureOptions(session_, canvas_->size(), canvas_->readOverlay()); },
@@ -77,6 +80,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectViewActions();
   connectRunActions();
   connectHelpActions();
+  connectLearnActions(*actions_, *asking_, *docks_, *canvas_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateTitle));
@@ -120,6 +124,7 @@ void MainWindow::buildCentre() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   canvas_ = new CanvasWidget(session_, centre);
+  canvas_->setAsking(*asking_);
   formula_ = new FormulaBar(session_, centre);
   steps_ = new StepBar(session_, centre);
   present_ = new PresentMode(session_, *canvas_, this);
@@ -177,6 +182,10 @@ bool MainWindow::busy() const {
   return files_->busy() || session_.beside().waiting() || !session_.work().idle() || docks_->busy();
 }
 
+PredictPanel& MainWindow::predict() {
+  return docks_->predict();
+}
+
 bool MainWindow::openDock(const QString& name) {
   return docks_->open(name);
 }
@@ -196,7 +205,8 @@ void MainWindow::updateTitle() {
 void MainWindow::updateEnabled() {
   const Snapshot& snapshot = session_.snapshot();
   Actions& a = *actions_;
-  const bool refused = snapshot.state == OutputState::Refused || snapshot.state == OutputState::NoPlan;
+  const bool refused = snapshot.state == OutputState::Refused || snapshot.state == OutputState::NoPlan ||
+                       snapshot.state == OutputState::Asked;
   a["actionSaveOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.work().measuring());

@@ -17,6 +17,7 @@
 namespace gathernd::ui {
 
 class Actions;
+class Asking;
 class BesideNotes;
 class CanvasWidget;
 class Docks;
@@ -24,6 +25,7 @@ class ErrorBar;
 class FigureActions;
 class FileActions;
 class FormulaBar;
+class PredictPanel;
 class PresentMode;
 class ShapeStrip;
 class StepBar;
@@ -40,6 +42,8 @@ class MainWindow : public QMainWindow {
   FileActions& files() { return *files_; }
   CanvasWidget& canvas() { return *canvas_; }
   Actions& actions() { return *actions_; }
+  Asking& asking() { return *asking_; }
+  PredictPanel& predict();
   const Theme& theme() const { return theme_; }
   void setThemeName(const QString& name);  ///< "light", "dark", "high-contrast"; "" follows the system
   /// By the name that the command line has for it: "compare", "indices". False: there is none.
@@ -80,6 +84,7 @@ class MainWindow : public QMainWindow {
   QPalette systemPalette_;
   Theme theme_;
   Actions* actions_;
+  Asking* asking_;
   FileActions* files_;
   FigureActions* figures_ = nullptr;
   ToolBar* toolBar_ = nullptr;

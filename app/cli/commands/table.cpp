@@ -85,6 +85,17 @@ constexpr auto kCommands = std::to_array<Command>({
      "own, and compares bit for bit with what that framework's dialect predicts. Where the dialect promises\n"
      "nothing, or the framework is not installed, nothing is compared.",
      kGroupCommon | kGroupCall | kGroupFramework | kGroupVerify, verifyCommand},
+    {"ask", "[SCENARIO] [options]", "ask a question about a call, or a fresh one",
+     "Without a call: a fresh question from --seed and --level (1 the easiest, 5 the hardest), always the "
+     "same\none. With a call: about that call, or with --of about a part of its output. Says how many "
+     "mistakes an\nanswer would tell apart; --json names them. The answer itself is never printed: diagnose "
+     "judges one.",
+     kGroupCommon | kGroupCall | kGroupAsk, askCommand},
+    {"diagnose", "[SCENARIO] --answer TEXT [options]",
+     "judge an answer, and say what it tells about its giver",
+     "The question is named as for ask. A wrong answer is said by what it would have read, and where two "
+     "tuples\nor more agree on one mistake, by that mistake. --rules lists all mistakes that it knows.",
+     kGroupCommon | kGroupCall | kGroupAsk | kGroupDiagnose, diagnoseCommand},
 });
 
 }  // namespace

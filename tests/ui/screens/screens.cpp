@@ -2,7 +2,7 @@
 // Every example in windows of five sizes and three themes, presented and not, at rest, pointed at, stepped,
 // in error and side by side: each state is checked for overlapping and clipped words. With a folder it writes
 // the pictures and contact sheets as well.
-//   screens [--out DIR] [--only EXAMPLE] [--width PX] [--quick]        exit status 1 when anything is
+//   screens [--out DIR [--each]] [--only EXAMPLE] [--state NAME] [--width PX] [--quick]        exit status 1 when anything is
 //   unreadable
 //   screens --extremes: calls and windows at the limits instead; QT_SCALE_FACTOR is obeyed
 // GATHERND_ONE_IN=5: every fifth of them.
@@ -23,6 +23,8 @@
 #include "tests/support/random_count.h"
 #include "tests/ui/screens/extreme_calls.h"
 #include "tests/ui/screens/text_check.h"
+#include "ui/ask/asking.h"
+#include "ui/ask/predict_panel.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
 #include "ui/session/beside.h"
@@ -58,6 +60,7 @@ class NoDialogs final : public Dialogs {
 struct State {
   const char* name;
   std::function<void(Session&)> enter;
+  std::function<void(MainWindow&)> ask = {};  ///< then
 };
 
 void breakFirstIndex(Session& session) {
@@ -68,6 +71,23 @@ void breakFirstIndex(Session& session) {
   }
   session.edits().setElement(TensorId::Indices, indices.elementCount() - 1,
                              castElement(Element::of<std::int64_t>(DType::Int64, 97), indices.dtype()));
+}
+
+/// A question with an answer to it, wrong wherever it can be: the first slice for every tuple, "7" for values.
+void ask(MainWindow& window, teach::QuestionKind kind) {
+  window.openDock("predict");
+  window.predict().ask(kind);
+  Asking& asking = window.asking();
+  if (kind == teach::QuestionKind::Shape) asking.type("7, 7");
+  const std::size_t blocks = asking.view() ? asking.view()->blocks.size() : 0;
+  for (std::size_t k = 0; k < blocks; ++k) {
+    if (kind == teach::QuestionKind::Place)
+      asking.point({TensorId::Params, 0});
+    else if (k % 3 != 2)
+      asking.type(k % 3 == 0 ? "7" : "-12");
+    asking.move(1);
+  }
+  asking.check();
 }
 
 const std::vector<State>& states() {
@@ -115,6 +135,13 @@ const std::vector<State>& states() {
          s.beside().setDialect(*findDialect("tensorflow-gpu"));
        }},
       {"shape-error", [](Session& s) { s.edits().setBatchDims(7); }},
+      {"ask-shape", [](Session&) {}, [](MainWindow& window) { ask(window, teach::QuestionKind::Shape); }},
+      {"ask-value", [](Session&) {}, [](MainWindow& window) { ask(window, teach::QuestionKind::Value); }},
+      {"ask-contrast", [](Session&) {},
+       [](MainWindow& window) {
+         ask(window, teach::QuestionKind::Place);
+         window.asking().reveal();
+       }},
   };
   return all;
 }
@@ -170,11 +197,13 @@ int main(int argc, char** argv) {
   QApplication app(argc, argv);
   QCommandLineParser parser;
   const QCommandLineOption out("out", "write the pictures there", "DIR");
+  const QCommandLineOption each("each", "with --out: write every picture by itself too");
+  const QCommandLineOption state("state", "one state", "NAME");
   const QCommandLineOption only("only", "one example", "ID");
   const QCommandLineOption width("width", "windows so wide alone: 800, 1024, 1280, 1920, 2560", "PX");
   const QCommandLineOption quick("quick", "only 1280 x 800, only light: what the suite runs");
   const QCommandLineOption extremes("extremes", "extreme calls in windows of 640 and 7680 pixels");
-  parser.addOptions({out, only, width, quick, extremes});
+  parser.addOptions({out, each, state, only, width, quick, extremes});
   parser.process(app);
 
   std::vector<QSize> sizes{{800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
@@ -204,7 +233,8 @@ int main(int argc, char** argv) {
         for (const bool present : {false, true}) {
           if (parser.isSet(quick) && present) continue;
           std::vector<std::pair<QString, QImage>> sheet;
-          for (const State& state : states()) {
+          for (const State& one : states()) {
+            if (parser.isSet(state) && parser.value(state) != QLatin1String(one.name)) continue;
             if (!sample.takes()) continue;
             NoDialogs dialogs;
             Settings settings;
@@ -217,12 +247,16 @@ int main(int argc, char** argv) {
             window.show();
             settle(session, window);
             window.resize(size);
-            state.enter(session);
+            one.enter(session);
             settle(session, window);
-            if (&state == &states().front() && !present)
+            if (one.ask) {
+              one.ask(window);
+              settle(session, window);
+            }
+            if (&one == &states().front() && !present)
               used[size.width()].push_back(usedArea(window.canvas()));
             const QString name = QStringLiteral("%1-%2-%3-%4%5")
-                                     .arg(id, QLatin1String(state.name), QLatin1String(theme))
+                                     .arg(id, QLatin1String(one.name), QLatin1String(theme))
                                      .arg(size.width())
                                      .arg(present ? "-presented" : "");
             QStringList found = clippedWidgets(window);
@@ -237,6 +271,7 @@ int main(int argc, char** argv) {
             findings += static_cast<int>(found.size());
             ++pictures;
             if (!folder.isEmpty()) sheet.emplace_back(name, window.grab().toImage());
+            if (!folder.isEmpty() && parser.isSet(each)) sheet.back().second.save(folder + '/' + name + ".png");
           }
           if (!folder.isEmpty()) {
             contactSheet(sheet).save(QStringLiteral("%1/%2-%3-%4%5.png")

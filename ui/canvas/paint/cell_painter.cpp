@@ -75,7 +75,8 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   std::vector<std::int64_t> tuples = tuplesOf(t, unit);
   // A block that is not copied yet, or that the dialect refuses to write, is empty.
   const bool refused = t.id == TensorId::Output && s_.isRefused(t.id);
-  const bool waiting = t.id == TensorId::Output && (!withValues || refused);
+  const bool asked = s_.snapshot.state == OutputState::Asked;
+  const bool waiting = t.id == TensorId::Output && (!withValues || refused || asked);
   if (waiting) tuples.clear();
   const bool bad = t.id == TensorId::Output && (!waiting || refused) && madeUp(unit);
 

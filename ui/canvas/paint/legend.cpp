@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "core/call/explain.h"
+#include "ui/canvas/paint/ask_painter.h"
 #include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/canvas_tr.h"
 
@@ -66,6 +67,11 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     }
   }
 
+  if (state.ask && state.ask->open) {
+    OverlayState none;
+    PathPainter paths(c_, s_, none);
+    return AskPainter(c_, s_, *state.ask, paths).paintLegend(x, y, right);
+  }
   if (s_.plan() == nullptr) {
     c_.text(x, y, tr("Nothing is gathered: %1").arg(s_.outputPhrase), 12, theme.text2);
     c_.layer = QStringLiteral("rest");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ui/canvas/paint/ask_painter.h"
 #include "ui/canvas/paint/drag_painter.h"
 #include "ui/canvas/paint/step_painter.h"
 #include "ui/canvas/scene/canvas_tr.h"
@@ -32,6 +33,7 @@ void OverlayPainter::paint(const QRectF& view) {
   if (state.pinA) paintPin(*state.pinA, 'A', false);
   if (state.pinB) paintPin(*state.pinB, 'B', samePlace(state.pinA, *state.pinB));
   for (const std::int64_t tuple : state.marked) paintMark(tuple, view);
+  if (state.ask) AskPainter(c_, s_, *state.ask, paths_).paint(view);
   if (state.difference) errors_.paintDifference(view, *state.difference);
   if (state.cursor && s_.tensor(state.cursor->tensor).present) {
     const TensorLayout& t = s_.tensor(state.cursor->tensor);

@@ -5,10 +5,12 @@
 
 #include <QPointF>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "ui/canvas/scene/scene.h"
+#include "ui/selection/ask_view.h"
 #include "ui/selection/playback.h"
 
 namespace gathernd::ui {
@@ -33,7 +35,10 @@ struct OverlayState {
   double stepShare = 1;  ///< of the step's phase that is shown, 0 … 1
   std::optional<TupleDrag> drag;
   std::optional<OutputDifference> difference;
-  bool atRest() const { return !dims() && !cursor && !pinA && !pinB && marked.empty() && !difference; }
+  std::shared_ptr<const AskView> ask;  ///< a question that is open, or just answered
+  bool atRest() const {
+    return !dims() && !cursor && !pinA && !pinB && marked.empty() && !difference && !ask;
+  }
   bool dims() const { return focus.has_value() || step.active || axis.has_value() || drag.has_value(); }
 };
 

@@ -40,9 +40,9 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
     cells.paintTensor(t, part, style);
   }
   GhostPainter(c_, s_).paintAll(style.dimmed);
-  if (s_.plan() == nullptr)
+  if (s_.plan() == nullptr && s_.snapshot.state != OutputState::Asked)
     chrome.paintNoOutput();
-  else
+  else if (s_.plan() != nullptr)
     errors.paintOutputVeil(view);
   if (style.tuplesShown < 0) OutcomeNote(c_, s_).paint(view, style.dimmed);
   if (s_.other) paintOther(view, style, !named);

@@ -73,6 +73,8 @@ QString outputNote(const Snapshot& snapshot) {
       return tr("refused by %1").arg(QString::fromStdString(plan.dialect.name));
     case OutputState::NoPlan:
       return tr("none");
+    case OutputState::Asked:
+      return tr("what do you expect?");
     case OutputState::Current:
       break;
   }
@@ -161,6 +163,7 @@ QString outputPhrase(const Snapshot& snapshot) {
                  : tr("refused");
     case OutputState::NoPlan:
       break;
+    case OutputState::Asked:
     case OutputState::Current:
       return {};
   }

@@ -96,6 +96,7 @@ void CanvasPointer::release(const QMouseEvent& event) {
     return;
   }
   if (was != Drag::Armed || event.button() != Qt::LeftButton || !pressCell_) return;
+  if (answering_ && answering_(*pressCell_)) return;
   Selection& selection = session_.selection();
   if (event.modifiers() & Qt::ShiftModifier) {
     selection.pinSecond(*pressCell_);

@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QTimer>
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "ui/canvas/paint/overlay_state.h"
@@ -27,6 +28,8 @@ class CanvasPointer : public QObject {
   void doubleClick(const QMouseEvent& event);
   void hoverAt(const QPointF& viewPoint);
   void leave();
+  /// Who may take a click on a cell as an answer, before it pins.
+  void setAnswering(std::function<bool(const CellRef&)> answering) { answering_ = std::move(answering); }
   /// Something else says what is hovered: a hover that was about to fade does not.
   void stopFading() { hoverOut_.stop(); }
 
@@ -62,6 +65,7 @@ class CanvasPointer : public QObject {
   std::optional<CellRef> pressCell_;
   std::optional<TupleDrag> dragged_;
   bool axisFromHere_ = false;
+  std::function<bool(const CellRef&)> answering_;
 };
 
 }  // namespace gathernd::ui

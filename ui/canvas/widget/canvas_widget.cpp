@@ -9,6 +9,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 
+#include "ui/ask/asking.h"
 #include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/widget/canvas_menu.h"
 #include "ui/canvas/widget/canvas_words.h"
@@ -85,7 +86,42 @@ OverlayState CanvasWidget::overlayState() const {
   OverlayState state = CanvasView::overlayState();
   state.stepShare = motion_.progress();
   state.drag = pointer_.dragged();
+  if (asking_ != nullptr) state.ask = asking_->view();
   return state;
+}
+
+void CanvasWidget::setAsking(Asking& asking) {
+  asking_ = &asking;
+  connect(&asking, &Asking::changed, this, [this] { viewport()->update(); });
+  pointer_.setAnswering([this](const CellRef& cell) { return asking_->point(cell); });
+}
+
+/// What a person types into the answer, or moves through it with. Letters always type.
+bool CanvasWidget::answers(const QKeyEvent& event) {
+  if (asking_ == nullptr || !asking_->typing()) return false;
+  switch (event.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      asking_->check();
+      return true;
+    case Qt::Key_Backspace:
+      asking_->erase();
+      return true;
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+      asking_->move(-1);
+      return true;
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+      asking_->move(1);
+      return true;
+    default:
+      break;
+  }
+  const bool command = (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
+  if (command || event.text().isEmpty() || !event.text().at(0).isPrint()) return false;
+  asking_->type(event.text());
+  return true;
 }
 
 void CanvasWidget::paintOver(RenderContext& context) {
@@ -147,6 +183,14 @@ void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 bool CanvasWidget::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride && asking_ != nullptr && asking_->typing()) {
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    const bool plain = !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    if (plain && (key.key() == Qt::Key_Backspace || !key.text().isEmpty()) && key.key() != Qt::Key_Escape) {
+      event->accept();
+      return true;
+    }
+  }
   const bool leavesDrag = event->type() == QEvent::ShortcutOverride && pointer_.dragged() &&
                           static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
   if (leavesDrag ||
@@ -159,6 +203,7 @@ bool CanvasWidget::event(QEvent* event) {
 
 void CanvasWidget::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape && pointer_.cancelDrag()) return;
+  if (answers(*event)) return;
   // What neither knows the window's shortcuts may want.
   if (!cursor_.keyPress(*event) && !command(*event)) event->ignore();
 }
@@ -200,6 +245,7 @@ bool CanvasWidget::command(const QKeyEvent& event) {
 }
 
 bool CanvasWidget::focusNextPrevChild(bool next) {
+  if (hasFocus() && asking_ != nullptr && asking_->typing() && asking_->move(next ? 1 : -1)) return true;
   // Tab walks through the tensors once, then on to the next widget: no trap.
   return (hasFocus() && cursor_.walkTensors(next)) || CanvasView::focusNextPrevChild(next);
 }

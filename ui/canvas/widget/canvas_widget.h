@@ -14,6 +14,8 @@
 
 namespace gathernd::ui {
 
+class Asking;
+
 class CanvasWidget : public CanvasView {
   Q_OBJECT
 
@@ -23,6 +25,8 @@ class CanvasWidget : public CanvasView {
 
   OverlayState overlayState() const override;
   StepMotion& motion() { return motion_; }
+  /// Questions are shown and answered on the picture; it outlives the widget's events.
+  void setAsking(Asking& asking);
   /// The sentence a screen reader says: the place under the cursor and its value.
   QString accessibleSummary() const;
   /// Why what is typed in a cell cannot be taken; "" where nothing is.
@@ -67,11 +71,13 @@ class CanvasWidget : public CanvasView {
   void announce();
   void showTooltip(const QHelpEvent& event);
   bool command(const QKeyEvent& event);
+  bool answers(const QKeyEvent& event);
 
   CanvasPointer pointer_;
   CanvasCursor cursor_;
   StepMotion motion_;
   StepState lastStep_;
+  Asking* asking_ = nullptr;
 };
 
 }  // namespace gathernd::ui

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A question from the first key to the reveal: typed and clicked answers, what is said of them, hints, and
+// that whatever ends it takes the veil away.
+#include "ui/ask/asking.h"
+
+#include <QSignalSpy>
+
+#include "core/scenario/examples.h"
+#include "core/teach/question/generator.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/canvas/canvas_fixture.h"
+#include "ui/files/document_file.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
+using gathernd::teach::QuestionKind;
+
+namespace {
+
+struct AskFixture : CanvasFixture {
+  Asking asking{session};
+  explicit AskFixture(Document document = rowsDocument()) : CanvasFixture(std::move(document)) {
+    canvas.setAsking(asking);
+    canvas.setFocus();
+  }
+  bool ask(QuestionKind kind, const teach::AskedPart& of = {}) {
+    return asking.askAboutDocument(kind, of).has_value();
+  }
+  void keys(const QString& text) { QTest::keyClicks(&canvas, text); }
+  void key(Qt::Key code) { QTest::keyClick(&canvas, code); }
+};
+
+teach::AskedPart tuplePart(std::int64_t tuple) {
+  teach::AskedPart part;
+  part.part = {tuple, std::nullopt};
+  return part;
+}
+
+}  // namespace
+
+class AskingTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void shapeByKeys() {
+    AskFixture f;  // [5, 2] tuples into [2, 3, 4]: [5, 4]
+    QVERIFY(f.ask(QuestionKind::Shape));
+    QCOMPARE(f.session.veil(), Veil::Shape);
+    QVERIFY(!f.session.snapshot().plan);
+    f.keys("5,2,4");
+    f.key(Qt::Key_Return);
+    QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+    QCOMPARE(f.asking.view()->shapeState, AnswerState::Wrong);
+    QVERIFY(!f.asking.verdict().isEmpty());
+    f.keys("5 4");  // a new answer takes the place of a wrong one
+    QCOMPARE(f.asking.view()->shape, QStringLiteral("5 4"));
+    f.key(Qt::Key_Return);
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+    QCOMPARE(f.session.veil(), Veil::None);
+    QCOMPARE(f.asking.tries(), 2);
+  }
+
+  void valuesByKeys() {
+    AskFixture f;
+    const std::shared_ptr<const RunResult> result = f.session.snapshot().result;
+    QVERIFY(result);
+    QVERIFY(f.ask(QuestionKind::Value, tuplePart(1)));
+    QVERIFY(!f.session.snapshot().result);
+    QCOMPARE(f.asking.view()->blocks.size(), std::size_t{4});
+    for (int k = 0; k < 4; ++k) {
+      f.keys(QString::fromStdString(std::to_string(20 + k)));  // params[1, 2, :]
+      if (k < 3) f.key(Qt::Key_Tab);
+    }
+    f.key(Qt::Key_Return);
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+    QVERIFY(f.session.snapshot().result);
+  }
+
+  void someAreJudgedBeforeAllAreThere() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Value, tuplePart(1)));
+    f.key(Qt::Key_Return);
+    QVERIFY(!f.asking.problem().isEmpty());
+    f.keys("20");
+    f.key(Qt::Key_Tab);
+    f.keys("9");
+    f.key(Qt::Key_Return);
+    const auto view = f.asking.view();
+    QCOMPARE(view->blocks[0].state, AnswerState::Right);
+    QCOMPARE(view->blocks[1].state, AnswerState::Wrong);
+    QCOMPARE(view->blocks[2].state, AnswerState::Open);
+    QCOMPARE(f.session.veil(), Veil::Values);
+    f.key(Qt::Key_Backspace);  // a wrong one goes whole
+    QCOMPARE(f.asking.view()->blocks[1].text, QString());
+    f.key(Qt::Key_Left);
+    f.keys("7");  // a right one stays
+    QCOMPARE(f.asking.view()->blocks[0].text, QStringLiteral("20"));
+  }
+
+  void placesByClicks() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Place));
+    QCOMPARE(f.asking.view()->blocks.size(), std::size_t{5});
+    const std::int64_t slices[] = {1, 5, 0, 5, 3};
+    for (const std::int64_t slice : slices)
+      QTest::mouseClick(f.canvas.viewport(), Qt::LeftButton, {}, f.at(TensorId::Params, slice * 4 + 2));
+    QCOMPARE(f.asking.view()->chosen.size(), std::size_t{5});
+    QVERIFY(!f.session.selection().pinA());  // an answer pins nothing
+    f.key(Qt::Key_Return);
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+  }
+
+  void bothReadingsAfterAWrongAnswer() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Place));
+    const std::int64_t slices[] = {1, 5, 0, 4, 2};  // the last two are wrong
+    for (const std::int64_t slice : slices)
+      QTest::mouseClick(f.canvas.viewport(), Qt::LeftButton, {}, f.at(TensorId::Params, slice * 4));
+    f.key(Qt::Key_Return);
+    QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+    QVERIFY(f.asking.view()->contrast.empty());  // nothing is given away yet
+    f.asking.reveal();
+    QCOMPARE(f.asking.stage(), Asking::Stage::Revealed);
+    QCOMPARE(f.session.veil(), Veil::None);
+    const std::vector<TwoReadings> expected = {{3, 16, 20, true}, {4, 8, 12, true}};
+    QVERIFY(f.asking.view()->contrast == expected);
+    QVERIFY(f.asking.verdict().contains(QStringLiteral("1, 2")));
+  }
+
+  void hintsAreCounted() {
+    AskFixture f;
+    auto question = teach::askAbout(*sceneOf(f.session.document()), QuestionKind::Shape, {});
+    QVERIFY(question);
+    f.asking.ask(*question, {{"one", "two", "three"}, {}});
+    QCOMPARE(f.asking.hintsLeft(), 2);
+    f.asking.hint();
+    QCOMPARE(f.asking.hints(), QStringList({"one"}));
+    f.asking.hint();
+    f.asking.hint();
+    QCOMPARE(f.asking.hints(), QStringList({"one", "two"}));
+  }
+
+  void anEditEndsIt() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Value, tuplePart(0)));
+    f.session.edits().setBatchDims(1);
+    QCOMPARE(f.asking.stage(), Asking::Stage::None);
+    QCOMPARE(f.session.veil(), Veil::None);
+    f.ready();
+    QVERIFY(f.session.snapshot().error);  // as any other call's
+  }
+
+  void anotherBringsItsOwnCall() {
+    AskFixture f;
+    const auto before = f.session.snapshot().document;
+    QVERIFY(f.ask(QuestionKind::Shape));
+    QVERIFY(f.asking.another());
+    QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+    QVERIFY(f.session.snapshot().document != before);
+    QCOMPARE(f.session.veil(), Veil::Shape);
+    f.session.undoStack().undo();
+    QCOMPARE(f.asking.stage(), Asking::Stage::None);
+    QVERIFY(sameDocument(f.session.document(), *before));
+  }
+
+  /// Whatever is asked about any example: the right answer as text ends it, and the call is as it was.
+  void everyExample_data() {
+    QTest::addColumn<QString>("id");
+    for (const ExampleEntry& example : shippedExamples())
+      QTest::newRow(std::string(example.id).c_str())
+          << QString::fromUtf8(example.id.data(), static_cast<qsizetype>(example.id.size()));
+  }
+  void everyExample() {
+    QFETCH(QString, id);
+    const Document document = *documentOfExample(id.toStdString(), INT64_MAX);
+    for (const QuestionKind kind : {QuestionKind::Shape, QuestionKind::Place, QuestionKind::Value,
+                                    QuestionKind::Outcome, QuestionKind::Choose}) {
+      AskFixture f(document);
+      const auto before = f.session.snapshot().document;
+      if (!f.ask(kind)) continue;  // nothing to be asked: no output, or too large
+      QVERIFY(f.session.veil() != Veil::None);
+      const auto right = rightAnswer(*f.asking.question());
+      QVERIFY(right);
+      if (kind == QuestionKind::Outcome || kind == QuestionKind::Choose) {
+        f.asking.choose(*right);
+      } else {
+        f.asking.setText(QString::fromStdString(answerText(*f.asking.question(), *right)));
+        QVERIFY2(f.asking.check(), qPrintable(f.asking.problem()));
+      }
+      QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+      QCOMPARE(f.session.veil(), Veil::None);
+      QVERIFY(f.session.snapshot().document == before);
+    }
+  }
+};
+
+GATHERND_TEST(AskingTest)
+#include "asking_test.moc"

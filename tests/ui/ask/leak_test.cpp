@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// While a question is open nothing gives its answer away. Two calls that differ in their indices alone look
+// and read the same everywhere but in the indices themselves: picture, tooltips, every visible widget's
+// words, actions, title, undo texts, the accessible tree, what can be copied, exported figures, with each
+// dock open in turn. A leak that is planted is found.
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QToolTip>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "core/tensor/generate.h"
+#include "ui/ask/asking.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/export/figure_actions.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using gathernd::teach::QuestionKind;
+
+namespace {
+
+Document documentOf(const char* indices, const char* dialect) {
+  Document document;
+  document.title = "Asked";
+  document.params =
+      *generateTensor({GeneratorKind::Arange, Shape{3, 3, 4}, 0, DType::Int32}, DType::Int32, INT64_MAX);
+  document.indices = gathernd::ui::literal(indices, DType::Int64);
+  document.dialect = *findDialect(dialect);
+  return document;
+}
+
+/// All that speaks, in a fixed order; what stands in the indices is left out.
+class Listener {
+ public:
+  explicit Listener(WindowFixture& f) : f_(f), canvas_(f.window->canvas()) {}
+
+  QStringList heard() {
+    QApplication::processEvents();
+    said_.clear();
+    texts();
+    widgets();
+    tips();
+    accessible(QAccessible::queryAccessibleInterface(f_.window.get()), 0);
+    copies();
+    said_ << f_.window->windowTitle();
+    for (int k = 0; k < f_.session.undoStack().count(); ++k) said_ << f_.session.undoStack().text(k);
+    return said_;
+  }
+  /// Of the window, without the indices' cells.
+  QImage seen() {
+    QApplication::processEvents();
+    QImage image = f_.window->grab().toImage();
+    QPainter painter(&image);
+    const QRectF cells =
+        canvas_.scene().tensor(TensorId::Indices).gridRect().translated(-canvas_.scroll().offset());
+    const QPoint at = canvas_.viewport()->mapTo(f_.window.get(), QPoint());
+    painter.fillRect(cells.translated(at).adjusted(-4, -4, 4, 4), Qt::black);
+    return image;
+  }
+
+ private:
+  bool ofIndices(const QRectF& rect) const {
+    return canvas_.scene()
+        .tensor(TensorId::Indices)
+        .gridRect()
+        .adjusted(-4, -4, 4, 4)
+        .contains(rect.center());
+  }
+  void texts() {
+    for (const AuditedText& text : canvas_.audit())
+      if (text.layer == QLatin1String("legend") ||
+          !ofIndices(text.rect.translated(canvas_.scroll().offset())))
+        said_ << QStringLiteral("picture: ") + text.text;
+  }
+  void widgets() {
+    for (const QWidget* widget : f_.window->findChildren<QWidget*>()) {
+      if (!widget->isVisible()) continue;
+      const QString name =
+          QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName();
+      for (const char* property : {"text", "plainText", "currentText", "toolTip", "statusTip", "windowTitle",
+                                   "accessibleName", "accessibleDescription", "placeholderText", "value"}) {
+        const QVariant value = widget->property(property);
+        if (value.isValid() && !value.toString().isEmpty())
+          said_ << QStringLiteral("%1 %2: %3").arg(name, QLatin1String(property), value.toString());
+      }
+    }
+    for (const QAction* action : f_.window->findChildren<QAction*>())
+      said_ << QStringLiteral("action %1 %2 %3")
+                   .arg(action->objectName(), action->text())
+                   .arg(action->isEnabled());
+  }
+  void tips() {
+    for (const TensorId id : {TensorId::Params, TensorId::Output, TensorId::Indices}) {
+      const TensorLayout& t = canvas_.scene().tensor(id);
+      if (!t.present || t.emptyFrame) continue;
+      for (std::int64_t k = 0; k < t.cellCount(); ++k) {
+        f_.session.selection().setHover(CellRef{id, k});
+        QApplication::processEvents();
+        for (const QWidget* part : f_.window->findChildren<QWidget*>())
+          if (part->isVisible() && part->objectName() == QLatin1String("formulaLine") &&
+              id != TensorId::Indices)
+            said_ << QStringLiteral("formula: ") + part->accessibleName() + part->accessibleDescription() +
+                         part->toolTip();
+        if (id == TensorId::Indices) continue;
+        const QPoint at = canvas_.cellRectInView({id, k}).center().toPoint();
+        QHelpEvent help(QEvent::ToolTip, at, canvas_.viewport()->mapToGlobal(at));
+        QApplication::sendEvent(canvas_.viewport(), &help);
+        said_ << QStringLiteral("tip: ") + QToolTip::text();
+        QToolTip::hideText();
+        said_ << QStringLiteral("spoken: ") + canvas_.accessibleSummary();
+      }
+    }
+    f_.session.selection().setHover(std::nullopt);
+  }
+  void accessible(QAccessibleInterface* interface, int depth) {
+    if (interface == nullptr || depth > 24 || interface->state().invisible) return;
+    if (auto* widget = qobject_cast<QWidget*>(interface->object()); widget != nullptr && !widget->isVisible())
+      return;
+    for (const QAccessible::Text kind :
+         {QAccessible::Name, QAccessible::Description, QAccessible::Value, QAccessible::Help})
+      said_ << QStringLiteral("accessible: ") + interface->text(kind);
+    for (int k = 0; k < std::min(interface->childCount(), 400); ++k)
+      accessible(interface->child(k), depth + 1);
+  }
+  void copies() {
+    for (const char* action : {"actionCopyLiteralOutput", "actionCopyLiteralParams"}) {
+      QApplication::clipboard()->clear();
+      f_.trigger(action);
+      said_ << QStringLiteral("copied: ") + QApplication::clipboard()->text();
+    }
+    const TensorLayout& output = canvas_.scene().tensor(TensorId::Output);
+    for (std::int64_t k = 0; output.present && k < output.cellCount(); ++k) {
+      QApplication::clipboard()->clear();
+      f_.session.selection().setHover(CellRef{TensorId::Output, k});
+      canvas_.copyValue();
+      said_ << QStringLiteral("copied value: ") + QApplication::clipboard()->text();
+    }
+    f_.session.selection().setHover(std::nullopt);
+    f_.session.selection().clear();
+    QApplication::processEvents();
+  }
+
+  WindowFixture& f_;
+  CanvasWidget& canvas_;
+  QStringList said_;
+};
+
+/// The first lines in which the two differ.
+QString difference(const QStringList& a, const QStringList& b) {
+  for (qsizetype k = 0; k < std::min(a.size(), b.size()); ++k)
+    if (a[k] != b[k]) return QStringLiteral("%1 | %2").arg(a[k], b[k]);
+  return a.size() == b.size() ? QString()
+                              : QStringLiteral("%1 and %2 lines: %3")
+                                    .arg(a.size())
+                                    .arg(b.size())
+                                    .arg((a.size() > b.size() ? a : b)[std::min(a.size(), b.size())]);
+}
+
+teach::AskedPart wholeOf(QuestionKind) {
+  return {};
+}
+
+}  // namespace
+
+class LeakTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void looksTheSame_data() {
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("dialect");
+    QTest::addColumn<QString>("dock");
+    QTest::addColumn<QString>("a");
+    QTest::addColumn<QString>("b");
+    const char* docks[] = {"explain",  "problems", "reads",   "inspector", "notes",  "dialects", "code",
+                           "gradient", "predict",  "indices", "params",    "output", "compare",  "warp"};
+    const struct {
+      const char* name;
+      QuestionKind kind;
+    } kinds[] = {
+        {"place", QuestionKind::Place}, {"value", QuestionKind::Value}, {"outcome", QuestionKind::Outcome}};
+    for (const auto& [name, kind] : kinds)
+      for (const char* dock : docks) {
+        QTest::addRow("%s, %s", name, dock)
+            << static_cast<int>(kind) << "tensorflow-cpu" << dock << "[[0,1],[2,2],[0,0]]"
+            << "[[2,0],[1,1],[1,2]]";
+      }
+    for (const char* dialect : {"tensorflow-cpu", "tensorflow-gpu", "numpy", "jax", "jax-fill"})
+      for (const char* dock : {"explain", "problems", "dialects", "predict"})
+        QTest::addRow("outcome of a bad tuple, %s, %s", dialect, dock)
+            << static_cast<int>(QuestionKind::Outcome) << dialect << dock << "[[0,1],[2,9],[0,0]]"
+            << "[[0,1],[2,2],[0,0]]";
+  }
+  void looksTheSame() {
+    QFETCH(int, kind);
+    QFETCH(QString, dialect);
+    QFETCH(QString, dock);
+    QFETCH(QString, a);
+    QFETCH(QString, b);
+    QStringList heard[2];
+    QImage seen[2];
+    int at = 0;
+    for (const QString& indices : {a, b}) {
+      WindowFixture f(documentOf(qPrintable(indices), qPrintable(dialect)));
+      QVERIFY(f.ready());
+      QVERIFY(f.window->openDock(dock));
+      QVERIFY(f.window->asking().askAboutDocument(static_cast<QuestionKind>(kind),
+                                                  wholeOf(static_cast<QuestionKind>(kind))));
+      QTRY_VERIFY(!f.window->busy());
+      Listener listener(f);
+      seen[at] = listener.seen();
+      heard[at++] = listener.heard();
+    }
+    QCOMPARE(difference(heard[0], heard[1]), QString());
+    if (seen[0] != seen[1]) {
+      seen[0].save("/tmp/leak-a.png"), seen[1].save("/tmp/leak-b.png");
+    }
+    QVERIFY2(seen[0] == seen[1], "the pictures differ");
+  }
+
+  void shapeIsNowhere() {
+    Document document = documentOf("[[0,1],[2,2],[0,0],[1,1],[2,0]]", "tensorflow-cpu");
+    document.params =
+        *generateTensor({GeneratorKind::Arange, Shape{3, 3, 7}, 0, DType::Int32}, DType::Int32, INT64_MAX);
+    for (const QuestionKind kind : {QuestionKind::Shape, QuestionKind::Choose}) {
+      WindowFixture f(document);
+      QVERIFY(f.ready());
+      QVERIFY(f.window->asking().askAboutDocument(kind));
+      QTRY_VERIFY(!f.window->busy());
+      const QStringList heard = Listener(f).heard();
+      for (const QString& line : heard) {
+        if (kind == QuestionKind::Choose && line.contains("askChoice")) continue;  // one among others
+        QVERIFY2(!line.contains("[5, 7]") && !line.contains("[5,7]") && !line.contains("5 × 7"),
+                 qPrintable(line));
+      }
+    }
+  }
+
+  void aPlantedLeakIsFound() {
+    QStringList heard[2];
+    int at = 0;
+    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
+      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
+      QVERIFY(f.ready());
+      QVERIFY(f.window->asking().askAboutDocument(QuestionKind::Value));
+      f.session.setVeil(Veil::None);
+      heard[at++] = Listener(f).heard();
+    }
+    QVERIFY(!difference(heard[0], heard[1]).isEmpty());
+  }
+};
+
+GATHERND_TEST(LeakTest)
+#include "leak_test.moc"

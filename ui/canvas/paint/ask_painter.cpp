@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/paint/ask_painter.h"
+
+#include <algorithm>
+#include <set>
+
+#include "ui/canvas/scene/canvas_tr.h"
+#include "ui/canvas/scene/highlight.h"
+
+namespace gathernd::ui {
+namespace {
+
+const QVector<qreal> kOpenDash{4, 3};
+const QVector<qreal> kSaidDash{6, 4};
+constexpr double kDisc = 8.5;  // of a verdict, at scale 1
+
+QString caret(const QString& text) {
+  return text + QChar(0x2502);
+}
+
+}  // namespace
+
+QRectF AskPainter::rectOf(TensorId tensor, std::int64_t flat, bool whole) const {
+  const TensorLayout& t = s_.tensor(tensor);
+  if (!t.present || t.emptyFrame || flat < 0) return {};
+  if (!whole && t.hasCells() && flat < t.cellCount()) return t.cellRect(flat);
+  return t.unitRect(flat);
+}
+
+void AskPainter::paint(const QRectF& view) {
+  const QString layer = std::exchange(c_.layer, QStringLiteral("ask"));
+  if (ask_.asksShape) paintShape();
+  const QRectF wide = view.adjusted(-40, -40, 40, 40);
+  for (std::size_t k = 0; k < ask_.blocks.size(); ++k) {
+    const AskedBlock& block = ask_.blocks[k];
+    const QRectF rect = rectOf(TensorId::Output, block.output, block.whole);
+    if (!rect.isNull() && rect.intersects(wide) && c_.inSight(rect)) paintBlock(block, ask_.current == k);
+  }
+  for (const ChosenPlace& chosen : ask_.chosen) paintChosen(chosen);
+  for (std::size_t k = 0; k < ask_.contrast.size(); ++k) paintContrast(ask_.contrast[k], k == 0);
+  c_.layer = layer;
+}
+
+void AskPainter::paintVerdict(const QPointF& centre, AnswerState state, double radius) {
+  if (state != AnswerState::Right && state != AnswerState::Wrong) return;
+  const bool right = state == AnswerState::Right;
+  const QColor fill = right ? c_.theme.accent : c_.theme.role(RoleColor::Error).strong;
+  c_.painter.setPen(Qt::NoPen);
+  c_.painter.setBrush(c_.theme.canvas);
+  c_.painter.drawEllipse(centre, radius + 1.5, radius + 1.5);
+  c_.painter.setBrush(fill);
+  c_.painter.drawEllipse(centre, radius, radius);
+  QPen pen(right ? c_.theme.onAccent : c_.theme.canvas, radius / 4.2);
+  pen.setCapStyle(Qt::RoundCap);
+  pen.setJoinStyle(Qt::RoundJoin);
+  c_.painter.setPen(pen);
+  c_.painter.setBrush(Qt::NoBrush);
+  const double r = radius * 0.45;
+  if (right) {
+    c_.painter.drawPolyline(QPolygonF{centre + QPointF(-r, 0.05 * r), centre + QPointF(-0.25 * r, 0.8 * r),
+                                      centre + QPointF(r, -0.7 * r)});
+  } else {
+    c_.painter.drawLine(centre + QPointF(-r, -r) * 0.8, centre + QPointF(r, r) * 0.8);
+    c_.painter.drawLine(centre + QPointF(-r, r) * 0.8, centre + QPointF(r, -r) * 0.8);
+  }
+}
+
+void AskPainter::paintAnswer(const QRectF& rect, const QString& text, AnswerState state, bool current) {
+  const Theme& theme = c_.theme;
+  const double radius = measure::kRadius * c_.ui;
+  const QRectF box = rect.adjusted(1, 1, -1, -1);
+  const RoleColors& error = theme.role(RoleColor::Error);
+  QColor ground = theme.idle;
+  switch (state) {
+    case AnswerState::Open:
+      c_.box(box, current ? theme.field : theme.idle, current ? theme.accent : theme.edge, current ? 3 : 1.5,
+             radius, current ? QVector<qreal>() : kOpenDash);
+      ground = current ? theme.field : theme.idle;
+      break;
+    case AnswerState::Typed:
+      ground = theme.field;
+      c_.box(box, ground, theme.accent, current ? 3 : 1.5, radius);
+      break;
+    case AnswerState::Right:
+      ground = mix(theme.canvas, theme.accent, 0.12);
+      c_.box(box, ground, theme.accent, 2, radius);
+      break;
+    case AnswerState::Wrong:
+      ground = error.tint;
+      c_.box(box, ground, {}, 1, radius);
+      c_.hatch(rounded(box, radius), mix(error.tint, error.strong, 0.42), 7 * c_.ui, 1.5, true);
+      c_.box(box, {}, error.strong, current ? 3 : 2, radius);
+      break;
+  }
+  QString words = text.isEmpty() ? (current ? QString() : QStringLiteral("?")) : text;
+  if (current && state != AnswerState::Right) words = caret(words);
+  const double px = std::min(measure::kCellPx, std::max(measure::kLeastPx, box.height() * 0.62 / c_.ui));
+  const bool typed = !text.isEmpty();
+  const double room = box.width() - 4;
+  while (words.size() > 1 && c_.textWidth(words, px, typed, typed) > room) {
+    // The end that is being typed stays in sight.
+    words = words.startsWith(QChar(0x2026)) ? words.mid(2) : words.mid(1);
+    words.prepend(QChar(0x2026));
+    if (words.size() <= 2) break;
+  }
+  if (c_.textWidth(words, px, typed, typed) > room) return;
+  if (state == AnswerState::Wrong)
+    c_.plate(box.center(), c_.textWidth(words, px, true, true), px, error.tint);
+  c_.text(box.center().x(), box.center().y(), words, px, typed || current ? theme.text : theme.text2,
+          TextAlign::Middle, typed || !current, typed, rect);
+}
+
+void AskPainter::paintBlock(const AskedBlock& block, bool current) {
+  const QRectF rect = rectOf(TensorId::Output, block.output, block.whole);
+  paintAnswer(rect, block.text, block.state, current);
+  paintVerdict(rect.topRight() + QPointF(-2, 2) * c_.ui, block.state, kDisc * c_.ui);
+}
+
+void AskPainter::paintShape() {
+  const QRectF rect = s_.layout.missingRect(TensorId::Output);
+  if (!c_.inSight(rect)) return;
+  paintAnswer(rect, ask_.shape, ask_.shapeState, ask_.open && ask_.shapeState != AnswerState::Right);
+  paintVerdict(rect.topRight(), ask_.shapeState, kDisc * c_.ui);
+}
+
+void AskPainter::paintChosen(const ChosenPlace& chosen) {
+  const QRectF rect = rectOf(TensorId::Params, chosen.params, chosen.whole);
+  if (rect.isNull()) return;
+  const Theme& theme = c_.theme;
+  const QColor edge = chosen.state == AnswerState::Wrong ? theme.role(RoleColor::Error).strong : theme.accent;
+  c_.box(rect.adjusted(-2, -2, 2, 2), {}, edge, 3, (measure::kRadius + 1) * c_.ui,
+         chosen.state == AnswerState::Wrong ? kSaidDash : QVector<qreal>());
+  // Several tuples may be said to read one slice: their badges stand side by side.
+  double x = rect.left();
+  for (const ChosenPlace& other : ask_.chosen) {
+    if (other.params != chosen.params) continue;
+    if (other.tuple == chosen.tuple) break;
+    x += c_.badgeWidth(QString::number(other.tuple)) + 2 * c_.ui;
+  }
+  const QString number = QString::number(chosen.tuple);
+  c_.badge({x + c_.badgeWidth(number) / 2 - 4 * c_.ui, rect.top() - 2 * c_.ui}, number);
+}
+
+void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {
+  const Theme& theme = c_.theme;
+  const double width = c_.textWidth(words, measure::kNotePx, true) + 18 * c_.ui;
+  const double height = 20 * c_.ui;
+  QRectF room(at.right() - width, at.top() - height - 2 * c_.ui, width, height);
+  if (room.top() < 0) room.moveTop(at.bottom() + 2 * c_.ui);
+  c_.box(room, dashed ? theme.canvas : theme.ink, theme.ink, 1.5, height / 2,
+         dashed ? kOpenDash : QVector<qreal>());
+  c_.text(room.center().x(), room.center().y(), words, measure::kNotePx, dashed ? theme.ink : theme.onInk,
+          TextAlign::Middle, true, false, room);
+}
+
+/// `named`: the first says in words which is which.
+void AskPainter::paintContrast(const TwoReadings& both, bool named) {
+  const Theme& theme = c_.theme;
+  const CellRef tuple = s_.unit(TensorId::Indices, both.tuple);
+  const auto reading = [&](std::int64_t params, bool said) {
+    const QRectF rect = rectOf(TensorId::Params, params, both.whole);
+    if (rect.isNull()) return;
+    c_.box(rect.adjusted(-2, -2, 2, 2), {}, theme.ink, 3, (measure::kRadius + 1) * c_.ui,
+           said ? kSaidDash : QVector<qreal>());
+    LegStyle style;
+    style.color = said ? theme.text2 : theme.ink;
+    style.dash = said ? kSaidDash : QVector<qreal>();
+    paths_.paintLeg(legBetween(s_.layout, tuple, {TensorId::Params, params}), style);
+    if (named) tag(rect, said ? tr("you read here") : tr("it reads here"), said);
+  };
+  if (!s_.tensor(TensorId::Indices).present || s_.tensor(TensorId::Indices).emptyFrame) return;
+  if (both.said) reading(*both.said, true);
+  if (both.reads) reading(*both.reads, false);
+}
+
+void AskPainter::paintLegend(double x, double middle, double right) {
+  const Theme& theme = c_.theme;
+  const double ui = c_.ui;
+  c_.layer = QStringLiteral("legend");
+  const auto item = [&](AnswerState state, const QString& words) {
+    if (x + 26 * ui + c_.textWidth(words, measure::kNotePx) > right) return;
+    if (state == AnswerState::Open)
+      c_.text(x + kDisc * ui, middle, QStringLiteral("?"), measure::kBodyPx, theme.text2, TextAlign::Middle,
+              true);
+    else
+      paintVerdict({x + kDisc * ui, middle}, state, kDisc * ui);
+    x = c_.text(x + 26 * ui, middle, words, measure::kNotePx, theme.text2) + 28 * ui;
+  };
+  item(AnswerState::Right, tr("right"));
+  item(AnswerState::Wrong, tr("wrong: hatched too"));
+  item(AnswerState::Open, tr("still to answer"));
+  const QString keys = tr("Enter checks  ·  Tab next  ·  Ctrl+H hint  ·  Ctrl+R reveals");
+  if (x + c_.textWidth(keys, measure::kNotePx) <= right)
+    c_.text(right, middle, keys, measure::kNotePx, theme.text2, TextAlign::Right);
+  c_.layer = QStringLiteral("rest");
+}
+
+}  // namespace gathernd::ui

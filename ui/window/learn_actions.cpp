@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/learn_actions.h"
+
+#include <QAction>
+#include <QWidget>
+#include <utility>
+
+#include "ui/ask/asking.h"
+#include "ui/ask/predict_panel.h"
+#include "ui/window/actions.h"
+#include "ui/window/docks.h"
+
+namespace gathernd::ui {
+
+void connectLearnActions(Actions& actions, Asking& asking, Docks& docks, QWidget& canvas) {
+  const auto ask = [&docks, &canvas](teach::QuestionKind kind) {
+    docks.showDock("predictDock");
+    docks.predict().ask(kind);
+    canvas.setFocus(Qt::OtherFocusReason);
+  };
+  const std::pair<const char*, teach::QuestionKind> kinds[] = {
+      {"actionAskThis", teach::QuestionKind::Value},
+      {"actionAskShape", teach::QuestionKind::Shape},
+      {"actionAskPlace", teach::QuestionKind::Place},
+      {"actionAskValue", teach::QuestionKind::Value},
+      {"actionAskOutcome", teach::QuestionKind::Outcome}};
+  for (const auto& [name, kind] : kinds)
+    QObject::connect(actions[name], &QAction::triggered, &asking, [ask, kind = kind] { ask(kind); });
+  QObject::connect(actions["actionHint"], &QAction::triggered, &asking, &Asking::hint);
+  QObject::connect(actions["actionReveal"], &QAction::triggered, &asking, &Asking::reveal);
+  QObject::connect(actions["actionAnother"], &QAction::triggered, &asking, &Asking::another);
+  QObject::connect(actions["actionPutAway"], &QAction::triggered, &asking, &Asking::close);
+  const auto enable = [&actions, &asking] {
+    const bool open = asking.stage() == Asking::Stage::Open;
+    actions["actionHint"]->setEnabled(open && asking.hintsLeft() > 0);
+    actions["actionReveal"]->setEnabled(open);
+    actions["actionAnother"]->setEnabled(asking.active());
+    actions["actionPutAway"]->setEnabled(asking.active());
+  };
+  QObject::connect(&asking, &Asking::changed, &canvas, enable);
+  enable();
+}
+
+}  // namespace gathernd::ui
