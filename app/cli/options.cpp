@@ -142,7 +142,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setNumber<&Options::sweepTo, 1, kLargest>},
     {"--csv", "", kGroupCompare, "print every figure as CSV, with what was timed, when and where",
      setFlag<&Options::csv>},
-    {"--framework", "A,B,...", kGroupFramework, "only these, such as tensorflow, pytorch, jax (default: all)",
+    {"--framework", "A,B,...", kGroupFramework, "only these, such as loop, tensorflow, jax (default: all)",
      setText<&Options::framework>},
     {"--data", "FILE", kGroupCode, "the .npz from which code loads what is too large for it (call.npz)",
      setData},

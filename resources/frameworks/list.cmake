@@ -9,6 +9,7 @@ set(GATHERND_FRAMEWORKS
     openvino_model.py
     rules.cpp
     values.cpp
+    loop.py
     tensorflow.py
     tensorflow-ignore.py
     tensorflow-xla.py

@@ -101,7 +101,7 @@ def table(rows, seed):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("gathernd")
-    parser.add_argument("--frameworks", default=",".join(name for name in MODULES if name != "python"))
+    parser.add_argument("--frameworks", default=",".join(name for name in MODULES if name not in ("loop", "python")))
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--cases", type=int, default=2000)
     parser.add_argument("--draws", type=int, default=1, help="calls in a row of the same shapes and types")

@@ -6,13 +6,14 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "ui/code/code_highlighter.h"
+#include "ui/code/code_view.h"
+#include "ui/code/loop_step.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -41,16 +42,17 @@ Expected<std::optional<Tensor>> shown(const EditedTensor& tensor) {
 }
 
 constexpr int kCopiedMs = 1500;
+constexpr char kLoop[] = "loop";
 constexpr double kCodePx = 12;
 
 }  // namespace
 
-Expected<std::string> codeOf(const CodeInput& input) {
+Expected<Snippet> codeOf(const CodeInput& input) {
   auto params = shown(input.params);
   if (!params) return fail(std::move(params.error()));
   auto indices = shown(input.indices);
   if (!indices) return fail(std::move(indices.error()));
-  return makeSnippet(*input.framework, {input.call, std::move(*params), std::move(*indices)});
+  return makeMarkedSnippet(*input.framework, {input.call, std::move(*params), std::move(*indices)});
 }
 
 CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
@@ -60,8 +62,9 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
       frameworks_(new ElidingCombo(this)),
       copy_(new QPushButton(tr("Copy"), this)),
       note_(plainLabel(this)),
-      view_(new QPlainTextEdit(this)),
+      view_(new CodeView(this)),
       inks_(new CodeHighlighter(view_->document())),
+      stepNote_(plainLabel(this)),
       verify_(new VerifyPanel(session, settings, this)) {
   setAttribute(Qt::WA_StyledBackground);
   frameworks_->setObjectName(QStringLiteral("codeFramework"));
@@ -75,10 +78,17 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   note_->hide();
   view_->setObjectName(QStringLiteral("codeText"));
   view_->setAccessibleName(tr("The call as code"));
+  view_->setToolTip(
+      helpTip(tr("The call as code. Of the loop, the line of the phase is lit as one steps; a click on "
+                 "such a line, or Enter, goes to its phase.")));
   view_->setReadOnly(true);
   view_->setUndoRedoEnabled(false);
   view_->setLineWrapMode(QPlainTextEdit::NoWrap);
   view_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  stepNote_->setObjectName(QStringLiteral("codeStep"));
+  stepNote_->setWordWrap(true);
+  stepNote_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+  stepNote_->hide();
   fillFrameworks();
   connect(frameworks_, &QComboBox::activated, this, &CodePanel::choose);
   connect(copy_, &QPushButton::clicked, this, &CodePanel::copy);
@@ -93,6 +103,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   layout->addLayout(row);
   layout->addWidget(note_);
   layout->addWidget(view_, 1);
+  layout->addWidget(stepNote_);
   layout->addWidget(verify_);
 
   soon_.setSingleShot(true);
@@ -101,7 +112,14 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   copied_.setSingleShot(true);
   copied_.setInterval(kCopiedMs);
   connect(&copied_, &QTimer::timeout, this, [this] { copy_->setText(tr("Copy")); });
-  connect(&session_, &Session::snapshotChanged, this, &CodePanel::schedule);
+  connect(&session_, &Session::snapshotChanged, this, [this] {
+    schedule();
+    light();
+  });
+  connect(&session_, &Session::documentReplaced, this,
+          [this] { stepped_ = session_.playback().state().active; });
+  connect(&session_.playback(), &Playback::changed, this, &CodePanel::step);
+  connect(view_, &CodeView::stopChosen, this, &CodePanel::goToLine);
 }
 
 void CodePanel::fillFrameworks() {
@@ -125,6 +143,9 @@ void CodePanel::choose() {
 
 void CodePanel::setTheme(const Theme& theme) {
   view_->setFont(theme.mono(kCodePx));
+  view_->setTheme(theme);
+  stepNote_->setFont(theme.ui(measure::kNotePx));
+  stepNote_->setMinimumHeight(2 * QFontMetrics(stepNote_->font()).lineSpacing());  // no jump as it says more
   inks_->setTheme(theme);
   verify_->setTheme(theme);
 }
@@ -144,7 +165,10 @@ void CodePanel::schedule() {
 void CodePanel::write() {
   const Snapshot& snapshot = session_.snapshot();
   if (!snapshot.document) return;
-  if (!picked_) {  // until somebody chooses, the code of those whose rules hold
+  // Until somebody chooses: the loop to those who step, else the code of those whose rules hold.
+  if (!picked_ && stepped_) {
+    frameworks_->setCurrentIndex(frameworks_->findData(QString::fromLatin1(kLoop)));
+  } else if (!picked_) {
     const std::string& dialect = snapshot.document->dialect.id;
     const auto all = frameworks();
     const auto own = std::find_if(all.begin(), all.end(), [&](const Framework& f) {
@@ -162,17 +186,22 @@ void CodePanel::write() {
   input.call.unsupported.reset();  // what a backend cannot do is no matter of code
   input.params = shown_->params;
   input.indices = shown_->indices;
-  job_.start<std::string>([input = std::move(input)](const Job::Task&) { return codeOf(input); },
-                          [this, chosen](const Expected<std::string>& code) { show(*chosen, code); });
+  job_.start<Snippet>([input = std::move(input)](const Job::Task&) { return codeOf(input); },
+                      [this, chosen](const Expected<Snippet>& code) { show(*chosen, code); });
 }
 
-void CodePanel::show(const Framework& framework, const Expected<std::string>& code) {
+void CodePanel::show(const Framework& framework, const Expected<Snippet>& code) {
   copied_.stop();
   copy_->setText(tr("Copy"));
   copy_->setEnabled(code.has_value());
   view_->setEnabled(code.has_value());
   inks_->setLanguage(framework.language);
-  view_->setPlainText(code ? fromBytes(*code) : QString());
+  view_->setPlainText(code ? fromBytes(code->text) : QString());
+  marks_ = code ? code->marks : TemplateMarks{};
+  std::vector<int> stops;
+  for (const auto& [mark, line] : marks_) stops.push_back(line);
+  view_->setStops(std::move(stops));
+  light();
   const Dialect& own = shown_->dialect;
   if (!code) {
     note_->setText(asSentence(errorSentence(code.error())));
@@ -183,6 +212,40 @@ void CodePanel::show(const Framework& framework, const Expected<std::string>& co
     note_->clear();
   }
   note_->setVisible(!note_->text().isEmpty());
+}
+
+void CodePanel::step() {
+  if (session_.playback().state().active && !stepped_) {
+    stepped_ = true;
+    if (!picked_) frameworks_->setCurrentIndex(frameworks_->findData(QString::fromLatin1(kLoop)));
+    schedule();
+  }
+  light();
+}
+
+/// The line of the phase; nothing while the code is of another call than the one that is stepped.
+void CodePanel::light() {
+  const bool current = shown_ == session_.snapshot().document && !waiting();
+  const auto at = current ? loopStep(session_.snapshot(), session_.playback().state(), marks_) : std::nullopt;
+  stepNote_->setVisible(!marks_.empty());
+  if (!at) {
+    view_->setLit(std::nullopt);
+    view_->setAccessibleDescription({});
+    stepNote_->setText(tr("Step with Space or . and the line of each phase is lit."));
+    return;
+  }
+  view_->setLit(CodeView::Lit{at->line, QStringLiteral("# ") + at->note});
+  const QString line = view_->document()->findBlockByNumber(at->line).text().trimmed();
+  view_->setAccessibleDescription(tr("Line %1 is lit: %2; %3").arg(at->line + 1).arg(line, at->note));
+  stepNote_->setText(tr("▸ Line %1: %2").arg(at->line + 1).arg(at->note));
+}
+
+void CodePanel::goToLine(int line) {
+  Playback& playback = session_.playback();
+  const auto phase = phaseOfLine(marks_, line);
+  if (!phase || !playback.state().active) return;
+  playback.pause();
+  playback.goTo(playback.state().tuple, *phase);
 }
 
 void CodePanel::copy() {

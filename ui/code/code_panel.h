@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The document's call in a framework's code, to be read and copied; below it, what the real frameworks make
-// of the call. Follows the document while it is seen. Thread rule: GUI thread.
+// of the call. The first of them is the loop, whose line is lit as one steps. Follows the document while it
+// is seen. Thread rule: GUI thread.
 #pragma once
 
 #include <QTimer>
@@ -16,7 +17,6 @@
 
 class QComboBox;
 class QLabel;
-class QPlainTextEdit;
 class QPushButton;
 
 namespace gathernd::ui {
@@ -35,9 +35,10 @@ struct CodeInput {
   static constexpr std::size_t kMaxTextBytes = std::size_t{1} << 16;
 };
 
-Expected<std::string> codeOf(const CodeInput& input);
+Expected<Snippet> codeOf(const CodeInput& input);
 
 class CodeHighlighter;
+class CodeView;
 class Settings;
 class VerifyPanel;
 
@@ -58,7 +59,10 @@ class CodePanel : public QWidget {
   void choose();
   void schedule();
   void write();
-  void show(const Framework& framework, const Expected<std::string>& code);
+  void show(const Framework& framework, const Expected<Snippet>& code);
+  void step();
+  void light();
+  void goToLine(int line);
   void copy();
 
   Session& session_;
@@ -66,14 +70,17 @@ class CodePanel : public QWidget {
   QComboBox* frameworks_;
   QPushButton* copy_;
   QLabel* note_;
-  QPlainTextEdit* view_;
+  CodeView* view_;
   CodeHighlighter* inks_;
+  QLabel* stepNote_;
   VerifyPanel* verify_;
   bool seen_ = false;
-  bool picked_ = false;  ///< by the person, now or in an earlier run
+  bool picked_ = false;   ///< by the person, now or in an earlier run
+  bool stepped_ = false;  ///< since the document came
   QTimer soon_, copied_;
   std::shared_ptr<const Document> shown_;  ///< that the code is of, or will be
   const Framework* written_ = nullptr;     ///< the same of the framework
+  TemplateMarks marks_;                    ///< of the code that stands there
   Job job_;
 };
 

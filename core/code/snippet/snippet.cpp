@@ -58,7 +58,7 @@ class SnippetMaker {
   SnippetMaker(const Framework& framework, const SnippetCall& call, const SnippetOptions& options)
       : framework_(framework), options_(options), input_(call) {}
 
-  Expected<std::string> make() && {
+  Expected<Snippet> make() && {
     describeCall(framework_, input_.call, values_);
     if (auto moved = moveTuples(); !moved) return fail(std::move(moved.error()));
     if (auto cast = castIndices(); !cast) return fail(std::move(cast.error()));
@@ -68,7 +68,11 @@ class SnippetMaker {
     writeTensor("indices", input_.indices, input_.call.indices.dtype, options_.indicesFile);
     if (auto refused = checkRefusals(framework_, values_); !refused) return fail(std::move(refused.error()));
     if (auto planned = describeSound(); !planned) return fail(std::move(planned.error()));
-    return renderTemplate(framework_.text, values_, frameworkText, framework_.language);
+    Snippet snippet;
+    auto text = renderTemplate(framework_.text, values_, frameworkText, framework_.language, &snippet.marks);
+    if (!text) return fail(std::move(text.error()));
+    snippet.text = std::move(*text);
+    return snippet;
   }
 
  private:
@@ -160,6 +164,7 @@ class SnippetMaker {
     if (!plan) return fail(plan.error());
     if (framework_.dialect == nullptr) {
       describePlan(*plan, framework_.language, values_);
+      if (python()) describeLoop(*plan, values_);
     } else {
       describeDimensions(*plan, values_);
     }
@@ -174,9 +179,16 @@ class SnippetMaker {
 
 }  // namespace
 
+Expected<Snippet> makeMarkedSnippet(const Framework& framework, const SnippetCall& call,
+                                    const SnippetOptions& options) {
+  return SnippetMaker(framework, call, options).make();
+}
+
 Expected<std::string> makeSnippet(const Framework& framework, const SnippetCall& call,
                                   const SnippetOptions& options) {
-  return SnippetMaker(framework, call, options).make();
+  auto snippet = makeMarkedSnippet(framework, call, options);
+  if (!snippet) return fail(std::move(snippet.error()));
+  return std::move(snippet->text);
 }
 
 Tensor withFirstAxisLast(const Tensor& tensor) {

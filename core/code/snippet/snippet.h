@@ -11,6 +11,7 @@
 
 #include "core/call/plan.h"
 #include "core/code/snippet/framework.h"
+#include "core/code/snippet/template.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd {
@@ -29,6 +30,14 @@ struct SnippetOptions {
   bool castIndices = true;  ///< an index type that the framework lacks becomes int64; false: left as it is
 };
 
+struct Snippet {
+  std::string text;
+  TemplateMarks marks;  ///< of the loop: "read", "locate", "copy", and "bad" where a tuple may lie outside
+};
+
+Expected<Snippet> makeMarkedSnippet(const Framework& framework, const SnippetCall& call,
+                                    const SnippetOptions& options = {});
+/// Its text alone.
 Expected<std::string> makeSnippet(const Framework& framework, const SnippetCall& call,
                                   const SnippetOptions& options = {});
 

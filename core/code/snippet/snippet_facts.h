@@ -17,6 +17,10 @@ void describeCall(const Framework& framework, const GatherCall& call, TemplateVa
 /// axes, dialect_name …
 void describePlan(const Plan& plan, SnippetLanguage language, TemplateValues& values);
 
+/// Of a sound call, after describePlan: the expressions of the loop in Python that names each axis. Facts:
+/// loop_low_32, loop_wrap. Holes: loop_names …; empty where the call needs none of that.
+void describeLoop(const Plan& plan, TemplateValues& values);
+
 /// StableHLO's dimension numbers. Holes: offset_dims, indexed_axes, batch_axes, slice_sizes …
 void describeDimensions(const Plan& plan, TemplateValues& values);
 

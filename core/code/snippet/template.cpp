@@ -44,6 +44,8 @@ class Renderer {
     }
   }
 
+  const TemplateMarks& marks() const { return marks_; }
+
   Expected<std::string> finish() && {
     if (!error_ && !kept_.empty()) wrong("end");
     if (error_) return fail(std::move(*error_));
@@ -83,6 +85,9 @@ class Renderer {
     if (word == "set") {
       const auto [name, value] = firstWord(rest);
       values_.holes.insert_or_assign(std::string(name), std::string(value));
+    } else if (word == "mark") {
+      marks_.insert_or_assign(std::string(rest),
+                              static_cast<int>(std::count(out_.begin(), out_.end(), '\n')));
     } else if (word == "include") {
       const std::string_view included = lookup_(rest);
       if (included.empty()) return wrong(rest);
@@ -143,6 +148,7 @@ class Renderer {
   SnippetLanguage language_;
   CodeScanner scanner_;  ///< has read `out_`
   std::string out_;
+  TemplateMarks marks_;
   std::optional<Error> error_;
 };
 
@@ -157,9 +163,11 @@ bool TemplateValues::holds(std::string_view name) const {
 }
 
 Expected<std::string> renderTemplate(std::string_view text, const TemplateValues& values,
-                                     const TemplateLookup& lookup, SnippetLanguage language) {
+                                     const TemplateLookup& lookup, SnippetLanguage language,
+                                     TemplateMarks* marks) {
   Renderer renderer(values, lookup, language);
   renderer.text(text, 0);
+  if (marks != nullptr) *marks = renderer.marks();
   return std::move(renderer).finish();
 }
 

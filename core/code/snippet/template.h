@@ -7,6 +7,7 @@
 //   %% if name, %% else, %% end    the same for whole lines
 //   %% include NAME                another text in this place
 //   %% set NAME VALUE              fills a hole
+//   %% mark NAME                   the next line is known by that name
 //   %% anything else               a remark, or a line of the header, left out
 // A hole is filled for the place where it stands. In bare code stands only what this program wrote as code; a
 // free text stands in a comment or within quotes, escaped for it, and so does code there. Nothing stands in
@@ -34,10 +35,14 @@ struct TemplateValues {
   bool holds(std::string_view name) const;
 };
 
+/// Lines of the text that came about, by name; the first is 0.
+using TemplateMarks = std::map<std::string, int, std::less<>>;
+
 /// The text called `name`; empty: there is none.
 using TemplateLookup = std::function<std::string_view(std::string_view name)>;
 
 Expected<std::string> renderTemplate(std::string_view text, const TemplateValues& values,
-                                     const TemplateLookup& lookup, SnippetLanguage language);
+                                     const TemplateLookup& lookup, SnippetLanguage language,
+                                     TemplateMarks* marks = nullptr);
 
 }  // namespace gathernd

@@ -105,7 +105,7 @@ void CodePanelTest::writesTheCode() {
   input.call.indices = {document.indices.dtype(), document.indices.shape()};
   input.params = document.params;
   input.indices = document.indices;
-  QCOMPARE(f.code(), QString::fromStdString(codeOf(input).value()));
+  QCOMPARE(f.code(), QString::fromStdString(codeOf(input).value().text));
   const bool others = input.framework->dialect != nullptr && framework != "tensorflow";
   QCOMPARE(f.note->isVisible(), others);
 }

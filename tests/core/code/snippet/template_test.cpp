@@ -36,6 +36,7 @@ class TemplateTest : public QObject {
   void renders();
   void fillsForThePlace_data();
   void fillsForThePlace();
+  void marksLines();
   void refuses_data();
   void refuses();
 };
@@ -106,6 +107,15 @@ void TemplateTest::fillsForThePlace() {
   const auto rendered = renderTemplate(text.toStdString(), values(), lookup, language);
   QVERIFY(rendered.has_value());
   QCOMPARE(QString::fromStdString(*rendered), expected);
+}
+
+void TemplateTest::marksLines() {
+  gathernd::TemplateMarks marks;
+  const auto rendered =
+      renderTemplate("%% mark a\n@{x}\n%% if not x\n%% mark b\n%% end\n%% include part\n%% mark c\nlast",
+                     values(), lookup, SnippetLanguage::Python, &marks);
+  QCOMPARE(QString::fromStdString(*rendered), QString("1\npart 1\nlast"));
+  QCOMPARE(marks, (gathernd::TemplateMarks{{"a", 0}, {"c", 2}}));
 }
 
 void TemplateTest::refuses_data() {

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/code/code_view.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <algorithm>
+#include <array>
+
+namespace gathernd::ui {
+
+/// Beside the viewport, so that it stays where it is when long lines are scrolled.
+class CodeMargin : public QWidget {
+ public:
+  explicit CodeMargin(CodeView* view) : QWidget(view), view_(view) {}
+
+ protected:
+  void paintEvent(QPaintEvent*) override {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    view_->paintMargin(painter);
+  }
+  void mouseReleaseEvent(QMouseEvent* event) override {
+    const QPoint at = view_->viewport()->mapFrom(this, event->position().toPoint());
+    view_->choose(view_->cursorForPosition({0, at.y()}).blockNumber());
+  }
+
+ private:
+  CodeView* view_;
+};
+
+namespace {
+
+constexpr int kMarginWidth = 16;
+constexpr double kBar = 3, kNoteGap = 14, kMark = 4;  // half the height of the mark
+constexpr double kGround = 0.12;
+
+}  // namespace
+
+CodeView::CodeView(QWidget* parent) : QPlainTextEdit(parent), margin_(new CodeMargin(this)) {
+  margin_->hide();
+  connect(this, &QPlainTextEdit::updateRequest, margin_, qOverload<>(&QWidget::update));
+}
+
+void CodeView::setTheme(const Theme& theme) {
+  theme_ = theme;
+  showGround();
+  margin_->update();
+}
+
+void CodeView::setStops(std::vector<int> lines) {
+  std::sort(lines.begin(), lines.end());
+  stops_ = std::move(lines);
+  setLit(std::nullopt);
+  setViewportMargins(stops_.empty() ? 0 : kMarginWidth, 0, 0, 0);
+  margin_->setVisible(!stops_.empty());
+  placeMargin();
+}
+
+void CodeView::setLit(std::optional<Lit> lit) {
+  if (lit == lit_) return;
+  const bool begins = !lit_;
+  const bool moves = lit && (begins || lit_->line != lit->line);
+  lit_ = std::move(lit);
+  if (moves) bringIntoView(begins);
+  showGround();
+  margin_->setCursor(lit_ ? Qt::PointingHandCursor : Qt::ArrowCursor);
+  margin_->update();
+  viewport()->update();
+}
+
+void CodeView::showGround() {
+  QTextEdit::ExtraSelection ground;
+  const QTextBlock block = lit_ ? document()->findBlockByNumber(lit_->line) : QTextBlock();
+  if (!block.isValid() || theme_.kind == ThemeKind::HighContrast) return setExtraSelections({});
+  ground.cursor = QTextCursor(block);
+  ground.format.setBackground(mix(theme_.field, theme_.accent, kGround));
+  ground.format.setProperty(QTextFormat::FullWidthSelection, true);
+  setExtraSelections({ground});
+}
+
+/// The whole loop where it fits, for one who steps wants to see where the next phase goes. `whole`: also
+/// where the line itself is in sight already.
+void CodeView::bringIntoView(bool whole) {
+  const int line = lit_->line;
+  const int height = std::max(1, fontMetrics().lineSpacing());
+  const int margin = static_cast<int>(document()->documentMargin());
+  const int room = std::max(1, (viewport()->height() - margin) / height);
+  const int first = firstVisibleBlock().blockNumber();
+  const auto seen = [&](int other) { return other >= first && other < first + room; };
+  const int from = stops_.empty() ? line : std::max(0, stops_.front() - 1);  // with its head
+  const int to = std::min(stops_.empty() ? line : stops_.back() + 1, blockCount() - 1);
+  if (whole ? seen(from) && seen(to) : seen(line)) return;
+  const bool fits = to - from < room && from <= line && line <= to;
+  verticalScrollBar()->setValue(!fits ? line : from < first ? from : to - room + 1);
+}
+
+QRectF CodeView::lineRect(int line) const {
+  const QTextBlock block = document()->findBlockByNumber(line);
+  return block.isValid() ? blockBoundingGeometry(block).translated(contentOffset()) : QRectF();
+}
+
+QRectF CodeView::noteRect() const {
+  if (!lit_ || lit_->note.isEmpty()) return {};
+  const QTextBlock block = document()->findBlockByNumber(lit_->line);
+  if (!block.isValid() || block.layout()->lineCount() == 0) return {};
+  const QRectF line = lineRect(lit_->line);
+  const double left = line.left() + block.layout()->lineAt(0).naturalTextWidth() + kNoteGap;
+  const double width = QFontMetricsF(noteFont()).horizontalAdvance(lit_->note) + 1;
+  if (left + width > viewport()->width()) return {};
+  return {left, line.top(), width, line.height()};
+}
+
+QFont CodeView::noteFont() const {
+  QFont font = this->font();
+  font.setItalic(true);
+  return font;
+}
+
+bool CodeView::showsNote() const {
+  return !noteRect().isEmpty();
+}
+
+void CodeView::paintEvent(QPaintEvent* event) {
+  QPlainTextEdit::paintEvent(event);
+  if (!lit_) return;
+  QPainter painter(viewport());
+  if (theme_.kind == ThemeKind::HighContrast) {
+    const double half = theme_.stroke / 2;
+    painter.setPen(QPen(theme_.accent, theme_.stroke));
+    QRectF frame = lineRect(lit_->line);
+    frame.setLeft(half), frame.setRight(viewport()->width() - half);
+    painter.drawRect(frame);
+  }
+  const QRectF note = noteRect();
+  if (note.isEmpty()) return;
+  painter.setFont(noteFont());
+  painter.setPen(theme_.text2);
+  painter.drawText(note, Qt::AlignLeft | Qt::AlignVCenter, lit_->note);
+}
+
+void CodeView::paintMargin(QPainter& painter) const {
+  painter.fillRect(QRect(0, 0, kMarginWidth, margin_->height()), theme_.field);
+  for (const int stop : stops_) {
+    const QRectF line = lineRect(stop);
+    const bool lit = lit_ && lit_->line == stop;
+    const double middle = line.center().y();
+    if (lit) {
+      painter.fillRect(QRectF(0, middle - line.height() / 2, kBar * theme_.stroke, line.height()),
+                       theme_.accent);
+    }
+    const double left = kBar * theme_.stroke + 3;
+    const std::array<QPointF, 3> mark = {QPointF(left, middle - kMark), QPointF(left + 6, middle),
+                                         QPointF(left, middle + kMark)};
+    painter.setPen(QPen(lit ? theme_.accent : theme_.edge, 1));
+    painter.setBrush(lit ? QBrush(theme_.accent) : QBrush(Qt::NoBrush));
+    painter.drawPolygon(mark.data(), static_cast<int>(mark.size()));
+  }
+}
+
+void CodeView::placeMargin() {
+  margin_->setGeometry(viewport()->x() - kMarginWidth, viewport()->y(), kMarginWidth, viewport()->height());
+}
+
+void CodeView::resizeEvent(QResizeEvent* event) {
+  QPlainTextEdit::resizeEvent(event);
+  placeMargin();
+  if (lit_) bringIntoView(true);
+}
+
+void CodeView::choose(int line) {
+  if (std::binary_search(stops_.begin(), stops_.end(), line)) emit stopChosen(line);
+}
+
+void CodeView::mousePressEvent(QMouseEvent* event) {
+  pressed_ = event->position().toPoint();
+  QPlainTextEdit::mousePressEvent(event);
+}
+
+void CodeView::mouseReleaseEvent(QMouseEvent* event) {
+  QPlainTextEdit::mouseReleaseEvent(event);
+  const QPoint at = event->position().toPoint();
+  const bool dragged = (at - pressed_).manhattanLength() >= QApplication::startDragDistance();
+  if (event->button() != Qt::LeftButton || dragged || textCursor().hasSelection()) return;
+  const QTextCursor under = cursorForPosition(at);
+  if (lineRect(under.blockNumber()).bottom() >= at.y()) choose(under.blockNumber());
+}
+
+void CodeView::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+    return choose(textCursor().blockNumber());
+  QPlainTextEdit::keyPressEvent(event);
+}
+
+}  // namespace gathernd::ui
