@@ -364,6 +364,11 @@ void Asking::judge(const teach::Answer& given) {
   verdict_.clear();
   for (const auto& [rule, words] : words_.wrong)
     if (diagnosis_->named != nullptr && diagnosis_->named->id == rule) verdict_ = words;
+  const auto wrong = std::count_if(blocks_.begin(), blocks_.end(),
+                                   [](const Block& block) { return block.state == AnswerState::Wrong; });
+  const bool unnamed = diagnosis_->named == nullptr && diagnosis_->family == nullptr;
+  if (verdict_.isEmpty() && unnamed && blocks_.size() > 1)
+    verdict_ = tr("%1 of %2 are not so.").arg(wrong).arg(blocks_.size());
   if (verdict_.isEmpty())
     if (const auto text = diagnosisText(*question_, given, *diagnosis_))
       verdict_ = asSentence(errorSentence(*text));
@@ -379,7 +384,11 @@ void Asking::hint() {
 
 void Asking::reveal() {
   if (stage_ != Stage::Open) return;
-  if (const auto right = rightAnswer(*question_); right && question_->kind != QuestionKind::Make) {
+  // Places and values are seen where they stand.
+  const QuestionKind kind = question_->kind;
+  const bool said = kind == QuestionKind::Shape || kind == QuestionKind::Tiles ||
+                    kind == QuestionKind::Outcome || kind == QuestionKind::Choose || blocks_.empty();
+  if (const auto right = rightAnswer(*question_); right && said && kind != QuestionKind::Make) {
     const QString text = QString::fromStdString(answerText(*question_, *right));
     const QString it = tr("It is %1.").arg(text);
     verdict_ = verdict_.isEmpty() ? it : verdict_ + QLatin1Char(' ') + it;
@@ -427,6 +436,8 @@ std::vector<TwoReadings> Asking::readings() const {
 }
 
 QString Asking::prompt() const {
+  if (question_ && question_->kind == QuestionKind::Place && blocks_.size() > 1)
+    return tr("Where does each tuple read? Click its place in params, one after another.");
   return question_ ? asSentence(errorSentence(questionText(*question_))) : QString();
 }
 

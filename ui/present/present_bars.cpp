@@ -198,7 +198,13 @@ void PresentFooter::refresh() {
                             .arg(integerText(step.tuple), integerText(step.tuple + step.count - 1),
                                  integerText(count - 1))
                       : tr("tuple %1 of 0-%2").arg(integerText(step.tuple), integerText(count - 1)));
-  sentence_->setText(presentSentence(session_.snapshot(), step, session_.focus()));
+  sentence_->setText(words_.isEmpty() ? presentSentence(session_.snapshot(), step, session_.focus())
+                                      : words_);
+}
+
+void PresentFooter::setWords(const QString& words) {
+  words_ = words;
+  refresh();
 }
 
 QString PresentFooter::sentence() const {

@@ -66,6 +66,8 @@ class PresentFooter : public QWidget {
   void setTheme(const Theme& theme);
   void setSizes(const PresentSizes& sizes);
   QString sentence() const;
+  /// In place of what is said of the call; "": that again.
+  void setWords(const QString& words);
   /// Which page of the picture stands above it, from 0.
   void showPage(int page, int count);
 
@@ -82,6 +84,7 @@ class PresentFooter : public QWidget {
   Session& session_;
   Theme theme_;
   PresentSizes sizes_{768};
+  QString words_;
   std::array<PhasePill*, 3> pills_{};
   FittedLabel* which_;
   QToolButton* pageBack_;

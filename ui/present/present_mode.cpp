@@ -8,6 +8,7 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/present/present_bars.h"
 
@@ -78,6 +79,19 @@ QWidget* PresentMode::header() const {
 }
 QWidget* PresentMode::footer() const {
   return footer_;
+}
+
+void PresentMode::setAsking(Asking& asking) {
+  asking_ = &asking;
+  connect(&asking, &Asking::changed, this, &PresentMode::sayQuestion);
+}
+
+void PresentMode::sayQuestion() {
+  const QString verdict = asking_->problem().isEmpty() ? asking_->verdict() : asking_->problem();
+  QString words;
+  if (asking_->active()) words = verdict.isEmpty() ? asking_->prompt() : verdict;
+  if (asking_->stage() != Asking::Stage::Open) revealsNext_ = false;
+  footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(asking_->prompt()) : words);
 }
 
 void PresentMode::setOn(bool on) {
@@ -175,6 +189,7 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseMove) showCorner();
   if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return false;
   const auto& pressed = static_cast<const QKeyEvent&>(*event);
+  if (asking_ != nullptr && asking_->typing() && !answerKey(pressed)) return false;
   if (!isOurs(pressed) || qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr) return false;
   // A button that has the focus is pressed by its own key.
   if (pressed.key() == Qt::Key_Space &&
@@ -187,7 +202,23 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   return key(pressed);
 }
 
+/// While an answer is typed these alone are the clicker's; the rest is part of it.
+bool PresentMode::answerKey(const QKeyEvent& event) {
+  return event.key() == Qt::Key_PageDown || event.key() == Qt::Key_PageUp || event.key() == Qt::Key_Escape ||
+         event.key() == Qt::Key_F5;
+}
+
 bool PresentMode::key(const QKeyEvent& event) {
+  if (asking_ != nullptr && asking_->stage() == Asking::Stage::Open && event.key() == Qt::Key_PageDown) {
+    // A clicker's key that came too early gives nothing away.
+    if (revealsNext_) {
+      asking_->reveal();
+    } else {
+      revealsNext_ = true;
+      sayQuestion();
+    }
+    return true;
+  }
   Playback& playback = session_.playback();
   switch (event.key()) {
     case Qt::Key_PageDown:
@@ -229,6 +260,7 @@ bool PresentMode::key(const QKeyEvent& event) {
 /// What is open first; twice leaves.
 void PresentMode::escape() {
   if (blank()) return setBlank(false);
+  if (asking_ != nullptr && asking_->active()) return asking_->close();
   if (escaped_.isValid() && escaped_.elapsed() < kTwiceMs) {
     escaped_.invalidate();
     emit leave();

@@ -16,6 +16,7 @@ class QWidget;
 
 namespace gathernd::ui {
 
+class Asking;
 class CanvasWidget;
 class PresentFooter;
 class PresentHeader;
@@ -30,6 +31,8 @@ class PresentMode : public QObject {
   /// To be laid out above and below the canvas; hidden until it is on.
   QWidget* header() const;
   QWidget* footer() const;
+  /// What is asked stands in the footer, and keys answer it.
+  void setAsking(Asking& asking);
   void setOn(bool on);
   bool on() const { return on_; }
   void setTheme(const Theme& theme);
@@ -45,6 +48,8 @@ class PresentMode : public QObject {
 
  private:
   bool key(const QKeyEvent& event);
+  bool answerKey(const QKeyEvent& event);
+  void sayQuestion();
   void escape();
   void setBlank(bool blank);
   void resize();
@@ -62,6 +67,8 @@ class PresentMode : public QObject {
   QTimer cornerTime_;
   QElapsedTimer escaped_;
   Theme theme_;
+  Asking* asking_ = nullptr;
+  bool revealsNext_ = false;  ///< the next key on would give the answer away
   bool on_ = false;
 };
 

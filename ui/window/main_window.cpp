@@ -128,6 +128,7 @@ void MainWindow::buildCentre() {
   formula_ = new FormulaBar(session_, centre);
   steps_ = new StepBar(session_, centre);
   present_ = new PresentMode(session_, *canvas_, this);
+  present_->setAsking(*asking_);
   column->addWidget(present_->header());
   column->addWidget(canvas_, 1);
   besideNotes_ = new BesideNotes(session_, centre);

@@ -75,7 +75,7 @@ void breakFirstIndex(Session& session) {
 
 /// A question with an answer to it, wrong wherever it can be: the first slice for every tuple, "7" for values.
 void ask(MainWindow& window, teach::QuestionKind kind) {
-  window.openDock("predict");
+  if (!window.canvas().presenting()) window.openDock("predict");
   window.predict().ask(kind);
   Asking& asking = window.asking();
   if (kind == teach::QuestionKind::Shape) asking.type("7, 7");
@@ -85,7 +85,7 @@ void ask(MainWindow& window, teach::QuestionKind kind) {
       asking.point({TensorId::Params, 0});
     else if (k % 3 != 2)
       asking.type(k % 3 == 0 ? "7" : "-12");
-    asking.move(1);
+    if (kind != teach::QuestionKind::Place) asking.move(1);
   }
   asking.check();
 }

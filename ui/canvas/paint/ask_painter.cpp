@@ -145,8 +145,14 @@ void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {
   const Theme& theme = c_.theme;
   const double width = c_.textWidth(words, measure::kNotePx, true) + 18 * c_.ui;
   const double height = 20 * c_.ui;
-  QRectF room(at.right() - width, at.top() - height - 2 * c_.ui, width, height);
-  if (room.top() < 0) room.moveTop(at.bottom() + 2 * c_.ui);
+  // Beside its slice, before the next tensor; where that leaves no room the key below says which is which.
+  const QRectF room(at.right() + 8 * c_.ui, at.center().y() - height / 2, width, height);
+  for (const TensorLayout& t : s_.layout.tensors)
+    if (t.present && !t.emptyFrame && t.gridRect().intersects(room) && !t.gridRect().contains(at.center()))
+      return;
+  if (room.right() > s_.options.viewport.width() || !c_.inSight(room)) return;
+  for (const QRectF& cells : {s_.tensor(TensorId::Params).cellsRect()})
+    if (cells.right() > room.left()) return;
   c_.box(room, dashed ? theme.canvas : theme.ink, theme.ink, 1.5, height / 2,
          dashed ? kOpenDash : QVector<qreal>());
   c_.text(room.center().x(), room.center().y(), words, measure::kNotePx, dashed ? theme.ink : theme.onInk,
@@ -186,6 +192,16 @@ void AskPainter::paintLegend(double x, double middle, double right) {
       paintVerdict({x + kDisc * ui, middle}, state, kDisc * ui);
     x = c_.text(x + 26 * ui, middle, words, measure::kNotePx, theme.text2) + 28 * ui;
   };
+  if (!ask_.open) {
+    const auto line = [&](const QString& words, const QVector<qreal>& dash) {
+      c_.line({x, middle}, {x + 34 * ui, middle}, theme.ink, 3, !dash.isEmpty());
+      x = c_.text(x + 42 * ui, middle, words, measure::kNotePx, theme.text2) + 28 * ui;
+    };
+    line(tr("it reads"), {});
+    line(tr("you read"), kSaidDash);
+    c_.layer = QStringLiteral("rest");
+    return;
+  }
   item(AnswerState::Right, tr("right"));
   item(AnswerState::Wrong, tr("wrong: hatched too"));
   item(AnswerState::Open, tr("still to answer"));

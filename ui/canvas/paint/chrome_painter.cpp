@@ -122,7 +122,7 @@ void ChromePainter::paintHeading(std::size_t k, double room, double& end, double
 
 void ChromePainter::paintOutputHeading() {
   double end = 0, noteEnd = 0;
-  paintHeading(2, s_.layout.size.width() - s_.layout.headings[2].x(), end, noteEnd);
+  paintHeading(2, std::min(s_.layout.size.width(), c_.namesEnd) - s_.layout.headings[2].x(), end, noteEnd);
 }
 
 void ChromePainter::paintHeadings(bool) {
@@ -133,7 +133,7 @@ void ChromePainter::paintHeadings(bool) {
   for (std::size_t k = 0; k < 3; ++k) {
     const double next = k < 2              ? s_.layout.headings[k + 1].x()
                         : s_.layout.beside ? s_.layout.besideHeading.x()
-                                           : s_.layout.size.width() + 16 * ui;
+                                           : std::min(s_.layout.size.width(), c_.namesEnd) + 16 * ui;
     paintHeading(k, next - s_.layout.headings[k].x() - 16 * ui, ends[k], noteEnds[k]);
   }
   if (s_.plan() == nullptr) return;  // nothing flows

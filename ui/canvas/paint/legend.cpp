@@ -67,7 +67,7 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     }
   }
 
-  if (state.ask && state.ask->open) {
+  if (state.ask && (state.ask->open || !state.ask->contrast.empty())) {
     OverlayState none;
     PathPainter paths(c_, s_, none);
     return AskPainter(c_, s_, *state.ask, paths).paintLegend(x, y, right);

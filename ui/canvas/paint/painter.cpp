@@ -25,7 +25,12 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   chrome.paintBands(view, style.dimmed);
   // Names stay in sight of a view that begins right of them.
   const bool paged = !c_.sight.isNull() && view.right() < s_.layout.size.width() - 1;
-  const bool named = view.left() > s_.layout.headings.front().x() || paged;
+  // Nor do they run into the page's number.
+  const CanvasLayout& layout = s_.layout;
+  const QPointF last = layout.beside ? layout.besideHeading : layout.headings[2];
+  const double width = (s_.other ? *s_.other : s_).spec(TensorId::Output).nameWidth * c_.ui;
+  const bool crowded = last.x() + width > c_.namesEnd;
+  const bool named = view.left() > layout.headings.front().x() || paged || crowded;
   if (named)
     chrome.paintNames(view, s_.layout.headings.front().y());
   else

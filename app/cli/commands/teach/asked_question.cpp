@@ -98,7 +98,7 @@ void printQuestion(Context& context, const Question& question) {
   Sink& out = context.out;
   const auto tensor = [&](std::string_view name, const EditedTensor& values) {
     out.write(fmt::format("{} = {} {}\n", name, dtypeName(values.dtype()), values.shape().toString()));
-    if (const auto flat = values.flattened()) printTensor(out, *flat);
+    if (const auto flat = values.flattened()) printTensor(out, *flat), out.write("\n");
   };
   tensor("params", question.scene.params);
   tensor("indices", question.scene.indices);
