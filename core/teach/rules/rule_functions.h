@@ -27,7 +27,7 @@ class Reading {
  public:
   Reading(const Scene& scene, const Trace& trace, std::int64_t tuple);
   /// Which element of the tuple's slice.
-  void setElement(std::int64_t inSlice) { slice = plan.slice.position(inSlice); }
+  void setElement(std::int64_t inSlice);
 
   const Plan& plan;
   const Trace& trace;
