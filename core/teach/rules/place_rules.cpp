@@ -275,7 +275,7 @@ void Reading::setElement(std::int64_t inSlice) {
   }
 }
 
-std::optional<std::int64_t> Reading::along(int axis, std::int64_t value) const {
+std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value) {
   OffsetRule rule;
   rule.axisSize[0] = plan.params[axis];
   rule.negative = plan.rule.negative;

@@ -22,6 +22,9 @@ using ShapeFunction = std::optional<RuleExtents> (*)(const Plan&);
 /// nullptr: no rule about shapes has this id.
 ShapeFunction shapeFunction(std::string_view id);
 
+/// `value` along an axis of params as the dialect takes it; nothing: it reads none.
+std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value);
+
 /// One element of output on its way to params, in parts: the tuple, and its place in the slice.
 class Reading {
  public:
@@ -43,8 +46,9 @@ class Reading {
   std::int64_t givenOf(std::int64_t other, int j) const {
     return trace.indices().integerAt(trace.indexOf(other, j));
   }
-  /// `value` along an axis of params as the dialect takes it; nothing: it reads none.
-  std::optional<std::int64_t> along(int axis, std::int64_t value) const;
+  std::optional<std::int64_t> along(int axis, std::int64_t value) const {
+    return numberAlong(plan, axis, value);
+  }
 };
 
 struct PlaceFunction {
