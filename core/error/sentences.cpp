@@ -8,6 +8,7 @@
 #include "core/error/contrast_sentences.h"
 #include "core/error/file_sentences.h"
 #include "core/error/framework_sentences.h"
+#include "core/error/teach_sentences.h"
 
 namespace gathernd {
 namespace {
@@ -401,13 +402,15 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 
 constexpr auto kTemplates = [] {
   std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kBadTemplates.size() +
-                                   kFixTemplates.size() + kContrastTemplates.size() + kOtherTemplates.size()>
+                                   kFixTemplates.size() + kContrastTemplates.size() + kTeachTemplates.size() +
+                                   kOtherTemplates.size()>
       all{};
   auto* after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
   after = std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after);
   after = std::copy(kBadTemplates.begin(), kBadTemplates.end(), after);
   after = std::copy(kFixTemplates.begin(), kFixTemplates.end(), after);
   after = std::copy(kContrastTemplates.begin(), kContrastTemplates.end(), after);
+  after = std::copy(kTeachTemplates.begin(), kTeachTemplates.end(), after);
   std::copy(kOtherTemplates.begin(), kOtherTemplates.end(), after);
   return all;
 }();

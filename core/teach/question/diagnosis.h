@@ -37,6 +37,7 @@ Diagnosis diagnose(const Question& question, const Answer& answer, const Diagnos
 
 /// For the learner: the named rule's sentence, the family's, or what was read ("that is params[2,1]");
 /// empty when the answer is right or nothing can be said. As an Error has its sentence.
-std::optional<Error> diagnosisText(const Question& question, const Answer& answer, const Diagnosis& diagnosis);
+std::optional<Error> diagnosisText(const Question& question, const Answer& answer,
+                                   const Diagnosis& diagnosis);
 
 }  // namespace gathernd::teach

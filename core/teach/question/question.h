@@ -33,7 +33,8 @@ struct Question {
   QuestionKind kind = QuestionKind::Shape;
   Scene scene;
   AskedPart of;
-  /// Choose: what is chosen among, in the order shown. The right one is among them; which, rightAnswer() says.
+  /// Choose: what is chosen among, in the order shown. The right one is among them; which, rightAnswer()
+  /// says.
   std::vector<Answer> choices;
   /// Make: the output that is wanted.
   std::optional<Tensor> target;

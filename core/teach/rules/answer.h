@@ -16,8 +16,8 @@
 namespace gathernd::teach {
 
 /// An index of params for one element of output; nothing: none is read there.
-using Place = std::optional<std::vector<std::int64_t>>;
-using Places = std::vector<Place>;
+using ReadPlace = std::optional<std::vector<std::int64_t>>;
+using Places = std::vector<ReadPlace>;
 
 /// What becomes of a tuple, or of a call, in the words of a question.
 enum class Ending : std::uint8_t {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The one registry of executable mistakes about gather_nd: what somebody who holds one would answer. It
 // serves diagnosis, the distractors of a choice, the picture of "what your rule would have read", the
-// relatives (gather, take_along_axis, np.ix_ and MXNet's columns are such rules) and the quality of questions.
+// relatives (gather, take_along_axis, np.ix_ and MXNet's columns are such rules) and the quality of
+// questions.
 //   params P, indices I, b = batch_dims, K = I[-1], tuple n with its numbers c, batch part β, slice part s;
 //   right is the shape I[:-1] + P[b+K:] and the place params[β, c…, s…]
-// A new rule is a row in registry.cpp and a function beside its kin. Source: docs/teaching.md, which says where
-// each was seen. Thread rule: constant data, pure functions.
+// A new rule is a row in registry.cpp and a function beside its kin. Source: docs/teaching.md, which says
+// where each was seen. Thread rule: constant data, pure functions.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +25,8 @@ enum class RuleKind : std::uint8_t { Shape = 1, Place = 2, Outcome = 4, Gradient
 
 /// Rules with one thought behind them: told together where an answer fits several of one family.
 struct RuleFamily {
-  std::string_view id;        ///< "depth_stays"
-  const char* sentence;       ///< for the learner, marked for translation
+  std::string_view id;   ///< "depth_stays"
+  const char* sentence;  ///< for the learner, marked for translation
 };
 
 struct WrongRule {

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The sentences of questions: what is asked, what a wrong rule does and what is so instead, what an answer
+// would have read. "wrong_rule.ID" and "wrong_family.ID" go with core/teach/rules/registry.cpp; each holds in
+// every scene where its rule errs, whatever the dialect. Internal to core/error, as sentences.h has them.
+// Thread rule: constants.
+#pragma once
+
+#include <array>
+
+#include "core/error/framework_sentences.h"
+
+namespace gathernd {
+
+constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
+    // core/teach/rules: shapes
+    {"wrong_rule.keep_depth",
+     GATHERND_TR("the axis of indices that holds a tuple's numbers was kept; those numbers say where to "
+                 "read, and output has no axis for them")},
+    {"wrong_rule.element_only",
+     GATHERND_TR("each tuple was taken for one element; a tuple picks all that lies under its place in "
+                 "params, and those axes of params end output")},
+    {"wrong_rule.gather_rule",
+     GATHERND_TR("each number was taken to pick a row by itself, as gather does; here the numbers of a "
+                 "tuple are one address, and output has no axis for them")},
+    {"wrong_rule.slice_one_early",
+     GATHERND_TR("one axis of params too many was kept; each number of a tuple uses up an axis, the last "
+                 "one too")},
+    {"wrong_rule.batch_ignored",
+     GATHERND_TR("the tuples were taken to address params from its first axis on; they begin after the axes "
+                 "that batch_dims counts")},
+    {"wrong_rule.batch_dropped", GATHERND_TR("the batch axes were left out; output begins with them")},
+    {"wrong_rule.batch_twice",
+     GATHERND_TR("the batch axes were counted twice; params and indices share them, and output has them "
+                 "once")},
+    {"wrong_rule.same_as_indices",
+     GATHERND_TR("output was given the shape of indices; the position of a tuple stays, its numbers give "
+                 "way to what they pick from params")},
+    {"wrong_rule.trailing_from_indices",
+     GATHERND_TR("the first axes were taken from params and the others from indices; it is the other way "
+                 "round: first where the tuples stand, then what is left of params")},
+    {"wrong_rule.from_the_right",
+     GATHERND_TR("the tuples were taken to address the last axes of params; they address the first ones "
+                 "after the batch axes")},
+    {"wrong_rule.slice_first",
+     GATHERND_TR("the axes of a slice were put before those of the tuples; the tuples' come first")},
+    {"wrong_rule.flat_tuples",
+     GATHERND_TR("the tuples were counted in one row; output keeps the axes in which indices arranges "
+                 "them")},
+    {"wrong_rule.squeezed", GATHERND_TR("an axis of size 1 was left out; output keeps it")},
+    {"wrong_rule.outer_product",
+     GATHERND_TR("every number was combined with every other, as np.ix_ does; here the numbers of one tuple "
+                 "belong together, and each tuple gives one result")},
+    {"wrong_rule.columns",
+     GATHERND_TR(
+         "the tuples were read along another axis of indices, as MXNet does; here the last axis holds a "
+         "tuple's numbers")},
+
+    // core/teach/rules: places
+    {"wrong_rule.batch_zero",
+     GATHERND_TR("all was read from the first entry of the batch; each entry of indices reads from its own "
+                 "entry of params")},
+    {"wrong_rule.batch_in_tuple",
+     GATHERND_TR("a tuple's first number was taken for the batch entry; where the tuple stands says that, "
+                 "and its numbers count within the entry")},
+    {"wrong_rule.reversed",
+     GATHERND_TR(
+         "the numbers of a tuple were read backwards, like x and y; they go with the axes of params in "
+         "the order in which they stand")},
+    {"wrong_rule.counts_from_1", GATHERND_TR("places were counted from 1; they are counted from 0")},
+    {"wrong_rule.one_too_far",
+     GATHERND_TR("the place after the right one was read; the first place is 0, so a number says how many "
+                 "places come before")},
+    {"wrong_rule.position_not_value",
+     GATHERND_TR("the position of the tuple was used in place of the number that stands there")},
+    {"wrong_rule.first_of_slice",
+     GATHERND_TR("everything was read from the beginning of its slice; along a slice, output and params go "
+                 "in step")},
+    {"wrong_rule.first_number_only",
+     GATHERND_TR("only a tuple's first number was used; each of its numbers addresses an axis of its "
+                 "own")},
+    {"wrong_rule.along_axis",
+     GATHERND_TR(
+         "the position of the tuple was used as an index as well, as take_along_axis does; it only says "
+         "where the result goes")},
+    {"wrong_rule.next_tuple", GATHERND_TR("that is what the tuple beside it reads")},
+    {"wrong_rule.wraps_on_wrong_axis",
+     GATHERND_TR("a negative number was counted from the end of another axis; the axes that a tuple "
+                 "addresses come after the batch axes")},
+
+    // core/teach/rules: outcomes
+    {"wrong_rule.broadcast_batch",
+     GATHERND_TR("a batch axis of size 1 was taken to stretch; the batch axes of params and indices must "
+                 "be equal")},
+    {"wrong_rule.wraps",
+     GATHERND_TR("a negative number was taken to count from the end of its axis; under these rules it does "
+                 "not")},
+    {"wrong_rule.clamps",
+     GATHERND_TR(
+         "an index outside its axis was taken to move to the nearest place inside; under these rules it "
+         "does not")},
+    {"wrong_rule.zero",
+     GATHERND_TR("an index outside its axis was taken to give 0; under these rules it does not")},
+    {"wrong_rule.errors",
+     GATHERND_TR("an index outside its axis was taken to raise an error; under these rules it does not")},
+    {"wrong_rule.modulo",
+     GATHERND_TR(
+         "an index outside its axis was taken to begin again at the other end; under these rules it does "
+         "not")},
+
+    // core/teach/rules: gradients
+    {"wrong_rule.grad_overwrite",
+     GATHERND_TR("where several tuples read one place, only the last one's share was kept; their shares "
+                 "are added")},
+    {"wrong_rule.grad_mean",
+     GATHERND_TR("where several tuples read one place, their shares were averaged; they are added")},
+    {"wrong_rule.grad_gather",
+     GATHERND_TR("what flows back was gathered once more; it is added at the places that were read")},
+
+    // families: several rules with one thought
+    {"wrong_family.depth_stays",
+     GATHERND_TR("the numbers of a tuple are used up: the axis of indices that holds them does not appear "
+                 "in output")},
+    {"wrong_family.what_is_left",
+     GATHERND_TR("a tuple of some numbers uses up as many axes of params, from the first one after the "
+                 "batch axes; those that are left end output")},
+    {"wrong_family.batch",
+     GATHERND_TR(
+         "params and indices share the batch axes: output begins with them, once, and each entry reads "
+         "from its own")},
+    {"wrong_family.order",
+     GATHERND_TR(
+         "order counts: a tuple's numbers go with the axes of params as they stand, and output has the "
+         "tuples' axes before those of a slice")},
+    {"wrong_family.axes_stay",
+     GATHERND_TR("output keeps every axis in which indices arranges its tuples, those of size 1 too")},
+    {"wrong_family.one_address",
+     GATHERND_TR("all numbers of one tuple, and no others, are one address in params")},
+    {"wrong_family.counting",
+     GATHERND_TR("places are counted from 0, and the number itself says which is meant")},
+    {"wrong_family.outside",
+     GATHERND_TR("what becomes of an index outside its axis is a rule of each framework: here it is another "
+                 "one")},
+    {"wrong_family.backwards",
+     GATHERND_TR("backwards, each share is added at the place that was read; where several tuples read one "
+                 "place, all of them count")},
+    {"wrong_family.slip", GATHERND_TR("look again which tuple is asked about")},
+
+    // core/teach/rules: scenes and asked parts
+    {"scene.too_large",
+     GATHERND_TR("{tensor} has {count} elements; a question is asked about at most {limit}")},
+    {"asked.malformed",
+     GATHERND_TR("line {line}, column {column}: what is asked about is written output[1,0,:], output or "
+                 "gradient[2,:]")},
+    {"asked.number", GATHERND_TR("line {line}, column {column}: this number is too large")},
+    {"asked.rank", GATHERND_TR("{text} has more entries than the shape {shape} has axes")},
+    {"asked.outside", GATHERND_TR("{value} lies outside axis {axis} of the shape {shape}")},
+});
+
+}  // namespace gathernd

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gradients: what becomes of several shares at one place. Sums are core's own (core/gradient).
+#include <algorithm>
+#include <array>
+#include <complex>
+#include <cstring>
+
+#include "core/gradient/gradient.h"
+#include "core/teach/rules/rule_functions.h"
+#include "core/tensor/element.h"
+#include "core/tensor/element_writer.h"
+#include "core/text/cast.h"
+
+namespace gathernd::teach {
+namespace {
+
+/// A gradient made of whole slices of upstream: `shareOf(slice)` names the tuple whose share it is, -1 for 0.
+template <class Share>
+std::optional<Tensor> ofSlices(const Plan& plan, const Tensor& upstream, const Share& shareOf) {
+  const std::int64_t bytes = plan.sliceBytes();
+  auto buffer = Buffer::allocateZeroed(plan.params.elementCount() * elementBytes(plan.dtype));
+  if (!buffer) return std::nullopt;
+  for (std::int64_t slice = 0; bytes > 0 && slice < plan.sliceCount; ++slice) {
+    const std::int64_t tuple = shareOf(slice);
+    if (tuple < 0) continue;
+    std::memcpy(buffer->data() + slice * bytes, upstream.data() + tuple * bytes,
+                static_cast<std::size_t>(bytes));
+  }
+  return Tensor::fromBuffer(plan.dtype, plan.params, std::move(*buffer));
+}
+
+std::optional<Tensor> overwrite(const Scene& scene, const Tensor& upstream) {
+  const Trace trace = scene.trace();
+  std::vector<std::int64_t> last(static_cast<std::size_t>(scene.plan->sliceCount), -1);
+  for (std::int64_t tuple = 0; tuple < scene.plan->tupleCount; ++tuple) {
+    const std::int64_t slice = trace.sliceOf(tuple);
+    if (slice >= 0) last[static_cast<std::size_t>(slice)] = tuple;
+  }
+  return ofSlices(*scene.plan, upstream,
+                  [&](std::int64_t slice) { return last[static_cast<std::size_t>(slice)]; });
+}
+
+/// upstream taken for params: place n gets what tuple n would read there.
+std::optional<Tensor> gatherAgain(const Scene& scene, const Tensor& upstream) {
+  const Trace trace = scene.trace();
+  const std::int64_t tuples = scene.plan->tupleCount;
+  return ofSlices(*scene.plan, upstream, [&](std::int64_t slice) -> std::int64_t {
+    if (slice >= tuples) return -1;
+    const std::int64_t read = trace.sliceOf(slice);
+    return read < tuples ? read : -1;
+  });
+}
+
+Element divided(const Element& sum, std::int64_t count) {
+  if (isInteger(sum.dtype)) {
+    const Element quotient = Element::of(DType::Int64, integerValue(sum) / count);
+    return castElement(quotient, sum.dtype);
+  }
+  const auto value = castElement(sum, DType::Complex128).as<std::complex<double>>();
+  return castElement(Element::of(DType::Complex128, value / static_cast<double>(count)), sum.dtype);
+}
+
+std::optional<Tensor> mean(const Scene& scene, const Tensor& upstream) {
+  const auto indices = scene.indices.flattened();
+  if (!indices) return std::nullopt;
+  GradientOptions options;
+  options.threads = 1;
+  options.counts = true;
+  const auto sum = gradient(*scene.plan, *indices, upstream, options);
+  if (!sum || !sum->received) return std::nullopt;
+  auto writer = ElementWriter::make(scene.plan->dtype, scene.plan->params, 0, INT64_MAX);
+  if (!writer) return std::nullopt;
+  const auto counts = sum->received->values<std::int64_t>();
+  for (std::int64_t i = 0; i < scene.plan->params.elementCount(); ++i) {
+    const std::int64_t count = counts[static_cast<std::size_t>(i / scene.plan->sliceElements)];
+    const Element element = elementAt(sum->gradient, i);
+    writer->put(count > 1 ? divided(element, count) : element);
+  }
+  return std::move(*writer).finish();
+}
+
+/// Where the right gradient exists.
+template <GradientFunction kRule>
+std::optional<Tensor> guarded(const Scene& scene, const Tensor& upstream) {
+  const Plan& plan = *scene.plan;
+  if (!hasGradient(plan.dtype) || upstream.dtype() != plan.dtype || upstream.shape() != plan.reported)
+    return std::nullopt;
+  const Trace trace = scene.trace();
+  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple)
+    if (trace.endingOf(tuple).outcome == TupleOutcome::Refused) return std::nullopt;
+  return kRule(scene, upstream);
+}
+
+constexpr auto kGradientRows = std::to_array<RuleRow<GradientFunction>>({
+    {"grad_overwrite", guarded<overwrite>},
+    {"grad_mean", guarded<mean>},
+    {"grad_gather", guarded<gatherAgain>},
+});
+
+}  // namespace
+
+GradientFunction gradientFunction(std::string_view id) {
+  return functionOf(kGradientRows, id);
+}
+
+}  // namespace gathernd::teach

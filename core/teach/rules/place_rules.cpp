@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Places. A rule is asked about an element of the right output: its tuple and its place in the slice. Numbers
+// outside their axis go through the dialect's own offset arithmetic, one axis at a time; where that reads
+// nothing, or a rule leaves params, the place is empty.
+#include <algorithm>
+#include <array>
+
+#include "core/teach/rules/rule_functions.h"
+
+namespace gathernd::teach {
+namespace {
+
+using Index = std::vector<std::int64_t>;
+
+std::size_t at(int axis) {
+  return static_cast<std::size_t>(axis);
+}
+
+/// `index` where it lies in params.
+ReadPlace inside(const Reading& r, Index index) {
+  for (int axis = 0; axis < r.rank(); ++axis) {
+    if (index[at(axis)] < 0 || index[at(axis)] >= r.plan.params[axis]) return std::nullopt;
+  }
+  return index;
+}
+
+/// The batch part and the slice part where the right rule has them, 0 where a tuple's numbers belong.
+Index frame(const Reading& r) {
+  Index index = r.batch;
+  index.resize(at(r.first() + r.depth()), 0);
+  index.insert(index.end(), r.slice.begin(), r.slice.end());
+  return index;
+}
+
+/// What is really read.
+ReadPlace right(const Reading& r) {
+  const std::int64_t slice = r.trace.sliceOf(r.tuple);
+  if (slice < 0) return std::nullopt;
+  Index index = r.plan.params.slice(0, r.first() + r.depth()).position(slice);
+  index.insert(index.end(), r.slice.begin(), r.slice.end());
+  return index;
+}
+
+/// The frame with `number(j)` along axis b + j; nothing as soon as one of them reads nothing.
+template <class Number>
+ReadPlace withNumbers(const Reading& r, const Number& number) {
+  Index index = frame(r);
+  for (int j = 0; j < r.depth(); ++j) {
+    const std::optional<std::int64_t> used = number(j);
+    if (!used) return std::nullopt;
+    index[at(r.first() + j)] = *used;
+  }
+  return inside(r, std::move(index));
+}
+
+/// The first number takes an axis; the output's own coordinates go on behind it, 0 where they end.
+ReadPlace gatherRule(const Reading& r) {
+  const auto row = r.along(r.first(), r.given(0));
+  if (!row) return std::nullopt;
+  Index index = r.batch;
+  index.push_back(*row);
+  index.insert(index.end(), r.slice.begin(), r.slice.end());
+  index.resize(at(r.rank()), 0);
+  return inside(r, std::move(index));
+}
+
+ReadPlace fromTheRight(const Reading& r) {
+  Index index = r.batch;
+  index.insert(index.end(), r.slice.begin(), r.slice.end());
+  for (int j = 0; j < r.depth(); ++j) {
+    const auto used = r.along(r.rank() - r.depth() + j, r.given(j));
+    if (!used) return std::nullopt;
+    index.push_back(*used);
+  }
+  return inside(r, std::move(index));
+}
+
+/// Combinations are counted row-major: the first N of them keep the first tuple's numbers but for the last.
+ReadPlace outerProduct(const Reading& r) {
+  return withNumbers(r, [&](int j) {
+    const std::int64_t other = j == r.depth() - 1 ? r.tuple : r.tuple - r.inBatch;
+    return r.along(r.first() + j, r.givenOf(other, j));
+  });
+}
+
+/// Number k of the tuple at g is indices[β, k, g]: the first K entries down that axis.
+ReadPlace columns(const Reading& r) {
+  if (r.plan.dialect.tupleAxis == TupleAxis::First) return right(r);
+  const Shape& shape = r.plan.indices;
+  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
+    Index position = r.batch;
+    position.push_back(j);
+    position.insert(position.end(), r.outer.begin(), r.outer.end());
+    for (int axis = 0; axis < shape.rank(); ++axis)
+      if (position[at(axis)] >= shape[axis]) return std::nullopt;
+    return r.along(r.first() + j, r.trace.indices().integerAt(shape.flat(position)));
+  });
+}
+
+ReadPlace batchZero(const Reading& r) {
+  ReadPlace place = right(r);
+  if (place) std::fill_n(place->begin(), r.first(), 0);
+  return place;
+}
+
+/// The tuple's numbers from the first axis on; the entry's own number takes what axes they leave.
+ReadPlace batchInTuple(const Reading& r) {
+  Index index;
+  for (int j = 0; j < r.depth(); ++j) {
+    const auto used = r.along(j, r.given(j));
+    if (!used) return std::nullopt;
+    index.push_back(*used);
+  }
+  index.insert(index.end(), r.batch.begin(), r.batch.end());
+  index.insert(index.end(), r.slice.begin(), r.slice.end());
+  return inside(r, std::move(index));
+}
+
+ReadPlace reversed(const Reading& r) {
+  return withNumbers(r, [&](int j) { return r.along(r.first() + j, r.given(r.depth() - 1 - j)); });
+}
+
+/// A number that counts from the end is the same for both ways to count.
+ReadPlace countsFrom1(const Reading& r) {
+  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
+    const std::int64_t value = r.given(j);
+    if (value < 0) return r.along(r.first() + j, value);
+    return value - 1;
+  });
+}
+
+ReadPlace oneTooFar(const Reading& r) {
+  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
+    const auto used = r.along(r.first() + j, r.given(j));
+    if (!used) return std::nullopt;
+    return *used + 1;
+  });
+}
+
+/// The position's coordinates in place of as many numbers; those beyond stand as they are.
+ReadPlace positionNotValue(const Reading& r) {
+  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
+    if (at(j) < r.outer.size()) return r.outer[at(j)];
+    return r.along(r.first() + j, r.given(j));
+  });
+}
+
+ReadPlace firstOfSlice(const Reading& r) {
+  ReadPlace place = right(r);
+  if (place) std::fill(place->begin() + r.first() + r.depth(), place->end(), 0);
+  return place;
+}
+
+ReadPlace firstNumberOnly(const Reading& r) {
+  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
+    if (j > 0) return 0;
+    return r.along(r.first(), r.given(0));
+  });
+}
+
+/// As take_along_axis: the number along the first addressed axis, the tuple's position along the next.
+ReadPlace alongAxis(const Reading& r) {
+  const auto used = r.along(r.first(), r.given(0));
+  if (!used) return std::nullopt;
+  Index index = frame(r);
+  index[at(r.first())] = *used;
+  index[at(r.first() + 1)] = r.outer.back();
+  return inside(r, std::move(index));
+}
+
+/// The one after; of the last in its batch entry the one before.
+ReadPlace nextTuple(const Reading& r) {
+  const bool last = r.inBatch + 1 == r.plan.rule.tuplesPerBatch;
+  const std::int64_t other = last ? r.tuple - 1 : r.tuple + 1;
+  return withNumbers(r, [&](int j) { return r.along(r.first() + j, r.givenOf(other, j)); });
+}
+
+ReadPlace wrapsOnWrongAxis(const Reading& r) {
+  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
+    const std::int64_t value = r.given(j);
+    if (value >= 0) return r.along(r.first() + j, value);
+    return value + r.plan.params[j];
+  });
+}
+
+bool always(const Scene& scene) {
+  return scene.plan->depth > 0;
+}
+
+bool severalNumbers(const Scene& scene) {
+  return scene.plan->depth > 1;
+}
+
+bool withBatch(const Scene& scene) {
+  return scene.plan->depth > 0 && scene.plan->batchDims > 0;
+}
+
+bool withSlice(const Scene& scene) {
+  return scene.plan->slice.rank() > 0;
+}
+
+/// At full depth each number would read a whole row where one element is asked for.
+bool rowsAreLeft(const Scene& scene) {
+  return scene.plan->depth > 0 && (scene.plan->depth == 1 || withSlice(scene));
+}
+
+bool hasColumns(const Scene& scene) {
+  const Plan& plan = *scene.plan;
+  if (plan.depth == 0) return false;
+  if (plan.dialect.tupleAxis == TupleAxis::First) return true;
+  return plan.indices.rank() > plan.batchDims + 1 && plan.indices[plan.batchDims] >= plan.depth;
+}
+
+bool tuplesStandInAxes(const Scene& scene) {
+  return scene.plan->depth > 0 && scene.plan->outer.rank() > 0;
+}
+
+bool anAxisFollows(const Scene& scene) {
+  return tuplesStandInAxes(scene) && scene.plan->params.rank() > scene.plan->batchDims + 1;
+}
+
+bool severalTuples(const Scene& scene) {
+  return scene.plan->depth > 0 && scene.plan->rule.tuplesPerBatch > 1;
+}
+
+bool negativeBehindBatch(const Scene& scene) {
+  if (!withBatch(scene) || scene.plan->dialect.negative != NegativeIndex::Wrap) return false;
+  for (std::int64_t i = 0; i < scene.indices.elementCount(); ++i)
+    if (scene.indices.integerAt(i) < 0) return true;
+  return false;
+}
+
+constexpr auto kPlaceRows = std::to_array<RuleRow<PlaceFunction>>({
+    {"gather_rule", {rowsAreLeft, gatherRule}},
+    {"from_the_right", {always, fromTheRight}},
+    {"outer_product", {always, outerProduct}},
+    {"columns", {hasColumns, columns}},
+    {"batch_zero", {withBatch, batchZero}},
+    {"batch_in_tuple", {withBatch, batchInTuple}},
+    {"reversed", {severalNumbers, reversed}},
+    {"counts_from_1", {always, countsFrom1}},
+    {"one_too_far", {always, oneTooFar}},
+    {"position_not_value", {tuplesStandInAxes, positionNotValue}},
+    {"first_of_slice", {withSlice, firstOfSlice}},
+    {"first_number_only", {severalNumbers, firstNumberOnly}},
+    {"along_axis", {anAxisFollows, alongAxis}},
+    {"next_tuple", {severalTuples, nextTuple}},
+    {"wraps_on_wrong_axis", {negativeBehindBatch, wrapsOnWrongAxis}},
+});
+
+}  // namespace
+
+Reading::Reading(const Scene& scene, const Trace& of, std::int64_t number)
+    : plan(*scene.plan), trace(of), tuple(number) {
+  const std::int64_t perBatch = plan.rule.tuplesPerBatch;
+  inBatch = perBatch > 0 ? tuple % perBatch : 0;
+  const std::vector<std::int64_t> position = plan.tupleGrid.position(tuple);
+  batch.assign(position.begin(), position.begin() + plan.batch.rank());
+  outer.assign(position.begin() + plan.batch.rank(), position.end());
+}
+
+std::optional<std::int64_t> Reading::along(int axis, std::int64_t value) const {
+  OffsetRule rule;
+  rule.axisSize[0] = plan.params[axis];
+  rule.negative = plan.rule.negative;
+  rule.range = plan.rule.range;
+  rule.flatOnly = false;
+  rule.low32 = plan.rule.low32;
+  TupleStatus status = TupleStatus::Ok;
+  const std::int64_t used = resolveComponent(rule, 0, value, status);
+  if (status == TupleStatus::Bad) return std::nullopt;
+  return used;
+}
+
+PlaceFunction placeFunction(std::string_view id) {
+  return functionOf(kPlaceRows, id);
+}
+
+}  // namespace gathernd::teach
