@@ -125,6 +125,10 @@ class LessonReader {
       const ProseLine& line = lines_[at];
       if (isStepLine(line.text)) {
         endStep();
+        if (lesson_.steps.size() == kMostLessonSteps) {
+          fault(line.place, "lesson.many_steps", {{"most", static_cast<std::int64_t>(kMostLessonSteps)}});
+          return;
+        }
         heading(line);
         ++at;
       } else if (fenceOf(line.text) > 0) {

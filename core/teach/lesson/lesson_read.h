@@ -15,6 +15,8 @@ namespace gathernd::teach {
 
 /// Bytes; a longer text is not looked at.
 inline constexpr std::int64_t kMostLessonBytes = std::int64_t{1} << 20;
+/// More are not read.
+inline constexpr std::size_t kMostLessonSteps = 500;
 /// More are counted by one last fault.
 inline constexpr std::size_t kMostLessonFaults = 1000;
 

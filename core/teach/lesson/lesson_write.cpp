@@ -243,7 +243,8 @@ Expected<std::string> newLesson(const Scenario& scenario) {
 std::string appendStep(std::string_view text, LessonStep step) {
   const Lesson lesson = readLesson(text).lesson;
   if (!isLessonId(step.id)) step.id = idOfWords(step.heading);
-  const std::string wanted = step.id;
+  constexpr std::size_t kMost = 32;  // leaves room for a number
+  const std::string wanted = step.id.substr(0, kMost);
   for (int number = 2; lesson.step(step.id) != nullptr; ++number) step.id = fmt::format("{}-{}", wanted, number);
   step.heading = oneLine(step.heading);
   if (step.heading.empty()) step.heading = step.id;
