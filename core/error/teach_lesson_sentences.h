@@ -118,7 +118,8 @@ constexpr auto kTeachLessonTemplates = std::to_array<SentenceTemplate>({
     {"lesson.question_differs", GATHERND_TR("the question is another one than in the lesson that this translates")},
     {"lesson.scene_differs", GATHERND_TR("the scene is another one than in the lesson that this translates")},
 
-    // core/teach/lesson/results
+    // core/teach/lesson/gift, results
+    {"gift.kind", GATHERND_TR("step {step}: GIFT has no question of the kind {kind}, or not with these answers")},
     {"result.none", GATHERND_TR("there is no result here; one begins with gathernd-result")},
     {"result.version", GATHERND_TR("this version reads gathernd-result 1")},
     {"result.field", GATHERND_TR("{field} is missing here, or cannot be read")},
