@@ -154,6 +154,52 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
     {"asked.number", GATHERND_TR("line {line}, column {column}: this number is too large")},
     {"asked.rank", GATHERND_TR("{text} has more entries than the shape {shape} has axes")},
     {"asked.outside", GATHERND_TR("{value} lies outside axis {axis} of the shape {shape}")},
+
+    // core/teach/question: what is asked
+    {"ask.shape", GATHERND_TR("Give the shape of output")},
+    {"ask.place", GATHERND_TR("Name the element of params that {of} is read from")},
+    {"ask.places", GATHERND_TR("Name the {count} elements of params that {of} is read from, in its order")},
+    {"ask.value", GATHERND_TR("Say what stands in {of}")},
+    {"ask.gradient", GATHERND_TR("Say what {of} is: what flows back to params")},
+    {"ask.outcome", GATHERND_TR("Say what becomes of {of} under {dialect}")},
+    {"ask.outcome_call", GATHERND_TR("Say what becomes of the call under {dialect}")},
+    {"ask.choose_shape", GATHERND_TR("Choose the shape of output")},
+    {"ask.choose_places", GATHERND_TR("Choose what {of} is read from")},
+    {"ask.choose_values", GATHERND_TR("Choose what stands in {of}")},
+    {"ask.choose_outcome", GATHERND_TR("Choose what becomes of {of} under {dialect}")},
+    {"ask.choose_outcome_call", GATHERND_TR("Choose what becomes of the call under {dialect}")},
+    {"ask.make", GATHERND_TR("Change indices or batch_dims until output is the one that is wanted")},
+    {"ask.tiles", GATHERND_TR("Put the shape of output together from the axes of indices and params")},
+
+    // core/teach/question: what can be said of an answer
+    {"diagnosis.read", GATHERND_TR("that is {read}")},
+    {"diagnosis.read_nothing", GATHERND_TR("nothing is read there by that answer, and something is")},
+    {"ask.unsupported_refused", GATHERND_TR("the call is refused: only what becomes of it can be asked")},
+    {"ask.unsupported_raises", GATHERND_TR("the call raises an error, so there is no value to ask for")},
+    {"ask.unsupported_undefined", GATHERND_TR("nothing is promised there, so there is no value to ask for")},
+    {"ask.unsupported_gradient", GATHERND_TR("the gradient has no places and no outcome, only values")},
+    {"ask.unsupported_part", GATHERND_TR("{of} is neither one tuple nor the whole output")},
+    {"ask.unsupported_choices",
+     GATHERND_TR("no mistake can be seen here, so there is nothing to choose among")},
+    {"ask.unsupported_choice", GATHERND_TR("the right answer is not among the choices")},
+    {"ask.unsupported_make", GATHERND_TR("no indices into these params give the output that is wanted")},
+    {"ask.unsupported_kind",
+     GATHERND_TR("a question of the kind {kind} needs a window, and is not drawn from a seed")},
+    {"ask.unsupported_draw", GATHERND_TR("no question of the kind {kind} could be drawn")},
+
+    // core/teach/question: answers as typed
+    {"answer.utf8", GATHERND_TR("line {line}, column {column}: this is no text in UTF-8")},
+    {"answer.long", GATHERND_TR("line {line}, column {column}: an answer has at most {limit} characters")},
+    {"answer.unexpected", GATHERND_TR("line {line}, column {column}: {text} is not read here")},
+    {"answer.end", GATHERND_TR("line {line}, column {column}: the answer ends too early")},
+    {"answer.number", GATHERND_TR("line {line}, column {column}: {text} is no whole number that fits")},
+    {"answer.shape", GATHERND_TR("line {line}, column {column}: {text} is no shape")},
+    {"answer.element", GATHERND_TR("line {line}, column {column}: {text} is no {dtype}")},
+    {"answer.ending", GATHERND_TR("line {line}, column {column}: {text} is none of {endings}")},
+    {"answer.choice", GATHERND_TR("line {line}, column {column}: {text} is none of the {count} choices")},
+    {"answer.place_rank", GATHERND_TR("a place in params has {rank} numbers, this one has {count}")},
+    {"answer.places", GATHERND_TR("{wanted} places are asked for, {count} are given")},
+    {"answer.values", GATHERND_TR("{wanted} values are asked for, {count} are given")},
 });
 
 }  // namespace gathernd

@@ -2,8 +2,9 @@
 // What a wrong answer says about who gave it. What can fail is not finding a rule but naming one falsely, so:
 // evidence counts by tuple, a mistake is named from two wrong tuples on that agree on one rule with no right
 // one against it, and only where the question could have shown it; an answer that fits rules of one family
-// names the family; one that fits several asks once more, about a place that tells them apart. Thread rule:
-// pure functions.
+// names the family; one that fits several asks once more, about a place that tells them apart, or a shape
+// where they have no places. A shape that one slip of the hand away from the right one is asked about again
+// before it is named. Thread rule: pure functions.
 #pragma once
 
 #include <optional>
@@ -23,13 +24,18 @@ struct TellsApart {
 };
 TellsApart tellsApart(const Question& question);
 
+/// What somebody who holds the rule would answer: of a choice the one that the rule gives, if it is there;
+/// where the rule reads nothing, a place is empty and a value 0. Nothing where the rule does not apply.
+std::optional<Answer> answerByRule(const Question& question, const WrongRule& rule);
+
 struct Diagnosis {
   bool right = false;
   Places read;                               ///< Place and Value: what the answer would have read
   std::vector<const WrongRule*> candidates;  ///< every rule that gives exactly this answer, right or not
   const WrongRule* named = nullptr;
-  const RuleFamily* family = nullptr;  ///< named where candidates share one; never beside `named`
-  std::optional<Question> followUp;    ///< asked once; a follow-up's own diagnosis has none
+  const RuleFamily* family = nullptr;      ///< named where candidates share one; never beside `named`
+  std::optional<Question> followUp;        ///< asked once; a follow-up's own diagnosis has none
+  std::vector<const WrongRule*> suspects;  ///< what followUp is to tell apart; slips of the hand among them
 };
 
 /// `earlier`: what the follow-up's diagnosis goes on from.

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teach/question/question.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+
+#include "core/gradient/gradient.h"
+#include "core/teach/question/parts.h"
+#include "core/tensor/element_writer.h"
+#include "core/text/element_text.h"
+
+namespace gathernd::teach {
+namespace {
+
+/// In the order of the enumeration.
+constexpr std::array<std::string_view, 7> kKinds = {"shape",  "place", "value", "outcome",
+                                                    "choose", "make",  "tiles"};
+
+tl::unexpected<Error> unsupported(std::string reason, std::vector<ErrorArg> args = {}) {
+  return fail(ErrorCode::Unsupported, std::move(reason), std::move(args));
+}
+
+Ending endingOf(const Plan& plan, TupleOutcome outcome) {
+  switch (outcome) {
+    case TupleOutcome::Ok:
+      return Ending::Reads;
+    case TupleOutcome::Wrapped:
+      return Ending::Wraps;
+    case TupleOutcome::Clamped:
+      return Ending::Clamps;
+    case TupleOutcome::Zeroed:
+    case TupleOutcome::Filled:
+      return Ending::Zero;
+    case TupleOutcome::Refused:
+      return plan.checks ? Ending::Error : Ending::Reads;
+    case TupleOutcome::Undefined:
+      break;
+  }
+  return Ending::Undefined;
+}
+
+/// What a person is told of a call is the gravest of what becomes of its tuples.
+int gravity(Ending ending) {
+  constexpr std::array kRising = {Ending::Reads, Ending::Wraps,     Ending::Clamps,
+                                  Ending::Zero,  Ending::Undefined, Ending::Error};
+  return static_cast<int>(std::find(kRising.begin(), kRising.end(), ending) - kRising.begin());
+}
+
+Expected<Answer> rightEnding(const Question& question) {
+  const Scene& scene = question.scene;
+  if (question.of.of == AskedPart::Of::Gradient) return unsupported("ask.unsupported_gradient");
+  if (!scene.plan) {
+    if (!question.of.whole()) return unsupported("ask.unsupported_refused");
+    return Ending::Error;
+  }
+  const Trace trace = scene.trace();
+  if (const auto tuple = askedTuple(question)) return endingOf(*scene.plan, trace.endingOf(*tuple).outcome);
+  if (!question.of.whole()) return unsupported("ask.unsupported_part", {{"of", askedPartText(question.of)}});
+  Ending worst = scene.plan->undefined ? Ending::Undefined : Ending::Reads;
+  for (std::int64_t tuple = 0; tuple < scene.plan->tupleCount; ++tuple) {
+    const Ending ending = endingOf(*scene.plan, trace.endingOf(tuple).outcome);
+    if (gravity(ending) > gravity(worst)) worst = ending;
+  }
+  return worst;
+}
+
+Expected<Answer> rightPlaces(const Question& question) {
+  const Scene& scene = question.scene;
+  if (question.of.of == AskedPart::Of::Gradient) return unsupported("ask.unsupported_gradient");
+  if (!scene.plan) return unsupported("ask.unsupported_refused");
+  const Trace trace = scene.trace();
+  Places places;
+  for (const std::int64_t element : elementsOf(question.of, scene.plan->output)) {
+    const std::int64_t source = trace.sourceOfOutput(element);
+    places.push_back(source < 0 ? ReadPlace() : ReadPlace(scene.plan->params.position(source)));
+  }
+  return places;
+}
+
+Expected<Answer> rightValues(const Question& question) {
+  const Scene& scene = question.scene;
+  if (!scene.plan) return unsupported("ask.unsupported_refused");
+  Values values;
+  if (question.of.of == AskedPart::Of::Output) {
+    const auto output = outputOf(scene);
+    if (!output) return fail(output.error());
+    const Trace trace = scene.trace();
+    for (const std::int64_t element : elementsOf(question.of, scene.plan->output)) {
+      if (trace.promisesNothing(element)) return unsupported("ask.unsupported_undefined");
+      values.push_back(formatElement(elementAt(*output, element)));
+    }
+    return values;
+  }
+  const auto upstream = upstreamOf(question);
+  if (!upstream) return fail(upstream.error());
+  const auto indices = scene.indices.flattened();
+  if (!indices) return fail(indices.error());
+  GradientOptions options;
+  options.threads = 1;
+  const auto made = gradient(*scene.plan, *indices, *upstream, options);
+  if (!made) return fail(made.error());
+  if (made->undefined) return unsupported("ask.unsupported_undefined");
+  for (const std::int64_t element : elementsOf(question.of, scene.plan->params))
+    values.push_back(formatElement(elementAt(made->gradient, element)));
+  return values;
+}
+
+Expected<Answer> rightShape(const Question& question) {
+  if (!question.scene.plan) return unsupported("ask.unsupported_refused");
+  return question.scene.plan->reported;
+}
+
+Expected<Answer> rightChoice(const Question& question) {
+  for (std::size_t i = 0; i < question.choices.size(); ++i) {
+    const Question asked = askedByChoice(question, question.choices[i]);
+    if (isRight(asked, question.choices[i])) return Choice{static_cast<int>(i)};
+  }
+  return unsupported("ask.unsupported_choice");
+}
+
+/// Indices of depth `depth` behind `batchDims` axes that read the target; nothing where a block of it is no
+/// slice of its batch entry.
+std::optional<Tensor> indicesFor(const Tensor& params, const Tensor& target, int batchDims, int depth) {
+  const Shape& p = params.shape();
+  const Shape& t = target.shape();
+  const int grid = t.rank() - (p.rank() - batchDims - depth);
+  if (grid < batchDims || t.slice(grid, t.rank()) != p.slice(batchDims + depth, p.rank()) ||
+      t.slice(0, batchDims) != p.slice(0, batchDims))
+    return std::nullopt;
+  const Shape indexed = p.slice(batchDims, batchDims + depth);
+  const std::int64_t bytes =
+      p.slice(batchDims + depth, p.rank()).elementCount() * elementBytes(params.dtype());
+  const std::int64_t tuples = t.slice(0, grid).elementCount();
+  const std::int64_t entries = std::max<std::int64_t>(p.slice(0, batchDims).elementCount(), 1);
+  std::vector<std::int64_t> numbers;
+  for (std::int64_t tuple = 0; tuple < tuples; ++tuple) {
+    const std::int64_t entry = tuple / std::max<std::int64_t>(tuples / entries, 1);
+    std::int64_t found = -1;
+    for (std::int64_t slice = 0; slice < indexed.elementCount() && found < 0; ++slice) {
+      const std::byte* const at = params.data() + (entry * indexed.elementCount() + slice) * bytes;
+      if (bytes == 0 || std::memcmp(at, target.data() + tuple * bytes, static_cast<std::size_t>(bytes)) == 0)
+        found = slice;
+    }
+    if (found < 0) return std::nullopt;
+    for (const std::int64_t number : indexed.position(found)) numbers.push_back(number);
+  }
+  const auto shape = concat(t.slice(0, grid), Shape{std::int64_t{depth}});
+  if (!shape) return std::nullopt;
+  const auto made = Tensor::fromBytes(DType::Int64, *shape, std::as_bytes(std::span(numbers)));
+  return made ? std::optional(*made) : std::nullopt;
+}
+
+Expected<Answer> rightMade(const Question& question) {
+  const auto params = question.scene.params.flattened();
+  if (!params) return fail(params.error());
+  if (!question.target || params->dtype() == DType::String) return unsupported("ask.unsupported_make");
+  std::vector<std::pair<int, int>> ways;  // the scene's own first
+  if (const auto& plan = question.scene.plan) ways.emplace_back(plan->batchDims, plan->depth);
+  for (int batchDims = 0; batchDims < params->shape().rank(); ++batchDims)
+    for (int depth = 1; batchDims + depth <= params->shape().rank(); ++depth)
+      ways.emplace_back(batchDims, depth);
+  for (const auto& [batchDims, depth] : ways) {
+    const auto indices = indicesFor(*params, *question.target, batchDims, depth);
+    if (!indices) continue;
+    Made made{batchDims, inIndexType(*indices, question.scene)};
+    if (isRight(question, made)) return made;
+  }
+  return unsupported("ask.unsupported_make");
+}
+
+bool sameValues(const Question& question, const Values& a, const Values& b) {
+  const DType dtype = question.scene.params.dtype();
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const std::string& x, const std::string& y) {
+    return plainValue(x, dtype) == plainValue(y, dtype);
+  });
+}
+
+bool makesTarget(const Question& question, const Made& made) {
+  if (!question.target) return false;
+  CallRules rules = question.scene.call;
+  rules.batchDims = made.batchDims;
+  const auto scene = Scene::make(rules, question.scene.params, made.indices);
+  if (!scene || !scene->plan) return false;
+  const auto output = outputOf(*scene);
+  return output && bitEqual(*output, *question.target);
+}
+
+}  // namespace
+
+std::string_view questionKindName(QuestionKind kind) {
+  return kKinds[static_cast<std::size_t>(kind)];
+}
+
+std::optional<QuestionKind> questionKindByName(std::string_view name) {
+  const auto* const found = std::find(kKinds.begin(), kKinds.end(), name);
+  if (found == kKinds.end()) return std::nullopt;
+  return static_cast<QuestionKind>(found - kKinds.begin());
+}
+
+Error questionText(const Question& question) {
+  const std::string of = askedPartText(question.of);
+  const ErrorArg dialect{"dialect", question.scene.call.dialect.name};
+  const bool call = question.of.whole();
+  switch (question.kind) {
+    case QuestionKind::Shape:
+      return {ErrorCode::Usage, "ask.shape"};
+    case QuestionKind::Place: {
+      const std::int64_t count = askedCount(question);
+      if (count == 1) return {ErrorCode::Usage, "ask.place", {{"of", of}}};
+      return {ErrorCode::Usage, "ask.places", {{"of", of}, {"count", count}}};
+    }
+    case QuestionKind::Value:
+      return {ErrorCode::Usage,
+              question.of.of == AskedPart::Of::Gradient ? "ask.gradient" : "ask.value",
+              {{"of", of}}};
+    case QuestionKind::Outcome:
+      return {ErrorCode::Usage, call ? "ask.outcome_call" : "ask.outcome", {{"of", of}, dialect}};
+    case QuestionKind::Choose: {
+      if (question.choices.empty() || std::holds_alternative<Shape>(question.choices.front()))
+        return {ErrorCode::Usage, "ask.choose_shape"};
+      if (std::holds_alternative<Places>(question.choices.front()))
+        return {ErrorCode::Usage, "ask.choose_places", {{"of", of}}};
+      if (std::holds_alternative<Ending>(question.choices.front()))
+        return {
+            ErrorCode::Usage, call ? "ask.choose_outcome_call" : "ask.choose_outcome", {{"of", of}, dialect}};
+      return {ErrorCode::Usage, "ask.choose_values", {{"of", of}}};
+    }
+    case QuestionKind::Make:
+      return {ErrorCode::Usage, "ask.make"};
+    case QuestionKind::Tiles:
+      break;
+  }
+  return {ErrorCode::Usage, "ask.tiles"};
+}
+
+Expected<Answer> rightAnswer(const Question& question) {
+  switch (question.kind) {
+    case QuestionKind::Shape:
+    case QuestionKind::Tiles:
+      return rightShape(question);
+    case QuestionKind::Place:
+      return rightPlaces(question);
+    case QuestionKind::Value:
+      return rightValues(question);
+    case QuestionKind::Outcome:
+      return rightEnding(question);
+    case QuestionKind::Choose:
+      return rightChoice(question);
+    case QuestionKind::Make:
+      break;
+  }
+  return rightMade(question);
+}
+
+bool isRight(const Question& question, const Answer& answer) {
+  if (question.kind == QuestionKind::Make) {
+    const auto* const made = std::get_if<Made>(&answer);
+    return made != nullptr && makesTarget(question, *made);
+  }
+  if (question.kind == QuestionKind::Choose) {
+    const auto* const choice = std::get_if<Choice>(&answer);
+    if (choice == nullptr || choice->number < 0 ||
+        choice->number >= static_cast<int>(question.choices.size()))
+      return false;
+    const Answer& chosen = question.choices[static_cast<std::size_t>(choice->number)];
+    return isRight(askedByChoice(question, chosen), chosen);
+  }
+  const auto right = rightAnswer(question);
+  if (!right || right->index() != answer.index()) return false;
+  if (const auto* const values = std::get_if<Values>(&answer))
+    return sameValues(question, *values, std::get<Values>(*right));
+  if (const auto* const shape = std::get_if<Shape>(&answer)) return *shape == std::get<Shape>(*right);
+  if (const auto* const places = std::get_if<Places>(&answer)) return *places == std::get<Places>(*right);
+  return std::get<Ending>(answer) == std::get<Ending>(*right);
+}
+
+}  // namespace gathernd::teach

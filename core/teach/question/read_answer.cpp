@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers as typed, and as readAnswer() takes them back.
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "core/teach/question/answer_tokens.h"
+#include "core/teach/question/parts.h"
+#include "core/teach/question/question.h"
+#include "core/text/element_text.h"
+#include "core/text/literal/literal.h"
+#include "core/text/literal/literal_scanner.h"
+#include "core/text/quoted.h"
+
+namespace gathernd::teach {
+namespace {
+
+using Token = AnswerToken;
+using Tokens = std::vector<AnswerToken>;
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return text;
+}
+
+std::optional<std::int64_t> wholeNumber(std::string_view word) {
+  if (word.starts_with('+')) word.remove_prefix(1);
+  std::int64_t value = 0;
+  const auto [after, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc() || after != word.data() + word.size()) return std::nullopt;
+  return value;
+}
+
+Expected<void> nothingElse(std::string_view text, const Tokens& tokens, std::size_t from) {
+  if (from >= tokens.size()) return {};
+  const std::size_t offset = tokens[from].offset;
+  return fail(errorAt(text, offset, "answer.unexpected", {{"text", shownText(text.substr(offset))}}));
+}
+
+// Shapes.
+
+Expected<Answer> readShape(std::string_view text, const Tokens& tokens) {
+  std::vector<std::int64_t> extents;
+  int depth = 0;
+  bool closed = false;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const Token& token = tokens[i];
+    if (token.kind == Token::Kind::Open && depth == 0 && extents.empty() && !closed) {
+      depth = 1;
+    } else if (token.kind == Token::Kind::Close && depth == 1) {
+      depth = 0;
+      closed = true;
+    } else if (token.kind == Token::Kind::Word && !closed) {
+      std::string_view word = token.text;
+      while (!word.empty()) {  // 2x4x7 is three
+        const std::size_t cross = word.find_first_of("xX*");
+        const std::string_view part = word.substr(0, cross);
+        const auto number = wholeNumber(part);
+        if (!number)
+          return fail(errorAt(text, token.offset, "answer.number", {{"text", shownText(token.text)}}));
+        extents.push_back(*number);
+        if (cross == word.npos) break;
+        word.remove_prefix(cross + 1);
+        if (word.empty())
+          return fail(errorAt(text, token.offset, "answer.number", {{"text", shownText(token.text)}}));
+      }
+    } else if (token.kind != Token::Kind::Comma) {
+      return fail(nothingElse(text, tokens, i).error());
+    }
+  }
+  if (depth > 0 || tokens.empty()) return fail(errorAt(text, text.size(), "answer.end"));
+  const auto shape = Shape::make(extents);
+  if (!shape) return fail(errorAt(text, 0, "answer.shape", {{"text", shownText(text)}}));
+  return *shape;
+}
+
+// Places.
+
+/// A list as it stands between brackets: numbers and nulls, or lists.
+struct List {
+  std::vector<std::optional<std::int64_t>> entries;  ///< nothing: a null
+  bool nested = false;
+};
+
+bool isNull(const std::string& word) {
+  const std::string plain = lower(word);
+  return plain == "null" || plain == "none" || plain == "nil" || plain == "/" ||
+         (!plain.empty() && plain.find_first_not_of('-') == plain.npos);
+}
+
+/// Places from the lists of an answer, however deep they nest.
+class PlaceReader {
+ public:
+  PlaceReader(std::string_view text, const Tokens& tokens, const Question& question)
+      : text_(text),
+        tokens_(tokens),
+        params_(question.scene.plan ? question.scene.plan->params : question.scene.call.params.shape),
+        wanted_(askedCount(question)) {}
+
+  Expected<Answer> read() {
+    stack_.emplace_back();
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      const Token& token = tokens_[i];
+      if (token.kind == Token::Kind::Open) {
+        if (stack_.size() > kDeepest || !stack_.back().entries.empty()) {
+          if (stack_.size() > kDeepest || !flush(false)) return fail(nothingElse(text_, tokens_, i).error());
+        }
+        stack_.back().nested = true;
+        stack_.emplace_back();
+      } else if (token.kind == Token::Kind::Close) {
+        if (stack_.size() == 1) return fail(nothingElse(text_, tokens_, i).error());
+        if (auto ok = close(); !ok) return fail(ok.error());
+      } else if (token.kind == Token::Kind::Comma) {
+        continue;
+      } else if (const auto number = wholeNumber(token.text)) {
+        stack_.back().entries.emplace_back(*number);
+      } else if (isNull(token.text)) {
+        stack_.back().entries.emplace_back();
+      } else if (lower(token.text) != "params") {
+        return fail(errorAt(text_, token.offset, "answer.number", {{"text", shownText(token.text)}}));
+      }
+    }
+    if (stack_.size() > 1 || tokens_.empty()) return fail(errorAt(text_, text_.size(), "answer.end"));
+    if (auto ok = close(); !ok) return fail(ok.error());
+    if (places_.empty() && params_.rank() == 0 && wanted_ == 1)
+      places_.emplace_back(std::vector<std::int64_t>());
+    if (static_cast<std::int64_t>(places_.size()) != wanted_) {
+      return fail(ErrorCode::ShapeMismatch, "answer.places",
+                  {{"wanted", wanted_}, {"count", static_cast<std::int64_t>(places_.size())}});
+    }
+    return std::move(places_);
+  }
+
+ private:
+  static constexpr std::size_t kDeepest = 64;
+
+  /// Nulls between lists are places; numbers there belong to none.
+  bool flush(bool leaf) {
+    List& list = stack_.back();
+    if (!leaf && std::any_of(list.entries.begin(), list.entries.end(), [](auto& e) { return e.has_value(); }))
+      return false;
+    places_.insert(places_.end(), list.entries.size(), std::nullopt);
+    list.entries.clear();
+    return true;
+  }
+
+  Expected<void> close() {
+    const List list = std::move(stack_.back());
+    stack_.pop_back();
+    const auto rank = static_cast<std::size_t>(params_.rank());
+    if (list.nested) {
+      for (const auto& entry : list.entries) {
+        if (entry) return fail(rankError(1));
+        places_.emplace_back();
+      }
+      return {};
+    }
+    // Numbers side by side are as many places as they make; so are a single list's.
+    std::size_t numbers = 0;
+    for (const auto& entry : list.entries) numbers += entry ? 1 : 0;
+    const bool none = list.entries.empty();
+    if (none && rank == 0 && !stack_.empty() && stack_.size() > 1)
+      places_.emplace_back(std::vector<std::int64_t>());
+    const bool loose = stack_.empty() || (stack_.size() == 1 && places_.empty() && wanted_ != 1);
+    if (!none && (rank == 0 || numbers % rank != 0 || (!loose && numbers > rank)))
+      return fail(rankError(numbers));
+    std::vector<std::int64_t> place;
+    for (const auto& entry : list.entries) {
+      if (!entry && !place.empty()) return fail(rankError(place.size()));
+      if (!entry) {
+        places_.emplace_back();
+        continue;
+      }
+      const std::int64_t size = params_[static_cast<int>(place.size())];
+      place.push_back(*entry < 0 && *entry >= -size ? *entry + size : *entry);  // the same element
+      if (place.size() < rank) continue;
+      places_.emplace_back(std::move(place));
+      place.clear();
+    }
+    return {};
+  }
+
+  Error rankError(std::size_t count) const {
+    return {ErrorCode::ShapeMismatch,
+            "answer.place_rank",
+            {{"rank", std::int64_t{params_.rank()}}, {"count", static_cast<std::int64_t>(count)}}};
+  }
+
+  std::string_view text_;
+  const Tokens& tokens_;
+  const Shape params_;
+  const std::int64_t wanted_;
+  std::vector<List> stack_;
+  Places places_;
+};
+
+// Values.
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kSpaces = " \t\r\n\v\f";
+  const std::size_t first = text.find_first_not_of(kSpaces);
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(kSpaces) - first + 1);
+}
+
+/// Without quotes a single string is all that is typed.
+Values strings(std::string_view text, const Tokens& tokens, std::int64_t wanted) {
+  const bool quotes =
+      std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.kind == Token::Kind::Quoted; });
+  if (!quotes && wanted == 1) return {std::string(trimmed(text))};
+  Values values;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].kind == Token::Kind::Quoted) values.push_back(tokens[i].text);
+    if (tokens[i].kind != Token::Kind::Word) continue;
+    const std::size_t end = i + 1 < tokens.size() ? tokens[i + 1].offset : text.size();
+    values.emplace_back(trimmed(text.substr(tokens[i].offset, end - tokens[i].offset)));
+  }
+  return values;
+}
+
+Expected<Answer> readValues(std::string_view text, const Tokens& tokens, const Question& question) {
+  const DType dtype = question.scene.params.dtype();
+  const std::int64_t wanted = askedCount(question);
+  Values values;
+  if (dtype == DType::String) {
+    values = strings(text, tokens, wanted);
+  } else {
+    for (const Token& token : tokens) {
+      if (token.kind != Token::Kind::Word && token.kind != Token::Kind::Quoted) continue;
+      const auto element = parseElement(token.text, dtype);
+      if (!element) {
+        return fail(errorAt(text, token.offset, "answer.element",
+                            {{"text", shownText(token.text)}, {"dtype", std::string(dtypeName(dtype))}}));
+      }
+      values.push_back(formatElement(*element));
+    }
+    if (tokens.empty()) return fail(errorAt(text, text.size(), "answer.end"));
+  }
+  if (static_cast<std::int64_t>(values.size()) != wanted) {
+    return fail(ErrorCode::ShapeMismatch, "answer.values",
+                {{"wanted", wanted}, {"count", static_cast<std::int64_t>(values.size())}});
+  }
+  return values;
+}
+
+// Endings and choices.
+
+Expected<Token> onlyWord(std::string_view text, const Tokens& tokens) {
+  const Token* word = nullptr;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (tokens[i].kind != Token::Kind::Word && tokens[i].kind != Token::Kind::Quoted) continue;
+    if (word != nullptr) return fail(nothingElse(text, tokens, i).error());
+    word = &tokens[i];
+  }
+  if (word == nullptr) return fail(errorAt(text, text.size(), "answer.end"));
+  return *word;
+}
+
+Expected<Answer> readEnding(std::string_view text, const Tokens& tokens) {
+  const auto word = onlyWord(text, tokens);
+  if (!word) return fail(word.error());
+  std::string name = lower(word->text);
+  while (name.ends_with('.') || name.ends_with('!')) name.pop_back();
+  for (const std::string& spelt :
+       {name, name + "s", name.ends_with('s') ? name.substr(0, name.size() - 1) : name}) {
+    if (const auto ending = endingByName(spelt)) return *ending;
+  }
+  if (name == "0") return Ending::Zero;
+  if (name == "raise" || name == "raises") return Ending::Error;
+  return fail(errorAt(text, word->offset, "answer.ending",
+                      {{"text", shownText(word->text)},
+                       {"endings", std::string("reads, error, zero, wraps, clamps, undefined")}}));
+}
+
+Expected<Answer> readChoice(std::string_view text, const Tokens& tokens, const Question& question) {
+  const auto word = onlyWord(text, tokens);
+  if (!word) return fail(word.error());
+  std::string name = lower(word->text);
+  while (name.ends_with('.') || name.ends_with(':')) name.pop_back();
+  const auto count = static_cast<std::int64_t>(question.choices.size());
+  std::int64_t number = -1;
+  if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'z') {
+    number = name[0] - 'a';
+  } else if (const auto given = wholeNumber(name)) {
+    number = *given > 0 ? *given - 1 : -1;
+  }
+  if (number < 0 || number >= count) {
+    return fail(
+        errorAt(text, word->offset, "answer.choice", {{"text", shownText(word->text)}, {"count", count}}));
+  }
+  return Choice{static_cast<int>(number)};
+}
+
+// What was made: "batch_dims=1 indices=[[[1],[3]]]", or indices alone.
+
+constexpr std::string_view kBatchDims = "batch_dims=";
+constexpr std::string_view kIndices = "indices=";
+
+Expected<Answer> readMade(std::string_view text, const Question& question) {
+  if (text.size() > kLongestAnswer)
+    return fail(
+        errorAt(text.substr(0, 1), 0, "answer.long", {{"limit", static_cast<std::int64_t>(kLongestAnswer)}}));
+  Made made;
+  made.batchDims = question.scene.call.batchDims;
+  std::string_view rest = trimmed(text);
+  if (rest.starts_with(kBatchDims)) {
+    rest.remove_prefix(kBatchDims.size());
+    const auto [after, error] = std::from_chars(rest.data(), rest.data() + rest.size(), made.batchDims);
+    if (error != std::errc()) {
+      return fail(errorAt(text, static_cast<std::size_t>(rest.data() - text.data()), "answer.number",
+                          {{"text", shownText(rest)}}));
+    }
+    rest.remove_prefix(static_cast<std::size_t>(after - rest.data()));
+    while (!rest.empty() && (rest.front() == ',' || rest.front() == ';' || rest.front() == ' '))
+      rest.remove_prefix(1);
+  }
+  if (rest.starts_with(kIndices)) rest.remove_prefix(kIndices.size());
+  LiteralOptions options;
+  options.dtype = question.scene.indices.dtype();
+  options.memoryLimit = Scene::kMostElements * elementBytes(*options.dtype);
+  auto indices = parseLiteral(rest, options);
+  if (!indices) return fail(indices.error());
+  made.indices = std::move(*indices);
+  return made;
+}
+
+std::string placesText(const Places& places) {
+  std::string text = "[";
+  for (const ReadPlace& place : places) {
+    if (text.size() > 1) text += ',';
+    if (!place) {
+      text += "null";
+      continue;
+    }
+    text += indexText(SliceExpression(place->begin(), place->end()));
+  }
+  return text + "]";
+}
+
+std::string valuesText(const Question& question, const Values& values) {
+  const bool quotes = question.scene.params.dtype() == DType::String;
+  std::string text = "[";
+  for (const std::string& value : values) {
+    if (text.size() > 1) text += ", ";
+    text += quotes ? quoteString(value) : value;
+  }
+  return text + "]";
+}
+
+}  // namespace
+
+Expected<Answer> readAnswer(const Question& question, std::string_view text) {
+  if (question.kind == QuestionKind::Make) return readMade(text, question);
+  const auto tokens = answerTokens(text);
+  if (!tokens) return fail(tokens.error());
+  switch (question.kind) {
+    case QuestionKind::Place:
+      return PlaceReader(text, *tokens, question).read();
+    case QuestionKind::Value:
+      return readValues(text, *tokens, question);
+    case QuestionKind::Outcome:
+      return readEnding(text, *tokens);
+    case QuestionKind::Choose:
+      return readChoice(text, *tokens, question);
+    default:
+      return readShape(text, *tokens);
+  }
+}
+
+std::string answerText(const Question& question, const Answer& answer) {
+  if (const auto* const shape = std::get_if<Shape>(&answer)) return shape->toString();
+  if (const auto* const places = std::get_if<Places>(&answer)) return placesText(*places);
+  if (const auto* const values = std::get_if<Values>(&answer)) return valuesText(question, *values);
+  if (const auto* const ending = std::get_if<Ending>(&answer)) return std::string(endingName(*ending));
+  if (const auto* const choice = std::get_if<Choice>(&answer))
+    return choice->number < 26 ? std::string(1, static_cast<char>('A' + choice->number))
+                               : std::to_string(choice->number + 1);
+  const auto& made = std::get<Made>(answer);
+  PrintOptions oneLine;
+  oneLine.multiline = false;
+  return std::string(kBatchDims) + std::to_string(made.batchDims) + " " + std::string(kIndices) +
+         formatLiteral(made.indices, oneLine);
+}
+
+}  // namespace gathernd::teach
