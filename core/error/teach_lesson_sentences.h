@@ -21,6 +21,7 @@ constexpr auto kTeachLessonTemplates = std::to_array<SentenceTemplate>({
     {"lesson.unopened", GATHERND_TR("this {sign} closes nothing; a plain one is written \\{sign}")},
     {"lesson.signs", GATHERND_TR("{sign} is too much: one sign is emphasis, two are strong")},
     {"lesson.image", GATHERND_TR("a lesson has no images; a scene is drawn")},
+    {"lesson.link_empty", GATHERND_TR("this link has no words")},
     {"lesson.link_nested", GATHERND_TR("a link cannot stand within a link")},
     {"lesson.link",
      GATHERND_TR("{target} is no target of a link: http, https and mailto are, and #ID of a step; brackets in an "

@@ -179,6 +179,8 @@ LessonCheck checkLesson(std::string_view text, const LessonCheckOptions& options
   std::stable_sort(check.faults.begin(), check.faults.end(), [](const Error& a, const Error& b) {
     return std::tie(a.line, a.column) < std::tie(b.line, b.column);
   });
+  // What reading said, a scene may say again.
+  check.faults.erase(std::unique(check.faults.begin(), check.faults.end()), check.faults.end());
   return check;
 }
 

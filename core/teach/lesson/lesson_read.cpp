@@ -193,6 +193,7 @@ class LessonReader {
     const ProseLine& fence = lines_[at];
     ProseLine word = fence;
     word.text.remove_prefix(fenceOf(fence.text));
+    word.place.column += static_cast<int>(fenceOf(fence.text));
     word = trimmedLine(word);
     std::size_t end = at + 1;
     // A heading or another block within one: its end was forgotten.

@@ -269,6 +269,7 @@ class InlineReader {
       stack_.pop_back();
       for (ProseNode& child : link.children) top().children.push_back(std::move(child));
     } else {
+      if (top().children.empty()) fault(top().place, "lesson.link_empty");
       top().target = target;
       pop();
     }
