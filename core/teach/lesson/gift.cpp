@@ -8,6 +8,7 @@
 
 #include "core/error/sentences.h"
 #include "core/teach/lesson/lesson_write.h"
+#include "core/teach/question/diagnosis.h"
 #include "core/text/decimal.h"
 
 namespace gathernd::teach {
@@ -118,7 +119,7 @@ class Export {
     for (const WrongAnswer& wrong : ask.wrong) {
       for (const PlacedText& id : wrong.rules) {
         const WrongRule* const rule = findWrongRule(id.text);
-        const auto given = rule == nullptr ? std::nullopt : answerOfRule(asked, asked.kind, *rule);
+        const auto given = rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
         if (given && answerText(asked, *given) == answer) return plainText(wrong.sentence);
       }
     }
@@ -145,7 +146,7 @@ class Export {
     for (const WrongAnswer& wrong : ask.wrong) {
       if (wrong.rules.empty()) continue;
       const WrongRule* const rule = findWrongRule(wrong.rules.front().text);
-      const auto given = rule == nullptr ? std::nullopt : answerOfRule(asked, asked.kind, *rule);
+      const auto given = rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
       const auto* const values = given ? std::get_if<Values>(&*given) : nullptr;
       if (values == nullptr || values->size() != 1 || !isNumber(values->front()) || isRight(asked, *given)) continue;
       body += fmt::format("=%0%{}:0{}\n", values->front(), feedback(plainText(wrong.sentence)));
@@ -167,7 +168,7 @@ class Export {
     for (const WrongAnswer& wrong : ask.wrong) {
       if (wrong.rules.empty()) continue;
       const WrongRule* const rule = findWrongRule(wrong.rules.front().text);
-      const auto given = rule == nullptr ? std::nullopt : answerOfRule(asked, asked.kind, *rule);
+      const auto given = rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
       if (given && !isRight(asked, *given)) add(*given, 0, plainText(wrong.sentence));
     }
     return plain ? body : std::string();

@@ -90,8 +90,10 @@ class Checker {
       faults_.push_back(std::move(question.error()));
       return;
     }
-    if (const auto right = rightAnswer(*question); !right)
+    if (const auto right = rightAnswer(*question); !right) {
       faults_.push_back(errorAtPlace(right.error(), ask.place));
+      return;
+    }
     if (ask.kind == QuestionKind::Choose) question->kind = ask.choices;
     rules(ask, *question);
   }

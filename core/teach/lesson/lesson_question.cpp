@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The questions of a lesson, and what wrong rules answer to them.
-#include <algorithm>
+// The questions of a lesson.
+#include <set>
 
 #include "core/code/pasted_call.h"
 #include "core/run/backend.h"
 #include "core/teach/lesson/lesson_scene.h"
-#include "core/teach/question/question.h"
-#include "core/text/element_text.h"
+#include "core/teach/question/diagnosis.h"
 #include "core/text/literal/literal.h"
-#include "core/text/literal/literal_scanner.h"
 
 namespace gathernd::teach {
 namespace {
@@ -64,53 +62,6 @@ Expected<AskedPart> partOf(const PlacedText& of, const Scene& scene) {
   return part;
 }
 
-std::optional<std::int64_t> askedTuple(const Question& question) {
-  if (question.of.whole() || !question.scene.plan) return std::nullopt;
-  const auto elements = elementsOf(question.of, question.scene.plan->output);
-  if (elements.empty()) return std::nullopt;
-  return elements.front() / std::max<std::int64_t>(question.scene.plan->sliceElements, 1);
-}
-
-std::optional<Answer> gradientValues(const Question& question, const WrongRule& rule) {
-  const Plan& plan = *question.scene.plan;
-  std::optional<Tensor> upstream = question.upstream;
-  if (!upstream) {
-    LiteralOptions options;
-    options.dtype = plan.dtype;
-    const std::int64_t count = plan.output.elementCount();
-    std::string ones = "[";
-    for (std::int64_t i = 0; i < count; ++i) ones += i == 0 ? "1" : ",1";
-    options.shape = plan.output;
-    const auto tensor = parseLiteral(ones + "]", options);
-    if (!tensor) return std::nullopt;
-    upstream = *tensor;
-  }
-  const auto gradient = gradientByRule(rule, question.scene, *upstream);
-  if (!gradient) return std::nullopt;
-  Values values;
-  for (const std::int64_t element : elementsOf(question.of, gradient->shape()))
-    values.push_back(formatElement(elementAt(*gradient, element)));
-  return Answer(std::move(values));
-}
-
-std::optional<Answer> readValues(const Question& question, const WrongRule& rule) {
-  const auto places = placesByRule(rule, question.scene, question.of);
-  if (!places) return std::nullopt;
-  Values values;
-  for (const ReadPlace& place : *places) {
-    if (!place) return std::nullopt;  // nothing is read there: what would stand there no rule says
-    const Shape& shape = question.scene.params.shape();
-    values.push_back(formatElement(question.scene.params.at(shape.flat(*place))));
-  }
-  return Answer(std::move(values));
-}
-
-template <class T>
-std::optional<Answer> asAnswer(std::optional<T> given) {
-  if (!given) return std::nullopt;
-  return Answer(std::move(*given));
-}
-
 /// The right answer and those of the listed mistakes, one of each entry.
 Expected<std::vector<Answer>> choicesOf(const Question& question, const AskSpec& ask, const std::string& key) {
   constexpr std::size_t kMost = 4;
@@ -119,11 +70,13 @@ Expected<std::vector<Answer>> choicesOf(const Question& question, const AskSpec&
   auto right = rightAnswer(asked);
   if (!right) return fail(errorAtPlace(std::move(right.error()), ask.place));
   std::vector<Answer> choices = {std::move(*right)};
+  std::set<std::string> texts = {answerText(asked, choices.front())};
   for (const WrongAnswer& wrong : ask.wrong) {
     if (choices.size() == kMost || wrong.rules.empty()) break;
     const WrongRule* const rule = findWrongRule(wrong.rules.front().text);
-    auto answer = rule == nullptr ? std::nullopt : answerOfRule(asked, ask.choices, *rule);
-    if (answer && !isRight(asked, *answer)) choices.push_back(std::move(*answer));
+    auto answer = rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
+    if (!answer || !texts.insert(answerText(asked, *answer)).second) continue;
+    if (!isRight(asked, *answer)) choices.push_back(std::move(*answer));
   }
   if (choices.size() < 2) return fail(faultAt(ask.place, "lesson.choices_few"));
   // The right one must not always stand first.
@@ -134,23 +87,6 @@ Expected<std::vector<Answer>> choicesOf(const Question& question, const AskSpec&
 }
 
 }  // namespace
-
-std::optional<Answer> answerOfRule(const Question& question, QuestionKind kind, const WrongRule& rule) {
-  switch (kind) {
-    case QuestionKind::Shape:
-    case QuestionKind::Tiles:
-      return asAnswer(shapeByRule(rule, question.scene));
-    case QuestionKind::Place:
-      return asAnswer(placesByRule(rule, question.scene, question.of));
-    case QuestionKind::Outcome:
-      return asAnswer(endingByRule(rule, question.scene, askedTuple(question)));
-    case QuestionKind::Value:
-      if (!question.scene.plan) return std::nullopt;
-      return question.of.of == AskedPart::Of::Gradient ? gradientValues(question, rule) : readValues(question, rule);
-    default:
-      return std::nullopt;
-  }
-}
 
 Expected<Question> lessonQuestion(const Lesson& lesson, std::size_t step, const Scene& scene) {
   const AskSpec& ask = *lesson.steps[step].ask;

@@ -36,10 +36,6 @@ Expected<LessonScene> resolveScene(const SceneSpec& spec, const LessonFiles& fil
 /// and step decide.
 Expected<Question> lessonQuestion(const Lesson& lesson, std::size_t step, const Scene& scene);
 
-/// What a wrong rule answers to a question of any kind; nothing where it does not apply. Of a Choose, and of
-/// what is typed alike, the answer of the kind `kind`.
-std::optional<Answer> answerOfRule(const Question& question, QuestionKind kind, const WrongRule& rule);
-
 /// `error` at a place of the lesson: line and column of a text that begins at `place`, else `place` itself.
 Error errorInText(Error error, TextPlace place);
 Error errorAtPlace(Error error, TextPlace place);
