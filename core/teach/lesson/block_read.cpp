@@ -107,6 +107,8 @@ class SceneReader {
 
   bool key(const KeyValue& each, SceneSpec& scene) {
     const PlacedText value = each.text();
+    if (value.text.empty())
+      faults_.push_back(faultAt(each.place, "lesson.value_missing", {{"key", std::string(each.key)}}));
     if (each.key == "axis_names") {
       axisNames(value, scene);
     } else if (each.key == "hide") {
@@ -120,7 +122,7 @@ class SceneReader {
     } else if (each.key == "refused") {
       scene.refusedPlace = value.place;
       scene.refused = value.text == "yes";
-      if (value.text != "yes" && value.text != "no") faults_.push_back(faultAt(value.place, "lesson.yes_no"));
+      if (value.text != "yes" && value.text != "no" && !value.text.empty()) faults_.push_back(faultAt(value.place, "lesson.yes_no"));
     } else {
       return false;
     }

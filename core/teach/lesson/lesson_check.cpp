@@ -115,6 +115,7 @@ class Checker {
   }
 
   void rules(const AskSpec& ask, const Question& question) {
+    if (ask.wrong.empty()) return;
     const TellsApart apart = tellsApart(question);
     const bool one = oneTuple(question);
     std::vector<std::string> toldBy(apart.classes.size());  // by which listed rule each answer is taken

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -154,7 +155,15 @@ class LessonReader {
     LessonStep& step = lesson_.steps.back();
     Prose read = readProse(prose_, faults_);
     Prose& to = step.ask ? step.why : step.prose;
-    to.insert(to.end(), std::make_move_iterator(read.begin()), std::make_move_iterator(read.end()));
+    for (ProseNode& block : read) {
+      // A list that a scene stands in is one list.
+      const bool list = block.kind == ProseNode::Kind::Bullets || block.kind == ProseNode::Kind::Numbers;
+      if (list && !to.empty() && to.back().kind == block.kind) {
+        std::move(block.children.begin(), block.children.end(), std::back_inserter(to.back().children));
+      } else {
+        to.push_back(std::move(block));
+      }
+    }
     prose_.clear();
   }
   void endStep() {
