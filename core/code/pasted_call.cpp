@@ -120,7 +120,7 @@ class CallReader {
   Arguments argumentsOf(TextRange inside) const {
     Arguments arguments;
     const auto parts = splitPython(code_, inside, ",");
-    TextRange* generator = nullptr;  // whose shape the next numbers belong to
+    TextRange* generator = nullptr;         // whose shape the next numbers belong to
     for (const TextRange& part : *parts) {  // whole: the brackets round it were matched
       if (generator != nullptr && continuesShape(part.in(code_))) {
         generator->end = part.end;
@@ -338,8 +338,8 @@ class CallReader {
     const std::string_view text = range.in(code_);
     if (const auto spec = generatorAt(range)) {
       if (!*spec) return fail(spec->error());
-      auto tensor = generateTensor(**spec, (*spec)->dtype.value_or(open ? DType::Float32 : DType::Int64),
-                                   memoryLimit_);
+      auto tensor =
+          generateTensor(**spec, (*spec)->dtype.value_or(open ? DType::Float32 : DType::Int64), memoryLimit_);
       if (!tensor) return fail(std::move(tensor.error()));
       return std::move(*tensor);
     }

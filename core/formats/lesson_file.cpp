@@ -43,7 +43,9 @@ teach::LessonFiles lessonFiles(const std::string& path) {
   const std::string folder = folderOfFile(path);
   teach::LessonFiles files;
   files.scenario = [folder](const std::string& name) { return readScene(folder, name); };
-  files.tensor = [folder](const FileSource& source) { return makeTensorLoader(kSceneFileBytes)(source, folder); };
+  files.tensor = [folder](const FileSource& source) {
+    return makeTensorLoader(kSceneFileBytes)(source, folder);
+  };
   return files;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons and the files of their folder: what they name stays below it, symbolic links followed. Errors: `io`;
-// `limit` for a file beyond kMostLessonBytes, which is not read; what is wrong in the text are faults. Thread
-// rule: functions that read files.
+// Lessons and the files of their folder: what they name stays below it, symbolic links followed. Errors:
+// `io`; `limit` for a file beyond kMostLessonBytes, which is not read; what is wrong in the text are faults.
+// Thread rule: functions that read files.
 #pragma once
 
 #include <string>

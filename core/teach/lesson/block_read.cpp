@@ -66,7 +66,8 @@ class SceneReader {
         scene.text = first.text();
         if (scene.text.text.empty()) faults_.push_back(faultAt(first.place, "lesson.scene_empty"));
         if (first.key == "file" && !scene.text.text.empty() && !staysInFolder(scene.text.text))
-          faults_.push_back(faultAt(scene.text.place, "lesson.outside", {{"path", shownText(scene.text.text)}}));
+          faults_.push_back(
+              faultAt(scene.text.place, "lesson.outside", {{"path", shownText(scene.text.text)}}));
         keys(lines.subspan(1), scene);
         return scene;
       }
@@ -88,7 +89,8 @@ class SceneReader {
         faults_.push_back(faultAt(each.place, "lesson.key_twice", {{"key", std::string(each.key)}}));
       }
       if (!key(each, scene)) {
-        faults_.push_back(faultAt(each.place, "lesson.key", {{"key", shownText(each.key)}, {"block", block_}}));
+        faults_.push_back(
+            faultAt(each.place, "lesson.key", {{"key", shownText(each.key)}, {"block", block_}}));
       }
     }
   }
@@ -122,7 +124,8 @@ class SceneReader {
     } else if (each.key == "refused") {
       scene.refusedPlace = value.place;
       scene.refused = value.text == "yes";
-      if (value.text != "yes" && value.text != "no" && !value.text.empty()) faults_.push_back(faultAt(value.place, "lesson.yes_no"));
+      if (value.text != "yes" && value.text != "no" && !value.text.empty())
+        faults_.push_back(faultAt(value.place, "lesson.yes_no"));
     } else {
       return false;
     }
@@ -176,7 +179,8 @@ class AskReader {
     if (!seen.contains("kind")) fault(ask_.place, "lesson.ask_kind_missing");
     if (seen.contains("target") != (ask_.kind == QuestionKind::Make))
       fault(ask_.target ? ask_.target->place : ask_.place, "lesson.ask_target");
-    if (seen.contains("choices") && ask_.kind != QuestionKind::Choose) fault(choicesPlace_, "lesson.ask_choices");
+    if (seen.contains("choices") && ask_.kind != QuestionKind::Choose)
+      fault(choicesPlace_, "lesson.ask_choices");
     return std::move(ask_);
   }
 

@@ -87,7 +87,8 @@ class Export {
     auto question = lessonQuestion(lesson_, index, scene->scene);
     if (!question) return fail(std::move(question.error()));
     const QuestionKind kind = ask.kind;
-    const bool known = kind == QuestionKind::Choose || kind == QuestionKind::Shape || kind == QuestionKind::Value;
+    const bool known =
+        kind == QuestionKind::Choose || kind == QuestionKind::Shape || kind == QuestionKind::Value;
     if (!known) return leaveOut(step, questionKindName(kind));
     Question asked = *question;
     if (kind == QuestionKind::Choose) asked.kind = ask.choices;
@@ -109,8 +110,8 @@ class Export {
   }
 
   Expected<void> leaveOut(const LessonStep& step, std::string_view kind) {
-    out_.leftOut.push_back(
-        {step.id, Error(ErrorCode::Unsupported, "gift.kind", {{"step", step.id}, {"kind", std::string(kind)}})});
+    out_.leftOut.push_back({step.id, Error(ErrorCode::Unsupported, "gift.kind",
+                                           {{"step", step.id}, {"kind", std::string(kind)}})});
     return {};
   }
 
@@ -148,7 +149,8 @@ class Export {
       const WrongRule* const rule = findWrongRule(wrong.rules.front().text);
       const auto given = rule == nullptr ? std::nullopt : answerByRule(asked, *rule);
       const auto* const values = given ? std::get_if<Values>(&*given) : nullptr;
-      if (values == nullptr || values->size() != 1 || !isNumber(values->front()) || isRight(asked, *given)) continue;
+      if (values == nullptr || values->size() != 1 || !isNumber(values->front()) || isRight(asked, *given))
+        continue;
       body += fmt::format("=%0%{}:0{}\n", values->front(), feedback(plainText(wrong.sentence)));
     }
     return body;
@@ -175,7 +177,8 @@ class Export {
   }
 
   static std::string arrows(std::string text) {
-    for (std::size_t at = text.find("->"); at != text.npos; at = text.find("->", at)) text.replace(at, 2, "→");
+    for (std::size_t at = text.find("->"); at != text.npos; at = text.find("->", at))
+      text.replace(at, 2, "→");
     return text;
   }
 
@@ -192,7 +195,8 @@ class Export {
     const std::string title = lesson_.title + " / " + step.heading;
     out_.text += fmt::format("::{}::[plain]{}{{{}{}", giftEscaped(title), giftEscaped(arrows(text)),
                              body.starts_with('#') ? "" : "\n", body);
-    if (!step.why.empty()) out_.text += fmt::format("####[plain]{}\n", giftEscaped(arrows(plainText(step.why))));
+    if (!step.why.empty())
+      out_.text += fmt::format("####[plain]{}\n", giftEscaped(arrows(plainText(step.why))));
     out_.text += "}\n\n";
     ++out_.questions;
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson's questions for a learning platform, in Moodle's GIFT: those to choose, about a shape, about values.
-// Each listed mistake is a wrong answer with its sentence as feedback. All text is [plain] and escaped, so that
-// nothing in it is markup there or ends a question. Source: docs.moodle.org/en/GIFT_format, and for escapes,
-// weights and what is looked for in an unescaped text question/format/gift/format.php. Errors: those of a
-// scene that cannot be made. Thread rule: pure functions.
+// A lesson's questions for a learning platform, in Moodle's GIFT: those to choose, about a shape, about
+// values. Each listed mistake is a wrong answer with its sentence as feedback. All text is [plain] and
+// escaped, so that nothing in it is markup there or ends a question. Source: docs.moodle.org/en/GIFT_format,
+// and for escapes, weights and what is looked for in an unescaped text question/format/gift/format.php.
+// Errors: those of a scene that cannot be made. Thread rule: pure functions.
 #pragma once
 
 #include <string>

@@ -9,13 +9,14 @@
 namespace gathernd::teach {
 
 std::span<const std::string_view> hideableParts() {
-  static constexpr std::array<std::string_view, 7> kParts = {"output", "connectors", "formula",   "shapes",
+  static constexpr std::array<std::string_view, 7> kParts = {"output", "connectors", "formula", "shapes",
                                                              "reads",  "params",     "indices"};
   return kParts;
 }
 
 const LessonStep* Lesson::step(std::string_view stepId) const {
-  const auto found = std::find_if(steps.begin(), steps.end(), [&](const LessonStep& s) { return s.id == stepId; });
+  const auto found =
+      std::find_if(steps.begin(), steps.end(), [&](const LessonStep& s) { return s.id == stepId; });
   return found == steps.end() ? nullptr : &*found;
 }
 
@@ -31,8 +32,8 @@ const DialStop* stopAsked(const Lesson& lesson, std::size_t step) {
   if (stops == nullptr || step >= lesson.steps.size() || !lesson.steps[step].ask) return nullptr;
   const auto& at = lesson.steps[step].ask->at;
   if (!at) return &stops->front();
-  const auto found =
-      std::find_if(stops->begin(), stops->end(), [&](const DialStop& stop) { return stop.label == at->text; });
+  const auto found = std::find_if(stops->begin(), stops->end(),
+                                  [&](const DialStop& stop) { return stop.label == at->text; });
   return found == stops->end() ? nullptr : &*found;
 }
 
@@ -61,9 +62,9 @@ std::string sourceHash(std::string_view text) {
 bool isLessonId(std::string_view id) {
   constexpr std::size_t kMost = 40;
   const auto small = [](char c) { return c >= 'a' && c <= 'z'; };
-  return !id.empty() && id.size() <= kMost && small(id.front()) && std::all_of(id.begin(), id.end(), [&](char c) {
-    return small(c) || (c >= '0' && c <= '9') || c == '-';
-  });
+  return !id.empty() && id.size() <= kMost && small(id.front()) &&
+         std::all_of(id.begin(), id.end(),
+                     [&](char c) { return small(c) || (c >= '0' && c <= '9') || c == '-'; });
 }
 
 }  // namespace gathernd::teach

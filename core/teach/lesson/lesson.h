@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson as its file says it: steps of prose, scenes, questions and notes. No answer is in it, core works them
-// out. Scenes stand as they are written; lesson_scene.h makes calls of them. The format: docs/lessons.md. Units:
-// lines and columns from 1, columns in code points. Thread rule: plain values, pure functions.
+// A lesson as its file says it: steps of prose, scenes, questions and notes. No answer is in it, core works
+// them out. Scenes stand as they are written; lesson_scene.h makes calls of them. The format:
+// docs/lessons.md. Units: lines and columns from 1, columns in code points. Thread rule: plain values, pure
+// functions.
 #pragma once
 
 #include <cstdint>
@@ -36,10 +37,10 @@ struct SceneSpec {
   PlacedText text;  ///< the call, the JSON, the path or the id
   /// Names of params' and of indices' axes; empty: the scenario's own.
   std::vector<std::string> paramsAxes, indicesAxes;
-  std::optional<PlacedText> dialect;              ///< an id, in place of the call's own
-  std::string paramsTitle, indicesTitle;          ///< shown beside the tensors
-  std::vector<std::string> hide;                  ///< of hideableParts()
-  bool refused = false;                           ///< it is meant to be refused
+  std::optional<PlacedText> dialect;      ///< an id, in place of the call's own
+  std::string paramsTitle, indicesTitle;  ///< shown beside the tensors
+  std::vector<std::string> hide;          ///< of hideableParts()
+  bool refused = false;                   ///< it is meant to be refused
   TextPlace axesPlace, refusedPlace;
   bool operator==(const SceneSpec&) const = default;
 };
@@ -67,11 +68,11 @@ struct AskSpec {
   static constexpr int kMostAgain = 5;
 
   QuestionKind kind = QuestionKind::Shape;
-  PlacedText of;                        ///< "output[1,:,:]"; empty: the whole output
-  std::optional<PlacedText> at;         ///< the label of a dial's stop; absent: the first
+  PlacedText of;                               ///< "output[1,:,:]"; empty: the whole output
+  std::optional<PlacedText> at;                ///< the label of a dial's stop; absent: the first
   QuestionKind choices = QuestionKind::Shape;  ///< Choose: the kind of answer that is chosen among
-  std::optional<PlacedText> target;     ///< Make: a call whose output is wanted, or that output itself
-  std::optional<PlacedText> upstream;   ///< of a gradient: what flows back
+  std::optional<PlacedText> target;            ///< Make: a call whose output is wanted, or that output itself
+  std::optional<PlacedText> upstream;          ///< of a gradient: what flows back
   std::vector<Prose> hints;
   std::vector<WrongAnswer> wrong;
   int again = 0;  ///< how many more of the kind, with new numbers
@@ -81,14 +82,14 @@ struct AskSpec {
 
 struct LessonStep {
   std::string id, heading;
-  Prose prose;                   ///< before the question
-  std::string dial;              ///< the slider's name; empty: a plain scene
-  std::vector<DialStop> stops;   ///< empty: the scene of the step before stays
+  Prose prose;                  ///< before the question
+  std::string dial;             ///< the slider's name; empty: a plain scene
+  std::vector<DialStop> stops;  ///< empty: the scene of the step before stays
   std::optional<AskSpec> ask;
-  Prose why;                     ///< behind the question: told once it is answered
-  Prose notes;                   ///< for the lecturer
+  Prose why;    ///< behind the question: told once it is answered
+  Prose notes;  ///< for the lecturer
   TextPlace place;
-  TextPlace firstBlock;          ///< line 0: it has none
+  TextPlace firstBlock;  ///< line 0: it has none
   bool operator==(const LessonStep&) const = default;
 };
 
@@ -96,7 +97,7 @@ struct Lesson {
   std::string id, title;
   std::string language = "en";
   int minutes = 0;
-  std::string aim;  ///< what it is for, in a sentence, for who teaches
+  std::string aim;                  ///< what it is for, in a sentence, for who teaches
   std::vector<PlacedText> attacks;  ///< ids of wrong rules
   /// A translation's: sourceHash() of the text that it was made from.
   std::optional<PlacedText> source;

@@ -42,7 +42,8 @@ class Checker {
   void words(const LessonStep& step) {
     const int all = wordCount(step.prose) + wordCount(step.why);
     if (all > kMostStepWords)
-      fault(step.place, "lesson.words", {{"count", std::int64_t{all}}, {"most", std::int64_t{kMostStepWords}}});
+      fault(step.place, "lesson.words",
+            {{"count", std::int64_t{all}}, {"most", std::int64_t{kMostStepWords}}});
     if (!options_.course) return;
     Prose opening;
     for (const ProseNode& block : step.prose) {
@@ -76,8 +77,7 @@ class Checker {
     const std::vector<DialStop>* const stops = stopsShown(lesson_, step);
     if (stops == nullptr) return fault(ask.place, "lesson.ask_scene");
     const DialStop* const stop = stopAsked(lesson_, step);
-    if (stop == nullptr)
-      return fault(ask.at->place, "lesson.ask_at", {{"label", shownText(ask.at->text)}});
+    if (stop == nullptr) return fault(ask.at->place, "lesson.ask_at", {{"label", shownText(ask.at->text)}});
     rulesKnown(ask);
     if (stop != askedStop_) {
       auto scene = resolveScene(stop->scene, options_.files);
@@ -137,7 +137,8 @@ class Checker {
         if (one && rule->misconception) fault(each.place, "lesson.one_tuple", args);
         std::string& other = toldBy[*group];
         if (shared && *shared != *group) {
-          fault(each.place, "lesson.rules_differ", {{"rule", each.text}, {"other", wrong.rules.front().text}});
+          fault(each.place, "lesson.rules_differ",
+                {{"rule", each.text}, {"other", wrong.rules.front().text}});
         } else if (!shared && !other.empty()) {
           fault(each.place, "lesson.rules_alike", {{"rule", each.text}, {"other", other}});
         }
@@ -158,7 +159,8 @@ class Checker {
 
   void attacks() {
     for (const PlacedText& rule : lesson_.attacks) {
-      if (!shown_.contains(rule.text)) fault(rule.place, "lesson.attack_idle", {{"rule", shownText(rule.text)}});
+      if (!shown_.contains(rule.text))
+        fault(rule.place, "lesson.attack_idle", {{"rule", shownText(rule.text)}});
     }
   }
 

@@ -63,7 +63,8 @@ Expected<AskedPart> partOf(const PlacedText& of, const Scene& scene) {
 }
 
 /// The right answer and those of the listed mistakes, one of each entry.
-Expected<std::vector<Answer>> choicesOf(const Question& question, const AskSpec& ask, const std::string& key) {
+Expected<std::vector<Answer>> choicesOf(const Question& question, const AskSpec& ask,
+                                        const std::string& key) {
   constexpr std::size_t kMost = 4;
   Question asked = question;
   asked.kind = ask.choices;
@@ -82,7 +83,8 @@ Expected<std::vector<Answer>> choicesOf(const Question& question, const AskSpec&
   // The right one must not always stand first.
   std::uint64_t seed = 0;
   for (const char c : key) seed = splitMix64(seed, static_cast<unsigned char>(c));
-  for (std::size_t i = choices.size() - 1; i > 0; --i) std::swap(choices[i], choices[splitMix64(seed, i) % (i + 1)]);
+  for (std::size_t i = choices.size() - 1; i > 0; --i)
+    std::swap(choices[i], choices[splitMix64(seed, i) % (i + 1)]);
   return choices;
 }
 

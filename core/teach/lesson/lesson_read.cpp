@@ -38,9 +38,7 @@ class LessonReader {
     faults_.push_back(faultAt(place, std::move(reason), std::move(args)));
   }
 
-  Lines range(std::size_t begin, std::size_t end) const {
-    return Lines(lines_).subspan(begin, end - begin);
-  }
+  Lines range(std::size_t begin, std::size_t end) const { return Lines(lines_).subspan(begin, end - begin); }
 
   // The front matter.
 
@@ -56,7 +54,8 @@ class LessonReader {
     if (!closed) fault(lines_.front().place, "lesson.front_open");
     std::set<std::string_view> seen;
     for (const KeyValue& each : readKeys(range(1, end), faults_)) {
-      if (!seen.insert(each.key).second) fault(each.place, "lesson.key_twice", {{"key", std::string(each.key)}});
+      if (!seen.insert(each.key).second)
+        fault(each.place, "lesson.key_twice", {{"key", std::string(each.key)}});
       if (each.text().text.empty()) {
         fault(each.place, "lesson.value_missing", {{"key", std::string(each.key)}});
       } else if (!frontKey(each)) {
@@ -87,8 +86,8 @@ class LessonReader {
     } else if (each.key == "language") {
       language(std::move(value));
     } else if (each.key == "source") {
-      const bool hash = value.text.size() == 16 &&
-                        value.text.find_first_not_of("0123456789abcdef") == std::string::npos;
+      const bool hash =
+          value.text.size() == 16 && value.text.find_first_not_of("0123456789abcdef") == std::string::npos;
       if (!hash) fault(value.place, "lesson.source");
       lesson_.source = std::move(value);
     } else {
@@ -101,7 +100,8 @@ class LessonReader {
     constexpr int kMost = 180;
     const char* const end = value.text.data() + value.text.size();
     const auto parsed = std::from_chars(value.text.data(), end, lesson_.minutes);
-    if (parsed.ec == std::errc() && parsed.ptr == end && lesson_.minutes >= 1 && lesson_.minutes <= kMost) return;
+    if (parsed.ec == std::errc() && parsed.ptr == end && lesson_.minutes >= 1 && lesson_.minutes <= kMost)
+      return;
     lesson_.minutes = 0;
     fault(value.place, "lesson.minutes", {{"most", std::int64_t{kMost}}});
   }
@@ -143,7 +143,8 @@ class LessonReader {
       }
     }
     endStep();
-    if (lesson_.steps.empty()) fault(lines_.empty() ? TextPlace{1, 1} : lines_.back().place, "lesson.no_steps");
+    if (lesson_.steps.empty())
+      fault(lines_.empty() ? TextPlace{1, 1} : lines_.back().place, "lesson.no_steps");
   }
 
   /// Prose so far goes to the step, before or behind its question.

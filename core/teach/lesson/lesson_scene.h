@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The calls and questions of a lesson, made of what it says. Errors stand at their place in the lesson (line
 // and column of its file), whatever their code; those of a file that a lesson names stand where it is named.
-// Nothing large is made: a scene holds no more than Scene::kMostElements a tensor. Thread rule: pure functions,
-// as far as the reader of files is one.
+// Nothing large is made: a scene holds no more than Scene::kMostElements a tensor. Thread rule: pure
+// functions, as far as the reader of files is one.
 #pragma once
 
 #include <functional>
@@ -32,8 +32,8 @@ struct LessonScene {
 
 Expected<LessonScene> resolveScene(const SceneSpec& spec, const LessonFiles& files);
 
-/// The question of a step, about `scene`, that of stopAsked(). Choices stand in an order that the ids of lesson
-/// and step decide.
+/// The question of a step, about `scene`, that of stopAsked(). Choices stand in an order that the ids of
+/// lesson and step decide.
 Expected<Question> lessonQuestion(const Lesson& lesson, std::size_t step, const Scene& scene);
 
 /// `error` at a place of the lesson: line and column of a text that begins at `place`, else `place` itself.

@@ -168,7 +168,8 @@ std::string lessonText(const Lesson& lesson) {
 }
 
 Expected<SceneSpec> sceneOf(const Scenario& scenario) {
-  if (std::holds_alternative<FileSource>(scenario.params) || std::holds_alternative<FileSource>(scenario.indices))
+  if (std::holds_alternative<FileSource>(scenario.params) ||
+      std::holds_alternative<FileSource>(scenario.indices))
     return fail(ErrorCode::Unsupported, "lesson.scene_file");
   SceneSpec scene;
   Scenario bare = scenario;
@@ -184,8 +185,8 @@ Expected<SceneSpec> sceneOf(const Scenario& scenario) {
   }
   const Dialect* const row = findDialect(scenario.dialect.id);
   const bool builtin = row != nullptr && *row == scenario.dialect;
-  const bool values =
-      std::holds_alternative<EditedTensor>(scenario.params) && std::holds_alternative<EditedTensor>(scenario.indices);
+  const bool values = std::holds_alternative<EditedTensor>(scenario.params) &&
+                      std::holds_alternative<EditedTensor>(scenario.indices);
   if (builtin && values && bare.axisNames.empty()) {
     if (auto text = callText(scenario)) {
       scene.text.text = std::move(*text);
@@ -245,7 +246,8 @@ std::string appendStep(std::string_view text, LessonStep step) {
   if (!isLessonId(step.id)) step.id = idOfWords(step.heading);
   constexpr std::size_t kMost = 32;  // leaves room for a number
   const std::string wanted = step.id.substr(0, kMost);
-  for (int number = 2; lesson.step(step.id) != nullptr; ++number) step.id = fmt::format("{}-{}", wanted, number);
+  for (int number = 2; lesson.step(step.id) != nullptr; ++number)
+    step.id = fmt::format("{}-{}", wanted, number);
   step.heading = oneLine(step.heading);
   if (step.heading.empty()) step.heading = step.id;
   std::string out(text);

@@ -25,8 +25,8 @@ Expected<SceneSpec> sceneOf(const Scenario& scenario);
 /// A lesson of one step about `scenario`, with its title and notes, ready to be written on.
 Expected<std::string> newLesson(const Scenario& scenario);
 
-/// `text` with `step` behind it, byte for byte the same before. An id that is taken, or none, becomes one that
-/// is free ("look-2").
+/// `text` with `step` behind it, byte for byte the same before. An id that is taken, or none, becomes one
+/// that is free ("look-2").
 std::string appendStep(std::string_view text, LessonStep step);
 
 /// An id out of any words: "To each its own" is "to-each-its-own"; "step" where no letter is left.

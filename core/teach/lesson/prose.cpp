@@ -10,7 +10,8 @@ namespace gathernd::teach {
 namespace {
 
 bool isBlock(ProseNode::Kind kind) {
-  return kind == ProseNode::Kind::Paragraph || kind == ProseNode::Kind::Bullets || kind == ProseNode::Kind::Numbers || kind == ProseNode::Kind::Item;
+  return kind == ProseNode::Kind::Paragraph || kind == ProseNode::Kind::Bullets ||
+         kind == ProseNode::Kind::Numbers || kind == ProseNode::Kind::Item;
 }
 
 void appendPlain(const ProseNode& node, std::string& out) {

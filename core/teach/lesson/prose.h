@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson's prose as a tree: paragraphs and flat lists of text, emphasis, strong, code and links, and nothing
-// else of Markdown. HTML is text like any other: whoever renders escapes it. Units: lines and columns from 1,
-// columns in code points. Thread rule: plain values, pure functions.
+// A lesson's prose as a tree: paragraphs and flat lists of text, emphasis, strong, code and links, and
+// nothing else of Markdown. HTML is text like any other: whoever renders escapes it. Units: lines and columns
+// from 1, columns in code points. Thread rule: plain values, pure functions.
 #pragma once
 
 #include <cstdint>

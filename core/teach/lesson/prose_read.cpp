@@ -177,7 +177,8 @@ class InlineReader {
     const auto end = code_.closing(at_);
     const TextPlace place = joined_.placeOf(at_);
     if (!end) {
-      fault(place, "lesson.unclosed", {{"sign", std::string(text_.substr(at_, std::min<std::size_t>(length, 8)))}});
+      fault(place, "lesson.unclosed",
+            {{"sign", std::string(text_.substr(at_, std::min<std::size_t>(length, 8)))}});
       at_ += length;
       return;
     }
@@ -319,7 +320,8 @@ struct ItemSign {
   bool first = false;  // a bullet, or number 1: what may follow a paragraph at once
 };
 ItemSign itemSign(std::string_view line) {
-  if (line.size() >= 2 && (line[0] == '-' || line[0] == '*') && isSpace(line[1])) return {Kind::Bullets, 2, true};
+  if (line.size() >= 2 && (line[0] == '-' || line[0] == '*') && isSpace(line[1]))
+    return {Kind::Bullets, 2, true};
   const std::size_t digits = line.find_first_not_of("0123456789");
   constexpr std::size_t kMostDigits = 4;
   if (digits == line.npos || digits == 0 || digits > kMostDigits) return {};

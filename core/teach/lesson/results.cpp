@@ -63,7 +63,8 @@ std::string resultLine(const LessonResult& result) {
   std::string steps;
   for (const StepResult& step : result.steps)
     steps += fmt::format("{}{}:{}", steps.empty() ? "" : ",", step.step, step.ending);
-  const std::string line = fmt::format("{}1 lesson={} seed={} steps={}", kBegin, result.lesson, result.seed, steps);
+  const std::string line =
+      fmt::format("{}1 lesson={} seed={} steps={}", kBegin, result.lesson, result.seed, steps);
   return fmt::format("{} check={}", line, checkOf(line));
 }
 

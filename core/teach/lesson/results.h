@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a learner may hand in: one line about one lesson, without a name.
 //   gathernd-result 1 lesson=batch-1 seed=7 steps=look:right,vary:batch_zero,own:skipped check=3f2a
-// A step ended right, skipped, wrong (of no mistake that has a name), or by the id of a wrong rule. `check` is
-// against slips of the hand: 16 bits of FNV-1a over what stands before it, in hexadecimal digits. Errors:
+// A step ended right, skipped, wrong (of no mistake that has a name), or by the id of a wrong rule. `check`
+// is against slips of the hand: 16 bits of FNV-1a over what stands before it, in hexadecimal digits. Errors:
 // `parse` with line and column. Thread rule: pure functions.
 #pragma once
 
@@ -49,8 +49,8 @@ struct ResultCounts {
   std::int64_t otherLines = 0;  ///< without a result in them; empty ones are not counted
 };
 
-/// Adds the results of a text of any lines. A line that is meant as a result and is none is a fault, and is not
-/// counted.
+/// Adds the results of a text of any lines. A line that is meant as a result and is none is a fault, and is
+/// not counted.
 void countResults(std::string_view text, ResultCounts& counts, std::vector<Error>& faults);
 
 }  // namespace gathernd::teach

@@ -40,9 +40,8 @@ std::optional<std::size_t> colonOf(std::string_view line) {
 }  // namespace
 
 int columnsOf(std::string_view text) {
-  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
+  return static_cast<int>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 std::optional<std::vector<ProseLine>> splitLines(std::string_view text, std::vector<Error>& faults) {

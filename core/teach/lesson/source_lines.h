@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of a lesson's text, and what all its blocks are made of: "key: value" lines whose value goes on in
-// indented lines. Internal to the reader. Thread rule: views of the text, which must outlive them.
+// The lines of a lesson's text, and what all its blocks are made of: "key: value" lines whose value goes on
+// in indented lines. Internal to the reader. Thread rule: views of the text, which must outlive them.
 #pragma once
 
 #include <optional>

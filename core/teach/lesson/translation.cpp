@@ -59,8 +59,8 @@ void checkTranslation(const Lesson& lesson, const LessonCheckOptions& options, s
       fault(step.place, "lesson.step_extra", {{"id", shownText(step.id)}});
       continue;
     }
-    const bool question = step.ask.has_value() == other->ask.has_value() &&
-                          (!step.ask || sameQuestion(*step.ask, *other->ask));
+    const bool question =
+        step.ask.has_value() == other->ask.has_value() && (!step.ask || sameQuestion(*step.ask, *other->ask));
     if (!question) fault(step.ask ? step.ask->place : step.place, "lesson.question_differs");
     if (!sameScenes(step, *other))
       fault(step.stops.empty() ? step.place : step.stops.front().scene.text.place, "lesson.scene_differs");

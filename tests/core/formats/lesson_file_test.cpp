@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons as files: what they name stays in their folder, translations find their source, and a file that is too
-// large is not read.
+// Lessons as files: what they name stays in their folder, translations find their source, and a file that is
+// too large is not read.
 #include "core/formats/lesson_file.h"
 
 #include <QElapsedTimer>
@@ -23,12 +23,14 @@ void write(const QTemporaryDir& dir, const QString& path, const QByteArray& text
 }
 
 QByteArray lessonWith(const QByteArray& scene) {
-  return "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n---\n## S {#s}\n```scene\n" + scene + "\n```\n";
+  return "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n---\n## S {#s}\n```scene\n" + scene +
+         "\n```\n";
 }
 
 QString check(const QTemporaryDir& dir, const QString& name) {
   const auto check = checkLessonFile(dir.filePath(name).toStdString());
-  return check ? test::textOf(check->faults).join(' ') : QString::fromStdString("error " + check.error().reason);
+  return check ? test::textOf(check->faults).join(' ')
+               : QString::fromStdString("error " + check.error().reason);
 }
 
 }  // namespace
@@ -63,10 +65,13 @@ class LessonFileTest : public QObject {
     write(dir, "course/link.md", lessonWith("file: link.gathernd"));
     QVERIFY2(check(dir, "course/link.md").startsWith("9:7 "), qPrintable(check(dir, "course/link.md")));
     QVERIFY(QFile::link(dir.filePath("secret.csv"), dir.filePath("course/link.csv")));
-    write(dir, "course/inline.md", lessonWith(QByteArray(scenario).replace("\"data\": [1]", "\"file\": \"link.csv\"")));
+    write(dir, "course/inline.md",
+          lessonWith(QByteArray(scenario).replace("\"data\": [1]", "\"file\": \"link.csv\"")));
     QVERIFY2(check(dir, "course/inline.md").startsWith("9:1 "), qPrintable(check(dir, "course/inline.md")));
-    write(dir, "course/climb.md", lessonWith(QByteArray(scenario).replace("\"data\": [1]", "\"file\": \"../secret.csv\"")));
-    QVERIFY2(check(dir, "course/climb.md").startsWith("9:1 field."), qPrintable(check(dir, "course/climb.md")));
+    write(dir, "course/climb.md",
+          lessonWith(QByteArray(scenario).replace("\"data\": [1]", "\"file\": \"../secret.csv\"")));
+    QVERIFY2(check(dir, "course/climb.md").startsWith("9:1 field."),
+             qPrintable(check(dir, "course/climb.md")));
   }
 
   void aTranslationFindsItsSource() {
@@ -75,7 +80,8 @@ class LessonFileTest : public QObject {
     const QByteArray source(entry.text.data(), static_cast<qsizetype>(entry.text.size()));
     const std::string hash = teach::sourceHash(entry.text);
     QByteArray translated = source;
-    translated.replace("minutes: 4\n", QByteArray("minutes: 4\nlanguage: zh_CN\nsource: ") + hash.c_str() + "\n");
+    translated.replace("minutes: 4\n",
+                       QByteArray("minutes: 4\nlanguage: zh_CN\nsource: ") + hash.c_str() + "\n");
     write(dir, "x.zh_CN.md", translated);
     QCOMPARE(check(dir, "x.zh_CN.md"), QString("7:9 lesson.source_unfound"));
     write(dir, "x.md", QByteArray(source).replace("\n", "\r\n"));

@@ -70,7 +70,8 @@ std::optional<QList<GiftQuestion>> readGift(const std::string& bytes) {
     QString rest = body;
     for (auto each = answer.globalMatch(body); each.hasNext();) {
       const auto found = each.next();
-      question.answers << GiftRow{found.captured(1), found.captured(2), shown(withoutFormat(found.captured(3).trimmed())),
+      question.answers << GiftRow{found.captured(1), found.captured(2),
+                                  shown(withoutFormat(found.captured(3).trimmed())),
                                   shown(withoutFormat(found.captured(4).trimmed()))};
       rest.remove(found.captured(0));
     }
@@ -83,8 +84,8 @@ std::optional<QList<GiftQuestion>> readGift(const std::string& bytes) {
 Lesson lessonOf(const std::string& title, const std::string& ask,
                 const std::string& call = "tf.gather_nd(arange:4,5, [[0,2],[3,1],[1,4]])") {
   LessonReading reading = readLesson("---\ngathernd_lesson: 1\nid: a\ntitle: " + title +
-                                     "\nminutes: 1\n---\n## Head {#s}\nLook.\n```scene\n" + call + "\n```\n```ask\n" + ask +
-                                     "```\nThis is why.\n");
+                                     "\nminutes: 1\n---\n## Head {#s}\nLook.\n```scene\n" + call +
+                                     "\n```\n```ask\n" + ask + "```\nThis is why.\n");
   return reading.lesson;
 }
 
@@ -95,7 +96,10 @@ class GiftTest : public QObject {
 
  private slots:
   void aChoice() {
-    const auto gift = giftOf(lessonOf("T", "kind: choose\nwrong gather_rule: That is ~ gather = no {x}.\nwrong keep_depth: Kept.\n"), {});
+    const auto gift = giftOf(
+        lessonOf("T",
+                 "kind: choose\nwrong gather_rule: That is ~ gather = no {x}.\nwrong keep_depth: Kept.\n"),
+        {});
     QVERIFY(gift.has_value());
     QCOMPARE(gift->questions, 1);
     const auto read = readGift(gift->text);
@@ -160,8 +164,9 @@ class GiftTest : public QObject {
   }
 
   void nothingBreaksOut() {
-    std::vector<std::string> texts = {"}::x::{T}", "::", "{=a ~b}", "$CATEGORY: x", "// gone", "[html]<b>", "%100%",
-                                      "\\", "\\}", "\\\\}", "a\\n\\nb", "####", "->", "&&123;", "~=#{}:\\"};
+    std::vector<std::string> texts = {"}::x::{T}", "::",    "{=a ~b}", "$CATEGORY: x", "// gone",
+                                      "[html]<b>", "%100%", "\\",      "\\}",          "\\\\}",
+                                      "a\\n\\nb",  "####",  "->",      "&&123;",       "~=#{}:\\"};
     for (const std::string_view hostile : test::kHostileTexts) texts.emplace_back(hostile);
     for (const std::string& text : texts) {
       Lesson lesson = lessonOf("T", "kind: choose\nwrong gather_rule: a\nwrong keep_depth: b\n");

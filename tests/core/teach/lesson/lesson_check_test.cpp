@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is wrong with scenes, questions, listed mistakes, lengths and translations: planted faults, each with its
-// line and column.
+// What is wrong with scenes, questions, listed mistakes, lengths and translations: planted faults, each with
+// its line and column.
 #include "core/teach/lesson/lesson_check.h"
 
 #include <QTest>
@@ -17,8 +17,8 @@ namespace {
 
 /// Eight lines stand above `body`.
 std::string lesson(const std::string& body, const std::string& front = "") {
-  return "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n" + front + "---\n\n" + (front.empty() ? "\n" : "") +
-         "## S {#s}\n" + body;
+  return "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n" + front + "---\n\n" +
+         (front.empty() ? "\n" : "") + "## S {#s}\n" + body;
 }
 std::string scene(const std::string& call) {
   return "```scene\n" + call + "\n```\n";
@@ -50,7 +50,8 @@ class LessonCheckTest : public QObject {
     const auto row = [](const char* name, const std::string& body, const char* faults) {
       QTest::newRow(name) << QString::fromStdString(lesson(body)) << faults;
     };
-    const auto ask = [&](const char* name, const std::string& call, const std::string& lines, const char* faults) {
+    const auto ask = [&](const char* name, const std::string& call, const std::string& lines,
+                         const char* faults) {
       row(name, scene(call) + "```ask\n" + lines + "```\n", faults);
     };
     row("sound", scene(kBatch), "");
@@ -66,13 +67,16 @@ class LessonCheckTest : public QObject {
     row("too large", scene("tf.gather_nd(arange:100,100, [[0]])"), "11:1 lesson.scene_large");
     row("far too large", scene("tf.gather_nd(arange:100000,100000,100000, [[0]])"), "11:1 memory.limit");
     row("an output too large", scene("tf.gather_nd(arange:4000, zeros:4000,0)"), "11:1 scene.too_large");
-    row("broken JSON", scene("{\"gathernd_scenario\": 1,\n \"params\": {\"data\": [1 2]}}"), "12:24 json.unexpected");
+    row("broken JSON", scene("{\"gathernd_scenario\": 1,\n \"params\": {\"data\": [1 2]}}"),
+        "12:24 json.unexpected");
     row("JSON of something else", scene("{\"a\": 1}"), "11:1 scenario.not_scenario");
     row("JSON that generates too much",
         scene("{\"gathernd_scenario\": 1, \"params\": {\"generate\": \"arange:1000,1000,1000\"},\n"
               " \"indices\": {\"data\": [[0]]}}"),
         "11:1 lesson.scene_large");
-    row("JSON with a file", scene("{\"gathernd_scenario\": 1, \"params\": {\"file\": \"a.npy\"}, \"indices\": {\"data\": [[0]]}}"),
+    row("JSON with a file",
+        scene(
+            "{\"gathernd_scenario\": 1, \"params\": {\"file\": \"a.npy\"}, \"indices\": {\"data\": [[0]]}}"),
         "11:1 lesson.no_files");
     row("a file without a folder", scene("file: a.gathernd"), "11:7 lesson.no_files");
     row("an example", scene("example: rows"), "");
@@ -96,25 +100,31 @@ class LessonCheckTest : public QObject {
         "kind: shape\nwrong keep_depth, same_as_indices: a\n", "");
     ask("two that do not", "tf.gather_nd(arange:4,5, [[0,2],[3,1]])",
         "kind: shape\nwrong keep_depth, gather_rule: a\n", "15:19 lesson.rules_differ");
-    ask("one tuple", kBatch, "kind: place\nof: output[1,0,:]\nwrong batch_zero: a\n", "16:7 lesson.one_tuple");
-    ask("one value", kBatch, "kind: value\nof: output[1,0,2]\nwrong batch_zero: a\n", "16:7 lesson.one_tuple");
+    ask("one tuple", kBatch, "kind: place\nof: output[1,0,:]\nwrong batch_zero: a\n",
+        "16:7 lesson.one_tuple");
+    ask("one value", kBatch, "kind: value\nof: output[1,0,2]\nwrong batch_zero: a\n",
+        "16:7 lesson.one_tuple");
     ask("one tuple, a slip", kBatch, "kind: place\nof: output[1,0,:]\nwrong next_tuple: a\n", "");
     ask("a choice without mistakes", kBatch, "kind: choose\nhint: a\n", "13:1 lesson.choices_few");
     ask("a choice", kBatch, "kind: choose\nwrong batch_twice: a\nwrong keep_depth: b\n", "");
     ask("a question of a refused call", "tf.gather_nd([1, 2], [[[0, 1]]])\nrefused: yes", "kind: shape\n",
         "14:1 lesson.ask_refused");
     ask("its outcome", "tf.gather_nd([1, 2], [[[0, 1]]])\nrefused: yes", "kind: outcome\n", "");
-    ask("a target as a call", "tf.gather_nd(arange:4, [[1]])", "kind: make\ntarget: tf.gather_nd(params, [[3], [0]])\n", "");
+    ask("a target as a call", "tf.gather_nd(arange:4, [[1]])",
+        "kind: make\ntarget: tf.gather_nd(params, [[3], [0]])\n", "");
     ask("a target as a list", "tf.gather_nd(arange:4, [[1]])", "kind: make\ntarget: [3, 0]\n", "");
     ask("a target that is none", "tf.gather_nd(arange:4, [[1]])", "kind: make\ntarget: [3, x]\n",
         "15:13 literal.malformed");
-    ask("a target out of reach", "tf.gather_nd(arange:4, [[1]])", "kind: make\ntarget: tf.gather_nd(params, [[9]])\n",
-        "15:9 out_of_range.tuple");
+    ask("a target out of reach", "tf.gather_nd(arange:4, [[1]])",
+        "kind: make\ntarget: tf.gather_nd(params, [[9]])\n", "15:9 out_of_range.tuple");
 
     row("sixty words", words(30) + "\n" + scene(kBatch) + "```ask\nkind: shape\n```\n" + words(30), "");
-    row("more", words(30) + "\n" + scene(kBatch) + "```ask\nkind: shape\n```\n" + words(31), "9:1 lesson.words");
+    row("more", words(30) + "\n" + scene(kBatch) + "```ask\nkind: shape\n```\n" + words(31),
+        "9:1 lesson.words");
     row("notes and sentences are not counted",
-        scene(kBatch) + "```ask\nkind: shape\nhint: " + words(70) + "\n```\n```notes\n" + words(100) + "\n```\n", "");
+        scene(kBatch) + "```ask\nkind: shape\nhint: " + words(70) + "\n```\n```notes\n" + words(100) +
+            "\n```\n",
+        "");
   }
   void faults() {
     QFETCH(QString, text);
@@ -126,14 +136,16 @@ class LessonCheckTest : public QObject {
     LessonCheckOptions options;
     options.course = true;
     QCOMPARE(check(lesson(words(40) + "\n" + scene(kBatch)), options).join(' '), QString());
-    QCOMPARE(check(lesson(words(41) + "\n" + scene(kBatch)), options).join(' '), QString("9:1 lesson.opening"));
+    QCOMPARE(check(lesson(words(41) + "\n" + scene(kBatch)), options).join(' '),
+             QString("9:1 lesson.opening"));
     QCOMPARE(check(lesson(scene(kBatch), "attacks: columns, x\n"), options).join(' '),
              QString("6:10 lesson.attack_idle 6:19 lesson.rule_unknown 6:19 lesson.attack_idle"));
   }
 
   void aDialIsAskedAtAStop() {
     const std::string dial =
-        "```dial\nname: K\nstop: 0\ntf.gather_nd(arange:2,3, [[]])\nstop: 1\ntf.gather_nd(arange:2,3, [[1]])\n"
+        "```dial\nname: K\nstop: 0\ntf.gather_nd(arange:2,3, [[]])\nstop: 1\ntf.gather_nd(arange:2,3, "
+        "[[1]])\n"
         "stop: 2\ntf.gather_nd(arange:2,3, [[5]])\n```\n";
     const std::string text = lesson(dial + "```ask\nkind: choose\nat: 1\nwrong keep_depth: a\n```\n");
     QCOMPARE(check(text).join(' '), QString());
@@ -145,7 +157,8 @@ class LessonCheckTest : public QObject {
   }
 
   void aStepWithoutSceneAsksAboutTheOneBefore() {
-    const std::string text = lesson(scene(kBatch) + "## T {#t}\nMore.\n## U {#u}\n```ask\nkind: shape\n```\n");
+    const std::string text =
+        lesson(scene(kBatch) + "## T {#t}\nMore.\n## U {#u}\n```ask\nkind: shape\n```\n");
     QCOMPARE(check(text).join(' '), QString());
     const Lesson read = checkLesson(text).lesson;
     QCOMPARE(stopAsked(read, 2), &read.steps[0].stops[0]);
@@ -154,8 +167,8 @@ class LessonCheckTest : public QObject {
   void choicesStandInAnOrderOfTheirOwn() {
     std::set<int> places;
     for (const char* id : {"b", "c", "d", "e", "f", "g", "h", "i"}) {
-      const std::string text = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n---\n## S {#" + std::string(id) +
-                               "}\n" + scene(kBatch) +
+      const std::string text = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n---\n## S {#" +
+                               std::string(id) + "}\n" + scene(kBatch) +
                                "```ask\nkind: choose\nwrong keep_depth: a\nwrong batch_twice: b\n```\n";
       const Lesson read = checkLesson(text).lesson;
       const auto scene = resolveScene(stopAsked(read, 0)->scene, {});
@@ -171,11 +184,13 @@ class LessonCheckTest : public QObject {
     QVERIFY(checkLesson(lesson(scene(kBatch)), options).fitLeftOut);
     options.fits = [](const LessonStep& step, const LessonScene& scene) -> std::optional<Error> {
       if (step.id == "s" && scene.scene.plan->output.elementCount() == 30) return std::nullopt;
-      return Error(ErrorCode::Limit, "lesson.scene_large", {{"count", std::int64_t{1}}, {"limit", std::int64_t{0}}});
+      return Error(ErrorCode::Limit, "lesson.scene_large",
+                   {{"count", std::int64_t{1}}, {"limit", std::int64_t{0}}});
     };
     const LessonCheck fits = checkLesson(lesson(scene(kBatch)), options);
     QVERIFY(!fits.fitLeftOut && fits.faults.empty());
-    QCOMPARE(check(lesson(scene("tf.gather_nd([1], [[0]])")), options).join(' '), QString("11:1 lesson.scene_large"));
+    QCOMPARE(check(lesson(scene("tf.gather_nd([1], [[0]])")), options).join(' '),
+             QString("11:1 lesson.scene_large"));
   }
 
   void filesOfTheFolder() {
@@ -213,8 +228,9 @@ class LessonCheckTest : public QObject {
                              "```ask\nkind: shape\nwrong keep_depth: a\n```\n## T {#t}\n";
     LessonCheckOptions options;
     options.source = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n---\n## S {#s}\n" + body;
-    QString text = QString::fromStdString("---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\nlanguage: xx\nsource: " +
-                                          sourceHash(*options.source) + "\n---\n## S {#s}\n" + body);
+    QString text = QString::fromStdString(
+        "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\nlanguage: xx\nsource: " +
+        sourceHash(*options.source) + "\n---\n## S {#s}\n" + body);
     if (!change.isEmpty()) {
       const auto at = text.indexOf(change);
       QVERIFY(at >= 0);

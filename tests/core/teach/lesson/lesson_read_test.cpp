@@ -171,10 +171,14 @@ class LessonReadTest : public QObject {
         "1:1 lesson.front_open");
     row("keys lack", "---\nid: a\n---\n## S {#s}\n",
         "1:1 lesson.front_key 1:1 lesson.front_key 1:1 lesson.front_key");
-    row("unknown and twice", "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\ncolour: red\nid: b\n---\n## S {#s}\n",
+    row("unknown and twice",
+        "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\ncolour: red\nid: b\n---\n## S {#s}\n",
         "6:1 lesson.front_unknown 7:1 lesson.key_twice");
-    row("version", "---\ngathernd_lesson: 2\nid: a\ntitle: A\nminutes: 1\n---\n## S {#s}\n", "2:18 lesson.version");
-    row("values", "---\ngathernd_lesson: 1\nid: A b\ntitle:\nminutes: 0\nlanguage: a/b\nsource: 12\nno key\n---\n## S {#s}\n",
+    row("version", "---\ngathernd_lesson: 2\nid: a\ntitle: A\nminutes: 1\n---\n## S {#s}\n",
+        "2:18 lesson.version");
+    row("values",
+        "---\ngathernd_lesson: 1\nid: A b\ntitle:\nminutes: 0\nlanguage: a/b\nsource: 12\nno key\n---\n## S "
+        "{#s}\n",
         "3:5 lesson.id 4:1 lesson.value_missing 5:10 lesson.minutes 6:11 lesson.language 7:9 lesson.source "
         "8:1 lesson.no_key");
     body("no steps", "", "6:1 lesson.no_steps");
@@ -185,13 +189,15 @@ class LessonReadTest : public QObject {
     body("bad id", "## S {#S s}\n", "7:8 lesson.id");
     body("other headings", "## S {#s}\n# T\n### U\n", "8:1 lesson.heading 9:1 lesson.heading");
     step("unknown block", "```python\nx\n```\n", "8:4 lesson.block");
-    step("fence stays open", "```scene\nx\n## T {#t}\n```\n", "8:1 lesson.fence_open 11:1 lesson.fence_stray");
+    step("fence stays open", "```scene\nx\n## T {#t}\n```\n",
+         "8:1 lesson.fence_open 11:1 lesson.fence_stray");
     step("fence within a fence", "```ask\nkind: shape\n```notes\na\n```\n", "8:1 lesson.fence_open");
     step("block twice", "```notes\n```\n```notes\n```\n", "10:1 lesson.block_twice");
     step("scene and dial", "```scene\nf(1)\n```\n```dial\n```\n", "11:1 lesson.block_twice");
     step("empty scene", "```scene\n```\n", "8:1 lesson.scene_empty");
     step("scene without call", "```scene\nhide: output\n```\n", "8:1 lesson.scene_empty");
-    step("scene keys", "```scene\nf(1)\nhide: output, sky\nhide: output\ncolor: red\nrefused: maybe\nno key\n```\n",
+    step("scene keys",
+         "```scene\nf(1)\nhide: output, sky\nhide: output\ncolor: red\nrefused: maybe\nno key\n```\n",
          "10:15 lesson.hide 11:1 lesson.key_twice 12:1 lesson.key 13:10 lesson.yes_no 14:1 lesson.no_key");
     step("axis names", "```scene\nf(1)\naxis_names: a b c\n```\n", "10:13 lesson.axis_names");
     step("outside", "```scene\nfile: ../x.gathernd\n```\n", "9:7 lesson.outside");
@@ -212,7 +218,8 @@ class LessonReadTest : public QObject {
     step("choices", "```ask\nkind: shape\nchoices: make\n```\n",
          "10:10 lesson.ask_choices_kind 10:10 lesson.ask_choices");
     step("a link to nowhere", "[a](#s) [b](#nowhere)\n", "8:9 lesson.link_step");
-    step("a link in a hint", "```ask\nkind: shape\nhint: see\n  [b](#nowhere)\n```\n", "11:3 lesson.link_step");
+    step("a link in a hint", "```ask\nkind: shape\nhint: see\n  [b](#nowhere)\n```\n",
+         "11:3 lesson.link_step");
     step("prose in notes", "```notes\nab *c\n```\n", "9:4 lesson.unclosed");
     step("marks in a sentence", "```ask\nkind: shape\nhint: 索 `a\n```\n", "10:9 lesson.unclosed");
     step("control characters", std::string("a\x01") + "b\tc\x7F\nd\r\ne\rf\n",
@@ -271,13 +278,14 @@ class LessonReadTest : public QObject {
 
   void timeIsLinear_data() {
     QTest::addColumn<QString>("part");
-    for (const char* part : {"```ask\n", "## a\n", "## a {#b}\n```scene\n", "---\n", "key: a\n", "wrong a", "{#", "a\n",
-                             "```ask\nkind: shape\n```\n", "```dial\nstop: a\n", "wrong a,"})
+    for (const char* part : {"```ask\n", "## a\n", "## a {#b}\n```scene\n", "---\n", "key: a\n", "wrong a",
+                             "{#", "a\n", "```ask\nkind: shape\n```\n", "```dial\nstop: a\n", "wrong a,"})
       QTest::newRow(part) << part;
   }
   void timeIsLinear() {
     QFETCH(QString, part);
-    const std::string text = withFront("## S {#s}\n```ask\n") + part.repeated(900000 / part.size()).toStdString();
+    const std::string text =
+        withFront("## S {#s}\n```ask\n") + part.repeated(900000 / part.size()).toStdString();
     for (const std::string& each : {text, "---\n" + text.substr(80)}) {
       QElapsedTimer timer;
       timer.start();
@@ -287,7 +295,8 @@ class LessonReadTest : public QObject {
   }
 
   void scriptsStayText() {
-    const LessonReading reading = readLesson(withFront("## <b>{{7*7}}</b> {#s}\n<script>alert(1)</script>\n"));
+    const LessonReading reading =
+        readLesson(withFront("## <b>{{7*7}}</b> {#s}\n<script>alert(1)</script>\n"));
     QCOMPARE(test::textOf(reading.faults), QStringList());
     QCOMPARE(plainText(reading.lesson.steps[0].prose), std::string("<script>alert(1)</script>"));
     QCOMPARE(reading.lesson.steps[0].prose[0].children.size(), std::size_t{1});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons as text: scenarios become scenes that are the very same call, steps are added without touching what is
-// there, and nothing in a title or a value breaks the file.
+// Lessons as text: scenarios become scenes that are the very same call, steps are added without touching what
+// is there, and nothing in a title or a value breaks the file.
 #include "core/teach/lesson/lesson_write.h"
 
 #include <QTest>
@@ -47,7 +47,8 @@ class LessonWriteTest : public QObject {
     const auto row = [](const char* name, const char* scenario, const char* text) {
       QTest::newRow(name) << scenario << text;
     };
-    row("float32 in order", "'params': {'dtype': 'float32', 'data': [[0, 1], [2, 3]]}, 'indices': {'data': [[1]]}",
+    row("float32 in order",
+        "'params': {'dtype': 'float32', 'data': [[0, 1], [2, 3]]}, 'indices': {'data': [[1]]}",
         "tf.gather_nd(arange:2,2, [[1]])");
     row("int32", "'params': {'data': [[0, 1], [2, 3]]}, 'indices': {'data': [[1], [0]]}, 'batch_dims': 1",
         "tf.gather_nd([[0, 1], [2, 3]], [[1], [0]], batch_dims=1)");
@@ -57,15 +58,22 @@ class LessonWriteTest : public QObject {
         "tf.gather_nd([5, 6], [[7]], bad_indices_policy=\"IGNORE\")");
     row("strings", "'params': {'data': ['a', '```']}, 'indices': {'data': [[0]]}",
         "tf.gather_nd([\"a\", \"```\"], [[0]])");
-    row("a fill value", "'params': {'data': [5, 6]}, 'indices': {'data': [[7]]}, 'dialect': 'jax-fill', 'fill_value': 3",
-        "");
-    row("no elements", "'params': {'dtype': 'float32', 'shape': [2, 0], 'data': []}, 'indices': {'data': [[0]]}", nullptr);
+    row("a fill value",
+        "'params': {'data': [5, 6]}, 'indices': {'data': [[7]]}, 'dialect': 'jax-fill', 'fill_value': 3", "");
+    row("no elements",
+        "'params': {'dtype': 'float32', 'shape': [2, 0], 'data': []}, 'indices': {'data': [[0]]}", nullptr);
     row("half", "'params': {'dtype': 'bfloat16', 'data': [0.5]}, 'indices': {'data': [[0]]}", nullptr);
-    row("a dialect of one's own", "'params': {'data': [5]}, 'indices': {'data': [[0]]}, 'dialect': {'base': 'onnx', 'negative_index': 'clamp'}",
+    row("a dialect of one's own",
+        "'params': {'data': [5]}, 'indices': {'data': [[0]]}, 'dialect': {'base': 'onnx', 'negative_index': "
+        "'clamp'}",
         "");
-    row("names with spaces", "'params': {'data': [5]}, 'indices': {'data': [[0]]}, 'axis_names': {'params': ['a b'], 'indices': ['c', 'd']}",
+    row("names with spaces",
+        "'params': {'data': [5]}, 'indices': {'data': [[0]]}, 'axis_names': {'params': ['a b'], 'indices': "
+        "['c', 'd']}",
         "");
-    row("hostile words", "\"params\": {\"data\": [\"a\\n```\\n## b {#c}\\n\", \"\\\"', ]\"]}, \"indices\": {\"data\": [[0]]}", nullptr);
+    row("hostile words",
+        "\"params\": {\"data\": [\"a\\n```\\n## b {#c}\\n\", \"\\\"', ]\"]}, \"indices\": {\"data\": [[0]]}",
+        nullptr);
   }
   void scenesAreTheSameCall() {
     QFETCH(QString, scenario);
@@ -81,7 +89,8 @@ class LessonWriteTest : public QObject {
     const auto lesson = newLesson(given);
     QVERIFY(lesson.has_value());
     const LessonReading reading = readLesson(*lesson);
-    QVERIFY2(reading.faults.empty(), qPrintable(test::textOf(reading.faults).join(' ') + QString::fromStdString(*lesson)));
+    QVERIFY2(reading.faults.empty(),
+             qPrintable(test::textOf(reading.faults).join(' ') + QString::fromStdString(*lesson)));
     const auto scene = resolveScene(reading.lesson.steps[0].stops[0].scene, {});
     QVERIFY(scene.has_value());
     QCOMPARE(QString::fromStdString(callOf(scene->scenario)), QString::fromStdString(callOf(given)));
@@ -120,13 +129,15 @@ class LessonWriteTest : public QObject {
   }
 
   void aStepIsAppended() {
-    const auto text = newLesson(scenarioOf("'title': 'Two', 'params': {'data': [5, 6]}, 'indices': {'data': [[1], [0]]}"));
+    const auto text =
+        newLesson(scenarioOf("'title': 'Two', 'params': {'data': [5, 6]}, 'indices': {'data': [[1], [0]]}"));
     QVERIFY(text.has_value());
     LessonStep step;
     step.id = "look";
     step.heading = "Again *";
     step.prose = plainProse("1. a `code` _x_");
-    step.stops.push_back({{}, *sceneOf(scenarioOf("'params': {'data': [1, 2]}, 'indices': {'data': [[0], [0]]}"))});
+    step.stops.push_back(
+        {{}, *sceneOf(scenarioOf("'params': {'data': [1, 2]}, 'indices': {'data': [[0], [0]]}"))});
     AskSpec ask;
     ask.kind = QuestionKind::Choose;
     ask.choices = QuestionKind::Shape;
@@ -145,7 +156,8 @@ class LessonWriteTest : public QObject {
       const std::string next = appendStep(longer, step);
       QVERIFY(next.starts_with(longer));
       const LessonCheck check = checkLesson(next);
-      QVERIFY2(check.faults.empty(), qPrintable(test::textOf(check.faults).join(' ') + QString::fromStdString(next)));
+      QVERIFY2(check.faults.empty(),
+               qPrintable(test::textOf(check.faults).join(' ') + QString::fromStdString(next)));
       LessonStep wanted = step;
       wanted.id = id;
       QVERIFY(check.lesson.steps.back() == wanted);
@@ -185,8 +197,10 @@ class LessonWriteTest : public QObject {
   void ids_data() {
     QTest::addColumn<QString>("words");
     QTest::addColumn<QString>("id");
-    QTest::newRow("words") << "To each its own!" << "to-each-its-own";
-    QTest::newRow("digits") << "3 boxes, 2 kept" << "boxes-2-kept";
+    QTest::newRow("words") << "To each its own!"
+                           << "to-each-its-own";
+    QTest::newRow("digits") << "3 boxes, 2 kept"
+                            << "boxes-2-kept";
     QTest::newRow("none") << QString::fromUtf8("索引") << "step";
     QTest::newRow("long") << QString("a").repeated(100) << QString("a").repeated(32);
   }

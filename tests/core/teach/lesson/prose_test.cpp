@@ -111,7 +111,8 @@ class ProseTest : public QObject {
     row("a list ends a paragraph", "text\n- a\n\nmore", "p('text') ul(li('a')) p('more')");
     row("a year does not", "in\n1984. It was", "p('in 1984. It was')");
     row("marks in an item", "- `a` *b*", "ul(li(`a` ' ' em('b')))");
-    row("Chinese lines join", "索引元组\n选取**切片**。\n其余 x", "p('索引元组选取' strong('切片') '。其余 x')");
+    row("Chinese lines join", "索引元组\n选取**切片**。\n其余 x",
+        "p('索引元组选取' strong('切片') '。其余 x')");
     row("emphasis between Han", "这是*索引*的", "p('这是' em('索引') '的')");
   }
   void grammar() {
@@ -133,7 +134,9 @@ class ProseTest : public QObject {
   void faults_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("fault");
-    const auto row = [](const char* text, const char* fault) { QTest::newRow(text) << QString::fromUtf8(text) << fault; };
+    const auto row = [](const char* text, const char* fault) {
+      QTest::newRow(text) << QString::fromUtf8(text) << fault;
+    };
     row("ab\ncd *ef", "2:4 lesson.unclosed");
     row("a **b", "1:3 lesson.unclosed");
     row("索引 `b", "1:4 lesson.unclosed");
@@ -171,7 +174,8 @@ class ProseTest : public QObject {
     QCOMPARE(test::textOf(faults).join(' '), fault);
     QVERIFY(test::allTold(faults, bytes));
     const ProseNode* const link = firstOf(prose, Kind::Link);
-    QVERIFY(link == nullptr || fault.contains("unclosed") || fault.contains("nested") || fault.contains("image"));
+    QVERIFY(link == nullptr || fault.contains("unclosed") || fault.contains("nested") ||
+            fault.contains("image"));
   }
 
   void nodesKnowTheirPlace() {
@@ -205,9 +209,12 @@ class ProseTest : public QObject {
 
   void plainTextSurvives_data() {
     QTest::addColumn<QString>("text");
-    for (const char* text : {"a", "* a * b *", "- x", "1. x", "# x", "> y", "_a_ __b__", "`code`", "[a](b) ![c](d)",
-                             "<b>", "a\\", "\\*", "!", "]( [", "***", "```", "~~~", "---", "=== x", "|a|", "+ x", "2*3",
-                             "索引*元组*", "a_b_c_", "100. x", "a](#b"})
+    for (const char* text : {"a",    "* a * b *", "- x",        "1. x",           "# x",
+                             "> y",  "_a_ __b__", "`code`",     "[a](b) ![c](d)", "<b>",
+                             "a\\",  "\\*",       "!",          "]( [",           "***",
+                             "```",  "~~~",       "---",        "=== x",          "|a|",
+                             "+ x",  "2*3",       "索引*元组*", "a_b_c_",         "100. x",
+                             "a](#b"})
       QTest::newRow(text) << QString::fromUtf8(text);
   }
   void plainTextSurvives() {
@@ -221,7 +228,8 @@ class ProseTest : public QObject {
 
   void randomSignsComeBack() {
     // Whatever can be read without a fault is written so that it reads the same.
-    constexpr const char* kParts[] = {"*", "_", "**", "`", "[", "](#a)", "a", " ", "\\", "b c", "\n", "- ", "1. ", "索", "!"};
+    constexpr const char* kParts[] = {"*",  "_",   "**", "`",  "[",   "](#a)", "a", " ",
+                                      "\\", "b c", "\n", "- ", "1. ", "索",    "!"};
     std::mt19937_64 random(7);
     int sound = 0;
     for (int round = 0; round < 40000; ++round) {
@@ -244,7 +252,8 @@ class ProseTest : public QObject {
 
   void timeIsLinear_data() {
     QTest::addColumn<QString>("part");
-    for (const char* part : {"*a ", "[", "[a](", "`", "`` ` ", "[a](#b) ", "*a* ", "_", "](", "**a *b* ", "\\", "- a\n", "a\n"})
+    for (const char* part :
+         {"*a ", "[", "[a](", "`", "`` ` ", "[a](#b) ", "*a* ", "_", "](", "**a *b* ", "\\", "- a\n", "a\n"})
       QTest::newRow(part) << part;
   }
   void timeIsLinear() {

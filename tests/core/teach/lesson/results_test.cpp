@@ -24,9 +24,12 @@ class ResultsTest : public QObject {
  private slots:
   void backAndForth() {
     const std::string line = resultLine(sample());
-    QVERIFY2(line.starts_with("gathernd-result 1 lesson=batch-1 seed=7 steps=look:right,vary:batch_zero,own:skipped check="),
-             line.c_str());
-    for (const std::string& text : {line, "> > " + line + "  ", "\t" + line + "\r", "my result: \"" + line + "\"."}) {
+    QVERIFY2(
+        line.starts_with(
+            "gathernd-result 1 lesson=batch-1 seed=7 steps=look:right,vary:batch_zero,own:skipped check="),
+        line.c_str());
+    for (const std::string& text :
+         {line, "> > " + line + "  ", "\t" + line + "\r", "my result: \"" + line + "\"."}) {
       const auto result = parseResultLine(text);
       QVERIFY(result.has_value());
       QVERIFY(*result == sample());
@@ -84,8 +87,8 @@ class ResultsTest : public QObject {
     other.seed = 8;
     other.steps[0].ending = "batch_zero";
     const std::string wrong = resultLine(sample()).replace(30, 1, "x");
-    const std::string text = "Dear all,\n\n" + resultLine(sample()) + "\n> " + resultLine(other) + "\r\n" + wrong + "\n" +
-                             resultLine({"address", 0, {{"predict", "right"}}});
+    const std::string text = "Dear all,\n\n" + resultLine(sample()) + "\n> " + resultLine(other) + "\r\n" +
+                             wrong + "\n" + resultLine({"address", 0, {{"predict", "right"}}});
     ResultCounts counts;
     std::vector<Error> faults;
     countResults(text, counts, faults);

@@ -2,12 +2,14 @@
 // The course that is shipped: no lesson has a fault, and each keeps what the course promises.
 #include "core/teach/lesson/shipped_lessons.h"
 
+#include <QFile>
 #include <QTest>
 #include <set>
 
 #include "core/teach/lesson/lesson_check.h"
 #include "core/teach/lesson/lesson_write.h"
 #include "tests/core/teach/lesson/faults.h"
+#include "tests/support/places.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -29,7 +31,8 @@ class ShippedLessonsTest : public QObject {
     QFETCH(int, number);
     LessonCheckOptions options;
     options.course = true;
-    if (const LessonEntry* const source = sourceOfShipped(entry(number))) options.source = std::string(source->text);
+    if (const LessonEntry* const source = sourceOfShipped(entry(number)))
+      options.source = std::string(source->text);
     const LessonCheck check = checkLesson(entry(number).text, options);
     QStringList told = test::textOf(check.faults);
     for (const Error& fault : check.faults) told << QString::fromStdString(faultSentence(fault));
@@ -78,6 +81,19 @@ class ShippedLessonsTest : public QObject {
     QVERIFY(findShippedLesson("no-such") == nullptr);
     QCOMPARE(findShippedLesson("batch-1", "xx")->file, std::string_view("07-batch"));
     QVERIFY(ids.size() >= 3);
+  }
+
+  /// What stands in the document is a lesson.
+  void theDocumentedOne() {
+    QFile file(test::places::tree() + "/docs/lessons.md");
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray text = file.readAll();
+    const QByteArray fence = "````markdown\n";
+    const auto begin = text.indexOf(fence) + fence.size();
+    const std::string lesson = text.mid(begin, text.indexOf("````\n", begin) - begin).toStdString();
+    const LessonCheck check = checkLesson(lesson, {.course = true});
+    QCOMPARE(test::textOf(check.faults), QStringList());
+    QCOMPARE(check.lesson.id, std::string("batch-1"));
   }
 
   void sourcesOfTranslations() {
