@@ -8,6 +8,7 @@
 #include <map>
 #include <vector>
 
+#include "core/call/call_indices.h"
 #include "core/call/dialect.h"
 #include "core/code/expression/array_expression.h"
 #include "core/code/python/statements.h"
@@ -119,15 +120,27 @@ class CallReader {
   Arguments argumentsOf(TextRange inside) const {
     Arguments arguments;
     const auto parts = splitPython(code_, inside, ",");
+    TextRange* generator = nullptr;         // whose shape the next numbers belong to
     for (const TextRange& part : *parts) {  // whole: the brackets round it were matched
-      if (const auto sign = assignmentIn(code_, part)) {
-        arguments.named[std::string(trimmed(code_, {part.begin, *sign}).in(code_))] =
-            trimmed(code_, {*sign + 1, part.end});
-      } else {
-        arguments.positional.push_back(part);
+      if (generator != nullptr && continuesShape(part.in(code_))) {
+        generator->end = part.end;
+        continue;
       }
+      TextRange* argument = nullptr;
+      if (const auto sign = assignmentIn(code_, part)) {
+        argument = &arguments.named[std::string(trimmed(code_, {part.begin, *sign}).in(code_))];
+        *argument = trimmed(code_, {*sign + 1, part.end});
+      } else {
+        argument = &arguments.positional.emplace_back(part);
+      }
+      generator = parseGenerator(argument->in(code_)) ? argument : nullptr;
     }
     return arguments;
+  }
+
+  /// "4" or, with a seed, "4@7" behind "random:3,".
+  static bool continuesShape(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789@") == text.npos && text.front() != '@';
   }
 
   Expected<std::optional<PastedCall>> readFunction(TextRange range) {
@@ -150,15 +163,15 @@ class CallReader {
                                                   TextRange range) {
     PastedCall call;
     call.dialect = function.dialect;
-    if (auto ok =
-            operands(call, arguments.get(function.params, 0), arguments.get(function.indices, 1), range);
-        !ok)
-      return fail(std::move(ok.error()));
     if (const TextRange batch = arguments.get("batch_dims", 2); !batch.empty()) {
       const auto value = wholeNumber(batch);
       if (!value) return fail(value.error());
       call.batchDims = *value;
     }
+    if (auto ok =
+            operands(call, arguments.get(function.params, 0), arguments.get(function.indices, 1), range);
+        !ok)
+      return fail(std::move(ok.error()));
     if (const TextRange policy = arguments.get("bad_indices_policy", 4); !policy.empty()) {
       const std::string_view word = policy.in(code_);
       if (word.size() >= 2 && (word.front() == '"' || word.front() == '\''))
@@ -276,7 +289,7 @@ class CallReader {
     auto table = tensorOf(params, true, 0);
     if (!table) return fail(std::move(table.error()));
     call.params = std::move(*table);
-    auto tuples = tensorOf(indices, false, 0);
+    auto tuples = call.params ? indicesOf(call, indices) : tensorOf(indices, false, 0);
     if (!tuples) return fail(std::move(tuples.error()));
     call.indices = std::move(**tuples);
     if (!isInteger(call.indices.dtype())) return fail(at(indices.begin, "pasted.indices_type"));
@@ -292,12 +305,44 @@ class CallReader {
     return value;
   }
 
+  /// Random ones lie within the axes that they index.
+  Expected<std::optional<Tensor>> indicesOf(const PastedCall& call, TextRange range) const {
+    const auto spec = generatorAt(range);
+    const Dialect* const dialect = findDialect(call.dialect.empty() ? "tensorflow-cpu" : call.dialect);
+    if (!spec || !*spec || dialect == nullptr) return tensorOf(range, false, 0);
+    auto tensor = generateCallIndices(**spec, (*spec)->dtype.value_or(DType::Int64), call.params->shape(),
+                                      call.batchDims, *dialect, memoryLimit_);
+    if (!tensor) return fail(std::move(tensor.error()));
+    return std::move(*tensor);
+  }
+
+  /// "arange:3,4", also through names.
+  std::optional<Expected<GeneratorSpec>> generatorAt(TextRange range) const {
+    constexpr int kMaxNames = 16;
+    range = trimmed(code_, range);
+    for (int depth = 0; depth < kMaxNames && isPythonName(range.in(code_)); ++depth) {
+      const auto bound = names_.valueOf(range.in(code_), range.begin);
+      if (!bound) break;
+      range = trimmed(code_, *bound);
+    }
+    auto spec = parseGenerator(range.in(code_));
+    if (spec && !*spec) return fail(moved(std::move(spec->error()), range));
+    return spec;
+  }
+
   /// The literal or the array that an expression stands for: through names that the text assigns, and
   /// wrappers. Nothing for a name that it does not, where `open` allows that.
-  Expected<std::optional<Tensor>> tensorOf(TextRange range, bool open, int depth) {
+  Expected<std::optional<Tensor>> tensorOf(TextRange range, bool open, int depth) const {
     constexpr int kMaxNames = 16;
     range = trimmed(code_, range);
     const std::string_view text = range.in(code_);
+    if (const auto spec = generatorAt(range)) {
+      if (!*spec) return fail(spec->error());
+      auto tensor =
+          generateTensor(**spec, (*spec)->dtype.value_or(open ? DType::Float32 : DType::Int64), memoryLimit_);
+      if (!tensor) return fail(std::move(tensor.error()));
+      return std::move(*tensor);
+    }
     if (isPythonName(text) && text != "True" && text != "False") {
       const auto bound = names_.valueOf(text, range.begin);
       if (bound && depth < kMaxNames) return tensorOf(*bound, open, depth + 1);

@@ -21,6 +21,11 @@
 #include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/scenario/scenario_json.h"
+#include "core/teach/lesson/gift.h"
+#include "core/teach/lesson/lesson_check.h"
+#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson_write.h"
+#include "core/teach/lesson/results.h"
 #include "core/tensor/element.h"
 #include "core/text/element_text.h"
 #include "core/text/literal/literal.h"
@@ -183,6 +188,27 @@ void feedIr(std::span<const std::uint8_t> input) {
   checkCall(callFileKind("x.xml")->read(folder.put(text(input)), {.memoryLimit = kFuzzMemory}));
 }
 
+void feedLesson(std::span<const std::uint8_t> input) {
+  const auto check = [](const std::vector<Error>& faults) {
+    for (const Error& fault : faults) {
+      checkError(fault);
+      require(fault.line && *fault.line > 0 && fault.column && *fault.column > 0, "a fault without a place");
+    }
+  };
+  const teach::LessonReading reading = teach::readLesson(text(input));
+  check(reading.faults);
+  if (reading.faults.empty()) {
+    const teach::LessonReading again = teach::readLesson(teach::lessonText(reading.lesson));
+    require(again.faults.empty() && again.lesson == reading.lesson, "a lesson that does not come back");
+  }
+  check(teach::checkLesson(text(input)).faults);
+  if (const auto gift = teach::giftOf(reading.lesson, {}); !gift) checkError(gift.error());
+  teach::ResultCounts counts;
+  std::vector<Error> faults;
+  teach::countResults(text(input), counts, faults);
+  check(faults);
+}
+
 constexpr auto kTargets = std::to_array<FuzzTarget>({
     {"literal", feedLiteral},
     {"program", feedProgram},
@@ -192,6 +218,7 @@ constexpr auto kTargets = std::to_array<FuzzTarget>({
     {"csv", feedCsv},
     {"onnx", feedOnnx},
     {"ir", feedIr},
+    {"lesson", feedLesson},
 });
 
 }  // namespace

@@ -78,6 +78,17 @@ void PastedCallTest::reads_data() {
       "numpy 0 ");
   row("index_select", "torch.index_select(x, 0, torch.tensor([2, 0]))", "", "int64 [[2], [0]]", "pytorch 0 ");
   row("jnp.take", "jnp.take(x, jnp.array([[7]]), axis=0)", "", "int64 [[[7]]]", "jax-fill 0 ");
+  row("a generator", "tf.gather_nd(arange:2,2, [[1]])", "float32 [[0.0, 1.0], [2.0, 3.0]]", "int64 [[1]]",
+      "tensorflow-cpu 0 ");
+  row("a generator with spaces, by name",
+      "tf.gather_nd(params=arange: 1, 3, indices=zeros:2,1, batch_dims=0)", "float32 [[0.0, 1.0, 2.0]]",
+      "int64 [[0], [0]]", "tensorflow-cpu 0 ");
+  row("a generator without axes", "tf.gather_nd(arange:3, arange:0,1)", "float32 [0.0, 1.0, 2.0]", "int64 []",
+      "tensorflow-cpu 0 ");
+  row("generators above", "x = arange:3\ni = arange:2,1\nnp.take(x, i, axis=0)", "float32 [0.0, 1.0, 2.0]",
+      "int64 [[[0]], [[1]]]", "numpy 0 ");
+  row("random indices fit", "tf.gather_nd([1, 2], random:4,1@7)", "int32 [1, 2]",
+      "int64 [[0], [0], [1], [1]]", "tensorflow-cpu 0 ");
   row("strings", "tf.gather_nd(['a(', 'b'], [[1]])", "string [\"a(\", \"b\"]", "int64 [[1]]",
       "tensorflow-cpu 0 ");
   row("described params", "tf.gather_nd(np.arange(6).reshape(2,3), [[0,1]])", "int64 [[0, 1, 2], [3, 4, 5]]",
@@ -169,6 +180,10 @@ void PastedCallTest::refuses_data() {
   };
   row("another function", "my.gather_nd(x, [[1]])",
       "line 1, column 1: my.gather_nd is no function that is known here; tf.gather_nd is");
+  row("a generator that is none", "tf.gather_nd([1],\n  arange:x)",
+      "\"x\" in \"arange:x\" is not the size of an axis");
+  row("a seed for arange", "tf.gather_nd([1],\n  arange:2@3)",
+      "\"@3\" in \"arange:2@3\" is a seed, which only random takes");
   row("no indices", "tf.gather_nd(x)", "line 1, column 1: this call does not name both params and indices");
   row("indices only named", "y = tf.gather_nd(x, i)", "line 1, column 21: i has no value in this text");
   row("not axis 0", "np.take(x, [1], axis=1)", "line 1, column 22: only whole rows can be taken: axis 0");

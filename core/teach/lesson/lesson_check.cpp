@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teach/lesson/lesson_check.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/question/diagnosis.h"
+#include "core/text/literal/literal_scanner.h"
+
+namespace gathernd::teach {
+namespace {
+
+class Checker {
+ public:
+  Checker(const Lesson& lesson, const LessonCheckOptions& options, std::vector<Error>& faults)
+      : lesson_(lesson), options_(options), faults_(faults) {}
+
+  void check() {
+    for (const PlacedText& rule : lesson_.attacks) known(rule);
+    for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
+      words(lesson_.steps[i]);
+      scenes(i);
+      if (lesson_.steps[i].ask) question(i);
+    }
+    if (options_.course) attacks();
+    checkTranslation(lesson_, options_, faults_);
+  }
+
+ private:
+  void fault(TextPlace place, std::string reason, std::vector<ErrorArg> args = {}) {
+    faults_.push_back(faultAt(place, std::move(reason), std::move(args)));
+  }
+
+  const WrongRule* known(const PlacedText& rule) {
+    const WrongRule* const found = findWrongRule(rule.text);
+    if (found == nullptr) fault(rule.place, "lesson.rule_unknown", {{"rule", shownText(rule.text)}});
+    return found;
+  }
+
+  void words(const LessonStep& step) {
+    const int all = wordCount(step.prose) + wordCount(step.why);
+    if (all > kMostStepWords)
+      fault(step.place, "lesson.words",
+            {{"count", std::int64_t{all}}, {"most", std::int64_t{kMostStepWords}}});
+    if (!options_.course) return;
+    Prose opening;
+    for (const ProseNode& block : step.prose) {
+      if (step.firstBlock.line == 0 || block.place.line < step.firstBlock.line) opening.push_back(block);
+    }
+    const int first = wordCount(opening);
+    if (first > kMostOpeningWords)
+      fault(step.place, "lesson.opening",
+            {{"count", std::int64_t{first}}, {"most", std::int64_t{kMostOpeningWords}}});
+  }
+
+  void scenes(std::size_t step) {
+    for (const DialStop& stop : lesson_.steps[step].stops) {
+      if (stop.scene.text.text.empty()) continue;  // reading has said it
+      auto resolved = resolveScene(stop.scene, options_.files);
+      if (!resolved) {
+        faults_.push_back(std::move(resolved.error()));
+        continue;
+      }
+      const auto& refusal = resolved->scene.refusal;
+      if (refusal && !stop.scene.refused) faults_.push_back(errorAtPlace(*refusal, stop.scene.text.place));
+      if (!refusal && stop.scene.refused) fault(stop.scene.refusedPlace, "lesson.not_refused");
+      if (!options_.fits) continue;
+      if (const auto why = options_.fits(lesson_.steps[step], *resolved))
+        faults_.push_back(errorAtPlace(*why, stop.scene.text.place));
+    }
+  }
+
+  void question(std::size_t step) {
+    const AskSpec& ask = *lesson_.steps[step].ask;
+    const std::vector<DialStop>* const stops = stopsShown(lesson_, step);
+    if (stops == nullptr) return fault(ask.place, "lesson.ask_scene");
+    const DialStop* const stop = stopAsked(lesson_, step);
+    if (stop == nullptr) return fault(ask.at->place, "lesson.ask_at", {{"label", shownText(ask.at->text)}});
+    rulesKnown(ask);
+    if (stop != askedStop_) {
+      auto scene = resolveScene(stop->scene, options_.files);
+      askedStop_ = stop;
+      asked_ = scene ? std::optional(std::move(scene->scene)) : std::nullopt;
+    }
+    if (!asked_) return;  // said of the scene
+    auto question = lessonQuestion(lesson_, step, *asked_);
+    if (!question) {
+      faults_.push_back(std::move(question.error()));
+      return;
+    }
+    if (const auto right = rightAnswer(*question); !right) {
+      faults_.push_back(errorAtPlace(right.error(), ask.place));
+      return;
+    }
+    if (ask.kind == QuestionKind::Choose) question->kind = ask.choices;
+    rules(ask, *question);
+  }
+
+  void rulesKnown(const AskSpec& ask) {
+    for (const WrongAnswer& wrong : ask.wrong) {
+      for (const PlacedText& rule : wrong.rules) known(rule);
+    }
+  }
+
+  /// All elements asked about are of one tuple: an answer then says nothing sure about who gave it.
+  static bool oneTuple(const Question& question) {
+    const bool places = question.kind == QuestionKind::Place || question.kind == QuestionKind::Value;
+    if (!places || question.of.of != AskedPart::Of::Output || !question.scene.plan) return false;
+    const Plan& plan = *question.scene.plan;
+    const auto elements = elementsOf(question.of, plan.output);
+    if (elements.empty()) return false;
+    return elements.front() / plan.sliceElements == elements.back() / plan.sliceElements;
+  }
+
+  void rules(const AskSpec& ask, const Question& question) {
+    if (ask.wrong.empty()) return;
+    const TellsApart apart = tellsApart(question);
+    const bool one = oneTuple(question);
+    std::vector<std::string> toldBy(apart.classes.size());  // by which listed rule each answer is taken
+    for (const WrongAnswer& wrong : ask.wrong) {
+      std::optional<std::size_t> shared;  // the class of this entry
+      for (const PlacedText& each : wrong.rules) {
+        const WrongRule* const rule = findWrongRule(each.text);
+        if (rule == nullptr) continue;
+        const std::vector<ErrorArg> args = {{"rule", each.text}};
+        const auto group = classOf(apart, rule);
+        if (!group) {
+          fault(each.place, "lesson.rule_not_here", args);
+          continue;
+        }
+        if (*group == 0) {
+          fault(each.place, "lesson.rule_right", args);
+          continue;
+        }
+        if (one && rule->misconception) fault(each.place, "lesson.one_tuple", args);
+        std::string& other = toldBy[*group];
+        if (shared && *shared != *group) {
+          fault(each.place, "lesson.rules_differ",
+                {{"rule", each.text}, {"other", wrong.rules.front().text}});
+        } else if (!shared && !other.empty()) {
+          fault(each.place, "lesson.rules_alike", {{"rule", each.text}, {"other", other}});
+        }
+        if (!shared) shared = group;
+        if (other.empty()) other = each.text;
+        shown_.insert(each.text);
+      }
+    }
+  }
+
+  static std::optional<std::size_t> classOf(const TellsApart& apart, const WrongRule* rule) {
+    for (std::size_t i = 0; i < apart.classes.size(); ++i) {
+      const auto& group = apart.classes[i];
+      if (std::find(group.begin(), group.end(), rule) != group.end()) return i;
+    }
+    return std::nullopt;
+  }
+
+  void attacks() {
+    for (const PlacedText& rule : lesson_.attacks) {
+      if (!shown_.contains(rule.text))
+        fault(rule.place, "lesson.attack_idle", {{"rule", shownText(rule.text)}});
+    }
+  }
+
+  const Lesson& lesson_;
+  const LessonCheckOptions& options_;
+  std::vector<Error>& faults_;
+  const DialStop* askedStop_ = nullptr;  // steps without a scene ask about the one before
+  std::optional<Scene> asked_;
+  std::set<std::string> shown_;  // rules that some question tells from the right answer
+};
+
+}  // namespace
+
+LessonCheck checkLesson(std::string_view text, const LessonCheckOptions& options) {
+  LessonReading reading = readLesson(text);
+  LessonCheck check;
+  check.lesson = std::move(reading.lesson);
+  check.faults = std::move(reading.faults);
+  check.fitLeftOut = !options.fits;
+  Checker(check.lesson, options, check.faults).check();
+  std::stable_sort(check.faults.begin(), check.faults.end(), [](const Error& a, const Error& b) {
+    return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+  });
+  // What reading said, a scene may say again.
+  check.faults.erase(std::unique(check.faults.begin(), check.faults.end()), check.faults.end());
+  return check;
+}
+
+}  // namespace gathernd::teach

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is wrong with a lesson, in full: what reading says, its scenes and questions, its wrong rules, its
+// length, and what a translation lacks. Errors: none of its own; faults carry line, column and a code.
+// Thread rule: pure functions, as far as the hooks are.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error/error.h"
+#include "core/teach/lesson/lesson.h"
+#include "core/teach/lesson/lesson_scene.h"
+
+namespace gathernd::teach {
+
+inline constexpr int kMostStepWords = 60;
+/// Of a course lesson, before a step's first block.
+inline constexpr int kMostOpeningWords = 40;
+
+struct LessonCheckOptions {
+  LessonFiles files = {};
+  /// A lesson of the course: its steps begin short, and each mistake it attacks is one that it asks for.
+  bool course = false;
+  /// The text that this one is a translation of, and whether it should be one (its file's name says so).
+  std::optional<std::string> source = {};
+  bool translation = false;
+  /// Whether a step's picture fits 1024×768; its error says why not. Absent: that is left out.
+  std::function<std::optional<Error>(const LessonStep& step, const LessonScene& scene)> fits = {};
+};
+
+struct LessonCheck {
+  Lesson lesson;
+  std::vector<Error> faults;  ///< in the text's order
+  bool fitLeftOut = false;    ///< nobody said whether pictures fit
+};
+LessonCheck checkLesson(std::string_view text, const LessonCheckOptions& options = {});
+
+/// All differences of a translation from its source, `sourceText`; internal to the check.
+void checkTranslation(const Lesson& lesson, const LessonCheckOptions& options, std::vector<Error>& faults);
+
+}  // namespace gathernd::teach

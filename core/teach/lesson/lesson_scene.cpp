@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teach/lesson/lesson_scene.h"
+
+#include <algorithm>
+
+#include "core/call/call_indices.h"
+#include "core/code/pasted_call.h"
+#include "core/scenario/examples.h"
+#include "core/scenario/scenario_json.h"
+#include "core/text/literal/literal_scanner.h"
+
+namespace gathernd::teach {
+namespace {
+
+constexpr std::int64_t kSceneMemory = std::int64_t{1} << 20;
+constexpr std::int64_t kJsonMemory = std::int64_t{1} << 25;
+
+Expected<Scenario> scenarioOfCall(const PlacedText& text) {
+  auto call = parsePastedCall(text.text, kSceneMemory);
+  if (!call) return fail(errorInText(std::move(call.error()), text.place));
+  if (!*call) return fail(faultAt(text.place, "lesson.scene_no_call"));
+  if (!(*call)->params) return fail(faultAt(text.place, "lesson.scene_params"));
+  Scenario scenario;
+  const Dialect* const dialect = findDialect((*call)->dialect.empty() ? "tensorflow-cpu" : (*call)->dialect);
+  if (dialect != nullptr) scenario.dialect = *dialect;
+  scenario.policy = std::move((*call)->policy);
+  scenario.batchDims = (*call)->batchDims;
+  scenario.params = EditedTensor(std::move(*(*call)->params));
+  scenario.indices = EditedTensor(std::move((*call)->indices));
+  return scenario;
+}
+
+Expected<Scenario> scenarioOf(const SceneSpec& spec, const LessonFiles& files) {
+  const TextPlace place = spec.text.place;
+  switch (spec.source) {
+    case SceneSource::Call:
+      return scenarioOfCall(spec.text);
+    case SceneSource::Json: {
+      auto scenario = parseScenario(spec.text.text, kJsonMemory);
+      if (!scenario) return fail(errorInText(std::move(scenario.error()), place));
+      return scenario;
+    }
+    case SceneSource::Example: {
+      auto scenario = loadExample(spec.text.text);
+      if (!scenario) return fail(errorAtPlace(std::move(scenario.error()), place));
+      return scenario;
+    }
+    case SceneSource::File:
+      break;
+  }
+  if (!staysInFolder(spec.text.text))
+    return fail(faultAt(place, "lesson.outside", {{"path", shownText(spec.text.text)}}));
+  if (!files.scenario) {
+    Error error = faultAt(place, "lesson.no_files");
+    error.code = ErrorCode::Unsupported;
+    return fail(std::move(error));
+  }
+  auto scenario = files.scenario(spec.text.text);
+  if (!scenario) return fail(errorAtPlace(std::move(scenario.error()), place));
+  return scenario;
+}
+
+Shape shapeOf(const TensorSource& source) {
+  if (const auto* values = std::get_if<EditedTensor>(&source)) return values->shape();
+  if (const auto* spec = std::get_if<GeneratorSpec>(&source)) return spec->shape;
+  return {};
+}
+
+Expected<void> load(TensorSource& source, const LessonFiles& files) {
+  const auto* const file = std::get_if<FileSource>(&source);
+  if (file == nullptr) return {};
+  if (!files.tensor) return fail(ErrorCode::Unsupported, "lesson.no_files");
+  auto tensor = files.tensor(*file);
+  if (!tensor) return fail(std::move(tensor.error()));
+  source = EditedTensor(std::move(*tensor));
+  return {};
+}
+
+/// Values in place of files and generators.
+Expected<void> fillTensors(Scenario& scenario, const LessonFiles& files) {
+  if (auto ok = load(scenario.params, files); !ok) return ok;
+  if (auto ok = load(scenario.indices, files); !ok) return ok;
+  for (const TensorSource* source : {&scenario.params, &scenario.indices}) {
+    const std::int64_t count = shapeOf(*source).elementCount();
+    if (count > Scene::kMostElements) {
+      return fail(ErrorCode::Limit, "lesson.scene_large",
+                  {{"count", count}, {"limit", std::int64_t{Scene::kMostElements}}});
+    }
+  }
+  if (const auto* spec = std::get_if<GeneratorSpec>(&scenario.params)) {
+    auto tensor = generateTensor(*spec, spec->dtype.value_or(DType::Float32), kSceneMemory);
+    if (!tensor) return fail(std::move(tensor.error()));
+    scenario.params = EditedTensor(std::move(*tensor));
+  }
+  if (const auto* spec = std::get_if<GeneratorSpec>(&scenario.indices)) {
+    auto tensor = generateCallIndices(*spec, spec->dtype.value_or(DType::Int64), shapeOf(scenario.params),
+                                      scenario.batchDims, scenario.dialect, kSceneMemory);
+    if (!tensor) return fail(std::move(tensor.error()));
+    scenario.indices = EditedTensor(std::move(*tensor));
+  }
+  return {};
+}
+
+Expected<void> nameAxes(const SceneSpec& spec, Scenario& scenario) {
+  const auto name = [&](const std::vector<std::string>& names, const std::string& tensor,
+                        const TensorSource& source) -> Expected<void> {
+    if (names.empty()) return {};
+    const int rank = shapeOf(source).rank();
+    if (static_cast<int>(names.size()) != rank) {
+      return fail(faultAt(spec.axesPlace, "lesson.axis_count",
+                          {{"tensor", tensor},
+                           {"count", static_cast<std::int64_t>(names.size())},
+                           {"rank", std::int64_t{rank}}}));
+    }
+    scenario.axisNames[tensor] = names;
+    return {};
+  };
+  if (auto ok = name(spec.paramsAxes, "params", scenario.params); !ok) return ok;
+  return name(spec.indicesAxes, "indices", scenario.indices);
+}
+
+}  // namespace
+
+Error errorAtPlace(Error error, TextPlace place) {
+  error.line = place.line;
+  error.column = place.column;
+  return error;
+}
+
+Error errorInText(Error error, TextPlace place) {
+  if (!error.line || !error.column) return errorAtPlace(std::move(error), place);
+  if (*error.line == 1) error.column = *error.column + place.column - 1;
+  error.line = *error.line + place.line - 1;
+  for (ErrorArg& arg : error.args) {
+    if (arg.name == "line") arg.value = std::int64_t{*error.line};
+    if (arg.name == "column") arg.value = std::int64_t{*error.column};
+  }
+  return error;
+}
+
+Expected<LessonScene> resolveScene(const SceneSpec& spec, const LessonFiles& files) {
+  auto scenario = scenarioOf(spec, files);
+  if (!scenario) return fail(std::move(scenario.error()));
+  if (spec.dialect) {
+    const Dialect* const dialect = findDialect(spec.dialect->text);
+    if (dialect == nullptr)
+      return fail(faultAt(spec.dialect->place, "lesson.dialect", {{"id", shownText(spec.dialect->text)}}));
+    scenario->dialect = *dialect;
+  }
+  if (auto ok = fillTensors(*scenario, files); !ok)
+    return fail(errorAtPlace(std::move(ok.error()), spec.text.place));
+  if (auto ok = nameAxes(spec, *scenario); !ok) return fail(std::move(ok.error()));
+  auto scene = Scene::make(*scenario, std::get<EditedTensor>(scenario->params),
+                           std::get<EditedTensor>(scenario->indices));
+  if (!scene) return fail(errorAtPlace(std::move(scene.error()), spec.text.place));
+  return LessonScene{std::move(*scenario), std::move(*scene)};
+}
+
+}  // namespace gathernd::teach

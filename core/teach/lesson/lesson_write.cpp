@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teach/lesson/lesson_write.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "core/code/pasted_call.h"
+#include "core/scenario/scenario_json.h"
+#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson_scene.h"
+#include "core/teach/lesson/source_lines.h"
+#include "core/text/literal/literal.h"
+#include "core/text/visible_text.h"
+
+namespace gathernd::teach {
+namespace {
+
+/// Any text on one line that hides nothing; nothing of it can open a block or end one.
+std::string oneLine(std::string_view text) {
+  return visibleText(plainText(plainProse(text)));
+}
+
+void keyLine(std::string& out, std::string_view key, std::string_view value) {
+  if (!value.empty()) out += fmt::format("{}: {}\n", key, value);
+}
+
+std::string namesText(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : " ") + (name.empty() ? "_" : name);
+  return out;
+}
+
+std::string sceneText(const SceneSpec& scene) {
+  std::string out;
+  if (scene.source == SceneSource::File || scene.source == SceneSource::Example) {
+    keyLine(out, scene.source == SceneSource::File ? "file" : "example", scene.text.text);
+  } else {
+    out += scene.text.text + "\n";
+  }
+  if (!scene.paramsAxes.empty() || !scene.indicesAxes.empty())
+    out += fmt::format("axis_names: {} | {}\n", namesText(scene.paramsAxes), namesText(scene.indicesAxes));
+  keyLine(out, "params", scene.paramsTitle);
+  keyLine(out, "indices", scene.indicesTitle);
+  keyLine(out, "hide", fmt::format("{}", fmt::join(scene.hide, ", ")));
+  if (scene.dialect) keyLine(out, "dialect", scene.dialect->text);
+  if (scene.refused) keyLine(out, "refused", "yes");
+  return out;
+}
+
+std::string askText(const AskSpec& ask) {
+  std::string out = "```ask\n";
+  keyLine(out, "kind", questionKindName(ask.kind));
+  keyLine(out, "of", ask.of.text);
+  if (ask.at) keyLine(out, "at", ask.at->text);
+  if (ask.kind == QuestionKind::Choose) keyLine(out, "choices", questionKindName(ask.choices));
+  if (ask.target) keyLine(out, "target", ask.target->text);
+  if (ask.upstream) keyLine(out, "upstream", ask.upstream->text);
+  for (const Prose& hint : ask.hints) keyLine(out, "hint", proseText(hint));
+  for (const WrongAnswer& wrong : ask.wrong) {
+    std::vector<std::string_view> rules;
+    for (const PlacedText& rule : wrong.rules) rules.push_back(rule.text);
+    keyLine(out, fmt::format("wrong {}", fmt::join(rules, ", ")), proseText(wrong.sentence));
+  }
+  if (ask.again > 0) keyLine(out, "again", std::to_string(ask.again));
+  return out + "```\n";
+}
+
+// A scenario as a call.
+
+/// As a generator, or as a list with the type that a list has by itself; nothing for another type.
+std::optional<std::string> tensorText(const EditedTensor& tensor, bool indices) {
+  const auto flat = tensor.flattened();
+  if (!flat) return std::nullopt;
+  GeneratorSpec spec;
+  spec.kind = GeneratorKind::Arange;
+  spec.shape = flat->shape();
+  const DType generated = indices ? DType::Int64 : DType::Float32;
+  if (flat->dtype() == generated && flat->elementCount() > 1 && !indices) {
+    const auto arange = generateTensor(spec, generated, INT64_MAX);
+    if (arange && bitEqual(*arange, *flat)) return formatGenerator(spec);
+  }
+  PrintOptions print;
+  print.multiline = false;
+  std::string text = formatLiteral(*flat, print);
+  LiteralOptions read;
+  if (indices) read.integerDefault = DType::Int64;
+  const auto again = parseLiteral(text, read);
+  if (again && again->dtype() == flat->dtype() && bitEqual(*again, *flat)) return text;
+  text = fmt::format("np.array({}, dtype=np.{})", text, dtypeName(flat->dtype()));
+  return text;
+}
+
+bool sameCall(const Scenario& scenario, const std::string& text) {
+  const auto call = parsePastedCall(text, INT64_MAX);
+  if (!call || !*call || !(*call)->params) return false;
+  const auto params = std::get<EditedTensor>(scenario.params).flattened();
+  const auto indices = std::get<EditedTensor>(scenario.indices).flattened();
+  return params && indices && bitEqual(*params, *(*call)->params) && bitEqual(*indices, (*call)->indices) &&
+         (*call)->batchDims == scenario.batchDims && (*call)->policy == scenario.policy;
+}
+
+std::optional<std::string> callText(const Scenario& scenario) {
+  const auto params = tensorText(std::get<EditedTensor>(scenario.params), false);
+  const auto indices = tensorText(std::get<EditedTensor>(scenario.indices), true);
+  if (!params || !indices || scenario.fillValue) return std::nullopt;
+  std::string text = fmt::format("tf.gather_nd({}, {}", *params, *indices);
+  if (scenario.batchDims != 0) text += fmt::format(", batch_dims={}", scenario.batchDims);
+  if (!scenario.policy.empty()) text += fmt::format(", bad_indices_policy=\"{}\"", scenario.policy);
+  text += ')';
+  if (text.find('\n') != text.npos || !sameCall(scenario, text)) return std::nullopt;
+  return text;
+}
+
+/// Names that axis_names can say: no spaces, no bars.
+bool plainNames(const std::vector<std::string>& names) {
+  return std::all_of(names.begin(), names.end(), [](const std::string& name) {
+    return name != "_" && name.find_first_of(" \t\n|") == name.npos && oneLine(name) == name;
+  });
+}
+
+std::vector<std::string> axesOf(const Scenario& scenario, const char* tensor) {
+  const auto found = scenario.axisNames.find(tensor);
+  return found == scenario.axisNames.end() ? std::vector<std::string>() : found->second;
+}
+
+}  // namespace
+
+std::string stepText(const LessonStep& step) {
+  std::string out = fmt::format("## {}  {{#{}}}\n", step.heading, step.id);
+  const auto prose = [&](const Prose& text) {
+    if (!text.empty()) out += proseText(text) + "\n";
+  };
+  prose(step.prose);
+  if (step.stops.size() == 1 && step.dial.empty()) {
+    out += "```scene\n" + sceneText(step.stops.front().scene) + "```\n";
+  } else if (!step.stops.empty()) {
+    out += "```dial\n";
+    keyLine(out, "name", step.dial);
+    for (const DialStop& stop : step.stops) {
+      keyLine(out, "stop", stop.label);
+      out += sceneText(stop.scene);
+    }
+    out += "```\n";
+  }
+  if (step.ask) out += askText(*step.ask);
+  prose(step.why);
+  if (!step.notes.empty()) out += "```notes\n" + proseText(step.notes) + "\n```\n";
+  return out;
+}
+
+std::string lessonText(const Lesson& lesson) {
+  std::string out = "---\ngathernd_lesson: 1\n";
+  keyLine(out, "id", lesson.id);
+  keyLine(out, "title", lesson.title);
+  keyLine(out, "minutes", std::to_string(lesson.minutes));
+  keyLine(out, "aim", lesson.aim);
+  std::vector<std::string_view> attacks;
+  for (const PlacedText& rule : lesson.attacks) attacks.push_back(rule.text);
+  keyLine(out, "attacks", fmt::format("{}", fmt::join(attacks, ", ")));
+  if (lesson.language != "en") keyLine(out, "language", lesson.language);
+  if (lesson.source) keyLine(out, "source", lesson.source->text);
+  out += "---\n";
+  for (const LessonStep& step : lesson.steps) out += "\n" + stepText(step);
+  return out;
+}
+
+Expected<SceneSpec> sceneOf(const Scenario& scenario) {
+  if (std::holds_alternative<FileSource>(scenario.params) ||
+      std::holds_alternative<FileSource>(scenario.indices))
+    return fail(ErrorCode::Unsupported, "lesson.scene_file");
+  SceneSpec scene;
+  Scenario bare = scenario;
+  bare.title.clear();
+  bare.notes.clear();
+  bare.backend = "auto";
+  bare.unknownKeys = "{}";
+  std::vector<std::string> params = axesOf(scenario, "params"), indices = axesOf(scenario, "indices");
+  if (plainNames(params) && plainNames(indices)) {
+    scene.paramsAxes = std::move(params);
+    scene.indicesAxes = std::move(indices);
+    bare.axisNames.clear();
+  }
+  const Dialect* const row = findDialect(scenario.dialect.id);
+  const bool builtin = row != nullptr && *row == scenario.dialect;
+  const bool values = std::holds_alternative<EditedTensor>(scenario.params) &&
+                      std::holds_alternative<EditedTensor>(scenario.indices);
+  if (builtin && values && bare.axisNames.empty()) {
+    if (auto text = callText(scenario)) {
+      scene.text.text = std::move(*text);
+      if (scenario.dialect.id != "tensorflow-cpu") scene.dialect = PlacedText{scenario.dialect.id, {}};
+      return scene;
+    }
+  }
+  scene.source = SceneSource::Json;
+  scene.text.text = formatScenario(bare);
+  while (scene.text.text.ends_with('\n')) scene.text.text.pop_back();
+  return scene;
+}
+
+std::string idOfWords(std::string_view words) {
+  constexpr std::size_t kMost = 32;
+  std::string id;
+  for (const char c : words) {
+    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool letter = small >= 'a' && small <= 'z';
+    if (letter || (!id.empty() && small >= '0' && small <= '9')) {
+      id += small;
+    } else if (!id.empty() && id.back() != '-') {
+      id += '-';
+    }
+    if (id.size() == kMost) break;
+  }
+  while (id.ends_with('-')) id.pop_back();
+  return id.empty() ? "step" : id;
+}
+
+Expected<std::string> newLesson(const Scenario& scenario) {
+  auto scene = sceneOf(scenario);
+  if (!scene) return fail(std::move(scene.error()));
+  Lesson lesson;
+  lesson.title = oneLine(scenario.title);
+  if (lesson.title.empty()) lesson.title = "A new lesson";
+  lesson.id = idOfWords(lesson.title);
+  if (lesson.id == "step") lesson.id = "lesson";
+  constexpr int kMinutes = 5;
+  lesson.minutes = kMinutes;
+  LessonStep step;
+  step.id = "look";
+  step.heading = lesson.title;
+  step.prose = plainProse(oneLine(scenario.notes));
+  AskSpec ask;
+  const auto resolved = resolveScene(*scene, {});
+  scene->refused = resolved && resolved->scene.refusal;
+  ask.kind = scene->refused ? QuestionKind::Outcome : QuestionKind::Shape;
+  step.stops.push_back({{}, std::move(*scene)});
+  step.ask = std::move(ask);
+  lesson.steps.push_back(std::move(step));
+  return lessonText(lesson);
+}
+
+std::string appendStep(std::string_view text, LessonStep step) {
+  const Lesson lesson = readLesson(text).lesson;
+  if (!isLessonId(step.id)) step.id = idOfWords(step.heading);
+  constexpr std::size_t kMost = 32;  // leaves room for a number
+  const std::string wanted = step.id.substr(0, kMost);
+  for (int number = 2; lesson.step(step.id) != nullptr; ++number)
+    step.id = fmt::format("{}-{}", wanted, number);
+  step.heading = oneLine(step.heading);
+  if (step.heading.empty()) step.heading = step.id;
+  std::string out(text);
+  if (!out.empty() && !out.ends_with('\n')) out += '\n';
+  return out + "\n" + stepText(step);
+}
+
+}  // namespace gathernd::teach

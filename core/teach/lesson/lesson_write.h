@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lessons as text: whole ones, the beginning of one, a step more. What is written reads back equal. Errors:
+// `unsupported` for a scenario whose values are in no text (a file's). Thread rule: pure functions.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/error/error.h"
+#include "core/scenario/scenario.h"
+#include "core/teach/lesson/lesson.h"
+
+namespace gathernd::teach {
+
+/// The whole file. Reading it gives `lesson` again, but for places.
+std::string lessonText(const Lesson& lesson);
+/// One step as it stands in the file, from its heading on.
+std::string stepText(const LessonStep& step);
+
+/// A scenario as a scene: a call of one line where that gives the very same scenario, else its JSON. Title,
+/// notes and backend are left out.
+Expected<SceneSpec> sceneOf(const Scenario& scenario);
+
+/// A lesson of one step about `scenario`, with its title and notes, ready to be written on.
+Expected<std::string> newLesson(const Scenario& scenario);
+
+/// `text` with `step` behind it, byte for byte the same before. An id that is taken, or none, becomes one
+/// that is free ("look-2").
+std::string appendStep(std::string_view text, LessonStep step);
+
+/// An id out of any words: "To each its own" is "to-each-its-own"; "step" where no letter is left.
+std::string idOfWords(std::string_view words);
+
+}  // namespace gathernd::teach

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lesson's prose as a tree: paragraphs and flat lists of text, emphasis, strong, code and links, and
+// nothing else of Markdown. HTML is text like any other: whoever renders escapes it. Units: lines and columns
+// from 1, columns in code points. Thread rule: plain values, pure functions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error/error.h"
+
+namespace gathernd::teach {
+
+/// Where something stands in a file. Two things that say the same are equal wherever they stand.
+struct TextPlace {
+  int line = 0, column = 0;
+  friend bool operator==(const TextPlace&, const TextPlace&) { return true; }
+};
+
+/// How deep they nest is bounded: none of the marks nests in itself.
+struct ProseNode {
+  enum class Kind : std::uint8_t { Paragraph, Bullets, Numbers, Item, Text, Emphasis, Strong, Code, Link };
+  Kind kind = Kind::Text;
+  std::string text;    ///< Text and Code; of Emphasis and Strong the sign, "*" or "_"
+  std::string target;  ///< Link: "https://…", "mailto:…" or "#step"
+  std::vector<ProseNode> children;
+  TextPlace place;
+  bool operator==(const ProseNode&) const = default;
+};
+using Prose = std::vector<ProseNode>;
+
+/// What a reader sees, blocks on lines of their own.
+std::string plainText(const Prose& prose);
+/// Words to read: what stands between spaces; of Han and kana two characters are one.
+int wordCount(const Prose& prose);
+
+/// Markdown that reads back equal; a sentence is one line.
+std::string proseText(const Prose& prose);
+/// A plain text as prose: one paragraph, no markup.
+Prose plainProse(std::string_view text);
+
+// Reading. What is wrong goes to `faults`; the rest is read on.
+
+/// A line of prose, or what of one belongs to it.
+struct ProseLine {
+  std::string_view text;
+  TextPlace place;  ///< of its first character
+};
+
+/// Paragraphs and lists; lines without spaces at their ends.
+Prose readProse(const std::vector<ProseLine>& lines, std::vector<Error>& faults);
+/// One sentence, over as many lines as it takes: a paragraph, or nothing where it is blank.
+Prose readSentence(const std::vector<ProseLine>& lines, std::vector<Error>& faults);
+
+/// A fault with its place, as fields and as arguments of its sentence.
+Error faultAt(TextPlace place, std::string reason, std::vector<ErrorArg> args = {});
+
+}  // namespace gathernd::teach

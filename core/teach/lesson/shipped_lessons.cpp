@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teach/lesson/shipped_lessons.h"
+
+#include <algorithm>
+
+#include "core/teach/lesson/lesson_read.h"
+
+namespace gathernd::teach {
+namespace {
+
+/// What finding one asks, read once.
+struct Known {
+  std::string id, language;
+};
+const std::vector<Known>& known() {
+  static const std::vector<Known> all = [] {
+    std::vector<Known> out;
+    for (const LessonEntry& entry : shippedLessons()) {
+      Lesson lesson = readLesson(entry.text).lesson;
+      out.push_back({std::move(lesson.id), std::move(lesson.language)});
+    }
+    return out;
+  }();
+  return all;
+}
+
+}  // namespace
+
+std::span<const LessonEntry> shippedLessons() {
+  return embeddedLessons();
+}
+
+const LessonEntry* findShippedLesson(std::string_view id, std::string_view language) {
+  const LessonEntry* found = nullptr;
+  for (std::size_t i = 0; i < known().size(); ++i) {
+    if (known()[i].id != id) continue;
+    const LessonEntry& entry = shippedLessons()[i];
+    if (known()[i].language == language) return &entry;
+    if (found == nullptr) found = &entry;  // sources stand first
+  }
+  return found;
+}
+
+const LessonEntry* sourceOfShipped(const LessonEntry& entry) {
+  const std::string source = sourceFileName(std::string(entry.file) + ".md");
+  const auto lessons = shippedLessons();
+  const auto found = std::find_if(lessons.begin(), lessons.end(), [&](const LessonEntry& each) {
+    return !source.empty() && std::string(each.file) + ".md" == source;
+  });
+  return found == lessons.end() ? nullptr : &*found;
+}
+
+std::string sourceFileName(std::string_view fileName) {
+  constexpr std::string_view kEnding = ".md";
+  constexpr std::size_t kMostLanguage = 8;
+  if (!fileName.ends_with(kEnding)) return {};
+  const std::string_view stem = fileName.substr(0, fileName.size() - kEnding.size());
+  const std::size_t dot = stem.rfind('.');
+  if (dot == stem.npos || dot == 0) return {};
+  const std::string_view language = stem.substr(dot + 1);
+  const bool plain = language.size() >= 2 && language.size() <= kMostLanguage &&
+                     std::all_of(language.begin(), language.end(), [](char c) {
+                       return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+                     });
+  return plain ? std::string(stem.substr(0, dot)).append(kEnding) : std::string();
+}
+
+}  // namespace gathernd::teach

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The course that is compiled in: resources/lessons/*.md. Thread rule: constant data.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace gathernd::teach {
+
+struct LessonEntry {
+  std::string_view file;  ///< "01-address"; a translation is "01-address.zh_CN"
+  std::string_view text;
+};
+
+/// In the course's order; a translation behind its source.
+std::span<const LessonEntry> shippedLessons();
+/// By the lesson's id, in `language` where there is such, else as it was written; nullptr: there is none.
+const LessonEntry* findShippedLesson(std::string_view id, std::string_view language = "en");
+/// What a translation was made from; nullptr for what is none.
+const LessonEntry* sourceOfShipped(const LessonEntry& entry);
+
+/// "07-batch.md" of "07-batch.zh_CN.md"; empty for a name without a language.
+std::string sourceFileName(std::string_view fileName);
+
+}  // namespace gathernd::teach
+
+namespace gathernd {
+
+/// The table that the build makes of resources/lessons.
+std::span<const teach::LessonEntry> embeddedLessons();
+
+}  // namespace gathernd
