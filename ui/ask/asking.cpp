@@ -82,7 +82,7 @@ void Asking::begin() {
   text_.clear(), shape_.clear(), problem_.clear(), verdict_.clear();
   shapeState_ = AnswerState::Open;
   hintsGiven_ = tries_ = 0;
-  given_.reset(), diagnosis_.reset();
+  given_.reset(), diagnosis_.reset(), firstWrong_.reset();
   layBlocks();
   session_.setVeil(veilOf());
   show();
@@ -355,6 +355,7 @@ void Asking::judge(const teach::Answer& given) {
   const teach::Diagnosis* earlier = nullptr;
   given_ = given;
   diagnosis_ = diagnose(*question_, given, earlier);
+  if (!diagnosis_->right && !firstWrong_) firstWrong_ = diagnosis_;
   if (text_.trimmed().isEmpty()) judgeBlocks();
   if (blocks_.empty()) shapeState_ = diagnosis_->right ? AnswerState::Right : AnswerState::Wrong;
   if (diagnosis_->right) {

@@ -73,6 +73,8 @@ class Asking : public QObject {
   bool another();
 
   const std::optional<teach::Diagnosis>& diagnosis() const { return diagnosis_; }
+  /// Of the first answer that was wrong; nothing: none was.
+  const std::optional<teach::Diagnosis>& firstWrong() const { return firstWrong_; }
   QString prompt() const;
   QString verdict() const;  ///< what was made of the answer, in a sentence or two; "" before
   int tries() const { return tries_; }
@@ -114,7 +116,7 @@ class Asking : public QObject {
   AnswerState shapeState_ = AnswerState::Open;
   int hintsGiven_ = 0, tries_ = 0;
   std::optional<teach::Answer> given_;
-  std::optional<teach::Diagnosis> diagnosis_;
+  std::optional<teach::Diagnosis> diagnosis_, firstWrong_;
   std::shared_ptr<const AskView> view_;
   std::uint64_t seed_ = 0;
 };

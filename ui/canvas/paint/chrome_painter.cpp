@@ -188,7 +188,7 @@ void ChromePainter::paintNames(const QRectF& whole, double y) {
   for (Name& n : names) {
     const double width = c_.textWidth(n.scene.name(n.id), measure::kHeadingPx, true);
     n.left = std::min(std::max(n.own, strip.left() + 8 * ui), std::max(n.own, n.next - width - 16 * ui));
-    if (n.own < strip.right() && n.left > strip.right() - width)
+    if (n.own < whole.right() && n.left > strip.right() - width)
       n.left = std::max(strip.right() - width, taken);
     n.end = n.left + width;
     taken = std::max(taken, n.end + 10 * ui);

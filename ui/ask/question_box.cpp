@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/ask/question_box.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
+#include "ui/widgets/flow_layout.h"
+
+namespace gathernd::ui {
+
+using teach::QuestionKind;
+
+QPushButton* askButton(QWidget* parent, const char* name, const QString& text, const QString& help) {
+  auto* made = new QPushButton(text, parent);
+  made->setObjectName(QLatin1String(name));
+  made->setToolTip(helpTip(help));
+  made->setAutoDefault(false);
+  return made;
+}
+
+QuestionBox::QuestionBox(Asking& asking, QWidget* parent)
+    : QWidget(parent),
+      asking_(asking),
+      prompt_(plainLabel(this)),
+      answer_(new QLineEdit(this)),
+      choices_(new QWidget(this)),
+      soFar_(plainLabel(this)),
+      hints_(plainLabel(this)),
+      verdict_(plainLabel(this)),
+      readings_(plainLabel(this)) {
+  const struct {
+    QLabel* label;
+    const char* name;
+  } words[] = {{prompt_, "askPrompt"},
+               {soFar_, "askSoFar"},
+               {hints_, "askHints"},
+               {verdict_, "askVerdict"},
+               {readings_, "askReadings"}};
+  for (const auto& row : words) {
+    row.label->setObjectName(QLatin1String(row.name));
+    row.label->setWordWrap(true);
+  }
+  answer_->setObjectName(QStringLiteral("lessonAnswer"));
+  answer_->setAccessibleName(tr("Your answer"));
+  answer_->setPlaceholderText(tr("or as text: [2, 4, 7]"));
+  answer_->setToolTip(
+      helpTip(tr("Your answer as text: a shape as [2, 4, 7] or 2 4 7, places as [[1, 0], [2, 3]], "
+                 "values in the order of output. What stands here counts, not the picture.")));
+  new FlowLayout(choices_, 6);
+
+  check_ = askButton(this, "askCheck", tr("Check"), tr("Judges what is answered so far (Enter)."));
+  hint_ = askButton(this, "lessonHint", tr("Hint"), tr("A hint; two at most, and they are counted (Ctrl+H)."));
+  reveal_ = askButton(this, "askReveal", tr("Reveal"), tr("Shows the answer, and yours beside it (Ctrl+R)."));
+  next_ =
+      askButton(this, "lessonNext", tr("Try another"), tr("One more question of the same kind, with new numbers."));
+  away_ = askButton(this, "askAway", tr("Put away"), tr("Ends the question; everything is shown again."));
+  connect(check_, &QPushButton::clicked, &asking_, &Asking::check);
+  connect(answer_, &QLineEdit::textChanged, &asking_, &Asking::setText);
+  connect(answer_, &QLineEdit::returnPressed, &asking_, &Asking::check);
+  connect(hint_, &QPushButton::clicked, &asking_, &Asking::hint);
+  connect(reveal_, &QPushButton::clicked, &asking_, &Asking::reveal);
+  connect(next_, &QPushButton::clicked, &asking_, &Asking::another);
+  connect(away_, &QPushButton::clicked, &asking_, &Asking::close);
+
+  auto* row = new FlowLayout(nullptr, 6);
+  for (QPushButton* one : {check_, hint_, reveal_, next_, away_}) row->addWidget(one);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(10);
+  for (QWidget* part : std::initializer_list<QWidget*>{prompt_, answer_, choices_, soFar_, hints_})
+    column->addWidget(part);
+  column->addLayout(row);
+  column->addWidget(verdict_);
+  column->addWidget(readings_);
+  connect(&asking_, &Asking::changed, this, &QuestionBox::refresh);
+  refresh();
+}
+
+void QuestionBox::setTheme(const Theme& theme) {
+  prompt_->setFont(theme.ui(measure::kBodyPx, true));
+  verdict_->setFont(theme.ui(measure::kBodyPx, true));
+  answer_->setFont(theme.mono(measure::kBodyPx));
+  readings_->setFont(theme.mono(measure::kNotePx));
+}
+
+void QuestionBox::setIdleWords(const QString& words) {
+  idle_ = words;
+  refresh();
+}
+
+void QuestionBox::say(const QString& words) {
+  verdict_->setText(words);
+  verdict_->setVisible(!words.isEmpty());
+}
+
+void QuestionBox::setOffers(bool another, bool away) {
+  offersAnother_ = another;
+  offersAway_ = away;
+  refresh();
+}
+
+void QuestionBox::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::LanguageChange) refresh();
+}
+
+QString QuestionBox::soFar() const {
+  const auto view = asking_.view();
+  if (!view || view->blocks.empty()) return {};
+  const auto count = [&](AnswerState state) {
+    return std::count_if(view->blocks.begin(), view->blocks.end(),
+                         [state](const AskedBlock& block) { return block.state == state; });
+  };
+  const auto right = count(AnswerState::Right), wrong = count(AnswerState::Wrong);
+  return tr("%1 right, %2 wrong, %3 to go")
+      .arg(right)
+      .arg(wrong)
+      .arg(static_cast<qsizetype>(view->blocks.size()) - right - wrong);
+}
+
+QString QuestionBox::readings() const {
+  const auto view = asking_.view();
+  const teach::Question* question = asking_.question();
+  if (!view || view->contrast.empty() || !question->scene.plan) return {};
+  const Plan& plan = *question->scene.plan;
+  const auto place = [&](const std::optional<std::int64_t>& element, bool whole) {
+    if (!element) return tr("nothing");
+    SliceExpression index;
+    for (const std::int64_t at : plan.params.position(*element)) index.emplace_back(at);
+    if (whole)
+      for (int k = 0; k < plan.slice.rank(); ++k)
+        index[static_cast<std::size_t>(plan.params.rank() - 1 - k)].reset();
+    return QStringLiteral("params") + sliceText(index);
+  };
+  QStringList lines;
+  for (const TwoReadings& both : view->contrast)
+    lines << tr("tuple %1: you read %2, it reads %3")
+                 .arg(both.tuple)
+                 .arg(place(both.said, both.whole), place(both.reads, both.whole));
+  return lines.join(QLatin1Char('\n'));
+}
+
+/// Endings, or the choices of a question that has some.
+void QuestionBox::refreshChoices() {
+  qDeleteAll(choiceButtons_);
+  choiceButtons_.clear();
+  const teach::Question* question = asking_.question();
+  const bool open = asking_.stage() == Asking::Stage::Open;
+  std::vector<std::pair<QString, teach::Answer>> rows;
+  if (question != nullptr && open && question->kind == QuestionKind::Outcome) {
+    const std::pair<QString, teach::Ending> endings[] = {
+        {tr("reads as it stands"), teach::Ending::Reads},
+        {tr("raises an error"), teach::Ending::Error},
+        {tr("writes 0 or a fill"), teach::Ending::Zero},
+        {tr("counts from the end"), teach::Ending::Wraps},
+        {tr("moves to the end"), teach::Ending::Clamps},
+        {tr("nothing is promised"), teach::Ending::Undefined}};
+    for (const auto& [words, ending] : endings) rows.emplace_back(words, ending);
+  } else if (question != nullptr && open && question->kind == QuestionKind::Choose) {
+    for (std::size_t k = 0; k < question->choices.size(); ++k)
+      rows.emplace_back(
+          QStringLiteral("%1  %2").arg(QChar(static_cast<ushort>('A' + k)),
+                                       QString::fromStdString(answerText(*question, question->choices[k]))),
+          teach::Choice{static_cast<int>(k)});
+  }
+  for (const auto& [words, answer] : rows) {
+    const QByteArray name = QByteArrayLiteral("askChoice") + QByteArray::number(choiceButtons_.size() + 1);
+    QPushButton* made = askButton(this, name.constData(), words, tr("Answers: %1.").arg(words));
+    choices_->layout()->addWidget(made);
+    connect(
+        made, &QPushButton::clicked, &asking_, [this, answer = answer] { asking_.choose(answer); },
+        Qt::QueuedConnection);  // it goes with the question
+    choiceButtons_ << made;
+    made->show();
+  }
+  choices_->setVisible(!rows.empty());
+}
+
+void QuestionBox::refresh() {
+  const teach::Question* question = asking_.question();
+  const bool open = asking_.stage() == Asking::Stage::Open;
+  prompt_->setText(question != nullptr ? asking_.prompt() : idle_);
+  prompt_->setVisible(!prompt_->text().isEmpty());
+  if (answer_->text() != asking_.text() || !open) {
+    const QSignalBlocker still(answer_);
+    answer_->setText(open ? asking_.text() : QString());
+  }
+  const bool typed = question != nullptr && question->kind != QuestionKind::Make &&
+                     question->kind != QuestionKind::Outcome && question->kind != QuestionKind::Choose;
+  answer_->setVisible(open && typed);
+  refreshChoices();
+  soFar_->setText(open ? soFar() : QString());
+  hints_->setText(asking_.hints().join(QLatin1Char('\n')));
+  verdict_->setText(asking_.problem().isEmpty() ? asking_.verdict() : asking_.problem());
+  readings_->setText(readings());
+  for (QLabel* label : {soFar_, hints_, verdict_, readings_}) label->setVisible(!label->text().isEmpty());
+  check_->setVisible(open && (typed || (question != nullptr && question->kind == QuestionKind::Make)));
+  hint_->setVisible(open && (asking_.hintsLeft() > 0 || !asking_.hints().isEmpty()));
+  hint_->setEnabled(asking_.hintsLeft() > 0);
+  reveal_->setVisible(open);
+  next_->setVisible(offersAnother_ && question != nullptr && (!open || asking_.tries() > 0));
+  away_->setVisible(offersAway_ && question != nullptr);
+}
+
+}  // namespace gathernd::ui

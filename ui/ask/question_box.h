@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A question in words: what is asked, an answer as text or by a button, how far it is answered, hints, what
+// was made of the answer, and what comes next. Thread rule: GUI thread.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+#include "ui/ask/asking.h"
+#include "ui/theme/theme.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace gathernd::ui {
+
+class QuestionBox : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit QuestionBox(Asking& asking, QWidget* parent = nullptr);
+
+  void setTheme(const Theme& theme);
+  /// What stands where no question does; "": nothing.
+  void setIdleWords(const QString& words);
+  /// In place of a verdict, until the question changes.
+  void say(const QString& words);
+  /// Whether "Try another" and "Put away" are offered here.
+  void setOffers(bool another, bool away);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void refresh();
+  void refreshChoices();
+  QString soFar() const;
+  QString readings() const;
+
+  Asking& asking_;
+  QString idle_;
+  bool offersAnother_ = true, offersAway_ = true;
+  QLabel* prompt_;
+  QLineEdit* answer_;
+  QWidget* choices_;
+  QList<QPushButton*> choiceButtons_;
+  QLabel* soFar_;
+  QLabel* hints_;
+  QLabel* verdict_;
+  QLabel* readings_;
+  QPushButton* check_;
+  QPushButton* hint_;
+  QPushButton* reveal_;
+  QPushButton* next_;
+  QPushButton* away_;
+};
+
+/// With the program's own look: no default button, a sentence as its tip.
+QPushButton* askButton(QWidget* parent, const char* name, const QString& text, const QString& help);
+
+}  // namespace gathernd::ui

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lesson_list.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/shipped_lessons.h"
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
+#include "ui/widgets/settings.h"
+
+namespace gathernd::ui {
+
+LessonList::LessonList(Settings& settings, QWidget* parent)
+    : QWidget(parent), settings_(settings), words_(plainLabel(this)), list_(new QListWidget(this)) {
+  words_->setWordWrap(true);
+  words_->setText(tr("Each lesson asks before it tells. Nothing is locked: begin anywhere, leave any time."));
+  list_->setObjectName(QStringLiteral("lessonChoice"));
+  list_->setAccessibleName(tr("Lessons"));
+  list_->setToolTip(helpTip(tr("Opens a lesson, where it was left.")));
+  list_->setWordWrap(true);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(12, 14, 12, 12);
+  column->setSpacing(10);
+  column->addWidget(words_);
+  column->addWidget(list_, 1);
+  connect(list_, &QListWidget::itemClicked, this,
+          [this](QListWidgetItem* item) { emit chosen(item->data(Qt::UserRole).toString()); });
+  connect(list_, &QListWidget::itemActivated, this,
+          [this](QListWidgetItem* item) { emit chosen(item->data(Qt::UserRole).toString()); });
+  setFocusProxy(list_);
+  refresh();
+}
+
+void LessonList::setTheme(const Theme& theme) {
+  words_->setFont(theme.ui(measure::kBodyPx));
+  list_->setFont(theme.ui(measure::kBodyPx));
+}
+
+void LessonList::refresh() {
+  const int row = list_->currentRow();
+  list_->clear();
+  int number = 0;
+  for (const teach::LessonEntry& entry : teach::shippedLessons()) {
+    if (teach::sourceOfShipped(entry) != nullptr) continue;  // a translation
+    const teach::Lesson lesson = teach::readLesson(entry.text).lesson;
+    const QString id = fromBytes(lesson.id);
+    QString text = tr("%1  %2 · %3 min").arg(++number).arg(fromBytes(lesson.title)).arg(lesson.minutes);
+    if (const QString step = settings_.lessonStep(id); !step.isEmpty())
+      text += step == QLatin1String("*") ? tr(" · done") : tr(" · begun");
+    auto* item = new QListWidgetItem(text, list_);
+    item->setData(Qt::UserRole, id);
+    item->setToolTip(helpTip(fromBytes(lesson.aim)));
+  }
+  list_->setCurrentRow(row);
+}
+
+}  // namespace gathernd::ui

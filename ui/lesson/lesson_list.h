@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The course as a list: number, title, minutes, and how far each lesson is. Thread rule: GUI thread.
+#pragma once
+
+#include <QListWidget>
+#include <QWidget>
+
+#include "ui/theme/theme.h"
+
+class QLabel;
+
+namespace gathernd::ui {
+
+class Settings;
+
+class LessonList : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit LessonList(Settings& settings, QWidget* parent = nullptr);
+  void setTheme(const Theme& theme);
+  void refresh();
+
+ signals:
+  void chosen(const QString& id);
+
+ private:
+  Settings& settings_;
+  QLabel* words_;
+  QListWidget* list_;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lesson_page.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include "ui/ask/question_box.h"
+#include "ui/lesson/prose_html.h"
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kTitlePx = 20, kHeadingLinePx = 15, kProsePx = 14;
+
+QLabel* richLabel(QWidget* parent, const char* name) {
+  auto* label = new QLabel(parent);
+  label->setObjectName(QLatin1String(name));
+  label->setTextFormat(Qt::RichText);
+  label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+  label->setWordWrap(true);
+  return label;
+}
+
+}  // namespace
+
+void StepSegments::setTheme(const Theme& theme) {
+  theme_ = theme;
+  update();
+}
+
+void StepSegments::show(std::size_t at, std::size_t count) {
+  at_ = at;
+  count_ = count;
+  update();
+}
+
+void StepSegments::paintEvent(QPaintEvent*) {
+  if (count_ == 0) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  const double gap = 5;
+  const double each = (width() + gap) / static_cast<double>(count_) - gap;
+  for (std::size_t k = 0; k < count_; ++k) {
+    const QRectF bar(static_cast<double>(k) * (each + gap), 1, std::max(each, 2.0), 6);
+    painter.setBrush(mix(theme_.window, theme_.text, 0.2));
+    painter.drawRoundedRect(bar, 3, 3);
+    if (k > at_) continue;
+    painter.setBrush(theme_.accent);
+    painter.drawRoundedRect(k < at_ ? bar : QRectF(bar.topLeft(), QSizeF(bar.width() / 2, bar.height())), 3, 3);
+  }
+}
+
+LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
+    : QWidget(parent),
+      player_(player),
+      which_(plainLabel(this)),
+      minutes_(plainLabel(this)),
+      title_(plainLabel(this)),
+      segments_(new StepSegments(this)),
+      stepText_(plainLabel(this)),
+      heading_(plainLabel(this)),
+      prose_(richLabel(this, "lessonText")),
+      dialText_(plainLabel(this)),
+      dial_(new QSlider(Qt::Horizontal, this)),
+      box_(new QuestionBox(asking, this)),
+      why_(richLabel(this, "lessonWhy")),
+      problem_(plainLabel(this)) {
+  title_->setWordWrap(true);
+  heading_->setWordWrap(true);
+  problem_->setWordWrap(true);
+  title_->setObjectName(QStringLiteral("lessonTitle"));
+  heading_->setObjectName(QStringLiteral("lessonHeading"));
+  stepText_->setObjectName(QStringLiteral("lessonStep"));
+  problem_->setObjectName(QStringLiteral("lessonProblem"));
+  dial_->setObjectName(QStringLiteral("lessonDial"));
+  dial_->setToolTip(helpTip(tr("Turns through the scenes of this step.")));
+  dial_->setPageStep(1);
+  box_->setOffers(true, false);
+
+  restore_ = askButton(this, "lessonRestore", tr("Scene as it was"),
+                       tr("Brings the lesson's own scene back, whatever was edited (Ctrl+Home)."));
+  result_ = askButton(this, "lessonResult", tr("Copy result"),
+                      tr("Copies one line for whoever collects results: the lesson and how each question "
+                         "ended, no name."));
+  list_ = askButton(this, "lessonList", tr("All lessons"), tr("Leaves this lesson; it can be resumed."));
+  back_ = askButton(this, "lessonBack", tr("Back"), tr("The step before (Ctrl+Page Up)."));
+  next_ = askButton(this, "lessonForward", tr("Next step"), tr("The next step; an open question is skipped (Ctrl+Page Down)."));
+  connect(restore_, &QPushButton::clicked, &player_, &LessonPlayer::restore);
+  connect(result_, &QPushButton::clicked, this, &LessonPage::copyResult);
+  connect(list_, &QPushButton::clicked, this, &LessonPage::leave);
+  connect(back_, &QPushButton::clicked, &player_, &LessonPlayer::back);
+  connect(next_, &QPushButton::clicked, &player_, &LessonPlayer::next);
+  connect(dial_, &QSlider::valueChanged, this,
+          [this](int value) { player_.turn(static_cast<std::size_t>(value)); });
+  for (QLabel* label : {prose_, why_}) connect(label, &QLabel::linkActivated, this, &LessonPage::follow);
+
+  auto* content = new QWidget(this);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(16, 14, 16, 12);
+  column->setSpacing(9);
+  auto* top = new QHBoxLayout;
+  top->addWidget(which_, 1);
+  top->addWidget(minutes_);
+  column->addLayout(top);
+  for (QWidget* part : std::initializer_list<QWidget*>{title_, segments_, stepText_, heading_, prose_,
+                                                       dialText_, dial_, problem_, box_, why_})
+    column->addWidget(part);
+  auto* row = new QHBoxLayout;
+  row->addWidget(restore_);
+  row->addWidget(result_);
+  row->addStretch(1);
+  column->addLayout(row);
+  column->addStretch(1);
+  auto* area = new QScrollArea(this);
+  area->setObjectName(QStringLiteral("lessonScroll"));
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setWidget(content);
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(16, 8, 16, 10);
+  foot->addWidget(back_);
+  foot->addWidget(list_);
+  foot->addStretch(1);
+  foot->addWidget(next_);
+  auto* whole = new QVBoxLayout(this);
+  whole->setContentsMargins(0, 0, 0, 0);
+  whole->setSpacing(0);
+  whole->addWidget(area, 1);
+  whole->addLayout(foot);
+  connect(&player_, &LessonPlayer::moved, this, &LessonPage::refresh);
+  refresh();
+}
+
+void LessonPage::setTheme(const Theme& theme) {
+  theme_ = theme;
+  segments_->setTheme(theme);
+  box_->setTheme(theme);
+  title_->setFont(theme.ui(kTitlePx, true));
+  heading_->setFont(theme.ui(kHeadingLinePx, true));
+  for (QLabel* label : {prose_, why_}) label->setFont(theme.ui(kProsePx));
+  for (QLabel* label : {which_, minutes_, stepText_, dialText_}) label->setFont(theme.ui(measure::kNotePx));
+  refresh();
+}
+
+void LessonPage::refresh() {
+  if (!player_.active()) return;
+  const teach::Lesson& lesson = player_.lesson();
+  const teach::LessonStep& step = player_.step();
+  which_->setText(player_.number() > 0
+                      ? tr("Lesson %1 of %2").arg(player_.number()).arg(player_.lessonCount())
+                      : tr("Lesson"));
+  minutes_->setText(tr("%n minute(s)", nullptr, lesson.minutes));
+  title_->setText(fromBytes(lesson.title));
+  segments_->show(player_.at(), lesson.steps.size());
+  segments_->setAccessibleName(tr("Step %1 of %2").arg(player_.at() + 1).arg(lesson.steps.size()));
+  stepText_->setText(tr("Step %1 of %2").arg(player_.at() + 1).arg(lesson.steps.size()));
+  heading_->setText(fromBytes(step.heading));
+  prose_->setText(proseHtml(step.prose, theme_));
+  prose_->setVisible(!step.prose.empty());
+  const auto* stops = player_.stops();
+  const bool dial = stops != nullptr && stops->size() > 1;
+  dial_->setVisible(dial);
+  dialText_->setVisible(dial);
+  if (dial) {
+    const QSignalBlocker still(dial_);
+    dial_->setMaximum(static_cast<int>(stops->size()) - 1);
+    dial_->setValue(static_cast<int>(player_.stop()));
+    dialText_->setText(fromBytes((*stops)[player_.stop()].label));
+    dial_->setAccessibleName(dialText_->text());
+  }
+  problem_->setText(player_.problem());
+  problem_->setVisible(!player_.problem().isEmpty());
+  box_->setVisible(step.ask.has_value());
+  const bool why = !step.why.empty() && player_.told();
+  why_->setText(why ? proseHtml(step.why, theme_) : QString());
+  why_->setVisible(why);
+  restore_->setVisible(player_.changed());
+  const bool last = player_.at() + 1 == lesson.steps.size();
+  result_->setVisible(last && player_.told());
+  back_->setEnabled(player_.at() > 0);
+  next_->setText(last ? tr("Last step") : player_.told() ? tr("Next step") : tr("Skip"));
+  next_->setEnabled(!last);
+}
+
+/// Steps by their ids, the rest in a browser.
+void LessonPage::follow(const QString& link) {
+  if (!link.startsWith(QLatin1Char('#'))) {
+    QDesktopServices::openUrl(QUrl(link));
+    return;
+  }
+  const std::string id = link.mid(1).toStdString();
+  const auto& steps = player_.lesson().steps;
+  for (std::size_t k = 0; k < steps.size(); ++k)
+    if (steps[k].id == id) return player_.goTo(k);
+}
+
+void LessonPage::copyResult() {
+  QApplication::clipboard()->setText(player_.resultLine());
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lesson_player.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/session/document.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// Tensors are there already: nothing is read.
+Expected<Document> documentOf(const teach::LessonScene& scene) {
+  const TensorLoader nothing = [](const FileSource& source, const std::string&) -> Expected<Tensor> {
+    return fail(ErrorCode::Io, "file.missing", {{"path", source.path}});
+  };
+  auto document = documentFrom(scene.scenario, {}, nothing, INT64_MAX);
+  if (!document) return document;
+  // The question is about these very tensors.
+  document->params = scene.scene.params;
+  document->indices = scene.scene.indices;
+  static_cast<CallRules&>(*document) = scene.scene.call;
+  document->paramsOrigin.reset();
+  document->indicesOrigin.reset();
+  return document;
+}
+
+Asking::Words wordsOf(const teach::AskSpec& ask) {
+  Asking::Words words;
+  for (const teach::Prose& hint : ask.hints) words.hints << fromBytes(teach::plainText(hint));
+  for (const teach::WrongAnswer& wrong : ask.wrong)
+    for (const teach::PlacedText& rule : wrong.rules)
+      words.wrong.emplace_back(rule.text, fromBytes(teach::plainText(wrong.sentence)));
+  return words;
+}
+
+}  // namespace
+
+LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show)
+    : QObject(&session), session_(session), asking_(asking), show_(std::move(show)) {
+  connect(&asking_, &Asking::changed, this, &LessonPlayer::answered);
+  connect(&session_, &Session::snapshotChanged, this, [this] {
+    if (active()) emit moved();
+  });
+}
+
+void LessonPlayer::open(teach::Lesson lesson, teach::LessonFiles files, int number, int count,
+                        const QString& at) {
+  close();
+  if (lesson.steps.empty()) return;
+  lesson_ = std::make_shared<const teach::Lesson>(std::move(lesson));
+  files_ = std::move(files);
+  number_ = number;
+  count_ = count;
+  endings_.assign(lesson_->steps.size(), {});
+  std::size_t first = 0;
+  for (std::size_t k = 0; k < lesson_->steps.size(); ++k)
+    if (lesson_->steps[k].id == at.toStdString()) first = k;
+  at_ = lesson_->steps.size();
+  goTo(first);
+}
+
+void LessonPlayer::close() {
+  if (!active()) return;
+  asking_.close();
+  session_.setVeil(Veil::None);
+  lesson_.reset();
+  loaded_ = nullptr;
+  document_.reset();
+  problem_.clear();
+  emit moved();
+}
+
+void LessonPlayer::leave() {
+  if (at_ < endings_.size() && step().ask && !ended(at_)) endings_[at_] = "skipped";
+}
+
+void LessonPlayer::goTo(std::size_t step) {
+  if (!active() || step >= lesson_->steps.size()) return;
+  if (at_ < lesson_->steps.size() && step > at_) leave();
+  at_ = step;
+  // A step that was skipped asks again.
+  if (endings_[at_] == "skipped") endings_[at_].clear();
+  const auto* all = stops();
+  std::size_t wanted = 0;
+  if (all != nullptr) {
+    const teach::DialStop* asked = this->step().ask ? teach::stopAsked(*lesson_, at_) : nullptr;
+    for (std::size_t k = 0; k < all->size(); ++k)
+      if (&(*all)[k] == (asked != nullptr ? asked : loaded_)) wanted = k;
+  }
+  load(wanted, false);
+}
+
+void LessonPlayer::next() {
+  goTo(at_ + 1);
+}
+
+void LessonPlayer::back() {
+  if (at_ > 0) goTo(at_ - 1);
+}
+
+void LessonPlayer::turn(std::size_t stop) {
+  if (active()) load(stop, false);
+}
+
+void LessonPlayer::restore() {
+  if (active()) load(stop_, true);
+}
+
+bool LessonPlayer::changed() const {
+  return active() && document_ && session_.snapshot().document != document_;
+}
+
+/// `anew`: also where it stands there already.
+void LessonPlayer::load(std::size_t stop, bool anew) {
+  asking_.close();
+  problem_.clear();
+  const auto* all = stops();
+  if (all == nullptr || stop >= all->size()) {
+    emit moved();
+    return;
+  }
+  stop_ = stop;
+  const teach::DialStop* wanted = &(*all)[stop];
+  if (anew || wanted != loaded_ || changed()) {
+    const auto scene = resolveScene(wanted->scene, files_);
+    auto document = scene ? documentOf(*scene) : Expected<Document>(fail(scene.error()));
+    if (!document) {
+      problem_ = asSentence(errorSentence(document.error()));
+      loaded_ = nullptr;
+      document_.reset();
+      emit moved();
+      return;
+    }
+    document->title = lesson_->title;
+    session_.setVeil(Veil::None);
+    show_(std::move(*document));
+    loaded_ = wanted;
+    document_ = session_.snapshot().document;
+  }
+  ask();
+  emit moved();
+}
+
+void LessonPlayer::ask() {
+  const auto& hide = loaded_->scene.hide;
+  const bool hides = std::find(hide.begin(), hide.end(), "output") != hide.end();
+  const bool asks = step().ask && (ended(at_) ? false : teach::stopAsked(*lesson_, at_) == loaded_);
+  if (!asks) {
+    // A scene that is only shown may keep its output back for the question to come.
+    session_.setVeil(hides && !told() ? Veil::Values : Veil::None);
+    if (hides && !step().ask && at_ + 1 < lesson_->steps.size()) session_.setVeil(Veil::Values);
+    return;
+  }
+  auto scene = sceneOf(session_.document());
+  auto question = scene ? lessonQuestion(*lesson_, at_, *scene) : Expected<teach::Question>(fail(scene.error()));
+  if (!question) {
+    problem_ = asSentence(errorSentence(question.error()));
+    return;
+  }
+  asking_.ask(std::move(*question), wordsOf(*step().ask));
+}
+
+/// What became of the step's question; another one of the kind changes nothing.
+void LessonPlayer::answered() {
+  if (!active() || !step().ask || ended(at_) || !asking_.active()) return;
+  const Asking::Stage stage = asking_.stage();
+  if (stage == Asking::Stage::Open) return;
+  if (stage == Asking::Stage::Right && asking_.tries() == 1) {
+    endings_[at_] = "right";
+  } else if (const auto& diagnosis = asking_.firstWrong(); diagnosis && diagnosis->named != nullptr) {
+    endings_[at_] = std::string(diagnosis->named->id);
+  } else {
+    endings_[at_] = stage == Asking::Stage::Right || asking_.tries() > 0 ? "wrong" : "skipped";
+  }
+  emit moved();
+}
+
+int LessonPlayer::done() const {
+  return static_cast<int>(at_);
+}
+
+QString LessonPlayer::resultLine() const {
+  teach::LessonResult result;
+  result.lesson = lesson_->id;
+  for (std::size_t k = 0; k < lesson_->steps.size(); ++k)
+    if (lesson_->steps[k].ask)
+      result.steps.push_back({lesson_->steps[k].id, ended(k) ? endings_[k] : std::string("skipped")});
+  return fromBytes(teach::resultLine(result));
+}
+
+}  // namespace gathernd::ui

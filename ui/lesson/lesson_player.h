@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lesson as it is played: which step, which of its scenes stands in the window, its question, and how each
+// step ended. Nothing is locked: any step can be gone to. A scene is the window's document, so a learner may
+// edit it; restore() brings it back byte for byte. Errors of a step's scene or question are problem()'s, and
+// the other steps go on. Thread rule: GUI thread.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/teach/lesson/lesson.h"
+#include "core/teach/lesson/lesson_scene.h"
+#include "core/teach/lesson/results.h"
+#include "ui/ask/asking.h"
+#include "ui/session/session.h"
+
+namespace gathernd::ui {
+
+class LessonPlayer : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Puts a document that belongs to no file in the place of the present one.
+  using Show = std::function<void(Document)>;
+
+  LessonPlayer(Session& session, Asking& asking, Show show);
+
+  /// `number` of `count` in the course; 0: none of it. At its first step, or the one that `at` names.
+  void open(teach::Lesson lesson, teach::LessonFiles files, int number, int count, const QString& at = {});
+  void close();
+  bool active() const { return lesson_ != nullptr; }
+
+  const teach::Lesson& lesson() const { return *lesson_; }
+  int number() const { return number_; }
+  int lessonCount() const { return count_; }
+  std::size_t at() const { return at_; }
+  const teach::LessonStep& step() const { return lesson_->steps[at_]; }
+  /// The scenes under the step's slider, with the one that stands there; null: the step has none yet.
+  const std::vector<teach::DialStop>* stops() const { return teach::stopsShown(*lesson_, at_); }
+  std::size_t stop() const { return stop_; }
+
+  void goTo(std::size_t step);
+  void next();  ///< past the last step: nothing
+  void back();
+  void turn(std::size_t stop);
+  void restore();  ///< the scene as the lesson has it, and the question anew
+  bool changed() const;  ///< the scene was edited
+
+  /// The question is open, or was answered; nothing behind it is told before.
+  bool told() const { return !step().ask || ended(at_); }
+  const QString& problem() const { return problem_; }
+  /// "right", "skipped", a rule's id, …; empty: not yet.
+  std::string ending(std::size_t step) const { return endings_.at(step); }
+  int done() const;  ///< steps that were left behind
+  QString resultLine() const;
+
+ signals:
+  void moved();  ///< anything of the above
+
+ private:
+  bool ended(std::size_t step) const { return !endings_.at(step).empty(); }
+  void load(std::size_t stop, bool anew);
+  void ask();
+  void answered();
+  void leave();
+
+  Session& session_;
+  Asking& asking_;
+  Show show_;
+  std::shared_ptr<const teach::Lesson> lesson_;
+  teach::LessonFiles files_;
+  int number_ = 0, count_ = 0;
+  std::size_t at_ = 0, stop_ = 0;
+  const teach::DialStop* loaded_ = nullptr;  ///< of lesson_: what stands in the window
+  std::shared_ptr<const Document> document_;  ///< as it was loaded
+  std::vector<std::string> endings_;
+  QString problem_;
+};
+
+}  // namespace gathernd::ui
