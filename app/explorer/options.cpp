@@ -12,6 +12,7 @@
 
 #include "app/options/option_table.h"
 #include "core/call/dialect.h"
+#include "core/teach/lesson/shipped_lessons.h"
 #include "ui/files/tensor_roles.h"
 
 namespace gathernd::explorer {
@@ -81,9 +82,12 @@ Expected<void> setCompareDialect(Options& options, std::string_view value) {
   return {};
 }
 
-/// There are no lessons in this version, so no name of one is right.
-Expected<void> refuseLesson(Options&, std::string_view value) {
-  return usage("usage.lesson", "--lesson", value);
+Expected<void> setLesson(Options& options, std::string_view value) {
+  const std::string id(value.substr(0, value.find('#')));
+  if (teach::findShippedLesson(id) == nullptr && !value.ends_with(".md"))
+    return usage("usage.lesson", "--lesson", value);
+  options.lesson = value;
+  return {};
 }
 
 Expected<void> setExport(Options& options, std::string_view value) {
@@ -111,7 +115,8 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
 /// well.
 Expected<void> addDocks(Options& options, std::string_view value) {
   constexpr std::array kDocks = {"compare", "warp",   "explain", "problems", "reads", "inspector", "notes",
-                                 "indices", "params", "output",  "dialects", "code",  "gradient"};
+                                 "indices", "params", "output",  "dialects", "code",  "gradient",
+                                 "predict", "lessons"};
   while (!value.empty()) {
     const std::size_t comma = value.find(',');
     std::string_view name = value.substr(0, comma);
@@ -130,7 +135,7 @@ Expected<void> addDocks(Options& options, std::string_view value) {
 
 constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--example", "ID", kAll, "open a shipped example (gathernd run example:ID)", setText<&Options::example>},
-    {"--lesson", "ID", kAll, "", refuseLesson},
+    {"--lesson", "ID|FILE.md", kAll, "play a lesson (gathernd lesson list)", setLesson},
     {"--dialect", "ID", kAll, "use these rules instead of the scenario's", setDialect},
     {"--compare-dialect", "ID", kAll, "these rules' output beside it, with what differs and why",
      setCompareDialect},
@@ -138,7 +143,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--step", "T[.P]", kAll, "step to tuple T, phase P (1 to 3)", setText<&Options::step>},
     {"--dock", "NAME[,NAME...]", kAll,
      "open compare, warp, explain, problems, reads, inspector, notes, dialects,\n"
-     "code, gradient, indices, params or output; may be given several times",
+     "code, gradient, predict, lessons, indices, params or output; may be given\nseveral times",
      addDocks},
     {"--screenshot", "FILE.png", kAll, "write a picture of the whole window and exit", setScreenshot},
     {"--export", "FILE", kAll, "write the figure (png, svg, pdf) and exit", setExport},

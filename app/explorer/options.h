@@ -16,6 +16,7 @@ struct Options {
   std::string file;         ///< SCENARIO, MODEL or TENSOR
   std::string otherTensor;  ///< with a TENSOR: the other of params and indices
   std::string example;
+  std::string lesson;  ///< an id, perhaps with #STEP, or a file
   std::string dialect;
   std::string compareDialect;  ///< whose output stands beside; empty: nobody's
   std::string hover;           ///< "output:1,0"

@@ -31,6 +31,7 @@
 #include "ui/files/model_question.h"
 #include "ui/files/native_dialogs.h"
 #include "ui/files/recovery.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/session/beside.h"
 #include "ui/session/session.h"
 #include "ui/widgets/settings.h"
@@ -208,6 +209,13 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (options.present && !options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
   options.present && !options.headless() ? window.showFullScreen() : window.show();
   for (const std::string& dock : options.docks) window.openDock(QString::fromStdString(dock));
+  if (!options.lesson.empty()) {
+    const QString lesson = QString::fromStdString(options.lesson);
+    if (!options.present) window.openDock(QStringLiteral("lessons"));
+    const auto opened = lesson.endsWith(QLatin1String(".md")) ? window.lessons().openFile(lesson)
+                                                              : window.lessons().open(lesson);
+    if (!opened) return report(opened.error());
+  }
   if (options.headless()) {
     const auto drawn = drawAndWrite(application, options, session, window);
     return drawn ? 0 : report(drawn.error());
@@ -222,7 +230,8 @@ int run(QApplication& application, const Options& options, const BackendRegistry
     return QApplication::exec();
   }
   // Nothing was asked for: what there is to see comes first.
-  if (firstExample && !options.present && options.hover.empty() && options.step.empty())
+  if (firstExample && !options.present && options.hover.empty() && options.step.empty() &&
+      options.lesson.empty())
     QTimer::singleShot(0, &window,
                        [&window] { window.findChild<QAction*>(QStringLiteral("actionStart"))->trigger(); });
   if (!options.file.empty() && options.otherTensor.empty())

@@ -387,7 +387,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("{option}: there is no dock \"{value}\"; there are compare, warp, explain, problems, reads, "
                  "inspector, notes, dialects, code, gradient, indices, params and output")},
     {"usage.language", GATHERND_TR("there is no language \"{value}\"; this version speaks en alone")},
-    {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\": this version has none")},
+    {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\"")},
     {"usage.export", GATHERND_TR("{option}: \"{value}\" does not end in .png, .svg or .pdf")},
     {"usage.screenshot", GATHERND_TR("{option}: \"{value}\" does not end in .png")},
     {"open.too_many",

@@ -62,7 +62,7 @@ QuestionBox::QuestionBox(Asking& asking, QWidget* parent)
       askButton(this, "lessonNext", tr("Try another"), tr("One more question of the same kind, with new numbers."));
   away_ = askButton(this, "askAway", tr("Put away"), tr("Ends the question; everything is shown again."));
   connect(check_, &QPushButton::clicked, &asking_, &Asking::check);
-  connect(answer_, &QLineEdit::textChanged, &asking_, &Asking::setText);
+  connect(answer_, &QLineEdit::textChanged, &asking_.sheet(), &AnswerSheet::setText);
   connect(answer_, &QLineEdit::returnPressed, &asking_, &Asking::check);
   connect(hint_, &QPushButton::clicked, &asking_, &Asking::hint);
   connect(reveal_, &QPushButton::clicked, &asking_, &Asking::reveal);
@@ -188,9 +188,9 @@ void QuestionBox::refresh() {
   const bool open = asking_.stage() == Asking::Stage::Open;
   prompt_->setText(question != nullptr ? asking_.prompt() : idle_);
   prompt_->setVisible(!prompt_->text().isEmpty());
-  if (answer_->text() != asking_.text() || !open) {
+  if (answer_->text() != asking_.sheet().text() || !open) {
     const QSignalBlocker still(answer_);
-    answer_->setText(open ? asking_.text() : QString());
+    answer_->setText(open ? asking_.sheet().text() : QString());
   }
   const bool typed = question != nullptr && question->kind != QuestionKind::Make &&
                      question->kind != QuestionKind::Outcome && question->kind != QuestionKind::Choose;
@@ -198,14 +198,14 @@ void QuestionBox::refresh() {
   refreshChoices();
   soFar_->setText(open ? soFar() : QString());
   hints_->setText(asking_.hints().join(QLatin1Char('\n')));
-  verdict_->setText(asking_.problem().isEmpty() ? asking_.verdict() : asking_.problem());
+  verdict_->setText(asking_.outcome().said());
   readings_->setText(readings());
   for (QLabel* label : {soFar_, hints_, verdict_, readings_}) label->setVisible(!label->text().isEmpty());
   check_->setVisible(open && (typed || (question != nullptr && question->kind == QuestionKind::Make)));
   hint_->setVisible(open && (asking_.hintsLeft() > 0 || !asking_.hints().isEmpty()));
   hint_->setEnabled(asking_.hintsLeft() > 0);
   reveal_->setVisible(open);
-  next_->setVisible(offersAnother_ && question != nullptr && (!open || asking_.tries() > 0));
+  next_->setVisible(offersAnother_ && question != nullptr && (!open || asking_.outcome().tries > 0));
   away_->setVisible(offersAway_ && question != nullptr);
 }
 

@@ -61,6 +61,8 @@ class FileActions : public QObject {
   void openPaths(const QStringList& paths);
   void openPath(const QString& path) { openPaths({path}); }
   void openExample(const QString& id);
+  /// A document in the place of the present one, whose unsaved edits can be undone to; `source` may be empty.
+  void take(const Source& source, Document document);
   /// What is read already and only an answer makes a call: which of a model's, and what it leaves open; which
   /// of two tensors is params.
   void ask(const Opened& question);
@@ -94,7 +96,6 @@ class FileActions : public QObject {
   };
   void settled(std::function<void()> proceed);
   void replaceBy(const QString& path, const QString& exampleId, std::function<Expected<Loaded>()> load);
-  void take(const Source& source, Document document);
   void standFor(const Source& source, const ForeignWords& words);
   void put(const TensorFile& file, const RoleGuess& guess);
   void writeTo(const Target& target, std::function<void()> then);

@@ -163,7 +163,7 @@ void LessonPage::refresh() {
   which_->setText(player_.number() > 0
                       ? tr("Lesson %1 of %2").arg(player_.number()).arg(player_.lessonCount())
                       : tr("Lesson"));
-  minutes_->setText(tr("%n minute(s)", nullptr, lesson.minutes));
+  minutes_->setText(lesson.minutes == 1 ? tr("1 minute") : tr("%1 minutes").arg(lesson.minutes));
   title_->setText(fromBytes(lesson.title));
   segments_->show(player_.at(), lesson.steps.size());
   segments_->setAccessibleName(tr("Step %1 of %2").arg(player_.at() + 1).arg(lesson.steps.size()));

@@ -31,7 +31,9 @@ void LessonPanel::setTheme(const Theme& theme) {
   page_->setTheme(theme);
 }
 
-Expected<void> LessonPanel::open(const QString& id, bool fromTheStart) {
+Expected<void> LessonPanel::open(const QString& place, bool fromTheStart) {
+  const QString id = place.section(QLatin1Char('#'), 0, 0);
+  const QString step = place.section(QLatin1Char('#'), 1);
   const teach::LessonEntry* found = teach::findShippedLesson(id.toStdString());
   if (found == nullptr) return fail(ErrorCode::Usage, "usage.lesson", {{"option", std::string("--lesson")}, {"value", id.toStdString()}});
   int number = 0, count = 0;
@@ -42,7 +44,7 @@ Expected<void> LessonPanel::open(const QString& id, bool fromTheStart) {
   }
   path_.clear();
   if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
-  const QString at = fromTheStart ? QString() : settings_.lessonStep(id);
+  const QString at = !step.isEmpty() || fromTheStart ? step : settings_.lessonStep(id);
   player_.open(teach::readLesson(found->text).lesson, {}, number, count, at);
   return {};
 }

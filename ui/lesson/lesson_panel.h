@@ -23,8 +23,8 @@ class LessonPanel : public QStackedWidget {
  public:
   LessonPanel(LessonPlayer& player, Asking& asking, Settings& settings, QWidget* parent = nullptr);
   void setTheme(const Theme& theme);
-  /// A shipped one, where it was left. `usage` where there is no such lesson.
-  Expected<void> open(const QString& id, bool fromTheStart = false);
+  /// A shipped one, by "ID" where it was left, or "ID#STEP". `usage` where there is no such lesson.
+  Expected<void> open(const QString& place, bool fromTheStart = false);
   /// Errors as checkLessonFile's, and the first fault of a lesson that cannot be played.
   Expected<void> openFile(const QString& path);
 

@@ -59,6 +59,7 @@ void LessonPlayer::open(teach::Lesson lesson, teach::LessonFiles files, int numb
   for (std::size_t k = 0; k < lesson_->steps.size(); ++k)
     if (lesson_->steps[k].id == at.toStdString()) first = k;
   at_ = lesson_->steps.size();
+  emit opened();
   goTo(first);
 }
 
@@ -168,12 +169,12 @@ void LessonPlayer::answered() {
   if (!active() || !step().ask || ended(at_) || !asking_.active()) return;
   const Asking::Stage stage = asking_.stage();
   if (stage == Asking::Stage::Open) return;
-  if (stage == Asking::Stage::Right && asking_.tries() == 1) {
+  if (stage == Asking::Stage::Right && asking_.outcome().tries == 1) {
     endings_[at_] = "right";
-  } else if (const auto& diagnosis = asking_.firstWrong(); diagnosis && diagnosis->named != nullptr) {
+  } else if (const auto& diagnosis = asking_.outcome().firstWrong; diagnosis && diagnosis->named != nullptr) {
     endings_[at_] = std::string(diagnosis->named->id);
   } else {
-    endings_[at_] = stage == Asking::Stage::Right || asking_.tries() > 0 ? "wrong" : "skipped";
+    endings_[at_] = stage == Asking::Stage::Right || asking_.outcome().tries > 0 ? "wrong" : "skipped";
   }
   emit moved();
 }

@@ -59,6 +59,7 @@ class LessonPlayer : public QObject {
   QString resultLine() const;
 
  signals:
+  void opened();
   void moved();  ///< anything of the above
 
  private:

@@ -10,7 +10,9 @@
 
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/lesson/lesson_player.h"
 #include "ui/present/present_bars.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -81,17 +83,27 @@ QWidget* PresentMode::footer() const {
   return footer_;
 }
 
-void PresentMode::setAsking(Asking& asking) {
+void PresentMode::setAsking(Asking& asking, LessonPlayer& lessons) {
   asking_ = &asking;
+  lessons_ = &lessons;
   connect(&asking, &Asking::changed, this, &PresentMode::sayQuestion);
+  connect(&lessons, &LessonPlayer::moved, this, &PresentMode::sayQuestion);
+}
+
+/// Of the question and the lesson: what became of an answer, else what is asked or told.
+QString PresentMode::words() const {
+  const QString verdict = asking_->outcome().said();
+  if (asking_->active() && !verdict.isEmpty()) return verdict;
+  if (!lessons_->active()) return asking_->active() ? asking_->prompt() : QString();
+  const teach::LessonStep& step = lessons_->step();
+  if (step.ask && lessons_->told() && !step.why.empty()) return fromBytes(teach::plainText(step.why));
+  if (!step.prose.empty()) return fromBytes(teach::plainText(step.prose));
+  return asking_->active() ? asking_->prompt() : fromBytes(step.heading);
 }
 
 void PresentMode::sayQuestion() {
-  const QString verdict = asking_->problem().isEmpty() ? asking_->verdict() : asking_->problem();
-  QString words;
-  if (asking_->active()) words = verdict.isEmpty() ? asking_->prompt() : verdict;
   if (asking_->stage() != Asking::Stage::Open) revealsNext_ = false;
-  footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(asking_->prompt()) : words);
+  footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(words()) : words());
 }
 
 void PresentMode::setOn(bool on) {
@@ -189,7 +201,7 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseMove) showCorner();
   if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return false;
   const auto& pressed = static_cast<const QKeyEvent&>(*event);
-  if (asking_ != nullptr && asking_->typing() && !answerKey(pressed)) return false;
+  if (asking_ != nullptr && asking_->sheet().typing() && !answerKey(pressed)) return false;
   if (!isOurs(pressed) || qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr) return false;
   // A button that has the focus is pressed by its own key.
   if (pressed.key() == Qt::Key_Space &&
@@ -219,6 +231,7 @@ bool PresentMode::key(const QKeyEvent& event) {
     }
     return true;
   }
+  if (lessonKey(event.key())) return true;
   Playback& playback = session_.playback();
   switch (event.key()) {
     case Qt::Key_PageDown:
@@ -251,6 +264,29 @@ bool PresentMode::key(const QKeyEvent& event) {
       return true;
     case Qt::Key_Escape:
       escape();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// A lesson goes on by steps.
+bool PresentMode::lessonKey(int key) {
+  if (lessons_ == nullptr || !lessons_->active()) return false;
+  switch (key) {
+    case Qt::Key_PageDown:
+    case Qt::Key_Right:
+    case Qt::Key_Space:
+      setBlank(false);
+      lessons_->next();
+      return true;
+    case Qt::Key_PageUp:
+    case Qt::Key_Left:
+      setBlank(false);
+      lessons_->back();
+      return true;
+    case Qt::Key_Home:
+      lessons_->restore();
       return true;
     default:
       return false;

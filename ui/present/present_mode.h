@@ -18,6 +18,7 @@ namespace gathernd::ui {
 
 class Asking;
 class CanvasWidget;
+class LessonPlayer;
 class PresentFooter;
 class PresentHeader;
 
@@ -32,7 +33,7 @@ class PresentMode : public QObject {
   QWidget* header() const;
   QWidget* footer() const;
   /// What is asked stands in the footer, and keys answer it.
-  void setAsking(Asking& asking);
+  void setAsking(Asking& asking, LessonPlayer& lessons);
   void setOn(bool on);
   bool on() const { return on_; }
   void setTheme(const Theme& theme);
@@ -50,6 +51,8 @@ class PresentMode : public QObject {
   bool key(const QKeyEvent& event);
   bool answerKey(const QKeyEvent& event);
   void sayQuestion();
+  QString words() const;
+  bool lessonKey(int key);
   void escape();
   void setBlank(bool blank);
   void resize();
@@ -68,6 +71,7 @@ class PresentMode : public QObject {
   QElapsedTimer escaped_;
   Theme theme_;
   Asking* asking_ = nullptr;
+  LessonPlayer* lessons_ = nullptr;
   bool revealsNext_ = false;  ///< the next key on would give the answer away
   bool on_ = false;
 };

@@ -67,6 +67,10 @@ QPainterPath railPath(RailIcon icon) {
       path.cubicTo(14.5, 9.5, 10, 9.5, 10, 13);
       line(path, {{10, 16.2}, {10, 17}});
       break;
+    case RailIcon::Lessons:
+      line(path, {{10, 5}, {7, 3.5}, {2, 3.5}, {2, 15}, {7, 15}, {10, 16.5}, {13, 15}, {18, 15}, {18, 3.5}, {13, 3.5}, {10, 5}});
+      line(path, {{10, 5}, {10, 16.5}});
+      break;
     case RailIcon::Code:
       line(path, {{7, 5}, {2, 10}, {7, 15}});
       line(path, {{13, 5}, {18, 10}, {13, 15}});

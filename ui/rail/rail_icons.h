@@ -21,7 +21,8 @@ enum class RailIcon : std::uint8_t {
   Output,
   Compare,
   Warp,
-  Predict
+  Predict,
+  Lessons
 };
 
 QPainterPath railPath(RailIcon icon);

@@ -148,7 +148,12 @@ void SheetArea::setRailShown(bool shown) {
 }
 
 bool SheetArea::over() const {
-  return window()->width() < kBesideFrom;
+  // What speaks about the picture, such as a question, leaves it in sight.
+  const auto leaves = [](const SideSheet* sheet) {
+    return sheet->current() != nullptr && sheet->current()->property(kLeavesPicture).toBool();
+  };
+  const bool keeps = leaves(left_) || leaves(right_);
+  return window()->width() < kBesideFrom && !keeps;
 }
 
 QSize SheetArea::sizeHint() const {

@@ -57,6 +57,8 @@ class SheetArea : public QWidget {
   Q_OBJECT
 
  public:
+  /// A dock's property: true, and it stands beside the canvas in windows of any width.
+  static constexpr const char* kLeavesPicture = "leavesPicture";
   static constexpr int kBesideFrom = 1280;  ///< of the window's width: narrower, sheets lie over the canvas
 
   /// Takes both.

@@ -23,6 +23,8 @@
 #include "ui/explain/live_panel.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/gradient/gradient_panel.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/rail/dock_rail.h"
 #include "ui/rail/sheet_tabs.h"
@@ -72,8 +74,8 @@ QScrollArea* yielding(QWidget* content, QWidget* parent) {
 
 }  // namespace
 
-Docks::Docks(Session& session, Asking& asking, Dialogs& dialogs, Settings& settings, Actions& actions,
-             QMainWindow& window)
+Docks::Docks(Session& session, const Learning& learning, Dialogs& dialogs, Settings& settings,
+             Actions& actions, QMainWindow& window)
     : QObject(&window),
       session_(session),
       actions_(actions),
@@ -82,7 +84,9 @@ Docks::Docks(Session& session, Asking& asking, Dialogs& dialogs, Settings& setti
       rail_(new DockRail(&window)),
       area_(new SheetArea(window.takeCentralWidget(), rail_, &window)),
       below_(new SheetTabs(*area_)),
-      problems_(new ProblemsPanel(session, dialogs, &window)) {
+      problems_(new ProblemsPanel(session, dialogs, &window)),
+      predict_(learning.predict),
+      lessons_(learning.lessons) {
   window_.setCentralWidget(area_);
   area_->left().setObjectName(QStringLiteral("leftSheet"));
   area_->right().setObjectName(QStringLiteral("rightSheet"));
@@ -91,11 +95,11 @@ Docks::Docks(Session& session, Asking& asking, Dialogs& dialogs, Settings& setti
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addPanels(settings);
-  addPredict(asking);
+  addLearning(learning.player);
   addEditors();
   addBelow(dialogs);
   addTiming(actions);
-  connect(&asking, &Asking::changed, this, [this] {
+  connect(&learning.asking, &Asking::changed, this, [this] {
     for (Cover* cover : std::as_const(covers_)) cover->setOn(session_.veil() != Veil::None);
   });
 }
@@ -105,7 +109,8 @@ QDockWidget* Docks::makeDock(const char* name, const QString& title, QWidget* co
   dock->setObjectName(QLatin1String(name));
   dock->setAccessibleName(title);
   dock->setFeatures(QDockWidget::DockWidgetClosable);
-  if (QLatin1String(name) == QLatin1String("timingDock") || QLatin1String(name) == QLatin1String("predictDock")) {
+  if (QLatin1String(name) == QLatin1String("timingDock") || QLatin1String(name) == QLatin1String("predictDock") ||
+      QLatin1String(name) == QLatin1String("lessonsDock")) {
     dock->setWidget(content);
   } else {
     covers_ << new Cover(content, dock);
@@ -193,14 +198,23 @@ void Docks::addPanels(Settings& settings) {
   problemsChanged(problems_->count());
 }
 
-void Docks::addPredict(Asking& asking) {
-  predict_ = new PredictPanel(session_, asking, &window_);
-  QDockWidget* dock = addDock(area_->right(), "predictDock", tr("Predict"), yielding(predict_, &window_));
-  addMenuAction(dock, "actionPredict", QStringLiteral("Ctrl+Shift+P"));
-  addToRail(dock, RailIcon::Predict, dock->windowTitle(),
+void Docks::addLearning(LessonPlayer& player) {
+  QDockWidget* predict =
+      addDock(area_->right(), "predictDock", tr("Predict"), yielding(&predict_, &window_));
+  addMenuAction(predict, "actionPredict", QStringLiteral("Ctrl+Shift+P"));
+  addToRail(predict, RailIcon::Predict, predict->windowTitle(),
             tr("Predict: say what you expect before you see it, and see what your answer means."),
             QStringLiteral("Ctrl+Shift+P"));
-  tabs_ << dock;
+  tabs_ << predict;
+  QDockWidget* lessons = addDock(area_->left(), "lessonsDock", tr("Lessons"), &lessons_);
+  addMenuAction(lessons, "actionLessons", QStringLiteral("Ctrl+L"));
+  addToRail(lessons, RailIcon::Lessons, lessons->windowTitle(),
+            tr("Lessons: a course that asks before it tells."), QStringLiteral("Ctrl+L"));
+  for (QDockWidget* dock : {predict, lessons}) dock->setProperty(SheetArea::kLeavesPicture, true);
+  // The picture needs the room that other panels took.
+  connect(&player, &LessonPlayer::opened, this, [this] {
+    if (QDockWidget* right = area_->right().current(); right != nullptr) right->hide();
+  });
 }
 
 void Docks::addEditors() {
@@ -384,7 +398,8 @@ void Docks::setTheme(const Theme& theme) {
   dialects_->setTheme(theme);
   code_->setTheme(theme);
   gradient_->setTheme(theme);
-  predict_->setTheme(theme);
+  predict_.setTheme(theme);
+  lessons_.setTheme(theme);
   compare_->setTheme(theme);
   warp_->setTheme(theme);
 }

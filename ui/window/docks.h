@@ -30,6 +30,8 @@ class DockRail;
 class DialectsPanel;
 class Dialogs;
 class GradientPanel;
+class LessonPanel;
+class LessonPlayer;
 class LivePanel;
 class PredictPanel;
 class ProblemsPanel;
@@ -41,17 +43,24 @@ class SideSheet;
 class TimingLine;
 class WarpView;
 
+/// What asks and teaches, made before the docks.
+struct Learning {
+  Asking& asking;
+  LessonPlayer& player;
+  PredictPanel& predict;
+  LessonPanel& lessons;
+};
+
 class Docks : public QObject {
   Q_OBJECT
 
  public:
-  Docks(Session& session, Asking& asking, Dialogs& dialogs, Settings& settings, Actions& actions,
+  Docks(Session& session, const Learning& learning, Dialogs& dialogs, Settings& settings, Actions& actions,
         QMainWindow& window);
 
   void setTheme(const Theme& theme);
   ProblemsPanel& problems() { return *problems_; }
   TimingLine& timing() { return *timing_; }
-  PredictPanel& predict() { return *predict_; }
   void showDock(const char* name);  ///< to the front
   /// By its short name, "compare"; the focus stays. False: there is none.
   bool open(const QString& name);
@@ -73,7 +82,7 @@ class Docks : public QObject {
                  const QString& keys);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels(Settings& settings);
-  void addPredict(Asking& asking);
+  void addLearning(LessonPlayer& player);
   void addEditors();
   void addBelow(Dialogs& dialogs);
   void addTiming(Actions& actions);
@@ -97,7 +106,8 @@ class Docks : public QObject {
   DialectsPanel* dialects_ = nullptr;
   CodePanel* code_ = nullptr;
   GradientPanel* gradient_ = nullptr;
-  PredictPanel* predict_ = nullptr;
+  PredictPanel& predict_;
+  LessonPanel& lessons_;
   QList<Cover*> covers_;  ///< of all docks that know the answer to a question
   WarpView* warp_ = nullptr;
   ComparePanel* compare_ = nullptr;

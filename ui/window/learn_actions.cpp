@@ -7,15 +7,18 @@
 
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
+#include "ui/lesson/lesson_player.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
 
 namespace gathernd::ui {
 
-void connectLearnActions(Actions& actions, Asking& asking, Docks& docks, QWidget& canvas) {
-  const auto ask = [&docks, &canvas](teach::QuestionKind kind) {
+void connectLearnActions(Actions& actions, const Learning& learning, Docks& docks, QWidget& canvas) {
+  Asking& asking = learning.asking;
+  LessonPlayer& lessons = learning.player;
+  const auto ask = [&docks, &canvas, &predict = learning.predict](teach::QuestionKind kind) {
     docks.showDock("predictDock");
-    docks.predict().ask(kind);
+    predict.ask(kind);
     canvas.setFocus(Qt::OtherFocusReason);
   };
   const std::pair<const char*, teach::QuestionKind> kinds[] = {
@@ -30,6 +33,15 @@ void connectLearnActions(Actions& actions, Asking& asking, Docks& docks, QWidget
   QObject::connect(actions["actionReveal"], &QAction::triggered, &asking, &Asking::reveal);
   QObject::connect(actions["actionAnother"], &QAction::triggered, &asking, &Asking::another);
   QObject::connect(actions["actionPutAway"], &QAction::triggered, &asking, &Asking::close);
+  QObject::connect(actions["actionLessonNext"], &QAction::triggered, &lessons, &LessonPlayer::next);
+  QObject::connect(actions["actionLessonBack"], &QAction::triggered, &lessons, &LessonPlayer::back);
+  QObject::connect(actions["actionLessonRestore"], &QAction::triggered, &lessons, &LessonPlayer::restore);
+  const auto playing = [&actions, &lessons] {
+    for (const char* name : {"actionLessonNext", "actionLessonBack", "actionLessonRestore"})
+      actions[name]->setEnabled(lessons.active());
+  };
+  QObject::connect(&lessons, &LessonPlayer::moved, &canvas, playing);
+  playing();
   const auto enable = [&actions, &asking] {
     const bool open = asking.stage() == Asking::Stage::Open;
     actions["actionHint"]->setEnabled(open && asking.hintsLeft() > 0);

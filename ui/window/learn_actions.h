@@ -7,10 +7,10 @@ class QWidget;
 namespace gathernd::ui {
 
 class Actions;
-class Asking;
 class Docks;
+struct Learning;
 
 /// All outlive the window. The keyboard goes to `canvas`, where answers are typed.
-void connectLearnActions(Actions& actions, Asking& asking, Docks& docks, QWidget& canvas);
+void connectLearnActions(Actions& actions, const Learning& learning, Docks& docks, QWidget& canvas);
 
 }  // namespace gathernd::ui

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "ui/ask/asking.h"
+#include "ui/ask/predict_panel.h"
 #include "ui/beside/beside_notes.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/compare/timing_line.h"
@@ -20,6 +21,8 @@
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_bar.h"
 #include "ui/job/memory_guard.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
 #include "ui/present/present_mode.h"
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problems_panel.h"
@@ -57,7 +60,11 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       theme_(applied(themeByName(settings.theme(), systemPalette))),
       actions_(new Actions(this)),
       asking_(new Asking(session)),
-      files_(new FileActions(session, dialogs, settings, this)) {
+      files_(new FileActions(session, dialogs, settings, this)),
+      lessons_(new LessonPlayer(session, *asking_,
+                                [this](Document document) { files_->take({}, std::move(document)); })),
+      predict_(new PredictPanel(session, *asking_, this)),
+      lessonPanel_(new LessonPanel(*lessons_, *asking_, settings, this)) {
   setObjectName(QStringLiteral("mainWindow"));
   themeName_ = settings.theme();
   setAcceptDrops(true);
@@ -66,7 +73,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();
   buildCentre();
-  docks_ = new Docks(session_, *asking_, dialogs_, settings_, *actions_, *this);
+  docks_ = new Docks(session_, {*asking_, *lessons_, *predict_, *lessonPanel_}, dialogs_, settings_, *actions_, *this);
   figures_ = new FigureActions(
       session_, dialogs_, this,
       [this] { return figureOptions(session_, canvas_->size(), canvas_->readOverlay()); },
@@ -80,7 +87,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectViewActions();
   connectRunActions();
   connectHelpActions();
-  connectLearnActions(*actions_, *asking_, *docks_, *canvas_);
+  connectLearnActions(*actions_, {*asking_, *lessons_, *predict_, *lessonPanel_}, *docks_, *canvas_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateTitle));
@@ -128,7 +135,7 @@ void MainWindow::buildCentre() {
   formula_ = new FormulaBar(session_, centre);
   steps_ = new StepBar(session_, centre);
   present_ = new PresentMode(session_, *canvas_, this);
-  present_->setAsking(*asking_);
+  present_->setAsking(*asking_, *lessons_);
   column->addWidget(present_->header());
   column->addWidget(canvas_, 1);
   besideNotes_ = new BesideNotes(session_, centre);
@@ -181,10 +188,6 @@ void MainWindow::setPresenting(bool presenting) {
 
 bool MainWindow::busy() const {
   return files_->busy() || session_.beside().waiting() || !session_.work().idle() || docks_->busy();
-}
-
-PredictPanel& MainWindow::predict() {
-  return docks_->predict();
 }
 
 bool MainWindow::openDock(const QString& name) {

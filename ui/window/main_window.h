@@ -25,6 +25,8 @@ class ErrorBar;
 class FigureActions;
 class FileActions;
 class FormulaBar;
+class LessonPanel;
+class LessonPlayer;
 class PredictPanel;
 class PresentMode;
 class ShapeStrip;
@@ -43,7 +45,8 @@ class MainWindow : public QMainWindow {
   CanvasWidget& canvas() { return *canvas_; }
   Actions& actions() { return *actions_; }
   Asking& asking() { return *asking_; }
-  PredictPanel& predict();
+  PredictPanel& predict() { return *predict_; }
+  LessonPanel& lessons() { return *lessonPanel_; }
   const Theme& theme() const { return theme_; }
   void setThemeName(const QString& name);  ///< "light", "dark", "high-contrast"; "" follows the system
   /// By the name that the command line has for it: "compare", "indices". False: there is none.
@@ -86,6 +89,9 @@ class MainWindow : public QMainWindow {
   Actions* actions_;
   Asking* asking_;
   FileActions* files_;
+  LessonPlayer* lessons_;
+  PredictPanel* predict_;
+  LessonPanel* lessonPanel_;
   FigureActions* figures_ = nullptr;
   ToolBar* toolBar_ = nullptr;
   ShapeStrip* strip_ = nullptr;

@@ -52,13 +52,13 @@ class AskingTest : public QObject {
     f.key(Qt::Key_Return);
     QCOMPARE(f.asking.stage(), Asking::Stage::Open);
     QCOMPARE(f.asking.view()->shapeState, AnswerState::Wrong);
-    QVERIFY(!f.asking.verdict().isEmpty());
+    QVERIFY(!f.asking.outcome().verdict.isEmpty());
     f.keys("5 4");  // a new answer takes the place of a wrong one
     QCOMPARE(f.asking.view()->shape, QStringLiteral("5 4"));
     f.key(Qt::Key_Return);
     QCOMPARE(f.asking.stage(), Asking::Stage::Right);
     QCOMPARE(f.session.veil(), Veil::None);
-    QCOMPARE(f.asking.tries(), 2);
+    QCOMPARE(f.asking.outcome().tries, 2);
   }
 
   void valuesByKeys() {
@@ -81,7 +81,7 @@ class AskingTest : public QObject {
     AskFixture f;
     QVERIFY(f.ask(QuestionKind::Value, tuplePart(1)));
     f.key(Qt::Key_Return);
-    QVERIFY(!f.asking.problem().isEmpty());
+    QVERIFY(!f.asking.outcome().problem.isEmpty());
     f.keys("20");
     f.key(Qt::Key_Tab);
     f.keys("9");
@@ -125,7 +125,7 @@ class AskingTest : public QObject {
     QCOMPARE(f.session.veil(), Veil::None);
     const std::vector<TwoReadings> expected = {{3, 16, 20, true}, {4, 8, 12, true}};
     QVERIFY(f.asking.view()->contrast == expected);
-    QVERIFY(!f.asking.verdict().isEmpty());
+    QVERIFY(!f.asking.outcome().verdict.isEmpty());
   }
 
   void hintsAreCounted() {
@@ -185,8 +185,8 @@ class AskingTest : public QObject {
       if (kind == QuestionKind::Outcome || kind == QuestionKind::Choose) {
         f.asking.choose(*right);
       } else {
-        f.asking.setText(QString::fromStdString(answerText(*f.asking.question(), *right)));
-        QVERIFY2(f.asking.check(), qPrintable(f.asking.problem()));
+        f.asking.sheet().setText(QString::fromStdString(answerText(*f.asking.question(), *right)));
+        QVERIFY2(f.asking.check(), qPrintable(f.asking.outcome().problem));
       }
       QCOMPARE(f.asking.stage(), Asking::Stage::Right);
       QCOMPARE(f.session.veil(), Veil::None);

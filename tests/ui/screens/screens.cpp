@@ -78,14 +78,14 @@ void ask(MainWindow& window, teach::QuestionKind kind) {
   if (!window.canvas().presenting()) window.openDock("predict");
   window.predict().ask(kind);
   Asking& asking = window.asking();
-  if (kind == teach::QuestionKind::Shape) asking.type("7, 7");
+  if (kind == teach::QuestionKind::Shape) asking.sheet().type("7, 7");
   const std::size_t blocks = asking.view() ? asking.view()->blocks.size() : 0;
   for (std::size_t k = 0; k < blocks; ++k) {
     if (kind == teach::QuestionKind::Place)
-      asking.point({TensorId::Params, 0});
+      asking.sheet().point({TensorId::Params, 0});
     else if (k % 3 != 2)
-      asking.type(k % 3 == 0 ? "7" : "-12");
-    if (kind != teach::QuestionKind::Place) asking.move(1);
+      asking.sheet().type(k % 3 == 0 ? "7" : "-12");
+    if (kind != teach::QuestionKind::Place) asking.sheet().move(1);
   }
   asking.check();
 }

@@ -93,34 +93,34 @@ OverlayState CanvasWidget::overlayState() const {
 void CanvasWidget::setAsking(Asking& asking) {
   asking_ = &asking;
   connect(&asking, &Asking::changed, this, [this] { viewport()->update(); });
-  pointer_.setAnswering([this](const CellRef& cell) { return asking_->point(cell); });
+  pointer_.setAnswering([this](const CellRef& cell) { return asking_->sheet().point(cell); });
 }
 
 /// What a person types into the answer, or moves through it with. Letters always type.
 bool CanvasWidget::answers(const QKeyEvent& event) {
-  if (asking_ == nullptr || !asking_->typing()) return false;
+  if (asking_ == nullptr || !asking_->sheet().typing()) return false;
   switch (event.key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
       asking_->check();
       return true;
     case Qt::Key_Backspace:
-      asking_->erase();
+      asking_->sheet().erase();
       return true;
     case Qt::Key_Left:
     case Qt::Key_Up:
-      asking_->move(-1);
+      asking_->sheet().move(-1);
       return true;
     case Qt::Key_Right:
     case Qt::Key_Down:
-      asking_->move(1);
+      asking_->sheet().move(1);
       return true;
     default:
       break;
   }
   const bool command = (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
   if (command || event.text().isEmpty() || !event.text().at(0).isPrint()) return false;
-  asking_->type(event.text());
+  asking_->sheet().type(event.text());
   return true;
 }
 
@@ -183,7 +183,7 @@ void CanvasWidget::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 bool CanvasWidget::event(QEvent* event) {
-  if (event->type() == QEvent::ShortcutOverride && asking_ != nullptr && asking_->typing()) {
+  if (event->type() == QEvent::ShortcutOverride && asking_ != nullptr && asking_->sheet().typing()) {
     const auto& key = *static_cast<QKeyEvent*>(event);
     const bool plain = !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
     if (plain && (key.key() == Qt::Key_Backspace || !key.text().isEmpty()) && key.key() != Qt::Key_Escape) {
@@ -245,7 +245,7 @@ bool CanvasWidget::command(const QKeyEvent& event) {
 }
 
 bool CanvasWidget::focusNextPrevChild(bool next) {
-  if (hasFocus() && asking_ != nullptr && asking_->typing() && asking_->move(next ? 1 : -1)) return true;
+  if (hasFocus() && asking_ != nullptr && asking_->sheet().typing() && asking_->sheet().move(next ? 1 : -1)) return true;
   // Tab walks through the tensors once, then on to the next widget: no trap.
   return (hasFocus() && cursor_.walkTensors(next)) || CanvasView::focusNextPrevChild(next);
 }

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/ask/answer_sheet.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/ask/place_typing.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+using teach::QuestionKind;
+
+/// Its params element, where it is a place inside them.
+std::optional<std::int64_t> paramsElement(const Shape& params, const teach::ReadPlace& place) {
+  if (!place || std::ssize(*place) != params.rank()) return std::nullopt;
+  for (int axis = 0; axis < params.rank(); ++axis) {
+    const std::int64_t at = (*place)[static_cast<std::size_t>(axis)];
+    if (at < 0 || at >= params[axis]) return std::nullopt;
+  }
+  return params.flat(*place);
+}
+
+bool asksShape(const teach::Question& question) {
+  return question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles;
+}
+
+/// Takes one character off; an answer that was judged goes whole.
+void shorten(QString& text, AnswerState& state) {
+  if (state == AnswerState::Wrong)
+    text.clear();
+  else
+    text.chop(1);
+  state = text.isEmpty() ? AnswerState::Open : AnswerState::Typed;
+}
+
+}  // namespace
+
+void AnswerSheet::begin(const teach::Question* question) {
+  question_ = question;
+  open_ = question != nullptr;
+  blocks_.clear();
+  current_ = 0;
+  text_.clear(), shape_.clear();
+  shapeState_ = AnswerState::Open;
+  const Plan* plan = open_ ? question_->scene.plan.get() : nullptr;
+  if (plan == nullptr || question_->of.of != teach::AskedPart::Of::Output) return;
+  const bool place = question_->kind == QuestionKind::Place;
+  if (!place && question_->kind != QuestionKind::Value) return;
+  for (const std::int64_t element : elementsOf(question_->of, plan->output)) {
+    const std::int64_t tuple = element / plan->sliceElements;
+    const bool same =
+        place && !blocks_.empty() && blocks_.back().elements.front() / plan->sliceElements == tuple;
+    if (!same) blocks_.emplace_back();
+    blocks_.back().elements.push_back(element);
+  }
+  for (Block& block : blocks_)
+    block.whole = plan->sliceElements > 1 && std::ssize(block.elements) == plan->sliceElements;
+}
+
+bool AnswerSheet::typing() const {
+  return open_ && (!blocks_.empty() || asksShape(*question_));
+}
+
+void AnswerSheet::setText(const QString& text) {
+  if (!open_ || text == text_) return;
+  text_ = text;
+  emit changed();
+}
+
+void AnswerSheet::type(const QString& text) {
+  if (!typing() || text.isEmpty()) return;
+  if (blocks_.empty()) {
+    if (std::exchange(shapeState_, AnswerState::Typed) == AnswerState::Wrong) shape_.clear();
+    shape_ += text;
+  } else {
+    Block& block = blocks_[current_];
+    if (block.state == AnswerState::Right) return;
+    if (block.state == AnswerState::Wrong) block.text.clear();
+    block.place.reset();
+    block.text += text;
+    block.state = AnswerState::Typed;
+  }
+  emit changed();
+}
+
+void AnswerSheet::erase() {
+  if (!typing()) return;
+  if (blocks_.empty()) {
+    shorten(shape_, shapeState_);
+  } else if (Block& block = blocks_[current_]; block.state != AnswerState::Right) {
+    shorten(block.text, block.state);
+    block.place.reset();
+  }
+  emit changed();
+}
+
+bool AnswerSheet::move(int by) {
+  if (!open_) return false;
+  const auto at = static_cast<std::ptrdiff_t>(current_) + by;
+  if (at < 0 || at >= std::ssize(blocks_)) return false;
+  current_ = static_cast<std::size_t>(at);
+  emit changed();
+  return true;
+}
+
+bool AnswerSheet::point(const CellRef& cell) {
+  if (!open_ || blocks_.empty()) return false;
+  const Plan& plan = *question_->scene.plan;
+  if (cell.tensor == TensorId::Output) {
+    const auto found = std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& block) {
+      return std::find(block.elements.begin(), block.elements.end(), cell.flat) != block.elements.end();
+    });
+    if (found == blocks_.end()) return false;
+    current_ = static_cast<std::size_t>(found - blocks_.begin());
+    emit changed();
+    return true;
+  }
+  if (cell.tensor != TensorId::Params || question_->kind != QuestionKind::Place) return false;
+  Block& block = blocks_[current_];
+  std::int64_t element = cell.flat;
+  if (block.whole) element -= element % plan.sliceElements;
+  if (element < 0 || element >= plan.params.elementCount()) return false;
+  block.place = plan.params.position(element);
+  block.text.clear();
+  block.state = AnswerState::Typed;
+  // On to the next one that waits; the last stays, so that another click corrects it.
+  for (std::size_t k = 1; k < blocks_.size(); ++k) {
+    const std::size_t next = (current_ + k) % blocks_.size();
+    if (blocks_[next].filled()) continue;
+    current_ = next;
+    break;
+  }
+  emit changed();
+  return true;
+}
+
+int AnswerSheet::count(AnswerState state) const {
+  return static_cast<int>(std::count_if(blocks_.begin(), blocks_.end(),
+                                        [state](const Block& block) { return block.state == state; }));
+}
+
+bool AnswerSheet::partial() const {
+  return text_.trimmed().isEmpty() &&
+         std::any_of(blocks_.begin(), blocks_.end(), [](const Block& block) { return !block.filled(); });
+}
+
+Expected<teach::Answer> AnswerSheet::answerOf(const Block& block) const {
+  if (question_->kind != QuestionKind::Place)
+    return teach::Answer(teach::Values{block.text.trimmed().toStdString()});
+  auto places = placesOf(question_->scene, block.elements, block.place, block.text);
+  if (!places) return fail(places.error());
+  return teach::Answer(std::move(*places));
+}
+
+Expected<teach::Answer> AnswerSheet::answer(const Document& document) const {
+  if (!text_.trimmed().isEmpty()) return readAnswer(*question_, text_.toStdString());
+  if (question_->kind == QuestionKind::Make) {
+    auto indices = document.indices.flattened();
+    if (!indices) return fail(indices.error());
+    return teach::Answer(teach::Made{document.batchDims, std::move(*indices)});
+  }
+  if (blocks_.empty()) return readAnswer(*question_, shape_.toStdString());
+  teach::Values values;
+  teach::Places places;
+  for (const Block& block : blocks_) {
+    const auto part = answerOf(block);
+    if (!part) return fail(part.error());
+    if (const auto* some = std::get_if<teach::Places>(&*part))
+      places.insert(places.end(), some->begin(), some->end());
+    else
+      values.push_back(std::get<teach::Values>(*part).front());
+  }
+  if (question_->kind == QuestionKind::Place) return teach::Answer(std::move(places));
+  return teach::Answer(std::move(values));
+}
+
+/// The question about this block alone.
+teach::Question AnswerSheet::partOf(const Block& block) const {
+  const Plan& plan = *question_->scene.plan;
+  teach::Question part = *question_;
+  part.of.part.clear();
+  for (const std::int64_t at : plan.output.position(block.elements.front())) part.of.part.emplace_back(at);
+  for (int k = 0; block.whole && k < plan.slice.rank(); ++k)
+    part.of.part[static_cast<std::size_t>(plan.output.rank() - 1 - k)].reset();
+  return part;
+}
+
+Expected<bool> AnswerSheet::judge() {
+  bool some = false;
+  for (Block& block : blocks_) {
+    if (!block.filled()) continue;
+    const auto given = answerOf(block);
+    if (!given) return fail(given.error());
+    block.state = isRight(partOf(block), *given) ? AnswerState::Right : AnswerState::Wrong;
+    some = true;
+  }
+  return some;
+}
+
+void AnswerSheet::judgeShape(bool right) {
+  shapeState_ = right ? AnswerState::Right : AnswerState::Wrong;
+}
+
+std::vector<TwoReadings> AnswerSheet::readings(const teach::Diagnosis& diagnosis) const {
+  const Plan* plan = question_ != nullptr ? question_->scene.plan.get() : nullptr;
+  if (plan == nullptr || blocks_.empty() || diagnosis.right) return {};
+  teach::Question places = *question_;
+  places.kind = QuestionKind::Place;
+  const auto right = rightAnswer(places);
+  const auto* reads = right ? std::get_if<teach::Places>(&*right) : nullptr;
+  if (reads == nullptr) return {};
+  std::vector<TwoReadings> all;
+  std::size_t at = 0;
+  for (const Block& block : blocks_) {
+    const std::size_t first = std::exchange(at, at + block.elements.size());
+    if (block.state != AnswerState::Wrong || first >= reads->size()) continue;
+    TwoReadings both;
+    both.tuple = block.elements.front() / plan->sliceElements;
+    both.whole = block.whole;
+    if (first < diagnosis.read.size()) both.said = paramsElement(plan->params, diagnosis.read[first]);
+    both.reads = paramsElement(plan->params, (*reads)[first]);
+    all.push_back(both);
+  }
+  return all;
+}
+
+void AnswerSheet::show(AskView& view) const {
+  if (asksShape(*question_)) {
+    view.shape = shape_;
+    view.shapeState = shapeState_;
+  }
+  for (const Block& block : blocks_) {
+    const QString text = block.text.isEmpty() && block.place ? listText(*block.place) : block.text;
+    view.blocks.push_back({block.elements.front(), block.whole, text, block.state});
+    const auto at = paramsElement(question_->scene.plan->params, block.place);
+    if (!at) continue;
+    const std::int64_t tuple = block.elements.front() / question_->scene.plan->sliceElements;
+    view.chosen.push_back({tuple, *at, block.whole, block.state});
+  }
+  if (!blocks_.empty()) view.current = current_;
+}
+
+}  // namespace gathernd::ui
