@@ -77,22 +77,26 @@ class TokenReader {
     at_ += length_;
   }
 
-  /// To the same quote again, or to the end of the text.
+  /// To the same quote again, or to the end of the text. A plain quote ends with a plain one only.
   void quoted(char quote) {
     AnswerToken token{AnswerToken::Kind::Quoted, at_, {}};
+    const bool plain = length_ == 1;
     at_ += length_;
     const std::size_t begin = at_;
     std::size_t end = text_.size();
     while (at_ < text_.size()) {
       const char c = look();
       if (length_ == 0) break;  // the next token says so
-      if (c == quote) {
+      if (c == quote && (length_ == 1 || !plain)) {
         end = at_;
         at_ += length_;
         break;
       }
       at_ += length_;
-      if (c == '\\' && at_ < text_.size() && look() == quote) at_ += length_;
+      if (c == '\\' && at_ < text_.size()) {
+        look();
+        at_ += length_;
+      }
     }
     const std::string_view body = text_.substr(begin, std::min(end, at_) - begin);
     if (appendUnescaped(body, token.text) != body.npos) token.text = std::string(body);

@@ -71,8 +71,10 @@ Rules withEvidence(const std::vector<Suspect>& suspects, int least) {
 
 Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* earlier) {
   Diagnosis diagnosis;
-  diagnosis.right = isRight(asked, given);
-  if (asked.kind == QuestionKind::Make) return diagnosis;
+  if (asked.kind == QuestionKind::Make) {
+    diagnosis.right = isRight(asked, given);
+    return diagnosis;
+  }
 
   // What is chosen is judged as if it had been written.
   const auto* const choice = std::get_if<Choice>(&given);
@@ -85,7 +87,9 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
   const Question& question = evidence.question();
   const auto entries = evidence.sound() ? evidence.of(answer) : std::nullopt;
   if (!entries) return diagnosis;
-  if (question.kind == QuestionKind::Place || question.kind == QuestionKind::Value)
+  const bool values = question.kind == QuestionKind::Value;
+  diagnosis.right = values ? isRight(question, answer) : *entries == evidence.right();
+  if (question.kind == QuestionKind::Place || values)
     for (const std::int64_t entry : *entries) diagnosis.read.push_back(evidence.place(entry));
 
   std::vector<Suspect> suspects;
@@ -94,7 +98,7 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
     if (!byRule) continue;
     const Agreement agrees = agreement(evidence, *entries, *byRule);
     const bool exact = *entries == *byRule;
-    const bool guessed = !exact && question.kind == QuestionKind::Value && !agrees.against &&
+    const bool guessed = !exact && values && !agrees.against &&
                          evidence.of(evidence.answerBy(rule).value_or(Answer())) == entries;
     if (exact || guessed) diagnosis.candidates.push_back(&rule);
     if (diagnosis.right || agrees.against || agrees.wrong == 0) continue;

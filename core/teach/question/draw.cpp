@@ -84,6 +84,8 @@ Form drawForm(Draw& draw, QuestionKind kind, int level) {
   form.indexed = take(sizes, depth);
   form.slice = take(sizes, slices);
   form.batch = take(sizes, batch);
+  // An axis of size 1 can be lost.
+  if (shape && level >= 5 && draw.oneIn(3)) (form.slice.empty() ? form.outer : form.slice).back() = 1;
   // Evidence needs several tuples, and places enough that chance does not find a rule.
   if (!shape && product(form.outer) * product(form.batch) < 4) form.outer.front() += 3;
   if (!shape && depth == 1 && form.indexed.front() < 5) form.indexed.front() += 3;
@@ -211,6 +213,30 @@ std::optional<Question> drawGradient(Draw& draw) {
   return question;
 }
 
+/// A call that is refused because a batch axis of size 1 does not stretch.
+std::optional<Question> drawMismatch(Draw& draw) {
+  Sizes sizes(draw, 2, 7);
+  const std::int64_t batch = sizes.next();
+  const std::int64_t size = sizes.next();
+  const std::int64_t tuples = sizes.next();
+  const bool ofParams = draw.oneIn(2);
+  CallRules rules;
+  rules.dialect = *findDialect("tensorflow-cpu");
+  rules.batchDims = 1;
+  const auto params = drawParams(draw, Shape{ofParams ? 1 : batch, size});
+  std::vector<std::int64_t> numbers;
+  for (std::int64_t i = 0; i < (ofParams ? batch : 1) * tuples; ++i) numbers.push_back(draw.below(size));
+  const auto indices = Tensor::fromBytes(DType::Int64, Shape{ofParams ? batch : 1, tuples, 1},
+                                         std::as_bytes(std::span(numbers)));
+  if (!params || !indices) return std::nullopt;
+  auto scene = Scene::make(rules, *params, *indices);
+  if (!scene) return std::nullopt;
+  Question question;
+  question.kind = QuestionKind::Outcome;
+  question.scene = std::move(*scene);
+  return question;
+}
+
 /// The numbers of `scene` anew: inside, outside or from the end as they were.
 std::optional<Scene> renumbered(Draw& draw, const Scene& scene) {
   const Plan& plan = *scene.plan;
@@ -266,6 +292,7 @@ std::int64_t Draw::below(std::int64_t count) {
 
 std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, bool gradient) {
   if (gradient) return drawGradient(draw);
+  if (kind == QuestionKind::Outcome && level >= 5 && draw.oneIn(6)) return drawMismatch(draw);
   Question question;
   question.kind = kind;
   const Form form = drawForm(draw, kind, level);

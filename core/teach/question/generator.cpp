@@ -12,6 +12,7 @@ namespace gathernd::teach {
 namespace {
 
 constexpr int kDraws = 48;
+constexpr int kMostDraws = 960;  // where none of those came to a call that can be asked about
 constexpr std::size_t kChoices = 4;
 
 /// Lower is better: first the mistakes that it must show and does not, then those that look alike.
@@ -93,7 +94,10 @@ Expected<Question> generateQuestion(const QuestionRequest& request) {
 
   std::optional<Question> best;
   std::pair<int, int> bestFaults;
-  for (int i = 0; i < kDraws && (!best || bestFaults != std::pair(0, 0)); ++i) {
+  const auto goesOn = [&](int i) {
+    return best ? i < kDraws && bestFaults != std::pair(0, 0) : i < kMostDraws;
+  };
+  for (int i = 0; goesOn(i); ++i) {
     // What a level cannot show is looked for at a higher one.
     const int raised = !attacks.empty() && i >= kDraws / 3 && (!best || bestFaults.first > 0) ? 5 : level;
     auto drawn = drawQuestion(draw, kind, raised, gradient);

@@ -24,9 +24,17 @@ ReadPlace inside(const Reading& r, Index index) {
   return index;
 }
 
+/// An index with room for all axes that begins with the batch part.
+Index begun(const Reading& r) {
+  Index index;
+  index.reserve(at(r.rank()));
+  index.assign(r.batch.begin(), r.batch.end());
+  return index;
+}
+
 /// The batch part and the slice part where the right rule has them, 0 where a tuple's numbers belong.
 Index frame(const Reading& r) {
-  Index index = r.batch;
+  Index index = begun(r);
   index.resize(at(r.first() + r.depth()), 0);
   index.insert(index.end(), r.slice.begin(), r.slice.end());
   return index;
@@ -57,7 +65,7 @@ ReadPlace withNumbers(const Reading& r, const Number& number) {
 ReadPlace gatherRule(const Reading& r) {
   const auto row = r.along(r.first(), r.given(0));
   if (!row) return std::nullopt;
-  Index index = r.batch;
+  Index index = begun(r);
   index.push_back(*row);
   index.insert(index.end(), r.slice.begin(), r.slice.end());
   index.resize(at(r.rank()), 0);
@@ -65,7 +73,7 @@ ReadPlace gatherRule(const Reading& r) {
 }
 
 ReadPlace fromTheRight(const Reading& r) {
-  Index index = r.batch;
+  Index index = begun(r);
   index.insert(index.end(), r.slice.begin(), r.slice.end());
   for (int j = 0; j < r.depth(); ++j) {
     const auto used = r.along(r.rank() - r.depth() + j, r.given(j));
@@ -257,9 +265,17 @@ Reading::Reading(const Scene& scene, const Trace& of, std::int64_t number)
   const std::vector<std::int64_t> position = plan.tupleGrid.position(tuple);
   batch.assign(position.begin(), position.begin() + plan.batch.rank());
   outer.assign(position.begin() + plan.batch.rank(), position.end());
+  slice.resize(static_cast<std::size_t>(plan.slice.rank()));
 }
 
-std::optional<std::int64_t> Reading::along(int axis, std::int64_t value) const {
+void Reading::setElement(std::int64_t inSlice) {
+  for (int axis = plan.slice.rank() - 1; axis >= 0; --axis) {
+    slice[static_cast<std::size_t>(axis)] = inSlice % plan.slice[axis];
+    inSlice /= plan.slice[axis];
+  }
+}
+
+std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value) {
   OffsetRule rule;
   rule.axisSize[0] = plan.params[axis];
   rule.negative = plan.rule.negative;

@@ -136,17 +136,4 @@ std::optional<Tensor> gradientByRule(const WrongRule& rule, const Scene& scene, 
   return function(scene, upstream);
 }
 
-std::span<const Relative> relatives() {
-  static constexpr auto kRelatives = std::to_array<Relative>({
-      {"gather_rule", "tf.gather(params, indices)"},
-      {"same_as_indices", "torch.gather(params, 0, indices)"},
-      {"along_axis", "np.take_along_axis(params, indices, axis=0)"},
-      {"outer_product", "params[np.ix_(*indices.T)]"},
-      {"columns", "mx.nd.gather_nd(params, indices)"},
-      {"boolean_mask", "tf.boolean_mask(params, mask)"},
-      {"one_hot", "tf.one_hot(indices, n) @ params"},
-  });
-  return kRelatives;
-}
-
 }  // namespace gathernd::teach

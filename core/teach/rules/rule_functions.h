@@ -22,12 +22,15 @@ using ShapeFunction = std::optional<RuleExtents> (*)(const Plan&);
 /// nullptr: no rule about shapes has this id.
 ShapeFunction shapeFunction(std::string_view id);
 
+/// `value` along an axis of params as the dialect takes it; nothing: it reads none.
+std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t value);
+
 /// One element of output on its way to params, in parts: the tuple, and its place in the slice.
 class Reading {
  public:
   Reading(const Scene& scene, const Trace& trace, std::int64_t tuple);
   /// Which element of the tuple's slice.
-  void setElement(std::int64_t inSlice) { slice = plan.slice.position(inSlice); }
+  void setElement(std::int64_t inSlice);
 
   const Plan& plan;
   const Trace& trace;
@@ -43,8 +46,9 @@ class Reading {
   std::int64_t givenOf(std::int64_t other, int j) const {
     return trace.indices().integerAt(trace.indexOf(other, j));
   }
-  /// `value` along an axis of params as the dialect takes it; nothing: it reads none.
-  std::optional<std::int64_t> along(int axis, std::int64_t value) const;
+  std::optional<std::int64_t> along(int axis, std::int64_t value) const {
+    return numberAlong(plan, axis, value);
+  }
 };
 
 struct PlaceFunction {

@@ -67,5 +67,16 @@ struct Relative {
   std::string_view call;  ///< "tf.gather(params, indices)"
 };
 std::span<const Relative> relatives();
+const Relative* findRelative(std::string_view rule);
+
+/// What the other operation makes of the scene's tensors: its own output, and where each element is read.
+struct RelativeReading {
+  Shape shape;
+  Places places;
+};
+/// Nothing where it refuses such tensors, where its output would be too large to be asked about, and with
+/// batch axes or tuples along the first axis: those are not its own. An index outside its axis is taken as
+/// the scene's dialect takes it, and reads nothing where that raises.
+std::optional<RelativeReading> readByRelative(const Relative& relative, const Scene& scene);
 
 }  // namespace gathernd::teach

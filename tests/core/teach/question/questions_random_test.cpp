@@ -34,6 +34,8 @@ struct Figures {
   int cellSlips = 0, cellNamed = 0;
   int wholeSlips = 0, wholeNamed = 0;
   qint64 slowest = 0;  ///< a diagnosis, µs
+  qint64 spent = 0;    ///< on all of them, ns
+  int diagnoses = 0;
 
   void print(const char* kind) const {
     const auto percent = [](int part, int of) { return of > 0 ? 100.0 * part / of : 0.0; };
@@ -44,9 +46,12 @@ struct Figures {
         "not asked about %.2f%%, another named %.2f%%",
         learners, percent(named, learners), percent(namedLater, learners), percent(byFamily, learners),
         percent(ambiguous, learners), percent(unasked, learners), percent(falselyNamed, learners));
-    qInfo("         slips named: %d of %d in one cell, %d of %d (%.2f%%) in all; slowest diagnosis %lld us",
-          cellNamed, cellSlips, wholeNamed, wholeSlips, percent(wholeNamed, wholeSlips),
-          static_cast<long long>(slowest));
+    qInfo(
+        "         slips named: %d of %d in one cell, %d of %d (%.2f%%) in all; a diagnosis %lld us, the "
+        "slowest %lld us",
+        cellNamed, cellSlips, wholeNamed, wholeSlips, percent(wholeNamed, wholeSlips),
+        static_cast<long long>(diagnoses > 0 ? spent / 1000 / diagnoses : 0),
+        static_cast<long long>(slowest));
   }
 };
 
@@ -59,6 +64,8 @@ Diagnosis timed(Figures& figures, const Question& question, const Answer& answer
   QElapsedTimer timer;
   timer.start();
   Diagnosis diagnosis = diagnose(question, answer, earlier);
+  figures.spent += timer.nsecsElapsed();
+  ++figures.diagnoses;
   figures.slowest = std::max(figures.slowest, timer.nsecsElapsed() / 1000);
   return diagnosis;
 }

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Operations that are mistaken for gather_nd, by their own rules: what each makes of params P and indices I.
+#include <algorithm>
+#include <array>
+
+#include "core/teach/rules/rule_functions.h"
+#include "core/teach/rules/wrong_rules.h"
+
+namespace gathernd::teach {
+namespace {
+
+using Position = std::vector<std::int64_t>;
+
+constexpr auto kRelatives = std::to_array<Relative>({
+    {"gather_rule", "tf.gather(params, indices)"},
+    {"same_as_indices", "torch.gather(params, 0, indices)"},
+    {"along_axis", "np.take_along_axis(params, indices, axis=0)"},
+    {"outer_product", "params[np.ix_(*indices.T)]"},
+    {"columns", "mx.nd.gather_nd(params, indices)"},
+    {"boolean_mask", "tf.boolean_mask(params, mask)"},
+    {"one_hot", "tf.one_hot(indices, n) @ params"},
+});
+
+std::size_t at(std::int64_t axis) {
+  return static_cast<std::size_t>(axis);
+}
+
+/// `place(position)` for every element of an output of these extents.
+template <class PlaceOf>
+std::optional<RelativeReading> readAll(const Position& extents, const PlaceOf& place) {
+  const auto shape = Shape::make(extents);
+  if (!shape || shape->elementCount() > Scene::kMostElements) return std::nullopt;
+  RelativeReading reading{*shape, {}};
+  for (std::int64_t i = 0; i < shape->elementCount(); ++i)
+    reading.places.push_back(place(shape->position(i)));
+  return reading;
+}
+
+Position join(const Shape& a, const Shape& b) {
+  Position all = a.toVector();
+  all.insert(all.end(), b.begin(), b.end());
+  return all;
+}
+
+/// `numbers` address the first axes, `rest` is the place behind them.
+ReadPlace placeOf(const Plan& p, const Position& numbers, const Position& rest) {
+  Position place;
+  for (const std::int64_t number : numbers) {
+    const auto used = numberAlong(p, static_cast<int>(place.size()), number);
+    if (!used) return std::nullopt;
+    place.push_back(*used);
+  }
+  place.insert(place.end(), rest.begin(), rest.end());
+  return place;
+}
+
+Position behind(const Position& position, int axis) {
+  return {position.begin() + axis, position.end()};
+}
+
+std::optional<RelativeReading> gather(const Plan& p, const EditedTensor& indices) {
+  const int rank = p.indices.rank();
+  return readAll(join(p.indices, p.params.slice(1, p.params.rank())), [&](const Position& position) {
+    const std::int64_t row = indices.integerAt(p.indices.flat(std::span(position).first(at(rank))));
+    return placeOf(p, {row}, behind(position, rank));
+  });
+}
+
+/// One index an element, along axis 0; the position says the others.
+std::optional<RelativeReading> alongFirst(const Plan& p, const EditedTensor& indices, bool smaller) {
+  if (p.indices.rank() != p.params.rank()) return std::nullopt;
+  for (int axis = 1; axis < p.params.rank(); ++axis)
+    if (smaller ? p.indices[axis] > p.params[axis] : p.indices[axis] != p.params[axis]) return std::nullopt;
+  return readAll(p.indices.toVector(), [&](const Position& position) {
+    return placeOf(p, {indices.integerAt(p.indices.flat(position))}, behind(position, 1));
+  });
+}
+
+/// indices of rank 2: number j of every tuple with those of every other.
+std::optional<RelativeReading> combinations(const Plan& p, const EditedTensor& indices) {
+  if (p.indices.rank() != 2 || p.depth == 0) return std::nullopt;
+  Position extents(at(p.depth), p.indices[0]);
+  extents.insert(extents.end(), p.slice.begin(), p.slice.end());
+  return readAll(extents, [&](const Position& position) {
+    Position numbers;
+    for (int j = 0; j < p.depth; ++j) numbers.push_back(indices.integerAt(position[at(j)] * p.depth + j));
+    return placeOf(p, numbers, behind(position, p.depth));
+  });
+}
+
+/// The tuple's numbers along the first axis of indices.
+std::optional<RelativeReading> byColumns(const Plan& p, const EditedTensor& indices) {
+  const std::int64_t depth = p.indices[0];
+  if (depth == 0 || depth > p.params.rank()) return std::nullopt;
+  const Shape grid = p.indices.slice(1, p.indices.rank());
+  const Shape slice = p.params.slice(static_cast<int>(depth), p.params.rank());
+  return readAll(join(grid, slice), [&](const Position& position) {
+    const std::int64_t tuple = grid.flat(std::span(position).first(at(grid.rank())));
+    Position numbers;
+    for (std::int64_t j = 0; j < depth; ++j)
+      numbers.push_back(indices.integerAt(j * grid.elementCount() + tuple));
+    return placeOf(p, numbers, behind(position, grid.rank()));
+  });
+}
+
+/// What is read, once and in the order of params.
+std::optional<RelativeReading> masked(const Scene& scene) {
+  const Plan& p = *scene.plan;
+  const Trace trace = scene.trace();
+  Position slices;
+  for (std::int64_t tuple = 0; tuple < p.tupleCount; ++tuple)
+    if (const std::int64_t slice = trace.sliceOf(tuple); slice >= 0) slices.push_back(slice);
+  std::sort(slices.begin(), slices.end());
+  slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
+  const Shape addressed = p.params.slice(0, p.depth);
+  Position extents = p.slice.toVector();
+  extents.insert(extents.begin(), static_cast<std::int64_t>(slices.size()));
+  return readAll(extents, [&](const Position& position) {
+    return placeOf(p, addressed.position(slices[at(position[0])]), behind(position, 1));
+  });
+}
+
+/// A row of zeros but for a one, times params: a row of params; of nothing but zeros, none.
+std::optional<RelativeReading> oneHot(const Scene& scene) {
+  const Plan& p = *scene.plan;
+  if (p.depth != 1) return std::nullopt;
+  return readAll(p.output.toVector(), [&](const Position& position) {
+    const std::int64_t tuple = p.outer.flat(std::span(position).first(at(p.outer.rank())));
+    const std::int64_t row = scene.indices.integerAt(tuple);
+    if (row < 0 || row >= p.params[0]) return ReadPlace();
+    return placeOf(p, {row}, behind(position, p.outer.rank()));
+  });
+}
+
+}  // namespace
+
+std::span<const Relative> relatives() {
+  return kRelatives;
+}
+
+const Relative* findRelative(std::string_view rule) {
+  const auto* const found =
+      std::find_if(kRelatives.begin(), kRelatives.end(), [&](const Relative& r) { return r.rule == rule; });
+  return found == kRelatives.end() ? nullptr : found;
+}
+
+std::optional<RelativeReading> readByRelative(const Relative& relative, const Scene& scene) {
+  if (!scene.plan) return std::nullopt;
+  const Plan& plan = *scene.plan;
+  if (plan.batchDims > 0 || plan.dialect.tupleAxis == TupleAxis::First || plan.indices.rank() == 0 ||
+      plan.params.rank() == 0)
+    return std::nullopt;
+  if (relative.rule == "gather_rule") return gather(plan, scene.indices);
+  if (relative.rule == "same_as_indices") return alongFirst(plan, scene.indices, true);
+  if (relative.rule == "along_axis") return alongFirst(plan, scene.indices, false);
+  if (relative.rule == "outer_product") return combinations(plan, scene.indices);
+  if (relative.rule == "columns") return byColumns(plan, scene.indices);
+  if (relative.rule == "boolean_mask") return masked(scene);
+  if (relative.rule == "one_hot") return oneHot(scene);
+  return std::nullopt;
+}
+
+}  // namespace gathernd::teach
