@@ -212,8 +212,8 @@ class InlineReader {
     });
     const bool isOpen = open->sign == sign;
     if (closes && isOpen) {
-      const auto place_ = static_cast<std::size_t>(stack_.rend() - open) - 1;
-      unclosedAbove(place_);
+      const auto level = static_cast<std::size_t>(stack_.rend() - open) - 1;
+      unclosedAbove(level);
       pop();
     } else if (opens && !isOpen) {
       Open next;
