@@ -13,7 +13,9 @@ using Rules = std::vector<const WrongRule*>;
 
 /// One number mistyped, left out or typed twice, or two side by side exchanged.
 bool slipOfTheHand(const Entries& right, const Entries& answer) {
-  const auto [a, b] = std::mismatch(right.begin(), right.end(), answer.begin(), answer.end());
+  const auto differ = std::mismatch(right.begin(), right.end(), answer.begin(), answer.end());
+  const auto a = differ.first;
+  const auto b = differ.second;
   const auto restOf = [](auto at, auto end, std::ptrdiff_t skipped) {
     return at + std::min(skipped, end - at);
   };

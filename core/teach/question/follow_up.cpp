@@ -21,7 +21,9 @@ bool all(const Rules& rules, RuleKind kind) {
 struct Told {
   int families = -1;  ///< -1: the question cannot be asked
   int rules = 0;
-  auto operator<=>(const Told&) const = default;
+  bool better(const Told& than) const {
+    return families != than.families ? families > than.families : rules > than.rules;
+  }
 };
 
 Told toldApart(const Question& question, const Rules& rules) {
@@ -74,7 +76,7 @@ struct Best {
   bool perfect() const { return good() && told.rules == told.families; }
   void offer(Question offered) {
     const Told here = toldApart(offered, rules);
-    if (here <= told) return;
+    if (!here.better(told)) return;
     told = here;
     question = std::move(offered);
   }

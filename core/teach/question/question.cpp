@@ -179,7 +179,7 @@ bool sameValues(const Question& question, const Values& a, const Values& b) {
 
 bool makesTarget(const Question& question, const Made& made) {
   if (!question.target) return false;
-  CallRules rules = question.scene.call;
+  CallRules rules = static_cast<const CallRules&>(question.scene.call);
   rules.batchDims = made.batchDims;
   const auto scene = Scene::make(rules, question.scene.params, made.indices);
   if (!scene || !scene->plan) return false;

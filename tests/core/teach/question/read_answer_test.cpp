@@ -210,13 +210,42 @@ class ReadAnswerTest : public QObject {
 
   /// Pieces that mean something, in any order: an answer or an error, and never anything else.
   void hostile() {
-    const std::vector<std::string> pieces = {
-        "[",      "]",           "(",        ")",    ",",    ";",
-        " ",      "1",           "-1",       "９",   "，",   "null",
-        "params", "'",           "\"",       "\\",   "x",    "B",
-        "—",      "nan",         "\n",       "\xf0", "\xff", "１２",
-        "[[",     "]]",          "1j",       "e9",   ".",    "zero",
-        "\0",     "batch_dims=", "indices=", "“",    "‘",    "９９９９９９９９９９９９９９９９９９９９"};
+    const std::vector<std::string> pieces = {"[",
+                                             "]",
+                                             "(",
+                                             ")",
+                                             ",",
+                                             ";",
+                                             " ",
+                                             "1",
+                                             "-1",
+                                             "９",
+                                             "，",
+                                             "null",
+                                             "params",
+                                             "'",
+                                             "\"",
+                                             "\\",
+                                             "x",
+                                             "B",
+                                             "—",
+                                             "nan",
+                                             "\n",
+                                             "\xf0",
+                                             "\xff",
+                                             "１２",
+                                             "[[",
+                                             "]]",
+                                             "1j",
+                                             "e9",
+                                             ".",
+                                             "zero",
+                                             std::string(1, '\0'),
+                                             "batch_dims=",
+                                             "indices=",
+                                             "“",
+                                             "‘",
+                                             "９９９９９９９９９９９９９９９９９９９９"};
     std::mt19937 random(3);
     for (const char* name : kNames) {
       const Question question = questionOf(name);
