@@ -15,7 +15,7 @@ constexpr std::int64_t kTensorMemory = std::int64_t{1} << 20;
 
 /// The output of a call that is wanted: the scene's own params unless the text has others.
 Expected<Tensor> outputOfCall(const PastedCall& call, const Scene& scene) {
-  CallRules rules = scene.call;
+  auto rules = static_cast<const CallRules&>(scene.call);
   rules.batchDims = call.batchDims;
   const auto wanted =
       Scene::make(rules, call.params ? EditedTensor(*call.params) : scene.params, EditedTensor(call.indices));

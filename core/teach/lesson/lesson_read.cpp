@@ -144,7 +144,7 @@ class LessonReader {
     }
     endStep();
     if (lesson_.steps.empty())
-      fault(lines_.empty() ? TextPlace{1, 1} : lines_.back().place, "lesson.no_steps");
+      fault(lines_.empty() ? TextPlace{1, 1} : lines_.back().place, "lesson.no_steps", {{"form", kStepForm}});
   }
 
   /// Prose so far goes to the step, before or behind its question.
@@ -181,7 +181,7 @@ class LessonReader {
     text = trimmedLine(text);
     const std::size_t open = text.text.rfind("{#");
     if (open == text.text.npos || !text.text.ends_with('}')) {
-      fault(line.place, "lesson.step_id");
+      fault(line.place, "lesson.step_id", {{"form", kStepForm}});
       step.heading = text.text;
     } else {
       const std::string_view id = text.text.substr(open + 2, text.text.size() - open - 3);
@@ -256,6 +256,9 @@ class LessonReader {
       links(node.children);
     }
   }
+
+  // An argument: a template's braces are its holes.
+  static constexpr const char* kStepForm = "## HEADING {#ID}";
 
   std::vector<ProseLine> lines_;
   std::vector<Error>& faults_;

@@ -13,14 +13,13 @@
 #include "core/teach/lesson/lesson_scene.h"
 #include "core/teach/lesson/source_lines.h"
 #include "core/text/literal/literal.h"
-#include "core/text/visible_text.h"
 
 namespace gathernd::teach {
 namespace {
 
 /// Any text on one line that hides nothing; nothing of it can open a block or end one.
 std::string oneLine(std::string_view text) {
-  return visibleText(plainText(plainProse(text)));
+  return plainText(plainProse(text));
 }
 
 void keyLine(std::string& out, std::string_view key, std::string_view value) {
@@ -230,7 +229,7 @@ Expected<std::string> newLesson(const Scenario& scenario) {
   LessonStep step;
   step.id = "look";
   step.heading = lesson.title;
-  step.prose = plainProse(oneLine(scenario.notes));
+  step.prose = plainProse(scenario.notes);
   AskSpec ask;
   const auto resolved = resolveScene(*scene, {});
   scene->refused = resolved && resolved->scene.refusal;

@@ -5,6 +5,7 @@
 
 #include "core/teach/lesson/source_lines.h"
 #include "core/text/utf8.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::teach {
 namespace {
@@ -166,6 +167,7 @@ Prose plainProse(std::string_view text) {
   }
   if (leaf.text.ends_with(' ')) leaf.text.pop_back();
   if (leaf.text.empty()) return {};
+  leaf.text = visibleText(leaf.text);
   ProseNode paragraph;
   paragraph.kind = ProseNode::Kind::Paragraph;
   paragraph.children.push_back(std::move(leaf));

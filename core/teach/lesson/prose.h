@@ -38,7 +38,7 @@ int wordCount(const Prose& prose);
 
 /// Markdown that reads back equal; a sentence is one line.
 std::string proseText(const Prose& prose);
-/// A plain text as prose: one paragraph, no markup.
+/// A plain text as prose: one paragraph, no markup; what hides in a text is shown as escapes.
 Prose plainProse(std::string_view text);
 
 // Reading. What is wrong goes to `faults`; the rest is read on.

@@ -212,8 +212,8 @@ class InlineReader {
     });
     const bool isOpen = open->sign == sign;
     if (closes && isOpen) {
-      const auto place_ = static_cast<std::size_t>(stack_.rend() - open) - 1;
-      unclosedAbove(place_);
+      const auto level = static_cast<std::size_t>(stack_.rend() - open) - 1;
+      unclosedAbove(level);
       pop();
     } else if (opens && !isOpen) {
       Open next;
@@ -380,7 +380,7 @@ class BlockReader {
     const std::string_view text = line.text;
     const std::size_t hashes = text.find_first_not_of('#');
     if (hashes != 0 && (hashes == text.npos || (hashes <= 6 && isSpace(text[hashes])))) {
-      faults_.push_back(faultAt(line.place, "lesson.heading"));
+      faults_.push_back(faultAt(line.place, "lesson.heading", {{"form", "## HEADING {#ID}"}}));
     } else if (text.front() == '>') {
       faults_.push_back(faultAt(line.place, "lesson.quote"));
     } else if (text.starts_with("~~~") || text.starts_with("```")) {

@@ -14,12 +14,6 @@ bool isKeyCharacter(char c) {
   return (c >= 'a' && c <= 'z') || c == '_';
 }
 
-/// What hides in a text or turns the direction of what follows.
-bool isHidden(std::uint32_t value) {
-  return (value < 0x20 && value != '\t' && value != '\n') || value == 0x7F ||
-         (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
-}
-
 std::size_t keyLength(std::string_view line) {
   std::size_t length = 0;
   while (length < line.size() && isKeyCharacter(line[length])) ++length;
@@ -65,7 +59,7 @@ std::optional<std::vector<ProseLine>> splitLines(std::string_view text, std::vec
       begin = at + 1;
       place = {place.line + 1, 1};
     } else {
-      if (isHidden(point.value) && !beforeEnd)
+      if (isInvisible(point.value) && point.value != '\t' && !beforeEnd)
         faults.push_back(faultAt(place, "lesson.control", {{"character", escapedCharacter(point.value)}}));
       ++place.column;
     }

@@ -4,6 +4,7 @@
 
 #include <QString>
 #include <QStringList>
+#include <algorithm>
 #include <vector>
 
 #include "core/error/error.h"
@@ -30,7 +31,14 @@ inline bool allTold(const std::vector<Error>& faults, std::string_view text) {
     const std::string sentence = teach::faultSentence(fault);
     if (fault.line.value_or(0) < 1 || *fault.line > lines || fault.column.value_or(0) < 1) return false;
     if (sentenceTemplate(fault.reason) == nullptr || sentence.empty()) return false;
-    if (sentence.find("{line}") != sentence.npos) return false;
+    // No hole is left, and the place is told once.
+    const std::string holes = sentenceTemplate(fault.reason);
+    for (std::size_t open = holes.find('{'); open != holes.npos; open = holes.find('{', open + 1)) {
+      const std::string name = holes.substr(open + 1, holes.find('}', open) - open - 1);
+      const auto named = [&](const ErrorArg& arg) { return arg.name == name; };
+      if (std::none_of(fault.args.begin(), fault.args.end(), named)) return false;
+    }
+    if (sentence.starts_with("line ")) return false;
   }
   return true;
 }
