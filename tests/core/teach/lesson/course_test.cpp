@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The course, played: every question is answered rightly and by every mistake that its lesson lists; calls give
-// the shapes that the course promises; what is written by hand in a lesson is what it says it is.
+// The course, played: every question is answered rightly and by every mistake that its lesson lists; calls
+// give the shapes that the course promises; what is written by hand in a lesson is what it says it is.
 #include <QFile>
 #include <QTest>
 #include <set>
@@ -115,7 +115,8 @@ class CourseTest : public QObject {
         const Diagnosis diagnosis = diagnose(question, *answer);
         QVERIFY2(!diagnosis.right, each.text.c_str());
         const auto& candidates = diagnosis.candidates;
-        QVERIFY2(std::find(candidates.begin(), candidates.end(), rule) != candidates.end(), each.text.c_str());
+        QVERIFY2(std::find(candidates.begin(), candidates.end(), rule) != candidates.end(),
+                 each.text.c_str());
       }
     }
   }
@@ -185,12 +186,18 @@ class CourseTest : public QObject {
   void outside_data() {
     QTest::addColumn<QString>("minusOne");
     QTest::addColumn<QString>("four");
-    QTest::addRow("TensorFlow on a CPU") << "error" << "error";
-    QTest::addRow("TensorFlow on a GPU") << "zero" << "zero";
-    QTest::addRow("TensorFlow with XLA") << "clamps" << "clamps";
-    QTest::addRow("NumPy") << "wraps" << "error";
-    QTest::addRow("JAX") << "wraps" << "clamps";
-    QTest::addRow("OpenVINO") << "wraps" << "undefined";
+    QTest::addRow("TensorFlow on a CPU") << "error"
+                                         << "error";
+    QTest::addRow("TensorFlow on a GPU") << "zero"
+                                         << "zero";
+    QTest::addRow("TensorFlow with XLA") << "clamps"
+                                         << "clamps";
+    QTest::addRow("NumPy") << "wraps"
+                           << "error";
+    QTest::addRow("JAX") << "wraps"
+                         << "clamps";
+    QTest::addRow("OpenVINO") << "wraps"
+                              << "undefined";
   }
   void outside() {
     const Lesson lesson = lessonOf("outside");
@@ -294,8 +301,8 @@ class CourseTest : public QObject {
     int minutes = 0;
     for (const std::string_view id : lectureOf45()) {
       const auto lessons = course();
-      const auto found =
-          std::find_if(lessons.begin(), lessons.end(), [&](const CourseLesson& each) { return each.id == id; });
+      const auto found = std::find_if(lessons.begin(), lessons.end(),
+                                      [&](const CourseLesson& each) { return each.id == id; });
       QVERIFY(found != lessons.end());
       numbers << QString::number(found->number);
       minutes += found->minutes;
