@@ -45,7 +45,7 @@ Places placesOf(const Scene& scene) {
   return std::get<Places>(*rightAnswer(question));
 }
 
-/// A question of a step, and one of its `wrong` lines.
+/// A step with a question.
 struct Asked {
   std::string name;
   Lesson lesson;
