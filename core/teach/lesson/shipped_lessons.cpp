@@ -2,22 +2,26 @@
 #include "core/teach/lesson/shipped_lessons.h"
 
 #include <algorithm>
+#include <array>
+#include <vector>
 
 #include "core/teach/lesson/lesson_read.h"
 
 namespace gathernd::teach {
 namespace {
 
-/// What finding one asks, read once.
+/// What finding and listing ask, read once.
 struct Known {
-  std::string id, language;
+  std::string id, language, title;
+  int minutes = 0;
 };
 const std::vector<Known>& known() {
   static const std::vector<Known> all = [] {
     std::vector<Known> out;
     for (const LessonEntry& entry : shippedLessons()) {
       Lesson lesson = readLesson(entry.text).lesson;
-      out.push_back({std::move(lesson.id), std::move(lesson.language)});
+      out.push_back(
+          {std::move(lesson.id), std::move(lesson.language), std::move(lesson.title), lesson.minutes});
     }
     return out;
   }();
@@ -39,6 +43,25 @@ const LessonEntry* findShippedLesson(std::string_view id, std::string_view langu
     if (found == nullptr) found = &entry;  // sources stand first
   }
   return found;
+}
+
+std::span<const CourseLesson> course() {
+  static const std::vector<CourseLesson> all = [] {
+    std::vector<CourseLesson> out;
+    for (std::size_t i = 0; i < known().size(); ++i) {
+      if (sourceOfShipped(shippedLessons()[i]) != nullptr) continue;
+      const Known& each = known()[i];
+      out.push_back({static_cast<int>(out.size()) + 1, each.id, each.title, each.minutes});
+    }
+    return out;
+  }();
+  return all;
+}
+
+std::span<const std::string_view> lectureOf45() {
+  static constexpr std::array<std::string_view, 7> kLecture = {
+      "address", "full-address", "depth", "equation", "batch-1", "three-meanings", "outside"};
+  return kLecture;
 }
 
 const LessonEntry* sourceOfShipped(const LessonEntry& entry) {

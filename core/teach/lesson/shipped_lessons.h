@@ -17,6 +17,16 @@ struct LessonEntry {
 std::span<const LessonEntry> shippedLessons();
 /// By the lesson's id, in `language` where there is such, else as it was written; nullptr: there is none.
 const LessonEntry* findShippedLesson(std::string_view id, std::string_view language = "en");
+/// A lesson of the course as a list shows it; translations are none of their own.
+struct CourseLesson {
+  int number = 0;  ///< its place, from 1
+  std::string id, title;
+  int minutes = 0;
+};
+/// In order.
+std::span<const CourseLesson> course();
+/// Ids of the lessons that fill one lecture of 45 minutes, votes and questions included, in order.
+std::span<const std::string_view> lectureOf45();
 /// What a translation was made from; nullptr for what is none.
 const LessonEntry* sourceOfShipped(const LessonEntry& entry);
 
