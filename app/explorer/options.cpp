@@ -114,9 +114,9 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
 /// One name, or several with commas between; given again, it adds to them. A dock's object name will do as
 /// well.
 Expected<void> addDocks(Options& options, std::string_view value) {
-  constexpr std::array kDocks = {"compare", "warp",   "explain", "problems", "reads", "inspector", "notes",
-                                 "indices", "params", "output",  "dialects", "code",  "gradient",
-                                 "predict", "lessons"};
+  constexpr std::array kDocks = {"compare",   "warp",  "explain",  "problems", "reads",
+                                 "inspector", "notes", "indices",  "params",   "output",
+                                 "dialects",  "code",  "gradient", "predict",  "lessons"};
   while (!value.empty()) {
     const std::size_t comma = value.find(',');
     std::string_view name = value.substr(0, comma);

@@ -212,8 +212,8 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (!options.lesson.empty()) {
     const QString lesson = QString::fromStdString(options.lesson);
     if (!options.present) window.openDock(QStringLiteral("lessons"));
-    const auto opened = lesson.endsWith(QLatin1String(".md")) ? window.lessons().openFile(lesson)
-                                                              : window.lessons().open(lesson);
+    const auto opened = lesson.endsWith(QLatin1String(".md")) ? window.learning().lessons.openFile(lesson)
+                                                              : window.learning().lessons.open(lesson);
     if (!opened) return report(opened.error());
   }
   if (options.headless()) {

@@ -160,8 +160,12 @@ void Asking::judge(const teach::Answer& given) {
     return lift(Stage::Right);
   }
   QString verdict;
-  for (const auto& [rule, words] : words_.wrong)
-    if (diagnosis.named != nullptr && diagnosis.named->id == rule) verdict = words;
+  // A lesson's author knows which mistake this answer is here.
+  for (const auto& [rule, words] : words_.wrong) {
+    const bool gives = std::any_of(diagnosis.candidates.begin(), diagnosis.candidates.end(),
+                                   [&rule = rule](const teach::WrongRule* one) { return one->id == rule; });
+    if (verdict.isEmpty() && gives) verdict = words;
+  }
   const bool unnamed = diagnosis.named == nullptr && diagnosis.family == nullptr;
   if (verdict.isEmpty() && unnamed && sheet_.blockCount() > 1)
     verdict = tr("%1 of %2 are not so.").arg(sheet_.count(AnswerState::Wrong)).arg(sheet_.blockCount());

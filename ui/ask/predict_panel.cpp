@@ -23,7 +23,10 @@ constexpr QuestionKind kKinds[] = {QuestionKind::Shape, QuestionKind::Place, Que
 }  // namespace
 
 PredictPanel::PredictPanel(Session& session, Asking& asking, QWidget* parent)
-    : QWidget(parent), session_(session), asking_(asking), box_(new QuestionBox(asking, this)) {
+    : QWidget(parent),
+      session_(session),
+      asking_(asking),
+      box_(new QuestionBox(asking, QStringLiteral("predict"), this)) {
   setAttribute(Qt::WA_StyledBackground);
   auto* kinds = new FlowLayout(nullptr, 6);
   const struct {
@@ -41,8 +44,7 @@ PredictPanel::PredictPanel(Session& session, Asking& asking, QWidget* parent)
     kinds_ << made;
     connect(made, &QPushButton::clicked, this, [this, k] { ask(kKinds[k]); });
   }
-  box_->setIdleWords(
-      tr("Say what you expect before you see it: choose what to be asked about the call."));
+  box_->setIdleWords(tr("Say what you expect before you see it: choose what to be asked about the call."));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 14, 12, 12);
   column->setSpacing(10);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions about the call in the window: which kind to ask, and the question beside the picture. Thread rule:
-// GUI thread.
+// Questions about the call in the window: which kind to ask, and the question beside the picture. Thread
+// rule: GUI thread.
 #pragma once
 
 #include <QList>

@@ -25,7 +25,7 @@ QPushButton* askButton(QWidget* parent, const char* name, const QString& text, c
   return made;
 }
 
-QuestionBox::QuestionBox(Asking& asking, QWidget* parent)
+QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
     : QWidget(parent),
       asking_(asking),
       prompt_(plainLabel(this)),
@@ -47,7 +47,7 @@ QuestionBox::QuestionBox(Asking& asking, QWidget* parent)
     row.label->setObjectName(QLatin1String(row.name));
     row.label->setWordWrap(true);
   }
-  answer_->setObjectName(QStringLiteral("lessonAnswer"));
+  answer_->setObjectName(prefix + QStringLiteral("Answer"));
   answer_->setAccessibleName(tr("Your answer"));
   answer_->setPlaceholderText(tr("or as text: [2, 4, 7]"));
   answer_->setToolTip(
@@ -56,10 +56,10 @@ QuestionBox::QuestionBox(Asking& asking, QWidget* parent)
   new FlowLayout(choices_, 6);
 
   check_ = askButton(this, "askCheck", tr("Check"), tr("Judges what is answered so far (Enter)."));
-  hint_ = askButton(this, "lessonHint", tr("Hint"), tr("A hint; two at most, and they are counted (Ctrl+H)."));
+  hint_ = askButton(this, "askHint", tr("Hint"), tr("A hint; two at most, and they are counted (Ctrl+H)."));
   reveal_ = askButton(this, "askReveal", tr("Reveal"), tr("Shows the answer, and yours beside it (Ctrl+R)."));
-  next_ =
-      askButton(this, "lessonNext", tr("Try another"), tr("One more question of the same kind, with new numbers."));
+  next_ = askButton(this, "askNext", tr("Try another"),
+                    tr("One more question of the same kind, with new numbers."));
   away_ = askButton(this, "askAway", tr("Put away"), tr("Ends the question; everything is shown again."));
   connect(check_, &QPushButton::clicked, &asking_, &Asking::check);
   connect(answer_, &QLineEdit::textChanged, &asking_.sheet(), &AnswerSheet::setText);
@@ -69,6 +69,8 @@ QuestionBox::QuestionBox(Asking& asking, QWidget* parent)
   connect(next_, &QPushButton::clicked, &asking_, &Asking::another);
   connect(away_, &QPushButton::clicked, &asking_, &Asking::close);
 
+  hint_->setObjectName(prefix + QStringLiteral("Hint"));
+  next_->setObjectName(prefix + QStringLiteral("Next"));
   auto* row = new FlowLayout(nullptr, 6);
   for (QPushButton* one : {check_, hint_, reveal_, next_, away_}) row->addWidget(one);
   auto* column = new QVBoxLayout(this);

@@ -19,7 +19,8 @@ class QuestionBox : public QWidget {
   Q_OBJECT
 
  public:
-  explicit QuestionBox(Asking& asking, QWidget* parent = nullptr);
+  /// `prefix`: of the object names of its answer, hint and next button.
+  QuestionBox(Asking& asking, const QString& prefix, QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
   /// What stands where no question does; "": nothing.

@@ -59,7 +59,8 @@ void StepSegments::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(bar, 3, 3);
     if (k > at_) continue;
     painter.setBrush(theme_.accent);
-    painter.drawRoundedRect(k < at_ ? bar : QRectF(bar.topLeft(), QSizeF(bar.width() / 2, bar.height())), 3, 3);
+    painter.drawRoundedRect(k < at_ ? bar : QRectF(bar.topLeft(), QSizeF(bar.width() / 2, bar.height())), 3,
+                            3);
   }
 }
 
@@ -75,7 +76,7 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
       prose_(richLabel(this, "lessonText")),
       dialText_(plainLabel(this)),
       dial_(new QSlider(Qt::Horizontal, this)),
-      box_(new QuestionBox(asking, this)),
+      box_(new QuestionBox(asking, QStringLiteral("lesson"), this)),
       why_(richLabel(this, "lessonWhy")),
       problem_(plainLabel(this)) {
   title_->setWordWrap(true);
@@ -97,7 +98,8 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
                          "ended, no name."));
   list_ = askButton(this, "lessonList", tr("All lessons"), tr("Leaves this lesson; it can be resumed."));
   back_ = askButton(this, "lessonBack", tr("Back"), tr("The step before (Ctrl+Page Up)."));
-  next_ = askButton(this, "lessonForward", tr("Next step"), tr("The next step; an open question is skipped (Ctrl+Page Down)."));
+  next_ = askButton(this, "lessonForward", tr("Next step"),
+                    tr("The next step; an open question is skipped (Ctrl+Page Down)."));
   connect(restore_, &QPushButton::clicked, &player_, &LessonPlayer::restore);
   connect(result_, &QPushButton::clicked, this, &LessonPage::copyResult);
   connect(list_, &QPushButton::clicked, this, &LessonPage::leave);

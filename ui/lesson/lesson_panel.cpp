@@ -35,7 +35,9 @@ Expected<void> LessonPanel::open(const QString& place, bool fromTheStart) {
   const QString id = place.section(QLatin1Char('#'), 0, 0);
   const QString step = place.section(QLatin1Char('#'), 1);
   const teach::LessonEntry* found = teach::findShippedLesson(id.toStdString());
-  if (found == nullptr) return fail(ErrorCode::Usage, "usage.lesson", {{"option", std::string("--lesson")}, {"value", id.toStdString()}});
+  if (found == nullptr)
+    return fail(ErrorCode::Usage, "usage.lesson",
+                {{"option", std::string("--lesson")}, {"value", id.toStdString()}});
   int number = 0, count = 0;
   for (const teach::LessonEntry& entry : teach::shippedLessons()) {
     if (teach::sourceOfShipped(entry) != nullptr) continue;
@@ -53,7 +55,8 @@ Expected<void> LessonPanel::openFile(const QString& path) {
   auto checked = checkLessonFile(path.toStdString());
   if (!checked) return fail(checked.error());
   if (checked->lesson.steps.empty())
-    return fail(checked->faults.empty() ? Error(ErrorCode::Parse, "lesson.no_steps") : checked->faults.front());
+    return fail(checked->faults.empty() ? Error(ErrorCode::Parse, "lesson.no_steps")
+                                        : checked->faults.front());
   path_ = path;
   if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
   watcher_.addPath(path);
@@ -68,7 +71,8 @@ void LessonPanel::readAgain() {
   const std::string at = player_.step().id;
   auto checked = checkLessonFile(path_.toStdString());
   if (!checked || checked->lesson.steps.empty()) return;  // half written: what stands there stays
-  player_.open(std::move(checked->lesson), lessonFiles(path_.toStdString()), 0, 0, QString::fromStdString(at));
+  player_.open(std::move(checked->lesson), lessonFiles(path_.toStdString()), 0, 0,
+               QString::fromStdString(at));
 }
 
 void LessonPanel::moved() {

@@ -156,7 +156,8 @@ void LessonPlayer::ask() {
     return;
   }
   auto scene = sceneOf(session_.document());
-  auto question = scene ? lessonQuestion(*lesson_, at_, *scene) : Expected<teach::Question>(fail(scene.error()));
+  auto question =
+      scene ? lessonQuestion(*lesson_, at_, *scene) : Expected<teach::Question>(fail(scene.error()));
   if (!question) {
     problem_ = asSentence(errorSentence(question.error()));
     return;

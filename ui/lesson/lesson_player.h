@@ -47,7 +47,7 @@ class LessonPlayer : public QObject {
   void next();  ///< past the last step: nothing
   void back();
   void turn(std::size_t stop);
-  void restore();  ///< the scene as the lesson has it, and the question anew
+  void restore();        ///< the scene as the lesson has it, and the question anew
   bool changed() const;  ///< the scene was edited
 
   /// The question is open, or was answered; nothing behind it is told before.
@@ -76,7 +76,7 @@ class LessonPlayer : public QObject {
   teach::LessonFiles files_;
   int number_ = 0, count_ = 0;
   std::size_t at_ = 0, stop_ = 0;
-  const teach::DialStop* loaded_ = nullptr;  ///< of lesson_: what stands in the window
+  const teach::DialStop* loaded_ = nullptr;   ///< of lesson_: what stands in the window
   std::shared_ptr<const Document> document_;  ///< as it was loaded
   std::vector<std::string> endings_;
   QString problem_;

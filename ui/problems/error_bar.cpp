@@ -32,7 +32,7 @@ FixButtons::FixButtons(Session& session, Qt::Orientation orientation, QWidget* p
 
 void FixButtons::refresh() {
   QStringList labels;
-  for (const Fix& fix : session_.fixes()) labels << fixSentence(fix.words);
+  for (const Fix& fix : fixesOf(session_)) labels << fixSentence(fix.words);
   setVisible(!labels.isEmpty());
   if (labels == shown_) return;
   shown_ = labels;
@@ -49,7 +49,7 @@ void FixButtons::refresh() {
     button->setAccessibleName(tr("Fix: %1").arg(labels[i]));
     // Asked anew at the click: the state may have moved on since the label was made.
     connect(button, &QPushButton::clicked, this, [this, label = labels[i]] {
-      for (const Fix& fix : session_.fixes()) {
+      for (const Fix& fix : fixesOf(session_)) {
         if (fixSentence(fix.words) == label) return session_.edits().apply(fix);
       }
     });

@@ -130,7 +130,7 @@ void BesideWork::setBackend(const std::string& id) {
 
 std::shared_ptr<const Beside> BesideWork::view() const {
   const bool current =
-      asked_ == session_.snapshot().generation && !job_.busy() && session_.veil() == Veil::None;
+      asked_ == session_.snapshot().generation && !job_.busy() && session_.snapshot().veil == Veil::None;
   return current && on() && !session_.playback().state().active ? answer_ : nullptr;
 }
 

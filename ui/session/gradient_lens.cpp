@@ -90,7 +90,8 @@ void GradientLens::derive() {
 }
 
 LensView GradientLens::view() const {
-  if (!on_ || !answered() || session_.veil() != Veil::None || session_.playback().state().active) return {};
+  if (!on_ || !answered() || session_.snapshot().veil != Veil::None || session_.playback().state().active)
+    return {};
   if (!*latest_) return {nullptr, latest_->error()};
   return {**latest_, std::nullopt};
 }

@@ -101,7 +101,7 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
       memoryLimit_(defaultMemoryLimit()) {
   undo_.setUndoLimit(kUndoLimit);
   work_->setMemoryLimit(memoryLimit_);
-  connect(work_.get(), &CallWork::changed, this, &Session::publish);
+  connect(work_.get(), &CallWork::changed, this, &Session::snapshotChanged);
   connect(work_.get(), &CallWork::progressed, this, &Session::progressChanged);
   connect(work_.get(), &CallWork::finished, this, &Session::runFinished);
   connect(work_.get(), &CallWork::dropped, this,
@@ -181,18 +181,12 @@ void Session::adopt(Prepared next, Touched touched) {
     MemoryGuard::get().run([this] { selection_.setMarked({}); });  // they were those of the former document
     MemoryGuard::get().run([&] { work_->begin(touched, samePlan); });
   }
-  MemoryGuard::get().run([this] { publish(); });
-}
-
-/// To all views; what a veil keeps back has left the snapshot before they look.
-void Session::publish() {
-  if (veil_ != Veil::None) shown_ = veiled(snapshot_, veil_);
-  emit snapshotChanged();
+  MemoryGuard::get().run([this] { emit snapshotChanged(); });
 }
 
 void Session::setVeil(Veil veil) {
-  if (veil == veil_) return;
-  veil_ = veil;
+  if (veil == shown_.veil()) return;
+  shown_.set(veil);
   if (veil != Veil::None) {
     showDifference(std::nullopt, snapshot_.generation);
     selection_.clear();
@@ -201,7 +195,7 @@ void Session::setVeil(Veil veil) {
     playback_.reset();
   }
   playback_.setTupleCount(veil == Veil::None && snapshot_.plan ? snapshot_.plan->tupleCount : 0);
-  publish();
+  emit snapshotChanged();
 }
 
 void Session::showDifference(std::optional<OutputDifference> difference, std::uint64_t generation) {
@@ -219,12 +213,13 @@ void Session::setMemoryLimit(std::int64_t bytes) {
   setDocument(*snapshot_.document, {false, false, true});
 }
 
-std::vector<Fix> Session::fixes() const {
-  if (!snapshot().error) return {};
-  const GatherCall call = gatherCallOf(document(), backends_, memoryLimit_);
-  if (!snapshot_.trace) return fixesOf(call, *snapshot_.error);
-  const BadTuplesFound bad{*snapshot_.trace, snapshot_.bad};
-  return fixesOf(call, *snapshot_.error, &bad);
+std::vector<Fix> fixesOf(const Session& session) {
+  const Snapshot& snapshot = session.snapshot();
+  if (!snapshot.error) return {};
+  const GatherCall call = gatherCallOf(session.document(), session.backends(), session.memoryLimit());
+  if (!snapshot.trace) return fixesOf(call, *snapshot.error);
+  const BadTuplesFound bad{*snapshot.trace, snapshot.bad};
+  return fixesOf(call, *snapshot.error, &bad);
 }
 
 }  // namespace gathernd::ui

@@ -37,7 +37,7 @@ class Session : public QObject {
   explicit Session(const BackendRegistry& backends, QObject* parent = nullptr);
   ~Session() override;
 
-  const Snapshot& snapshot() const { return veil_ == Veil::None ? snapshot_ : shown_; }
+  const Snapshot& snapshot() const { return shown_.of(snapshot_); }
   const Document& document() const { return *snapshot_.document; }
   const BackendRegistry& backends() const { return backends_; }
   Selection& selection() { return selection_; }
@@ -63,13 +63,10 @@ class Session : public QObject {
   void markSaved();
   /// What snapshot() keeps back while a question is open.
   void setVeil(Veil veil);
-  Veil veil() const { return veil_; }
   bool modified() const { return !undo_.isClean(); }
 
   /// All that changes the document.
   Edits& edits() { return edits_; }
-  /// What would make the present error go away, most likely first.
-  std::vector<Fix> fixes() const;
 
   /// What is computed for the present call.
   CallWork& work() const { return *work_; }
@@ -95,12 +92,10 @@ class Session : public QObject {
   void replace(Prepared next);
   void setDocument(Document document, Touched touched);
   void adopt(Prepared next, Touched touched);
-  void publish();
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;
-  Snapshot shown_;  ///< under a veil
-  Veil veil_ = Veil::None;
+  ShownSnapshot shown_;
   std::optional<OutputDifference> difference_;
   Selection selection_;
   Playback playback_;
@@ -111,5 +106,8 @@ class Session : public QObject {
   std::unique_ptr<BesideWork> beside_;
   std::int64_t memoryLimit_;
 };
+
+/// What would make the error that is shown go away, most likely first.
+std::vector<Fix> fixesOf(const Session& session);
 
 }  // namespace gathernd::ui

@@ -31,6 +31,13 @@ enum class OutputState : std::uint8_t {
   Asked     ///< a question is open: neither result nor trace, perhaps no plan, whatever the call
 };
 
+/// What an open question keeps back; see veil.h.
+enum class Veil : std::uint8_t {
+  None,
+  Values,  ///< the output's values, where they are read, how tuples end
+  Shape    ///< and the output's shape with the roles of all axes
+};
+
 /// What a run that somebody asked for did.
 struct AskedRun {
   std::optional<double> nanoseconds;  ///< of that one run; absent where it means nothing, or was refused
@@ -45,6 +52,7 @@ struct Snapshot {
   std::shared_ptr<const Trace> trace;  ///< with plan
   std::optional<Error> error;
   OutputState state = OutputState::NoPlan;
+  Veil veil = Veil::None;                        ///< with state Asked
   std::shared_ptr<const RunResult> result;       ///< Current only. With Refused by out_of_range: null
   std::shared_ptr<const RunResult> staleResult;  ///< Stale only
   BadReport bad;          ///< of the run, or of a look at indices before it; `all` up to kMaxListedBad

@@ -11,7 +11,16 @@ Snapshot veiled(const Snapshot& snapshot, Veil veil) {
   shown.document = snapshot.document;
   if (veil == Veil::Values) shown.plan = snapshot.plan;
   shown.state = OutputState::Asked;
+  shown.veil = veil;
   return shown;
+}
+
+const Snapshot& ShownSnapshot::of(const Snapshot& whole) const {
+  if (veil_ == Veil::None) return whole;
+  const bool same = shown_.generation == whole.generation && shown_.document == whole.document &&
+                    shown_.veil == veil_ && (veil_ == Veil::Shape || shown_.plan == whole.plan);
+  if (!same) shown_ = veiled(whole, veil_);
+  return shown_;
 }
 
 }  // namespace gathernd::ui

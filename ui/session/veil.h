@@ -4,19 +4,23 @@
 // function.
 #pragma once
 
-#include <cstdint>
-
 #include "ui/session/snapshot.h"
 
 namespace gathernd::ui {
 
-enum class Veil : std::uint8_t {
-  None,
-  Values,  ///< the output's values, where they are read, how tuples end
-  Shape    ///< and the output's shape with the roles of all axes
-};
-
 /// The same call without the answer; its state is Asked.
 Snapshot veiled(const Snapshot& snapshot, Veil veil);
+
+/// A snapshot as it is shown: made anew when what it may show has changed.
+class ShownSnapshot {
+ public:
+  void set(Veil veil) { veil_ = veil; }
+  Veil veil() const { return veil_; }
+  const Snapshot& of(const Snapshot& whole) const;
+
+ private:
+  Veil veil_ = Veil::None;
+  mutable Snapshot shown_;
+};
 
 }  // namespace gathernd::ui

@@ -166,7 +166,7 @@ QString StepBar::label() const {
 }
 
 QString StepBar::labelFor(const StepState& step, std::int64_t count) const {
-  if (session_.veil() != Veil::None) return tr("Stepping waits");
+  if (session_.snapshot().veil != Veil::None) return tr("Stepping waits");
   if (count == 0) return tr("No tuples to step");
   if (!step.active) return tr("Ready: Space plays, . steps");
   const QString phase = step.phase == StepPhase::Read     ? tr("read the index")

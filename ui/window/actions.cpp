@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/actions.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QHeaderView>
 #include <QKeySequence>
 #include <QMenuBar>
+#include <QMessageBox>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -266,6 +268,24 @@ ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(
   layout->addWidget(tree);
   layout->addWidget(buttons);
   resize(560, 640);
+}
+
+void connectHelpActions(Actions& actions, QWidget& window) {
+  QObject::connect(actions["actionShortcuts"], &QAction::triggered, &window, [&actions, &window] {
+    auto* page = new ShortcutsPage(actions, &window);
+    page->setAttribute(Qt::WA_DeleteOnClose);
+    page->open();
+  });
+  QObject::connect(actions["actionAbout"], &QAction::triggered, &window, [&window] {
+    auto* box = new QMessageBox(
+        QMessageBox::NoIcon, ShortcutsPage::tr("About GatherND Explorer"),
+        ShortcutsPage::tr("<b>GatherND Explorer %1</b><p>See, change, step through, measure and export what "
+                          "gather_nd does.</p><p>GPL-3.0-or-later</p>")
+            .arg(QCoreApplication::applicationVersion()),
+        QMessageBox::Ok, &window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+  });
 }
 
 }  // namespace gathernd::ui

@@ -46,4 +46,7 @@ class ShortcutsPage : public QDialog {
   ShortcutsPage(const Actions& actions, QWidget* parent);
 };
 
+/// The page of keys, and what the program is.
+void connectHelpActions(Actions& actions, QWidget& window);
+
 }  // namespace gathernd::ui

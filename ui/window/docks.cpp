@@ -100,7 +100,7 @@ Docks::Docks(Session& session, const Learning& learning, Dialogs& dialogs, Setti
   addBelow(dialogs);
   addTiming(actions);
   connect(&learning.asking, &Asking::changed, this, [this] {
-    for (Cover* cover : std::as_const(covers_)) cover->setOn(session_.veil() != Veil::None);
+    for (Cover* cover : std::as_const(covers_)) cover->setOn(session_.snapshot().veil != Veil::None);
   });
 }
 
@@ -109,7 +109,8 @@ QDockWidget* Docks::makeDock(const char* name, const QString& title, QWidget* co
   dock->setObjectName(QLatin1String(name));
   dock->setAccessibleName(title);
   dock->setFeatures(QDockWidget::DockWidgetClosable);
-  if (QLatin1String(name) == QLatin1String("timingDock") || QLatin1String(name) == QLatin1String("predictDock") ||
+  if (QLatin1String(name) == QLatin1String("timingDock") ||
+      QLatin1String(name) == QLatin1String("predictDock") ||
       QLatin1String(name) == QLatin1String("lessonsDock")) {
     dock->setWidget(content);
   } else {
@@ -199,8 +200,7 @@ void Docks::addPanels(Settings& settings) {
 }
 
 void Docks::addLearning(LessonPlayer& player) {
-  QDockWidget* predict =
-      addDock(area_->right(), "predictDock", tr("Predict"), yielding(&predict_, &window_));
+  QDockWidget* predict = addDock(area_->right(), "predictDock", tr("Predict"), yielding(&predict_, &window_));
   addMenuAction(predict, "actionPredict", QStringLiteral("Ctrl+Shift+P"));
   addToRail(predict, RailIcon::Predict, predict->windowTitle(),
             tr("Predict: say what you expect before you see it, and see what your answer means."),

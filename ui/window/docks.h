@@ -14,6 +14,7 @@
 #include "ui/rail/rail_icons.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
+#include "ui/window/learning.h"
 
 class QAction;
 class QDockWidget;
@@ -22,7 +23,6 @@ class QMainWindow;
 namespace gathernd::ui {
 
 class Actions;
-class Asking;
 class CodePanel;
 class ComparePanel;
 class Cover;
@@ -30,10 +30,7 @@ class DockRail;
 class DialectsPanel;
 class Dialogs;
 class GradientPanel;
-class LessonPanel;
-class LessonPlayer;
 class LivePanel;
-class PredictPanel;
 class ProblemsPanel;
 class RailItem;
 class Settings;
@@ -42,14 +39,6 @@ class SheetTabs;
 class SideSheet;
 class TimingLine;
 class WarpView;
-
-/// What asks and teaches, made before the docks.
-struct Learning {
-  Asking& asking;
-  LessonPlayer& player;
-  PredictPanel& predict;
-  LessonPanel& lessons;
-};
 
 class Docks : public QObject {
   Q_OBJECT

@@ -2,13 +2,14 @@
 // The Learn menu, connected to the question on the picture. Thread rule: GUI thread.
 #pragma once
 
+#include "ui/window/learning.h"
+
 class QWidget;
 
 namespace gathernd::ui {
 
 class Actions;
 class Docks;
-struct Learning;
 
 /// All outlive the window. The keyboard goes to `canvas`, where answers are typed.
 void connectLearnActions(Actions& actions, const Learning& learning, Docks& docks, QWidget& canvas);

@@ -73,7 +73,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   resize(QSize(1280, 800).boundedTo(screen()->availableGeometry().size() - kFrame));
   buildHeader();
   buildCentre();
-  docks_ = new Docks(session_, {*asking_, *lessons_, *predict_, *lessonPanel_}, dialogs_, settings_, *actions_, *this);
+  docks_ = new Docks(session_, learning(), dialogs_, settings_, *actions_, *this);
   figures_ = new FigureActions(
       session_, dialogs_, this,
       [this] { return figureOptions(session_, canvas_->size(), canvas_->readOverlay()); },
@@ -86,8 +86,8 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectEditActions();
   connectViewActions();
   connectRunActions();
-  connectHelpActions();
-  connectLearnActions(*actions_, {*asking_, *lessons_, *predict_, *lessonPanel_}, *docks_, *canvas_);
+  connectHelpActions(*actions_, *this);
+  connectLearnActions(*actions_, learning(), *docks_, *canvas_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateTitle));

@@ -13,11 +13,11 @@
 #include "ui/theme/theme.h"
 #include "ui/widgets/dialogs.h"
 #include "ui/widgets/settings.h"
+#include "ui/window/learning.h"
 
 namespace gathernd::ui {
 
 class Actions;
-class Asking;
 class BesideNotes;
 class CanvasWidget;
 class Docks;
@@ -25,9 +25,6 @@ class ErrorBar;
 class FigureActions;
 class FileActions;
 class FormulaBar;
-class LessonPanel;
-class LessonPlayer;
-class PredictPanel;
 class PresentMode;
 class ShapeStrip;
 class StepBar;
@@ -44,9 +41,7 @@ class MainWindow : public QMainWindow {
   FileActions& files() { return *files_; }
   CanvasWidget& canvas() { return *canvas_; }
   Actions& actions() { return *actions_; }
-  Asking& asking() { return *asking_; }
-  PredictPanel& predict() { return *predict_; }
-  LessonPanel& lessons() { return *lessonPanel_; }
+  Learning learning() { return {*asking_, *lessons_, *predict_, *lessonPanel_}; }
   const Theme& theme() const { return theme_; }
   void setThemeName(const QString& name);  ///< "light", "dark", "high-contrast"; "" follows the system
   /// By the name that the command line has for it: "compare", "indices". False: there is none.
@@ -71,7 +66,6 @@ class MainWindow : public QMainWindow {
   void connectEditActions();
   void connectViewActions();
   void connectRunActions();
-  void connectHelpActions();
   void fillRecent();
   void fillThemes();
   void addTensorActions(QMenu* menu, TensorId tensor);

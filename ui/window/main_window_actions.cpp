@@ -270,25 +270,6 @@ void MainWindow::connectRunActions() {
   connect(a["actionStepReset"], &QAction::triggered, &playback, &Playback::reset);
 }
 
-void MainWindow::connectHelpActions() {
-  Actions& a = *actions_;
-  connect(a["actionShortcuts"], &QAction::triggered, this, [this] {
-    auto* page = new ShortcutsPage(*actions_, this);
-    page->setAttribute(Qt::WA_DeleteOnClose);
-    page->open();
-  });
-  connect(a["actionAbout"], &QAction::triggered, this, [this] {
-    auto* box =
-        new QMessageBox(QMessageBox::NoIcon, tr("About GatherND Explorer"),
-                        tr("<b>GatherND Explorer %1</b><p>See, change, step through, measure and export what "
-                           "gather_nd does.</p><p>GPL-3.0-or-later</p>")
-                            .arg(QCoreApplication::applicationVersion()),
-                        QMessageBox::Ok, this);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
-  });
-}
-
 void MainWindow::askPlace() {
   const auto focus = session_.selection().focus();
   const TensorId tensor = focus ? focus->tensor : TensorId::Output;

@@ -46,7 +46,7 @@ class AskingTest : public QObject {
   void shapeByKeys() {
     AskFixture f;  // [5, 2] tuples into [2, 3, 4]: [5, 4]
     QVERIFY(f.ask(QuestionKind::Shape));
-    QCOMPARE(f.session.veil(), Veil::Shape);
+    QCOMPARE(f.session.snapshot().veil, Veil::Shape);
     QVERIFY(!f.session.snapshot().plan);
     f.keys("5,2,4");
     f.key(Qt::Key_Return);
@@ -57,7 +57,7 @@ class AskingTest : public QObject {
     QCOMPARE(f.asking.view()->shape, QStringLiteral("5 4"));
     f.key(Qt::Key_Return);
     QCOMPARE(f.asking.stage(), Asking::Stage::Right);
-    QCOMPARE(f.session.veil(), Veil::None);
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
     QCOMPARE(f.asking.outcome().tries, 2);
   }
 
@@ -90,7 +90,7 @@ class AskingTest : public QObject {
     QCOMPARE(view->blocks[0].state, AnswerState::Right);
     QCOMPARE(view->blocks[1].state, AnswerState::Wrong);
     QCOMPARE(view->blocks[2].state, AnswerState::Open);
-    QCOMPARE(f.session.veil(), Veil::Values);
+    QCOMPARE(f.session.snapshot().veil, Veil::Values);
     f.key(Qt::Key_Backspace);  // a wrong one goes whole
     QCOMPARE(f.asking.view()->blocks[1].text, QString());
     f.key(Qt::Key_Left);
@@ -122,7 +122,7 @@ class AskingTest : public QObject {
     QVERIFY(f.asking.view()->contrast.empty());  // nothing is given away yet
     f.asking.reveal();
     QCOMPARE(f.asking.stage(), Asking::Stage::Revealed);
-    QCOMPARE(f.session.veil(), Veil::None);
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
     const std::vector<TwoReadings> expected = {{3, 16, 20, true}, {4, 8, 12, true}};
     QVERIFY(f.asking.view()->contrast == expected);
     QVERIFY(!f.asking.outcome().verdict.isEmpty());
@@ -146,7 +146,7 @@ class AskingTest : public QObject {
     QVERIFY(f.ask(QuestionKind::Value, tuplePart(0)));
     f.session.edits().setBatchDims(1);
     QCOMPARE(f.asking.stage(), Asking::Stage::None);
-    QCOMPARE(f.session.veil(), Veil::None);
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
     f.ready();
     QVERIFY(f.session.snapshot().error);  // as any other call's
   }
@@ -158,7 +158,7 @@ class AskingTest : public QObject {
     QVERIFY(f.asking.another());
     QCOMPARE(f.asking.stage(), Asking::Stage::Open);
     QVERIFY(f.session.snapshot().document != before);
-    QCOMPARE(f.session.veil(), Veil::Shape);
+    QCOMPARE(f.session.snapshot().veil, Veil::Shape);
     f.session.undoStack().undo();
     QCOMPARE(f.asking.stage(), Asking::Stage::None);
     QVERIFY(sameDocument(f.session.document(), *before));
@@ -179,7 +179,7 @@ class AskingTest : public QObject {
       AskFixture f(document);
       const auto before = f.session.snapshot().document;
       if (!f.ask(kind)) continue;  // nothing to be asked: no output, or too large
-      QVERIFY(f.session.veil() != Veil::None);
+      QVERIFY(f.session.snapshot().veil != Veil::None);
       const auto right = rightAnswer(*f.asking.question());
       QVERIFY(right);
       if (kind == QuestionKind::Outcome || kind == QuestionKind::Choose) {
@@ -189,7 +189,7 @@ class AskingTest : public QObject {
         QVERIFY2(f.asking.check(), qPrintable(f.asking.outcome().problem));
       }
       QCOMPARE(f.asking.stage(), Asking::Stage::Right);
-      QCOMPARE(f.session.veil(), Veil::None);
+      QCOMPARE(f.session.snapshot().veil, Veil::None);
       QVERIFY(f.session.snapshot().document == before);
     }
   }

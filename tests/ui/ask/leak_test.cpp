@@ -13,9 +13,9 @@
 #include <QMimeData>
 #include <QToolTip>
 
+#include "core/tensor/generate.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
-#include "core/tensor/generate.h"
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_actions.h"
@@ -211,8 +211,8 @@ class LeakTest : public QObject {
       WindowFixture f(documentOf(qPrintable(indices), qPrintable(dialect)));
       QVERIFY(f.ready());
       QVERIFY(f.window->openDock(dock));
-      QVERIFY(f.window->asking().askAboutDocument(static_cast<QuestionKind>(kind),
-                                                  wholeOf(static_cast<QuestionKind>(kind))));
+      QVERIFY(f.window->learning().asking.askAboutDocument(static_cast<QuestionKind>(kind),
+                                                           wholeOf(static_cast<QuestionKind>(kind))));
       QTRY_VERIFY(!f.window->busy());
       Listener listener(f);
       seen[at] = listener.seen();
@@ -232,7 +232,7 @@ class LeakTest : public QObject {
     for (const QuestionKind kind : {QuestionKind::Shape, QuestionKind::Choose}) {
       WindowFixture f(document);
       QVERIFY(f.ready());
-      QVERIFY(f.window->asking().askAboutDocument(kind));
+      QVERIFY(f.window->learning().asking.askAboutDocument(kind));
       QTRY_VERIFY(!f.window->busy());
       const QStringList heard = Listener(f).heard();
       for (const QString& line : heard) {
@@ -249,7 +249,7 @@ class LeakTest : public QObject {
     for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
       WindowFixture f(documentOf(indices, "tensorflow-cpu"));
       QVERIFY(f.ready());
-      QVERIFY(f.window->asking().askAboutDocument(QuestionKind::Value));
+      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
       f.session.setVeil(Veil::None);
       heard[at++] = Listener(f).heard();
     }

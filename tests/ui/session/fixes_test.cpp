@@ -100,13 +100,13 @@ class FixesTest : public QObject {
     QVERIFY(session.snapshot().error.has_value());
     QCOMPARE(QString::fromUtf8(errorCodeName(session.snapshot().error->code).data()), code);
 
-    const std::size_t count = session.fixes().size();
+    const std::size_t count = fixesOf(session).size();
     QVERIFY(count > 0);
-    QCOMPARE(labelOf(session.fixes().front()), firstLabel);
+    QCOMPARE(labelOf(fixesOf(session).front()), firstLabel);
     for (std::size_t i = 0; i < count; ++i) {
       session.load(document);
       QVERIFY(waitIdle(session));
-      const std::vector<Fix> fixes = session.fixes();
+      const std::vector<Fix> fixes = fixesOf(session);
       QCOMPARE(fixes.size(), count);
       session.edits().apply(fixes[i]);
       QVERIFY(waitIdle(session));
@@ -124,7 +124,7 @@ class FixesTest : public QObject {
     Session session(backends);
     session.load(rowsDocument());
     QVERIFY(waitIdle(session));
-    QVERIFY(session.fixes().empty());
+    QVERIFY(fixesOf(session).empty());
   }
 
   void negativeTuplesMayChangeTheDialect() {
@@ -133,7 +133,7 @@ class FixesTest : public QObject {
     session.load(makeDocument(arange(Shape{3}), literal("[[-1]]", DType::Int64)));
     QVERIFY(waitIdle(session));
     bool offered = false;
-    for (const Fix& fix : session.fixes()) {
+    for (const Fix& fix : fixesOf(session)) {
       if (!labelOf(fix).contains("from the end")) continue;
       offered = true;
       session.edits().apply(fix);
@@ -150,7 +150,7 @@ class FixesTest : public QObject {
     Session session(backends);
     session.load(makeDocument(arange(Shape{0, 2}), literal("[[0]]", DType::Int64), "onnx"));
     QVERIFY(waitIdle(session));
-    for (const Fix& fix : session.fixes()) QVERIFY(!labelOf(fix).contains("into range"));
+    for (const Fix& fix : fixesOf(session)) QVERIFY(!labelOf(fix).contains("into range"));
   }
 };
 

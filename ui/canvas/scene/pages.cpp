@@ -49,8 +49,21 @@ class Cutter {
     return at;
   }
 
-  /// Where the next page begins, so that what this one cuts at `at` is whole on it.
-  double resume(double at) const { return lowestCut(at, 0, false); }
+  /// Where the page after [from, at] begins, so that what this one cuts is whole on it: cells, and units that
+  /// are not painted where they are cut.
+  double resume(double at, double from) const {
+    double lowest = lowestCut(at, 0, false);
+    if (!down_) return lowest;
+    const QRectF strip(0, at - 1, s_.layout.size.width(), 2);
+    forEachTensor(s_, [&](const CanvasLayout&, const TensorLayout& t) {
+      if (!t.present || t.emptyFrame) return;
+      t.forEachUnit(strip, [&](std::int64_t, const QRectF& unit) {
+        const bool left = unit.height() < (at - from) / 2 && unit.bottom() > at + 1;
+        if (left && unit.top() < at - kSlack) lowest = std::min(lowest, unit.top());
+      });
+    });
+    return lowest;
+  }
 
  private:
   double settle(double at, double from, bool whole) const {
@@ -176,10 +189,10 @@ std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
     // Rows of the three tensors lie at different heights: where nothing is cut much of a page stays blank, so
     // what is cut stands whole on the next one, whose beginning has it.
     const double full = from + room;
-    if (down && to - from < kMostBlank * room && cutter.resume(full) > to + kSlack) to = full;
+    if (down && to - from < kMostBlank * room && cutter.resume(full, from) > to + kSlack) to = full;
     out.push_back({from, to, pinned});
     // What is larger than a page goes on where this one ends.
-    const double again = cutter.resume(to);
+    const double again = cutter.resume(to, from);
     const double next = again > from + kLeastShare * (to - from) ? again : to;
     from = down ? next : lastBegin(scene, from, next, page - kBeforeBreak * layout.ui);
   }

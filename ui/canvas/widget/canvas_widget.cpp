@@ -245,7 +245,8 @@ bool CanvasWidget::command(const QKeyEvent& event) {
 }
 
 bool CanvasWidget::focusNextPrevChild(bool next) {
-  if (hasFocus() && asking_ != nullptr && asking_->sheet().typing() && asking_->sheet().move(next ? 1 : -1)) return true;
+  if (hasFocus() && asking_ != nullptr && asking_->sheet().typing() && asking_->sheet().move(next ? 1 : -1))
+    return true;
   // Tab walks through the tensors once, then on to the next widget: no trap.
   return (hasFocus() && cursor_.walkTensors(next)) || CanvasView::focusNextPrevChild(next);
 }

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The course played in the window, by its own fields and buttons: each listed mistake is answered in the
+// lesson's words, the right answer ends its question, every step can be skipped and gone back to, and one key
+// brings a scene back as it was.
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/shipped_lessons.h"
+#include "core/teach/question/diagnosis.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/session/session_fixture.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/ask/asking.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
+#include "ui/text/value_text.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+using gathernd::teach::QuestionKind;
+
+namespace {
+
+void addLessons() {
+  QTest::addColumn<QString>("id");
+  for (const teach::LessonEntry& entry : teach::shippedLessons()) {
+    const std::string id = teach::readLesson(entry.text).lesson.id;
+    QTest::newRow(id.c_str()) << QString::fromStdString(id);
+  }
+}
+
+struct LessonFixture : WindowFixture {
+  Learning learning = window->learning();
+  LessonPlayer& player = learning.player;
+  Asking& asking = learning.asking;
+
+  bool open(const QString& id) { return ready() && learning.lessons.open(id, true).has_value(); }
+  QLineEdit* field() const { return learning.lessons.findChild<QLineEdit*>(QStringLiteral("lessonAnswer")); }
+  /// As a person would: into the field and Enter, or a button.
+  void give(const teach::Answer& answer) {
+    const teach::Question& question = *asking.question();
+    if (question.kind == QuestionKind::Outcome || question.kind == QuestionKind::Choose)
+      return asking.choose(answer);
+    field()->setFocus();
+    field()->setText(QString::fromStdString(answerText(question, answer)));
+    QTest::keyClick(field(), Qt::Key_Return);
+  }
+  void make(const teach::Made& made) {
+    session.edits().setBatchDims(made.batchDims);
+    session.edits().setTensor(TensorId::Indices, made.indices, QStringLiteral("make"));
+    (void)asking.check();
+  }
+};
+
+}  // namespace
+
+class LessonPlayTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void playedWhole_data() { addLessons(); }
+  void playedWhole() {
+    QFETCH(QString, id);
+    LessonFixture f;
+    QVERIFY(f.open(id));
+    const std::size_t steps = f.player.lesson().steps.size();
+    for (std::size_t k = 0; k < steps; ++k) {
+      QCOMPARE(f.player.at(), k);
+      QVERIFY2(f.player.problem().isEmpty(), qPrintable(f.player.problem()));
+      const teach::LessonStep& step = f.player.step();
+      if (step.ask) {
+        QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+        QVERIFY(!f.player.told());
+        for (const teach::WrongAnswer& wrong : step.ask->wrong) {
+          const teach::WrongRule* rule = teach::findWrongRule(wrong.rules.front().text);
+          QVERIFY(rule != nullptr);
+          const auto said = answerByRule(*f.asking.question(), *rule);
+          QVERIFY2(said, rule->id.data());
+          f.give(*said);
+          QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+          const QString words = fromBytes(teach::plainText(wrong.sentence));
+          QVERIFY2(f.asking.outcome().verdict.contains(words),
+                   qPrintable(QStringLiteral("%1: %2, not %3")
+                                  .arg(fromBytes(rule->id), f.asking.outcome().said(), words)));
+        }
+        const auto right = rightAnswer(*f.asking.question());
+        QVERIFY(right);
+        if (f.asking.question()->kind == QuestionKind::Make)
+          f.make(std::get<teach::Made>(*right));
+        else
+          f.give(*right);
+        QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+        QVERIFY(f.player.told());
+      }
+      f.trigger("actionLessonNext");
+    }
+    QCOMPARE(f.player.at(), steps - 1);
+    QVERIFY(f.player.resultLine().contains(QStringLiteral("lesson=") + id));
+  }
+
+  void skippedAndBack_data() { addLessons(); }
+  void skippedAndBack() {
+    QFETCH(QString, id);
+    LessonFixture f;
+    QVERIFY(f.open(id));
+    const std::size_t steps = f.player.lesson().steps.size();
+    for (std::size_t k = 0; k + 1 < steps; ++k) {
+      const Document before = f.session.document();
+      f.trigger("actionLessonNext");
+      QCOMPARE(f.player.at(), k + 1);
+      f.trigger("actionLessonBack");
+      QCOMPARE(f.player.at(), k);
+      QVERIFY(ui::testing::sameDocument(f.session.document(), before));
+      QCOMPARE(f.asking.active(), f.player.step().ask.has_value());
+      f.trigger("actionLessonNext");
+    }
+  }
+
+  /// Whatever is edited: one key, and it is as the lesson has it, with its question anew.
+  void restored_data() { addLessons(); }
+  void restored() {
+    QFETCH(QString, id);
+    LessonFixture f;
+    QVERIFY(f.open(id));
+    for (std::size_t k = 0; k < f.player.lesson().steps.size(); ++k) {
+      const Document before = f.session.document();
+      const bool asks = f.asking.active();
+      f.session.edits().setBatchDims(before.batchDims + 1);
+      if (before.indices.elementCount() > 0)
+        f.session.edits().setElement(TensorId::Indices, 0,
+                                     before.indices.at(before.indices.elementCount() - 1));
+      QVERIFY(f.player.changed());
+      f.trigger("actionLessonRestore");
+      QVERIFY(ui::testing::sameDocument(f.session.document(), before));
+      QVERIFY(!f.player.changed());
+      QCOMPARE(f.asking.active(), asks);
+      f.trigger("actionLessonNext");
+    }
+  }
+
+  void leftAndResumed() {
+    LessonFixture f;
+    QVERIFY(f.open("batch-1"));
+    f.trigger("actionLessonNext");
+    f.trigger("actionLessonNext");
+    const std::string step = f.player.step().id;
+    f.player.close();
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
+    QVERIFY(f.learning.lessons.open("batch-1"));
+    QCOMPARE(f.player.step().id, step);
+  }
+
+  void noSuchLesson() {
+    LessonFixture f;
+    const auto opened = f.learning.lessons.open("nowhere");
+    QVERIFY(!opened);
+    QCOMPARE(opened.error().code, ErrorCode::Usage);
+    QVERIFY(!f.player.active());
+  }
+
+  void readAgainAsItIsWritten() {
+    LessonFixture f;
+    QVERIFY(f.ready());
+    QTemporaryDir folder;
+    const QString path = folder.filePath("own.md");
+    const auto write = [&](const QString& prose) {
+      QFile file(path);
+      QVERIFY(file.open(QIODevice::WriteOnly));
+      file.write(QStringLiteral(
+                     "---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n## Look  {#look}\n%1\n"
+                     "```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n")
+                     .arg(prose)
+                     .toUtf8());
+    };
+    write("First words.");
+    QVERIFY(f.learning.lessons.openFile(path));
+    QCOMPARE(fromBytes(teach::plainText(f.player.step().prose)), QStringLiteral("First words."));
+    write("Other words.");
+    QTRY_COMPARE(fromBytes(teach::plainText(f.player.step().prose)), QStringLiteral("Other words."));
+  }
+
+  void aWrongFileIsRefused() {
+    LessonFixture f;
+    QVERIFY(f.ready());
+    QTemporaryDir folder;
+    const QString path = folder.filePath("bad.md");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("no lesson at all \xff");
+    file.close();
+    QVERIFY(!f.learning.lessons.openFile(path));
+    QVERIFY(!f.learning.lessons.openFile(folder.filePath("missing.md")));
+    QVERIFY(!f.player.active());
+  }
+};
+
+GATHERND_TEST(LessonPlayTest)
+#include "lesson_play_test.moc"
