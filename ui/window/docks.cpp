@@ -105,7 +105,8 @@ QDockWidget* Docks::makeDock(const char* name, const QString& title, QWidget* co
   dock->setObjectName(QLatin1String(name));
   dock->setAccessibleName(title);
   dock->setFeatures(QDockWidget::DockWidgetClosable);
-  if (QLatin1String(name) == QLatin1String("timingDock") || QLatin1String(name) == QLatin1String("predictDock")) {
+  if (QLatin1String(name) == QLatin1String("timingDock") ||
+      QLatin1String(name) == QLatin1String("predictDock")) {
     dock->setWidget(content);
   } else {
     covers_ << new Cover(content, dock);

@@ -13,9 +13,9 @@
 #include <QMimeData>
 #include <QToolTip>
 
+#include "core/tensor/generate.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
-#include "core/tensor/generate.h"
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_actions.h"

@@ -2,9 +2,9 @@
 // Every example in windows of five sizes and three themes, presented and not, at rest, pointed at, stepped,
 // in error and side by side: each state is checked for overlapping and clipped words. With a folder it writes
 // the pictures and contact sheets as well.
-//   screens [--out DIR [--each]] [--only EXAMPLE] [--state NAME] [--width PX] [--quick]        exit status 1 when anything is
-//   unreadable
-//   screens --extremes: calls and windows at the limits instead; QT_SCALE_FACTOR is obeyed
+//   screens [--out DIR [--each]] [--only EXAMPLE] [--state NAME] [--width PX] [--quick]        exit status 1
+//   when anything is unreadable screens --extremes: calls and windows at the limits instead; QT_SCALE_FACTOR
+//   is obeyed
 // GATHERND_ONE_IN=5: every fifth of them.
 #include <QApplication>
 #include <QCommandLineParser>
@@ -73,7 +73,8 @@ void breakFirstIndex(Session& session) {
                              castElement(Element::of<std::int64_t>(DType::Int64, 97), indices.dtype()));
 }
 
-/// A question with an answer to it, wrong wherever it can be: the first slice for every tuple, "7" for values.
+/// A question with an answer to it, wrong wherever it can be: the first slice for every tuple, "7" for
+/// values.
 void ask(MainWindow& window, teach::QuestionKind kind) {
   if (!window.canvas().presenting()) window.openDock("predict");
   window.predict().ask(kind);
@@ -271,7 +272,8 @@ int main(int argc, char** argv) {
             findings += static_cast<int>(found.size());
             ++pictures;
             if (!folder.isEmpty()) sheet.emplace_back(name, window.grab().toImage());
-            if (!folder.isEmpty() && parser.isSet(each)) sheet.back().second.save(folder + '/' + name + ".png");
+            if (!folder.isEmpty() && parser.isSet(each))
+              sheet.back().second.save(folder + '/' + name + ".png");
           }
           if (!folder.isEmpty()) {
             contactSheet(sheet).save(QStringLiteral("%1/%2-%3-%4%5.png")
