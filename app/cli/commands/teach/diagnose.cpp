@@ -115,7 +115,7 @@ Expected<int> diagnoseCommand(Context& context) {
   context.out.write(diagnosis.right ? "right\n" : "wrong\n");
   if (said.sentence) context.out.write(visibleText(*said.sentence) + "\n");
   if (diagnosis.followUp && !context.options.quiet) {
-    context.out.write("\n");
+    context.out.write("\nOne more question would tell which mistake it is:\n\n");
     printQuestion(context, *diagnosis.followUp);
   }
   return kExitDone;
