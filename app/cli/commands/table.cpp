@@ -111,12 +111,11 @@ constexpr auto kCommands = std::to_array<Command>({
      kGroupCommon | kGroupCall | kGroupFile, lessonNewCommand},
     {"lesson export", "ID|FILE --output X", "write a lesson's questions for a learning platform",
      "ID is one of gathernd lesson list; ./ID is a file of that name. X.gift is Moodle's format: questions "
-     "to "
-     "choose,\nof shapes and of values, each listed mistake a wrong answer with its sentence; what the "
-     "format "
-     "has no\nquestion for is named. X.html and X.pdf are pages with pictures, for which a program must "
-     "draw. A "
-     "lesson with\na fault is not exported.",
+     "to\n"
+     "choose, of shapes and of values, each listed mistake a wrong answer with its sentence; what the format "
+     "has\n"
+     "no question for is named. X.html and X.pdf are pages with pictures, for which a program must draw. A\n"
+     "lesson with a fault is not exported.",
      kGroupCommon | kGroupFile | kGroupExport, lessonExportCommand},
     {"lesson results", "FILE...", "count the results that were handed in",
      "The lines gathernd-result ... of files of any text, - for standard input: how often each step ended "
