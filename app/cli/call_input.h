@@ -41,6 +41,9 @@ Expected<TensorInput> readTensorArgument(std::string_view text, const TensorRead
 Expected<TensorInput> readTensorSource(const TensorSource& source, const std::string& folder,
                                        const TensorReading& reading);
 
+/// What stands on standard input, up to `most` bytes; the error names `limit`.
+Expected<std::string> readStandardInput(std::int64_t most, std::int64_t limit);
+
 struct CallInput {
   GatherCall call;  ///< memoryLimit is the limit of the whole call
   TensorInput params, indices;
@@ -74,6 +77,10 @@ struct ReadyCall {
 Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& backends);
 /// What the limit leaves beside params, indices and the plan's output; a shape-only call has none.
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan);
+
+/// The call as it is after the options, with the notes of the scenario that it comes from. Generators run
+/// unless they can be kept; a call that is refused is one all the same.
+Expected<Scenario> callScenario(CallInput& input, const Options& options, bool keepGenerators);
 
 // What `code` and `verify` have in common: --framework as rows of the table, and a call that may break a
 // rule, since how a framework refuses it is worth seeing too. Errors: `usage` for an unknown framework,

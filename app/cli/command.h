@@ -12,6 +12,7 @@
 #include "app/cli/options.h"
 #include "app/cli/output/json_writer.h"
 #include "app/cli/output/sink.h"
+#include "app/lesson_renderers.h"
 #include "core/error/error.h"
 #include "core/run/backend.h"
 
@@ -24,15 +25,16 @@ struct Context {
   std::stop_token stop;
   /// More members for the JSON of the error that the command returns.
   std::function<void(JsonWriter&)> errorDetails = {};
+  LessonRenderers lessons = {};
 };
 
 struct Command {
-  std::string_view name;
+  std::string_view name;       ///< of an action, its command in front: "lesson check"
   std::string_view arguments;  ///< for the usage line
   std::string_view summary;
   std::string_view details;  ///< further lines of its help
   unsigned groups;           ///< OptionGroup bits
-  /// The exit status.
+  /// The exit status. Of a command that has actions: nullptr.
   Expected<int> (*run)(Context&);
 };
 
@@ -40,6 +42,7 @@ std::span<const Command> commandTable();
 const Command* findCommand(std::string_view name);
 /// "run, explain, …", for messages.
 std::string commandNames();
+std::string actionNames(std::string_view command);
 
 Expected<int> runCommand(Context& context);
 Expected<int> explainCommand(Context& context);
@@ -54,6 +57,11 @@ Expected<int> verifyCommand(Context& context);
 Expected<int> problemsCommand(Context& context);
 Expected<int> askCommand(Context& context);
 Expected<int> diagnoseCommand(Context& context);
+Expected<int> lessonListCommand(Context& context);
+Expected<int> lessonCheckCommand(Context& context);
+Expected<int> lessonNewCommand(Context& context);
+Expected<int> lessonExportCommand(Context& context);
+Expected<int> lessonResultsCommand(Context& context);
 
 // The program's own documentation of itself: --help and --version. Thread rule: pure functions.
 

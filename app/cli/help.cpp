@@ -45,8 +45,10 @@ std::string programHelp() {
   std::string text =
       "Usage: gathernd COMMAND [SCENARIO] [options]\n\n"
       "What gather_nd(params, indices, batch_dims) does, under the rules of many frameworks.\n\nCommands:\n";
-  for (const Command& command : commandTable())
+  for (const Command& command : commandTable()) {
+    if (command.name.find(' ') != command.name.npos) continue;  // its command's help has it
     text += fmt::format("  {:<10} {}\n", command.name, command.summary);
+  }
   text +=
       "\n" + std::string(kInputHelp) + "\nOptions (gathernd COMMAND --help lists those of one command):\n";
   text += optionLines(optionTable());
@@ -58,6 +60,12 @@ std::string commandHelp(const Command& command) {
       fmt::format("Usage: gathernd {} {}\n\n{}{}.\n", command.name, command.arguments,
                   static_cast<char>(command.summary[0] - 'a' + 'A'), command.summary.substr(1));
   if (!command.details.empty()) text += std::string(command.details) + "\n";
+  const std::string actions = std::string(command.name) + ' ';
+  for (const Command& action : commandTable()) {
+    if (action.name.starts_with(actions))
+      text +=
+          fmt::format("  {:<38} {}\n", fmt::format("{} {}", action.name, action.arguments), action.summary);
+  }
   if ((command.groups & kGroupCall) != 0) text += "\n" + std::string(kInputHelp);
   text += "\nOptions:\n" + optionLines(optionTable(), command.groups);
   text += (command.groups & kGroupCall) != 0 ? valueLines() : "\n";

@@ -123,8 +123,9 @@ Expected<int> dispatch(const ParsedLine& line, Context& context) {
 }
 
 /// Names that the sentences of the option parser want and only the tables know.
-void nameChoices(Error& error, const BackendRegistry& backends) {
+void nameChoices(Error& error, const Options& options, const BackendRegistry& backends) {
   error.args.push_back({"commands", commandNames()});
+  error.args.push_back({"actions", actionNames(options.command.substr(0, options.command.find(' ')))});
   std::string names = "auto";
   for (const auto& backend : backends.all()) names += ", " + std::string(backend->id());
   error.args.push_back({"backends", names});
@@ -149,6 +150,7 @@ int runProgram(std::span<const char* const> arguments, bool endsWithPipe) {
 
   const BackendRegistry backends = makeAllBackends();
   Context context{line.options, backends, *out, stop};
+  context.lessons = makeLessonRenderers();
   Expected<int> status = dispatch(line, context);
   const bool refusedWithText = !status && !line.options.json && status.error().code == ErrorCode::OutOfRange;
   if (status || refusedWithText) {
@@ -161,7 +163,7 @@ int runProgram(std::span<const char* const> arguments, bool endsWithPipe) {
   if (endsWithPipe && out->pipeClosed()) return kExitPipe;
   if (status) return *status;
   Error error = status.error();
-  if (error.code == ErrorCode::Usage) nameChoices(error, backends);
+  if (error.code == ErrorCode::Usage) nameChoices(error, line.options, backends);
   reporter.report(error, context.errorDetails);
   return exitStatus(error.code);
 }

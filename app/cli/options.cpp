@@ -158,8 +158,8 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--offset", "N", kGroupProblems, "without the first N of them",
      setNumber<&Options::offset, 0, kLargest>},
     {"--fix", "HOW", kGroupProblems, "clamp or drop the bad tuples, into --output", setFix},
-    {"--upstream", "T", kGroupGradient, "the gradient of the output (default: ones), of params' dtype",
-     setText<&Options::upstream>},
+    {"--upstream", "T", kGroupGradient | kGroupAsk,
+     "the gradient of the output (default: ones), of params' dtype", setText<&Options::upstream>},
     {"--counts", "", kGroupGradient, "say also how often each slice of params received something",
      setFlag<&Options::counts>},
     {"--kind", "KIND", kGroupAsk, "shape (default), place, value, outcome or choose", setQuestionKind},
@@ -171,8 +171,9 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--answer", "TEXT", kGroupDiagnose, "the answer: [2,4,7], [[1,0,2],[1,0,3]], error, B ...",
      setText<&Options::answer>},
     {"--rules", "", kGroupDiagnose, "list the mistakes that can be named", setFlag<&Options::rules>},
-    {"--output", "FILE", kGroupOutput | kGroupConvert,
-     "write the output there (.npy, .csv), not to standard output; convert: the call",
+    {"--output", "FILE", kGroupOutput | kGroupConvert | kGroupExport,
+     "write the output there (.npy, .csv), not to standard output; convert: the call;\nlesson export: .gift, "
+     ".html or .pdf",
      setText<&Options::output>},
     {"--all-errors", "", kGroupBad, "list every bad tuple, not just the first", setFlag<&Options::allErrors>},
     {"--calibrate", "", kGroupCalibrate, "measure this machine for the cpu backend, and keep the result",
@@ -201,10 +202,19 @@ void checkCommand(ParsedLine& line, const std::vector<const OptionRow<Options>*>
   const unsigned groups = groupsOf(command);
   if (groups == 0) {
     line.error = Error(ErrorCode::Usage, "usage.command", {{"command", command}});
+    const std::size_t space = command.find(' ');
+    const std::string first = command.substr(0, space);
+    if (space != command.npos && (groupsOf(first) & kGroupActions) != 0)
+      line.error = Error(ErrorCode::Usage, "usage.action",
+                         {{"command", first}, {"action", command.substr(space + 1)}});
     return;
   }
   if (line.options.help) {
     line.error.reset();
+    return;
+  }
+  if ((groups & kGroupActions) != 0) {
+    line.error = Error(ErrorCode::Usage, "usage.no_action", {{"command", command}});
     return;
   }
   for (const OptionRow<Options>* row : used) {
@@ -220,9 +230,25 @@ void checkCommand(ParsedLine& line, const std::vector<const OptionRow<Options>*>
       refuse({ErrorCode::Usage, "usage.output", {{"value", *line.options.output}}});
     }
   }
-  if (line.options.scenario && (groups & kGroupCall) == 0) {
-    refuse({ErrorCode::Usage, "usage.extra", {{"value", *line.options.scenario}}});
+}
+
+/// The command, with its action where it has several, and what stands behind them.
+void takeWords(ParsedLine& line, std::vector<std::string> words, unsigned (*groupsOf)(std::string_view)) {
+  if (words.empty()) return;
+  Options& options = line.options;
+  options.command = words[0];
+  std::size_t next = 1;
+  unsigned groups = groupsOf(options.command);
+  if ((groups & kGroupActions) != 0 && words.size() > next) {
+    options.command += ' ' + words[next++];
+    groups = groupsOf(options.command);
   }
+  const std::size_t files = (groups & kGroupFiles) != 0 ? words.size() : (groups & kGroupFile) != 0 ? 1 : 0;
+  for (; next < words.size() && options.files.size() < files; ++next)
+    options.files.push_back(std::move(words[next]));
+  if ((groups & kGroupCall) != 0 && next < words.size()) options.scenario = std::move(words[next++]);
+  if (next < words.size() && !line.error)
+    line.error = Error(ErrorCode::Usage, "usage.extra", {{"value", words[next]}});
 }
 
 }  // namespace
@@ -237,13 +263,9 @@ ParsedLine parseCommandLine(std::span<const char* const> arguments,
   LineReader<Options> reader(kOptions, EmptyValue::Taken, line.options);
   ReadLine<Options> read = reader.read(arguments);
   line.error = std::move(read.error);
-  const std::vector<std::string>& names = read.positionals;
-  if (!names.empty()) line.options.command = names[0];
-  if (names.size() > 1) line.options.scenario = names[1];
-  if (names.size() > 2 && !line.error)
-    line.error = Error(ErrorCode::Usage, "usage.extra", {{"value", names[2]}});
+  takeWords(line, std::move(read.positionals), groupsOf);
   // --help and --version answer whatever else is on the line.
-  if (line.options.version || (line.options.help && names.empty())) {
+  if (line.options.version || (line.options.help && line.options.command.empty())) {
     line.error.reset();
   } else {
     checkCommand(line, read.used, groupsOf);

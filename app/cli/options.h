@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/options/option_table.h"
 #include "core/call/dialect.h"
@@ -21,7 +22,8 @@ namespace gathernd::cli {
 enum class BadFix : std::uint8_t { Clamp, Drop };
 
 struct Options {
-  std::string command;
+  std::string command;             ///< "run"; with its action where it has several: "lesson check"
+  std::vector<std::string> files;  ///< in the line's order
   std::optional<std::string> scenario;
 
   std::optional<std::string> params, indices;
@@ -72,6 +74,11 @@ enum OptionGroup : unsigned {
   kGroupProblems = 1U << 28,   ///< --limit, --offset, --fix
   kGroupAsk = 1U << 11,        ///< --kind, --of, --seed, --level
   kGroupDiagnose = 1U << 12,   ///< --answer, --rules
+  kGroupExport = 1U << 13,     ///< --output, of a lesson
+  // Words that are no options.
+  kGroupActions = 1U << 14,  ///< an action comes next, a command of its own: "lesson check"
+  kGroupFile = 1U << 15,     ///< then a file
+  kGroupFiles = 1U << 16,    ///< all that comes are files
 };
 
 std::span<const OptionRow<Options>> optionTable();
@@ -81,7 +88,7 @@ struct ParsedLine {
   std::optional<Error> error;  ///< the first thing wrong; options.json holds all the same
 };
 /// Syntax only; whether the command exists and takes these options is checked against `groupsOf`, which gives
-/// a command's groups, or 0 when there is no such command.
+/// a command's groups, or 0 when there is no such command. An action is asked for with its command in front.
 ParsedLine parseCommandLine(std::span<const char* const> arguments,
                             unsigned (*groupsOf)(std::string_view command));
 

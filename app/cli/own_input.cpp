@@ -29,6 +29,7 @@ Files inputsOf(const Options& options, const Scenario* scenario) {
   for (const auto& tensor : {options.params, options.indices, options.upstream}) {
     if (tensor) add(files, splitTensorPath(*tensor).file);
   }
+  files.insert(files.end(), options.files.begin(), options.files.end());
   if (!options.scenario) return files;
   const std::string file = splitCallPath(*options.scenario).file;
   add(files, file);

@@ -16,24 +16,6 @@
 namespace gathernd::cli {
 namespace {
 
-Expected<std::string> readStandardInput(std::int64_t limit) {
-  std::string text;
-  std::array<char, 1 << 16> block{};
-  for (;;) {
-    const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
-    if (got == 0) return text;
-    if (got < 0) {
-      if (errno == EINTR) continue;
-      return fail(ErrorCode::Io, "io.standard_input", {{"why", std::string(std::strerror(errno))}});
-    }
-    // Growth doubles, so the string may hold twice what it says, and the old block while it moves.
-    if (static_cast<std::int64_t>(text.size()) + got > limit / 3) {
-      return fail(ErrorCode::Limit, "limit.standard_input", {{"limit", limit}});
-    }
-    text.append(block.data(), static_cast<std::size_t>(got));
-  }
-}
-
 TensorInput fromTensor(Tensor tensor) {
   TensorInput input;
   input.desc = {tensor.dtype(), tensor.shape()};
@@ -68,6 +50,23 @@ Expected<Tensor> convert(const Tensor& tensor, DType dtype, const TensorReading&
 
 }  // namespace
 
+Expected<std::string> readStandardInput(std::int64_t most, std::int64_t limit) {
+  std::string text;
+  std::array<char, 1 << 16> block{};
+  for (;;) {
+    const ssize_t got = ::read(STDIN_FILENO, block.data(), block.size());
+    if (got == 0) return text;
+    if (got < 0) {
+      if (errno == EINTR) continue;
+      return fail(ErrorCode::Io, "io.standard_input", {{"why", std::string(std::strerror(errno))}});
+    }
+    if (static_cast<std::int64_t>(text.size()) + got > most) {
+      return fail(ErrorCode::Limit, "limit.standard_input", {{"limit", limit}});
+    }
+    text.append(block.data(), static_cast<std::size_t>(got));
+  }
+}
+
 Expected<std::int64_t> TensorInput::ownedBytes() const {
   if (shapeOnly() || (tensor && tensor->mapped())) return 0;
   std::int64_t bytes = 0;
@@ -80,7 +79,8 @@ Expected<std::int64_t> TensorInput::ownedBytes() const {
 
 Expected<TensorInput> readTensorArgument(std::string_view text, const TensorReading& reading) {
   if (text == "-") {
-    const auto typed = readStandardInput(reading.memoryLimit);
+    // Growth doubles, so the string may hold twice what it says, and the old block while it moves.
+    const auto typed = readStandardInput(reading.memoryLimit / 3, reading.memoryLimit);
     if (!typed) return fail(typed.error());
     return wrap(parseLiteral(*typed, literalOptions(reading, static_cast<std::int64_t>(typed->capacity()))));
   }

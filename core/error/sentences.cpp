@@ -331,7 +331,11 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("{option}: \"{value}\" is no kind of question; there are shape, place, value, outcome and "
                  "choose")},
     {"usage.ask_shape_only", GATHERND_TR("a call without values cannot be asked about")},
-    {"usage.ask_of_fresh", GATHERND_TR("--of names a part of a call's output; a fresh question has its own")},
+    {"usage.ask_fresh",
+     GATHERND_TR("{option} is about a given call, and none is given; a fresh question has its own")},
+    {"usage.ask_upstream", GATHERND_TR("--upstream is for a question about the gradient: --of gradient")},
+    {"ask.too_large",
+     GATHERND_TR("a tensor of {count} elements is too large to be asked about; at most {limit} are")},
     {"usage.ask_level", GATHERND_TR("--level is for a fresh question; this one is about a given call")},
     {"usage.no_answer", GATHERND_TR("--answer is missing: what is to be judged?")},
     {"ask.place_malformed", GATHERND_TR("{text} is no place; write it as 1, 2 or [1, 2, 0]")},

@@ -139,6 +139,21 @@ constexpr auto kTeachLessonTemplates = std::to_array<SentenceTemplate>({
     {"result.version", GATHERND_TR("this version reads gathernd-result 1")},
     {"result.field", GATHERND_TR("{field} is missing here, or cannot be read")},
     {"result.check", GATHERND_TR("the result was changed on its way: its check does not fit")},
+
+    // app/cli: lesson
+    {"usage.no_action", GATHERND_TR("{command} needs an action; there are {actions}")},
+    {"usage.action", GATHERND_TR("{command} has no action \"{action}\"; there are {actions}")},
+    {"usage.lesson_file", GATHERND_TR("{command} needs {what} after it")},
+    {"usage.lesson_new", GATHERND_TR("a lesson is written to a file that ends in .md; \"{value}\" does not")},
+    {"usage.lesson_output", GATHERND_TR("--output FILE is missing: a .gift, .html or .pdf to write to")},
+    {"usage.lesson_export", GATHERND_TR("--output: \"{value}\" does not end in .gift, .html or .pdf")},
+    {"usage.lesson_id", GATHERND_TR("\"{value}\" is neither a lesson of gathernd lesson list nor a file")},
+    {"usage.results_standard_input", GATHERND_TR("standard input can be read once only")},
+    {"limit.results", GATHERND_TR("with {path} there are more than {limit} bytes of results")},
+    {"usage.lesson_shape_only", GATHERND_TR("a lesson needs a call with values")},
+    {"lesson.no_renderer", GATHERND_TR("{ending} cannot be written here: {reason}")},
+    {"lesson.unlike",
+     GATHERND_TR("{path} is there already and holds something else; a lesson is never written over it")},
 });
 
 }  // namespace gathernd

@@ -35,6 +35,7 @@ class CliTest : public QObject {
   void help();
   void helpIsComplete_data();
   void helpIsComplete();
+  void everyWordIsDocumented();
   void errorsAreOneLine_data();
   void errorsAreOneLine();
   void fullDisk();
@@ -242,7 +243,8 @@ void CliTest::calibrate() {
 void CliTest::help_data() {
   QTest::addColumn<QByteArray>("arguments");
   for (const char* line : {"--help", "run --help", "explain --help", "dialects --help", "devices --help",
-                           "measure --help", "compare --help", "-h", "run --batch-dims x --help"}) {
+                           "measure --help", "compare --help", "ask --help", "diagnose --help",
+                           "lesson --help", "lesson export --help", "-h", "run --batch-dims x --help"}) {
     QTest::newRow(line) << QByteArray(line);
   }
 }
@@ -264,6 +266,13 @@ void CliTest::helpIsComplete_data() {
                            << QByteArray(
                                   "--params --dialect --memory-limit --repeat --kernel --backends --sweep "
                                   "--from --to --json --quiet 3 difference cpu:4 slice");
+  QTest::newRow("ask")
+      << QByteArray("ask")
+      << QByteArray("--params --kind --of --seed --level --upstream --json outcome choose gradient[2,:]");
+  QTest::newRow("diagnose") << QByteArray("diagnose")
+                            << QByteArray("--params --kind --of --seed --level --answer --rules --json");
+  QTest::newRow("lesson") << QByteArray("lesson")
+                          << QByteArray("list check new export results --json --quiet");
   QTest::newRow("devices") << QByteArray("devices")
                            << QByteArray("--calibrate --kernels --json --quiet --help --version");
 }
@@ -275,6 +284,35 @@ void CliTest::helpIsComplete() {
   for (const QByteArray& word : mentioned.split(' ')) QVERIFY2(help.contains(word), word.constData());
   QVERIFY(help.contains("Exit status: "));
   for (const QByteArray& line : help.split('\n')) QVERIFY2(line.size() <= 110, line.constData());
+}
+
+/// The man page and docs/cli.md have every command, action and option of the program's own help.
+void CliTest::everyWordIsDocumented() {
+  const auto contentsOf = [](const QString& name) {
+    QFile file(places::tree() + name);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+  };
+  const QString manual = contentsOf("/app/cli/gathernd.1").remove('\\');
+  const QString page = contentsOf("/docs/cli.md");
+  const QString help = QString::fromUtf8(text(run({"--help"})) + text(run({"lesson", "--help"})));
+  static const QRegularExpression kCommand("^  ((?:lesson )?[a-z]+) {1,40}",
+                                           QRegularExpression::MultilineOption);
+  static const QRegularExpression kOption("^  (--[a-z-]+)", QRegularExpression::MultilineOption);
+  int commands = 0;
+  for (auto found = kCommand.globalMatch(help.section("Input:", 0, 0) + help.section("Usage:", 2));
+       found.hasNext();) {
+    const QString command = found.next().captured(1);
+    ++commands;
+    QVERIFY2(manual.contains(QRegularExpression("\n\\.B " + command + "[ \n]")) ||
+                 manual.contains("\n.B " + command + " fI"),
+             qPrintable(command));
+    QVERIFY2(page.contains("`" + command.section(' ', -1)), qPrintable(command));
+  }
+  QVERIFY2(commands >= 19, qPrintable(QString::number(commands)));
+  for (auto found = kOption.globalMatch(help); found.hasNext();) {
+    const QString option = found.next().captured(1);
+    QVERIFY2(manual.contains(option), qPrintable(option));
+  }
 }
 
 void CliTest::help() {
@@ -297,6 +335,13 @@ void CliTest::errorsAreOneLine_data() {
   row("a number", {"run", "--params", "[1]", "--indices", "[[0]]", "--batch-dims"});
   row("a framework", {"code", "--params", "[1]", "--indices", "[[0]]", "--framework"});
   row("an output", {"convert", "example:rows", "--output"});
+  row("an action", {"lesson"});
+  row("a lesson", {"lesson", "check"});
+  row("a lesson's output", {"lesson", "export", "none.md", "--output"});
+  row("results", {"lesson", "results"});
+  row("a kind of question", {"ask", "--kind"});
+  row("a part", {"ask", "--params", "[1]", "--indices", "[[0]]", "--of"});
+  row("an answer", {"diagnose", "--answer"});
 }
 
 void CliTest::errorsAreOneLine() {

@@ -39,6 +39,11 @@ constexpr const char* kCommands[] = {
     "grad --params random:400,40 --indices random:4000,1 --threads 2 --json",
     "compare --params random:40,4 --indices random:40,1 --repeat 2 --memory-limit 100000 --json",
     "verify --params [1,2] --indices [[0]] --framework numpy,jax --python /bin/false --json",
+    "ask --kind place --seed 3 --json",
+    "diagnose --params arange:5,3,7 --indices [[0,1],[1,2]] --answer [2,2,7] --json",
+    "lesson list --json",
+    "lesson new - example:rows --json",
+    "lesson export address --output out.gift --json",
     "no-such-command --json",
 };
 

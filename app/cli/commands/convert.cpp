@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd convert`: the same call in a file of another kind.
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -9,61 +7,12 @@
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
 #include "app/cli/interrupt.h"
-#include "core/call/call_indices.h"
 #include "core/formats/call_file.h"
 #include "core/formats/load.h"
-#include "core/text/cast.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
-
-TensorSource generatorOf(const TensorInput& input) {
-  GeneratorSpec spec = *input.generator;
-  spec.dtype = input.desc.dtype;
-  return spec;
-}
-
-/// Runs the generators. Not by a plan: a call that is refused can be converted all the same.
-Expected<void> generate(CallInput& input) {
-  const GatherCall& call = input.call;
-  if (!input.params.tensor) {
-    auto made = generateTensor(*input.params.generator, input.params.desc.dtype, call.memoryLimit);
-    if (!made) return fail(made.error());
-    input.params.tensor = *std::move(made);
-  }
-  if (!input.indices.tensor) {
-    const auto taken = input.params.ownedBytes();
-    if (!taken) return fail(taken.error());
-    auto made = generateCallIndices(*input.indices.generator, input.indices.desc.dtype, call.params.shape,
-                                    call.batchDims, call.dialect,
-                                    std::max<std::int64_t>(call.memoryLimit - *taken, 0));
-    if (!made) return fail(made.error());
-    input.indices.tensor = *std::move(made);
-  }
-  return {};
-}
-
-/// The call as it is after the options, with the notes of the scenario that it comes from.
-Expected<Scenario> scenarioOf(CallInput& input, const Options& options, bool keepGenerators) {
-  Scenario scenario = input.scenario.value_or(Scenario());
-  scenario.dialect = input.call.dialect;
-  scenario.policy = input.call.policy;
-  scenario.batchDims = input.call.batchDims;
-  if (input.call.fillValue) scenario.fillValue = input.call.fillValue;
-  // A fill value that this dialect has no use for was written for params as they were.
-  if (scenario.fillValue) scenario.fillValue = castElement(*scenario.fillValue, input.params.desc.dtype);
-  if (options.backend) scenario.backend = *options.backend;
-  if (!keepGenerators) {
-    if (auto made = generate(input); !made) return fail(made.error());
-  }
-  const auto source = [](const TensorInput& tensor) {
-    return tensor.tensor ? TensorSource(EditedTensor(*tensor.tensor)) : generatorOf(tensor);
-  };
-  scenario.params = source(input.params);
-  scenario.indices = source(input.indices);
-  return scenario;
-}
 
 /// What only a scenario file has a place for.
 std::vector<std::string_view> leftOut(const Scenario& scenario) {
@@ -110,7 +59,7 @@ Expected<int> convertCommand(Context& context) {
   if (!input) return fail(input.error());
   const bool keeps = callFileKind(*options.output)->keepsGenerators;
   if (!keeps && input->shapeOnly()) return fail(ErrorCode::Usage, "usage.output_shape_only");
-  const auto scenario = scenarioOf(*input, options, keeps);
+  const auto scenario = callScenario(*input, options, keeps);
   if (!scenario) return fail(scenario.error());
   {
     const HoldInterrupt untilInPlace;

@@ -96,7 +96,45 @@ constexpr auto kCommands = std::to_array<Command>({
      "The question is named as for ask. A wrong answer is said by what it would have read, and where two "
      "tuples\nor more agree on one mistake, by that mistake. --rules lists all mistakes that it knows.",
      kGroupCommon | kGroupCall | kGroupAsk | kGroupDiagnose, diagnoseCommand},
+    {"lesson", "ACTION ...", "lessons: list, check, write, export, and what came of them", "",
+     kGroupCommon | kGroupActions, nullptr},
+    {"lesson list", "", "the lessons of the course",
+     "With minutes, steps, and the mistakes that each is about.", kGroupCommon, lessonListCommand},
+    {"lesson check", "FILE", "every fault of a lesson, with line and column",
+     "FILE may be - for standard input. A translation, NAME.LANGUAGE.md, is held against NAME.md beside it. "
+     "Where\nthere is a fault the exit status is 2. Whether pictures fit a screen, only the window can say.",
+     kGroupCommon | kGroupFile, lessonCheckCommand},
+    {"lesson new", "FILE [SCENARIO]", "write the beginning of a lesson, made of a call",
+     "FILE ends in .md, or is - for standard output. A file that is there already is never written over: "
+     "that "
+     "is\nan error, unless the same stands in it. What the check says of the new lesson is printed too.",
+     kGroupCommon | kGroupCall | kGroupFile, lessonNewCommand},
+    {"lesson export", "ID|FILE --output X", "write a lesson's questions for a learning platform",
+     "ID is one of gathernd lesson list; ./ID is a file of that name. X.gift is Moodle's format: questions "
+     "to\n"
+     "choose, of shapes and of values, each listed mistake a wrong answer with its sentence; what the format "
+     "has\n"
+     "no question for is named. X.html and X.pdf are pages with pictures, for which a program must draw. A\n"
+     "lesson with a fault is not exported.",
+     kGroupCommon | kGroupFile | kGroupExport, lessonExportCommand},
+    {"lesson results", "FILE...", "count the results that were handed in",
+     "The lines gathernd-result ... of files of any text, - for standard input: how often each step ended "
+     "right,\nskipped or in which mistake. A result that was changed on its way is told and not counted; the "
+     "exit status is\nthen 2.",
+     kGroupCommon | kGroupFiles, lessonResultsCommand},
 });
+
+std::string namesOf(std::string_view before) {
+  std::string names;
+  for (const Command& command : kCommands) {
+    if (!command.name.starts_with(before)) continue;
+    const std::string_view rest = command.name.substr(before.size());
+    if (rest.find(' ') != rest.npos) continue;
+    if (!names.empty()) names += ", ";
+    names += rest;
+  }
+  return names;
+}
 
 }  // namespace
 
@@ -111,12 +149,11 @@ const Command* findCommand(std::string_view name) {
 }
 
 std::string commandNames() {
-  std::string names;
-  for (const Command& command : kCommands) {
-    if (!names.empty()) names += ", ";
-    names += command.name;
-  }
-  return names;
+  return namesOf("");
+}
+
+std::string actionNames(std::string_view command) {
+  return namesOf(std::string(command) + ' ');
 }
 
 }  // namespace gathernd::cli

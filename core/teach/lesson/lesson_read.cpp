@@ -277,7 +277,8 @@ LessonReading readLesson(std::string_view text) {
     reading.faults.push_back(std::move(fault));
     return reading;
   }
-  auto lines = splitLines(text, reading.faults);
+  std::int64_t untold = 0;
+  auto lines = splitLines(text, reading.faults, untold);
   if (!lines) return reading;
   reading.lesson = LessonReader(std::move(*lines), reading.faults).read();
   const auto before = [](const Error& a, const Error& b) {
@@ -285,7 +286,7 @@ LessonReading readLesson(std::string_view text) {
   };
   std::stable_sort(reading.faults.begin(), reading.faults.end(), before);
   if (reading.faults.size() > kMostLessonFaults) {
-    const auto more = static_cast<std::int64_t>(reading.faults.size() - kMostLessonFaults);
+    const auto more = static_cast<std::int64_t>(reading.faults.size() - kMostLessonFaults) + untold;
     const Error& next = reading.faults[kMostLessonFaults];
     Error last = faultAt({*next.line, *next.column}, "lesson.more_faults", {{"count", more}});
     reading.faults.resize(kMostLessonFaults);

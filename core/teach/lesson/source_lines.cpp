@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/teach/lesson/lesson_read.h"
 #include "core/text/literal/literal_scanner.h"
 #include "core/text/utf8.h"
 #include "core/text/visible_text.h"
@@ -38,7 +39,8 @@ int columnsOf(std::string_view text) {
       text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-std::optional<std::vector<ProseLine>> splitLines(std::string_view text, std::vector<Error>& faults) {
+std::optional<std::vector<ProseLine>> splitLines(std::string_view text, std::vector<Error>& faults,
+                                                 std::int64_t& untold) {
   constexpr std::string_view kMark = "\xEF\xBB\xBF";
   if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
   std::vector<ProseLine> lines;
@@ -59,7 +61,10 @@ std::optional<std::vector<ProseLine>> splitLines(std::string_view text, std::vec
       begin = at + 1;
       place = {place.line + 1, 1};
     } else {
-      if (isInvisible(point.value) && point.value != '\t' && !beforeEnd)
+      const bool hidden = isInvisible(point.value) && point.value != '\t' && !beforeEnd;
+      if (hidden && faults.size() > kMostLessonFaults)
+        ++untold;
+      else if (hidden)
         faults.push_back(faultAt(place, "lesson.control", {{"character", escapedCharacter(point.value)}}));
       ++place.column;
     }

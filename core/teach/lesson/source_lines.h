@@ -23,8 +23,10 @@ inline bool isAlnum(char c) {
 }
 
 /// The lines, without their ends. A byte order mark is passed over. Faults: the first byte that is no UTF-8
-/// (and nothing is read), control characters and those that turn the direction of text.
-std::optional<std::vector<ProseLine>> splitLines(std::string_view text, std::vector<Error>& faults);
+/// (and nothing is read), control characters and those that turn the direction of text; those beyond the
+/// first kMostLessonFaults are counted in `untold` alone: a text of nothing else has a million.
+std::optional<std::vector<ProseLine>> splitLines(std::string_view text, std::vector<Error>& faults,
+                                                 std::int64_t& untold);
 
 struct KeyValue {
   std::string_view key, argument;  ///< "wrong", "keep_depth, gather_rule"

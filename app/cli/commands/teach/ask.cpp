@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd ask`: a question about a call, and which mistakes its answers would tell apart.
+#include <algorithm>
+#include <functional>
+
 #include <fmt/format.h>
 
 #include "app/cli/commands/teach/asked_question.h"
@@ -20,15 +23,19 @@ void printJson(Context& context, const teach::Question& question, const teach::T
   json.beginObject();
   json.member("gathernd", 1);
   json.key("question");
-  writeQuestion(json, question);
+  writeQuestion(json, question, Again::BySeed);
   json.key("tells_apart");
   json.beginObject();
   json.key("rules");
   writeIds(json, apart.rules);
   json.key("classes");
   json.beginArray();
-  for (const auto& same : apart.classes)
-    if (!same.empty()) writeIds(json, same);
+  // In the registry's order: that of the right ones alone would stand in front of all others.
+  auto classes = apart.classes;
+  std::erase_if(classes, [](const auto& same) { return same.empty(); });
+  std::sort(classes.begin(), classes.end(),
+            [](const auto& a, const auto& b) { return std::less<>()(a.front(), b.front()); });
+  for (const auto& same : classes) writeIds(json, same);
   json.endArray();
   json.endObject();
   json.endObject();

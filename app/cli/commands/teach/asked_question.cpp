@@ -24,19 +24,70 @@ Expected<teach::AskedPart> askedPart(const Options& options, const teach::Scene&
   return teach::parseAskedPart(text, gradient ? scene.params.shape() : scene.plan->output);
 }
 
+/// The first option that changes a call; nullptr where none is given.
+const char* optionOfACall(const Options& options) {
+  const std::pair<bool, const char*> given[] = {{options.paramsShape.has_value(), "--params-shape"},
+                                                {options.indicesShape.has_value(), "--indices-shape"},
+                                                {options.dtype.has_value(), "--dtype"},
+                                                {options.indexDtype.has_value(), "--index-dtype"},
+                                                {options.batchDims.has_value(), "--batch-dims"},
+                                                {options.dialect != nullptr, "--dialect"},
+                                                {options.policy.has_value(), "--bad-indices-policy"},
+                                                {options.fillValue.has_value(), "--fill-value"},
+                                                {options.askedPart.has_value(), "--of"},
+                                                {options.upstream.has_value(), "--upstream"}};
+  for (const auto& [there, name] : given)
+    if (there) return name;
+  return nullptr;
+}
+
+/// Before anything large is made.
+Expected<void> fitsAQuestion(const CallInput& input) {
+  if (input.shapeOnly()) return fail(ErrorCode::Usage, "usage.ask_shape_only");
+  for (const TensorInput* tensor : {&input.params, &input.indices}) {
+    const std::int64_t count = tensor->desc.shape.elementCount();
+    if (count > teach::Scene::kMostElements)
+      return fail(ErrorCode::Limit, "ask.too_large",
+                  {{"count", count}, {"limit", teach::Scene::kMostElements}});
+  }
+  return {};
+}
+
 Expected<teach::Scene> sceneFrom(const Context& context) {
   auto input = readCall(context.options, context.backends);
   if (!input) return fail(input.error());
+  if (auto fits = fitsAQuestion(*input); !fits) return fail(std::move(fits.error()));
   // A refused call can be asked about too: what becomes of it. Random indices need a plan to be drawn.
   if (const auto plan = planCall(*input)) {
     if (auto made = generateData(*input, *plan); !made) return fail(made.error());
   }
   if (!input->params.tensor || !input->indices.tensor) {
-    if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.ask_shape_only");
     const auto plan = planCall(*input);
     return fail(plan.error());
   }
   return teach::Scene::make(input->call, *input->params.tensor, *input->indices.tensor);
+}
+
+/// What flows back, for a question about the gradient.
+Expected<void> takeUpstream(const Options& options, Question& question) {
+  if (!options.upstream) return {};
+  const teach::Scene& scene = question.scene;
+  if (question.of.of != teach::AskedPart::Of::Gradient) return fail(ErrorCode::Usage, "usage.ask_upstream");
+  TensorReading reading{.name = "upstream", .dtype = scene.params.dtype(), .shape = {}};
+  reading.memoryLimit = teach::Scene::kMostElements * elementBytes(scene.params.dtype()) * 3;
+  auto read = readTensorArgument(*options.upstream, reading);
+  if (!read) return fail(std::move(read.error()));
+  if (read->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
+  if (read->desc.shape != scene.plan->reported)
+    return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
+                {{"given", read->desc.shape.toString()}, {"output", scene.plan->reported.toString()}});
+  if (!read->tensor) {
+    auto made = generateTensor(*read->generator, read->desc.dtype, reading.memoryLimit);
+    if (!made) return fail(std::move(made.error()));
+    read->tensor = std::move(*made);
+  }
+  question.upstream = std::move(*read->tensor);
+  return {};
 }
 
 }  // namespace
@@ -44,9 +95,12 @@ Expected<teach::Scene> sceneFrom(const Context& context) {
 Expected<Question> askedQuestion(const Context& context) {
   const Options& options = context.options;
   const QuestionKind kind = options.questionKind.value_or(QuestionKind::Shape);
-  const bool call = options.scenario || options.params || options.indices;
-  if (!call) {
-    if (options.askedPart) return fail(ErrorCode::Usage, "usage.ask_of_fresh");
+  if (kind == QuestionKind::Make || kind == QuestionKind::Tiles)
+    return fail(ErrorCode::Unsupported, "ask.unsupported_kind",
+                {{"kind", std::string(teach::questionKindName(kind))}});
+  if (!options.scenario && !options.params && !options.indices) {
+    if (const char* const option = optionOfACall(options))
+      return fail(ErrorCode::Usage, "usage.ask_fresh", {{"option", std::string(option)}});
     teach::QuestionRequest request;
     request.kind = kind;
     request.seed = static_cast<std::uint64_t>(options.seed.value_or(0));
@@ -58,16 +112,22 @@ Expected<Question> askedQuestion(const Context& context) {
   if (!scene) return fail(scene.error());
   auto part = askedPart(options, *scene);
   if (!part) return fail(part.error());
-  return teach::askAbout(std::move(*scene), kind, *part,
-                         static_cast<std::uint64_t>(options.seed.value_or(0)));
+  auto question =
+      teach::askAbout(std::move(*scene), kind, *part, static_cast<std::uint64_t>(options.seed.value_or(0)));
+  if (!question) return question;
+  if (auto taken = takeUpstream(options, *question); !taken) return fail(std::move(taken.error()));
+  return question;
 }
 
-void writeQuestion(JsonWriter& json, const Question& question) {
+void writeQuestion(JsonWriter& json, const Question& question, Again again) {
+  const auto orNull = [&](std::string_view name, bool there, const std::string& number) {
+    json.key(name);
+    json.raw(there ? number : "null");
+  };
   json.beginObject();
   json.member("kind", teach::questionKindName(question.kind));
-  json.key("seed");
-  json.raw(std::to_string(question.seed));
-  json.member("level", question.level);
+  orNull("seed", again == Again::BySeed, std::to_string(question.seed));
+  orNull("level", again == Again::BySeed && question.level > 0, std::to_string(question.level));
   json.key("of");
   if (question.of.whole() && question.of.of == teach::AskedPart::Of::Output)
     json.null();
@@ -85,6 +145,8 @@ void writeQuestion(JsonWriter& json, const Question& question) {
   tensor("indices", question.scene.indices);
   json.member("batch_dims", question.scene.call.batchDims);
   json.member("dialect", question.scene.call.dialect.id);
+  if (!question.scene.call.policy.empty()) json.member("bad_indices_policy", question.scene.call.policy);
+  if (question.upstream) tensor("upstream", EditedTensor(*question.upstream));
   if (!question.choices.empty()) {
     json.key("choices");
     json.beginArray();
@@ -102,12 +164,14 @@ void printQuestion(Context& context, const Question& question) {
   };
   tensor("params", question.scene.params);
   tensor("indices", question.scene.indices);
+  if (question.upstream) tensor("upstream", EditedTensor(*question.upstream));
+  if (!question.upstream && question.of.of == teach::AskedPart::Of::Gradient) out.write("upstream = ones\n");
   out.write(fmt::format("batch_dims = {}, {}\n\n", question.scene.call.batchDims,
                         visibleText(question.scene.call.dialect.name)));
-  out.write(englishSentence(questionText(question)) + "\n");
+  out.write(visibleText(englishSentence(questionText(question))) + "\n");
   for (std::size_t k = 0; k < question.choices.size(); ++k)
-    out.write(
-        fmt::format("  {}  {}\n", static_cast<char>('A' + k), answerText(question, question.choices[k])));
+    out.write(fmt::format("  {}  {}\n", static_cast<char>('A' + k),
+                          visibleText(answerText(question, question.choices[k]))));
 }
 
 }  // namespace gathernd::cli

@@ -11,8 +11,10 @@ namespace gathernd::cli {
 
 Expected<teach::Question> askedQuestion(const Context& context);
 
+/// Whether kind, seed and level make the question again; one that follows an answer has its call alone.
+enum class Again : std::uint8_t { BySeed, ByItsCall };
 /// The object of ask's JSON.
-void writeQuestion(JsonWriter& json, const teach::Question& question);
+void writeQuestion(JsonWriter& json, const teach::Question& question, Again again);
 /// The call and the question, for a person.
 void printQuestion(Context& context, const teach::Question& question);
 

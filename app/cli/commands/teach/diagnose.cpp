@@ -7,6 +7,7 @@
 #include "app/cli/exit_status.h"
 #include "core/error/sentences.h"
 #include "core/teach/question/diagnosis.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -88,7 +89,7 @@ void printJson(Context& context, const Said& said) {
     json.null();
   json.key("follow_up");
   if (d.followUp)
-    writeQuestion(json, *d.followUp);
+    writeQuestion(json, *d.followUp, Again::ByItsCall);
   else
     json.null();
   json.endObject();
@@ -112,9 +113,9 @@ Expected<int> diagnoseCommand(Context& context) {
     return kExitDone;
   }
   context.out.write(diagnosis.right ? "right\n" : "wrong\n");
-  if (said.sentence) context.out.write(*said.sentence + "\n");
+  if (said.sentence) context.out.write(visibleText(*said.sentence) + "\n");
   if (diagnosis.followUp && !context.options.quiet) {
-    context.out.write("\n");
+    context.out.write("\nOne more question would tell which mistake it is:\n\n");
     printQuestion(context, *diagnosis.followUp);
   }
   return kExitDone;

@@ -271,6 +271,7 @@ class LessonReadTest : public QObject {
     const LessonReading reading = readLesson(many);
     QCOMPARE(reading.faults.size(), kMostLessonFaults + 1);
     QCOMPARE(reading.faults.back().reason, std::string("lesson.more_faults"));
+    QVERIFY(std::get<std::int64_t>(reading.faults.back().args.front().value) >= 499000);  // all are counted
     std::string steps = "---\n---\n";
     for (int i = 0; i < 1000; ++i) steps += "## S {#s" + std::to_string(i) + "}\n";
     QCOMPARE(readLesson(steps).lesson.steps.size(), kMostLessonSteps);

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd lesson check`: all that is wrong with a lesson. Its faults are the result, on standard output.
+#include <fmt/format.h>
+
+#include "app/cli/commands/lesson/given_lesson.h"
+#include "app/cli/exit_status.h"
+
+namespace gathernd::cli {
+namespace {
+
+void checkJson(Sink& out, const teach::LessonCheck& check) {
+  JsonWriter json(out);
+  json.beginObject();
+  json.member("gathernd", 1);
+  json.member("lesson", check.lesson.id);
+  json.member("steps", static_cast<std::int64_t>(check.lesson.steps.size()));
+  writeFaults(json, check.faults);
+  json.key("left_out");
+  json.beginArray();
+  if (check.fitLeftOut) json.text("fit");
+  json.endArray();
+  json.endObject();
+  out.write("\n");
+}
+
+}  // namespace
+
+Expected<int> lessonCheckCommand(Context& context) {
+  const auto name = lessonArgument(context.options, "FILE");
+  if (!name) return fail(name.error());
+  const auto check = checkGivenLesson(context, *name);
+  if (!check) return fail(check.error());
+  const int status = check->faults.empty() ? kExitDone : kExitWrongCall;
+  if (context.options.json) {
+    checkJson(context.out, *check);
+    return status;
+  }
+  for (const Error& fault : check->faults) context.out.write(faultLine(*name, fault));
+  if (context.options.quiet) return status;
+  const std::size_t faults = check->faults.size(), steps = check->lesson.steps.size();
+  context.out.write(fmt::format("{} fault{} in {} step{}\n", faults == 0 ? "no" : std::to_string(faults),
+                                faults == 1 ? "" : "s", steps, steps == 1 ? "" : "s"));
+  if (check->fitLeftOut)
+    context.out.write("left out: whether each picture fits a screen, which only the window can say\n");
+  return status;
+}
+
+}  // namespace gathernd::cli

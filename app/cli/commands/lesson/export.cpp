@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd lesson export`: a lesson in a file of another kind. GIFT is core's; pages need somebody who
+// draws.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/cli/call_input.h"
+#include "app/cli/commands/lesson/given_lesson.h"
+#include "app/cli/exit_status.h"
+#include "core/error/sentences.h"
+#include "core/formats/common/file_path.h"
+#include "core/formats/lesson_file.h"
+#include "core/teach/lesson/gift.h"
+#include "core/teach/lesson/shipped_lessons.h"
+#include "core/text/visible_text.h"
+
+namespace gathernd::cli {
+namespace {
+
+struct ExportedLesson {
+  std::string id, bytes;
+  std::optional<int> questions;  ///< of GIFT
+  std::vector<teach::GiftLeftOut> leftOut;
+};
+
+/// By the ending; nullptr: GIFT.
+Expected<const LessonRenderers::Page*> pageFor(const Context& context) {
+  const auto& output = context.options.output;
+  if (!output) return fail(ErrorCode::Usage, "usage.lesson_output");
+  const std::string ending = fileEnding(*output);
+  if (ending == ".gift") return nullptr;
+  if (ending != ".html" && ending != ".pdf")
+    return fail(ErrorCode::Usage, "usage.lesson_export", {{"value", *output}});
+  const LessonRenderers::Page& page = ending == ".html" ? context.lessons.html : context.lessons.pdf;
+  if (page) return &page;
+  return fail(
+      ErrorCode::Unsupported, "lesson.no_renderer",
+      {{"ending", ending}, {"reason", std::string("a page has pictures, and this program draws none")}});
+}
+
+/// A lesson of the course by its id, else a file's or that of standard input. It must be right in itself;
+/// whether it is a good translation is for the check to say.
+Expected<teach::Lesson> exportedLesson(const Context& context, const std::string& name,
+                                       teach::LessonFiles& files) {
+  teach::LessonCheck check;
+  if (const teach::LessonEntry* const shipped = teach::findShippedLesson(name)) {
+    check = teach::checkLesson(shipped->text);
+  } else if (name == kStandardStream) {
+    auto given = checkGivenLesson(context, name);
+    if (!given) return fail(std::move(given.error()));
+    files = lessonFiles("./-");
+    check = std::move(*given);
+  } else {
+    const auto text = readLessonText(name);
+    if (!text && text.error().code == ErrorCode::Io && teach::isLessonId(name))
+      return fail(ErrorCode::Usage, "usage.lesson_id", {{"value", name}});
+    if (!text) return fail(text.error());
+    files = lessonFiles(name);
+    teach::LessonCheckOptions how;
+    how.files = files;
+    check = teach::checkLesson(*text, how);
+  }
+  const auto fault = std::find_if(check.faults.begin(), check.faults.end(),
+                                  [](const Error& each) { return each.reason != "lesson.source_unfound"; });
+  if (fault == check.faults.end()) return std::move(check.lesson);
+  Error first = *fault;
+  if (first.path.empty()) first.path = name;
+  return fail(std::move(first));
+}
+
+Expected<ExportedLesson> exported(const Context& context, const std::string& name,
+                                  const LessonRenderers::Page* page) {
+  teach::LessonFiles files;
+  const auto lesson = exportedLesson(context, name, files);
+  if (!lesson) return fail(lesson.error());
+  ExportedLesson made{lesson->id, {}, {}, {}};
+  if (page != nullptr) {
+    auto bytes = (*page)(*lesson, files);
+    if (!bytes) return fail(std::move(bytes.error()));
+    made.bytes = std::move(*bytes);
+    return made;
+  }
+  auto gift = teach::giftOf(*lesson, files);
+  if (!gift) return fail(std::move(gift.error()));
+  made.bytes = std::move(gift->text);
+  made.questions = gift->questions;
+  made.leftOut = std::move(gift->leftOut);
+  return made;
+}
+
+void exportJson(Sink& out, const std::string& output, const ExportedLesson& made) {
+  JsonWriter json(out);
+  json.beginObject();
+  json.member("gathernd", 1);
+  json.member("lesson", made.id);
+  json.member("output", output);
+  if (made.questions) {
+    json.member("questions", *made.questions);
+    json.key("left_out");
+    json.beginArray();
+    for (const teach::GiftLeftOut& left : made.leftOut) {
+      json.beginObject();
+      json.member("step", left.step);
+      json.member("message", englishSentence(left.why));
+      json.endObject();
+    }
+    json.endArray();
+  }
+  json.endObject();
+  out.write("\n");
+}
+
+}  // namespace
+
+Expected<int> lessonExportCommand(Context& context) {
+  const Options& options = context.options;
+  const auto name = lessonArgument(options, "ID or FILE");
+  if (!name) return fail(name.error());
+  const auto page = pageFor(context);
+  if (!page) return fail(page.error());
+  if (auto own = refuseOwnInput(options, nullptr); !own) return fail(std::move(own.error()));
+  const auto made = exported(context, *name, *page);
+  if (!made) return fail(made.error());
+  const std::string& output = *options.output;
+  if (auto ok = putInPlace(output, made->bytes, Existing::Replace, context.stop); !ok)
+    return fail(std::move(ok.error()));
+  if (options.json) {
+    exportJson(context.out, output, *made);
+  } else if (!options.quiet) {
+    const std::string how =
+        !made->questions ? std::string()
+                         : fmt::format("{} question{} ", *made->questions, *made->questions == 1 ? "" : "s");
+    context.out.write(how + "written to " + visibleText(output) + "\n");
+    for (const teach::GiftLeftOut& left : made->leftOut)
+      context.out.write("left out: " + englishSentence(left.why) + "\n");
+  }
+  return kExitDone;
+}
+
+}  // namespace gathernd::cli

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `gathernd lesson new` and `results` from outside, files of every wrong kind, and lines that are refused.
+#include <QTest>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/scenario/examples.h"
+#include "core/teach/lesson/results.h"
+#include "core/teach/lesson/shipped_lessons.h"
+#include "core/teach/rules/wrong_rules.h"
+#include "tests/app/cli/commands/lesson/lesson_folder.h"
+#include "tests/support/random_count.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+namespace teach = gathernd::teach;
+
+namespace {
+
+std::string handedIn(const char* lesson, std::initializer_list<teach::StepResult> steps) {
+  return teach::resultLine({lesson, 7, steps});
+}
+
+}  // namespace
+
+class CliLessonFilesTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void newOfExamples();
+  void newWritesNothingOver();
+  void newOfACall();
+  void results();
+  void resultsChanged();
+  void resultsOfManyLines();
+  void hostileFiles_data();
+  void hostileFiles();
+  void cutAnywhere();
+  void refusals_data();
+  void refusals();
+};
+
+void CliLessonFilesTest::newOfExamples() {
+  const LessonFolder folder;
+  int written = 0;
+  for (const gathernd::ExampleEntry& example : gathernd::shippedExamples()) {
+    const std::string id(example.id);
+    const ProgramRun ran = folder.lesson({"new", id + ".md", "example:" + id, "--json"});
+    if (ran.exitStatus != 0) {
+      const QByteArray code = codeOf(ran);  // without values, or too many to be seen
+      QVERIFY2(code == "limit" || code == "usage", ran.err.c_str());
+      continue;
+    }
+    ++written;
+    const QJsonObject json = parsed(ran);
+    QCOMPARE(json["output"].toString().toStdString(), id + ".md");
+    QCOMPARE(json["steps"].toInt(), 1);
+    QVERIFY2(json["faults"].toArray().isEmpty(), ran.out.c_str());
+    const QJsonObject check = folder.json({"check", id + ".md"});
+    QVERIFY(check["faults"].toArray().isEmpty());
+    QCOMPARE(check["lesson"], json["lesson"]);
+    QCOMPARE(folder.lesson({"new", "-", "example:" + id}).out,
+             folder.read(QString::fromStdString(id + ".md")).toStdString());
+  }
+  QVERIFY(written >= 10);
+}
+
+void CliLessonFilesTest::newWritesNothingOver() {
+  const LessonFolder folder;
+  const Arguments make = {"new", "x.md", "--params", "[[1,2],[3,4]]", "--indices", "[[1]]"};
+  const ProgramRun first = folder.lesson(make);
+  QCOMPARE(first.exitStatus, 0);
+  QCOMPARE(text(first), QByteArray("written to x.md\n"));
+  const QByteArray lesson = folder.read("x.md");
+  QCOMPARE(folder.lesson(make).exitStatus, 0);  // the same stands there
+  folder.write("x.md", lesson + "\n");
+  const ProgramRun other = folder.lesson(make);
+  QCOMPARE(other.exitStatus, 2);
+  QCOMPARE(other.err, std::string("gathernd: error: io: x.md is there already and holds something else; a "
+                                  "lesson is never written over it\n"));
+  QCOMPARE(folder.read("x.md"), lesson + "\n");
+  const QJsonObject error = folder.json(make)["error"].toObject();
+  QCOMPARE(error["code"].toString(), QString("io"));
+  QCOMPARE(error["path"].toString(), QString("x.md"));
+
+  folder.write("empty.md", {});
+  Arguments over = make;
+  over[1] = "empty.md";
+  QCOMPARE(codeOf(folder.lesson(over)), QByteArray("io"));
+  QVERIFY(QFile::link(folder.path("nowhere.md"), folder.path("link.md")));
+  over[1] = "link.md";
+  QCOMPARE(folder.lesson(over).exitStatus, 0);  // what it names is new
+  QCOMPARE(folder.read("nowhere.md"), lesson);
+  over[1] = "none/x.md";
+  QCOMPARE(codeOf(folder.lesson(over)), QByteArray("io"));
+  // Not over what it is made of, whatever its name.
+  folder.write("scene.md",
+               R"({"gathernd_scenario": 1, "params": {"data": [1, 2]}, "indices": {"data": [[1]]}})");
+  QCOMPARE(codeOf(folder.lesson({"new", "scene.md", "scene.md"})), QByteArray("usage"));
+  QVERIFY(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).filter("tmp").isEmpty());
+}
+
+void CliLessonFilesTest::newOfACall() {
+  const LessonFolder folder;
+  QCOMPARE(text(folder.lesson(
+               {"new", "-", "--params", "arange:2,3", "--indices", "[[1],[0]]", "--dialect", "jax"})),
+           QByteArray("---\ngathernd_lesson: 1\nid: a-new-lesson\ntitle: A new lesson\nminutes: 5\n---\n\n"
+                      "## A new lesson  {#look}\n"
+                      "```scene\ntf.gather_nd(arange:2,3, [[1], [0]])\ndialect: jax\n```\n"
+                      "```ask\nkind: shape\n```\n"));
+  // A call that is refused is asked for its outcome.
+  const QByteArray refused =
+      text(folder.lesson({"new", "-", "--params", "[1,2]", "--indices", "[[0,1]]", "--quiet"}));
+  QVERIFY2(refused.contains("refused: yes\n") && refused.contains("kind: outcome\n"), refused);
+  QCOMPARE(folder.lesson({"check", "-"}, refused.toStdString()).exitStatus, 0);
+  const QJsonObject json = folder.json({"new", "-", "--params", "arange:2,3", "--indices", "random:4,1@9"});
+  QCOMPARE(folder.lesson({"check", "-"}, json["text"].toString().toStdString()).exitStatus, 0);
+  // A scenario's files become values.
+  folder.write("p.csv", "1,2\n3,4\n");
+  folder.write("s.gathernd",
+               R"({"gathernd_scenario": 1, "title": "From `files`", "notes": "Read *me*.",
+                   "params": {"file": "p.csv"}, "indices": {"data": [[1]]}})");
+  QCOMPARE(folder.lesson({"new", "s.md", "s.gathernd"}).exitStatus, 0);
+  QCOMPARE(folder.lesson({"check", "s.md"}).exitStatus, 0);
+  QVERIFY(folder.read("s.md").contains("3"));
+}
+
+void CliLessonFilesTest::results() {
+  const LessonFolder folder;
+  const QByteArray one =
+      QByteArray::fromStdString(handedIn("small", {{"look", "right"}, {"vary", "batch_zero"}}));
+  const QByteArray two =
+      QByteArray::fromStdString(handedIn("small", {{"look", "wrong"}, {"vary", "batch_zero"}}));
+  const QByteArray three = QByteArray::fromStdString(handedIn("other", {{"own", "skipped"}}));
+  const QByteArray four =
+      QByteArray::fromStdString(handedIn("small", {{"vary", "keep_depth"}, {"look", "right"}}));
+  folder.write("a.txt", "From: somebody\n> " + one + "\n\n" + two + "\r\n");
+  folder.write("b.txt", three);
+  const ProgramRun ran = folder.lesson({"results", "a.txt", "b.txt", "-"}, four.toStdString() + "\n");
+  QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+  const auto sentence = [](const char* rule) { return QByteArray(teach::findWrongRule(rule)->sentence); };
+  QCOMPARE(text(ran),
+           "other: 1 result\n"
+           "  own  skipped 1\n"
+           "small: 3 results\n"
+           "  look  right 2, wrong 1\n"
+           "  vary  batch_zero 2, keep_depth 1\n"
+           "  2 times batch_zero: " +
+               sentence("batch_zero") +
+               "\n"
+               "  1 times keep_depth: " +
+               sentence("keep_depth") +
+               "\n"
+               "4 results in all, 1 line without one\n");
+  QCOMPARE(folder.json({"results", "a.txt", "b.txt", "-"}, four.toStdString()), fromText(R"({"gathernd": 1,
+      "results": 4, "other_lines": 1, "lessons": [
+        {"lesson": "other", "results": 1, "steps": [{"step": "own", "endings": {"skipped": 1}}]},
+        {"lesson": "small", "results": 3, "steps": [
+          {"step": "look", "endings": {"right": 2, "wrong": 1}},
+          {"step": "vary", "endings": {"batch_zero": 2, "keep_depth": 1}}]}],
+      "fault_count": 0, "faults": []})")
+                                                                                    .toObject());
+  QCOMPARE(text(folder.lesson({"results", "b.txt", "--quiet"})),
+           QByteArray("other: 1 result\n  own  skipped 1\n"));
+  QCOMPARE(text(folder.lesson({"results", "-"})), QByteArray("0 results in all, 0 lines without one\n"));
+}
+
+void CliLessonFilesTest::resultsChanged() {
+  const LessonFolder folder;
+  QByteArray changed = QByteArray::fromStdString(handedIn("small", {{"look", "wrong"}}));
+  changed.replace("wrong", "right");
+  folder.write("a.txt", QByteArray::fromStdString(handedIn("small", {{"look", "wrong"}})) + "\n\n" + changed);
+  const ProgramRun ran = folder.lesson({"results", "a.txt"});
+  QCOMPARE(ran.exitStatus, 2);
+  QCOMPARE(ran.err, std::string());
+  QVERIFY2(text(ran).contains("  look  wrong 1\na.txt:3:"), ran.out.c_str());
+  const QJsonObject json = folder.json({"results", "a.txt"});
+  QCOMPARE(json["results"].toInt(), 1);
+  QCOMPARE(json["fault_count"].toInt(), 1);
+  const QJsonObject fault = json["faults"].toArray()[0].toObject();
+  QCOMPARE(fault["file"].toString(), QString("a.txt"));
+  QCOMPARE(fault["line"].toInt(), 3);
+  QCOMPARE(fault["code"].toString(), QString("parse"));
+  // A prose text on the same line hides nothing.
+  QCOMPARE(folder.json({"results", "-"}, "\x1b]0;x\x07 gathernd-result 1 lesson=\x1b[2J")["faults"]
+               .toArray()[0]
+               .toObject()["file"]
+               .toString(),
+           QString("-"));
+}
+
+/// Line numbers go on over the pieces in which a file is read, and faults without end are told in short.
+void CliLessonFilesTest::resultsOfManyLines() {
+  const LessonFolder folder;
+  const QByteArray line = QByteArray::fromStdString(handedIn("small", {{"look", "right"}})) + '\n';
+  const QByteArray filler = QByteArray(200, 'x') + '\n';
+  QByteArray bytes;
+  for (int i = 0; i < 5000; ++i) bytes += i % 10 == 0 ? line : filler;
+  folder.write("many.txt", bytes + "gathernd-result 2\n");
+  QJsonObject json = folder.json({"results", "many.txt"});
+  QCOMPARE(json["results"].toInt(), 500);
+  QCOMPARE(json["other_lines"].toInt(), 4500);
+  QCOMPARE(json["faults"].toArray()[0].toObject()["line"].toInt(), 5001);
+  folder.write("bad.txt", QByteArray("gathernd-result 2\n").repeated(30000));
+  json = folder.json({"results", "bad.txt"});
+  QCOMPARE(json["fault_count"].toInt(), 30000);
+  QCOMPARE(json["faults"].toArray().size(), qsizetype{1000});
+  QCOMPARE(json["faults"].toArray()[999].toObject()["line"].toInt(), 1000);
+  QVERIFY(text(folder.lesson({"results", "bad.txt"}))
+              .contains("\nand 29000 more results that cannot be counted\n"));
+  folder.write("large.txt", filler.repeated(20000));
+  QCOMPARE(folder.lesson({"results", "large.txt"}).exitStatus, 0);
+  QCOMPARE(codeOf(folder.lesson({"results", "large.txt", "many.txt"})), QByteArray("limit"));
+}
+
+void CliLessonFilesTest::hostileFiles_data() {
+  QTest::addColumn<QString>("name");
+  QTest::addColumn<QByteArray>("check");  // what the check says: a code, or "" where it names faults
+  QTest::addColumn<QByteArray>("results");
+  QTest::newRow("missing") << "none.md" << QByteArray("io") << QByteArray("io");
+  QTest::newRow("a folder") << "folder" << QByteArray("io") << QByteArray("io");
+  QTest::newRow("a pipe") << "pipe" << QByteArray() << QByteArray("0");
+  QTest::newRow("a device") << "/dev/zero" << QByteArray("io") << QByteArray("io");
+  QTest::newRow("a link in a circle") << "circle" << QByteArray("io") << QByteArray("io");
+  QTest::newRow("sparse") << "sparse" << QByteArray("limit") << QByteArray("limit");
+  QTest::newRow("empty") << "empty" << QByteArray() << QByteArray("0");
+  QTest::newRow("binary") << "binary" << QByteArray() << QByteArray("0");
+  QTest::newRow("zeros") << "zeros" << QByteArray() << QByteArray("0");
+  QTest::newRow("wide") << "wide" << QByteArray() << QByteArray("0");
+  QTest::newRow("one line") << "line" << QByteArray() << QByteArray("0");
+  if (geteuid() != 0) QTest::newRow("unreadable") << "unreadable" << QByteArray("io") << QByteArray("io");
+}
+
+void CliLessonFilesTest::hostileFiles() {
+  QFETCH(QString, name);
+  QFETCH(QByteArray, check);
+  QFETCH(QByteArray, results);
+  const LessonFolder folder;
+  QVERIFY(QDir(folder.path()).mkdir("folder"));
+  QCOMPARE(mkfifo(folder.path("pipe").toLocal8Bit(), 0600), 0);
+  QCOMPARE(symlink("circle", folder.path("circle").toLocal8Bit()), 0);
+  folder.write("sparse", {});
+  QCOMPARE(truncate(folder.path("sparse").toLocal8Bit(), 100 << 20), 0);
+  folder.write("empty", {});
+  folder.write("binary", QByteArray(kSoundLesson).replace("Rows", "\xc3\x28\xff\xfe") + '\0');
+  folder.write("zeros", QByteArray(1 << 20, '\0'));
+  folder.write("wide", QByteArray("\xff\xfe") + QByteArray("-\0-\0-\0", 6));
+  folder.write("line", QByteArray(1 << 20, '#'));
+  folder.write("unreadable", kSoundLesson);
+  QVERIFY(QFile::setPermissions(folder.path("unreadable"), {}));
+
+  const auto sound = [](const ProgramRun& ran) {
+    return !ran.killed && ran.seconds < 20 && ran.peakBytes < 400L << 20 && ran.exitStatus <= 2 &&
+           ran.out.find('\x1b') == std::string::npos;
+  };
+  const std::string file = name.toStdString();
+  const ProgramRun checked = folder.lesson({"check", file, "--json"});
+  QVERIFY(sound(checked));
+  QCOMPARE(checked.exitStatus, 2);
+  if (check.isEmpty()) {
+    QVERIFY(!parsed(checked)["faults"].toArray().isEmpty());
+  } else {
+    QCOMPARE(parsed(checked)["error"].toObject()["code"].toString().toUtf8(), check);
+    QCOMPARE(codeOf(checked), check);
+  }
+  const ProgramRun exported = folder.lesson({"export", file, "--output", "x.gift"});
+  QVERIFY(sound(exported));
+  QCOMPARE(exported.exitStatus, 2);
+  QVERIFY2(exported.err.starts_with("gathernd: error: "), exported.err.c_str());
+  QVERIFY(!QFile::exists(folder.path("x.gift")));
+  const ProgramRun counted = folder.lesson({"results", file, "--json"});
+  QVERIFY(sound(counted));
+  if (results == "0") {
+    QCOMPARE(counted.exitStatus, 0);
+    QCOMPARE(parsed(counted)["results"].toInt(-1), 0);
+  } else {
+    QCOMPARE(codeOf(counted), results);
+  }
+}
+
+/// A lesson that ends anywhere has faults, or is a shorter lesson.
+void CliLessonFilesTest::cutAnywhere() {
+  const LessonFolder folder;
+  const std::string whole(teach::shippedLessons().back().text);
+  const std::size_t step = std::max<std::size_t>(1, whole.size() * static_cast<std::size_t>(oneIn()) / 60);
+  for (std::size_t end = 0; end < whole.size(); end += step) {
+    const ProgramRun ran = folder.lesson({"check", "-", "--json"}, whole.substr(0, end));
+    QVERIFY2(ran.err.empty(), ran.err.c_str());
+    QCOMPARE(ran.exitStatus, parsed(ran)["faults"].toArray().isEmpty() ? 0 : 2);
+    QVERIFY(parsed(ran)["left_out"].isArray());
+  }
+}
+
+void CliLessonFilesTest::refusals_data() {
+  QTest::addColumn<QByteArray>("line");
+  QTest::addColumn<QByteArray>("message");
+  const auto row = [](const char* line, const char* message) {
+    QTest::newRow(line) << QByteArray(line) << QByteArray(message);
+  };
+  constexpr const char* kActions = "there are list, check, new, export, results";
+  row("", (std::string("usage: lesson needs an action; ") + kActions).c_str());
+  row("teach", (std::string("usage: lesson has no action \"teach\"; ") + kActions).c_str());
+  row("list --help-me", "usage: there is no option --help-me");
+  row("list more", "usage: \"more\" is one argument too many");
+  row("list --params [1]", "usage: lesson list takes no option --params");
+  row("check", "usage: lesson check needs FILE after it");
+  row("check a.md b.md", "usage: \"b.md\" is one argument too many");
+  row("check a.md --output b", "usage: lesson check takes no option --output");
+  row("new", "usage: lesson new needs FILE after it");
+  row("new x.md", "usage: input is missing: give a SCENARIO, or --params and --indices");
+  row("new x.md --params [1]", "usage: params is given, but --indices is missing");
+  row("new x.txt --params [1] --indices [[0]]",
+      "usage: a lesson is written to a file that ends in .md; \"x.txt\" does not");
+  row("new example:rows", "usage: a lesson is written to a file that ends in .md; \"example:rows\" does not");
+  row("new x.md a b", "usage: \"b\" is one argument too many");
+  row("new x.md --params shape:3 --indices [[0]]", "usage: a lesson needs a call with values");
+  row("new x.md --params random:99999,99999 --indices [[0]]",
+      "limit: a tensor of 9999800001 elements is too large for a scene; at most 4096 are shown");
+  row("new x.md --params arange:4000 --indices zeros:2000,3,1",
+      "limit: a tensor of 6000 elements is too large for a scene; at most 4096 are shown");
+  row("new x.md none.gathernd", "io: cannot read none.gathernd: No such file or directory");
+  row("export", "usage: lesson export needs ID or FILE after it");
+  row("export x.md", "usage: --output FILE is missing: a .gift, .html or .pdf to write to");
+  row("export x.md --output x.txt", "usage: --output: \"x.txt\" does not end in .gift, .html or .pdf");
+  row("export no-such-lesson --output x.gift",
+      "usage: \"no-such-lesson\" is neither a lesson of gathernd lesson list nor a file");
+  row("export none.md --output x.gift", "io: cannot read none.md: No such file or directory");
+  row("results", "usage: lesson results needs FILE after it");
+  row("results - -", "usage: standard input can be read once only");
+  row("results none.txt", "io: cannot read none.txt: No such file or directory");
+}
+
+void CliLessonFilesTest::refusals() {
+  QFETCH(QByteArray, line);
+  QFETCH(QByteArray, message);
+  const LessonFolder folder;
+  const Arguments arguments = line.isEmpty() ? Arguments() : words(line.constData());
+  const ProgramRun ran = folder.lesson(arguments);
+  QCOMPARE(QByteArray::fromStdString(ran.err), "gathernd: error: " + message + "\n");
+  QCOMPARE(ran.exitStatus, 2);
+  QVERIFY(ran.out.empty());
+  const QJsonObject error = folder.json(arguments)["error"].toObject();
+  QCOMPARE(error["code"].toString().toUtf8(), message.left(message.indexOf(':')));
+  QVERIFY(QDir(folder.path()).isEmpty());
+}
+
+GATHERND_TEST(CliLessonFilesTest)
+#include "cli_lesson_files_test.moc"
