@@ -3,14 +3,15 @@
 
 #include <QLabel>
 
+#include "ui/text/plain_text.h"
+
 namespace gathernd::ui {
 
 Cover::Cover(QWidget* content, QWidget* parent) : QStackedWidget(parent) {
   addWidget(content);
   setFocusProxy(content);
-  auto* words = new QLabel(tr("Waits until the question is answered."), this);
+  QLabel* words = plainLabel(this, tr("Waits until the question is answered."));
   words->setObjectName(QStringLiteral("coverWords"));
-  words->setTextFormat(Qt::PlainText);
   words->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   words->setContentsMargins(12, 24, 12, 12);
   words->setWordWrap(true);

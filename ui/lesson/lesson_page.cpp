@@ -25,9 +25,9 @@ namespace {
 constexpr double kTitlePx = 20, kHeadingLinePx = 15, kProsePx = 14;
 
 QLabel* richLabel(QWidget* parent, const char* name) {
-  auto* label = new QLabel(parent);
+  QLabel* label = plainLabel(parent);
   label->setObjectName(QLatin1String(name));
-  label->setTextFormat(Qt::RichText);
+  label->setTextFormat(Qt::RichText);  // of prose_html.cpp alone, which escapes
   label->setTextInteractionFlags(Qt::TextBrowserInteraction);
   label->setWordWrap(true);
   return label;

@@ -11,6 +11,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QToolTip>
 
 #include "core/tensor/generate.h"
@@ -41,13 +42,18 @@ class Listener {
  public:
   explicit Listener(WindowFixture& f) : f_(f), canvas_(f.window->canvas()) {}
 
-  QStringList heard() {
-    QApplication::processEvents();
+  /// With each dock open in turn; what they all share is listened to once.
+  QStringList heard(const QStringList& docks) {
     said_.clear();
+    for (const QString& dock : docks) {
+      if (!f_.window->openDock(dock)) qFatal("no dock");
+      if (!QTest::qWaitFor([this] { return !f_.window->busy(); })) qFatal("a dock is not done");
+      QApplication::processEvents();
+      widgets();
+      accessible(QAccessible::queryAccessibleInterface(f_.window.get()), 0);
+    }
     texts();
-    widgets();
     tips();
-    accessible(QAccessible::queryAccessibleInterface(f_.window.get()), 0);
     copies();
     said_ << f_.window->windowTitle();
     for (int k = 0; k < f_.session.undoStack().count(); ++k) said_ << f_.session.undoStack().text(k);
@@ -163,8 +169,9 @@ QString difference(const QStringList& a, const QStringList& b) {
                                     .arg((a.size() > b.size() ? a : b)[std::min(a.size(), b.size())]);
 }
 
-teach::AskedPart wholeOf(QuestionKind) {
-  return {};
+QStringList docks() {
+  return {"explain", "problems", "reads",   "inspector", "notes",  "dialects", "code", "gradient",
+          "predict", "lessons",  "indices", "params",    "output", "compare",  "warp"};
 }
 
 }  // namespace
@@ -176,32 +183,25 @@ class LeakTest : public QObject {
   void looksTheSame_data() {
     QTest::addColumn<int>("kind");
     QTest::addColumn<QString>("dialect");
-    QTest::addColumn<QString>("dock");
     QTest::addColumn<QString>("a");
     QTest::addColumn<QString>("b");
-    const char* docks[] = {"explain",  "problems", "reads",   "inspector", "notes",  "dialects", "code",
-                           "gradient", "predict",  "indices", "params",    "output", "compare",  "warp"};
     const struct {
       const char* name;
       QuestionKind kind;
     } kinds[] = {
         {"place", QuestionKind::Place}, {"value", QuestionKind::Value}, {"outcome", QuestionKind::Outcome}};
     for (const auto& [name, kind] : kinds)
-      for (const char* dock : docks) {
-        QTest::addRow("%s, %s", name, dock)
-            << static_cast<int>(kind) << "tensorflow-cpu" << dock << "[[0,1],[2,2],[0,0]]"
-            << "[[2,0],[1,1],[1,2]]";
-      }
+      QTest::newRow(name) << static_cast<int>(kind) << "tensorflow-cpu"
+                          << "[[0,1],[2,2],[0,0]]"
+                          << "[[2,0],[1,1],[1,2]]";
     for (const char* dialect : {"tensorflow-cpu", "tensorflow-gpu", "numpy", "jax", "jax-fill"})
-      for (const char* dock : {"explain", "problems", "dialects", "predict"})
-        QTest::addRow("outcome of a bad tuple, %s, %s", dialect, dock)
-            << static_cast<int>(QuestionKind::Outcome) << dialect << dock << "[[0,1],[2,9],[0,0]]"
-            << "[[0,1],[2,2],[0,0]]";
+      QTest::addRow("outcome of a bad tuple, %s", dialect)
+          << static_cast<int>(QuestionKind::Outcome) << dialect << "[[0,1],[2,9],[0,0]]"
+          << "[[0,1],[2,2],[0,0]]";
   }
   void looksTheSame() {
     QFETCH(int, kind);
     QFETCH(QString, dialect);
-    QFETCH(QString, dock);
     QFETCH(QString, a);
     QFETCH(QString, b);
     QStringList heard[2];
@@ -210,18 +210,13 @@ class LeakTest : public QObject {
     for (const QString& indices : {a, b}) {
       WindowFixture f(documentOf(qPrintable(indices), qPrintable(dialect)));
       QVERIFY(f.ready());
-      QVERIFY(f.window->openDock(dock));
-      QVERIFY(f.window->learning().asking.askAboutDocument(static_cast<QuestionKind>(kind),
-                                                           wholeOf(static_cast<QuestionKind>(kind))));
+      QVERIFY(f.window->learning().asking.askAboutDocument(static_cast<QuestionKind>(kind)));
       QTRY_VERIFY(!f.window->busy());
       Listener listener(f);
       seen[at] = listener.seen();
-      heard[at++] = listener.heard();
+      heard[at++] = listener.heard(docks());
     }
     QCOMPARE(difference(heard[0], heard[1]), QString());
-    if (seen[0] != seen[1]) {
-      seen[0].save("/tmp/leak-a.png"), seen[1].save("/tmp/leak-b.png");
-    }
     QVERIFY2(seen[0] == seen[1], "the pictures differ");
   }
 
@@ -234,9 +229,11 @@ class LeakTest : public QObject {
       QVERIFY(f.ready());
       QVERIFY(f.window->learning().asking.askAboutDocument(kind));
       QTRY_VERIFY(!f.window->busy());
-      const QStringList heard = Listener(f).heard();
+      const QStringList heard = Listener(f).heard(docks());
       for (const QString& line : heard) {
-        if (kind == QuestionKind::Choose && line.contains("askChoice")) continue;  // one among others
+        if (kind == QuestionKind::Choose &&
+            (line.contains("askChoice") || line.contains(QRegularExpression("[A-D]  \\["))))
+          continue;  // one among others
         QVERIFY2(!line.contains("[5, 7]") && !line.contains("[5,7]") && !line.contains("5 × 7"),
                  qPrintable(line));
       }
@@ -251,7 +248,7 @@ class LeakTest : public QObject {
       QVERIFY(f.ready());
       QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
       f.session.setVeil(Veil::None);
-      heard[at++] = Listener(f).heard();
+      heard[at++] = Listener(f).heard(docks());
     }
     QVERIFY(!difference(heard[0], heard[1]).isEmpty());
   }
