@@ -21,7 +21,7 @@ bool sameCall(const Document& document, const teach::Scene& scene) {
 
 Document documentOf(const teach::Scene& scene) {
   Document document;
-  static_cast<CallRules&>(document) = scene.call;
+  static_cast<CallRules&>(document) = static_cast<const CallRules&>(scene.call);
   document.params = scene.params;
   document.indices = scene.indices;
   return document;

@@ -21,7 +21,7 @@ Expected<Document> documentOf(const teach::LessonScene& scene) {
   // The question is about these very tensors.
   document->params = scene.scene.params;
   document->indices = scene.scene.indices;
-  static_cast<CallRules&>(*document) = scene.scene.call;
+  static_cast<CallRules&>(*document) = static_cast<const CallRules&>(scene.scene.call);
   document->paramsOrigin.reset();
   document->indicesOrigin.reset();
   return document;
