@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A painter's SVG within HTML. It is read tag by tag, and only what is known is written again.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/teach/page/page_text.h"
+#include "core/teach/page/scene_tables.h"
+
+namespace gathernd::teach {
+namespace {
+
+constexpr auto kElements = std::to_array<std::string_view>(
+    {"svg", "g", "path", "rect", "line", "polyline", "polygon", "circle", "ellipse", "text", "tspan", "title",
+     "desc", "defs", "linearGradient", "radialGradient", "stop", "clipPath", "pattern"});
+
+/// Left out of the outermost element: its size comes from the page.
+constexpr auto kOwnSize = std::to_array<std::string_view>({"width", "height"});
+
+bool isNameChar(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == ':' ||
+         c == '_' || c == '.';
+}
+
+bool isSpace(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+template <class Names>
+bool contains(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+class SvgReader {
+ public:
+  SvgReader(std::string_view text, std::string_view prefix, std::string head)
+      : text_(text), prefix_(prefix), head_(std::move(head)) {}
+
+  Expected<std::string> read() {
+    while (at_ < text_.size()) {
+      if (text_[at_] != '<') {
+        character();
+        continue;
+      }
+      if (auto ok = tag(); !ok) return fail(std::move(ok.error()));
+    }
+    if (!open_.empty() || !rooted_) return refused("</svg>");
+    return std::move(out_);
+  }
+
+ private:
+  static tl::unexpected<Error> refused(std::string_view what) {
+    constexpr std::size_t kMost = 40;
+    return fail(ErrorCode::Unsupported, "page.svg", {{"what", htmlText(what.substr(0, kMost))}});
+  }
+
+  bool silent() const { return skipped_ > 0 || open_.empty(); }
+
+  void character() {
+    if (!silent()) out_ += text_[at_] == '>' ? std::string("&gt;") : std::string(1, text_[at_]);
+    ++at_;
+  }
+
+  Expected<void> tag() {
+    const std::string_view rest = text_.substr(at_);
+    for (const auto& [begin, end] : std::array<std::pair<std::string_view, std::string_view>, 2>{
+             {{"<?", "?>"}, {"<!--", "-->"}}}) {
+      if (!rest.starts_with(begin)) continue;
+      return passOver(end);
+    }
+    if (rest.starts_with("<!DOCTYPE") && !rooted_) {
+      if (rest.substr(0, rest.find('>')).find('[') != rest.npos) return refused("<!DOCTYPE [");
+      return passOver(">");
+    }
+    if (rest.starts_with("</")) return endTag();
+    return startTag();
+  }
+
+  Expected<void> passOver(std::string_view end) {
+    const std::size_t found = text_.find(end, at_);
+    if (found == text_.npos) return refused(text_.substr(at_));
+    at_ = found + end.size();
+    return {};
+  }
+
+  std::string_view name() {
+    const std::size_t from = at_;
+    while (at_ < text_.size() && isNameChar(text_[at_])) ++at_;
+    return text_.substr(from, at_ - from);
+  }
+
+  void spaces() {
+    while (at_ < text_.size() && isSpace(text_[at_])) ++at_;
+  }
+
+  Expected<void> endTag() {
+    at_ += 2;
+    const std::string_view closed = name();
+    spaces();
+    if (at_ >= text_.size() || text_[at_] != '>' || open_.empty() || open_.back() != closed)
+      return refused(closed);
+    ++at_;
+    close(closed);
+    return {};
+  }
+
+  void close(std::string_view closed) {
+    open_.pop_back();
+    if (skipped_ > 0) {
+      --skipped_;
+    } else {
+      out_ += fmt::format("</{}>", closed);
+    }
+  }
+
+  Expected<void> startTag() {
+    ++at_;
+    const std::string_view element = name();
+    const bool root = open_.empty();
+    if (!contains(kElements, element) || root != (element == "svg") || (root && rooted_)) return refused(element);
+    rooted_ = true;
+    std::string tag = fmt::format("<{}", element);
+    while (true) {
+      spaces();
+      if (at_ >= text_.size()) return refused(element);
+      if (text_[at_] == '>' || text_[at_] == '/') break;
+      if (auto ok = attribute(root, tag); !ok) return ok;
+    }
+    const bool empty = text_[at_] == '/';
+    if (empty) ++at_;
+    if (at_ >= text_.size() || text_[at_] != '>') return refused(element);
+    ++at_;
+    const bool ownTitle = open_.size() == 1 && (element == "title" || element == "desc");
+    open_.emplace_back(element);
+    if (ownTitle || skipped_ > 0) {
+      ++skipped_;
+    } else if (root) {
+      out_ += tag + " role=\"img\"" + head_;
+    } else {
+      out_ += tag + ">";
+    }
+    if (empty) close(element);
+    return {};
+  }
+
+  Expected<void> attribute(bool root, std::string& tag) {
+    const std::string_view key = name();
+    if (key.empty() || at_ + 1 >= text_.size() || text_[at_] != '=') return refused(text_.substr(at_));
+    const char quote = text_[++at_];
+    const std::size_t end = quote == '"' || quote == '\'' ? text_.find(quote, at_ + 1) : text_.npos;
+    if (end == text_.npos) return refused(key);
+    std::string value(text_.substr(at_ + 1, end - at_ - 1));
+    at_ = end + 1;
+    if (value.find('<') != value.npos) return refused(key);
+    if (key.starts_with("on") || key == "style" || key == "class" || key.ends_with("href") || key == "role" ||
+        key.starts_with("aria") || key.find(':') != key.npos || (root && contains(kOwnSize, key)) ||
+        key == "xmlns" || key == "baseProfile" || key == "version")
+      return {};
+    if (key == "id") value = std::string(prefix_) + value;
+    // A reference stays within the picture.
+    constexpr std::string_view kReference = "url(";
+    for (std::size_t found = value.find(kReference); found != value.npos;
+         found = value.find(kReference, found + 1)) {
+      if (value.substr(found + kReference.size(), 1) != "#") return refused(value);
+      value.insert(found + kReference.size() + 1, prefix_);
+    }
+    std::string quoted;
+    for (const char c : value) quoted += c == '"' ? std::string("&quot;") : std::string(1, c);
+    tag += fmt::format(" {}=\"{}\"", key, quoted);
+    return {};
+  }
+
+  std::string_view text_, prefix_;
+  std::string head_, out_;
+  std::vector<std::string> open_;
+  std::size_t at_ = 0;
+  int skipped_ = 0;  ///< elements open that are not written
+  bool rooted_ = false;
+};
+
+}  // namespace
+
+Expected<std::string> svgPicture(std::string_view svg, std::string_view prefix, std::string_view title,
+                                 std::string_view description) {
+  std::string head = fmt::format(
+      " aria-labelledby=\"{0}t {0}d\"><title id=\"{0}t\">{1}</title><desc id=\"{0}d\">{2}</desc>", prefix,
+      htmlText(title), htmlText(description));
+  return SvgReader(svg, prefix, std::move(head)).read();
+}
+
+}  // namespace gathernd::teach
