@@ -12,7 +12,7 @@ namespace gathernd {
 constexpr auto kTeachPageTemplates = std::to_array<SentenceTemplate>({
     // core/teach/page: around the steps
     {"page.minutes", GATHERND_TR("{minutes} minutes")},
-    {"page.made", GATHERND_TR("Made by GatherND Explorer {version}. This file needs no network.")},
+    {"page.made", GATHERND_TR("Made by GatherND Explorer{version}. This file needs no network.")},
     {"page.result", GATHERND_TR("Your results in one line, to hand in if you like:")},
     {"page.print_answer", GATHERND_TR("Answer:")},
     {"page.in_program", GATHERND_TR("This one is answered in the program.")},

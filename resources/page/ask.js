@@ -222,7 +222,7 @@ class Asking {
       this.picture.marks = { mine: this.mine || [], right: this.right().filter((at) => at >= 0) };
     this.picture.making = false;
     this.picture.editing = false;
-    showAll();
+    showAll(this);
     keepState();
   }
 
@@ -256,7 +256,7 @@ class Asking {
     this.build();
     this.told.replaceChildren();
     this.picture.setCall(this.call);
-    showAll();
+    showAll(this);
     const first = this.form.querySelector("input");
     if (first) first.focus();
   }

@@ -10,8 +10,11 @@ function isSealed(picture) {
     (!picture.changed && a.round === 0 && a.scene.k === picture.scene.k)));
 }
 
-function showAll() {
-  for (const picture of pictures) picture.show();
+// All pictures that do not stand as they should: those of `asking`, and those that it hid.
+function showAll(asking) {
+  for (const picture of pictures)
+    if (picture && (asking === undefined || asking.picture === picture || picture.shownSealed !== picture.sealed()))
+      picture.show();
   const result = document.getElementById("page_result");
   if (result && askings.length) result.value = resultLine();
 }
@@ -35,6 +38,7 @@ function keepState() {
   if (restoring) return;
   const parts = [];
   pictures.forEach((picture, number) => {
+    if (!picture) return;
     const fields = [], asking = askings.find((a) => a.picture === picture);
     if (asking && asking.state !== "open" && asking.round === 0) fields.push("a" + asking.state[0]);
     if (picture.stop) fields.push("s" + picture.stop);
@@ -58,36 +62,42 @@ function keepState() {
 function restoreState() {
   if (!location.hash.startsWith("#~")) return;
   restoring = true;
-  for (const part of location.hash.slice(2, 20000).split("~")) {
-    const [number, ...fields] = part.split("!");
-    const picture = /^\d{1,3}$/.test(number) ? pictures[Number(number)] : null;
-    if (!picture) continue;
-    const asking = askings.find((a) => a.picture === picture);
-    for (const field of fields) {
-      const text = field.slice(1), count = /^\d{1,6}$/.test(text) ? Number(text) : -1;
-      if (field === "ar" || field === "as") {
-        if (asking && asking.state === "open") asking.finish(text === "r" ? "right" : "skipped");
-      } else if (field[0] === "s" && count >= 0 && count < picture.step.stops.length) {
-        picture.stop = count;
-        picture.reset();
-      } else if (picture.sealed() && !picture.making) continue;
-      else if (field[0] === "d" && Object.prototype.hasOwnProperty.call(data.rows, text)) {
-        picture.dialect = text;
-        picture.compute();
-      } else if (field[0] === "b" && count >= 0 && count <= 32) {
-        picture.setCall(Object.assign({}, picture.call, { own: null, b: count }));
-      } else if (field[0] === "x") {
-        const x = text.split(".");
-        if (x.length !== picture.call.x.length || !x.every((n) => /^-?\d{1,20}$/.test(n) && fits(picture.call.it, n)))
-          continue;
-        const call = Object.assign({}, picture.call, { own: null });
-        call.x = x.map((n) => (Number.isSafeInteger(Number(n)) ? Number(n) : n));
-        picture.setCall(call);
-      } else if (field[0] === "t" && count >= 0 && !picture.plan.no && count < picture.plan.tuples * 3)
-        picture.at = { tuple: Math.floor(count / 3), phase: count % 3 };
-    }
-  }
+  const parts = location.hash.slice(2, 20000).split("~");
+  // What is answered first: an open question hides the rest.
+  for (const part of parts) restoreStep(part, true);
+  for (const part of parts) restoreStep(part, false);
   restoring = false;
+}
+
+function restoreStep(part, answers) {
+  const [number, ...fields] = part.split("!");
+  const picture = /^\d{1,3}$/.test(number) ? pictures[Number(number)] : null;
+  if (!picture) return;
+  const asking = askings.find((a) => a.picture === picture);
+  for (const field of fields) {
+    const text = field.slice(1), count = /^\d{1,6}$/.test(text) ? Number(text) : -1;
+    if (field === "ar" || field === "as") {
+      if (answers && asking && asking.state === "open") asking.finish(text === "r" ? "right" : "skipped");
+    } else if (answers) continue;
+    else if (field[0] === "s" && count >= 0 && count < picture.step.stops.length) {
+      picture.stop = count;
+      picture.reset();
+    } else if (picture.sealed() && !picture.making) continue;
+    else if (field[0] === "d" && Object.prototype.hasOwnProperty.call(data.rows, text)) {
+      picture.dialect = text;
+      picture.compute();
+    } else if (field[0] === "b" && count >= 0 && count <= 32) {
+      picture.setCall(Object.assign({}, picture.call, { own: null, b: count }));
+    } else if (field[0] === "x") {
+      const x = text.split(".");
+      if (x.length !== picture.call.x.length || !x.every((n) => /^-?\d{1,20}$/.test(n) && fits(picture.call.it, n)))
+        continue;
+      const call = Object.assign({}, picture.call, { own: null });
+      call.x = x.map((n) => (Number.isSafeInteger(Number(n)) ? Number(n) : n));
+      picture.setCall(call);
+    } else if (field[0] === "t" && count >= 0 && !picture.plan.no && count < picture.plan.tuples * 3)
+      picture.at = { tuple: Math.floor(count / 3), phase: count % 3 };
+  }
 }
 
 function start() {

@@ -133,6 +133,7 @@ class Picture {
   light(lit) {
     for (const cell of this.root.querySelectorAll(".cell"))
       cell.classList.toggle("lit", !!lit && lit[cell.tensor].includes(cell.flat));
+    this.status.classList.toggle("says", !lit);
     this.status.textContent = lit ? lit.text : this.refusal();
   }
 
@@ -147,7 +148,7 @@ class Picture {
   }
 
   show() {
-    const scene = this.scene, sealed = this.sealed();
+    const scene = this.scene, sealed = (this.shownSealed = this.sealed());
     this.grids = el("div", { class: "tensors" });
     if (!scene.hide.includes("params"))
       this.grids.append(this.tensor("params", this.call.P, (flat) => this.call.v[flat]));

@@ -221,6 +221,7 @@ function gradientOf(c, p, up) {
 
 function gradientByRule(id, c, p, up) {
   const trace = traceOf(c, p);
+  if (trace.some((t) => t.outcome === "refused")) return null;
   const of = (share) => Array.from({ length: product(p.P) }, (_, at) => {
     const tuple = share(Math.floor(at / p.size));
     return tuple < 0 ? 0 : up[tuple * p.size + (at % p.size)];

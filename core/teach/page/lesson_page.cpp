@@ -148,7 +148,7 @@ class PageBuilder {
       body += "<section class=\"results\"><label for=\"page_result\">" + htmlText(words_.of("page.result")) +
               "</label><textarea id=\"page_result\" rows=\"2\" readonly></textarea></section>\n";
     }
-    const Error made(ErrorCode::Usage, "page.made", {{"version", options_.version}});
+    const Error made(ErrorCode::Usage, "page.made", {{"version", options_.version.empty() ? "" : " " + visibleText(options_.version)}});
     return filled({{"language", htmlText(language_ == "zh_CN" ? "zh-CN" : language_)},
                    {"script_hash", policyHash(script)},
                    {"style_hash", policyHash(style)},

@@ -2,7 +2,7 @@
 // What the page's script is held to. `page_cases scenes COUNT SEED` writes random calls and what core makes of them,
 // one a line of JSON: under every dialect the refusal, or shape, places, outcomes and values; right answers and those
 // of wrong rules, and what is diagnosed from them. `page_cases script` writes the script; `page_cases page FILE` a
-// lesson's page; `page_cases asked COUNT SEED` a lesson of so many random questions.
+// lesson's page; `page_cases asked COUNT SEED` that of a lesson of drawn questions, `answers` what is right there.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -222,7 +222,7 @@ void writeScenes(std::int64_t count, std::uint64_t seed) {
 }
 
 int usage() {
-  std::fprintf(stderr, "usage: page_cases scenes COUNT SEED | script | page FILE | asked COUNT SEED\n");
+  std::fprintf(stderr, "usage: page_cases scenes COUNT SEED | script | page FILE | (asked | answers) COUNT SEED\n");
   return 2;
 }
 
@@ -238,36 +238,61 @@ int writePage(const std::string& text) {
   return 0;
 }
 
-/// A lesson of drawn questions, of every kind that is drawn.
-int writeAsked(std::int64_t count, std::uint64_t seed) {
-  std::string text = "---\ngathernd_lesson: 1\nid: asked\ntitle: Asked\nminutes: 5\n---\n";
+/// Drawn questions, of every kind that is drawn, each a step "q0", "q1", …
+std::vector<std::pair<std::string, Question>> askedQuestions(std::int64_t count, std::uint64_t seed) {
   constexpr QuestionKind kKinds[] = {QuestionKind::Shape, QuestionKind::Place, QuestionKind::Value,
                                      QuestionKind::Outcome};
+  std::vector<std::pair<std::string, Question>> questions;
   for (std::int64_t i = 0; i < count; ++i) {
     QuestionRequest request;
     request.kind = kKinds[i % 4];
     request.level = static_cast<int>(1 + i % 5);
     request.seed = seed + static_cast<std::uint64_t>(i);
-    const auto question = generateQuestion(request);
-    if (!question || question->of.of == AskedPart::Of::Gradient) continue;
+    auto question = generateQuestion(request);
+    if (question && question->of.of == AskedPart::Of::Output && cellCount(question->scene) <= kMostPageCells)
+      questions.emplace_back("q" + std::to_string(i), std::move(*question));
+  }
+  return questions;
+}
+
+int writeAsked(std::int64_t count, std::uint64_t seed) {
+  std::string text = "---\ngathernd_lesson: 1\nid: asked\ntitle: Asked\nminutes: 5\n---\n";
+  for (const auto& [id, question] : askedQuestions(count, seed)) {
     Scenario scenario;
-    static_cast<CallRules&>(scenario) = question->scene.call;
-    scenario.params = question->scene.params;
-    scenario.indices = question->scene.indices;
+    static_cast<CallRules&>(scenario) = question.scene.call;
+    scenario.params = question.scene.params;
+    scenario.indices = question.scene.indices;
     const auto spec = sceneOf(scenario);
     if (!spec) continue;
     LessonStep step;
-    step.id = "q" + std::to_string(i);
-    step.heading = "Question " + std::to_string(i);
+    step.id = id;
+    step.heading = "Question " + id;
     step.stops.push_back({"", *spec});
-    step.stops.front().scene.refused = !question->scene.plan;
+    step.stops.front().scene.refused = !question.scene.plan;
     AskSpec ask;
-    ask.kind = request.kind;
-    if (request.kind != QuestionKind::Shape && !question->of.whole()) ask.of.text = askedPartText(question->of);
+    ask.kind = question.kind;
+    if (question.kind != QuestionKind::Shape && !question.of.whole()) ask.of.text = askedPartText(question.of);
     step.ask = ask;
     text += "\n" + stepText(step);
   }
   return writePage(text);
+}
+
+/// Of each its right answer, and some rule's wrong one.
+int writeAnswers(std::int64_t count, std::uint64_t seed) {
+  Json all = Json::object();
+  for (const auto& [id, question] : askedQuestions(count, seed)) {
+    Json& row = all[id];
+    row["kind"] = questionKindName(question.kind);
+    row["text"] = answerText(question, *rightAnswer(question));
+    row["wrong"] = nullptr;
+    for (const WrongRule& rule : wrongRules()) {
+      const auto wrong = answerByRule(question, rule);
+      if (wrong && !isRight(question, *wrong)) row["wrong"] = answerText(question, *wrong);
+    }
+  }
+  std::cout << all.dump() << '\n';
+  return 0;
 }
 
 }  // namespace
@@ -284,6 +309,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (what == "asked" && argc == 4) return writeAsked(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
+  if (what == "answers" && argc == 4)
+    return writeAnswers(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
   if (what != "page" || argc != 3) return usage();
   std::ifstream file(argv[2], std::ios::binary);
   std::stringstream text;
