@@ -40,6 +40,8 @@ struct PageStep {
 };
 
 class PageBuilder {
+  static constexpr std::int64_t kDrawn = 6;  ///< bytes of the word that marks a step with a picture
+
  public:
   PageBuilder(const PageOptions& options, std::string language)
       : options_(options),
@@ -69,9 +71,12 @@ class PageBuilder {
   }
 
   Expected<std::string> make(std::string_view title, std::string_view id, int minutes) {
-    auto text = makeWith(title, id, minutes, static_cast<bool>(options_.picture));
-    if (!text || !options_.picture || static_cast<std::int64_t>(text->size()) <= kMostPageBytes) return text;
-    return makeWith(title, id, minutes, false);
+    pictureRoom_ = 0;
+    auto text = makeWith(title, id, minutes);
+    if (!text || !options_.picture) return text;
+    // What tables leave is for pictures, in the lesson's order.
+    pictureRoom_ = kMostPageBytes - static_cast<std::int64_t>(text->size());
+    return makeWith(title, id, minutes);
   }
 
  private:
@@ -121,7 +126,7 @@ class PageBuilder {
     scenes_.push_back(std::move(scene));
   }
 
-  Expected<std::string> makeWith(std::string_view title, std::string_view id, int minutes, bool pictures) {
+  Expected<std::string> makeWith(std::string_view title, std::string_view id, int minutes) {
     const std::string script = pageScript();
     const std::string style = compactStyle(pagePart("page.css"));
     Json data;
@@ -139,7 +144,7 @@ class PageBuilder {
                                                {{"minutes", std::int64_t{minutes}}}))) + "</p>\n";
     bool asks = false;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
-      auto html = stepHtml(i, pictures, data["steps"]);
+      auto html = stepHtml(i, data["steps"]);
       if (!html) return html;
       body += *html;
       asks = asks || steps_[i].question;
@@ -232,28 +237,29 @@ class PageBuilder {
   }
 
   /// At rest; `drawn` is set where it is a painter's.
-  std::string stillHtml(std::size_t number, const std::string& label, const std::string& prefix, bool pictures,
-                        bool& drawn) const {
+  std::string stillHtml(std::size_t number, const std::string& label, const std::string& prefix, bool& drawn) {
     const PageScene& scene = scenes_[number];
     const auto& hide = scene.spec.hide;
     const bool hidden = scene.asked || std::find(hide.begin(), hide.end(), "output") != hide.end();
-    std::string picture;
-    if (pictures) {
+    std::string picture = sceneTables(scene.made, {hide, scene.spec.paramsTitle, scene.spec.indicesTitle, hidden});
+    if (pictureRoom_ > 0) {
       const auto svg = options_.picture(scene.made, hidden);
       const Error title(ErrorCode::Usage, "page.picture_title", {{"title", visibleText(label)}});
       const auto clean = svg ? svgPicture(*svg, prefix, label.empty() ? sentence(number) : words_.of(title),
                                           sentence(number))
                              : svg;
-      if (clean) picture = *clean;
+      const auto more = [&] { return static_cast<std::int64_t>(clean->size() - picture.size()) + kDrawn; };
+      if (clean && more() <= pictureRoom_) {
+        pictureRoom_ -= std::max<std::int64_t>(more(), 0);
+        picture = *clean;
+        drawn = true;
+      }
     }
-    drawn = drawn || !picture.empty();
-    if (picture.empty())
-      picture = sceneTables(scene.made, {hide, scene.spec.paramsTitle, scene.spec.indicesTitle, hidden});
     const std::string caption = (label.empty() ? "" : label + ": ") + sentence(number);
     return "<figure>" + picture + "<figcaption>" + htmlText(caption) + "</figcaption></figure>";
   }
 
-  Expected<std::string> stepHtml(std::size_t index, bool pictures, Json& steps) const {
+  Expected<std::string> stepHtml(std::size_t index, Json& steps) {
     const PageStep& page = steps_[index];
     const LessonStep& step = *page.step;
     std::string stills;
@@ -262,7 +268,7 @@ class PageBuilder {
       for (std::size_t stop = 0; stop < page.stops.size(); ++stop) {
         const std::string label =
             step.dial.empty() ? page.stops[stop].label : step.dial + " = " + page.stops[stop].label;
-        stills += stillHtml(page.stops[stop].scene, label, fmt::format("p{}_{}_", index, stop), pictures, drawn);
+        stills += stillHtml(page.stops[stop].scene, label, fmt::format("p{}_{}_", index, stop), drawn);
       }
     }
     std::string html = fmt::format("<section class=\"step{}\" id=\"{}\">\n", drawn ? " drawn" : "",
@@ -308,6 +314,7 @@ class PageBuilder {
   const Lesson* lesson_ = nullptr;
   std::vector<PageScene> scenes_;
   std::vector<PageStep> steps_;
+  std::int64_t pictureRoom_ = 0;  ///< bytes
 };
 
 }  // namespace

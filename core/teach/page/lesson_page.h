@@ -32,7 +32,7 @@ struct PageOptions {
   std::string version = {};   ///< of the program, told at the end
 };
 
-/// Bytes; pictures that would lead beyond it are tables.
+/// Bytes; pictures that would lead beyond it, in the order of the steps, are tables.
 inline constexpr std::int64_t kMostPageBytes = std::int64_t{120} * 1024;
 /// Cells of a scene, its output's too; of more there is the picture only.
 inline constexpr std::int64_t kMostPageCells = 400;

@@ -362,7 +362,7 @@ class LessonPageTest : public QObject {
     };
     QByteArray page = pageOf(lesson, options);
     QVERIFY(asked >= 1);
-    QVERIFY(page.contains("<svg viewBox=\"0 0 9 9\" role=\"img\" aria-labelledby=\"p0_0_t p0_0_d\"><title "
+    QVERIFY(page.contains("<svg viewBox=\"0 0 9 9\" xml:space=\"preserve\" role=\"img\" aria-labelledby=\"p0_0_t p0_0_d\"><title "
                           "id=\"p0_0_t\">params [2, 2], indices [1, 1], batch_dims 0, TensorFlow (CPU)</title>"));
     QVERIFY(page.contains("<clipPath id=\"p0_0_c\"><path d=\"M0 0\"></path></clipPath></defs>"
                           "<g clip-path=\"url(#p0_0_c)\"><text x=\"1\">1 &lt; 2</text></g></svg>"));
@@ -379,6 +379,18 @@ class LessonPageTest : public QObject {
     const std::string large = "<svg><text>" + std::string(200000, 'x') + "</text></svg>";
     svg = large.c_str();
     QVERIFY(pageOf(lesson, options).size() <= kMostPageBytes);
+  }
+
+  /// What holds already is not said again; what is empty goes.
+  void picturesAreShortened() {
+    const auto short_ = svgPicture(
+        "<svg viewBox=\"0 0 1 1\">\n<g fill=\"red\" stroke=\"none\" transform=\"matrix(1,0,0,1,0,0)\">\n<g>\n</g>"
+        "<rect fill=\"red\" x=\"1.23456\" y=\"2\" stroke=\"red\" /><text fill=\"blue\"> a  b </text></g></svg>",
+        "p", "t", "d");
+    QVERIFY(short_);
+    QCOMPARE(QString::fromStdString(*short_).section("</desc>", 1),
+             QString("<g fill=\"red\"><rect x=\"1.23\" y=\"2\" stroke=\"red\"></rect><text fill=\"blue\"> a  b "
+                     "</text></g></svg>"));
   }
 
   void outputIsHiddenFromThePainter() {

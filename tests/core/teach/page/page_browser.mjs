@@ -16,6 +16,8 @@ const fault = (text) => {
   if (faults.push(text) <= 10) console.error(text);
 };
 
+const kAPage = 24;  // questions drawn for one page
+
 // The DevTools protocol over file descriptors 3 and 4: JSON, ended by a zero byte.
 const browser = spawn(chromium, ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
   "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -116,9 +118,11 @@ async function answer(step, kind, text, click_cells) {
   return type($(`#${step} .typed`), text);
 }
 
-async function answerAll(path) {
-  await open(path);
-  const answers = JSON.parse(execFileSync(program, ["answers", count, seed], { encoding: "utf8" }));
+async function answerAll(number) {
+  const asked = join(folder, `asked-${number}.html`), from = [kAPage, Number(seed) + number * 1000].map(String);
+  writeFileSync(asked, execFileSync(program, ["asked", ...from], { maxBuffer: 1 << 28 }));
+  await open(asked);
+  const answers = JSON.parse(execFileSync(program, ["answers", ...from], { encoding: "utf8" }));
   for (const [step, { kind, text, wrong }] of Object.entries(answers)) {
     const right = () => run(`!!document.querySelector("#${step} .told p.right")`);
     const shown = await run(`!!document.querySelector("#${step} .scene-live .output")`);
@@ -223,9 +227,7 @@ try {
   await send("Page.addScriptToEvaluateOnNewDocument", {
     source: `document.addEventListener("securitypolicyviolation", (e) => console.error("policy " + e.violatedDirective))`,
   });
-  const asked = join(folder, "asked.html");
-  writeFileSync(asked, execFileSync(program, ["asked", count, seed], { maxBuffer: 1 << 28 }));
-  await answerAll(asked);
+  for (let number = 0; seen.questions < Number(count); ++number) await answerAll(number);
   for (const file of readdirSync(lessons).filter((name) => name.endsWith(".md")).sort()) {
     const name = file.slice(0, -3), path = join(folder, name + ".html");
     writeFileSync(path, execFileSync(program, ["page", join(lessons, file)], { maxBuffer: 1 << 28 }));
@@ -234,7 +236,7 @@ try {
   }
   // That what is to be refused would be seen.
   const evil = join(folder, "evil.html");
-  writeFileSync(evil, readFileSync(asked, "utf8").replace("</main>", "<img src='x.png'><script>window.evil = 1</script></main>"));
+  writeFileSync(evil, readFileSync(join(folder, "asked-0.html"), "utf8").replace("</main>", "<img src='x.png'><script>window.evil = 1</script></main>"));
   const known = faults.length, requested = seen.requests, quiet = console.error;
   console.error = () => {};
   await open(evil);
@@ -244,7 +246,7 @@ try {
   seen.requests = requested;
   if (refused < 2 || (await run("window.evil"))) fault("the page's policy lets a foreign script or picture in");
   console.log(JSON.stringify(Object.assign({ faults: faults.length, evilRefused: refused }, seen)));
-  status = faults.length || seen.questions < Number(count) * 0.8 ? 1 : 0;
+  status = faults.length || seen.questions < Number(count) ? 1 : 0;
 } catch (error) {
   console.error(error);
 }
