@@ -414,7 +414,8 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 constexpr auto kTemplates = [] {
   std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kBadTemplates.size() +
                                    kFixTemplates.size() + kContrastTemplates.size() + kTeachTemplates.size() +
-                                   kTeachLessonTemplates.size() + kTeachPageTemplates.size() + kOtherTemplates.size()>
+                                   kTeachLessonTemplates.size() + kTeachPageTemplates.size() +
+                                   kOtherTemplates.size()>
       all{};
   auto* after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
   after = std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after);

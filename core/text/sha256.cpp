@@ -53,7 +53,8 @@ void addBlock(State& state, const std::uint8_t* block) {
 }  // namespace
 
 std::array<std::uint8_t, 32> sha256(std::string_view bytes) {
-  State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+  State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   std::array<std::uint8_t, 2 * kBlock> tail{};
   const auto bits = static_cast<std::uint64_t>(bytes.size()) * 8;
   std::string_view rest = bytes;
@@ -83,8 +84,7 @@ std::string base64(std::span<const std::uint8_t> bytes) {
     const std::size_t have = std::min<std::size_t>(3, bytes.size() - at);
     std::uint32_t three = 0;
     for (std::size_t i = 0; i < 3; ++i) three = (three << 8) | (i < have ? bytes[at + i] : 0U);
-    for (std::size_t i = 0; i < 4; ++i)
-      text += i <= have ? kSigns[(three >> (18 - 6 * i)) & 63] : '=';
+    for (std::size_t i = 0; i < 4; ++i) text += i <= have ? kSigns[(three >> (18 - 6 * i)) & 63] : '=';
   }
   return text;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SHA-256 and Base64, for what a page's own policy says of its script and style. Source: FIPS 180-4, RFC 4648.
-// Not for secrets: it takes no care of time. Thread rule: pure functions.
+// SHA-256 and Base64, for what a page's own policy says of its script and style. Source: FIPS 180-4, RFC
+// 4648. Not for secrets: it takes no care of time. Thread rule: pure functions.
 #pragma once
 
 #include <array>

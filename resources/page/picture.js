@@ -177,7 +177,7 @@ class Picture {
     const names = this.scene.axes[name] || [];
     const box = el("div", { class: "tensor " + name });
     const axes = names.some(Boolean) ? names.map((axis) => axis || "_").join(" × ") : "";
-    box.append(el("h4", null, (title ? title + " " : "") + name + shown), el("p", { class: "axes" }, axes));
+    box.append(el("h3", null, (title ? title + " " : "") + name + shown), el("p", { class: "axes" }, axes));
     const rows = shape.length > 1 ? shape[shape.length - 2] : 1;
     const columns = shape.length ? shape[shape.length - 1] : 1;
     const lead = shape.slice(0, -2), count = product(lead);

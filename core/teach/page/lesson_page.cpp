@@ -140,8 +140,10 @@ class PageBuilder {
     data["steps"] = Json::array();
     std::string body;
     if (minutes > 0)
-      body += "<p>" + htmlText(words_.of(Error(ErrorCode::Usage, "page.minutes",
-                                               {{"minutes", std::int64_t{minutes}}}))) + "</p>\n";
+      body +=
+          "<p>" +
+          htmlText(words_.of(Error(ErrorCode::Usage, "page.minutes", {{"minutes", std::int64_t{minutes}}}))) +
+          "</p>\n";
     bool asks = false;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       auto html = stepHtml(i, data["steps"]);
@@ -153,7 +155,8 @@ class PageBuilder {
       body += "<section class=\"results\"><label for=\"page_result\">" + htmlText(words_.of("page.result")) +
               "</label><textarea id=\"page_result\" rows=\"2\" readonly></textarea></section>\n";
     }
-    const Error made(ErrorCode::Usage, "page.made", {{"version", options_.version.empty() ? "" : " " + visibleText(options_.version)}});
+    const Error made(ErrorCode::Usage, "page.made",
+                     {{"version", options_.version.empty() ? "" : " " + visibleText(options_.version)}});
     return filled({{"language", htmlText(language_ == "zh_CN" ? "zh-CN" : language_)},
                    {"script_hash", policyHash(script)},
                    {"style_hash", policyHash(style)},
@@ -237,11 +240,13 @@ class PageBuilder {
   }
 
   /// At rest; `drawn` is set where it is a painter's.
-  std::string stillHtml(std::size_t number, const std::string& label, const std::string& prefix, bool& drawn) {
+  std::string stillHtml(std::size_t number, const std::string& label, const std::string& prefix,
+                        bool& drawn) {
     const PageScene& scene = scenes_[number];
     const auto& hide = scene.spec.hide;
     const bool hidden = scene.asked || std::find(hide.begin(), hide.end(), "output") != hide.end();
-    std::string picture = sceneTables(scene.made, {hide, scene.spec.paramsTitle, scene.spec.indicesTitle, hidden});
+    std::string picture =
+        sceneTables(scene.made, {hide, scene.spec.paramsTitle, scene.spec.indicesTitle, hidden});
     if (pictureRoom_ > 0) {
       const auto svg = options_.picture(scene.made, hidden);
       const Error title(ErrorCode::Usage, "page.picture_title", {{"title", visibleText(label)}});
@@ -271,8 +276,8 @@ class PageBuilder {
         stills += stillHtml(page.stops[stop].scene, label, fmt::format("p{}_{}_", index, stop), drawn);
       }
     }
-    std::string html = fmt::format("<section class=\"step{}\" id=\"{}\">\n", drawn ? " drawn" : "",
-                                   htmlText(step.id));
+    std::string html =
+        fmt::format("<section class=\"step{}\" id=\"{}\">\n", drawn ? " drawn" : "", htmlText(step.id));
     if (!step.heading.empty()) html += "<h2>" + htmlText(step.heading) + "</h2>\n";
     html += htmlOf(step.prose) + "\n";
     if (!stills.empty()) html += "<div class=\"scene-still\">" + stills + "</div>\n";
@@ -281,7 +286,8 @@ class PageBuilder {
 
     Json data{{"id", step.id}, {"root", step.id}, {"stops", Json::array()}};
     if (!step.dial.empty()) data["dial"] = visibleText(step.dial);
-    for (const PageStop& stop : page.stops) data["stops"].push_back(Json::array({visibleText(stop.label), stop.scene}));
+    for (const PageStop& stop : page.stops)
+      data["stops"].push_back(Json::array({visibleText(stop.label), stop.scene}));
     if (page.question) {
       html += "<p class=\"question\">" + htmlText(words_.of(questionText(*page.question))) + "</p>\n";
       std::optional<PageQuestion> question;

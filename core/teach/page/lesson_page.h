@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // To take home: a lesson, or a single scene, as one HTML file that needs no network, no installation and no
 // script to be read. Pictures and numbers at rest are core's; the script computes what a reader edits, and is
-// held to core. Nothing in the file says the answer of a question: traces are left out where one is asked, and
-// what the lesson says afterwards is veiled under the right answer. Any text may be hostile: all is escaped, and
-// the page's own policy (CSP, by hashes) lets nothing else run or load. The same input gives the same bytes.
-// See docs/page.md. Errors: those of a scene that cannot be made. Thread rule: pure functions, as far as the
-// hooks are.
+// held to core. Nothing in the file says the answer of a question: traces are left out where one is asked,
+// and what the lesson says afterwards is veiled under the right answer. Any text may be hostile: all is
+// escaped, and the page's own policy (CSP, by hashes) lets nothing else run or load. The same input gives the
+// same bytes. See docs/page.md. Errors: those of a scene that cannot be made. Thread rule: pure functions, as
+// far as the hooks are.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,11 @@ namespace gathernd::teach {
 struct PageOptions {
   /// Scenes from files of the lesson's folder.
   LessonFiles files = {};
-  /// A scene as SVG, as the window paints it, light; without what depends on what is read where `outputHidden`.
-  /// Absent, or where it fails or gives more than SVG's plain shapes: tables.
+  /// A scene as SVG, as the window paints it, light; without what depends on what is read where
+  /// `outputHidden`. Absent, or where it fails or gives more than SVG's plain shapes: tables.
   std::function<Expected<std::string>(const LessonScene& scene, bool outputHidden)> picture = {};
-  /// The words of the page: a template of sentences.h, by its reason, in the reader's language. Absent, or where
-  /// it gives nothing: English.
+  /// The words of the page: a template of sentences.h, by its reason, in the reader's language. Absent, or
+  /// where it gives nothing: English.
   std::function<std::string(std::string_view reason)> words = {};
   std::string language = {};  ///< of those words, "zh_CN"; empty: the lesson's
   std::string version = {};   ///< of the program, told at the end

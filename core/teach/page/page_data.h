@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calls, traces, dialects and wrong rules as the page's script reads them (resources/page/gather.js says what the
-// fields are). Internal to core/teach/page, and for the test that holds the script to core. Thread rule: pure
-// functions.
+// Calls, traces, dialects and wrong rules as the page's script reads them (resources/page/gather.js says what
+// the fields are). Internal to core/teach/page, and for the test that holds the script to core. Thread rule:
+// pure functions.
 #pragma once
 
 #include <string>
@@ -14,7 +14,8 @@ namespace gathernd::teach {
 
 /// What of a call does not depend on the dialect.
 Json callJson(const Scene& scene);
-/// {"s": a slice a tuple, -1 for none, "e": how each ended, by TupleOutcome's number}. Of a scene with a plan.
+/// {"s": a slice a tuple, -1 for none, "e": how each ended, by TupleOutcome's number}. Of a scene with a
+/// plan.
 Json traceJson(const Scene& scene);
 /// What differs from baseRow().
 Json dialectRow(const Dialect& dialect);

@@ -74,7 +74,8 @@ void appendCompact(std::string& out, std::string_view line) {
 
 std::string_view pagePart(std::string_view name) {
   const auto parts = embeddedPage();
-  const auto found = std::find_if(parts.begin(), parts.end(), [&](const PagePart& p) { return p.name == name; });
+  const auto found =
+      std::find_if(parts.begin(), parts.end(), [&](const PagePart& p) { return p.name == name; });
   return found == parts.end() ? std::string_view() : found->text;
 }
 

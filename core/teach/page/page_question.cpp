@@ -42,7 +42,8 @@ std::optional<std::vector<std::string>> wholeEntries(const std::vector<std::stri
 
 std::vector<std::string> textsOf(const Tensor& tensor) {
   std::vector<std::string> texts;
-  for (std::int64_t i = 0; i < tensor.elementCount(); ++i) texts.push_back(shownElement(elementAt(tensor, i)));
+  for (std::int64_t i = 0; i < tensor.elementCount(); ++i)
+    texts.push_back(shownElement(elementAt(tensor, i)));
   return texts;
 }
 
@@ -121,8 +122,8 @@ Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::si
         if (!whole) return std::nullopt;
         entries = std::move(*whole);
       }
-      choices.push_back(Json::array({fmt::format("{}", fmt::join(entries, kBetween)),
-                                     visibleText(answerText(asked, choice))}));
+      choices.push_back(Json::array(
+          {fmt::format("{}", fmt::join(entries, kBetween)), visibleText(answerText(asked, choice))}));
     }
   }
   if (question.target)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson's question as the page's script asks it (resources/page/answer.js says what the fields are), without
-// its answer, and what is said afterwards, veiled. Internal to core/teach/page. Thread rule: pure functions.
+// A lesson's question as the page's script asks it (resources/page/answer.js says what the fields are),
+// without its answer, and what is said afterwards, veiled. Internal to core/teach/page. Thread rule: pure
+// functions.
 #pragma once
 
 #include <optional>

@@ -58,7 +58,8 @@ void appendHtml(std::string& out, const ProseNode& node) {
 Json treeOf(const ProseNode& node) {
   if (node.kind == ProseNode::Kind::Text) return visibleText(node.text);
   Json tree = Json::array({elementOf(node.kind)});
-  if (node.kind == ProseNode::Kind::Link) tree.push_back(isTarget(node.target) ? visibleText(node.target) : "#");
+  if (node.kind == ProseNode::Kind::Link)
+    tree.push_back(isTarget(node.target) ? visibleText(node.target) : "#");
   if (node.kind == ProseNode::Kind::Code) tree.push_back(visibleText(node.text));
   for (const ProseNode& child : node.children) tree.push_back(treeOf(child));
   return tree;

@@ -54,8 +54,9 @@ std::string tensor(const Table& table, const Text& text) {
   const Shape& shape = table.shape;
   std::string title = table.title.empty() ? table.name : table.title + " " + table.name;
   if (table.showsShape) title += " " + shape.toString();
-  std::string out = fmt::format("<div class=\"tensor {}\"><h4>{}</h4>", table.name, htmlText(title));
-  if (std::any_of(table.axes.begin(), table.axes.end(), [](const std::string& name) { return !name.empty(); })) {
+  std::string out = fmt::format("<div class=\"tensor {}\"><h3>{}</h3>", table.name, htmlText(title));
+  if (std::any_of(table.axes.begin(), table.axes.end(),
+                  [](const std::string& name) { return !name.empty(); })) {
     std::vector<std::string> names;
     for (const std::string& name : table.axes) names.push_back(name.empty() ? "_" : name);
     out += "<p class=\"axes\">" + htmlText(fmt::format("{}", fmt::join(names, " × "))) + "</p>";

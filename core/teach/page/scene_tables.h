@@ -20,8 +20,9 @@ struct SceneShown {
 };
 std::string sceneTables(const LessonScene& scene, const SceneShown& shown);
 
-/// `svg` without prolog, size and titles of its own, with these, and with its ids begun by `prefix`: several stand
-/// in one page. `unsupported` where it holds anything but shapes, text, gradients and clips, or is not well-formed.
+/// `svg` without prolog, size and titles of its own, with these, and with its ids begun by `prefix`: several
+/// stand in one page. `unsupported` where it holds anything but shapes, text, gradients and clips, or is not
+/// well-formed.
 Expected<std::string> svgPicture(std::string_view svg, std::string_view prefix, std::string_view title,
                                  std::string_view description);
 

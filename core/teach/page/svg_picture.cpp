@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A painter's SVG within HTML. It is read tag by tag, and only what is known is written again: what a painter
-// says anew for every shape though it holds already, groups without a shape and needless digits are left out, which
-// makes a fifth of Qt's text.
+// says anew for every shape though it holds already, groups without a shape and needless digits are left out,
+// which makes a fifth of Qt's text.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -22,13 +22,24 @@ constexpr auto kElements = std::to_array<std::string_view>(
 /// Left out of the outermost element: its size comes from the page.
 constexpr auto kOwnSize = std::to_array<std::string_view>({"width", "height"});
 
+using Attributes = std::map<std::string, std::string, std::less<>>;
+
 /// Those that hold for all within, and what they are before anything is said.
-const std::map<std::string, std::string, std::less<>>& inheritedAttributes() {
-  static const std::map<std::string, std::string, std::less<>> all = {
-      {"fill", ""},           {"fill-opacity", "1"},   {"fill-rule", ""},       {"stroke", "none"},
-      {"stroke-opacity", "1"}, {"stroke-width", "1"},   {"stroke-linecap", ""},  {"stroke-linejoin", ""},
-      {"stroke-dasharray", ""}, {"stroke-miterlimit", ""}, {"font-family", ""},  {"font-size", ""},
-      {"font-weight", ""},    {"font-style", "normal"}};
+const Attributes& inheritedAttributes() {
+  static const Attributes all = {{"fill", ""},
+                                 {"fill-opacity", "1"},
+                                 {"fill-rule", ""},
+                                 {"stroke", "none"},
+                                 {"stroke-opacity", "1"},
+                                 {"stroke-width", "1"},
+                                 {"stroke-linecap", ""},
+                                 {"stroke-linejoin", ""},
+                                 {"stroke-dasharray", ""},
+                                 {"stroke-miterlimit", ""},
+                                 {"font-family", ""},
+                                 {"font-size", ""},
+                                 {"font-weight", ""},
+                                 {"font-style", "normal"}};
   return all;
 }
 
@@ -64,9 +75,11 @@ bool contains(const Names& names, std::string_view name) {
 
 class SvgReader {
   struct Open {
-    std::string name;
+    std::string name, tag;
     std::size_t begin = 0, end = 0;  ///< of its start tag in what is written
-    std::map<std::string, std::string, std::less<>> holds;
+    Attributes holds;                ///< what is written, here or further out
+    Attributes fonts;                ///< what groups say of text, for the texts to say
+    bool joined = false;             ///< it goes on with the group before it
   };
 
  public:
@@ -93,17 +106,20 @@ class SvgReader {
 
   bool silent() const { return skipped_ > 0 || open_.empty(); }
 
-  bool inText() const { return !open_.empty() && (open_.back().name == "text" || open_.back().name == "tspan"); }
+  bool inText() const {
+    return !open_.empty() && (open_.back().name == "text" || open_.back().name == "tspan");
+  }
 
   void character() {
-    if (!silent() && (inText() || !isSpace(text_[at_]))) out_ += text_[at_] == '>' ? std::string("&gt;") : std::string(1, text_[at_]);
+    if (!silent() && (inText() || !isSpace(text_[at_])))
+      out_ += text_[at_] == '>' ? std::string("&gt;") : std::string(1, text_[at_]);
     ++at_;
   }
 
   Expected<void> tag() {
     const std::string_view rest = text_.substr(at_);
-    for (const auto& [begin, end] : std::array<std::pair<std::string_view, std::string_view>, 2>{
-             {{"<?", "?>"}, {"<!--", "-->"}}}) {
+    for (const auto& [begin, end] :
+         std::array<std::pair<std::string_view, std::string_view>, 2>{{{"<?", "?>"}, {"<!--", "-->"}}}) {
       if (!rest.starts_with(begin)) continue;
       return passOver(end);
     }
@@ -148,10 +164,12 @@ class SvgReader {
     open_.pop_back();
     if (skipped_ > 0) {
       --skipped_;
-    } else if (closed == "g" && out_.size() == opened.end) {
+    } else if (closed == "g" && !opened.joined && out_.size() == opened.end) {
       out_.resize(opened.begin);
     } else {
       out_ += fmt::format("</{}>", closed);
+      groupEnd_ = closed == "g" ? out_.size() : 0;
+      groupTag_ = opened.tag;
     }
   }
 
@@ -159,15 +177,27 @@ class SvgReader {
     ++at_;
     const std::string_view element = name();
     const bool root = open_.empty();
-    if (!contains(kElements, element) || root != (element == "svg") || (root && rooted_)) return refused(element);
+    if (!contains(kElements, element) || root != (element == "svg") || (root && rooted_))
+      return refused(element);
     rooted_ = true;
-    Open opened{std::string(element), out_.size(), 0, root ? inheritedAttributes() : open_.back().holds};
+    Open opened;
+    opened.name = element;
+    opened.begin = out_.size();
+    opened.holds = root ? inheritedAttributes() : open_.back().holds;
+    if (!root) opened.fonts = open_.back().fonts;
     std::string tag = fmt::format("<{}", element);
     while (true) {
       spaces();
       if (at_ >= text_.size()) return refused(element);
       if (text_[at_] == '>' || text_[at_] == '/') break;
       if (auto ok = attribute(root, tag, opened); !ok) return ok;
+    }
+    if (element == "text" || element == "tspan") {
+      for (const auto& [key, value] : opened.fonts) {
+        std::string& held = opened.holds[key];
+        if (held != value) tag += fmt::format(" {}=\"{}\"", key, value);
+        held = value;
+      }
     }
     const bool empty = text_[at_] == '/';
     if (empty) ++at_;
@@ -178,9 +208,13 @@ class SvgReader {
       ++skipped_;
     } else if (root) {
       out_ += tag + " xml:space=\"preserve\" role=\"img\"" + head_;
+    } else if (element == "g" && groupEnd_ == out_.size() && groupTag_ == tag) {
+      out_.resize(out_.size() - std::string_view("</g>").size());
+      opened.joined = true;
     } else {
       out_ += tag + ">";
     }
+    opened.tag = std::move(tag);
     opened.end = out_.size();
     open_.push_back(std::move(opened));
     if (empty) close(element);
@@ -208,6 +242,12 @@ class SvgReader {
       if (value.substr(found + kReference.size(), 1) != "#") return refused(value);
       value.insert(found + kReference.size() + 1, prefix_);
     }
+    for (std::size_t sign = value.find('"'); sign != value.npos; sign = value.find('"', sign))
+      value.replace(sign, 1, "&quot;");
+    if (key.starts_with("font-")) {
+      opened.fonts.insert_or_assign(std::string(key), value);
+      return {};
+    }
     if (contains(kLengths, key)) value = rounded(value);
     if (const auto held = opened.holds.find(key); held != opened.holds.end()) {
       if (held->second == value) return {};
@@ -215,14 +255,14 @@ class SvgReader {
     } else if (key == "transform" && value == "matrix(1,0,0,1,0,0)") {
       return {};
     }
-    std::string quoted;
-    for (const char c : value) quoted += c == '"' ? std::string("&quot;") : std::string(1, c);
-    tag += fmt::format(" {}=\"{}\"", key, quoted);
+    tag += fmt::format(" {}=\"{}\"", key, value);
     return {};
   }
 
   std::string_view text_, prefix_;
   std::string head_, out_;
+  std::string groupTag_;      ///< of the last group that was written
+  std::size_t groupEnd_ = 0;  ///< where it ended; 0: none did
   std::vector<Open> open_;
   std::size_t at_ = 0;
   int skipped_ = 0;  ///< elements open that are not written
@@ -233,9 +273,9 @@ class SvgReader {
 
 Expected<std::string> svgPicture(std::string_view svg, std::string_view prefix, std::string_view title,
                                  std::string_view description) {
-  std::string head = fmt::format(
-      " aria-labelledby=\"{0}t {0}d\"><title id=\"{0}t\">{1}</title><desc id=\"{0}d\">{2}</desc>", prefix,
-      htmlText(title), htmlText(description));
+  std::string head =
+      fmt::format(" aria-labelledby=\"{0}t {0}d\"><title id=\"{0}t\">{1}</title><desc id=\"{0}d\">{2}</desc>",
+                  prefix, htmlText(title), htmlText(description));
   return SvgReader(svg, prefix, std::move(head)).read();
 }
 

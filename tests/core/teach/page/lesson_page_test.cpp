@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page as a file: its size, that no answer is in it, that no text breaks out, that its policy fits its
-// blocks, and that the same lesson gives the same bytes. What its script does: page_script.mjs, page_browser.mjs.
+// blocks, and that the same lesson gives the same bytes. What its script does: page_script.mjs,
+// page_browser.mjs.
 #include "core/teach/page/lesson_page.h"
 
 #include <QCryptographicHash>
@@ -34,7 +35,8 @@ QByteArray pageOf(const Lesson& lesson, const PageOptions& options = {}) {
 }
 
 Lesson lessonOf(const QByteArray& text) {
-  LessonReading reading = readLesson(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+  LessonReading reading =
+      readLesson(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
   if (!reading.faults.empty()) qWarning("%s", faultSentence(reading.faults.front()).c_str());
   return reading.lesson;
 }
@@ -46,14 +48,16 @@ QByteArray between(const QByteArray& page, const QByteArray& open, const QByteAr
 }
 
 QJsonObject dataOf(const QByteArray& page) {
-  return QJsonDocument::fromJson(between(page, "<script type=\"application/json\" id=\"page_data\">", "</script>"))
+  return QJsonDocument::fromJson(
+             between(page, "<script type=\"application/json\" id=\"page_data\">", "</script>"))
       .object();
 }
 
 /// Every start tag of a page that stands outside of script and style.
 QStringList tagsOf(const QByteArray& page) {
   QString text = QString::fromUtf8(page);
-  text.remove(QRegularExpression("<(script|style)[^>]*>.*?</\\1>", QRegularExpression::DotMatchesEverythingOption));
+  text.remove(
+      QRegularExpression("<(script|style)[^>]*>.*?</\\1>", QRegularExpression::DotMatchesEverythingOption));
   QStringList tags;
   static const QRegularExpression kTag("<[a-zA-Z!?/][^>]*>?");
   for (auto it = kTag.globalMatch(text); it.hasNext();) tags << it.next().captured();
@@ -100,11 +104,14 @@ class LessonPageTest : public QObject {
     QTest::addRow("empty") << QByteArray()
                            << QByteArray("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     QTest::addRow("one block") << QByteArray("abc")
-                               << QByteArray("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+                               << QByteArray(
+                                      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     QTest::addRow("two blocks") << QByteArray("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
-                                << QByteArray("248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+                                << QByteArray(
+                                       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
     QTest::addRow("a million") << QByteArray(1000000, 'a')
-                               << QByteArray("cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+                               << QByteArray(
+                                      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
   }
   void sha256OfFips180() {
     QFETCH(QByteArray, message);
@@ -155,13 +162,15 @@ class LessonPageTest : public QObject {
     QCOMPARE(page.count("<script"), 2);
     QCOMPARE(page.count("</script"), 2);
     const QByteArray script = between(page, "<script>", "</script>");
-    for (const char* const word : {"innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch(",
-                                   "XMLHttp", "localStorage", "sessionStorage", "indexedDB", "cookie", "import("})
+    for (const char* const word :
+         {"innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch(", "XMLHttp",
+          "localStorage", "sessionStorage", "indexedDB", "cookie", "import("})
       QVERIFY2(!script.contains(word), word);
     QVERIFY(script.size() < 50000);
   }
 
-  /// Of a step that asks: no trace, no output, and the answer in no encoding that the page has, but where it is given.
+  /// Of a step that asks: no trace, no output, and the answer in no encoding that the page has, but where it
+  /// is given.
   void noAnswerIsInside_data() { eachLesson(); }
   void noAnswerIsInside() {
     QFETCH(int, number);
@@ -198,7 +207,8 @@ class LessonPageTest : public QObject {
       const int asked = step.toObject()["stops"].toArray()[stop].toArray()[1].toInt();
       QVERIFY(!scenes[asked].toObject().contains("trace"));
       for (const auto& scene : scenes)
-        if (scene.toObject()["k"] == scenes[asked].toObject()["k"]) QVERIFY(!scene.toObject().contains("trace"));
+        if (scene.toObject()["k"] == scenes[asked].toObject()["k"])
+          QVERIFY(!scene.toObject().contains("trace"));
     }
   }
 
@@ -213,9 +223,11 @@ class LessonPageTest : public QObject {
   void noAnswerOfALessonMadeForIt() {
     QFETCH(QByteArray, ask);
     // The call stands in another step too, under other rules and with its output to be seen.
-    const QByteArray call = "tf.gather_nd(arange:5,3,7, [[[4,2],[0,1],[3,0],[2,2]],[[1,1],[4,0],[0,2],[3,1]]])\n";
-    const QByteArray text = kHead + "## Look {#one}\n```scene\n" + call + "dialect: numpy\n```\n## Ask {#two}\n```scene\n" +
-                            call + "```\n```ask\n" + ask + "\nhint: Two, four, then 2,4,7\n```\nIt is [2, 4, 7].\n";
+    const QByteArray call =
+        "tf.gather_nd(arange:5,3,7, [[[4,2],[0,1],[3,0],[2,2]],[[1,1],[4,0],[0,2],[3,1]]])\n";
+    const QByteArray text = kHead + "## Look {#one}\n```scene\n" + call +
+                            "dialect: numpy\n```\n## Ask {#two}\n```scene\n" + call + "```\n```ask\n" + ask +
+                            "\nhint: Two, four, then 2,4,7\n```\nIt is [2, 4, 7].\n";
     const Lesson lesson = lessonOf(text);
     const QByteArray page = pageOf(lesson);
     QVERIFY(page.contains("\"veil\""));
@@ -255,12 +267,13 @@ class LessonPageTest : public QObject {
 
   /// What is told of a step without a question, core's trace.
   void hasCoresTrace() {
-    const QByteArray page = pageOf(lessonOf(kHead + "## Look {#one}\n```scene\ntf.gather_nd(arange:4,2, [[3],[-1],[0]])\n"
-                                                    "dialect: tensorflow-gpu\n```\n"));
+    const QByteArray page =
+        pageOf(lessonOf(kHead + "## Look {#one}\n```scene\ntf.gather_nd(arange:4,2, [[3],[-1],[0]])\n"
+                                "dialect: tensorflow-gpu\n```\n"));
     const QJsonObject scene = dataOf(page)["scenes"].toArray().first().toObject();
     QCOMPARE(scene["trace"].toObject()["s"].toArray(), QJsonArray({3, -1, 0}));
     QCOMPARE(scene["trace"].toObject()["e"].toArray(), QJsonArray({0, 3, 0}));
-    QVERIFY(page.contains("<div class=\"tensor output\"><h4>output [3, 2]</h4>"));
+    QVERIFY(page.contains("<div class=\"tensor output\"><h3>output [3, 2]</h3>"));
     QVERIFY(page.contains("<td>6.0</td><td>7.0</td></tr><tr><th scope=\"row\">1</th><td>0.0</td>"));
   }
 
@@ -269,18 +282,21 @@ class LessonPageTest : public QObject {
     for (const std::string_view text : test::kHostileTexts)
       QTest::newRow(QByteArray(text.data(), static_cast<qsizetype>(text.size())).left(20).toHex().constData())
           << QByteArray(text.data(), static_cast<qsizetype>(text.size()));
-    for (const char* const text : {"</script><script>alert(1)</script>", "<!--<script>", "\"]}</script>", "</style><b>",
-                                   "</title><img src=x>", "\" onmouseover=\"alert(1)", "' autofocus onfocus='alert(1)",
-                                   "@{script} @{data} @{title}", "javascript:alert(1)"})
+    for (const char* const text :
+         {"</script><script>alert(1)</script>", "<!--<script>", "\"]}</script>", "</style><b>",
+          "</title><img src=x>", "\" onmouseover=\"alert(1)", "' autofocus onfocus='alert(1)",
+          "@{script} @{data} @{title}", "javascript:alert(1)"})
       QTest::newRow(text) << QByteArray(text);
   }
   void hostileTexts() {
     QFETCH(QByteArray, text);
     const std::string evil = text.toStdString();
-    Lesson lesson = lessonOf(kHead + "## One {#one}\nWords *here* and `there`, [link](#one).\n```dial\nname: K\nstop: 0\n"
-                                     "tf.gather_nd(arange:2,2, [[0]])\nstop: 1\ntf.gather_nd(arange:2,2, [[1]])\n"
-                                     "params: P\nindices: I\n```\n```ask\nkind: shape\nat: 1\nhint: H\n"
-                                     "wrong keep_depth: W\n```\nWhy.\n");
+    Lesson lesson =
+        lessonOf(kHead +
+                 "## One {#one}\nWords *here* and `there`, [link](#one).\n```dial\nname: K\nstop: 0\n"
+                 "tf.gather_nd(arange:2,2, [[0]])\nstop: 1\ntf.gather_nd(arange:2,2, [[1]])\n"
+                 "params: P\nindices: I\n```\n```ask\nkind: shape\nat: 1\nhint: H\n"
+                 "wrong keep_depth: W\n```\nWhy.\n");
     const QStringList tags = tagsOf(pageOf(lesson));
     const qsizetype scripts = pageOf(lesson).count("<script");
 
@@ -327,7 +343,8 @@ class LessonPageTest : public QObject {
     const std::string strings[] = {evil, "b"};
     const auto tensor = Tensor::fromStrings(Shape{2}, strings);
     QVERIFY(tensor);
-    auto scene = Scene::make(scenario, EditedTensor(*tensor), test::sceneOf("numpy", {2}, "[[0],[1]]").indices);
+    auto scene =
+        Scene::make(scenario, EditedTensor(*tensor), test::sceneOf("numpy", {2}, "[[0],[1]]").indices);
     QVERIFY(scene);
     const auto single = scenePage(LessonScene{scenario, *scene});
     QVERIFY(single);
@@ -335,13 +352,15 @@ class LessonPageTest : public QObject {
     QCOMPARE(one.count("<script"), 2);
     QCOMPARE(one.count("</script"), 2);
     QVERIFY(!dataOf(one).isEmpty());
-    for (const QString& tag : tagsOf(one)) QVERIFY2(!tag.contains("alert") && !tag.contains("evil"), qPrintable(tag));
+    for (const QString& tag : tagsOf(one))
+      QVERIFY2(!tag.contains("alert") && !tag.contains("evil"), qPrintable(tag));
   }
 
   /// Above 400 cells there is the picture and no numbers to work with.
   void largeScenes() {
-    const QByteArray page = pageOf(lessonOf(kHead + "## Big {#one}\n```scene\ntf.gather_nd(arange:20,25, [[3],[0]])\n```\n"
-                                                    "```ask\nkind: shape\n```\n"));
+    const QByteArray page =
+        pageOf(lessonOf(kHead + "## Big {#one}\n```scene\ntf.gather_nd(arange:20,25, [[3],[0]])\n```\n"
+                                "```ask\nkind: shape\n```\n"));
     QVERIFY(dataOf(page)["scenes"].toArray().first().toObject().isEmpty());
     QVERIFY(!dataOf(page)["steps"].toArray().first().toObject().contains("ask"));
     QVERIFY(page.contains("This one is answered in the program."));
@@ -350,27 +369,33 @@ class LessonPageTest : public QObject {
 
   /// A painter's picture stands once, with title and description; where it is no good, tables do.
   void pictures() {
-    const Lesson lesson = lessonOf(kHead + "## Look {#one}\n```scene\ntf.gather_nd(arange:2,2, [[0]])\n```\n");
+    const Lesson lesson =
+        lessonOf(kHead + "## Look {#one}\n```scene\ntf.gather_nd(arange:2,2, [[0]])\n```\n");
     int asked = 0;
     PageOptions options;
-    const char* svg = "<?xml version=\"1.0\"?>\n<svg width=\"9mm\" height=\"9mm\" viewBox=\"0 0 9 9\" xmlns=\"x\">"
-                      "<title>a</title><desc>b</desc><defs><clipPath id=\"c\"><path d=\"M0 0\"/></clipPath></defs>"
-                      "<g clip-path=\"url(#c)\" onclick=\"evil()\" style=\"x\"><text x='1'>1 &lt; 2</text></g></svg>";
+    const char* svg =
+        "<?xml version=\"1.0\"?>\n<svg width=\"9mm\" height=\"9mm\" viewBox=\"0 0 9 9\" xmlns=\"x\">"
+        "<title>a</title><desc>b</desc><defs><clipPath id=\"c\"><path d=\"M0 0\"/></clipPath></defs>"
+        "<g clip-path=\"url(#c)\" onclick=\"evil()\" style=\"x\"><text x='1'>1 &lt; 2</text></g></svg>";
     options.picture = [&](const LessonScene&, bool) -> Expected<std::string> {
       ++asked;
       return std::string(svg);
     };
     QByteArray page = pageOf(lesson, options);
     QVERIFY(asked >= 1);
-    QVERIFY(page.contains("<svg viewBox=\"0 0 9 9\" xml:space=\"preserve\" role=\"img\" aria-labelledby=\"p0_0_t p0_0_d\"><title "
-                          "id=\"p0_0_t\">params [2, 2], indices [1, 1], batch_dims 0, TensorFlow (CPU)</title>"));
-    QVERIFY(page.contains("<clipPath id=\"p0_0_c\"><path d=\"M0 0\"></path></clipPath></defs>"
-                          "<g clip-path=\"url(#p0_0_c)\"><text x=\"1\">1 &lt; 2</text></g></svg>"));
+    QVERIFY(
+        page.contains("<svg viewBox=\"0 0 9 9\" xml:space=\"preserve\" role=\"img\" aria-labelledby=\"p0_0_t "
+                      "p0_0_d\"><title "
+                      "id=\"p0_0_t\">params [2, 2], indices [1, 1], batch_dims 0, TensorFlow (CPU)</title>"));
+    QVERIFY(
+        page.contains("<clipPath id=\"p0_0_c\"><path d=\"M0 0\"></path></clipPath></defs>"
+                      "<g clip-path=\"url(#p0_0_c)\"><text x=\"1\">1 &lt; 2</text></g></svg>"));
     for (const char* const bad :
-         {"<svg><script>evil()</script></svg>", "<svg><foreignObject><p>x</p></foreignObject></svg>", "<svg><g></svg>",
-          "<svg></svg><svg></svg>", "<p>x</p>", "<svg><a href='x'>y</a></svg>", "<svg><image href='x'/></svg>",
-          "<svg><rect fill=\"url(http://x)\"/></svg>", "<svg><rect x=1/></svg>", "<svg><![CDATA[x]]></svg>",
-          "<svg><text>x", "<svg", "", "<!DOCTYPE x [<!ENTITY e 'f'>]><svg></svg>", "<svg><style>x</style></svg>"}) {
+         {"<svg><script>evil()</script></svg>", "<svg><foreignObject><p>x</p></foreignObject></svg>",
+          "<svg><g></svg>", "<svg></svg><svg></svg>", "<p>x</p>", "<svg><a href='x'>y</a></svg>",
+          "<svg><image href='x'/></svg>", "<svg><rect fill=\"url(http://x)\"/></svg>",
+          "<svg><rect x=1/></svg>", "<svg><![CDATA[x]]></svg>", "<svg><text>x", "<svg", "",
+          "<!DOCTYPE x [<!ENTITY e 'f'>]><svg></svg>", "<svg><style>x</style></svg>"}) {
       svg = bad;
       page = pageOf(lesson, options);
       QVERIFY2(!page.contains("<svg"), bad);
@@ -384,19 +409,23 @@ class LessonPageTest : public QObject {
   /// What holds already is not said again; what is empty goes.
   void picturesAreShortened() {
     const auto short_ = svgPicture(
-        "<svg viewBox=\"0 0 1 1\">\n<g fill=\"red\" stroke=\"none\" transform=\"matrix(1,0,0,1,0,0)\">\n<g>\n</g>"
-        "<rect fill=\"red\" x=\"1.23456\" y=\"2\" stroke=\"red\" /><text fill=\"blue\"> a  b </text></g></svg>",
+        "<svg viewBox=\"0 0 1 1\">\n<g fill=\"red\" stroke=\"none\" "
+        "transform=\"matrix(1,0,0,1,0,0)\">\n<g>\n</g>"
+        "<rect fill=\"red\" x=\"1.23456\" y=\"2\" stroke=\"red\" /><text fill=\"blue\"> a  b "
+        "</text></g></svg>",
         "p", "t", "d");
     QVERIFY(short_);
-    QCOMPARE(QString::fromStdString(*short_).section("</desc>", 1),
-             QString("<g fill=\"red\"><rect x=\"1.23\" y=\"2\" stroke=\"red\"></rect><text fill=\"blue\"> a  b "
-                     "</text></g></svg>"));
+    QCOMPARE(
+        QString::fromStdString(*short_).section("</desc>", 1),
+        QString("<g fill=\"red\"><rect x=\"1.23\" y=\"2\" stroke=\"red\"></rect><text fill=\"blue\"> a  b "
+                "</text></g></svg>"));
   }
 
   void outputIsHiddenFromThePainter() {
-    const Lesson lesson = lessonOf(kHead + "## Look {#one}\n```scene\ntf.gather_nd(arange:2,2, [[0]])\n```\n"
-                                           "## Ask {#two}\n```ask\nkind: shape\n```\n"
-                                           "## Other {#three}\n```scene\ntf.gather_nd(arange:2,2, [[1]])\n```\n");
+    const Lesson lesson = lessonOf(kHead +
+                                   "## Look {#one}\n```scene\ntf.gather_nd(arange:2,2, [[0]])\n```\n"
+                                   "## Ask {#two}\n```ask\nkind: shape\n```\n"
+                                   "## Other {#three}\n```scene\ntf.gather_nd(arange:2,2, [[1]])\n```\n");
     QList<bool> hidden;
     PageOptions options;
     options.picture = [&](const LessonScene&, bool outputHidden) -> Expected<std::string> {
@@ -438,8 +467,10 @@ class LessonPageTest : public QObject {
     QTest::addColumn<QByteArray>("compact");
     QTest::addRow("spaces") << QByteArray("  const a = b + c;\n") << QByteArray("const a=b+c;");
     QTest::addRow("comment") << QByteArray("// no\n  // no\na // yes\n") << QByteArray("a//yes\n");
-    QTest::addRow("text") << QByteArray("f(\" a  b \" + 'c \\' d')") << QByteArray("f(\" a  b \"+'c \\' d')\n");
-    QTest::addRow("regex") << QByteArray("x(/ [/ ] \\/ /, a / b / c)") << QByteArray("x(/ [/ ] \\/ /,a/b/c)\n");
+    QTest::addRow("text") << QByteArray("f(\" a  b \" + 'c \\' d')")
+                          << QByteArray("f(\" a  b \"+'c \\' d')\n");
+    QTest::addRow("regex") << QByteArray("x(/ [/ ] \\/ /, a / b / c)")
+                           << QByteArray("x(/ [/ ] \\/ /,a/b/c)\n");
     QTest::addRow("signs") << QByteArray("a + +b - -c") << QByteArray("a+ +b- -c\n");
     QTest::addRow("no semicolon") << QByteArray("a = b\nc\n") << QByteArray("a=b\nc\n");
   }

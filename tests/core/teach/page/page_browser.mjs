@@ -57,7 +57,7 @@ async function run(expression) {
   return answer.result.value;
 }
 
-const seen = { requests: 0, questions: 0, wrong: 0, clicks: 0, keys: 0, edits: 0 };
+const seen = { requests: 0, questions: 0, wrong: 0, clicks: 0, keys: 0, edits: 0, again: 0, kinds: 0 };
 let document = "";
 listeners.push(({ method, params }) => {
   if (method === "Network.requestWillBeSent" && params.request.url.split("#")[0] !== document && params.request.url !== "about:blank") {
@@ -156,6 +156,18 @@ async function useLesson(path, name) {
       await click(`[...document.querySelectorAll("#${step} .answer button")].pop()`);
     if (!(await run(`!!${$(`#${step} .told p.skipped`)}`))) fault(`${name}#${step}: no answer after two hints`);
   }
+  // One more, with new numbers: hidden again, then shown again.
+  for (const step of steps) {
+    const again = `document.querySelector("#${step} .told button.main")`;
+    if (!(await run(`!!${again}`))) continue;
+    await click(again);
+    ++seen.again;
+    if (await run(`!!document.querySelector("#${step} .scene-live .output")`)) fault(step + " shows its new output");
+    for (let hint = 0; hint < 3 && !(await run(`!!${$(`#${step} .told p.skipped`)}`)); ++hint)
+      await click(`[...document.querySelectorAll("#${step} .answer button")].pop()`);
+    if (!(await run(`!!document.querySelector("#${step} .scene-live .output")`))) fault(step + " hides its output for ever");
+  }
+  await open(path, await run("location.hash"));
   const first = steps[0];
   for (let i = 0; i < 4; ++i) await click($(`#${first} [data-key=next]`));
   if (!(await run(`!!document.querySelector("#${first} .cell.lit")`))) fault(name + ": a step lights nothing");
@@ -180,6 +192,106 @@ async function useLesson(path, name) {
   if (before !== after) fault(name + ": the address brings back another state");
   for (const hostile of ["#~0!d__proto__~1!x1.2~99!ar~0!t999999", "#~" + "0!ar~".repeat(3000), "#~0!b-1!s9!x" + "9.".repeat(500)])
     await open(path, hostile);
+}
+
+// A question of every kind, its answer clicked where it can be.
+const kKinds = `---
+gathernd_lesson: 1
+id: kinds
+title: Kinds
+minutes: 3
+---
+## Dial {#dial}
+\`\`\`dial
+name: K
+stop: 0
+tf.gather_nd(arange:2,3,4, [[]])
+stop: 2
+tf.gather_nd(arange:2,3,4, [[1,2]])
+\`\`\`
+\`\`\`ask
+kind: shape
+at: 2
+\`\`\`
+## Choose {#choose}
+\`\`\`scene
+tf.gather_nd(arange:4,5, [[0, 2], [3, 1], [1, 4]])
+\`\`\`
+\`\`\`ask
+kind: choose
+wrong gather_rule: Rows.
+wrong keep_depth: Kept.
+again: 1
+\`\`\`
+## Make {#make}
+\`\`\`scene
+tf.gather_nd(arange:4,2, [[0], [0]])
+\`\`\`
+\`\`\`ask
+kind: make
+target: [[6, 7], [0, 1]]
+\`\`\`
+## Tiles {#tiles}
+\`\`\`scene
+tf.gather_nd(arange:3,4,5, [[0], [2]])
+\`\`\`
+\`\`\`ask
+kind: tiles
+\`\`\`
+## Back {#back}
+\`\`\`scene
+tf.gather_nd(arange:4,2, [[1], [3], [1]])
+\`\`\`
+\`\`\`ask
+kind: value
+of: gradient[:,0]
+upstream: [[1, 2], [3, 4], [5, 6]]
+\`\`\`
+## None {#none}
+\`\`\`scene
+tf.gather_nd(arange:4,2, [[1], [9]])
+dialect: tensorflow-gpu
+\`\`\`
+\`\`\`ask
+kind: place
+of: output[:,0]
+\`\`\`
+`;
+
+async function useKinds() {
+  const source = join(folder, "kinds.md"), path = join(folder, "kinds.html");
+  writeFileSync(source, kKinds);
+  writeFileSync(path, execFileSync(program, ["page", source]));
+  await open(path);
+  const submit = async (step, wanted) => {
+    await click($(`#${step} button[type=submit]`));
+    const right = await run(`!!document.querySelector("#${step} .told p.right")`);
+    if (right !== wanted) fault(`kinds: ${step} is ${right ? "" : "not "}right`);
+    ++seen.kinds;
+  };
+  await type($("#dial .typed"), "[1,4]");
+  await submit("dial", true);
+  for (const [choice, last] of [["[3, 5]", false], ["[3, 2]", false], ["[3]", true]]) {
+    if (!(await run(`[...document.querySelectorAll("#choose label")].some((l) => l.textContent.endsWith("${choice}"))`)))
+      continue;
+    await click(`[...document.querySelectorAll("#choose label")].find((l) => l.textContent.endsWith("${choice}"))`);
+    await submit("choose", last);
+  }
+  await submit("make", false);
+  await type($("#make .indices input"), "3");
+  await key("Tab");
+  await submit("make", true);
+  for (const tile of ["indices.shape[0]", "params.shape[1]", "params.shape[2]"])
+    await click(`[...document.querySelectorAll("#tiles .tiles button")].find((b) => b.textContent.startsWith("${tile}"))`);
+  await submit("tiles", true);
+  await type($("#back .typed"), "0 6 0 5");
+  await submit("back", false);
+  await type($("#back .typed"), "0 6 0 3");
+  await submit("back", true);
+  await click(`[...document.querySelectorAll("#none .params .cell")][2]`);
+  await click($("#none .answer button"));
+  await submit("none", true);
+  if (await run(`document.querySelectorAll("#none .output td.cell").length`) !== 4) fault("kinds: no output at the end");
 }
 
 async function look(path, name) {
@@ -228,6 +340,7 @@ try {
     source: `document.addEventListener("securitypolicyviolation", (e) => console.error("policy " + e.violatedDirective))`,
   });
   for (let number = 0; seen.questions < Number(count); ++number) await answerAll(number);
+  await useKinds();
   for (const file of readdirSync(lessons).filter((name) => name.endsWith(".md")).sort()) {
     const name = file.slice(0, -3), path = join(folder, name + ".html");
     writeFileSync(path, execFileSync(program, ["page", join(lessons, file)], { maxBuffer: 1 << 28 }));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page's script is held to. `page_cases scenes COUNT SEED` writes random calls and what core makes of them,
-// one a line of JSON: under every dialect the refusal, or shape, places, outcomes and values; right answers and those
-// of wrong rules, and what is diagnosed from them. `page_cases script` writes the script; `page_cases page FILE` a
-// lesson's page; `page_cases asked COUNT SEED` that of a lesson of drawn questions, `answers` what is right there.
+// What the page's script is held to. `page_cases scenes COUNT SEED` writes random calls and what core makes
+// of them, one a line of JSON: under every dialect the refusal, or shape, places, outcomes and values; right
+// answers and those of wrong rules, and what is diagnosed from them. `page_cases script` writes the script;
+// `page_cases page FILE` a lesson's page; `page_cases asked COUNT SEED` that of a lesson of drawn questions,
+// `answers` what is right there.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -93,7 +94,7 @@ Json answersOf(const Question& question) {
 // Random calls: most are sound, all are small.
 
 constexpr DType kUsual[] = {DType::Float32, DType::Float32, DType::Float32, DType::Int64, DType::Int32};
-constexpr DType kIndexTypes[] = {DType::Int32, DType::Int64, DType::Int64, DType::Int16, DType::Int8,
+constexpr DType kIndexTypes[] = {DType::Int32, DType::Int64,  DType::Int64,  DType::Int16, DType::Int8,
                                  DType::UInt8, DType::UInt16, DType::UInt32, DType::UInt64};
 
 Expected<Scene> randomScene(Draw& draw) {
@@ -148,14 +149,16 @@ Expected<Scene> randomScene(Draw& draw) {
   const bool first = rules.dialect.tupleAxis == TupleAxis::First;
   const std::int64_t inner = first ? indicesShape->elementCount() / std::max<std::int64_t>(depth, 1) : 1;
   for (std::int64_t at = 0; at < indicesShape->elementCount(); ++at) {
-    const std::int64_t j = first ? at / std::max<std::int64_t>(inner, 1) : at % std::max<std::int64_t>(depth, 1);
+    const std::int64_t j =
+        first ? at / std::max<std::int64_t>(inner, 1) : at % std::max<std::int64_t>(depth, 1);
     const auto axis = static_cast<std::size_t>(b + j);
     const std::int64_t extent = axis < params.size() ? params[axis] : 3;
     std::int64_t value = extent > 0 ? draw.below(extent) : 0;
     if (!sound && draw.oneIn(3)) {
       const std::int64_t odd[] = {-1, -extent, -extent - 1, extent, extent + 1, 100};
       value = pick(odd);
-      if (draw.oneIn(12)) value = draw.oneIn(2) ? (std::int64_t{1} << 32) + draw.below(3) : INT64_MIN + draw.below(3);
+      if (draw.oneIn(12))
+        value = draw.oneIn(2) ? (std::int64_t{1} << 32) + draw.below(3) : INT64_MIN + draw.below(3);
       if (draw.oneIn(20)) value = INT64_MAX - draw.below(2);
     }
     const auto element = parseElement(std::to_string(value), indexType);
@@ -222,7 +225,8 @@ void writeScenes(std::int64_t count, std::uint64_t seed) {
 }
 
 int usage() {
-  std::fprintf(stderr, "usage: page_cases scenes COUNT SEED | script | page FILE | (asked | answers) COUNT SEED\n");
+  std::fprintf(stderr,
+               "usage: page_cases scenes COUNT SEED | script | page FILE | (asked | answers) COUNT SEED\n");
   return 2;
 }
 
@@ -271,7 +275,8 @@ int writeAsked(std::int64_t count, std::uint64_t seed) {
     step.stops.front().scene.refused = !question.scene.plan;
     AskSpec ask;
     ask.kind = question.kind;
-    if (question.kind != QuestionKind::Shape && !question.of.whole()) ask.of.text = askedPartText(question.of);
+    if (question.kind != QuestionKind::Shape && !question.of.whole())
+      ask.of.text = askedPartText(question.of);
     step.ask = ask;
     text += "\n" + stepText(step);
   }
@@ -308,7 +313,8 @@ int main(int argc, char** argv) {
     std::cout << pageScript();
     return 0;
   }
-  if (what == "asked" && argc == 4) return writeAsked(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
+  if (what == "asked" && argc == 4)
+    return writeAsked(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
   if (what == "answers" && argc == 4)
     return writeAnswers(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
   if (what != "page" || argc != 3) return usage();
