@@ -10,6 +10,9 @@ function isSealed(picture) {
     (!picture.changed && a.round === 0 && a.scene.k === picture.scene.k)));
 }
 
+// What a lesson hides, and asks about, is shown when it has been answered; what it only hides, by stepping.
+const isAsked = (picture) => askings.some((a) => a.scene.k === picture.scene.k);
+
 // All pictures that do not stand as they should: those of `asking`, and those that it hid.
 function showAll(asking) {
   for (const picture of pictures)

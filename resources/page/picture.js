@@ -140,11 +140,13 @@ class Picture {
   refusal() {
     if (this.sealed()) return "";
     if (this.plan.no) return say(this.plan.no, this.plan.args);
-    if (this.output) return "";
-    const bad = this.trace.findIndex((t) => t.outcome === "refused");
-    if (bad < 0) return "";
-    const tuple = Array.from({ length: this.plan.K }, (_, j) => this.call.x[indexAt(this.plan, bad, j)]);
-    return say("page.raises", { tuple: indexText(tuple) });
+    // The first tuple that lies outside.
+    const bad = this.hidden ? -1 : this.trace.findIndex((t) => t.outcome !== "ok" && t.outcome !== "wrapped");
+    if (bad < 0 || !this.plan.K) return "";
+    const numbers = Array.from({ length: this.plan.K }, (_, j) => this.call.x[indexAt(this.plan, bad, j)]);
+    const tuple = indexText(numbers), { outcome } = this.trace[bad];
+    if (outcome === "refused") return this.output ? "" : say("page.raises", { tuple });
+    return say("page.tuple", { tuple }) + " · " + say("page.outcome_" + outcome);
   }
 
   show() {
@@ -154,7 +156,8 @@ class Picture {
       this.grids.append(this.tensor("params", this.call.P, (flat) => this.call.v[flat]));
     if (!scene.hide.includes("indices"))
       this.grids.append(this.tensor("indices", this.call.I, (flat) => String(this.call.x[flat])));
-    if (!sealed && this.output) {
+    this.hidden = scene.hide.includes("output") && !isAsked(this) && !this.at && !this.changed;
+    if (!sealed && this.output && !this.hidden) {
       const p = this.plan, at = this.at;
       this.grids.append(this.tensor("output", p.output, (flat) => {
         const tuple = Math.floor(flat / (p.size || 1));

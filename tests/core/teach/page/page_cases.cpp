@@ -14,6 +14,7 @@
 #include "core/call/call_indices.h"
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/lesson_write.h"
+#include "core/teach/lesson/results.h"
 #include "core/teach/page/lesson_page.h"
 #include "core/teach/page/page_data.h"
 #include "core/teach/page/page_question.h"
@@ -226,7 +227,7 @@ void writeScenes(std::int64_t count, std::uint64_t seed) {
 
 int usage() {
   std::fprintf(stderr,
-               "usage: page_cases scenes COUNT SEED | script | page FILE | (asked | answers) COUNT SEED\n");
+               "usage: page_cases scenes COUNT SEED | script | page FILE | (asked | answers) COUNT SEED | result LINE\n");
   return 2;
 }
 
@@ -317,6 +318,10 @@ int main(int argc, char** argv) {
     return writeAsked(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
   if (what == "answers" && argc == 4)
     return writeAnswers(std::atoll(argv[2]), std::strtoull(argv[3], nullptr, 10));
+  if (what == "result" && argc == 3) {
+    const auto result = parseResultLine(argv[2]);
+    return result && resultLine(*result) == argv[2] ? 0 : 1;
+  }
   if (what != "page" || argc != 3) return usage();
   std::ifstream file(argv[2], std::ios::binary);
   std::stringstream text;
