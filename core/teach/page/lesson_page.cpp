@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "core/teach/page/page_data.h"
+#include "core/teach/page/page_json.h"
 #include "core/teach/page/page_parts.h"
 #include "core/teach/page/page_question.h"
 #include "core/teach/page/page_text.h"
@@ -43,10 +43,10 @@ class PageBuilder {
   static constexpr std::int64_t kDrawn = 6;  ///< bytes of the word that marks a step with a picture
 
  public:
-  PageBuilder(const PageOptions& options, std::string language)
+  PageBuilder(const PageOptions& options, const std::string& language)
       : options_(options),
         words_(options),
-        language_(options.language.empty() ? std::move(language) : options.language) {}
+        language_(options.language.empty() ? language : options.language) {}
 
   Expected<void> readLesson(const Lesson& lesson) {
     lesson_ = &lesson;

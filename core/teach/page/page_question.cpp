@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/teach/page/page_data.h"
+#include "core/teach/page/page_json.h"
 #include "core/teach/question/parts.h"
 #include "core/text/visible_text.h"
 
@@ -63,9 +63,8 @@ Expected<std::optional<std::string>> keyOf(const Question& question) {
 Json sentencesOf(const AskSpec& ask, const Prose& why) {
   Json hints = Json::array();
   for (const Prose& hint : ask.hints) {
-    Prose one = hint;
-    if (one.size() == 1) {
-      hints.push_back(jsonOf(one).front());
+    if (hint.size() == 1) {
+      hints.push_back(jsonOf(hint).front());
     } else {
       hints.push_back(visibleText(plainText(hint)));
     }

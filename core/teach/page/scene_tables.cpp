@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "core/teach/page/page_data.h"
+#include "core/teach/page/page_json.h"
 #include "core/teach/question/parts.h"
 
 namespace gathernd::teach {

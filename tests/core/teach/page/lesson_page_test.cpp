@@ -408,15 +408,15 @@ class LessonPageTest : public QObject {
 
   /// What holds already is not said again; what is empty goes.
   void picturesAreShortened() {
-    const auto short_ = svgPicture(
+    const auto shortened = svgPicture(
         "<svg viewBox=\"0 0 1 1\">\n<g fill=\"red\" stroke=\"none\" "
         "transform=\"matrix(1,0,0,1,0,0)\">\n<g>\n</g>"
         "<rect fill=\"red\" x=\"1.23456\" y=\"2\" stroke=\"red\" /><text fill=\"blue\"> a  b "
         "</text></g></svg>",
         "p", "t", "d");
-    QVERIFY(short_);
+    QVERIFY(shortened);
     QCOMPARE(
-        QString::fromStdString(*short_).section("</desc>", 1),
+        QString::fromStdString(*shortened).section("</desc>", 1),
         QString("<g fill=\"red\"><rect x=\"1.23\" y=\"2\" stroke=\"red\"></rect><text fill=\"blue\"> a  b "
                 "</text></g></svg>"));
   }

@@ -16,7 +16,7 @@
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/results.h"
 #include "core/teach/page/lesson_page.h"
-#include "core/teach/page/page_data.h"
+#include "core/teach/page/page_json.h"
 #include "core/teach/page/page_question.h"
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/draw.h"
@@ -227,7 +227,8 @@ void writeScenes(std::int64_t count, std::uint64_t seed) {
 
 int usage() {
   std::fprintf(stderr,
-               "usage: page_cases scenes COUNT SEED | script | page FILE | (asked | answers) COUNT SEED | result LINE\n");
+               "usage: page_cases scenes COUNT SEED | script | page FILE | (asked | answers) COUNT SEED | "
+               "result LINE\n");
   return 2;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teach/page/page_data.h"
+#include "core/teach/page/page_json.h"
 
 #include <array>
 #include <cstdlib>
