@@ -216,7 +216,9 @@ function gradientOf(c, p, up) {
   traceOf(c, p).forEach(({ slice }, tuple) => {
     for (let i = 0; slice >= 0 && i < p.size; ++i) sum[slice * p.size + i] += up[tuple * p.size + i];
   });
-  return sum;
+  if (!/int/.test(c.t)) return sum;
+  const within = c.t[0] === "u" ? BigInt.asUintN : BigInt.asIntN, bits = Number(c.t.match(/\d+/)[0]);
+  return sum.map((n) => Number(within(bits, BigInt(n))));
 }
 
 function gradientByRule(id, c, p, up) {

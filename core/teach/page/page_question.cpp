@@ -21,7 +21,7 @@ bool isGradient(const Question& question) {
 
 /// The digits of a whole number that JavaScript adds exactly; empty for any other value.
 std::string wholeDigits(std::string text) {
-  constexpr std::size_t kMostDigits = 12;
+  constexpr std::size_t kMostDigits = 7;  // float32 has them
   if (text.ends_with(".0")) text.resize(text.size() - 2);
   if (text == "-0") text = "0";
   const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
@@ -101,7 +101,9 @@ Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::si
   const AskSpec& ask = *lesson.steps[step].ask;
   const auto key = keyOf(question);
   if (!key) return fail(key.error());
-  if (!*key) return std::nullopt;
+  const DType dtype = question.scene.params.dtype();
+  const bool narrow = dtype == DType::Float16 || dtype == DType::BFloat16;
+  if (!*key || (narrow && isGradient(question))) return std::nullopt;
 
   PageQuestion page;
   Json& json = page.question;

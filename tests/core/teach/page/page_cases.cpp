@@ -113,7 +113,7 @@ Expected<Scene> randomScene(Draw& draw) {
   std::vector<std::int64_t> params;
   for (std::int64_t axis = 0; axis < rank; ++axis) params.push_back(size());
   std::int64_t b = draw.oneIn(2) ? 0 : draw.below(std::max<std::int64_t>(rank, 1));
-  if (draw.oneIn(40)) b = draw.between(-1, 4);
+  if (draw.oneIn(15)) b = draw.between(-1, 4);
   rules.batchDims = b;
   b = std::clamp<std::int64_t>(b, 0, rank);
   std::int64_t depth = draw.oneIn(20) ? 0 : draw.between(rank - b > 0 ? 1 : 0, rank - b);
@@ -127,6 +127,7 @@ Expected<Scene> randomScene(Draw& draw) {
   }
   if (b > 0 && draw.oneIn(15)) indices[static_cast<std::size_t>(draw.below(b))] = draw.oneIn(2) ? 1 : size();
   if (draw.oneIn(40)) indices.clear();
+  if (draw.oneIn(40) && !indices.empty()) indices.pop_back();
 
   DType dtype = draw.oneIn(3) ? pick(kAllDTypes) : pick(kUsual);
   const DType indexType = draw.oneIn(4) ? pick(kIndexTypes) : draw.oneIn(2) ? DType::Int64 : DType::Int32;
@@ -159,7 +160,8 @@ Expected<Scene> randomScene(Draw& draw) {
       const std::int64_t odd[] = {-1, -extent, -extent - 1, extent, extent + 1, 100};
       value = pick(odd);
       if (draw.oneIn(12))
-        value = draw.oneIn(2) ? (std::int64_t{1} << 32) + draw.below(3) : INT64_MIN + draw.below(3);
+        value = draw.oneIn(2) ? (std::int64_t{1} << draw.between(31, 33)) + draw.below(3)
+                              : INT64_MIN + draw.below(3);
       if (draw.oneIn(20)) value = INT64_MAX - draw.below(2);
     }
     const auto element = parseElement(std::to_string(value), indexType);
@@ -205,7 +207,17 @@ Json caseOf(Draw& draw, const Scene& scene) {
     question.kind = QuestionKind::Value;
     question.scene = scene;
     question.of.of = AskedPart::Of::Gradient;
-    line["questions"].push_back(answersOf(question));
+    // Shares that differ, so that it shows whose is kept.
+    GeneratorSpec shares;
+    shares.kind = GeneratorKind::Arange;
+    shares.shape = scene.plan->reported;
+    if (auto upstream = generateTensor(shares, scene.params.dtype(), INT64_MAX))
+      question.upstream = *upstream;
+    Json asked = answersOf(question);
+    asked["up"] = Json::array();
+    for (std::int64_t i = 0; question.upstream && i < question.upstream->elementCount(); ++i)
+      asked["up"].push_back(std::stoll(formatElement(elementAt(*question.upstream, i))));
+    line["questions"].push_back(std::move(asked));
   }
   const std::string key = std::to_string(draw.next());
   line["veil"] = {veiled(line["call"], key), key};

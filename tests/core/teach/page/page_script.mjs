@@ -55,6 +55,12 @@ function checkQuestion(q, c, types, rules, line) {
     : q.kind === "place" ? (wanted ? page.readPlaces(q.text, c.P, wanted) : [])
       : q.kind === "value" ? page.readValues(q.text, c.t, wanted) : right;
   if (!/string/.test(c.t)) check("read " + q.kind + " " + q.text, read && plain(read.map(String)), plain(q.right), line);
+  if (q.kind === "place" && wanted && c.P.length && right.every((at) => at >= 0)) {
+    // Counted from the ends of the axes it is the same answer.
+    const place = (at) => c.P.reduceRight((all, size) => [[at % size - size, ...all], at = Math.floor(at / size)][0], []);
+    const text = "[" + right.map((at) => "(" + place(at).join("\uff0c") + ")").join(", ") + "]";
+    check("read " + text, page.readPlaces(text, c.P, wanted), right, line);
+  }
   const exact = !q.of.g || right.every((entry) => Math.abs(Number(entry)) < 1e6);
   for (const id of Object.keys(rules)) {
     const core = q.rules[id], entries = page.entriesByRule(id, q, c, p);
