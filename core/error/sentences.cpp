@@ -9,6 +9,7 @@
 #include "core/error/file_sentences.h"
 #include "core/error/framework_sentences.h"
 #include "core/error/teach_lesson_sentences.h"
+#include "core/error/teach_page_sentences.h"
 #include "core/error/teach_sentences.h"
 
 namespace gathernd {
@@ -417,7 +418,8 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
 constexpr auto kTemplates = [] {
   std::array<SentenceTemplate, kFileTemplates.size() + kFrameworkTemplates.size() + kBadTemplates.size() +
                                    kFixTemplates.size() + kContrastTemplates.size() + kTeachTemplates.size() +
-                                   kTeachLessonTemplates.size() + kOtherTemplates.size()>
+                                   kTeachLessonTemplates.size() + kTeachPageTemplates.size() +
+                                   kOtherTemplates.size()>
       all{};
   auto* after = std::copy(kFileTemplates.begin(), kFileTemplates.end(), all.begin());
   after = std::copy(kFrameworkTemplates.begin(), kFrameworkTemplates.end(), after);
@@ -426,6 +428,7 @@ constexpr auto kTemplates = [] {
   after = std::copy(kContrastTemplates.begin(), kContrastTemplates.end(), after);
   after = std::copy(kTeachTemplates.begin(), kTeachTemplates.end(), after);
   after = std::copy(kTeachLessonTemplates.begin(), kTeachLessonTemplates.end(), after);
+  after = std::copy(kTeachPageTemplates.begin(), kTeachPageTemplates.end(), after);
   std::copy(kOtherTemplates.begin(), kOtherTemplates.end(), after);
   return all;
 }();

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Calls, traces, dialects and wrong rules as the page's script reads them (resources/page/gather.js says what
+// the fields are). Internal to core/teach/page, and for the test that holds the script to core. Thread rule:
+// pure functions.
+#pragma once
+
+#include <string>
+
+#include "core/call/dialect.h"
+#include "core/teach/page/page_text.h"
+#include "core/teach/rules/scene.h"
+
+namespace gathernd::teach {
+
+/// What of a call does not depend on the dialect.
+Json callJson(const Scene& scene);
+/// {"s": a slice a tuple, -1 for none, "e": how each ended, by TupleOutcome's number}. Of a scene with a
+/// plan.
+Json traceJson(const Scene& scene);
+/// What differs from baseRow().
+Json dialectRow(const Dialect& dialect);
+Json baseRow();
+Json dtypeNames();
+/// Each wrong rule's family, and whether it is a slip.
+Json ruleRows();
+/// Every text that the script can say.
+Json wordRows(const PageWords& words);
+
+/// An element as the page shows it.
+std::string shownElement(const Element& element);
+/// Of all its three tensors.
+std::int64_t cellCount(const Scene& scene);
+
+}  // namespace gathernd::teach

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/teach/page/page_text.h"
+
+#include <cstdint>
+#include <vector>
+
+#include "core/error/sentences.h"
+#include "core/text/sha256.h"
+#include "core/text/visible_text.h"
+
+namespace gathernd::teach {
+namespace {
+
+std::string_view elementOf(ProseNode::Kind kind) {
+  switch (kind) {
+    case ProseNode::Kind::Paragraph:
+      return "p";
+    case ProseNode::Kind::Bullets:
+      return "ul";
+    case ProseNode::Kind::Numbers:
+      return "ol";
+    case ProseNode::Kind::Item:
+      return "li";
+    case ProseNode::Kind::Emphasis:
+      return "em";
+    case ProseNode::Kind::Strong:
+      return "strong";
+    case ProseNode::Kind::Code:
+      return "code";
+    case ProseNode::Kind::Link:
+      return "a";
+    case ProseNode::Kind::Text:
+      break;
+  }
+  return "";
+}
+
+bool isTarget(std::string_view target) {
+  return target.starts_with("https://") || target.starts_with("http://") || target.starts_with("mailto:") ||
+         target.starts_with('#');
+}
+
+void appendHtml(std::string& out, const ProseNode& node) {
+  if (node.kind == ProseNode::Kind::Text) {
+    out += htmlText(node.text);
+    return;
+  }
+  const std::string_view element = elementOf(node.kind);
+  out.append("<").append(element);
+  if (node.kind == ProseNode::Kind::Link && isTarget(node.target))
+    out.append(" href=\"").append(htmlText(node.target)).append("\" rel=\"noreferrer\"");
+  out += '>';
+  if (node.kind == ProseNode::Kind::Code) out += htmlText(node.text);
+  for (const ProseNode& child : node.children) appendHtml(out, child);
+  out.append("</").append(element).append(">");
+}
+
+Json treeOf(const ProseNode& node) {
+  if (node.kind == ProseNode::Kind::Text) return visibleText(node.text);
+  Json tree = Json::array({elementOf(node.kind)});
+  if (node.kind == ProseNode::Kind::Link)
+    tree.push_back(isTarget(node.target) ? visibleText(node.target) : "#");
+  if (node.kind == ProseNode::Kind::Code) tree.push_back(visibleText(node.text));
+  for (const ProseNode& child : node.children) tree.push_back(treeOf(child));
+  return tree;
+}
+
+std::string plainJson(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string htmlText(std::string_view text) {
+  std::string out;
+  for (const char c : visibleText(text)) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\'':
+        out += "&#39;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+std::string htmlOf(const Prose& prose) {
+  std::string out;
+  for (const ProseNode& node : prose) appendHtml(out, node);
+  return out;
+}
+
+Json jsonOf(const Prose& prose) {
+  Json trees = Json::array();
+  for (const ProseNode& node : prose) trees.push_back(treeOf(node));
+  return trees;
+}
+
+std::string scriptJson(const Json& json) {
+  std::string out;
+  const std::string text = plainJson(json);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view rest = std::string_view(text).substr(i);
+    if (rest.starts_with("\u2028") || rest.starts_with("\u2029")) {
+      out += rest.starts_with("\u2028") ? "\\u2028" : "\\u2029";
+      i += 2;
+    } else if (text[i] == '<') {
+      out += "\\u003c";
+    } else if (text[i] == '>') {
+      out += "\\u003e";
+    } else if (text[i] == '&') {
+      out += "\\u0026";
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+std::string PageWords::of(std::string_view reason) const {
+  std::string text = options_.words ? options_.words(reason) : std::string();
+  if (!text.empty()) return text;
+  const char* const english = sentenceTemplate(reason);
+  return english == nullptr ? std::string(reason) : std::string(english);
+}
+
+std::string PageWords::of(const Error& error) const {
+  return fillTemplate(of(error.reason), error.args);
+}
+
+std::string veiled(const Json& json, std::string_view key) {
+  std::uint32_t state = 0x811C9DC5U;
+  for (const char c : key) state = (state ^ static_cast<unsigned char>(c)) * 0x01000193U;
+  if (state == 0) state = 1;
+  std::vector<std::uint8_t> bytes;
+  for (const char c : plainJson(json)) {
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    bytes.push_back(static_cast<std::uint8_t>(static_cast<unsigned char>(c) ^ (state & 255U)));
+  }
+  return base64(bytes);
+}
+
+}  // namespace gathernd::teach

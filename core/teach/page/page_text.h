@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Texts of unknown origin in HTML and in JSON within a script element: nothing in them ends where they stand.
+// What does not show (line ends within a name, turned direction, no UTF-8) is shown as an escape. Internal to
+// core/teach/page. Thread rule: pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "core/teach/lesson/prose.h"
+#include "core/teach/page/lesson_page.h"
+
+namespace gathernd::teach {
+
+using Json = nlohmann::ordered_json;
+
+/// For text and for attributes in double quotes.
+std::string htmlText(std::string_view text);
+std::string htmlOf(const Prose& prose);
+/// Trees as page.js reads them: a text, or [element, …], a link with its target behind it.
+Json jsonOf(const Prose& prose);
+/// One line that no script element ends at.
+std::string scriptJson(const Json& json);
+
+/// The page's words.
+class PageWords {
+ public:
+  explicit PageWords(const PageOptions& options) : options_(options) {}
+  std::string of(std::string_view reason) const;
+  std::string of(const Error& error) const;
+
+ private:
+  const PageOptions& options_;
+};
+
+/// The bytes of a JSON text, changed by a stream of numbers that the right answer, `key`, begins; in Base64.
+std::string veiled(const Json& json, std::string_view key);
+
+}  // namespace gathernd::teach

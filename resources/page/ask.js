@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A question under its scene: answers typed, clicked or chosen; hints, at most two, then the answer; what a wrong
+// one shows, in the lesson's words where it has some; once answered, the why, and one more with new numbers.
+
+class Asking {
+  constructor(root, step, picture) {
+    this.root = root;
+    this.step = step;
+    this.picture = picture;
+    this.q = step.ask;
+    this.state = "open";
+    this.result = "";
+    this.hints = 0;
+    this.round = 0;
+    this.tried = 0;
+    picture.stop = this.q.at || 0;
+    picture.reset();
+    this.scene = picture.scene;
+    if (this.q.kind === "make") {
+      picture.making = picture.editing = true;
+    }
+    picture.onPick = (tensor, flat) => this.clicked(tensor, flat);
+    this.call = picture.call;
+    this.told = el("div", { class: "told", role: "status", "aria-live": "polite" });
+    this.build();
+  }
+
+  get plan() {
+    const call = Object.assign({}, this.call, { d: data.rows[this.scene.d] });
+    this.call = call;
+    return planOf(call, data.types);
+  }
+
+  right() { return rightEntries(this.q, this.call, this.plan); }
+
+  // Which choice is right, and the key under which the lesson's words lie.
+  rightChoice() {
+    const key = keyOf(this.right());
+    return this.q.choices.findIndex((choice) => choice[0] === key);
+  }
+
+  words() {
+    if (this.unveiled) return this.unveiled;
+    const scene = callOf(this.scene);
+    scene.d = data.rows[this.scene.d];
+    const plan = planOf(scene, data.types);
+    const entries = this.q.kind === "make" ? ["make"] : rightEntries(this.q, scene, plan);
+    const key = this.q.kind === "choose"
+      ? String(this.q.choices.findIndex((choice) => choice[0] === keyOf(entries)))
+      : this.q.of.g && kindOf(this.q) === "value" ? entries.join(",") : keyOf(entries);
+    try {
+      this.unveiled = unveiled(this.step.veil, key);
+    } catch (error) {
+      this.unveiled = { h: [], w: [], y: [] };
+    }
+    return this.unveiled;
+  }
+
+  build() {
+    const { q } = this;
+    const form = el("form", { class: "answer", submit: (event) => {
+      event.preventDefault();
+      this.check();
+    } });
+    const legend = say("page.answer");
+    if (q.kind === "choose" || q.kind === "outcome") {
+      const set = el("fieldset", null, el("legend", null, legend));
+      const rows = q.kind === "choose" ? this.choices().map((choice, i) => [String(i), "ABCD"[i] + "  " + choice[1]])
+        : kEndings.map((word) => [word, say("page.ending_" + word)]);
+      for (const [value, text] of rows)
+        set.append(el("label", null, el("input", { type: "radio", name: "answer-" + this.step.id, value }), " " + text));
+      form.append(set);
+    } else if (q.kind === "tiles") {
+      const p = this.plan;
+      const tiles = el("div", { class: "tiles", role: "group", "aria-label": say("page.tiles") });
+      const tile = (tensor, axis, size) => tiles.append(el("button", { type: "button", click: () => this.put(size) },
+        tensor + ".shape[" + axis + "] = " + size));
+      p.I.forEach((size, axis) => tile("indices", axis, size));
+      p.P.forEach((size, axis) => tile("params", axis, size));
+      form.append(tiles);
+    }
+    if (q.kind === "make") {
+      form.append(el("p", null, say("page.target") + " "), el("code", null, shapeText(q.want[0]) + " "),
+        el("code", { class: "wrap" }, q.want[1].join(" ")));
+    } else if (q.kind !== "choose" && q.kind !== "outcome") {
+      this.input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", class: "typed" });
+      form.append(el("label", null, legend + " ", this.input));
+      if (q.kind === "place")
+        form.append(el("p", { class: "small" }, say("page.click")), el("button", {
+          type: "button", click: () => this.append("null") }, say("page.none")));
+      if (q.kind === "place" || q.kind === "tiles")
+        form.append(el("button", { type: "button", click: () => {
+          this.input.value = "";
+          this.input.focus();
+        } }, say("page.clear")));
+    }
+    this.form = form;
+    form.append(el("button", { type: "submit", class: "main" }, say("page.check")));
+    this.hintButton = el("button", { type: "button", click: () => this.hint() }, say("page.hint"));
+    form.append(this.hintButton);
+    this.root.replaceChildren(form, this.told);
+    this.label();
+  }
+
+  choices() {
+    return this.shown || this.q.choices;
+  }
+
+  label() {
+    const left = Math.min(this.words().h.length, 2) - this.hints;
+    this.hintButton.textContent = left > 0 ? say("page.hint") : say("page.show");
+  }
+
+  append(text) {
+    if (this.input) this.input.value = (this.input.value.trim() + " " + text).trim();
+  }
+
+  put(size) {
+    const now = readShape(this.input.value) || [];
+    this.input.value = shapeText(now.concat(size));
+  }
+
+  clicked(tensor, flat) {
+    if (this.state !== "open" || tensor !== "params" || this.picture.scene !== this.scene) return;
+    if (this.q.kind === "place") this.append(indexText(position(this.call.P, flat)));
+    else if (this.q.kind === "value" && !this.q.of.g) this.append(this.call.v[flat]);
+  }
+
+  tell(...nodes) {
+    this.told.replaceChildren(...nodes);
+  }
+
+  // The entries of the answer as it stands; null after saying what cannot be read.
+  entries() {
+    const { q } = this;
+    if (q.kind === "choose" || q.kind === "outcome") {
+      const chosen = this.form.querySelector("input:checked");
+      if (!chosen) return null;
+      return q.kind === "outcome" ? [chosen.value] : this.entriesOfChoice(Number(chosen.value));
+    }
+    const text = this.input.value, p = this.plan;
+    if (kindOf(q) === "shape") return readShape(text);
+    const wanted = elementsOf(q.of.p, askedShape(q, p)).length;
+    return q.kind === "place" ? readPlaces(text, this.call.P, wanted) : readValues(text, this.call.t, wanted);
+  }
+
+  entriesOfChoice(number) {
+    const key = this.choices()[number][0], kind = kindOf(this.q);
+    const parts = key === "" ? [] : key.split("\x1f");
+    return kind === "shape" || kind === "place" ? parts.map(Number) : parts;
+  }
+
+  check() {
+    if (this.state !== "open") return;
+    const { q } = this;
+    if (q.kind === "make") {
+      const made = makes(q, this.picture.call, this.picture.plan);
+      if (made) return this.finish("right");
+      this.tried += 1;
+      return this.tell(el("p", null, say("page.not_yet")));
+    }
+    const entries = this.entries(), p = this.plan;
+    if (!entries) {
+      const wanted = p.no ? 1 : elementsOf(q.of.p, askedShape(q, p)).length;
+      const unread = q.kind === "place" ? "page.unread_places" : q.kind === "value" ? "page.unread_values"
+        : "page.unread";
+      return this.tell(el("p", null, say(unread, { count: wanted, rank: this.call.P.length })));
+    }
+    const found = judge(q, this.call, p, data.rules, entries);
+    if (found.right) return this.finish("right");
+    this.tried += 1;
+    const lines = this.words().w.filter(([ids]) => ids.some((id) => found.exact.includes(id)));
+    const nodes = [el("p", { class: "wrong" }, say("page.wrong"))];
+    if (lines.length) {
+      nodes.push(...lines[0][1].map(proseOf));
+      this.mistake = lines[0][0][0];
+    } else if (found.named) {
+      nodes.push(el("p", null, say("wrong_rule." + found.named)));
+      this.mistake = found.named;
+    } else if (found.family) nodes.push(el("p", null, say("wrong_family." + found.family)));
+    else if (found.read === -1) nodes.push(el("p", null, say("diagnosis.read_nothing")));
+    else if (found.read !== null)
+      nodes.push(el("p", null, say("diagnosis.read", { read: "params" + indexText(position(this.call.P, found.read)) })));
+    if (q.kind === "place") this.mine = entries.filter((at) => at >= 0);
+    this.tell(...nodes);
+    if (q.kind === "place") {
+      this.picture.marks = { mine: this.mine, right: [] };
+      this.picture.show();
+    }
+  }
+
+  hint() {
+    const hints = this.words().h.slice(0, 2);
+    if (this.hints < hints.length) {
+      this.tell(...hints[this.hints++].map(proseOf));
+      return this.label();
+    }
+    this.finish("skipped");
+  }
+
+  answerText() {
+    const { q } = this, right = this.q.kind === "make" ? null : this.right();
+    if (!right) return "";
+    if (q.kind === "choose") return "ABCD"[this.choices().findIndex((choice) => choice[0] === keyOf(right))];
+    if (q.kind === "outcome") return say("page.ending_" + right[0]);
+    if (q.kind === "place")
+      return right.map((at) => (at < 0 ? say("page.none") : "params" + indexText(position(this.call.P, at)))).join("  ");
+    return "[" + right.join(", ") + "]";
+  }
+
+  finish(how) {
+    this.state = how;
+    if (this.round === 0) this.result = how === "right" && this.mistake ? this.mistake : how;
+    const nodes = [el("p", { class: how }, say(how === "right" ? "page.right" : "page.shown") + " " + this.answerText())];
+    if (this.round === 0) nodes.push(...this.words().y.map(proseOf));
+    const more = this.round < (this.q.again || 0) && this.more();
+    if (more)
+      nodes.push(el("button", { type: "button", class: "main", click: () => this.again(more) }, say("page.again")));
+    for (const control of this.form.querySelectorAll("input,button")) control.disabled = true;
+    this.tell(...nodes);
+    if (this.q.kind === "place")
+      this.picture.marks = { mine: this.mine || [], right: this.right().filter((at) => at >= 0) };
+    this.picture.making = false;
+    this.picture.editing = false;
+    showAll(this);
+    keepState();
+  }
+
+  more() {
+    if (this.q.kind === "make") return null;
+    const listed = this.words().w.map(([ids]) => ids[0]);
+    const seed = this.round * 97 + this.step.number * 7 + 1;
+    return redrawn(this.q, this.call, this.plan, seed, listed, data.types);
+  }
+
+  again(call) {
+    this.round += 1;
+    this.state = "open";
+    this.mine = this.mistake = null;
+    this.picture.marks = { mine: [], right: [] };
+    this.picture.dialect = this.scene.d;
+    this.call = Object.assign({}, call, { own: null });
+    if (this.q.kind === "choose") {
+      const right = this.right();
+      const all = [right, ...this.words().w.map(([ids]) => entriesByRule(ids[0], this.q, this.call, this.plan))];
+      const keys = [...new Set(all.filter(Boolean).map(keyOf))].slice(0, 4);
+      const turn = (this.round + this.step.number) % keys.length;
+      const kind = kindOf(this.q);
+      this.shown = keys.slice(turn).concat(keys.slice(0, turn)).map((key) => {
+        const parts = key === "" ? [] : key.split("\x1f");
+        const text = kind === "place" ? parts.map((at) => (at < 0 ? say("page.none")
+          : indexText(position(this.call.P, Number(at))))).join(" ") : shapeText(parts);
+        return [key, text];
+      });
+    }
+    this.build();
+    this.told.replaceChildren();
+    this.picture.setCall(this.call);
+    showAll(this);
+    const first = this.form.querySelector("input");
+    if (first) first.focus();
+  }
+}

@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The take-home page: its frame, its style, and its script, whose parts are joined in this order.
+set(GATHERND_PAGE
+    page.html.in
+    page.css
+    gather.js
+    rules.js
+    answer.js
+    picture.js
+    ask.js
+    page.js)

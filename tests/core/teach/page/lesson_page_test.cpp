@@ -1,0 +1,485 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page as a file: its size, that no answer is in it, that no text breaks out, that its policy fits its
+// blocks, and that the same lesson gives the same bytes. What its script does: page_script.mjs,
+// page_browser.mjs.
+#include "core/teach/page/lesson_page.h"
+
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <QTest>
+
+#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/shipped_lessons.h"
+#include "core/teach/page/page_parts.h"
+#include "core/teach/page/page_question.h"
+#include "core/teach/page/page_text.h"
+#include "core/teach/page/scene_tables.h"
+#include "core/teach/question/diagnosis.h"
+#include "core/text/sha256.h"
+#include "tests/core/teach/scenes.h"
+#include "tests/support/hostile_texts.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;
+using namespace gathernd::teach;
+
+namespace {
+
+QByteArray pageOf(const Lesson& lesson, const PageOptions& options = {}) {
+  const auto page = lessonPage(lesson, options);
+  if (!page) qWarning("no page: %s", page.error().reason.c_str());
+  return page ? QByteArray::fromStdString(*page) : QByteArray();
+}
+
+Lesson lessonOf(const QByteArray& text) {
+  LessonReading reading =
+      readLesson(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+  if (!reading.faults.empty()) qWarning("%s", faultSentence(reading.faults.front()).c_str());
+  return reading.lesson;
+}
+
+/// What stands between two texts.
+QByteArray between(const QByteArray& page, const QByteArray& open, const QByteArray& close) {
+  const qsizetype from = page.indexOf(open) + open.size();
+  return page.mid(from, page.indexOf(close, from) - from);
+}
+
+QJsonObject dataOf(const QByteArray& page) {
+  return QJsonDocument::fromJson(
+             between(page, "<script type=\"application/json\" id=\"page_data\">", "</script>"))
+      .object();
+}
+
+/// Every start tag of a page that stands outside of script and style.
+QStringList tagsOf(const QByteArray& page) {
+  QString text = QString::fromUtf8(page);
+  text.remove(
+      QRegularExpression("<(script|style)[^>]*>.*?</\\1>", QRegularExpression::DotMatchesEverythingOption));
+  QStringList tags;
+  static const QRegularExpression kTag("<[a-zA-Z!?/][^>]*>?");
+  for (auto it = kTag.globalMatch(text); it.hasNext();) tags << it.next().captured();
+  return tags;
+}
+
+/// The ways in which entries may be written.
+QList<QByteArray> spellings(const std::vector<std::string>& entries) {
+  QList<QByteArray> parts, quoted;
+  for (const std::string& entry : entries) {
+    parts << QByteArray::fromStdString(entry);
+    quoted << '"' + parts.back() + '"';
+  }
+  QList<QByteArray> all;
+  for (const char* const separator : {",", ", ", " ", ".", "\x1f", "\\u001f", ":", ";", "x", " × "}) {
+    all << parts.join(separator);
+  }
+  all << quoted.join(",") << quoted.join(", ");
+  QList<QByteArray> encoded;
+  for (const QByteArray& text : all) encoded << text.toBase64() << text.toHex() << text.toPercentEncoding();
+  return all + encoded;
+}
+
+const QByteArray kHead = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 3\n---\n";
+
+}  // namespace
+
+class LessonPageTest : public QObject {
+  Q_OBJECT
+
+  void eachLesson() {
+    QTest::addColumn<int>("number");
+    for (std::size_t i = 0; i < shippedLessons().size(); ++i)
+      QTest::addRow("%s", std::string(shippedLessons()[i].file).c_str()) << static_cast<int>(i);
+  }
+  static Lesson shipped(int number) {
+    return readLesson(shippedLessons()[static_cast<std::size_t>(number)].text).lesson;
+  }
+
+ private slots:
+  void sha256OfFips180_data() {
+    QTest::addColumn<QByteArray>("message");
+    QTest::addColumn<QByteArray>("digest");
+    QTest::addRow("empty") << QByteArray()
+                           << QByteArray("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    QTest::addRow("one block") << QByteArray("abc")
+                               << QByteArray(
+                                      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    QTest::addRow("two blocks") << QByteArray("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+                                << QByteArray(
+                                       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    QTest::addRow("a million") << QByteArray(1000000, 'a')
+                               << QByteArray(
+                                      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  }
+  void sha256OfFips180() {
+    QFETCH(QByteArray, message);
+    QFETCH(QByteArray, digest);
+    const auto bytes = sha256(message.toStdString());
+    const QByteArray raw(reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size()));
+    QCOMPARE(raw.toHex(), digest);
+    QCOMPARE(QByteArray::fromStdString(base64(bytes)), raw.toBase64());
+  }
+
+  /// Lengths about the ends of blocks, and base64's three endings, as Qt has them.
+  void hashesAsQtDoes() {
+    for (int length = 0; length < 200; ++length) {
+      const QByteArray text(length, static_cast<char>('a' + length % 26));
+      const auto bytes = sha256(text.toStdString());
+      const QByteArray raw(reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size()));
+      QCOMPARE(raw, QCryptographicHash::hash(text, QCryptographicHash::Sha256));
+      const std::vector<std::uint8_t> plain(text.begin(), text.end());
+      QCOMPARE(QByteArray::fromStdString(base64(plain)), text.toBase64());
+    }
+  }
+
+  void isSmallAndTheSame_data() { eachLesson(); }
+  void isSmallAndTheSame() {
+    QFETCH(int, number);
+    const QByteArray page = pageOf(shipped(number));
+    QVERIFY(!page.isEmpty());
+    QVERIFY2(page.size() <= kMostPageBytes, qPrintable(QString::number(page.size())));
+    QCOMPARE(pageOf(shipped(number)), page);
+    QVERIFY(!dataOf(page).isEmpty());
+    QVERIFY(!page.contains('\r'));
+  }
+
+  /// Hashes are those of the very blocks; nothing else may run, load or be sent.
+  void policyFits_data() { eachLesson(); }
+  void policyFits() {
+    QFETCH(int, number);
+    const QByteArray page = pageOf(shipped(number));
+    const auto hash = [](const QByteArray& block) {
+      return "'sha256-" + QCryptographicHash::hash(block, QCryptographicHash::Sha256).toBase64() + "'";
+    };
+    const QByteArray policy = between(page, "Content-Security-Policy\" content=\"", "\">");
+    QCOMPARE(policy, "default-src 'none'; script-src " + hash(between(page, "<script>", "</script>")) +
+                         "; style-src " + hash(between(page, "<style>", "</style>")) +
+                         "; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; "
+                         "trusted-types 'none'");
+    QVERIFY(page.indexOf("Content-Security-Policy") < page.indexOf("<style>"));
+    QCOMPARE(page.count("<script"), 2);
+    QCOMPARE(page.count("</script"), 2);
+    const QByteArray script = between(page, "<script>", "</script>");
+    for (const char* const word :
+         {"innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch(", "XMLHttp",
+          "localStorage", "sessionStorage", "indexedDB", "cookie", "import("})
+      QVERIFY2(!script.contains(word), word);
+    QVERIFY(script.size() < 50000);
+  }
+
+  /// Of a step that asks: no trace, no output, and the answer in no encoding that the page has, but where it
+  /// is given.
+  void noAnswerIsInside_data() { eachLesson(); }
+  void noAnswerIsInside() {
+    QFETCH(int, number);
+    const Lesson lesson = shipped(number);
+    QByteArray page = pageOf(lesson);
+    const QJsonArray scenes = dataOf(page)["scenes"].toArray();
+    for (const auto& scene : scenes) {
+      const QJsonObject object = scene.toObject();
+      QVERIFY(!object.contains("output"));
+    }
+    page.remove(0, page.indexOf("<main>"));
+    page.truncate(page.lastIndexOf("<script>"));
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+      if (!lesson.steps[i].ask || lesson.steps[i].ask->kind == QuestionKind::Choose) continue;
+      const auto scene = resolveScene(stopAsked(lesson, i)->scene, {});
+      QVERIFY(scene);
+      const auto question = lessonQuestion(lesson, i, scene->scene);
+      QVERIFY(question);
+      const auto right = rightAnswer(*question);
+      QVERIFY(right);
+      QVERIFY(!page.contains(QByteArray::fromStdString(answerText(*question, *right))));
+      const auto entries = answerEntries(*question, *right);
+      if (entries.size() < 3) continue;  // one number stands anywhere
+      for (const QByteArray& text : spellings(entries))
+        QVERIFY2(!page.contains(text), qPrintable(QString::fromStdString(lesson.steps[i].id) + ": " + text));
+      for (const Prose& hint : lesson.steps[i].ask->hints)
+        QVERIFY(!page.contains(QByteArray::fromStdString(plainText(hint))));
+      QVERIFY(!page.contains(QByteArray::fromStdString(plainText(lesson.steps[i].why).substr(0, 40))));
+    }
+    for (const auto& step : dataOf(pageOf(lesson))["steps"].toArray()) {
+      const QJsonObject ask = step.toObject()["ask"].toObject();
+      if (ask.isEmpty()) continue;
+      const int stop = ask["at"].toInt();
+      const int asked = step.toObject()["stops"].toArray()[stop].toArray()[1].toInt();
+      QVERIFY(!scenes[asked].toObject().contains("trace"));
+      for (const auto& scene : scenes)
+        if (scene.toObject()["k"] == scenes[asked].toObject()["k"])
+          QVERIFY(!scene.toObject().contains("trace"));
+    }
+  }
+
+  /// Answers that stand nowhere in what is given, of each kind.
+  void noAnswerOfALessonMadeForIt_data() {
+    QTest::addColumn<QByteArray>("ask");
+    QTest::addRow("shape") << QByteArray("kind: shape");
+    QTest::addRow("place") << QByteArray("kind: place\nof: output[1,:,2]");
+    QTest::addRow("value") << QByteArray("kind: value\nof: output[1,:,2]");
+    QTest::addRow("tiles") << QByteArray("kind: tiles");
+  }
+  void noAnswerOfALessonMadeForIt() {
+    QFETCH(QByteArray, ask);
+    // The call stands in another step too, under other rules and with its output to be seen.
+    const QByteArray call =
+        "tf.gather_nd(arange:5,3,7, [[[4,2],[0,1],[3,0],[2,2]],[[1,1],[4,0],[0,2],[3,1]]])\n";
+    const QByteArray text = kHead + "## Look {#one}\n```scene\n" + call +
+                            "dialect: numpy\n```\n## Ask {#two}\n```scene\n" + call + "```\n```ask\n" + ask +
+                            "\nhint: Two, four, then 2,4,7\n```\nIt is [2, 4, 7].\n";
+    const Lesson lesson = lessonOf(text);
+    const QByteArray page = pageOf(lesson);
+    QVERIFY(page.contains("\"veil\""));
+    const auto scene = resolveScene(lesson.steps[1].stops.front().scene, {});
+    QVERIFY(scene);
+    const auto question = lessonQuestion(lesson, 1, scene->scene);
+    QVERIFY(question);
+    const auto right = rightAnswer(*question);
+    QVERIFY(right);
+    // The script is the same in every page, so it holds nothing of this one.
+    QByteArray own = page;
+    own.remove(0, own.indexOf("<main>"));
+    own.truncate(own.lastIndexOf("<script>"));
+    const QByteArray words = between(own, "\"words\":", "\"scenes\":");
+    own.replace(words, "");
+    for (const QByteArray& spelling : spellings(answerEntries(*question, *right)))
+      QVERIFY2(!own.contains(spelling), spelling.constData());
+    QVERIFY(!own.contains("\"trace\""));
+    QVERIFY(!own.contains("class=\"tensor output\""));
+  }
+
+  /// Another answer changes nothing but what is given and what is veiled.
+  void sizeSaysNothing() {
+    const QByteArray head = kHead + "## Ask {#one}\n```scene\ntf.gather_nd(arange:4,2, [[";
+    const QByteArray tail = "],[1]])\n```\n```ask\nkind: value\nof: output[:,0]\n```\nSo.\n";
+    QByteArray a = pageOf(lessonOf(head + "3" + tail)), b = pageOf(lessonOf(head + "2" + tail));
+    QCOMPARE(a.size(), b.size());
+    for (QByteArray* page : {&a, &b}) {
+      const QByteArray veil = between(*page, "\"veil\":\"", "\"");
+      QVERIFY(veil.size() > 10);
+      page->replace(veil, "");
+    }
+    int differences = 0;
+    for (qsizetype i = 0; i < a.size(); ++i) differences += a[i] != b[i] ? 1 : 0;
+    QCOMPARE(differences, 2);  // the number in the table and in the call
+  }
+
+  /// What is told of a step without a question, core's trace.
+  void hasCoresTrace() {
+    const QByteArray page =
+        pageOf(lessonOf(kHead + "## Look {#one}\n```scene\ntf.gather_nd(arange:4,2, [[3],[-1],[0]])\n"
+                                "dialect: tensorflow-gpu\n```\n"));
+    const QJsonObject scene = dataOf(page)["scenes"].toArray().first().toObject();
+    QCOMPARE(scene["trace"].toObject()["s"].toArray(), QJsonArray({3, -1, 0}));
+    QCOMPARE(scene["trace"].toObject()["e"].toArray(), QJsonArray({0, 3, 0}));
+    QVERIFY(page.contains("<div class=\"tensor output\"><h3>output [3, 2]</h3>"));
+    QVERIFY(page.contains("<td>6.0</td><td>7.0</td></tr><tr><th scope=\"row\">1</th><td>0.0</td>"));
+  }
+
+  void hostileTexts_data() {
+    QTest::addColumn<QByteArray>("text");
+    for (const std::string_view text : test::kHostileTexts)
+      QTest::newRow(QByteArray(text.data(), static_cast<qsizetype>(text.size())).left(20).toHex().constData())
+          << QByteArray(text.data(), static_cast<qsizetype>(text.size()));
+    for (const char* const text :
+         {"</script><script>alert(1)</script>", "<!--<script>", "\"]}</script>", "</style><b>",
+          "</title><img src=x>", "\" onmouseover=\"alert(1)", "' autofocus onfocus='alert(1)",
+          "@{script} @{data} @{title}", "javascript:alert(1)"})
+      QTest::newRow(text) << QByteArray(text);
+  }
+  void hostileTexts() {
+    QFETCH(QByteArray, text);
+    const std::string evil = text.toStdString();
+    Lesson lesson =
+        lessonOf(kHead +
+                 "## One {#one}\nWords *here* and `there`, [link](#one).\n```dial\nname: K\nstop: 0\n"
+                 "tf.gather_nd(arange:2,2, [[0]])\nstop: 1\ntf.gather_nd(arange:2,2, [[1]])\n"
+                 "params: P\nindices: I\n```\n```ask\nkind: shape\nat: 1\nhint: H\n"
+                 "wrong keep_depth: W\n```\nWhy.\n");
+    const QStringList tags = tagsOf(pageOf(lesson));
+    const qsizetype scripts = pageOf(lesson).count("<script");
+
+    lesson.title = evil;
+    LessonStep& step = lesson.steps.front();
+    step.heading = step.dial = evil;
+    step.prose.front().children.front().text = evil;
+    for (ProseNode& node : step.prose.front().children) {
+      if (node.kind == ProseNode::Kind::Link) node.target = evil;
+      if (node.kind == ProseNode::Kind::Code) node.text = evil;
+    }
+    for (DialStop& stop : step.stops) {
+      stop.scene.paramsTitle = stop.scene.indicesTitle = evil;
+      stop.scene.paramsAxes = stop.scene.indicesAxes = {evil, evil};
+    }
+    step.ask->hints.front() = step.ask->wrong.front().sentence = step.why = plainProse(evil);
+    const auto made = lessonPage(lesson);
+    QVERIFY2(made, made ? "" : made.error().reason.c_str());
+    const QByteArray page = QByteArray::fromStdString(*made);
+    QCOMPARE(page.count("<script"), scripts);
+    QCOMPARE(page.count("</script"), scripts);
+    // The same tags with the same attributes, but for a link without its target.
+    QStringList other = tagsOf(page);
+    for (QStringList* list : {&other})
+      for (QString& tag : *list)
+        if (tag == "<a>") tag = "<a href=\"#one\" rel=\"noreferrer\">";
+    QStringList plain = tags;
+    // Axes now have names: a paragraph a tensor of each stop.
+    for (int i = 0; i < 4; ++i) other.removeOne("<p class=\"axes\">");
+    for (int i = 0; i < 4; ++i) plain.removeOne("<p class=\"axes\">");
+    const auto count = [](const QStringList& list, const char* tag) { return list.count(QString(tag)); };
+    QCOMPARE(other.size() - count(other, "</p>"), plain.size() - count(plain, "</p>"));
+    QVERIFY(!page.contains("<!--"));
+    QVERIFY(!QString::fromUtf8(page).contains(QChar(0x2028)));
+    QVERIFY(QString::fromUtf8(page).toUtf8() == page);
+    QVERIFY(!dataOf(page).isEmpty());
+
+    // And of a single call.
+    test::sceneOf("numpy", {1}, "[[0]]");
+    Scenario scenario;
+    scenario.dialect = *findDialect("numpy");
+    scenario.dialect.name = scenario.title = scenario.notes = evil;
+    scenario.axisNames["params"] = {evil};
+    const std::string strings[] = {evil, "b"};
+    const auto tensor = Tensor::fromStrings(Shape{2}, strings);
+    QVERIFY(tensor);
+    auto scene =
+        Scene::make(scenario, EditedTensor(*tensor), test::sceneOf("numpy", {2}, "[[0],[1]]").indices);
+    QVERIFY(scene);
+    const auto single = scenePage(LessonScene{scenario, *scene});
+    QVERIFY(single);
+    const QByteArray one = QByteArray::fromStdString(*single);
+    QCOMPARE(one.count("<script"), 2);
+    QCOMPARE(one.count("</script"), 2);
+    QVERIFY(!dataOf(one).isEmpty());
+    for (const QString& tag : tagsOf(one))
+      QVERIFY2(!tag.contains("alert") && !tag.contains("evil"), qPrintable(tag));
+  }
+
+  /// Above 400 cells there is the picture and no numbers to work with.
+  void largeScenes() {
+    const QByteArray page =
+        pageOf(lessonOf(kHead + "## Big {#one}\n```scene\ntf.gather_nd(arange:20,25, [[3],[0]])\n```\n"
+                                "```ask\nkind: shape\n```\n"));
+    QVERIFY(dataOf(page)["scenes"].toArray().first().toObject().isEmpty());
+    QVERIFY(!dataOf(page)["steps"].toArray().first().toObject().contains("ask"));
+    QVERIFY(page.contains("This one is answered in the program."));
+    QVERIFY(page.contains("…"));
+  }
+
+  /// A painter's picture stands once, with title and description; where it is no good, tables do.
+  void pictures() {
+    const Lesson lesson =
+        lessonOf(kHead + "## Look {#one}\n```scene\ntf.gather_nd(arange:2,2, [[0]])\n```\n");
+    int asked = 0;
+    PageOptions options;
+    const char* svg =
+        "<?xml version=\"1.0\"?>\n<svg width=\"9mm\" height=\"9mm\" viewBox=\"0 0 9 9\" xmlns=\"x\">"
+        "<title>a</title><desc>b</desc><defs><clipPath id=\"c\"><path d=\"M0 0\"/></clipPath></defs>"
+        "<g clip-path=\"url(#c)\" onclick=\"evil()\" style=\"x\"><text x='1'>1 &lt; 2</text></g></svg>";
+    options.picture = [&](const LessonScene&, bool) -> Expected<std::string> {
+      ++asked;
+      return std::string(svg);
+    };
+    QByteArray page = pageOf(lesson, options);
+    QVERIFY(asked >= 1);
+    QVERIFY(
+        page.contains("<svg viewBox=\"0 0 9 9\" xml:space=\"preserve\" role=\"img\" aria-labelledby=\"p0_0_t "
+                      "p0_0_d\"><title "
+                      "id=\"p0_0_t\">params [2, 2], indices [1, 1], batch_dims 0, TensorFlow (CPU)</title>"));
+    QVERIFY(
+        page.contains("<clipPath id=\"p0_0_c\"><path d=\"M0 0\"></path></clipPath></defs>"
+                      "<g clip-path=\"url(#p0_0_c)\"><text x=\"1\">1 &lt; 2</text></g></svg>"));
+    for (const char* const bad :
+         {"<svg><script>evil()</script></svg>", "<svg><foreignObject><p>x</p></foreignObject></svg>",
+          "<svg><g></svg>", "<svg></svg><svg></svg>", "<p>x</p>", "<svg><a href='x'>y</a></svg>",
+          "<svg><image href='x'/></svg>", "<svg><rect fill=\"url(http://x)\"/></svg>",
+          "<svg><rect x=1/></svg>", "<svg><![CDATA[x]]></svg>", "<svg><text>x", "<svg", "",
+          "<!DOCTYPE x [<!ENTITY e 'f'>]><svg></svg>", "<svg><style>x</style></svg>"}) {
+      svg = bad;
+      page = pageOf(lesson, options);
+      QVERIFY2(!page.contains("<svg"), bad);
+      QVERIFY2(page.contains("<div class=\"tensor params\">"), bad);
+    }
+    const std::string large = "<svg><text>" + std::string(200000, 'x') + "</text></svg>";
+    svg = large.c_str();
+    QVERIFY(pageOf(lesson, options).size() <= kMostPageBytes);
+  }
+
+  /// What holds already is not said again; what is empty goes.
+  void picturesAreShortened() {
+    const auto shortened = svgPicture(
+        "<svg viewBox=\"0 0 1 1\">\n<g fill=\"red\" stroke=\"none\" "
+        "transform=\"matrix(1,0,0,1,0,0)\">\n<g>\n</g>"
+        "<rect fill=\"red\" x=\"1.23456\" y=\"2\" stroke=\"red\" /><text fill=\"blue\"> a  b "
+        "</text></g></svg>",
+        "p", "t", "d");
+    QVERIFY(shortened);
+    QCOMPARE(
+        QString::fromStdString(*shortened).section("</desc>", 1),
+        QString("<g fill=\"red\"><rect x=\"1.23\" y=\"2\" stroke=\"red\"></rect><text fill=\"blue\"> a  b "
+                "</text></g></svg>"));
+  }
+
+  void outputIsHiddenFromThePainter() {
+    const Lesson lesson = lessonOf(kHead +
+                                   "## Look {#one}\n```scene\ntf.gather_nd(arange:2,2, [[0]])\n```\n"
+                                   "## Ask {#two}\n```ask\nkind: shape\n```\n"
+                                   "## Other {#three}\n```scene\ntf.gather_nd(arange:2,2, [[1]])\n```\n");
+    QList<bool> hidden;
+    PageOptions options;
+    options.picture = [&](const LessonScene&, bool outputHidden) -> Expected<std::string> {
+      hidden << outputHidden;
+      return std::string("<svg></svg>");
+    };
+    pageOf(lesson, options);
+    QVERIFY(hidden.endsWith(false));
+    QVERIFY(hidden.size() % 2 == 0);
+    for (qsizetype i = 0; i < hidden.size(); ++i) QCOMPARE(hidden[i], i % 2 == 0);
+  }
+
+  /// Every word that the script says is there, in the language that the caller gives.
+  void words() {
+    PageOptions options;
+    options.language = "zh_CN";
+    options.version = "9.8";
+    options.words = [](std::string_view reason) {
+      return reason == "page.check" ? std::string("检查<") : std::string();
+    };
+    const QByteArray page = pageOf(shipped(0), options);
+    QVERIFY(page.contains("<html lang=\"zh-CN\">"));
+    QVERIFY(page.contains("GatherND Explorer 9.8."));
+    const QJsonObject words = dataOf(page)["words"].toObject();
+    QCOMPARE(words["page.check"].toString(), QString("检查<"));
+    const QString script = QString::fromStdString(pageScript());
+    static const QRegularExpression kSaid("say\\(\"([a-z_.]+)\"");
+    int said = 0;
+    for (auto it = kSaid.globalMatch(script); it.hasNext(); ++said) {
+      const QString word = it.next().captured(1);
+      if (word.endsWith('_') || word.endsWith('.')) continue;
+      QVERIFY2(words.contains(word) && words[word].toString() != word, qPrintable(word));
+    }
+    QVERIFY(said > 20);
+  }
+
+  void compactsScripts_data() {
+    QTest::addColumn<QByteArray>("script");
+    QTest::addColumn<QByteArray>("compact");
+    QTest::addRow("spaces") << QByteArray("  const a = b + c;\n") << QByteArray("const a=b+c;");
+    QTest::addRow("comment") << QByteArray("// no\n  // no\na // yes\n") << QByteArray("a//yes\n");
+    QTest::addRow("text") << QByteArray("f(\" a  b \" + 'c \\' d')")
+                          << QByteArray("f(\" a  b \"+'c \\' d')\n");
+    QTest::addRow("regex") << QByteArray("x(/ [/ ] \\/ /, a / b / c)")
+                           << QByteArray("x(/ [/ ] \\/ /,a/b/c)\n");
+    QTest::addRow("signs") << QByteArray("a + +b - -c") << QByteArray("a+ +b- -c\n");
+    QTest::addRow("no semicolon") << QByteArray("a = b\nc\n") << QByteArray("a=b\nc\n");
+  }
+  void compactsScripts() {
+    QFETCH(QByteArray, script);
+    QFETCH(QByteArray, compact);
+    QCOMPARE(QByteArray::fromStdString(compactScript(script.toStdString())), compact);
+  }
+};
+
+GATHERND_TEST(LessonPageTest)
+#include "lesson_page_test.moc"
