@@ -114,7 +114,7 @@ constexpr auto kCommands = std::to_array<Command>({
      "to\n"
      "choose, of shapes and of values, each listed mistake a wrong answer with its sentence; what the format "
      "has\n"
-     "no question for is named. X.html and X.pdf are pages with pictures, for which a program must draw. A\n"
+     "no question for is named. X.html is one page to take home. X.pdf needs a program that draws. A\n"
      "lesson with a fault is not exported.",
      kGroupCommon | kGroupFile | kGroupExport, lessonExportCommand},
     {"lesson results", "FILE...", "count the results that were handed in",

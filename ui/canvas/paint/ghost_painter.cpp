@@ -106,7 +106,15 @@ void GhostPainter::paintBody(const Ghost& g) {
   const QStringList numbers = badges(g);
   const TensorLayout& params = s_.tensor(TensorId::Params);
   const bool lone = params.cell.tight && params.cell.width > g.rect.width() - 1;
-  if (!lone) c_.errorDisc(g.rect.center(), std::min(10.0, g.rect.height() / ui / 2 - 3));
+  const double disc = std::min(10.0, g.rect.height() / ui / 2 - 3);
+  QPointF at = g.rect.center();
+  if (params.cell.tight && params.detail() == Detail::Text) {
+    // Badges stand inside, from the left: it moves on, and goes where they leave no room.
+    double end = g.rect.left() + 4 * ui;
+    for (const QString& text : numbers) end += c_.badgeWidth(text) + 2 * ui;
+    at.setX(std::max(at.x(), end + (disc + 2) * ui));
+  }
+  if (!lone && at.x() + (disc + 2) * ui <= g.rect.right()) c_.errorDisc(at, disc);
   if (params.detail() != Detail::Text) return;
   if (params.cell.tight) {  // the ruler's number stands where its corner would be
     double all = -2 * ui;
