@@ -226,7 +226,9 @@ class AsShownTest : public QObject {
     int pictures = 0;
     std::map<int, int> pages;
     for (int k = 0; k < calls && findings.size() < 30; ++k) {
-      f.session.load(random.next());
+      Document document = random.next();
+      if (k < qEnvironmentVariableIntValue("GATHERND_SHOWN_FROM")) continue;  // those before are known
+      f.session.load(std::move(document));
       for (const Size& size : kSizes)
         for (const bool present : {false, true}) {
           f.window->setPresenting(present);
