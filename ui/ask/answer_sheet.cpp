@@ -228,6 +228,7 @@ std::vector<TwoReadings> AnswerSheet::readings(const teach::Diagnosis& diagnosis
 
 void AnswerSheet::show(AskView& view) const {
   if (asksShape(*question_)) {
+    view.typesShape = true;
     view.shape = shape_;
     view.shapeState = shapeState_;
   }

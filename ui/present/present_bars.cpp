@@ -191,7 +191,8 @@ void PresentFooter::refresh() {
                                        : PhasePill::State::Ahead);
     pills_[k]->setEnabled(count > 0);
   }
-  which_->setText(count == 0     ? tr("no tuples")
+  which_->setText(session_.snapshot().state == OutputState::Asked ? QString()
+                  : count == 0                                    ? tr("no tuples")
                   : !step.active ? tr("tuples 0-%1").arg(integerText(count - 1))
                   : step.count > 1
                       ? tr("tuples %1-%2 of 0-%3")

@@ -40,9 +40,10 @@ struct TwoReadings {
 };
 
 struct AskView {
-  bool open = true;  ///< nothing is given away yet
-  bool asksShape = false;
-  QString shape;  ///< as answered so far
+  bool open = true;         ///< nothing is given away yet
+  bool asksShape = false;   ///< the output stands as a box, for its shape would answer
+  bool typesShape = false;  ///< the answer is typed into it
+  QString shape;            ///< as answered so far
   AnswerState shapeState = AnswerState::Open;
   std::vector<AskedBlock> blocks;      ///< ascending
   std::optional<std::size_t> current;  ///< of blocks: what is typed goes there

@@ -119,7 +119,7 @@ void AskPainter::paintBlock(const AskedBlock& block, bool current) {
 void AskPainter::paintShape() {
   const QRectF rect = s_.layout.missingRect(TensorId::Output);
   if (!c_.inSight(rect)) return;
-  paintAnswer(rect, ask_.shape, ask_.shapeState, ask_.open && ask_.shapeState != AnswerState::Right);
+  paintAnswer(rect, ask_.shape, ask_.shapeState, ask_.typesShape && ask_.shapeState != AnswerState::Right);
   paintVerdict(rect.topRight(), ask_.shapeState, kDisc * c_.ui);
 }
 
