@@ -144,6 +144,7 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   whole->addWidget(area, 1);
   whole->addLayout(foot);
   connect(&player_, &LessonPlayer::moved, this, &LessonPage::refresh);
+  connect(&player_, &LessonPlayer::edited, this, [this] { restore_->setVisible(player_.changed()); });
   refresh();
 }
 

@@ -42,7 +42,7 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show)
     : QObject(&session), session_(session), asking_(asking), show_(std::move(show)) {
   connect(&asking_, &Asking::changed, this, &LessonPlayer::answered);
   connect(&session_, &Session::snapshotChanged, this, [this] {
-    if (active()) emit moved();
+    if (active()) emit edited();
   });
 }
 
@@ -151,8 +151,8 @@ void LessonPlayer::ask() {
   const bool asks = step().ask && (ended(at_) ? false : teach::stopAsked(*lesson_, at_) == loaded_);
   if (!asks) {
     // A scene that is only shown may keep its output back for the question to come.
-    session_.setVeil(hides && !told() ? Veil::Values : Veil::None);
-    if (hides && !step().ask && at_ + 1 < lesson_->steps.size()) session_.setVeil(Veil::Values);
+    const bool toCome = step().ask ? !ended(at_) : at_ + 1 < lesson_->steps.size();
+    session_.setVeil(hides && toCome ? Veil::Values : Veil::None);
     return;
   }
   auto scene = sceneOf(session_.document());
@@ -178,10 +178,6 @@ void LessonPlayer::answered() {
     endings_[at_] = stage == Asking::Stage::Right || asking_.outcome().tries > 0 ? "wrong" : "skipped";
   }
   emit moved();
-}
-
-int LessonPlayer::done() const {
-  return static_cast<int>(at_);
 }
 
 QString LessonPlayer::resultLine() const {

@@ -55,12 +55,12 @@ class LessonPlayer : public QObject {
   const QString& problem() const { return problem_; }
   /// "right", "skipped", a rule's id, …; empty: not yet.
   std::string ending(std::size_t step) const { return endings_.at(step); }
-  int done() const;  ///< steps that were left behind
   QString resultLine() const;
 
  signals:
   void opened();
-  void moved();  ///< anything of the above
+  void moved();   ///< anything of the above
+  void edited();  ///< changed() may be another
 
  private:
   bool ended(std::size_t step) const { return !endings_.at(step).empty(); }

@@ -151,8 +151,7 @@ void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {
     if (t.present && !t.emptyFrame && t.gridRect().intersects(room) && !t.gridRect().contains(at.center()))
       return;
   if (room.right() > s_.options.viewport.width() || !c_.inSight(room)) return;
-  for (const QRectF& cells : {s_.tensor(TensorId::Params).cellsRect()})
-    if (cells.right() > room.left()) return;
+  if (s_.tensor(TensorId::Params).cellsRect().right() > room.left()) return;
   c_.box(room, dashed ? theme.canvas : theme.ink, theme.ink, 1.5, height / 2,
          dashed ? kOpenDash : QVector<qreal>());
   c_.text(room.center().x(), room.center().y(), words, measure::kNotePx, dashed ? theme.ink : theme.onInk,
