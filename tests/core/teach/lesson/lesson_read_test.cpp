@@ -2,12 +2,12 @@
 // A lesson's text: what is read, and every fault with its line and column.
 #include "core/teach/lesson/lesson_read.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 #include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/core/teach/lesson/faults.h"
+#include "tests/support/growth.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -285,13 +285,16 @@ class LessonReadTest : public QObject {
   }
   void timeIsLinear() {
     QFETCH(QString, part);
-    const std::string text =
-        withFront("## S {#s}\n```ask\n") + part.repeated(300000 / part.size()).toStdString();
-    for (const std::string& each : {text, "---\n" + text.substr(80)}) {
-      QElapsedTimer timer;
-      timer.start();
-      (void)readLesson(each);
-      QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
+    const auto textOf = [&](int bytes) {
+      return withFront("## S {#s}\n```ask\n") + part.repeated(bytes / part.size()).toStdString();
+    };
+    const std::string text = textOf(8000);
+    const std::string longer = textOf(8000 * test::kLonger);
+    for (const std::size_t cut : {0, 80}) {  // 80: its front is not one
+      const std::string front = cut == 0 ? "" : "---\n";
+      const double once = test::processorSeconds([&] { (void)readLesson(front + text.substr(cut)); });
+      const double more = test::processorSeconds([&] { (void)readLesson(front + longer.substr(cut)); });
+      QVERIFY2(more < test::kMostGrowth * once, qPrintable(QString("%1 s, %2 s").arg(once).arg(more)));
     }
   }
 

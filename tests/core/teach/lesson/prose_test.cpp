@@ -3,11 +3,11 @@
 // back the same.
 #include "core/teach/lesson/prose.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 #include <random>
 
 #include "tests/core/teach/lesson/faults.h"
+#include "tests/support/growth.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -258,13 +258,16 @@ class ProseTest : public QObject {
   }
   void timeIsLinear() {
     QFETCH(QString, part);
-    const std::string text = part.repeated(1000000 / part.size()).toStdString();
-    std::vector<Error> faults;
-    QElapsedTimer timer;
-    timer.start();
-    (void)read(text, faults);
-    // A quadratic reader takes minutes.
-    QVERIFY2(timer.elapsed() < 10000, qPrintable(QString::number(timer.elapsed())));
+    const auto secondsOf = [&](int bytes) {
+      const std::string text = part.repeated(bytes / part.size()).toStdString();
+      return test::processorSeconds([&] {
+        std::vector<Error> faults;
+        (void)read(text, faults);
+      });
+    };
+    const double once = secondsOf(10000);
+    const double more = secondsOf(10000 * test::kLonger);
+    QVERIFY2(more < test::kMostGrowth * once, qPrintable(QString("%1 s, %2 s").arg(once).arg(more)));
   }
 };
 
