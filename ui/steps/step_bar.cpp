@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kSpeeds[] = {0.25, 0.5, 1, 2, 4, 8, 16};
 constexpr int kBarHeight = 42;
+constexpr int kLeastWidth = 380;  // buttons, a few letters, and a slider that can be dragged
 
 }  // namespace
 
@@ -106,6 +107,7 @@ StepBar::StepBar(Session& session, QWidget* parent)
   row->addWidget(mode_);
   row->addSpacing(4);
   row->addWidget(speed_);
+  for (QComboBox* combo : {mode_, speed_}) combo->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 
   Playback& playback = session_.playback();
   connect(first_, &QToolButton::clicked, &playback, &Playback::first);
@@ -203,6 +205,19 @@ void StepBar::showStep() {
   mode_->setCurrentIndex(mode_->findData(static_cast<int>(playback.mode())));
   speed_->setCurrentIndex(speed_->findData(playback.speed()));
   setIcons();
+}
+
+QSize StepBar::minimumSizeHint() const {
+  return {kLeastWidth, kBarHeight};
+}
+
+void StepBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  // Beside a dock on a small screen: whole or not at all, the speed first.
+  const int room = width() - kLeastWidth;
+  const int mode = mode_->sizeHint().width();
+  mode_->setVisible(room >= mode);
+  speed_->setVisible(room >= mode + speed_->sizeHint().width());
 }
 
 void StepBar::paintEvent(QPaintEvent*) {

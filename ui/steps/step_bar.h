@@ -47,10 +47,12 @@ class StepBar : public QWidget {
   QString label() const;
   /// Space, comma, period, Home and End, wherever nobody else wants them; false: not one of these.
   bool step(int key);
+  QSize minimumSizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void showDocument();

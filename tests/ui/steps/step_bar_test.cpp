@@ -3,6 +3,7 @@
 #include "ui/steps/step_bar.h"
 
 #include <QComboBox>
+#include <QLayout>
 #include <QToolButton>
 
 #include "tests/support/test_program.h"
@@ -24,6 +25,7 @@ class StepBarTest : public QObject {
   void keysFromTheCanvas();
   void scrubber();
   void speedAndMode();
+  void wholeOrNotAtAll();
   void playsToTheEnd();
   void nothingToStep();
   void marksBadTuples();
@@ -155,6 +157,35 @@ void StepBarTest::speedAndMode() {
   QCOMPARE(f.session.playback().mode(), StepMode::Warp);
   QTest::mouseClick(f.find<QToolButton>("stepForward"), Qt::LeftButton);
   QCOMPARE(f.session.playback().state().count, 2);
+}
+
+void StepBarTest::wholeOrNotAtAll() {
+  WindowFixture f;
+  QVERIFY(f.ready());
+  QWidget around;
+  StepBar bar(f.session, &around);
+  bar.setTheme(lightTheme());
+  around.show();
+  bool shown[3] = {};
+  for (int width = 240; width <= 1200; ++width) {
+    bar.resize(width, bar.height());
+    bar.layout()->activate();
+    int count = 0;
+    for (const char* name : {"stepMode", "stepSpeed"}) {
+      const auto* combo = bar.findChild<QComboBox*>(QLatin1String(name));
+      if (combo->isHidden()) continue;
+      ++count;
+      QVERIFY2(combo->width() >= combo->sizeHint().width(), qPrintable(QString("%1 %2: %3 of %4")
+                                                                           .arg(name)
+                                                                           .arg(width)
+                                                                           .arg(combo->width())
+                                                                           .arg(combo->sizeHint().width())));
+    }
+    shown[count] = true;
+    QVERIFY(!bar.findChild<QComboBox*>("stepMode")->isHidden() ||
+            bar.findChild<QComboBox*>("stepSpeed")->isHidden());
+  }
+  QVERIFY(shown[0] && shown[1] && shown[2]);
 }
 
 void StepBarTest::playsToTheEnd() {
