@@ -69,6 +69,7 @@ void Figure::paintPicture(QPainter& painter, TextAudit* audit) {
   RestStyle style;
   style.dimmed = options_.overlay.dims();
   style.tuplesShown = options_.tuplesShown;
+  style.ways = options_.overlay.ways();
   canvas.paintRest(all, style);
   canvas.paintOverlay(all, options_.overlay);
 }

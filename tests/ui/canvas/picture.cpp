@@ -142,7 +142,7 @@ Picture paint(const Snapshot& snapshot, const PictureOptions& options) {
   CanvasPainter canvas(context, picture.scene);
   const QRectF all(QPointF(0, 0), picture.scene.layout.size);
   const QRectF view = options.view.isNull() ? all : options.view;
-  canvas.paintRest(view, {options.overlay.dims(), options.tuplesShown});
+  canvas.paintRest(view, {options.overlay.dims(), options.tuplesShown, options.overlay.ways()});
   canvas.paintOverlay(view, options.overlay);
   if (options.scene.legend) {
     QRectF row = all;

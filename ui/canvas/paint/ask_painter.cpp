@@ -37,7 +37,11 @@ void AskPainter::paint(const QRectF& view) {
     if (!rect.isNull() && rect.intersects(wide) && c_.inSight(rect)) paintBlock(block, ask_.current == k);
   }
   for (const ChosenPlace& chosen : ask_.chosen) paintChosen(chosen);
-  for (std::size_t k = 0; k < ask_.contrast.size(); ++k) paintContrast(ask_.contrast[k], k == 0);
+  for (const TwoReadings& both : ask_.contrast) paintContrast(both);
+  if (!ask_.contrast.empty()) {
+    ChromePainter(c_, s_).paintBatchTags(view);
+    nameReadings(ask_.contrast.front());
+  }
   c_.layer = layer;
 }
 
@@ -142,6 +146,7 @@ void AskPainter::paintChosen(const ChosenPlace& chosen) {
 }
 
 void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {
+  if (at.isNull() || s_.tensor(TensorId::Indices).emptyFrame) return;
   const Theme& theme = c_.theme;
   const double width = c_.textWidth(words, measure::kNotePx, true) + 18 * c_.ui;
   const double height = 20 * c_.ui;
@@ -158,8 +163,13 @@ void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {
           TextAlign::Middle, true, false, room);
 }
 
-/// `named`: the first says in words which is which.
-void AskPainter::paintContrast(const TwoReadings& both, bool named) {
+/// In words, which is which.
+void AskPainter::nameReadings(const TwoReadings& both) {
+  if (both.said) tag(rectOf(TensorId::Params, *both.said, both.whole), tr("you read here"), true);
+  if (both.reads) tag(rectOf(TensorId::Params, *both.reads, both.whole), tr("it reads here"), false);
+}
+
+void AskPainter::paintContrast(const TwoReadings& both) {
   const Theme& theme = c_.theme;
   const CellRef tuple = s_.unit(TensorId::Indices, both.tuple);
   const auto reading = [&](std::int64_t params, bool said) {
@@ -171,7 +181,6 @@ void AskPainter::paintContrast(const TwoReadings& both, bool named) {
     style.color = said ? theme.text2 : theme.ink;
     style.dash = said ? kSaidDash : QVector<qreal>();
     paths_.paintLeg(legBetween(s_.layout, tuple, {TensorId::Params, params}), style);
-    if (named) tag(rect, said ? tr("you read here") : tr("it reads here"), said);
   };
   if (!s_.tensor(TensorId::Indices).present || s_.tensor(TensorId::Indices).emptyFrame) return;
   if (both.said) reading(*both.said, true);

@@ -25,7 +25,8 @@ class AskPainter {
   void paintShape();
   void paintBlock(const AskedBlock& block, bool current);
   void paintChosen(const ChosenPlace& chosen);
-  void paintContrast(const TwoReadings& both, bool named);
+  void paintContrast(const TwoReadings& both);
+  void nameReadings(const TwoReadings& both);
   void paintAnswer(const QRectF& rect, const QString& text, AnswerState state, bool current);
   void paintVerdict(const QPointF& centre, AnswerState state, double radius);
   void tag(const QRectF& at, const QString& words, bool dashed);

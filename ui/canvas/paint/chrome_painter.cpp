@@ -51,28 +51,40 @@ void ChromePainter::paintBatchFrame(const TensorLayout& t, std::int64_t batch, b
   paintBatchTag(t, batch);
 }
 
-void ChromePainter::paintBands(const QRectF& view, bool dimmed) {
+void ChromePainter::paintBatchTags(const QRectF& view) {
+  if (!s_.layout.batched || s_.layout.bandPitch <= 0) return;
+  for (std::int64_t b = firstBand(view); b < s_.layout.batchCount; ++b) {
+    if (s_.layout.bandRect(b).top() > view.bottom()) return;
+    for (const TensorLayout& t : s_.layout.tensors)
+      if (t.present && !t.emptyFrame) paintBatchTag(t, b);
+  }
+}
+
+std::int64_t ChromePainter::firstBand(const QRectF& view) const {
+  const double above = (view.top() - s_.layout.bandTop) / s_.layout.bandPitch;
+  return std::max<std::int64_t>(0, static_cast<std::int64_t>(std::floor(above)));
+}
+
+void ChromePainter::paintBands(const QRectF& view, const RestStyle& style) {
   if (!s_.layout.batched || s_.layout.bandPitch <= 0) return;
   const Theme& theme = c_.theme;
   const RoleColors& role = theme.role(RoleColor::Batch);
   const double ui = c_.ui;
-  const auto first = std::max<std::int64_t>(
-      0, static_cast<std::int64_t>(std::floor((view.top() - s_.layout.bandTop) / s_.layout.bandPitch)));
-  for (std::int64_t b = first; b < s_.layout.batchCount; ++b) {
+  for (std::int64_t b = firstBand(view); b < s_.layout.batchCount; ++b) {
     const QRectF band = s_.layout.bandRect(b);
     if (band.top() > view.bottom()) break;
     c_.box(band, mix(theme.canvas, role.tint, theme.kind == ThemeKind::Dark ? 0.6 : 0.75), {}, 1, 8 * ui);
     const QString number = batchText(b);
     for (const TensorLayout& t : s_.layout.tensors) {
       if (!t.present || t.emptyFrame) continue;
-      paintBatchFrame(t, b, dimmed);
+      paintBatchFrame(t, b, style.dimmed);
     }
     // Between indices and params there is room to say what an entry is.
     const AxisSpec* axis =
         s_.spec(TensorId::Params).axes.empty() ? nullptr : &s_.spec(TensorId::Params).axes.front();
     const bool lone = s_.plan() != nullptr && s_.plan()->batch.rank() == 1;
     // A path from tuple to slice runs here while something is pointed at: never over words.
-    if (!lone || dimmed || axis == nullptr || axis->name.isEmpty()) continue;
+    if (!lone || style.dimmed || style.ways || axis == nullptr || axis->name.isEmpty()) continue;
     const QRectF left = s_.layout.frameRect(TensorId::Indices, b);
     const QRectF right = s_.layout.frameRect(TensorId::Params, b);
     const QString text = axis->name + QLatin1Char(' ') + number;

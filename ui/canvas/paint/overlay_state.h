@@ -39,6 +39,8 @@ struct OverlayState {
   bool atRest() const {
     return !dims() && !cursor && !pinA && !pinB && marked.empty() && !difference && !ask;
   }
+  /// Paths are drawn though nothing is dimmed.
+  bool ways() const { return pinA || pinB || (ask && !ask->contrast.empty()); }
   bool dims() const { return focus.has_value() || step.active || axis.has_value() || drag.has_value(); }
 };
 

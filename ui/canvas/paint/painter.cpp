@@ -22,7 +22,7 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   ChromePainter chrome(c_, s_);
   CellPainter cells(c_, s_);
   ErrorPainter errors(c_, s_);
-  chrome.paintBands(view, style.dimmed);
+  chrome.paintBands(view, style);
   // Names stay in sight of a view that begins right of them.
   const bool paged = !c_.sight.isNull() && view.right() < s_.layout.size.width() - 1;
   // Nor do they run into the page's number.

@@ -18,6 +18,12 @@
 
 namespace gathernd::ui {
 
+struct RestStyle {
+  bool dimmed = false;
+  std::int64_t tuplesShown = -1;  ///< stepping: blocks of later tuples are empty; -1: all
+  bool ways = false;              ///< paths will be drawn over it: no words where they run
+};
+
 // What stands round the cells: bands of batches, headings, rulers, captions, and the words where there is
 // nothing to draw.
 
@@ -25,7 +31,9 @@ class ChromePainter {
  public:
   ChromePainter(RenderContext& context, const Scene& scene) : c_(context), s_(scene) {}
 
-  void paintBands(const QRectF& view, bool dimmed);
+  void paintBands(const QRectF& view, const RestStyle& style);
+  /// Again, above the paths that pass under them.
+  void paintBatchTags(const QRectF& view);
   void paintBatchTag(const TensorLayout& t, std::int64_t batch);
   void paintBatchFrame(const TensorLayout& t, std::int64_t batch, bool dimmed);
   /// Along the top of a view that is scrolled: as much of each name in sight as there is of its tensor.
@@ -44,6 +52,7 @@ class ChromePainter {
 
  private:
   void paintHeading(std::size_t k, double room, double& end, double& noteEnd);
+  std::int64_t firstBand(const QRectF& view) const;
   QString batchText(std::int64_t batch) const;
   /// `named`: with the axis' glyph, and its name where it has one.
   void paintColumnNumbers(const TensorLayout& t, const Ruler& ruler, const QRectF& view, bool named = true);
@@ -162,11 +171,6 @@ class OutcomeNote {
 
 // Units (a tuple, a slice, a block) as bars of cells: tint, readers, hairlines, values and badges; where
 // cells are too small for text, as colours.
-
-struct RestStyle {
-  bool dimmed = false;
-  std::int64_t tuplesShown = -1;  ///< stepping: blocks of later tuples are empty; -1: all
-};
 
 enum class CellLook : std::uint8_t { Rest, Dim, Lit };
 

@@ -152,7 +152,7 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
   for (const QRectF& part : parts) {
     if (layer.valid) painter.setClipRect(part.toAlignedRect());
     const QRectF near = part.adjusted(-reach, -reach, reach, reach) & frame.sight();
-    CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, {dimmed, tuplesShown_});
+    CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, {dimmed, tuplesShown_, ways_});
   }
   layer.outdated.clear();
   layer.valid = true;
@@ -160,6 +160,7 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
 
 void CanvasPicture::paint(QPainter& painter, const CanvasFrame& frame, const OverlayState& state,
                           const std::function<void(RenderContext&)>& over) {
+  if (std::exchange(ways_, state.ways()) != ways_) invalidate();
   painter.drawPixmap(0, 0, layer(frame, state.dims()));
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
   painter.translate(-frame.view.topLeft());
@@ -187,7 +188,7 @@ void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, cons
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui, texts);
   painter.translate(-frame.view.topLeft());
   usePage(context, frame);
-  CanvasPainter(context, frame.scene).paintRest(frame.sight(), {state.dims(), tuplesShown_});
+  CanvasPainter(context, frame.scene).paintRest(frame.sight(), {state.dims(), tuplesShown_, state.ways()});
   paintAbove(context, frame, state, {});
 }
 

@@ -80,6 +80,7 @@ class CanvasPicture {
   NumberImages images_;
   Layer rest_, dimmed_;
   std::int64_t tuplesShown_ = -1;
+  bool ways_ = false;
   std::uint64_t invalidations_ = 0;
 };
 
