@@ -181,6 +181,8 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
     {"ask.unsupported_part", GATHERND_TR("{of} is neither one tuple nor the whole output")},
     {"ask.unsupported_choices",
      GATHERND_TR("no mistake can be seen here, so there is nothing to choose among")},
+    {"ask.unsupported_vote",
+     GATHERND_TR("the answers are too long to be voted on; ask about a smaller part")},
     {"ask.unsupported_choice", GATHERND_TR("the right answer is not among the choices")},
     {"ask.unsupported_make", GATHERND_TR("no indices into these params give the output that is wanted")},
     {"ask.unsupported_kind",

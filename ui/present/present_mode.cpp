@@ -12,6 +12,8 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/present/present_bars.h"
+#include "ui/present/present_vote.h"
+#include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
@@ -88,6 +90,22 @@ void PresentMode::setAsking(Asking& asking, LessonPlayer& lessons) {
   lessons_ = &lessons;
   connect(&asking, &Asking::changed, this, &PresentMode::sayQuestion);
   connect(&lessons, &LessonPlayer::moved, this, &PresentMode::sayQuestion);
+  vote_ = new PresentVote(asking, lessons, window_);
+  connect(vote_, &PresentVote::turned, this, [this] {
+    footer_->setVisible(on_ && !vote_->on());
+    canvas_.setVisible(!vote_->fills());
+    if (!canvas_.hasFocus() && canvas_.isVisible()) canvas_.setFocus(Qt::OtherFocusReason);
+  });
+}
+
+QWidget* PresentMode::votePanel() const {
+  return vote_->panel();
+}
+
+void PresentMode::beginVote() {
+  if (!on_ || asking_->stage() != Asking::Stage::Open) return;
+  vote_->setRoom(window_->size());
+  if (const auto begun = vote_->begin(); !begun) footer_->setWords(asSentence(errorSentence(begun.error())));
 }
 
 /// Of the question and the lesson: what became of an answer, else what is asked or told.
@@ -111,6 +129,7 @@ void PresentMode::setOn(bool on) {
   on_ = on;
   header_->setVisible(on);
   footer_->setVisible(on);
+  if (vote_ != nullptr) vote_->end();
   setBlank(false);
   cornerTime_.stop();
   look_->hide();
@@ -130,6 +149,7 @@ void PresentMode::setTheme(const Theme& theme) {
   theme_ = theme;
   header_->setTheme(theme);
   footer_->setTheme(theme);
+  if (vote_ != nullptr) vote_->setTheme(theme);
   resize();
 }
 
@@ -152,6 +172,7 @@ void PresentMode::resize() {
   const PresentSizes sizes(window_->height());
   header_->setSizes(sizes);
   footer_->setSizes(sizes);
+  if (vote_ != nullptr) vote_->setRoom(window_->size());
   blank_->setGeometry(window_->rect());
   const QString style = presentStyle(theme_, sizes);
   int right = window_->width() - sizes.margin;
@@ -201,6 +222,16 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseMove) showCorner();
   if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return false;
   const auto& pressed = static_cast<const QKeyEvent&>(*event);
+  if (vote_ != nullptr && vote_->on()) {
+    const bool dot = pressed.key() == Qt::Key_Period;
+    if (event->type() == QEvent::ShortcutOverride) {
+      event->setAccepted(dot || vote_->takes(pressed));
+      return event->isAccepted();
+    }
+    if (vote_->key(pressed)) return true;
+    if (dot) setBlank(!blank());
+    if (vote_->on()) return dot || !pressed.text().isEmpty();  // nothing is typed below a vote
+  }
   if (asking_ != nullptr && asking_->sheet().typing() && !answerKey(pressed)) return false;
   if (!isOurs(pressed) || qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr) return false;
   // A button that has the focus is pressed by its own key.

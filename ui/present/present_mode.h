@@ -21,6 +21,7 @@ class CanvasWidget;
 class LessonPlayer;
 class PresentFooter;
 class PresentHeader;
+class PresentVote;
 
 class PresentMode : public QObject {
   Q_OBJECT
@@ -34,6 +35,10 @@ class PresentMode : public QObject {
   QWidget* footer() const;
   /// What is asked stands in the footer, and keys answer it.
   void setAsking(Asking& asking, LessonPlayer& lessons);
+  /// To be laid out in the footer's place.
+  QWidget* votePanel() const;
+  /// The class votes on the open question; where it cannot, the footer says why.
+  void beginVote();
   void setOn(bool on);
   bool on() const { return on_; }
   void setTheme(const Theme& theme);
@@ -72,6 +77,7 @@ class PresentMode : public QObject {
   Theme theme_;
   Asking* asking_ = nullptr;
   LessonPlayer* lessons_ = nullptr;
+  PresentVote* vote_ = nullptr;
   bool revealsNext_ = false;  ///< the next key on would give the answer away
   bool on_ = false;
 };

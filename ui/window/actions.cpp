@@ -110,6 +110,7 @@ constexpr ActionRow kActions[] = {
     {"menuLearn", kSeparator, "", ""},
     {"menuLearn", "actionHint", WORDS("&Hint"), "Ctrl+H"},
     {"menuLearn", "actionReveal", WORDS("&Reveal"), "Ctrl+R"},
+    {"menuLearn", "actionVote", WORDS("Class &vote"), "Ctrl+Shift+V"},
     {"menuLearn", "actionAnother", WORDS("&One more of the same kind"), "Ctrl+Shift+N"},
     {"menuLearn", "actionPutAway", WORDS("&Put the question away"), ""},
 

@@ -46,6 +46,7 @@ void connectLearnActions(Actions& actions, const Learning& learning, Docks& dock
     const bool open = asking.stage() == Asking::Stage::Open;
     actions["actionHint"]->setEnabled(open && asking.hintsLeft() > 0);
     actions["actionReveal"]->setEnabled(open);
+    actions["actionVote"]->setEnabled(open);
     actions["actionAnother"]->setEnabled(asking.active());
     actions["actionPutAway"]->setEnabled(asking.active());
   };

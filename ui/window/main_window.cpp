@@ -143,6 +143,7 @@ void MainWindow::buildCentre() {
   column->addWidget(formula_);
   column->addWidget(steps_);
   column->addWidget(present_->footer());
+  column->addWidget(present_->votePanel());
   setCentralWidget(centre);
 }
 

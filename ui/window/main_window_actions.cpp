@@ -186,6 +186,10 @@ void MainWindow::connectViewActions() {
     setWindowState(on ? windowState() | Qt::WindowFullScreen : windowState() & ~Qt::WindowFullScreen);
   };
   connect(a["actionPresent"], &QAction::triggered, this, present);
+  connect(a["actionVote"], &QAction::triggered, this, [this, present] {
+    present(true);
+    present_->beginVote();
+  });
   connect(present_, &PresentMode::leave, this, [present] { present(false); });
   connect(present_, &PresentMode::themeAsked, this, [this] {
     const QStringList all{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("high-contrast")};

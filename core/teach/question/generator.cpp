@@ -45,8 +45,9 @@ std::vector<const WrongRule*> ofKind(const std::vector<const WrongRule*>& attack
   return able;
 }
 
-/// The right answer among wrong rules' answers, each but once.
-Expected<Question> withChoices(Question question, std::uint64_t seed) {
+/// The right answer among wrong rules' answers, each but once; those of `first` before others.
+Expected<Question> withChoices(Question question, std::uint64_t seed,
+                               const std::vector<const WrongRule*>& first = {}) {
   const Evidence evidence(question);
   const auto right = rightAnswer(question);
   if (!right) return fail(right.error());
@@ -62,6 +63,13 @@ Expected<Question> withChoices(Question question, std::uint64_t seed) {
   if (wrong.empty()) return fail(ErrorCode::Unsupported, "ask.unsupported_choices");
   Draw draw(splitMix64(seed, 0xC401CE));
   draw.shuffle(wrong);
+  for (auto rule = first.rbegin(); rule != first.rend(); ++rule) {
+    const auto answer = evidence.answerBy(**rule);
+    const auto entries = answer ? evidence.of(*answer) : std::nullopt;
+    const auto at = std::find_if(wrong.begin(), wrong.end(),
+                                 [&](const auto& each) { return entries && each.first == *entries; });
+    if (at != wrong.end()) std::rotate(wrong.begin(), at, at + 1);
+  }
   question.choices = {*right};
   for (std::size_t i = 0; i < wrong.size() && question.choices.size() < kChoices; ++i)
     question.choices.push_back(std::move(wrong[i].second));
@@ -71,6 +79,14 @@ Expected<Question> withChoices(Question question, std::uint64_t seed) {
 }
 
 }  // namespace
+
+Expected<Question> asChoice(Question question, const std::vector<const WrongRule*>& first,
+                            std::uint64_t seed) {
+  if (question.kind == QuestionKind::Make || question.kind == QuestionKind::Choose)
+    return fail(ErrorCode::Unsupported, "ask.unsupported_choices");
+  if (question.kind == QuestionKind::Tiles) question.kind = QuestionKind::Shape;
+  return withChoices(std::move(question), seed, first);
+}
 
 Expected<Question> generateQuestion(const QuestionRequest& request) {
   const std::string kindName(questionKindName(request.kind));

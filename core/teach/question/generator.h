@@ -25,5 +25,9 @@ Expected<Question> generateQuestion(const QuestionRequest& request);
 Expected<Question> anotherLike(const Question& question, std::uint64_t seed);
 /// About a given call. `distractors` of a Choose are drawn from the rules that err there.
 Expected<Question> askAbout(Scene scene, QuestionKind kind, AskedPart of, std::uint64_t seed = 0);
+/// The same question as a choice: the right answer among wrong rules', those of `first` before others.
+/// `unsupported` where no rule errs there, and of what is made or chosen already.
+Expected<Question> asChoice(Question question, const std::vector<const WrongRule*>& first,
+                            std::uint64_t seed);
 
 }  // namespace gathernd::teach

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Before a class: what is on the screen and how large, the keys that a clicker sends, and the sentence, held
 // to the trace.
-#include <QBuffer>
 #include <QComboBox>
 #include <QFontInfo>
-#include <QPainter>
-#include <QSvgGenerator>
 #include <QTest>
 #include <QToolButton>
-#include <QXmlStreamReader>
 #include <set>
 
 #include "core/call/explain.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -25,6 +22,7 @@
 
 using namespace gathernd;
 using namespace gathernd::ui;
+using namespace gathernd::ui::testing;
 
 namespace {
 
@@ -45,31 +43,6 @@ struct Presented : WindowFixture {
   const StepState& step() { return session.playback().state(); }
   QString sentence() { return find<FittedLabel>("presentSentence")->text(); }
 };
-
-struct DrawnText {
-  QString text;
-  double px;
-};
-
-/// As it is painted: a font that a widget has is not always what it paints with.
-QList<DrawnText> textsOf(QWidget& widget) {
-  QBuffer svg;
-  QSvgGenerator generator;
-  generator.setOutputDevice(&svg);
-  generator.setSize(widget.size());
-  QPainter painter(&generator);
-  widget.render(&painter);
-  painter.end();
-  QList<DrawnText> texts;
-  QXmlStreamReader drawn(svg.data());
-  while (!drawn.atEnd()) {
-    if (drawn.readNext() != QXmlStreamReader::StartElement || drawn.name() != QLatin1String("text")) continue;
-    const double px = drawn.attributes().value("font-size").toDouble();
-    const QString text = drawn.readElementText().trimmed();
-    if (!text.isEmpty()) texts << DrawnText{text, px};
-  }
-  return texts;
-}
 
 QString sentenceOf(const char* indices, const char* dialect, StepState step,
                    std::optional<CellRef> focus = std::nullopt) {

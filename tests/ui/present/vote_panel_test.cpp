@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A class votes on the questions of the course: what is on the screen and how large, that nothing tells the
+// right option before the reveal, and what each key does.
+#include "ui/present/vote_panel.h"
+
+#include <QRegularExpression>
+#include <QTest>
+#include <QToolButton>
+
+#include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/shipped_lessons.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/present/drawn_texts.h"
+#include "tests/ui/screens/text_check.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/ask/asking.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+constexpr QSize kVoteScreens[] = {{800, 600}, {1024, 768}, {1366, 768}, {1920, 1080}};
+
+struct Voting : WindowFixture {
+  Learning learning = window->learning();
+  VotePanel* panel = find<VotePanel>("votePanel");
+
+  bool open(const QString& lesson, const QSize& size = {1024, 768}) {
+    if (!ready() || !learning.lessons.open(lesson, true)) return false;
+    window->setPresenting(true);
+    QCoreApplication::processEvents();
+    window->resize(size);
+    QCoreApplication::processEvents();
+    return true;
+  }
+  /// The first step with a question that can be voted on.
+  bool ask() {
+    for (std::size_t k = 0; k < learning.player.lesson().steps.size(); ++k) {
+      trigger("actionVote");
+      QCoreApplication::processEvents();
+      if (panel->isVisible()) return true;
+      trigger("actionLessonNext");
+    }
+    return false;
+  }
+  void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    QTest::keyClick(&window->canvas(), key, modifiers);
+    QCoreApplication::processEvents();
+  }
+  QString words() {
+    QStringList all;
+    for (const AuditedText& text : panel->audit()) all << text.text;
+    return all.join(QLatin1Char(' '));
+  }
+  /// Options that are called right.
+  std::ptrdiff_t rights() {
+    const TextAudit texts = panel->audit();
+    return std::count_if(texts.begin(), texts.end(), [](const AuditedText& t) { return t.text == "right"; });
+  }
+  /// "2 0 1 0": as they stand at the end of each bar.
+  QString counts() {
+    QStringList all;
+    for (const QString& line : panel->accessibleDescription().split(QLatin1Char('\n')).mid(1))
+      all << QString(line).replace(QRegularExpression(QStringLiteral("^.*, (\\d+) hand.*$")),
+                                   QStringLiteral("\\1"));
+    return all.join(QLatin1Char(' '));
+  }
+};
+
+}  // namespace
+
+class VotePanelTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void everyQuestion_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<QSize>("size");
+    for (const teach::LessonEntry& entry : teach::shippedLessons()) {
+      const std::string id = teach::readLesson(entry.text).lesson.id;
+      for (const QSize& size : kVoteScreens)
+        QTest::addRow("%s %d", id.c_str(), size.width()) << QString::fromStdString(id) << size;
+    }
+  }
+  void everyQuestion() {
+    QFETCH(QString, id);
+    QFETCH(QSize, size);
+    Voting f;
+    QVERIFY(f.open(id, size));
+    const std::size_t steps = f.learning.player.lesson().steps.size();
+    for (std::size_t k = 0; k < steps; ++k, f.trigger("actionLessonNext")) {
+      f.trigger("actionVote");
+      QCoreApplication::processEvents();
+      if (!f.panel->isVisible()) continue;
+      const QString asked = f.learning.asking.prompt();
+      for (const Qt::Key key : {Qt::Key_A, Qt::Key_B, Qt::Key_B, Qt::Key_PageDown, Qt::Key_B}) f.press(key);
+      check(f, size);
+      QVERIFY2(f.words().startsWith(QLatin1String("batch_dims")), qPrintable(f.words()));
+      QVERIFY2(f.words().contains(asked.section(QLatin1Char(' '), 0, 2)), qPrintable(f.words()));
+      QCOMPARE(f.rights(), 0);
+      QVERIFY(f.window->canvas().height() >= size.height() / 4);  // the picture stays in sight
+      f.trigger("actionReveal");
+      QCoreApplication::processEvents();
+      check(f, size);
+      QCOMPARE(f.rights(), 1);
+      QVERIFY2(!f.words().contains(QChar(0x2026)), qPrintable(f.words()));  // whole
+      QVERIFY(f.panel->isVisible());
+      f.press(Qt::Key_Escape);
+      QVERIFY(!f.panel->isVisible());
+    }
+  }
+
+  void keys() {
+    Voting f;
+    QVERIFY(f.open(QStringLiteral("equation")));
+    QVERIFY(f.ask());
+    const auto stage = [&] { return f.learning.asking.stage(); };
+    f.press(Qt::Key_A);
+    f.press(Qt::Key_A);
+    f.press(Qt::Key_C);
+    QVERIFY2(f.counts().startsWith(QLatin1String("2 0 1")), qPrintable(f.counts()));
+    f.press(Qt::Key_A, Qt::ShiftModifier);
+    f.press(Qt::Key_B, Qt::ShiftModifier);  // never negative
+    QVERIFY2(f.counts().startsWith(QLatin1String("1 0 1")), qPrintable(f.counts()));
+    auto* blank = f.find<QWidget>("presentBlank");
+    QVERIFY(!blank->isVisible());  // B is a hand here
+    f.press(Qt::Key_Period);
+    QVERIFY(blank->isVisible());
+    f.press(Qt::Key_Period);
+    QVERIFY(!blank->isVisible());
+    f.press(Qt::Key_7);  // nothing is typed below
+    QVERIFY(f.learning.asking.sheet().text().isEmpty());
+    f.press(Qt::Key_H);
+    QVERIFY(!f.panel->accessibleDescription().contains(QLatin1String("hand")));
+    f.press(Qt::Key_H);
+    f.press(Qt::Key_PageDown);
+    QVERIFY2(f.words().contains(QLatin1String("Second vote")), qPrintable(f.words()));
+    f.press(Qt::Key_PageUp);
+    QVERIFY(f.words().contains(QLatin1String("First vote")));
+    f.press(Qt::Key_PageDown);
+    f.press(Qt::Key_PageDown);  // a key that came too early gives nothing away
+    QCOMPARE(stage(), Asking::Stage::Open);
+    QVERIFY(f.words().contains(QLatin1String("Again to reveal")));
+    f.press(Qt::Key_PageDown);
+    QCOMPARE(stage(), Asking::Stage::Revealed);
+    f.press(Qt::Key_A);
+    QVERIFY2(f.counts().startsWith(QLatin1String("0 ")), qPrintable(f.counts()));  // counted
+    const std::size_t at = f.learning.player.at();
+    f.press(Qt::Key_PageDown);
+    QVERIFY(!f.panel->isVisible());
+    QVERIFY(f.learning.player.at() >= at);
+    QVERIFY(f.window->canvas().presenting());
+  }
+
+  void buttons() {
+    Voting f;
+    QVERIFY(f.open(QStringLiteral("equation")));
+    QVERIFY(f.ask());
+    QVERIFY(!f.find<QToolButton>("voteLessA")->isEnabled());
+    QTest::mouseClick(f.find<QToolButton>("voteMoreA"), Qt::LeftButton);
+    QTest::mouseClick(f.find<QToolButton>("voteMoreA"), Qt::LeftButton);
+    QTest::mouseClick(f.find<QToolButton>("voteLessA"), Qt::LeftButton);
+    QVERIFY2(f.counts().startsWith(QLatin1String("1 0")), qPrintable(f.counts()));
+  }
+
+  /// A question that goes away takes its vote with it; so does leaving.
+  void ends() {
+    Voting f;
+    QVERIFY(f.open(QStringLiteral("equation")));
+    QVERIFY(f.ask());
+    f.trigger("actionPutAway");
+    QVERIFY(!f.panel->isVisible());
+    QVERIFY(!f.find<QAction>("actionVote")->isEnabled());
+    f.trigger("actionLessonRestore");
+    QVERIFY(f.ask());
+    QVERIFY(!f.find<QWidget>("presentFooter")->isVisible());
+    f.window->setPresenting(false);
+    QVERIFY(!f.panel->isVisible());
+  }
+
+ private:
+  static void check(Voting& f, const QSize& size) {
+    const TextAudit texts = f.panel->audit();
+    QVERIFY2(unreadableText(texts).isEmpty(), qPrintable(unreadableText(texts).join('\n')));
+    for (const testing::DrawnText& text : testing::textsOf(*f.panel)) {
+      if (text.text == QChar(0x2212)) continue;  // of another font, whose size the drawing tells otherwise
+      QVERIFY2(text.px >= size.height() / 30.0 - 0.5,
+               qPrintable(QStringLiteral("%1: %2").arg(text.text).arg(text.px)));
+    }
+    QVERIFY(f.panel->height() >= f.panel->sizeHint().height());
+    QCOMPARE(f.window->size(), size);
+  }
+};
+
+GATHERND_TEST(VotePanelTest)
+#include "vote_panel_test.moc"
