@@ -154,6 +154,7 @@ constexpr auto kTeachLessonTemplates = std::to_array<SentenceTemplate>({
     {"lesson.no_renderer", GATHERND_TR("{ending} cannot be written here: {reason}")},
     {"lesson.unlike",
      GATHERND_TR("{path} is there already and holds something else; a lesson is never written over it")},
+    {"lesson.changed", GATHERND_TR("{path} was changed meanwhile; nothing was written")},
 });
 
 }  // namespace gathernd

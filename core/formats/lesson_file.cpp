@@ -3,9 +3,12 @@
 
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/text_file.h"
+#include "core/formats/disk/atomic_file.h"
+#include "core/formats/disk/file_identity.h"
 #include "core/formats/disk/folder_names.h"
 #include "core/formats/load.h"
 #include "core/teach/lesson/lesson_read.h"
+#include "core/teach/lesson/lesson_write.h"
 #include "core/teach/lesson/shipped_lessons.h"
 
 namespace gathernd {
@@ -33,6 +36,22 @@ Expected<Scenario> readScene(const std::string& folder, const std::string& path)
   return scenario;
 }
 
+Expected<void> put(const std::string& path, std::string_view text, Existing existing) {
+  auto file = AtomicFile::create(path, existing);
+  if (!file) return fail(std::move(file.error()));
+  if (auto ok = file->write(text); !ok) return ok;
+  return file->commit();
+}
+
+/// Of the text that would be written.
+std::optional<Error> firstFault(const std::string& text, const std::string& path, int fromLine) {
+  teach::LessonCheckOptions options;
+  options.files = lessonFiles(path);
+  for (Error& fault : teach::checkLesson(text, options).faults)
+    if (fault.line.value_or(1) >= fromLine) return std::move(fault);
+  return std::nullopt;
+}
+
 }  // namespace
 
 Expected<std::string> readLessonText(const std::string& path) {
@@ -58,6 +77,37 @@ Expected<teach::LessonCheck> checkLessonFile(const std::string& path, teach::Les
     if (auto original = readLessonText(besideFile(path, source))) options.source = std::move(*original);
   }
   return teach::checkLesson(*text, options);
+}
+
+Expected<void> writeNewLesson(const std::string& path, const teach::Lesson& lesson) {
+  const std::string text = lessonText(lesson);
+  if (auto fault = firstFault(text, path, 1)) return fail(std::move(*fault));
+  return put(path, text, Existing::Refuse);
+}
+
+Expected<std::string> appendToLesson(const std::string& path, const teach::LessonStep& step) {
+  const auto identity = identifyFile(path);
+  if (!identity) return fail(identity.error());
+  const auto text = readLessonText(path);
+  if (!text) return fail(text.error());
+  teach::LessonReading before = teach::readLesson(*text);
+  if (!before.faults.empty()) return fail(std::move(before.faults.front()));
+  const std::string longer = appendStep(*text, step);
+  const teach::Lesson lesson = teach::readLesson(longer).lesson;
+  if (lesson.steps.size() != before.lesson.steps.size() + 1)
+    return fail(ErrorCode::Parse, "lesson.many_steps",
+                {{"most", static_cast<std::int64_t>(teach::kMostLessonSteps)}});
+  const teach::LessonStep& added = lesson.steps.back();
+  if (auto fault = firstFault(longer, path, added.place.line)) return fail(std::move(*fault));
+  const auto state = stateOfFile(path, *identity);
+  if (!state) return fail(state.error());
+  if (*state != FileState::Same) {
+    Error changed(ErrorCode::Io, "lesson.changed", {{"path", path}});
+    changed.path = path;
+    return fail(std::move(changed));
+  }
+  if (auto ok = put(path, longer, Existing::Replace); !ok) return fail(std::move(ok.error()));
+  return added.id;
 }
 
 }  // namespace gathernd

@@ -51,6 +51,7 @@ PredictPanel::PredictPanel(Session& session, Asking& asking, QWidget* parent)
   column->addLayout(kinds);
   column->addWidget(box_);
   column->addStretch(1);
+  connect(&session_.selection(), &Selection::changed, this, &PredictPanel::pinned);
   connect(&asking_, &Asking::changed, this, [this] {
     const teach::Question* question = asking_.question();
     for (std::size_t k = 0; k < std::size(kKinds); ++k)
@@ -84,7 +85,27 @@ teach::AskedPart PredictPanel::partToAsk(QuestionKind kind) const {
   return part;
 }
 
+void PredictPanel::addBelow(QWidget* widget) {
+  auto* column = static_cast<QVBoxLayout*>(layout());
+  column->insertWidget(column->count() - 1, widget);
+}
+
+void PredictPanel::askAboutNextPin() {
+  if (asking_.question() == nullptr) return;
+  const QuestionKind kind = asking_.question()->kind;
+  asking_.close();
+  session_.selection().clear();
+  waits_ = kind;
+  box_->say(tr("Click the part of output that is to be asked about."));
+}
+
+void PredictPanel::pinned() {
+  const auto& pin = session_.selection().pinA();
+  if (waits_ && pin && pin->tensor == TensorId::Output) ask(*waits_);
+}
+
 void PredictPanel::ask(QuestionKind kind) {
+  waits_.reset();
   asking_.close();  // it is about the call, not about the question before
   const auto asked = asking_.askAboutDocument(kind, partToAsk(kind));
   if (asked) return;

@@ -5,6 +5,7 @@
 
 #include <QList>
 #include <QWidget>
+#include <optional>
 
 #include "ui/ask/asking.h"
 #include "ui/theme/theme.h"
@@ -24,14 +25,20 @@ class PredictPanel : public QWidget {
   void setTheme(const Theme& theme);
   /// About the part that is pointed at, else as much as can be answered in one go.
   void ask(teach::QuestionKind kind);
+  /// Whatever is pinned next on output is asked about, by the kind of the question that is open.
+  void askAboutNextPin();
+  /// Stands below the question; taken.
+  void addBelow(QWidget* widget);
 
  private:
+  void pinned();
   teach::AskedPart partToAsk(teach::QuestionKind kind) const;
 
   Session& session_;
   Asking& asking_;
   QList<QPushButton*> kinds_;
   QuestionBox* box_;
+  std::optional<teach::QuestionKind> waits_;  ///< for a pin
 };
 
 }  // namespace gathernd::ui

@@ -21,7 +21,10 @@ LessonPanel::LessonPanel(LessonPlayer& player, Asking& asking, Settings& setting
   addWidget(page_);
   setFocusProxy(list_);
   connect(list_, &LessonList::chosen, this, [this](const QString& id) { (void)open(id); });
-  connect(page_, &LessonPage::leave, this, [this] { player_.close(); });
+  connect(page_, &LessonPage::leave, this, [this] {
+    setPath({});
+    player_.close();
+  });
   connect(&player_, &LessonPlayer::moved, this, &LessonPanel::moved);
   connect(&watcher_, &QFileSystemWatcher::fileChanged, this, &LessonPanel::readAgain);
 }
@@ -44,23 +47,27 @@ Expected<void> LessonPanel::open(const QString& place, bool fromTheStart) {
     ++count;
     if (&entry == found) number = count;
   }
-  path_.clear();
-  if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
+  setPath({});
   const QString at = !step.isEmpty() || fromTheStart ? step : settings_.lessonStep(id);
   player_.open(teach::readLesson(found->text).lesson, {}, number, count, at);
   return {};
 }
 
-Expected<void> LessonPanel::openFile(const QString& path) {
+void LessonPanel::setPath(const QString& path) {
+  path_ = path;
+  if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
+  if (!path.isEmpty()) watcher_.addPath(path);
+  emit fileChanged(path);
+}
+
+Expected<void> LessonPanel::openFile(const QString& path, const QString& at) {
   auto checked = checkLessonFile(path.toStdString());
   if (!checked) return fail(checked.error());
   if (checked->lesson.steps.empty())
     return fail(checked->faults.empty() ? Error(ErrorCode::Parse, "lesson.no_steps")
                                         : checked->faults.front());
-  path_ = path;
-  if (!watcher_.files().isEmpty()) watcher_.removePaths(watcher_.files());
-  watcher_.addPath(path);
-  player_.open(std::move(checked->lesson), lessonFiles(path.toStdString()), 0, 0);
+  setPath(path);
+  player_.open(std::move(checked->lesson), lessonFiles(path.toStdString()), 0, 0, at);
   return {};
 }
 

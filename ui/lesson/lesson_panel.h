@@ -26,9 +26,13 @@ class LessonPanel : public QStackedWidget {
   /// A shipped one, by "ID" where it was left, or "ID#STEP". `usage` where there is no such lesson.
   Expected<void> open(const QString& place, bool fromTheStart = false);
   /// Errors as checkLessonFile's, and the first fault of a lesson that cannot be played.
-  Expected<void> openFile(const QString& path);
+  Expected<void> openFile(const QString& path, const QString& at = {});
+
+ signals:
+  void fileChanged(const QString& path);  ///< of the lesson that is open; "": none, or a shipped one
 
  private:
+  void setPath(const QString& path);
   void moved();
   void readAgain();
 

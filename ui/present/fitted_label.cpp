@@ -2,8 +2,10 @@
 #include "ui/present/fitted_label.h"
 
 #include <QFontMetrics>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QTextLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/text/plain_text.h"
@@ -22,6 +24,7 @@ int lineHeight(const QFont& font) {
 void FittedLabel::setText(const QString& text) {
   if (text == text_) return;
   text_ = text;
+  page_ = 0;
   setAccessibleName(text);
   setToolTip(plainTip(text));
   updateGeometry();
@@ -35,25 +38,58 @@ void FittedLabel::setLook(const QFont& font, const QColor& ink) {
   update();
 }
 
-QStringList FittedLabel::shownLines() const {
-  const QFontMetrics metrics(font_);
-  if (lines_ == 1) return {metrics.elidedText(text_, Qt::ElideRight, width())};
-  QTextLayout layout(text_, font_);
+QStringList FittedLabel::wrapped(int width) const {
+  QString text = text_;
+  QTextLayout layout(text.replace(QLatin1Char('\n'), QChar(QChar::LineSeparator)), font_);
   QTextOption wrap;
   wrap.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
   layout.setTextOption(wrap);
   QStringList lines;
   layout.beginLayout();
   for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-    line.setLineWidth(width());
-    if (lines.size() + 1 == lines_) {
-      lines << metrics.elidedText(text_.mid(line.textStart()), Qt::ElideRight, width());
-      break;
-    }
-    lines << text_.mid(line.textStart(), line.textLength()).trimmed();
+    line.setLineWidth(width);
+    lines << text.mid(line.textStart(), line.textLength()).trimmed();
   }
   layout.endLayout();
   return lines;
+}
+
+/// Beside the mark, where there has to be one.
+QStringList FittedLabel::allLines() const {
+  const QStringList lines = wrapped(std::max(width(), 1));
+  return lines.size() <= lines_ ? lines : wrapped(std::max(width() - markWidth(), 1));
+}
+
+int FittedLabel::markWidth() const {
+  return QFontMetrics(font_).horizontalAdvance(QStringLiteral("  99/99"));
+}
+
+QString FittedLabel::mark() const {
+  return pageCount() > 1 ? QStringLiteral("%1/%2").arg(page() + 1).arg(pageCount()) : QString();
+}
+
+int FittedLabel::pageCount() const {
+  if (lines_ == 1) return 1;
+  return std::max<int>(1, (static_cast<int>(allLines().size()) + lines_ - 1) / lines_);
+}
+
+int FittedLabel::page() const {
+  return std::clamp(page_, 0, pageCount() - 1);
+}
+
+void FittedLabel::showPage(int page) {
+  page_ = std::clamp(page, 0, pageCount() - 1);
+  update();
+}
+
+QStringList FittedLabel::shownLines() const {
+  if (lines_ == 1) return {QFontMetrics(font_).elidedText(text_, Qt::ElideRight, width())};
+  return allLines().mid(page() * lines_, lines_);
+}
+
+void FittedLabel::mouseReleaseEvent(QMouseEvent* event) {
+  if (pageCount() < 2) return QWidget::mouseReleaseEvent(event);
+  showPage((page() + 1) % pageCount());
 }
 
 QSize FittedLabel::sizeHint() const {
@@ -77,6 +113,9 @@ void FittedLabel::paintEvent(QPaintEvent*) {
     painter.drawText(QRect(0, top, width(), line), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
     top += line;
   }
+  if (const QString left = mark(); !left.isEmpty())
+    painter.drawText(QRect(0, line * (lines_ - 1), width(), line),
+                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, left);
 }
 
 }  // namespace gathernd::ui

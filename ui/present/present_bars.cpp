@@ -208,6 +208,12 @@ void PresentFooter::setWords(const QString& words) {
   refresh();
 }
 
+bool PresentFooter::turnWords(int by) {
+  const int before = sentence_->page();
+  sentence_->showPage(before + by);
+  return sentence_->page() != before;
+}
+
 QString PresentFooter::sentence() const {
   return sentence_->text();
 }

@@ -68,6 +68,8 @@ class PresentFooter : public QWidget {
   QString sentence() const;
   /// In place of what is said of the call; "": that again.
   void setWords(const QString& words);
+  /// To another page of what is said; false: there is none that way.
+  bool turnWords(int by);
   /// Which page of the picture stands above it, from 0.
   void showPage(int page, int count);
 

@@ -44,6 +44,30 @@ bool isOurs(const QKeyEvent& event) {
   }
 }
 
+/// "A  [2, 4]   B  [2, 3]"; "" where nothing is chosen among.
+QString choices(const teach::Question& question) {
+  QStringList all;
+  for (std::size_t k = 0; k < question.choices.size(); ++k)
+    all << QStringLiteral("%1  %2").arg(QChar(static_cast<ushort>('A' + k)),
+                                        QString::fromStdString(answerText(question, question.choices[k])));
+  return all.join(QStringLiteral("   "));
+}
+
+/// Which way a clicker's key goes; 0: it is none.
+int clickerWay(int key) {
+  switch (key) {
+    case Qt::Key_PageDown:
+    case Qt::Key_Right:
+    case Qt::Key_Space:
+      return 1;
+    case Qt::Key_PageUp:
+    case Qt::Key_Left:
+      return -1;
+    default:
+      return 0;
+  }
+}
+
 }  // namespace
 
 PresentMode::PresentMode(Session& session, CanvasWidget& canvas, QWidget* window)
@@ -115,8 +139,10 @@ QString PresentMode::words() const {
   if (!lessons_->active()) return asking_->active() ? asking_->prompt() : QString();
   const teach::LessonStep& step = lessons_->step();
   if (step.ask && lessons_->told() && !step.why.empty()) return fromBytes(teach::plainText(step.why));
-  if (!step.prose.empty()) return fromBytes(teach::plainText(step.prose));
-  return asking_->active() ? asking_->prompt() : fromBytes(step.heading);
+  QStringList said{fromBytes(step.prose.empty() ? step.heading : teach::plainText(step.prose))};
+  if (asking_->stage() == Asking::Stage::Open) said << asking_->prompt() << choices(*asking_->question());
+  said.removeAll(QString());
+  return said.join(QLatin1Char('\n'));
 }
 
 void PresentMode::sayQuestion() {
@@ -252,6 +278,10 @@ bool PresentMode::answerKey(const QKeyEvent& event) {
 }
 
 bool PresentMode::key(const QKeyEvent& event) {
+  // All is read before anything else comes.
+  if (const int way = clickerWay(event.key());
+      way != 0 && !blank() && !revealsNext_ && footer_->turnWords(way))
+    return true;
   if (asking_ != nullptr && asking_->stage() == Asking::Stage::Open && event.key() == Qt::Key_PageDown) {
     // A clicker's key that came too early gives nothing away.
     if (revealsNext_) {

@@ -7,6 +7,8 @@
 
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
+#include "ui/author/step_maker.h"
+#include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
@@ -52,6 +54,20 @@ void connectLearnActions(Actions& actions, const Learning& learning, Docks& dock
   };
   QObject::connect(&asking, &Asking::changed, &canvas, enable);
   enable();
+}
+
+void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dialogs& dialogs) {
+  PredictPanel& predict = learning.predict;
+  LessonPanel& lessons = learning.lessons;
+  auto* maker = new StepMaker(session, learning.asking, dialogs, &predict);
+  predict.addBelow(maker);
+  QObject::connect(maker, &StepMaker::partAsked, &predict, &PredictPanel::askAboutNextPin);
+  QObject::connect(&lessons, &LessonPanel::fileChanged, maker, &StepMaker::setLessonFile);
+  QObject::connect(maker, &StepMaker::saved, &lessons,
+                   [&lessons, &docks](const QString& path, const QString& at) {
+                     docks.showDock("lessonsDock");
+                     (void)lessons.openFile(path, at);  // it was written without a fault
+                   });
 }
 
 }  // namespace gathernd::ui

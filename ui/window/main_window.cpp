@@ -88,6 +88,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectRunActions();
   connectHelpActions(*actions_, *this);
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
+  addStepMaker(session_, learning(), *docks_, dialogs_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateTitle));

@@ -89,6 +89,51 @@ class LessonFileTest : public QObject {
     QCOMPARE(check(dir, "x.zh_CN.md"), QString("7:9 lesson.stale"));
   }
 
+  /// A new one only where nothing is; a step more behind what stands there, byte for byte.
+  void written() {
+    const QTemporaryDir dir;
+    const std::string path = dir.filePath("a.md").toStdString();
+    const teach::Lesson lesson =
+        teach::readLesson(lessonWith("tf.gather_nd([1, 2], [[0]])").toStdString()).lesson;
+    QVERIFY(writeNewLesson(path, lesson));
+    QCOMPARE(check(dir, "a.md"), QString());
+    const auto before = readLessonText(path);
+    const auto again = writeNewLesson(path, lesson);
+    QVERIFY(!again && again.error().code == ErrorCode::Io);
+    const auto id = appendToLesson(path, lesson.steps.front());
+    QVERIFY(id);
+    QCOMPARE(*id, std::string("s-2"));
+    const auto after = readLessonText(path);
+    QVERIFY(after->starts_with(*before));
+    QCOMPARE(check(dir, "a.md"), QString());
+  }
+
+  void notWritten() {
+    const QTemporaryDir dir;
+    const auto path = [&](const char* name) { return dir.filePath(name).toStdString(); };
+    teach::Lesson lesson = teach::readLesson(lessonWith("tf.gather_nd([1, 2], [[0]])").toStdString()).lesson;
+    const teach::LessonStep sound = lesson.steps.front();
+    teach::LessonStep bad = sound;
+    bad.stops.front().scene.text.text = "tf.gather_nd([1, 2], [[0, 0]])";
+    write(dir, "a.md", lessonWith("tf.gather_nd([1, 2], [[0]])"));
+    write(dir, "half.md", "---\ngathernd_lesson: 1\n");
+    const struct {
+      const char* file;
+      const teach::LessonStep* step;
+    } rows[] = {{"half.md", &sound}, {"a.md", &bad}, {"none.md", &sound}};
+    for (const auto& row : rows) {
+      const auto text = readLessonText(path(row.file));
+      const auto added = appendToLesson(path(row.file), *row.step);
+      QVERIFY2(!added, row.file);
+      const auto now = readLessonText(path(row.file));
+      QCOMPARE(now.has_value(), text.has_value());
+      if (text) QCOMPARE(*now, *text);
+    }
+    lesson.steps.front() = bad;
+    QVERIFY(!writeNewLesson(path("new.md"), lesson));
+    QVERIFY(!QFile::exists(dir.filePath("new.md")));
+  }
+
   void aHundredMegabytesAreNotRead() {
     const QTemporaryDir dir;
     QFile file(dir.filePath("large.md"));
