@@ -25,6 +25,8 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_actions.h"
 #include "ui/export/figure_file.h"
+#include "ui/session/beside.h"
+#include "ui/session/gradient_lens.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -325,6 +327,23 @@ class LeakTest : public QObject {
     QCOMPARE(difference(page[0].split('<'), page[1].split('<')), QString());
     QVERIFY(!scene[0].isEmpty() && !scene[0].contains("trace"));
     QCOMPARE(scene[0], scene[1]);
+  }
+
+  /// Another dialect's output beside it, and what flows back, would give the answer too.
+  void otherViewsAreNotExported() {
+    QList<QImage> pictures[2];
+    int at = 0;
+    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
+      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
+      QVERIFY(f.ready());
+      f.session.beside().setDialect(*findDialect("numpy"));
+      f.session.gradient().setOn(true);
+      QTRY_VERIFY(!f.window->busy());
+      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
+      QTRY_VERIFY(!f.window->busy());
+      pictures[at++] = exportedPictures(f);
+    }
+    for (qsizetype k = 0; k < pictures[0].size(); ++k) QVERIFY(pictures[0][k] == pictures[1][k]);
   }
 
   void aPlantedLeakIsExported() {
