@@ -93,7 +93,8 @@ Expected<void> setLesson(Options& options, std::string_view value) {
 Expected<void> setExport(Options& options, std::string_view value) {
   const std::size_t dot = value.rfind('.');
   const std::string_view ending = dot == std::string_view::npos ? "" : value.substr(dot + 1);
-  if (ending != "png" && ending != "svg" && ending != "pdf") return usage("usage.export", "--export", value);
+  if (ending != "png" && ending != "svg" && ending != "pdf" && ending != "html")
+    return usage("usage.export", "--export", value);
   options.exportTo = value;
   return {};
 }
@@ -146,7 +147,10 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      "code, gradient, predict, lessons, indices, params or output; may be given\nseveral times",
      addDocks},
     {"--screenshot", "FILE.png", kAll, "write a picture of the whole window and exit", setScreenshot},
-    {"--export", "FILE", kAll, "write the figure (png, svg, pdf) and exit", setExport},
+    {"--export", "FILE", kAll,
+     "write the figure (png, svg, pdf), or the page to take home\n"
+     "(html: of the lesson with --lesson, else of the call), and exit",
+     setExport},
     {"--as-shown", "", kAll,
      "with --export: the canvas as it stands in a window of --size, or with\n"
      "--present on a screen of that size; where it pages, says \"page 1 of N\"",
@@ -173,6 +177,7 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
   if (!files.empty()) options.file = files[0];
   if (files.size() > 1) options.otherTensor = files[1];
   if (options.asShown && options.exportTo.empty()) return usage("usage.as_shown", "--as-shown");
+  if (options.asShown && options.exportTo.ends_with(".html")) return usage("usage.as_shown", "--as-shown");
   if (options.page != 1 && !options.asShown) return usage("usage.page_alone", "--page");
   if (!options.file.empty() && !options.example.empty()) return usage("usage.file_and_example", "--example");
   return options;

@@ -22,7 +22,7 @@ struct Options {
   std::string hover;           ///< "output:1,0"
   std::string step;            ///< "T" or "T.P"
   std::string screenshot;      ///< FILE.png
-  std::string exportTo;        ///< FILE.(png|svg|pdf)
+  std::string exportTo;        ///< FILE.(png|svg|pdf|html)
   std::string theme;
   std::string language;
   int width = 1280, height = 800;

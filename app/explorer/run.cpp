@@ -34,6 +34,7 @@
 #include "ui/lesson/lesson_panel.h"
 #include "ui/session/beside.h"
 #include "ui/session/session.h"
+#include "ui/takehome/take_home.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
@@ -164,6 +165,9 @@ Expected<void> drawAndWrite(QApplication& application, const Options& options, u
   }
   if (options.exportTo.empty()) return {};
   if (options.asShown) return writeShown(window, session, options);
+  if (const QString path = QString::fromStdString(options.exportTo); ui::isPageFile(path)) {
+    return ui::writePage(path, [&] { return ui::takeHomePage(session, window.learning().player); });
+  }
   return ui::writeFigure(QString::fromStdString(options.exportTo), session.snapshot(),
                          ui::figureOptions(session, window.canvas().size(), window.canvas().readOverlay()));
 }

@@ -376,7 +376,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     // ui/window, ui/export, app/explorer
     {"figure.too_large",
      GATHERND_TR("the figure is too large for a picture of dots; .svg and .pdf have no such limit")},
-    {"figure.ending", GATHERND_TR("{path} does not end in .png, .svg or .pdf")},
+    {"figure.ending", GATHERND_TR("{path} does not end in .png, .svg, .pdf or .html")},
     {"compare.ending", GATHERND_TR("{path} does not end in .csv, .json, .png or .svg")},
     {"literal.too_many",
      GATHERND_TR("{count} elements are too many for the clipboard; at most {limit} are copied")},

@@ -103,6 +103,7 @@ void ExplorerTest::exports_data() {
   QTest::newRow("png") << "f.png" << QByteArray("\x89PNG");
   QTest::newRow("svg") << "f.svg" << QByteArray("<?xml");
   QTest::newRow("pdf") << "f.pdf" << QByteArray("%PDF");
+  QTest::newRow("page") << "f.html" << QByteArray("<!DOCTYPE html>");
 }
 
 void ExplorerTest::exports() {
@@ -228,6 +229,7 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("scale") << QStringList{"--scale", "nan"} << "usage";
   QTest::newRow("screenshot") << QStringList{"--screenshot", "x.bmp"} << "usage";
   QTest::newRow("export") << QStringList{"--export", "x.doc"} << "usage";
+  QTest::newRow("page as shown") << QStringList{"--export", "x.html", "--as-shown"} << "usage";
   QTest::newRow("hover") << QStringList{"--example", "rows", "--hover", "output:99,0", "--export", "x.png"}
                          << "usage";
   QTest::newRow("step") << QStringList{"--example", "rows", "--step", "99", "--export", "x.png"} << "usage";

@@ -85,11 +85,13 @@ void FigureActions::exportFigure() {
   question.title = tr("Export figure");
   question.name = name_() + QStringLiteral(".svg");
   question.filters = {tr("Pictures (*.svg *.pdf *.png)")};
+  if (page_) question.filters << tr("Pages to take home (*.html)");
   question.suffix = QStringLiteral("svg");
   dialogs_.saveFile(window_, question, [this](const QString& path) {
-    const auto written = writeFigure(path, session_.snapshot(), figure_());
+    const bool page = page_ && isPageFile(path);
+    const auto written = page ? writePage(path, page_) : writeFigure(path, session_.snapshot(), figure_());
     if (!written) return dialogs_.showError(window_, errorSentence(written.error()));
-    emit done(tr("Figure written to %1").arg(path));
+    emit done((page ? tr("Page written to %1") : tr("Figure written to %1")).arg(path));
   });
 }
 
@@ -99,10 +101,10 @@ void FigureActions::printFigure() {
 }
 
 void FigureActions::copyFigure() {
-  const QImage image = figureImage(session_.snapshot(), figure_());
-  if (image.isNull()) return emit failed(errorSentence(Error(ErrorCode::Limit, "figure.too_large")));
-  QApplication::clipboard()->setImage(image);
-  emit done(tr("Figure copied"));
+  const auto mime = figureMime(session_.snapshot(), figure_());
+  if (!mime) return emit failed(errorSentence(mime.error()));
+  QApplication::clipboard()->setMimeData(*mime);
+  emit done(tr("Picture copied"));
 }
 
 void FigureActions::copyLiteral(TensorId tensor) {

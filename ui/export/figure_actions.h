@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "core/tensor/tensor.h"
 #include "ui/export/figure_file.h"
@@ -36,6 +37,8 @@ class FigureActions : public QObject {
   FigureActions(Session& session, Dialogs& dialogs, QWidget* window, std::function<FigureOptions()> figure,
                 std::function<QString()> name);
 
+  /// What an exported .html holds; absent: no pages are offered.
+  void setPage(std::function<Expected<std::string>()> page) { page_ = std::move(page); }
   void exportFigure();
   void printFigure();
   void copyFigure();
@@ -51,6 +54,7 @@ class FigureActions : public QObject {
   QWidget* window_;
   std::function<FigureOptions()> figure_;
   std::function<QString()> name_;
+  std::function<Expected<std::string>()> page_;
   Job copying_{Job::AtEnd::Leave};
 };
 

@@ -4,6 +4,7 @@
 #include <QBuffer>
 #include <QFileInfo>
 #include <QMarginsF>
+#include <QMimeData>
 #include <QPageLayout>
 #include <QPageSize>
 #include <QPainter>
@@ -11,6 +12,7 @@
 #include <QPrinter>
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "core/error/error.h"
 #include "core/formats/common/text_file.h"
@@ -103,6 +105,18 @@ FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readO
   return options;
 }
 
+bool isPageFile(const QString& path) {
+  return QFileInfo(path).suffix().toLower() == QLatin1String("html");
+}
+
+Expected<void> writePage(const QString& path, const std::function<Expected<std::string>()>& page) {
+  return withinMemory([&]() -> Expected<void> {
+    const auto bytes = page();
+    if (!bytes) return fail(bytes.error());
+    return writeFileAtomically(path.toStdString(), *bytes);
+  });
+}
+
 bool isFigureFile(const QString& path) {
   const QString ending = QFileInfo(path).suffix().toLower();
   return ending == QLatin1String("png") || ending == QLatin1String("svg") || ending == QLatin1String("pdf");
@@ -124,6 +138,20 @@ Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double 
 Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
                            double scale) {
   return writeDrawing(path, figurePage(snapshot, options), scale);
+}
+
+Expected<QMimeData*> figureMime(const Snapshot& snapshot, const FigureOptions& options) {
+  const Drawing drawing = figurePage(snapshot, options);
+  const QImage image = imageOf(drawing, kFigureScale);
+  QByteArray png;
+  QBuffer buffer(&png);
+  buffer.open(QIODevice::WriteOnly);
+  if (image.isNull() || !image.save(&buffer, "PNG")) return fail(ErrorCode::Limit, "figure.too_large");
+  auto mime = std::make_unique<QMimeData>();
+  mime->setImageData(image);
+  mime->setData(QStringLiteral("image/png"), png);
+  mime->setData(QStringLiteral("image/svg+xml"), svgBytes(drawing));
+  return mime.release();
 }
 
 void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options) {

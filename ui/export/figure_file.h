@@ -6,12 +6,15 @@
 #include <QImage>
 #include <QSizeF>
 #include <QString>
+#include <functional>
+#include <string>
 
 #include "core/error/error.h"
 #include "ui/export/figure_page.h"
 #include "ui/figure/figure.h"
 #include "ui/session/session.h"
 
+class QMimeData;
 class QPrinter;
 
 namespace gathernd::ui {
@@ -24,11 +27,16 @@ FigureOptions figureOptions(Session& session, const QSizeF& viewport, bool readO
 /// By the file's ending; errors as writeFigure's.
 Expected<void> writeDrawing(const QString& path, const Drawing& drawing, double scale);
 
+/// html.
+bool isPageFile(const QString& path);
+Expected<void> writePage(const QString& path, const std::function<Expected<std::string>()>& page);
 /// png, svg, pdf.
 bool isFigureFile(const QString& path);
 /// By the file's ending; `unsupported` for another one, `limit` when the picture would be too large, `io`.
 Expected<void> writeFigure(const QString& path, const Snapshot& snapshot, const FigureOptions& options,
                            double scale = kFigureScale);
+/// The same picture twice, for who takes drawings and for who takes pixels. `limit` as above.
+Expected<QMimeData*> figureMime(const Snapshot& snapshot, const FigureOptions& options);
 QImage figureImage(const Snapshot& snapshot, const FigureOptions& options, double scale = kFigureScale);
 /// Scaled to fit one page, in its orientation.
 void printFigure(QPrinter& printer, const Snapshot& snapshot, const FigureOptions& options);

@@ -4,28 +4,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "ui/session/document.h"
+#include "ui/lesson/scene_document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
-
-/// Tensors are there already: nothing is read.
-Expected<Document> documentOf(const teach::LessonScene& scene) {
-  const TensorLoader nothing = [](const FileSource& source, const std::string&) -> Expected<Tensor> {
-    return fail(ErrorCode::Io, "file.missing", {{"path", source.path}});
-  };
-  auto document = documentFrom(scene.scenario, {}, nothing, INT64_MAX);
-  if (!document) return document;
-  // The question is about these very tensors.
-  document->params = scene.scene.params;
-  document->indices = scene.scene.indices;
-  static_cast<CallRules&>(*document) = static_cast<const CallRules&>(scene.scene.call);
-  document->paramsOrigin.reset();
-  document->indicesOrigin.reset();
-  return document;
-}
 
 Asking::Words wordsOf(const teach::AskSpec& ask) {
   Asking::Words words;

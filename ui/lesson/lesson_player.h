@@ -35,6 +35,7 @@ class LessonPlayer : public QObject {
   bool active() const { return lesson_ != nullptr; }
 
   const teach::Lesson& lesson() const { return *lesson_; }
+  const teach::LessonFiles& files() const { return files_; }
   int number() const { return number_; }
   int lessonCount() const { return count_; }
   std::size_t at() const { return at_; }

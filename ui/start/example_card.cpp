@@ -9,6 +9,7 @@
 #include "core/run/backend.h"
 #include "ui/figure/figure.h"
 #include "ui/session/document.h"
+#include "ui/session/still_snapshot.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
@@ -19,29 +20,6 @@ constexpr int kPad = 10;
 constexpr int kWords = 72;      // below the picture: its title and two lines
 constexpr double kFlat = 0.56;  // of a picture: its height by its width
 constexpr double kNatural = 3;  // a picture is laid out so many times as large, and made smaller
-
-Snapshot snapshotOf(const Document& document, const BackendRegistry& backends) {
-  Snapshot snapshot;
-  snapshot.document = std::make_shared<const Document>(document);
-  auto plan = makePlan(gatherCallOf(document, backends, INT64_MAX));
-  if (!plan) {
-    snapshot.error = plan.error();
-    return snapshot;
-  }
-  snapshot.plan = std::make_shared<const Plan>(std::move(*plan));
-  snapshot.trace = std::make_shared<const Trace>(snapshot.plan, document.indices);
-  snapshot.state = OutputState::Refused;
-  const auto params = document.params.flattened();
-  const auto indices = document.indices.flattened();
-  if (!params || !indices) return snapshot;
-  auto result = runGather(*backends.find("reference"), *snapshot.plan, *params, *indices);
-  if (result) {
-    snapshot.bad = result->bad;
-    snapshot.state = OutputState::Current;
-    snapshot.result = std::make_shared<const RunResult>(std::move(*result));
-  }
-  return snapshot;
-}
 
 }  // namespace
 
@@ -76,7 +54,7 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   FigureOptions options;
   options.viewport = QSizeF(room().size()) * kNatural;
   options.legend = false;
-  const Snapshot snapshot = snapshotOf(document_, backends);
+  const Snapshot snapshot = stillSnapshot(document_, backends);
   Figure figure(snapshot, options, theme_);
   const QSizeF size = figure.size();
   const double ratio = devicePixelRatioF();

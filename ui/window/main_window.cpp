@@ -31,6 +31,7 @@
 #include "ui/start/start_page.h"
 #include "ui/steps/step_bar.h"
 #include "ui/strip/shape_strip.h"
+#include "ui/takehome/take_home.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/wheel_guard.h"
@@ -78,6 +79,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       session_, dialogs_, this,
       [this] { return figureOptions(session_, canvas_->size(), canvas_->readOverlay()); },
       [this] { return files_->displayName(); });
+  figures_->setPage([this] { return takeHomePage(session_, *lessons_); });
   connect(figures_, &FigureActions::done, this,
           [this](const QString& said) { docks_->timing().showPassing(said); });
   connect(figures_, &FigureActions::failed, this, &MainWindow::showError);

@@ -61,8 +61,11 @@ class PageBuilder {
     return {};
   }
 
-  void readScene(const LessonScene& scene, const LessonStep& step) {
-    addScene(scene, {});
+  void readScene(const LessonScene& scene, const LessonStep& step, bool asked) {
+    SceneSpec spec;
+    if (asked) spec.hide = {"output", "connectors"};
+    addScene(scene, spec);
+    scenes_.back().asked = asked;
     PageStep page;
     page.step = &step;
     page.stops.push_back({"", 0});
@@ -239,6 +242,13 @@ class PageBuilder {
                             {"dialect", visibleText(call.dialect.name)}}));
   }
 
+  /// A painter hides the output with all that depends on it, or nothing.
+  static bool drawable(const SceneSpec& spec, bool hidden) {
+    return std::all_of(spec.hide.begin(), spec.hide.end(), [hidden](const std::string& part) {
+      return hidden && (part == "output" || part == "connectors" || part == "formula" || part == "reads");
+    });
+  }
+
   /// At rest; `drawn` is set where it is a painter's.
   std::string stillHtml(std::size_t number, const std::string& label, const std::string& prefix,
                         bool& drawn) {
@@ -247,7 +257,7 @@ class PageBuilder {
     const bool hidden = scene.asked || std::find(hide.begin(), hide.end(), "output") != hide.end();
     std::string picture =
         sceneTables(scene.made, {hide, scene.spec.paramsTitle, scene.spec.indicesTitle, hidden});
-    if (pictureRoom_ > 0) {
+    if (pictureRoom_ > 0 && drawable(scene.spec, hidden)) {
       const auto svg = options_.picture(scene.made, hidden);
       const Error title(ErrorCode::Usage, "page.picture_title", {{"title", visibleText(label)}});
       const auto clean = svg ? svgPicture(*svg, prefix, label.empty() ? sentence(number) : words_.of(title),
@@ -331,12 +341,12 @@ Expected<std::string> lessonPage(const Lesson& lesson, const PageOptions& option
   return builder.make(lesson.title, lesson.id, lesson.minutes);
 }
 
-Expected<std::string> scenePage(const LessonScene& scene, const PageOptions& options) {
+Expected<std::string> scenePage(const LessonScene& scene, const PageOptions& options, bool asked) {
   LessonStep step;
   step.id = "call";
   if (!scene.scenario.notes.empty()) step.prose = plainProse(scene.scenario.notes);
   PageBuilder builder(options, "en");
-  builder.readScene(scene, step);
+  builder.readScene(scene, step, asked);
   return builder.make(scene.scenario.title.empty() ? "gather_nd" : scene.scenario.title, "call", 0);
 }
 

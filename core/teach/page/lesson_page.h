@@ -38,8 +38,10 @@ inline constexpr std::int64_t kMostPageBytes = std::int64_t{120} * 1024;
 inline constexpr std::int64_t kMostPageCells = 400;
 
 Expected<std::string> lessonPage(const Lesson& lesson, const PageOptions& options = {});
-/// One call without a question, with its title and notes.
-Expected<std::string> scenePage(const LessonScene& scene, const PageOptions& options = {});
+/// One call without a question, with its title and notes. `asked`: a question about it is open elsewhere,
+/// what it gives is told nowhere.
+Expected<std::string> scenePage(const LessonScene& scene, const PageOptions& options = {},
+                                bool asked = false);
 
 /// The script as it stands in every page.
 std::string pageScript();

@@ -164,6 +164,8 @@ class SvgReader {
     open_.pop_back();
     if (skipped_ > 0) {
       --skipped_;
+    } else if (out_.size() == opened.end && closed != "g" && closed != "svg") {
+      out_.replace(out_.size() - 1, 1, "/>");
     } else if (closed == "g" && !opened.joined && out_.size() == opened.end) {
       out_.resize(opened.begin);
     } else {
@@ -244,7 +246,7 @@ class SvgReader {
     }
     for (std::size_t sign = value.find('"'); sign != value.npos; sign = value.find('"', sign))
       value.replace(sign, 1, "&quot;");
-    if (key.starts_with("font-")) {
+    if (key.starts_with("font-") && opened.name == "g") {
       opened.fonts.insert_or_assign(std::string(key), value);
       return {};
     }

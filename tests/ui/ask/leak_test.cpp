@@ -9,10 +9,14 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QHelpEvent>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QMimeData>
 #include <QRegularExpression>
+#include <QSvgRenderer>
 #include <QToolTip>
+#include <cmath>
 
 #include "core/tensor/generate.h"
 #include "tests/support/test_program.h"
@@ -20,6 +24,9 @@
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_actions.h"
+#include "ui/export/figure_file.h"
+#include "ui/session/beside.h"
+#include "ui/session/gradient_lens.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -169,6 +176,77 @@ QString difference(const QStringList& a, const QStringList& b) {
                                     .arg((a.size() > b.size() ? a : b)[std::min(a.size(), b.size())]);
 }
 
+/// Every export and what is copied, as pixels, without the indices' cells.
+QList<QImage> exportedPictures(WindowFixture& f) {
+  CanvasWidget& canvas = f.window->canvas();
+  const FigureOptions options = figureOptions(f.session, canvas.size(), canvas.readOverlay());
+  const QPointF origin = Figure(f.session.snapshot(), options).origin();
+  const QSizeF size = figurePage(f.session.snapshot(), options).size;
+  const QRectF cells =
+      canvas.scene().tensor(TensorId::Indices).gridRect().translated(-origin).adjusted(-4, -4, 4, 4);
+  const auto masked = [&](QImage image) {
+    image = image.convertToFormat(QImage::Format_RGB32);
+    QPainter painter(&image);
+    const double scale = image.width() / std::ceil(size.width());
+    painter.scale(scale, scale);
+    painter.fillRect(cells, Qt::black);
+    return image;
+  };
+  const auto drawn = [&](const QByteArray& svg) {
+    QImage image(size.toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    QSvgRenderer(svg).render(&painter);
+    painter.end();
+    return masked(image);
+  };
+  QList<QImage> pictures;
+  f.dialogs.file = f.folder.filePath(QStringLiteral("leak.png"));
+  f.trigger("actionExport");
+  pictures << masked(QImage(f.dialogs.file));
+  f.dialogs.file = f.folder.filePath(QStringLiteral("leak.svg"));
+  f.trigger("actionExport");
+  QFile svg(f.dialogs.file);
+  if (!svg.open(QIODevice::ReadOnly)) qFatal("no drawing");
+  pictures << drawn(svg.readAll());
+  QApplication::clipboard()->clear();
+  f.trigger("actionCopyFigure");
+  const QMimeData* const copied = QApplication::clipboard()->mimeData();
+  pictures << masked(QImage::fromData(copied->data(QStringLiteral("image/png"))))
+           << drawn(copied->data(QStringLiteral("image/svg+xml")));
+  return pictures;
+}
+
+/// The page to take home without the numbers of the indices; `scene`: what its script is told, without the
+/// call.
+QString exportedPage(WindowFixture& f, QJsonObject& scene) {
+  f.dialogs.file = f.folder.filePath(QStringLiteral("leak.html"));
+  f.trigger("actionExport");
+  QFile file(f.dialogs.file);
+  if (!file.open(QIODevice::ReadOnly)) qFatal("no page");
+  QString page = QString::fromUtf8(file.readAll());
+  static const QRegularExpression kData("<script type=\"application/json\" id=\"page_data\">(.*?)</script>");
+  const QRegularExpressionMatch data = kData.match(page);
+  scene = QJsonDocument::fromJson(data.captured(1).toUtf8())["scenes"][0].toObject();
+  scene.remove(QStringLiteral("call"));
+  page.remove(data.capturedStart(), data.capturedLength());
+  // The indices stand left of params.
+  static const QRegularExpression kText("<tspan x=\"([0-9.]+)\" y=\"[0-9.]+\">([^<]*)</tspan>");
+  double params = 0;
+  for (auto it = kText.globalMatch(page); it.hasNext();)
+    if (const auto text = it.next(); text.captured(2) == QLatin1String("params"))
+      params = text.captured(1).toDouble();
+  QString rest;
+  qsizetype from = 0;
+  for (auto it = kText.globalMatch(page); it.hasNext();) {
+    const auto text = it.next();
+    rest += page.mid(from, text.capturedStart() - from);
+    if (text.captured(1).toDouble() > params - 40) rest += text.captured();
+    from = text.capturedEnd();
+  }
+  return params > 0 ? rest + page.mid(from) : QString();
+}
+
 QStringList docks() {
   return {"explain", "problems", "reads",   "inspector", "notes",  "dialects", "code", "gradient",
           "predict", "lessons",  "indices", "params",    "output", "compare",  "warp"};
@@ -218,6 +296,72 @@ class LeakTest : public QObject {
     }
     QCOMPARE(difference(heard[0], heard[1]), QString());
     QVERIFY2(seen[0] == seen[1], "the pictures differ");
+  }
+
+  /// Files and the clipboard: as pixels, as a drawing, as a page. Only what shows the indices differs.
+  void exportsTheSame_data() { looksTheSame_data(); }
+  void exportsTheSame() {
+    QFETCH(int, kind);
+    QFETCH(QString, dialect);
+    QFETCH(QString, a);
+    QFETCH(QString, b);
+    QList<QImage> pictures[2];
+    QString page[2];
+    QJsonObject scene[2];
+    int at = 0;
+    for (const QString& indices : {a, b}) {
+      WindowFixture f(documentOf(qPrintable(indices), qPrintable(dialect)));
+      QVERIFY(f.ready());
+      QVERIFY(f.window->learning().asking.askAboutDocument(static_cast<QuestionKind>(kind)));
+      QTRY_VERIFY(!f.window->busy());
+      pictures[at] = exportedPictures(f);
+      page[at] = exportedPage(f, scene[at]);
+      ++at;
+    }
+    QCOMPARE(pictures[0].size(), 4);
+    for (qsizetype k = 0; k < pictures[0].size(); ++k) {
+      QVERIFY(!pictures[0][k].isNull());
+      QVERIFY2(pictures[0][k] == pictures[1][k], qPrintable(QStringLiteral("picture %1").arg(k)));
+    }
+    QVERIFY(page[0].contains(QLatin1String("<svg")));
+    QCOMPARE(difference(page[0].split('<'), page[1].split('<')), QString());
+    QVERIFY(!scene[0].isEmpty() && !scene[0].contains("trace"));
+    QCOMPARE(scene[0], scene[1]);
+  }
+
+  /// Another dialect's output beside it, and what flows back, would give the answer too.
+  void otherViewsAreNotExported() {
+    QList<QImage> pictures[2];
+    int at = 0;
+    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
+      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
+      QVERIFY(f.ready());
+      f.session.beside().setDialect(*findDialect("numpy"));
+      f.session.gradient().setOn(true);
+      QTRY_VERIFY(!f.window->busy());
+      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
+      QTRY_VERIFY(!f.window->busy());
+      pictures[at++] = exportedPictures(f);
+    }
+    for (qsizetype k = 0; k < pictures[0].size(); ++k) QVERIFY(pictures[0][k] == pictures[1][k]);
+  }
+
+  void aPlantedLeakIsExported() {
+    QList<QImage> pictures[2];
+    QString page[2];
+    int at = 0;
+    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
+      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
+      QVERIFY(f.ready());
+      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
+      f.session.setVeil(Veil::None);
+      pictures[at] = exportedPictures(f);
+      QJsonObject scene;
+      page[at++] = exportedPage(f, scene);
+      QVERIFY(scene.contains("trace"));
+    }
+    for (qsizetype k = 0; k < pictures[0].size(); ++k) QVERIFY(pictures[0][k] != pictures[1][k]);
+    QVERIFY(page[0] != page[1]);
   }
 
   void shapeIsNowhere() {

@@ -310,6 +310,7 @@ void MainWindowTest::exportFigure_data() {
   QTest::newRow("png") << "figure.png" << QByteArray("\x89PNG");
   QTest::newRow("svg") << "figure.svg" << QByteArray("<?xml");
   QTest::newRow("pdf") << "figure.pdf" << QByteArray("%PDF");
+  QTest::newRow("page") << "page.html" << QByteArray("<!DOCTYPE html>");
 }
 
 void MainWindowTest::exportFigure() {

@@ -425,7 +425,7 @@ class LessonPageTest : public QObject {
                       "p0_0_d\"><title "
                       "id=\"p0_0_t\">params [2, 2], indices [1, 1], batch_dims 0, TensorFlow (CPU)</title>"));
     QVERIFY(
-        page.contains("<clipPath id=\"p0_0_c\"><path d=\"M0 0\"></path></clipPath></defs>"
+        page.contains("<clipPath id=\"p0_0_c\"><path d=\"M0 0\"/></clipPath></defs>"
                       "<g clip-path=\"url(#p0_0_c)\"><text x=\"1\">1 &lt; 2</text></g></svg>"));
     for (const char* const bad :
          {"<svg><script>evil()</script></svg>", "<svg><foreignObject><p>x</p></foreignObject></svg>",
@@ -452,10 +452,9 @@ class LessonPageTest : public QObject {
         "</text></g></svg>",
         "p", "t", "d");
     QVERIFY(shortened);
-    QCOMPARE(
-        QString::fromStdString(*shortened).section("</desc>", 1),
-        QString("<g fill=\"red\"><rect x=\"1.23\" y=\"2\" stroke=\"red\"></rect><text fill=\"blue\"> a  b "
-                "</text></g></svg>"));
+    QCOMPARE(QString::fromStdString(*shortened).section("</desc>", 1),
+             QString("<g fill=\"red\"><rect x=\"1.23\" y=\"2\" stroke=\"red\"/><text fill=\"blue\"> a  b "
+                     "</text></g></svg>"));
   }
 
   void outputIsHiddenFromThePainter() {

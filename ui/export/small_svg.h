@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A picture as a short SVG text to stand within a page: shapes of one look that touch nothing between them
+// are one path, texts of one look one element, places are tenths of a unit. Texts are texts, centred where
+// they were painted, in the reader's own fonts. Units: logical pixels. Errors: `unsupported` where something
+// is painted that is neither shape nor level text. Thread rule: GUI thread (fonts).
+#pragma once
+
+#include <QByteArray>
+#include <QColor>
+#include <QSizeF>
+#include <functional>
+
+#include "core/error/error.h"
+
+class QPainter;
+
+namespace gathernd::ui {
+
+/// What only covers `ground` with itself is left out.
+Expected<QByteArray> smallSvg(const QSizeF& size, const QColor& ground,
+                              const std::function<void(QPainter&)>& paint);
+
+}  // namespace gathernd::ui

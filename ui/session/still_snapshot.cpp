@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/session/still_snapshot.h"
+
+#include <memory>
+#include <utility>
+
+namespace gathernd::ui {
+
+Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends) {
+  Snapshot snapshot;
+  snapshot.document = std::make_shared<const Document>(document);
+  auto plan = makePlan(gatherCallOf(document, backends, INT64_MAX));
+  if (!plan) {
+    snapshot.error = plan.error();
+    return snapshot;
+  }
+  snapshot.plan = std::make_shared<const Plan>(std::move(*plan));
+  snapshot.trace = std::make_shared<const Trace>(snapshot.plan, document.indices);
+  snapshot.state = OutputState::Refused;
+  const auto params = document.params.flattened();
+  const auto indices = document.indices.flattened();
+  if (!params || !indices) return snapshot;
+  auto result = runGather(*backends.find("reference"), *snapshot.plan, *params, *indices);
+  if (result) {
+    snapshot.bad = result->bad;
+    snapshot.state = OutputState::Current;
+    snapshot.result = std::make_shared<const RunResult>(std::move(*result));
+  }
+  return snapshot;
+}
+
+}  // namespace gathernd::ui

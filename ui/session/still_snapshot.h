@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A call at rest without a session: for pictures of calls that stand in no window. The call is small, it is
+// run here and now. Thread rule: pure function.
+#pragma once
+
+#include "core/run/backend.h"
+#include "ui/session/document.h"
+#include "ui/session/snapshot.h"
+
+namespace gathernd::ui {
+
+Snapshot stillSnapshot(const Document& document, const BackendRegistry& backends);
+
+}  // namespace gathernd::ui

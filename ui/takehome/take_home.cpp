@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/takehome/take_home.h"
+
+#include <QCoreApplication>
+#include <memory>
+#include <utility>
+
+#include "core/run/backend.h"
+#include "core/teach/page/lesson_page.h"
+#include "ui/export/small_svg.h"
+#include "ui/figure/figure.h"
+#include "ui/lesson/lesson_player.h"
+#include "ui/lesson/scene_document.h"
+#include "ui/session/session.h"
+#include "ui/session/still_snapshot.h"
+#include "ui/theme/theme.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr QSizeF kViewport{720, 480};  // a page's column, where words are still read
+
+Expected<std::string> pictureOf(const BackendRegistry& backends, const teach::LessonScene& scene,
+                                bool outputHidden) {
+  const auto document = documentOf(scene);
+  if (!document) return fail(document.error());
+  Snapshot snapshot = stillSnapshot(*document, backends);
+  if (outputHidden) snapshot = veiled(snapshot, Veil::Shape);
+  FigureOptions options;
+  options.viewport = kViewport;
+  options.legend = false;  // what it says is said by the page
+  Figure figure(snapshot, options);
+  const auto svg =
+      smallSvg(figure.size(), lightTheme().canvas, [&](QPainter& painter) { figure.paint(painter); });
+  if (!svg) return fail(svg.error());
+  return svg->toStdString();
+}
+
+teach::PageOptions pageOptions() {
+  teach::PageOptions options;
+  options.version = QCoreApplication::applicationVersion().toStdString();
+  options.picture = [backends = std::make_shared<const BackendRegistry>(makeCoreRegistry())](
+                        const teach::LessonScene& scene, bool outputHidden) {
+    return pictureOf(*backends, scene, outputHidden);
+  };
+  return options;
+}
+
+}  // namespace
+
+Expected<std::string> takeHomeLesson(const teach::Lesson& lesson, const teach::LessonFiles& files) {
+  teach::PageOptions options = pageOptions();
+  options.files = files;
+  return lessonPage(lesson, options);
+}
+
+Expected<std::string> takeHomePage(const Session& session, const LessonPlayer& player) {
+  if (player.active()) return takeHomeLesson(player.lesson(), player.files());
+  auto scene = sceneOf(session.document());
+  if (!scene) return fail(scene.error());
+  const bool asked = session.snapshot().veil != Veil::None;
+  return scenePage({scenarioFrom(session.document()), std::move(*scene)}, pageOptions(), asked);
+}
+
+}  // namespace gathernd::ui
