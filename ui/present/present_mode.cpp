@@ -53,21 +53,6 @@ QString choices(const teach::Question& question) {
   return all.join(QStringLiteral("   "));
 }
 
-/// Which way a clicker's key goes; 0: it is none.
-int clickerWay(int key) {
-  switch (key) {
-    case Qt::Key_PageDown:
-    case Qt::Key_Right:
-    case Qt::Key_Space:
-      return 1;
-    case Qt::Key_PageUp:
-    case Qt::Key_Left:
-      return -1;
-    default:
-      return 0;
-  }
-}
-
 }  // namespace
 
 PresentMode::PresentMode(Session& session, CanvasWidget& canvas, QWidget* window)
@@ -118,7 +103,7 @@ void PresentMode::setAsking(Asking& asking, LessonPlayer& lessons) {
   connect(vote_, &PresentVote::turned, this, [this] {
     footer_->setVisible(on_ && !vote_->on());
     canvas_.setVisible(!vote_->fills());
-    if (!canvas_.hasFocus() && canvas_.isVisible()) canvas_.setFocus(Qt::OtherFocusReason);
+    (canvas_.isHidden() ? vote_->panel() : &canvas_)->setFocus(Qt::OtherFocusReason);
   });
 }
 

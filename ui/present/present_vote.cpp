@@ -23,7 +23,8 @@ std::uint64_t seedOf(const teach::Question& question, const QString& prompt) {
   return qChecksum(call.toUtf8());
 }
 
-/// Which way a clicker's key goes; 0: it is none.
+}  // namespace
+
 int clickerWay(int key) {
   switch (key) {
     case Qt::Key_PageDown:
@@ -37,8 +38,6 @@ int clickerWay(int key) {
       return 0;
   }
 }
-
-}  // namespace
 
 PresentVote::PresentVote(Asking& asking, const LessonPlayer& lessons, QWidget* parent)
     : QObject(parent), asking_(asking), lessons_(lessons), panel_(new VotePanel(parent)) {
@@ -160,7 +159,6 @@ QString PresentVote::mistake(const teach::VoteOption& option) const {
 void PresentVote::show() {
   VoteWords words;
   words.asked = revealsNext_ ? tr("Again to reveal: %1").arg(asked_) : asked_;
-  words.aside = QStringLiteral("batch_dims %1").arg(question_.question.scene.call.batchDims);
   for (const teach::VoteOption& option : question_.options)
     words.options << VoteWords::Option{fromBytes(option.text), option.right, mistake(option)};
   panel_->show(words, vote_);

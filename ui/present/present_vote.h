@@ -22,6 +22,9 @@ class Asking;
 class LessonPlayer;
 class VotePanel;
 
+/// Which way a clicker's key goes; 0: it is none.
+int clickerWay(int key);
+
 class PresentVote : public QObject {
   Q_OBJECT
 

@@ -49,11 +49,15 @@ void VotePanel::show(const VoteWords& words, const teach::Vote& vote) {
   place();
 }
 
+QString VotePanel::handsText(int hands) {
+  return hands == 1 ? tr("1 hand") : tr("%1 hands").arg(countText(hands));
+}
+
 /// For who cannot see it; no more than is shown.
 QString VotePanel::said(int option) const {
   const VoteWords::Option& shown = words_.options[option];
   QString text = QStringLiteral("%1: %2").arg(letterOf(option), shown.text);
-  if (vote_.shown()) text += QStringLiteral(", ") + tr("%n hand(s)", nullptr, vote_.now(option));
+  if (vote_.shown()) text += QStringLiteral(", ") + handsText(vote_.now(option));
   if (!revealed()) return text;
   if (shown.right) return text + QStringLiteral(", ") + tr("right");
   return shown.mistake.isEmpty() ? text : text + QStringLiteral(". ") + shown.mistake;
@@ -131,8 +135,7 @@ QStringList VotePanel::lines(const QString& text, double px, bool bold, double w
 
 QStringList VotePanel::askedLines() const {
   const double px = sizes_.sentence;
-  const double aside = fonts_->width(words_.aside, {static_cast<double>(sizes_.text), false, false});
-  const double room = window_.width() - 3 * sizes_.margin - aside;
+  const double room = window_.width() - 2 * sizes_.margin;
   return lines(words_.asked, px, true, room, kAskedLines);
 }
 
@@ -213,8 +216,6 @@ void VotePanel::paintAsked(RenderContext& context, double top) {
   const double line = sizes_.sentence * kLine;
   double middle = top + sizes_.margin * 0.25 + line / 2;
   const QRectF room(0, top, width(), askedHeight());
-  context.text(width() - sizes_.margin, middle, words_.aside, sizes_.text, theme_.text2, TextAlign::Right,
-               false, false, room);
   for (const QString& words : askedLines()) {
     context.text(sizes_.margin, middle, words, sizes_.sentence, theme_.text, TextAlign::Left, true, false,
                  room);
@@ -291,8 +292,8 @@ void VotePanel::paintFoot(RenderContext& context, double top) {
   double left =
       context.text(sizes_.margin, middle, which, px, theme_.text, TextAlign::Left, true, false, room) + px;
   const QString key = revealed() ? QString() : tr("Ctrl+R reveals");
-  const QString hands = vote_.shown() ? tr("%n hand(s)", nullptr, vote_.total())
-                                      : tr("%n hand(s), shown at the end", nullptr, vote_.total());
+  const QString hands =
+      vote_.shown() ? handsText(vote_.total()) : tr("%1, shown at the end").arg(handsText(vote_.total()));
   double right = width() - sizes_.margin;
   if (!key.isEmpty()) {
     context.text(right, middle, key, px, theme_.text2, TextAlign::Right, false, false, room);

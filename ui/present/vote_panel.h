@@ -26,7 +26,6 @@ struct VoteWords {
     QString mistake;  ///< a sentence, told at the reveal; "": there is none
   };
   QString asked;
-  QString aside;  ///< of the call: its batch_dims
   QList<Option> options;
 };
 
@@ -74,6 +73,7 @@ class VotePanel : public QWidget {
   void paintBar(RenderContext& context, int option, const QRectF& room);
   void paintFoot(RenderContext& context, double top);
   QString said(int option) const;
+  static QString handsText(int hands);
 
   Theme theme_;
   std::shared_ptr<FontBook> fonts_;
