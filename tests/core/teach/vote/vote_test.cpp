@@ -204,9 +204,9 @@ class VoteTest : public QObject {
     Question made = shapeQuestion();
     made.kind = QuestionKind::Make;
     QCOMPARE(voteOn(made, {}, 0).error().reason, std::string("ask.unsupported_choices"));
-    Question long_ = shapeQuestion();
-    long_.kind = QuestionKind::Value;  // 56 numbers
-    QCOMPARE(voteOn(long_, {}, 0).error().reason, std::string("ask.unsupported_vote"));
+    Question tooLong = shapeQuestion();
+    tooLong.kind = QuestionKind::Value;  // 56 numbers
+    QCOMPARE(voteOn(tooLong, {}, 0).error().reason, std::string("ask.unsupported_vote"));
     Question tiles = shapeQuestion();
     tiles.kind = QuestionKind::Tiles;
     QVERIFY(voteOn(tiles, {}, 0));
