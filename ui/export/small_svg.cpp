@@ -2,7 +2,6 @@
 #include "ui/export/small_svg.h"
 
 #include <QHash>
-#include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
@@ -10,11 +9,11 @@
 #include <cmath>
 #include <vector>
 
+#include "ui/figure/endless_device.h"
+
 namespace gathernd::ui {
 namespace {
 
-constexpr int kDpi = 96;
-constexpr int kSide = 1 << 20;      // of the device, which has no pixels
 constexpr double kArc = 0.5523;     // of a quarter circle: how far its control points lie
 constexpr double kArcSlack = 0.03;  // in the same unit
 constexpr double kSmallest = 0.5;   // pixels; a corner of a smaller radius is none
@@ -300,33 +299,10 @@ class Engine : public QPaintEngine {
   bool unknown_ = false;
 };
 
-class Device : public QPaintDevice {
+class Device : public EndlessDevice {
  public:
   explicit Device(Engine& engine) : engine_(engine) {}
   QPaintEngine* paintEngine() const override { return &engine_; }
-
- protected:
-  int metric(PaintDeviceMetric metric) const override {
-    switch (metric) {
-      case PdmWidth:
-      case PdmHeight:
-        return kSide;
-      case PdmWidthMM:
-      case PdmHeightMM:
-        return static_cast<int>(kSide * 25.4 / kDpi);
-      case PdmDpiX:
-      case PdmDpiY:
-      case PdmPhysicalDpiX:
-      case PdmPhysicalDpiY:
-        return kDpi;
-      case PdmDevicePixelRatio:
-        return 1;
-      case PdmDevicePixelRatioScaled:
-        return static_cast<int>(devicePixelRatioFScale());
-      default:
-        return QPaintDevice::metric(metric);
-    }
-  }
 
  private:
   Engine& engine_;

@@ -8,12 +8,6 @@
 #include <algorithm>
 
 namespace gathernd::ui {
-namespace {
-
-constexpr int kDpi = 96;
-constexpr int kSide = 1 << 20;  // of the device, which has no pixels
-
-}  // namespace
 
 class InkBounds::Engine : public QPaintEngine {
  public:
@@ -82,28 +76,6 @@ QPaintEngine* InkBounds::paintEngine() const {
 
 QRectF InkBounds::bounds() const {
   return engine_->bounds();
-}
-
-int InkBounds::metric(PaintDeviceMetric metric) const {
-  switch (metric) {
-    case PdmWidth:
-    case PdmHeight:
-      return kSide;
-    case PdmWidthMM:
-    case PdmHeightMM:
-      return static_cast<int>(kSide * 25.4 / kDpi);
-    case PdmDpiX:
-    case PdmDpiY:
-    case PdmPhysicalDpiX:
-    case PdmPhysicalDpiY:
-      return kDpi;
-    case PdmDevicePixelRatio:
-      return 1;
-    case PdmDevicePixelRatioScaled:
-      return static_cast<int>(devicePixelRatioFScale());
-    default:
-      return QPaintDevice::metric(metric);
-  }
 }
 
 }  // namespace gathernd::ui

@@ -4,24 +4,22 @@
 #pragma once
 
 #include <QColor>
-#include <QPaintDevice>
 #include <QRectF>
 #include <memory>
+
+#include "ui/figure/endless_device.h"
 
 class QPaintEngine;
 
 namespace gathernd::ui {
 
-class InkBounds : public QPaintDevice {
+class InkBounds : public EndlessDevice {
  public:
   /// Fills in the colour of the ground leave no mark.
   explicit InkBounds(const QColor& ground);
   ~InkBounds() override;
   QPaintEngine* paintEngine() const override;
   QRectF bounds() const;  ///< null: nothing was painted
-
- protected:
-  int metric(PaintDeviceMetric metric) const override;
 
  private:
   class Engine;
