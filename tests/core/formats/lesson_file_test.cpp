@@ -8,6 +8,7 @@
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/core/teach/lesson/faults.h"
+#include "tests/support/growth.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -143,6 +144,8 @@ class LessonFileTest : public QObject {
     const auto check = checkLessonFile(dir.filePath("large.md").toStdString());
     QVERIFY(!check.has_value());
     QCOMPARE(check.error().code, ErrorCode::Limit);
+    const std::string large = dir.filePath("large.md").toStdString();
+    QVERIFY(test::processorSeconds([&] { (void)checkLessonFile(large); }) < 2);
     const auto gone = checkLessonFile(dir.filePath("none.md").toStdString());
     QVERIFY(!gone.has_value());
     QCOMPARE(gone.error().code, ErrorCode::Io);
