@@ -13,8 +13,8 @@
 #include "ui/lesson/lesson_player.h"
 #include "ui/present/present_bars.h"
 #include "ui/present/present_vote.h"
+#include "ui/present/present_words.h"
 #include "ui/text/error_text.h"
-#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -44,13 +44,17 @@ bool isOurs(const QKeyEvent& event) {
   }
 }
 
-/// "A  [2, 4]   B  [2, 3]"; "" where nothing is chosen among.
-QString choices(const teach::Question& question) {
-  QStringList all;
-  for (std::size_t k = 0; k < question.choices.size(); ++k)
-    all << QStringLiteral("%1  %2").arg(QChar(static_cast<ushort>('A' + k)),
-                                        QString::fromStdString(answerText(question, question.choices[k])));
-  return all.join(QStringLiteral("   "));
+/// While an answer is typed these alone are the clicker's; the rest is part of it.
+bool isOursWhileTyping(int key) {
+  return key == Qt::Key_PageDown || key == Qt::Key_PageUp || key == Qt::Key_Escape || key == Qt::Key_F5;
+}
+
+/// Which of the open question's choices a digit stands for; -1: none.
+int chosenBy(const QKeyEvent& event, const Asking* asking) {
+  if (asking == nullptr || asking->stage() != Asking::Stage::Open) return -1;
+  const int number = event.key() - Qt::Key_1;
+  const bool plain = !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+  return plain && number >= 0 && number < static_cast<int>(asking->question()->choices.size()) ? number : -1;
 }
 
 }  // namespace
@@ -114,25 +118,17 @@ QWidget* PresentMode::votePanel() const {
 void PresentMode::beginVote() {
   if (!on_ || asking_->stage() != Asking::Stage::Open) return;
   vote_->setRoom(window_->size());
-  if (const auto begun = vote_->begin(); !begun) footer_->setWords(asSentence(errorSentence(begun.error())));
-}
-
-/// Of the question and the lesson: what became of an answer, else what is asked or told.
-QString PresentMode::words() const {
-  const QString verdict = asking_->outcome().said();
-  if (asking_->active() && !verdict.isEmpty()) return verdict;
-  if (!lessons_->active()) return asking_->active() ? asking_->prompt() : QString();
-  const teach::LessonStep& step = lessons_->step();
-  if (step.ask && lessons_->told() && !step.why.empty()) return fromBytes(teach::plainText(step.why));
-  QStringList said{fromBytes(step.prose.empty() ? step.heading : teach::plainText(step.prose))};
-  if (asking_->stage() == Asking::Stage::Open) said << asking_->prompt() << choices(*asking_->question());
-  said.removeAll(QString());
-  return said.join(QLatin1Char('\n'));
+  if (const auto begun = vote_->begin(); !begun) say(asSentence(errorSentence(begun.error())));
 }
 
 void PresentMode::sayQuestion() {
   if (asking_->stage() != Asking::Stage::Open) revealsNext_ = false;
-  footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(words()) : words());
+  const QString words = presentedWords(*asking_, *lessons_);
+  footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(words) : words);
+}
+
+void PresentMode::say(const QString& sentence) {
+  footer_->setWords(sentence);
 }
 
 void PresentMode::setOn(bool on) {
@@ -229,8 +225,8 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   }
   if (!watched->isWidgetType()) return false;
   auto* widget = static_cast<QWidget*>(watched);
-  if (widget->window() != window_) return false;  // a list that is open, a dialog
-  if (event->type() == QEvent::MouseMove) showCorner();
+  if (widget->window() != window_ && widget->window() != second_) return false;  // a list, a dialog
+  if (event->type() == QEvent::MouseMove && widget->window() == window_) showCorner();
   if (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride) return false;
   const auto& pressed = static_cast<const QKeyEvent&>(*event);
   if (vote_ != nullptr && vote_->on()) {
@@ -243,12 +239,7 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
     if (dot) setBlank(!blank());
     if (vote_->on()) return dot || !pressed.text().isEmpty();  // nothing is typed below a vote
   }
-  if (asking_ != nullptr && asking_->sheet().typing() && !answerKey(pressed)) return false;
-  if (!isOurs(pressed) || qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr) return false;
-  // A button that has the focus is pressed by its own key.
-  if (pressed.key() == Qt::Key_Space &&
-      qobject_cast<QAbstractButton*>(QApplication::focusWidget()) != nullptr)
-    return false;
+  if (!isKey(pressed, widget)) return false;
   if (event->type() == QEvent::ShortcutOverride) {
     event->accept();
     return true;
@@ -256,10 +247,16 @@ bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   return key(pressed);
 }
 
-/// While an answer is typed these alone are the clicker's; the rest is part of it.
-bool PresentMode::answerKey(const QKeyEvent& event) {
-  return event.key() == Qt::Key_PageDown || event.key() == Qt::Key_PageUp || event.key() == Qt::Key_Escape ||
-         event.key() == Qt::Key_F5;
+bool PresentMode::isKey(const QKeyEvent& event, const QWidget* widget) const {
+  const QWidget* const focus = QApplication::focusWidget();
+  if (qobject_cast<const QLineEdit*>(focus) != nullptr) return false;
+  const bool typing = asking_ != nullptr && asking_->sheet().typing();
+  if (typing || (editing_ && widget->window() == second_))
+    return isOursWhileTyping(event.key()) && isOurs(event);
+  if (chosenBy(event, asking_) >= 0) return true;
+  // A button that has the focus is pressed by its own key.
+  if (event.key() == Qt::Key_Space && qobject_cast<const QAbstractButton*>(focus) != nullptr) return false;
+  return isOurs(event);
 }
 
 bool PresentMode::key(const QKeyEvent& event) {
@@ -267,16 +264,7 @@ bool PresentMode::key(const QKeyEvent& event) {
   if (const int way = clickerWay(event.key());
       way != 0 && !blank() && !revealsNext_ && footer_->turnWords(way))
     return true;
-  if (asking_ != nullptr && asking_->stage() == Asking::Stage::Open && event.key() == Qt::Key_PageDown) {
-    // A clicker's key that came too early gives nothing away.
-    if (revealsNext_) {
-      asking_->reveal();
-    } else {
-      revealsNext_ = true;
-      sayQuestion();
-    }
-    return true;
-  }
+  if (questionKey(event)) return true;
   if (lessonKey(event.key())) return true;
   Playback& playback = session_.playback();
   switch (event.key()) {
@@ -314,6 +302,23 @@ bool PresentMode::key(const QKeyEvent& event) {
     default:
       return false;
   }
+}
+
+/// A key that came too early gives nothing away.
+bool PresentMode::questionKey(const QKeyEvent& event) {
+  if (asking_ == nullptr || asking_->stage() != Asking::Stage::Open) return false;
+  if (const int choice = chosenBy(event, asking_); choice >= 0) {
+    asking_->choose(teach::Choice{choice});
+    return true;
+  }
+  if (clickerWay(event.key()) <= 0) return false;
+  if (revealsNext_) {
+    asking_->reveal();
+  } else {
+    revealsNext_ = true;
+    sayQuestion();
+  }
+  return true;
 }
 
 /// A lesson goes on by steps.

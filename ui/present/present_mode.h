@@ -44,6 +44,12 @@ class PresentMode : public QObject {
   void setTheme(const Theme& theme);
   void setTitle(const QString& title);
   bool blank() const;
+  /// Keys count there as here; nullptr: there is none. It outlives that, or says so first.
+  void setSecondWindow(QWidget* window) { second_ = window; }
+  /// One edits in the second window: keys that move about its picture are the picture's.
+  void setEditing(bool editing) { editing_ = editing; }
+  /// In the footer, until there is something else to say.
+  void say(const QString& sentence);
 
  signals:
   void leave();
@@ -53,10 +59,10 @@ class PresentMode : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  bool isKey(const QKeyEvent& event, const QWidget* widget) const;
   bool key(const QKeyEvent& event);
-  bool answerKey(const QKeyEvent& event);
+  bool questionKey(const QKeyEvent& event);
   void sayQuestion();
-  QString words() const;
   bool lessonKey(int key);
   void escape();
   void setBlank(bool blank);
@@ -78,8 +84,10 @@ class PresentMode : public QObject {
   Asking* asking_ = nullptr;
   LessonPlayer* lessons_ = nullptr;
   PresentVote* vote_ = nullptr;
+  QWidget* second_ = nullptr;
   bool revealsNext_ = false;  ///< the next key on would give the answer away
   bool on_ = false;
+  bool editing_ = false;
 };
 
 }  // namespace gathernd::ui

@@ -65,9 +65,7 @@ bool PresentVote::fills() const {
 Expected<void> PresentVote::begin() {
   if (asking_.stage() != Asking::Stage::Open) return {};
   std::vector<const teach::WrongRule*> listed;
-  if (lessons_.active() && lessons_.step().ask)
-    for (const teach::WrongAnswer& wrong : lessons_.step().ask->wrong)
-      if (const auto* rule = teach::findWrongRule(wrong.rules.front().text)) listed.push_back(rule);
+  if (lessons_.active() && lessons_.step().ask) listed = listedRules(*lessons_.step().ask);
   asked_ = asking_.prompt();
   auto question = voteOn(*asking_.question(), listed, seedOf(*asking_.question(), asked_));
   if (!question) return fail(std::move(question.error()));
@@ -146,10 +144,8 @@ QString PresentVote::mistake(const teach::VoteOption& option) const {
   if (option.rules.empty()) return {};
   // A lesson's author knows which mistake this answer is here.
   if (lessons_.active() && lessons_.step().ask)
-    for (const teach::WrongAnswer& wrong : lessons_.step().ask->wrong)
-      for (const teach::PlacedText& rule : wrong.rules)
-        for (const teach::WrongRule* given : option.rules)
-          if (given->id == rule.text) return fromBytes(teach::plainText(wrong.sentence));
+    if (const teach::WrongAnswer* words = wordsFor(*lessons_.step().ask, option.rules))
+      return fromBytes(teach::plainText(words->sentence));
   const bool family = option.rules.size() > 1 && option.family != nullptr;
   const std::string reason = family ? "wrong_family." + std::string(option.family->id)
                                     : "wrong_rule." + std::string(option.rules.front()->id);

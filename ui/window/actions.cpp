@@ -81,6 +81,9 @@ constexpr ActionRow kActions[] = {
     {"menuView", "actionGradientLens", WORDS("&Gradient"), "Ctrl+Shift+G", true},
     {"menuView", kSeparator, "", ""},
     {"menuView", "actionPresent", WORDS("&Present"), "F11", true},
+    {"menuView", "actionPresenterWindow", WORDS("Presenter's &window"), "Ctrl+F11", true},
+    {"menuView", "actionSwapScreens", WORDS("&Swap screens"), "Shift+F11"},
+    {"menuView", "actionFreeze", WORDS("Free&ze the class's picture"), "Ctrl+Shift+F", true},
     {"menuView", kSeparator, "", ""},
     {"menuView", "menuPanels", WORDS("&Panels"), ""},
     {"menuView", "menuTheme", WORDS("&Theme"), ""},
@@ -152,6 +155,9 @@ constexpr KeyRow kPresentKeys[] = {
     {"Home", WORDS("The tuple from its first phase")},
     {"Down and Up", WORDS("Turn the pages of a picture that does not fit")},
     {"B or .", WORDS("A black screen, and the picture again")},
+    {"1 to 4", WORDS("Choose an answer, where there is a choice")},
+    {"Ctrl held by itself", WORDS("A light on what is pointed at")},
+    {"Enter", WORDS("Publish what was edited while the picture was frozen")},
     {"Esc", WORDS("Close what is open; twice leaves")},
 };
 constexpr KeyRow kStepKeys[] = {

@@ -24,6 +24,7 @@
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/present/present_mode.h"
+#include "ui/presenter/presenter.h"
 #include "ui/problems/error_bar.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/session/beside.h"
@@ -38,6 +39,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
 #include "ui/window/learn_actions.h"
+#include "ui/window/presenter_actions.h"
 #include "ui/window/tool_bar.h"
 
 namespace gathernd::ui {
@@ -90,6 +92,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectRunActions();
   connectHelpActions(*actions_, *this);
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
+  connectPresenter(*actions_, *presenter_, *present_, *canvas_);
   addStepMaker(session_, learning(), *docks_, dialogs_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
@@ -147,6 +150,8 @@ void MainWindow::buildCentre() {
   column->addWidget(steps_);
   column->addWidget(present_->footer());
   column->addWidget(present_->votePanel());
+  presenter_ = new Presenter({session_, *asking_, *lessons_, settings_, *present_}, this);
+  column->addWidget(presenter_->strip());
   setCentralWidget(centre);
 }
 
@@ -165,6 +170,7 @@ void MainWindow::spreadTheme() {
   formula_->setTheme(theme_);
   steps_->setTheme(theme_);
   present_->setTheme(theme_);
+  presenter_->setTheme(theme_);
   besideNotes_->setTheme(theme_);
   if (auto* start = findChild<StartPage*>()) start->setTheme(theme_);
   docks_->setTheme(theme_);
@@ -180,12 +186,13 @@ void MainWindow::setPresenting(bool presenting) {
     docks_->hideAll();
     session_.gradient().setOn(lens);  // the picture stays, whatever panel it came with
     themeBefore_ = themeName_;
-    setThemeName(settings_.presentTheme());
+    setThemeName(settings_.presentTheme(screen()->name()));
   } else {
     docks_->showAgain();
     setThemeName(themeBefore_);
   }
   present_->setOn(presenting);
+  presenter_->setOn(presenting);
   (*actions_)["actionPresent"]->setChecked(presenting);
   besideNotes_->setPresenting(presenting);
 }

@@ -25,6 +25,7 @@ class ErrorBar;
 class FigureActions;
 class FileActions;
 class FormulaBar;
+class Presenter;
 class PresentMode;
 class ShapeStrip;
 class StepBar;
@@ -94,6 +95,7 @@ class MainWindow : public QMainWindow {
   FormulaBar* formula_ = nullptr;
   StepBar* steps_ = nullptr;
   PresentMode* present_ = nullptr;
+  Presenter* presenter_ = nullptr;
   BesideNotes* besideNotes_ = nullptr;
   Docks* docks_ = nullptr;
   QString themeName_, themeBefore_;  ///< as chosen; that of the window while it presents in its own

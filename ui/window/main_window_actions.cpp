@@ -21,6 +21,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/present/present_mode.h"
+#include "ui/presenter/presenter.h"
 #include "ui/problems/problems_panel.h"
 #include "ui/start/start_page.h"
 #include "ui/text/error_text.h"
@@ -191,10 +192,13 @@ void MainWindow::connectViewActions() {
     present_->beginVote();
   });
   connect(present_, &PresentMode::leave, this, [present] { present(false); });
+  connect(presenter_, &Presenter::arranged, this, [this] {  // each screen has its own
+    if (present_->on()) setThemeName(settings_.presentTheme(screen()->name()));
+  });
   connect(present_, &PresentMode::themeAsked, this, [this] {
     const QStringList all{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("high-contrast")};
     const QString& next = all[(all.indexOf(themeName_) + 1) % all.size()];
-    settings_.setPresentTheme(next);
+    settings_.setPresentTheme(screen()->name(), next);
     setThemeName(next);
   });
   auto* paste = new CanvasPaste(session_, this);

@@ -37,6 +37,22 @@ const DialStop* stopAsked(const Lesson& lesson, std::size_t step) {
   return found == stops->end() ? nullptr : &*found;
 }
 
+const WrongAnswer* wordsFor(const AskSpec& ask, const std::vector<const WrongRule*>& rules) {
+  for (const WrongAnswer& wrong : ask.wrong)
+    for (const PlacedText& listed : wrong.rules)
+      for (const WrongRule* rule : rules)
+        if (rule->id == listed.text) return &wrong;
+  return nullptr;
+}
+
+std::vector<const WrongRule*> listedRules(const AskSpec& ask) {
+  std::vector<const WrongRule*> rules;
+  for (const WrongAnswer& wrong : ask.wrong)
+    for (const PlacedText& listed : wrong.rules)
+      if (const WrongRule* rule = findWrongRule(listed.text)) rules.push_back(rule);
+  return rules;
+}
+
 std::string sourceHash(std::string_view text) {
   constexpr std::string_view kMark = "\xEF\xBB\xBF";
   constexpr std::uint64_t kBasis = 0xCBF29CE484222325, kPrime = 0x100000001B3;

@@ -112,6 +112,16 @@ const std::vector<DialStop>* stopsShown(const Lesson& lesson, std::size_t step);
 /// The stop that a step's question is about; nullptr where there is none.
 const DialStop* stopAsked(const Lesson& lesson, std::size_t step);
 
+/// What is said to an answer that `rules` give: that of the first listed mistake among them; nullptr: nothing.
+const WrongAnswer* wordsFor(const AskSpec& ask, const std::vector<const WrongRule*>& rules);
+/// The mistakes that a question has words for, in its order.
+std::vector<const WrongRule*> listedRules(const AskSpec& ask);
+
+/// What is said to an answer that `rules` give: that of the first listed mistake among them; nullptr: nothing.
+const WrongAnswer* wordsFor(const AskSpec& ask, const std::vector<const WrongRule*>& rules);
+/// The mistakes that a question has words for, in its order.
+std::vector<const WrongRule*> listedRules(const AskSpec& ask);
+
 /// 16 hex digits over the text: FNV-1a of 64 bits, without a byte order mark, with "\n" for every line end,
 /// without spaces at ends of lines and without empty lines at the end.
 std::string sourceHash(std::string_view text);

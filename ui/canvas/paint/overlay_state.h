@@ -36,6 +36,7 @@ struct OverlayState {
   std::optional<TupleDrag> drag;
   std::optional<OutputDifference> difference;
   std::shared_ptr<const AskView> ask;  ///< a question that is open, or just answered
+  bool spotlight = false;              ///< what is dimmed is dimmed further
   bool atRest() const {
     return !dims() && !cursor && !pinA && !pinB && marked.empty() && !difference && !ask;
   }

@@ -43,6 +43,14 @@ QString pageText(const CanvasFrame& frame) {
   return tr("page %1 of %2").arg(frame.page->number).arg(frame.page->count);
 }
 
+/// What lies beside a spotlight.
+QColor washOf(const Theme& theme) {
+  constexpr double kWash = 0.75;
+  QColor wash = theme.canvas;
+  wash.setAlphaF(kWash);
+  return wash;
+}
+
 constexpr double kPageEdge = 12;  // right of the page's number, at scale 1
 
 /// What the names leave free for it.
@@ -171,6 +179,7 @@ void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame,
                                const std::function<void(RenderContext&)>& over) {
   CanvasPainter canvas(context, frame.scene);
   usePage(context, frame);
+  if (state.spotlight && state.dims()) context.painter.fillRect(frame.view, washOf(theme_));
   canvas.paintOverlay(frame.sight(), state);
   if (over) over(context);
   paintBeyond(context, frame);

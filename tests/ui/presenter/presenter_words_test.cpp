@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What whoever presents is told, over every step of the course: the answer that core computes, each mistake
+// that the lesson has words for with those words, and on a shared screen nothing of either.
+#include "ui/presenter/presenter_words.h"
+
+#include <QTest>
+
+#include "core/teach/lesson/shipped_lessons.h"
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/ask/asking.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
+#include "ui/text/value_text.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+class PresenterWordsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void course_data() {
+    QTest::addColumn<QString>("id");
+    for (const teach::CourseLesson& lesson : teach::course())
+      QTest::newRow(lesson.id.c_str()) << QString::fromStdString(lesson.id);
+  }
+
+  void course() {
+    QFETCH(QString, id);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const Learning learning = f.window->learning();
+    QVERIFY(learning.lessons.open(id, true));
+    LessonPlayer& player = learning.player;
+    int listed = 0, answered = 0;
+    for (std::size_t at = 0; at < player.lesson().steps.size(); ++at) {
+      player.goTo(at);
+      QTRY_VERIFY(f.session.work().idle());
+      const teach::LessonStep& step = player.step();
+      const auto told = [&](Seen seen) {
+        return presenterWords(f.session, learning.asking, player, seen, f.window->theme());
+      };
+      const PresenterWords words = told(Seen::Alone);
+      QVERIFY(words.where.contains(QStringLiteral("step %1 of").arg(at + 1)));
+      QCOMPARE(words.minutes, player.lesson().minutes);
+      QVERIFY(!words.now.isEmpty());
+      QVERIFY(!words.next.isEmpty());
+      QCOMPARE(words.notes.isEmpty(), step.notes.empty());
+      if (learning.asking.stage() != Asking::Stage::Open) {
+        QVERIFY(words.answer.isEmpty());
+        QVERIFY(words.mistakes.isEmpty());
+        continue;
+      }
+      ++answered;
+      const teach::Question& question = *learning.asking.question();
+      if (question.kind != teach::QuestionKind::Make) {
+        const auto typed = readAnswer(question, words.answer.toStdString());
+        QVERIFY2(typed && isRight(question, *typed), qPrintable(words.answer));
+      }
+      for (const teach::WrongAnswer& wrong : step.ask->wrong) {
+        const QString said = fromBytes(teach::plainText(wrong.sentence));
+        int times = 0;
+        for (const PresenterWords::Mistake& mistake : words.mistakes) times += mistake.say == said ? 1 : 0;
+        QVERIFY2(times == 1, qPrintable(QStringLiteral("%1: %2 times: %3")
+                                            .arg(QString::fromStdString(step.id))
+                                            .arg(times)
+                                            .arg(said)));
+        ++listed;
+      }
+      QStringList answers;
+      for (const PresenterWords::Mistake& mistake : words.mistakes) {
+        QVERIFY(!mistake.say.isEmpty());
+        QVERIFY(!answers.contains(mistake.answer));
+        answers << mistake.answer;
+        const auto typed = readAnswer(question, mistake.answer.toStdString());
+        QVERIFY2(typed && !isRight(question, *typed), qPrintable(mistake.answer));
+      }
+      const PresenterWords shared = told(Seen::ByClass);
+      QVERIFY(shared.answer.isEmpty());
+      QVERIFY(shared.mistakes.isEmpty());
+      QVERIFY(shared.notes.isEmpty());
+      learning.asking.reveal();
+      QCOMPARE(told(Seen::ByClass).notes, told(Seen::Alone).notes);
+      QVERIFY(told(Seen::Alone).answer.isEmpty());
+    }
+    QVERIFY2(answered > 0, "a lesson that asks nothing");
+    if (listed == 0) qInfo("%s: no mistake has words of its own", qPrintable(id));
+  }
+
+  void withoutALesson() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const Learning learning = f.window->learning();
+    const auto told = [&] {
+      return presenterWords(f.session, learning.asking, learning.player, Seen::Alone, f.window->theme());
+    };
+    QCOMPARE(told().where, QStringLiteral("Small"));
+    QCOMPARE(told().minutes, 0);
+    QVERIFY(told().next.contains(QStringLiteral("Tuple 0")));
+    f.session.playback().last();
+    QVERIFY2(told().next.isEmpty(), qPrintable(told().next));
+    QVERIFY(learning.asking.askAboutDocument(teach::QuestionKind::Shape));
+    QCOMPARE(told().answer, QStringLiteral("[2, 4]"));
+    QVERIFY(!told().mistakes.isEmpty());
+  }
+};
+
+GATHERND_TEST(PresenterWordsTest)
+#include "presenter_words_test.moc"

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who sees which screen, over what lecture halls have; and how a clock reads.
+#include "ui/presenter/stage_screens.h"
+
+#include <QTest>
+
+#include "tests/support/test_program.h"
+#include "ui/presenter/stage_clock.h"
+
+using namespace gathernd::ui;
+
+namespace {
+
+const StageScreen kLaptop{QStringLiteral("eDP-1"), {0, 0, 1280, 800}};
+const StageScreen kProjector{QStringLiteral("HDMI-1"), {1280, 0, 1024, 768}};
+const StageScreen kMirror{QStringLiteral("HDMI-2"), {0, 0, 1024, 768}};
+const StageScreen kThird{QStringLiteral("DP-1"), {2304, 0, 1920, 1080}};
+
+}  // namespace
+
+class StageScreensTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void places_data() {
+    QTest::addColumn<QList<StageScreen>>("screens");
+    QTest::addColumn<int>("here");
+    QTest::addColumn<QString>("audience");
+    QTest::addColumn<StagePlaces>("places");
+    using Screens = QList<StageScreen>;
+    QTest::newRow("none") << Screens{} << 0 << "" << StagePlaces{0, -1};
+    QTest::newRow("one") << Screens{kLaptop} << 0 << "" << StagePlaces{0, -1};
+    QTest::newRow("one, another remembered") << Screens{kLaptop} << 0 << "HDMI-1" << StagePlaces{0, -1};
+    QTest::newRow("the window stays with who presents")
+        << Screens{kLaptop, kProjector} << 0 << "" << StagePlaces{1, 0};
+    QTest::newRow("wherever that is") << Screens{kLaptop, kProjector} << 1 << "" << StagePlaces{0, 1};
+    QTest::newRow("swapped, and remembered")
+        << Screens{kLaptop, kProjector} << 0 << "eDP-1" << StagePlaces{0, 1};
+    QTest::newRow("remembered, and it is here")
+        << Screens{kLaptop, kProjector} << 1 << "HDMI-1" << StagePlaces{1, 0};
+    QTest::newRow("a mirror hides nothing") << Screens{kLaptop, kMirror} << 0 << "" << StagePlaces{0, -1};
+    QTest::newRow("a mirror and a third")
+        << Screens{kLaptop, kMirror, kThird} << 0 << "" << StagePlaces{2, 0};
+    QTest::newRow("the mirror remembered")
+        << Screens{kLaptop, kMirror, kThird} << 0 << "HDMI-2" << StagePlaces{1, 2};
+    QTest::newRow("three") << Screens{kLaptop, kProjector, kThird} << 2 << "" << StagePlaces{0, 2};
+    QTest::newRow("a screen that is gone") << Screens{kLaptop, kProjector} << 7 << "" << StagePlaces{0, 1};
+    QTest::newRow("before all") << Screens{kLaptop, kProjector} << -1 << "" << StagePlaces{1, 0};
+  }
+
+  void places() {
+    QFETCH(QList<StageScreen>, screens);
+    QFETCH(int, here);
+    QFETCH(QString, audience);
+    QFETCH(StagePlaces, places);
+    const StagePlaces got = stagePlaces(screens, here, audience);
+    QCOMPARE(got.audience, places.audience);
+    QCOMPARE(got.presenter, places.presenter);
+  }
+
+  void clock_data() {
+    QTest::addColumn<int>("seconds");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("0") << 0 << "0:00";
+    QTest::newRow("7 s") << 7 << "0:07";
+    QTest::newRow("45 min") << 2700 << "45:00";
+    QTest::newRow("an hour") << 3723 << "1:02:03";
+  }
+
+  void clock() {
+    QFETCH(int, seconds);
+    QTEST(clockText(seconds), "text");
+  }
+};
+
+GATHERND_TEST(StageScreensTest)
+#include "stage_screens_test.moc"

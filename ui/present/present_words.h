@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said below the picture of a question or of a lesson, in place of the sentence about the call.
+// Thread rule: GUI thread (translations).
+#pragma once
+
+#include <QString>
+
+namespace gathernd::ui {
+
+class Asking;
+class LessonPlayer;
+
+/// What became of an answer, else the hints, else what is asked or told; "": neither question nor lesson.
+QString presentedWords(const Asking& asking, const LessonPlayer& lessons);
+
+}  // namespace gathernd::ui

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/presenter/presenter.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QScreen>
+#include <utility>
+
+#include "ui/ask/asking.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/lesson/lesson_player.h"
+#include "ui/present/present_mode.h"
+#include "ui/presenter/frozen_picture.h"
+#include "ui/presenter/presenter_strip.h"
+#include "ui/presenter/presenter_window.h"
+#include "ui/session/session.h"
+#include "ui/widgets/settings.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kSettleMs = 700;  // until a desktop has put windows where it wants them
+
+/// As large as it was: the whole of the screen where it had the whole of another.
+void moveTo(QWidget& window, QScreen& screen) {
+  if (window.screen() == &screen) return;
+  const bool full = window.isFullScreen();
+  // Few desktops move what fills a screen.
+  if (full) window.setWindowState(window.windowState() & ~Qt::WindowFullScreen);
+  window.setScreen(&screen);
+  window.move(screen.availableGeometry().topLeft());
+  if (full) window.setWindowState(window.windowState() | Qt::WindowFullScreen);
+}
+
+}  // namespace
+
+Presenter::Presenter(const Parts& parts, QWidget* window)
+    : QObject(window),
+      parts_(parts),
+      window_(window),
+      strip_(new PresenterStrip(window)),
+      still_(new FrozenPicture(window)),
+      wanted_(parts.settings.presenterWanted()) {
+  refresh_.setSingleShot(true);
+  refresh_.setInterval(0);
+  connect(&refresh_, &QTimer::timeout, this, &Presenter::refresh);
+  check_.setSingleShot(true);
+  check_.setInterval(kSettleMs);
+  connect(&check_, &QTimer::timeout, this, &Presenter::checkPlaces);
+  const auto again = [this] {
+    if (on_ && wanted_) refresh_.start();
+  };
+  connect(&parts_.asking, &Asking::changed, this, again);
+  connect(&parts_.lessons, &LessonPlayer::moved, this, again);
+  connect(&parts_.session, &Session::snapshotChanged, this, again);
+  connect(&parts_.session.playback(), &Playback::changed, this, again);
+  connect(&parts_.session.selection(), &Selection::changed, this, [this, again] {
+    if (!parts_.asking.active() && !parts_.lessons.active()) again();
+  });
+  connect(&clock_, &StageClock::ticked, this, [this] {
+    strip_->showClock(clock_.text());
+    if (own_) own_->showClock(clock_.text());
+  });
+  // Once Qt has moved what stood on a screen that went.
+  const auto rearrange = [this] { QTimer::singleShot(0, this, &Presenter::arrange); };
+  connect(qApp, &QGuiApplication::screenAdded, this, rearrange);
+  connect(qApp, &QGuiApplication::screenRemoved, this, rearrange);
+}
+
+Presenter::~Presenter() = default;
+
+QWidget* Presenter::strip() const {
+  return strip_;
+}
+
+bool Presenter::frozen() const {
+  return still_->on();
+}
+
+void Presenter::setTheme(const Theme& theme) {
+  theme_ = theme;
+  strip_->setTheme(theme);
+  if (own_) own_->setTheme(theme);
+  if (on_ && wanted_) refresh_.start();
+}
+
+void Presenter::setOn(bool presenting) {
+  if (on_ == presenting) return;
+  on_ = presenting;
+  spotlight_.setListening(presenting);
+  if (presenting) {
+    home_ = window_->screen()->name();
+    clock_.start();
+    return arrange();
+  }
+  clock_.stop();
+  setFrozen(false);
+  closeWindow();
+  strip_->hide();
+  check_.stop();
+  if (before_.isNull()) return;
+  // Once the window no longer fills the class's screen.
+  QTimer::singleShot(0, this, [this, before = std::exchange(before_, QRect())] {
+    if (on_) return;
+    const Qt::WindowStates state = window_->windowState();
+    window_->setWindowState(Qt::WindowNoState);
+    window_->setGeometry(before);
+    window_->setWindowState(state);
+  });
+}
+
+QList<StageScreen> Presenter::screens() const {
+  QList<StageScreen> all;
+  for (const QScreen* screen : QGuiApplication::screens())
+    all << StageScreen{screen->name(), screen->geometry()};
+  return all;
+}
+
+StagePlaces Presenter::places() const {
+  const QList<StageScreen> all = screens();
+  int here = static_cast<int>(QGuiApplication::screens().indexOf(window_->screen()));
+  for (int k = 0; k < all.size(); ++k)
+    if (all[k].name == home_) here = k;
+  return stagePlaces(all, here, parts_.settings.audienceScreen());
+}
+
+void Presenter::arrange() {
+  const QList<QScreen*> all = QGuiApplication::screens();
+  if (!on_ || all.isEmpty()) return;
+  const StagePlaces where = places();
+  const bool two = where.presenter >= 0;
+  strip_->setVisible(wanted_ && !two);
+  if (!wanted_ || !two) {
+    closeWindow();
+  } else {
+    if (before_.isNull()) before_ = window_->normalGeometry();
+    moveTo(*window_, *all[where.audience]);
+    openWindow(*all[where.presenter]);
+    check_.start();
+  }
+  if (wanted_) refresh_.start();
+  emit arranged();
+}
+
+void Presenter::openWindow(QScreen& screen) {
+  if (!own_) {
+    own_ = std::make_unique<PresenterWindow>(parts_.session, parts_.asking, window_);
+    own_->setTheme(theme_);
+    own_->showClock(clock_.text());
+    connect(own_.get(), &PresenterWindow::swapAsked, this, &Presenter::swap);
+    connect(own_.get(), &PresenterWindow::freezeAsked, this, &Presenter::turnFreeze);
+    connect(own_.get(), &PresenterWindow::clockAsked, &clock_, &StageClock::start);
+    connect(own_.get(), &PresenterWindow::left, this, [this] {
+      // It is the window that says so.
+      QTimer::singleShot(0, this, [this] { setWanted(false); });
+    });
+    parts_.mode.setSecondWindow(own_.get());
+  }
+  const bool placed = own_->isVisible() && own_->screen() == &screen;
+  if (placed) return;
+  own_->setWindowState(Qt::WindowNoState);
+  own_->setScreen(&screen);
+  own_->setGeometry(screen.availableGeometry());
+  own_->setWindowState(Qt::WindowMaximized);
+  own_->show();
+  own_->activateWindow();
+  own_->canvas().setFocus(Qt::OtherFocusReason);
+}
+
+void Presenter::closeWindow() {
+  setFrozen(false);
+  if (!own_) return;
+  parts_.mode.setSecondWindow(nullptr);
+  own_.reset();
+  window_->activateWindow();
+}
+
+/// A desktop may put windows where it likes, and says so to nobody.
+void Presenter::checkPlaces() {
+  const QList<QScreen*> all = QGuiApplication::screens();
+  const StagePlaces where = places();
+  if (!own_ || where.presenter < 0) return;
+  const bool right =
+      own_->screen() == all[where.presenter] && window_->screen() == all[where.audience];
+  const bool together = own_->screen() == window_->screen();
+  own_->showProblem(right      ? QString()
+                    : together ? tr("The desktop put both windows on one screen. Move this one to your own "
+                                    "screen by hand; the class sees it where it is.")
+                               : tr("The desktop put the windows on each other's screen: swap them "
+                                    "(Shift+F11), or move them by hand."));
+}
+
+void Presenter::setWanted(bool wanted) {
+  if (wanted_ == wanted) return;
+  wanted_ = wanted;
+  parts_.settings.setPresenterWanted(wanted);
+  arrange();
+  emit wantedChanged(wanted);
+}
+
+void Presenter::swap() {
+  const StagePlaces where = places();
+  if (!on_ || where.presenter < 0) return emit said(tr("There is one screen only, so nothing to swap."));
+  parts_.settings.setAudienceScreen(screens()[where.presenter].name);
+  home_ = screens()[where.audience].name;
+  arrange();
+}
+
+void Presenter::turnFreeze() {
+  if (frozen()) return setFrozen(false);
+  if (!own_) {
+    emit said(tr("Freezing needs the presenter's window on a second screen (Ctrl+F11): here the class sees "
+                 "what you edit."));
+    return;
+  }
+  setFrozen(true);
+}
+
+void Presenter::setFrozen(bool frozen) {
+  if (frozen == still_->on()) return;
+  if (frozen) {
+    still_->take();
+    qApp->installEventFilter(this);
+    own_->activateWindow();
+    own_->canvas().setFocus(Qt::OtherFocusReason);
+  } else {
+    qApp->removeEventFilter(this);
+    still_->lift();
+  }
+  if (own_) own_->showFrozen(frozen);
+  emit frozenChanged(frozen);
+}
+
+/// Enter publishes, unless it ends something that is typed.
+bool Presenter::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress || !watched->isWidgetType()) return false;
+  const auto& key = static_cast<const QKeyEvent&>(*event);
+  const QWidget* const top = static_cast<QWidget*>(watched)->window();
+  const bool enter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+  if (!enter || (top != window_ && top != own_.get()) || parts_.asking.sheet().typing()) return false;
+  const QWidget* const focus = QApplication::focusWidget();
+  if (qobject_cast<const QLineEdit*>(focus) || qobject_cast<const QAbstractButton*>(focus)) return false;
+  setFrozen(false);
+  return true;
+}
+
+void Presenter::refresh() {
+  if (!on_ || !wanted_) return;
+  const auto words = [this](Seen seen) {
+    return presenterWords(parts_.session, parts_.asking, parts_.lessons, seen, theme_);
+  };
+  if (own_) own_->tell(words(Seen::Alone));
+  if (!strip_->isHidden()) strip_->tell(words(Seen::ByClass));
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/presenter/presenter_window.h"
+
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "ui/ask/question_box.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/text/plain_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kClockPx = 30, kWordsPx = 16, kSidePx = 15;
+constexpr int kSideWidth = 420, kLeastSide = 260, kMargin = 14;
+
+QString mistakesHtml(const QList<PresenterWords::Mistake>& mistakes, const Theme& theme) {
+  QString html;
+  for (const PresenterWords::Mistake& mistake : mistakes)
+    html += QStringLiteral("<p><span style=\"font-family:'%1'\"><b>%2</b></span><br>%3</p>")
+                .arg(theme.monoFamily.toHtmlEscaped(), mistake.answer.toHtmlEscaped(),
+                     mistake.say.toHtmlEscaped());
+  return html;
+}
+
+}  // namespace
+
+PresenterWindow::PresenterWindow(Session& session, Asking& asking, QWidget* window)
+    : QWidget(nullptr, Qt::Window), canvas_(new CanvasWidget(session, this)) {
+  setObjectName(QStringLiteral("presenterWindow"));
+  setWindowTitle(tr("Presenter's window - GatherND Explorer"));
+  setAttribute(Qt::WA_QuitOnClose, false);
+  addActions(window->actions());
+  canvas_->setObjectName(QStringLiteral("presenterCanvas"));
+  canvas_->setAccessibleName(tr("Picture of the gather, as you work on it"));
+  canvas_->setAsking(asking);
+  now_ = plainLabel(this);
+  now_->setObjectName(QStringLiteral("presenterNow"));
+  now_->setWordWrap(true);
+  problem_ = plainLabel(this);
+  problem_->setObjectName(QStringLiteral("presenterProblem"));
+  problem_->setWordWrap(true);
+  problem_->hide();
+
+  auto* main = new QWidget(this);
+  auto* left = new QVBoxLayout(main);
+  left->setContentsMargins(0, 0, 0, 0);
+  left->addWidget(canvas_, 1);
+  left->addWidget(now_);
+  now_->setContentsMargins(kMargin, 0, kMargin, kMargin);
+  auto* split = new QSplitter(Qt::Horizontal, this);
+  split->setObjectName(QStringLiteral("presenterSplit"));
+  split->setChildrenCollapsible(false);
+  split->addWidget(main);
+  split->addWidget(buildSide());
+  split->setStretchFactor(0, 1);
+  split->setSizes({2 * kSideWidth, kSideWidth});
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(buildTop());
+  column->addWidget(problem_);
+  problem_->setContentsMargins(kMargin, 0, kMargin, kMargin / 2);
+  column->addWidget(split, 1);
+  resize(1280, 800);
+}
+
+QWidget* PresenterWindow::buildTop() {
+  auto* bar = new QWidget(this);
+  clock_ = askButton(bar, "presenterClock", {}, tr("How long it has been; a click begins at 0 again."));
+  clock_->setFlat(true);
+  clock_->setAccessibleName(tr("Clock"));
+  minutes_ = plainLabel(bar);
+  where_ = plainLabel(bar);
+  where_->setObjectName(QStringLiteral("presenterWhere"));
+  where_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  freeze_ = askButton(bar, "presenterFreeze", {},
+                      tr("The class keeps the picture as it is while you edit; Enter shows them what became "
+                         "of it (Ctrl+Shift+F)."));
+  freeze_->setCheckable(true);
+  auto* swap = askButton(bar, "presenterSwap", tr("Swap screens"),
+                         tr("This window and the class's picture change places (Shift+F11)."));
+  connect(clock_, &QPushButton::clicked, this, &PresenterWindow::clockAsked);
+  connect(freeze_, &QPushButton::clicked, this, &PresenterWindow::freezeAsked);
+  connect(swap, &QPushButton::clicked, this, &PresenterWindow::swapAsked);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
+  row->setSpacing(10);
+  row->addWidget(clock_);
+  row->addWidget(minutes_);
+  row->addSpacing(kMargin);
+  row->addWidget(where_, 1);
+  row->addWidget(freeze_);
+  row->addWidget(swap);
+  showFrozen(false);
+  return bar;
+}
+
+QWidget* PresenterWindow::buildSide() {
+  auto* content = new QWidget(this);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+  column->setSpacing(4);
+  next_ = addSection(column, tr("Next"), "presenterNext");
+  notes_ = addSection(column, tr("Notes"), "presenterNotes");
+  answer_ = addSection(column, tr("Right answer"), "presenterAnswer");
+  mistakes_ = addSection(column, tr("What they may answer, and what to say"), "presenterMistakes");
+  notes_->setTextFormat(Qt::RichText);     // of prose_html.cpp alone, which escapes
+  mistakes_->setTextFormat(Qt::RichText);  // escaped above
+  column->addStretch(1);
+  auto* area = new QScrollArea(this);
+  area->setObjectName(QStringLiteral("presenterScroll"));
+  area->setAccessibleName(tr("Notes for the presenter"));
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setMinimumWidth(kLeastSide);
+  area->setWidget(content);
+  return area;
+}
+
+QLabel* PresenterWindow::addSection(QVBoxLayout* column, const QString& title, const char* name) {
+  QLabel* heading = plainLabel(this, title);
+  titles_ << heading;
+  QLabel* label = plainLabel(this);
+  label->setObjectName(QLatin1String(name));
+  label->setAccessibleName(title);
+  label->setWordWrap(true);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  label->setContentsMargins(0, 0, 0, kMargin);
+  column->addWidget(heading);
+  column->addWidget(label);
+  return label;
+}
+
+void PresenterWindow::tell(const PresenterWords& words) {
+  where_->setText(lineText(words.where));
+  where_->setToolTip(plainTip(words.where));
+  minutes_->setText(words.minutes > 0 ? tr("of %1 min").arg(words.minutes) : QString());
+  now_->setText(words.now);
+  next_->setText(words.next);
+  notes_->setText(words.notes);
+  answer_->setText(words.answer);
+  mistakes_->setText(mistakesHtml(words.mistakes, theme_));
+  const QLabel* const all[] = {next_, notes_, answer_, mistakes_};
+  for (qsizetype k = 0; k < titles_.size(); ++k) {
+    const bool told = !all[k]->text().isEmpty();
+    titles_[k]->setVisible(told);
+    const_cast<QLabel*>(all[k])->setVisible(told);
+  }
+}
+
+void PresenterWindow::showClock(const QString& text) {
+  clock_->setText(text);
+}
+
+void PresenterWindow::showFrozen(bool frozen) {
+  freeze_->setChecked(frozen);
+  freeze_->setText(frozen ? tr("Frozen: Enter publishes") : tr("Freeze"));
+}
+
+void PresenterWindow::showProblem(const QString& sentence) {
+  problem_->setText(sentence);
+  problem_->setVisible(!sentence.isEmpty());
+}
+
+void PresenterWindow::setTheme(const Theme& theme) {
+  theme_ = theme;
+  canvas_->setTheme(theme);
+  QPalette secondary = palette();
+  secondary.setColor(QPalette::WindowText, theme.text2);
+  for (QLabel* title : titles_) {
+    title->setFont(theme.ui(measure::kNotePx, true));
+    title->setPalette(secondary);
+  }
+  for (QLabel* label : {next_, notes_, answer_, mistakes_}) label->setFont(theme.ui(kSidePx));
+  answer_->setFont(theme.mono(kSidePx, true));
+  now_->setFont(theme.ui(kWordsPx, true));
+  where_->setFont(theme.ui(kWordsPx, true));
+  minutes_->setFont(theme.ui(kWordsPx));
+  clock_->setFont(theme.ui(kClockPx, true));
+  QPalette error = palette();
+  error.setColor(QPalette::WindowText, theme.role(RoleColor::Error).strong);
+  problem_->setPalette(error);
+}
+
+void PresenterWindow::closeEvent(QCloseEvent* event) {
+  emit left();
+  event->accept();
+}
+
+}  // namespace gathernd::ui

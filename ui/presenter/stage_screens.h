@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which screen the class sees and which one the presenter. Screens that show the same part of the desktop
+// count as one: a projector that mirrors hides nothing. Thread rule: pure functions.
+#pragma once
+
+#include <QList>
+#include <QRect>
+#include <QString>
+
+namespace gathernd::ui {
+
+struct StageScreen {
+  QString name;
+  QRect geometry;  ///< in the desktop's coordinates
+  bool operator==(const StageScreen&) const = default;
+};
+
+/// Numbers of screens in the list.
+struct StagePlaces {
+  int audience = 0;
+  int presenter = -1;  ///< -1: there is but one
+  bool operator==(const StagePlaces&) const = default;
+};
+
+/// `here`: the screen that the window stands on, which is the presenter's unless `audience` names one that is
+/// there. Of an empty list: {0, -1}.
+StagePlaces stagePlaces(const QList<StageScreen>& screens, int here, const QString& audience);
+
+}  // namespace gathernd::ui
