@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <QWidget>
 #include <algorithm>
+#include <utility>
 
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -122,6 +123,7 @@ void PresentMode::beginVote() {
 }
 
 void PresentMode::sayQuestion() {
+  showAsked();
   if (asking_->stage() != Asking::Stage::Open) revealsNext_ = false;
   const QString words = presentedWords(*asking_, *lessons_);
   footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(words) : words);
@@ -198,6 +200,17 @@ void PresentMode::showCorner() {
     button->raise();
   }
   cornerTime_.start();
+}
+
+/// Of a question that was just asked, the page with its first tuple.
+void PresentMode::showAsked() {
+  const auto& view = asking_->view();
+  const bool open = asking_->stage() == Asking::Stage::Open;
+  const QString prompt = open ? asking_->prompt() : QString();
+  if (std::exchange(asked_, prompt) == prompt || !open || !on_ || view->blocks.empty()) return;
+  const Scene& scene = canvas_.scene();
+  const std::int64_t tuple = scene.tensor(TensorId::Output).unitOf(view->blocks.front().output);
+  if (tuple < scene.tensor(TensorId::Indices).unitCount()) canvas_.scrollTo(scene.unit(TensorId::Indices, tuple));
 }
 
 /// The page that shows what this phase is about.

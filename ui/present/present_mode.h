@@ -63,6 +63,7 @@ class PresentMode : public QObject {
   bool key(const QKeyEvent& event);
   bool questionKey(const QKeyEvent& event);
   void sayQuestion();
+  void showAsked();
   bool lessonKey(int key);
   void escape();
   void setBlank(bool blank);
@@ -85,6 +86,7 @@ class PresentMode : public QObject {
   LessonPlayer* lessons_ = nullptr;
   PresentVote* vote_ = nullptr;
   QWidget* second_ = nullptr;
+  QString asked_;  ///< what the question asks whose page was shown; "": none is open
   bool revealsNext_ = false;  ///< the next key on would give the answer away
   bool on_ = false;
   bool editing_ = false;

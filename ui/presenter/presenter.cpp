@@ -25,8 +25,8 @@ constexpr int kSettleMs = 700;  // until a desktop has put windows where it want
 
 /// As large as it was: the whole of the screen where it had the whole of another.
 void moveTo(QWidget& window, QScreen& screen) {
-  if (window.screen() == &screen) return;
   const bool full = window.isFullScreen();
+  if (window.screen() == &screen && (!full || window.geometry() == screen.geometry())) return;
   // Few desktops move what fills a screen.
   if (full) window.setWindowState(window.windowState() & ~Qt::WindowFullScreen);
   window.setScreen(&screen);
@@ -91,7 +91,7 @@ void Presenter::setOn(bool presenting) {
   on_ = presenting;
   spotlight_.setListening(presenting);
   if (presenting) {
-    home_ = window_->screen()->name();
+    home_ = screenName(*window_);
     clock_.start();
     return arrange();
   }
@@ -120,7 +120,7 @@ QList<StageScreen> Presenter::screens() const {
 
 StagePlaces Presenter::places() const {
   const QList<StageScreen> all = screens();
-  int here = static_cast<int>(QGuiApplication::screens().indexOf(window_->screen()));
+  int here = static_cast<int>(QGuiApplication::screens().indexOf(screenOf(*window_)));
   for (int k = 0; k < all.size(); ++k)
     if (all[k].name == home_) here = k;
   return stagePlaces(all, here, parts_.settings.audienceScreen());
@@ -134,12 +134,13 @@ void Presenter::arrange() {
   strip_->setVisible(wanted_ && !two);
   if (!wanted_ || !two) {
     closeWindow();
+    moveTo(*window_, *screenOf(*window_));  // which may have another size than the one that went
   } else {
     if (before_.isNull()) before_ = window_->normalGeometry();
     moveTo(*window_, *all[where.audience]);
     openWindow(*all[where.presenter]);
-    check_.start();
   }
+  check_.start();
   if (wanted_) refresh_.start();
   emit arranged();
 }
@@ -181,7 +182,10 @@ void Presenter::closeWindow() {
 void Presenter::checkPlaces() {
   const QList<QScreen*> all = QGuiApplication::screens();
   const StagePlaces where = places();
-  if (!own_ || where.presenter < 0) return;
+  if (!own_ || where.presenter < 0) {
+    if (on_ && !all.isEmpty()) moveTo(*window_, *screenOf(*window_));  // its size came late
+    return;
+  }
   const bool right =
       own_->screen() == all[where.presenter] && window_->screen() == all[where.audience];
   const bool together = own_->screen() == window_->screen();

@@ -184,6 +184,7 @@ void PresenterWindow::setTheme(const Theme& theme) {
   where_->setFont(theme.ui(kWordsPx, true));
   minutes_->setFont(theme.ui(kWordsPx));
   clock_->setFont(theme.ui(kClockPx, true));
+  clock_->setMinimumHeight(QFontMetrics(clock_->font()).height() + kMargin);
   QPalette error = palette();
   error.setColor(QPalette::WindowText, theme.role(RoleColor::Error).strong);
   problem_->setPalette(error);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/presenter/stage_screens.h"
 
+#include <QGuiApplication>
+#include <QScreen>
+#include <QWidget>
 #include <algorithm>
 
 namespace gathernd::ui {
@@ -27,6 +30,16 @@ StagePlaces stagePlaces(const QList<StageScreen>& screens, int here, const QStri
   const int chosen = static_cast<int>(named - screens.begin());
   const bool apart = !screens[chosen].geometry.intersects(screens[here].geometry);
   return {chosen, apart ? here : otherThan(screens, chosen)};
+}
+
+QScreen* screenOf(const QWidget& window) {
+  QScreen* const screen = window.screen();
+  return QGuiApplication::screens().contains(screen) ? screen : QGuiApplication::primaryScreen();
+}
+
+QString screenName(const QWidget& window) {
+  const QScreen* const screen = screenOf(window);
+  return screen != nullptr ? screen->name() : QString();
 }
 
 }  // namespace gathernd::ui

@@ -7,6 +7,9 @@
 #include <QRect>
 #include <QString>
 
+class QScreen;
+class QWidget;
+
 namespace gathernd::ui {
 
 struct StageScreen {
@@ -25,5 +28,12 @@ struct StagePlaces {
 /// `here`: the screen that the window stands on, which is the presenter's unless `audience` names one that is
 /// there. Of an empty list: {0, -1}.
 StagePlaces stagePlaces(const QList<StageScreen>& screens, int here, const QString& audience);
+
+// Of the GUI thread:
+
+/// That a window stands on. One that was unplugged is a window's for a moment longer: then another; nullptr
+/// where there is none at all.
+QScreen* screenOf(const QWidget& window);
+QString screenName(const QWidget& window);
 
 }  // namespace gathernd::ui

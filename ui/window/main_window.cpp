@@ -186,7 +186,7 @@ void MainWindow::setPresenting(bool presenting) {
     docks_->hideAll();
     session_.gradient().setOn(lens);  // the picture stays, whatever panel it came with
     themeBefore_ = themeName_;
-    setThemeName(settings_.presentTheme(screen()->name()));
+    setThemeName(settings_.presentTheme(screenName(*this)));
   } else {
     docks_->showAgain();
     setThemeName(themeBefore_);
