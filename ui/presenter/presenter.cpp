@@ -42,7 +42,7 @@ Presenter::Presenter(const Parts& parts, QWidget* window)
       window_(window),
       strip_(new PresenterStrip(window)),
       still_(new FrozenPicture(window)),
-      wanted_(parts.settings.presenterWanted()) {
+      wanted_(parts.settings.present().presenterWanted()) {
   refresh_.setSingleShot(true);
   refresh_.setInterval(0);
   connect(&refresh_, &QTimer::timeout, this, &Presenter::refresh);
@@ -123,7 +123,7 @@ StagePlaces Presenter::places() const {
   int here = static_cast<int>(QGuiApplication::screens().indexOf(screenOf(*window_)));
   for (int k = 0; k < all.size(); ++k)
     if (all[k].name == home_) here = k;
-  return stagePlaces(all, here, parts_.settings.audienceScreen());
+  return stagePlaces(all, here, parts_.settings.present().audienceScreen());
 }
 
 void Presenter::arrange() {
@@ -199,7 +199,7 @@ void Presenter::checkPlaces() {
 void Presenter::setWanted(bool wanted) {
   if (wanted_ == wanted) return;
   wanted_ = wanted;
-  parts_.settings.setPresenterWanted(wanted);
+  parts_.settings.present().setPresenterWanted(wanted);
   arrange();
   emit wantedChanged(wanted);
 }
@@ -207,7 +207,7 @@ void Presenter::setWanted(bool wanted) {
 void Presenter::swap() {
   const StagePlaces where = places();
   if (!on_ || where.presenter < 0) return emit said(tr("There is one screen only, so nothing to swap."));
-  parts_.settings.setAudienceScreen(screens()[where.presenter].name);
+  parts_.settings.present().setAudienceScreen(screens()[where.presenter].name);
   home_ = screens()[where.audience].name;
   arrange();
 }

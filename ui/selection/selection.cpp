@@ -54,6 +54,12 @@ void Selection::pinSecond(const CellRef& cell) {
   emit changed();
 }
 
+void Selection::setSpotlight(bool on) {
+  if (spotlight_ == on) return;
+  spotlight_ = on;
+  emit changed();
+}
+
 void Selection::setMarked(std::vector<std::int64_t> tuples) {
   if (marked_ == tuples) return;
   marked_ = std::move(tuples);

@@ -39,6 +39,9 @@ class Selection : public QObject {
   /// Tuples, ascending, whose output another view wants told apart; gone when the document changes.
   const std::vector<std::int64_t>& marked() const { return marked_; }
   void setMarked(std::vector<std::int64_t> tuples);
+  /// All but the path of what is pointed at, or stepped, hardly shows.
+  bool spotlight() const { return spotlight_; }
+  void setSpotlight(bool on);
   bool canGoBack() const;
   bool canGoForward() const;
   void back();     ///< Alt+←
@@ -58,6 +61,7 @@ class Selection : public QObject {
   std::array<std::optional<CellRef>, 2> pins_;
   std::vector<CellRef> history_;
   std::size_t historyAt_ = 0;
+  bool spotlight_ = false;
 };
 
 }  // namespace gathernd::ui

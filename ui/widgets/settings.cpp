@@ -8,7 +8,6 @@
 #include <QLockFile>
 #include <QStyle>
 #include <QThread>
-#include <QUrl>
 
 namespace gathernd::ui {
 namespace {
@@ -23,21 +22,7 @@ void waitFor(QLockFile& lock) {
     QThread::msleep(kPauseMs);
 }
 
-/// A screen's name may hold what separates keys.
-QString themeKey(const QString& screen) {
-  return QStringLiteral("present/theme/") + QString::fromLatin1(QUrl::toPercentEncoding(screen));
-}
-
 }  // namespace
-
-QString Settings::presentTheme(const QString& screen) const {
-  const QString chosen = store_ ? store_->value(themeKey(screen)).toString() : QString();
-  return chosen.isEmpty() ? QStringLiteral("light") : chosen;
-}
-
-void Settings::setPresentTheme(const QString& screen, const QString& theme) {
-  if (store_) store_->setValue(themeKey(screen), theme);
-}
 
 bool Settings::reducedMotion() const {
   if (!store_) return true;

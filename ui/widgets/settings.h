@@ -11,6 +11,8 @@
 #include <functional>
 #include <memory>
 
+#include "ui/widgets/present_settings.h"
+
 namespace gathernd::ui {
 
 class Settings : public QObject {
@@ -31,14 +33,7 @@ class Settings : public QObject {
   QString theme() const { return value("theme").toString(); }  ///< "" follows the system
   void setTheme(const QString& theme) { setValue("theme", theme); }
 
-  /// Before a class, on the screen of that name; light, until somebody chose one there.
-  QString presentTheme(const QString& screen) const;
-  void setPresentTheme(const QString& screen, const QString& theme);
-  /// Whether there is a presenter's window, and the name of the screen that the class sees; "": nobody chose.
-  bool presenterWanted() const { return value("present/presenter").toBool(); }
-  void setPresenterWanted(bool wanted) { setValue("present/presenter", wanted); }
-  QString audienceScreen() const { return value("present/audience").toString(); }
-  void setAudienceScreen(const QString& name) { setValue("present/audience", name); }
+  PresentSettings present() const { return PresentSettings(store_.get()); }
 
   /// Whether pictures jump instead of moving: as the desktop says, until somebody chose. Always without a
   /// store.

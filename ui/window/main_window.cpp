@@ -92,7 +92,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectRunActions();
   connectHelpActions(*actions_, *this);
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
-  connectPresenter(*actions_, *presenter_, *present_, *canvas_);
+  connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
   connect(&session_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateTitle);
@@ -186,7 +186,7 @@ void MainWindow::setPresenting(bool presenting) {
     docks_->hideAll();
     session_.gradient().setOn(lens);  // the picture stays, whatever panel it came with
     themeBefore_ = themeName_;
-    setThemeName(settings_.presentTheme(screenName(*this)));
+    setThemeName(settings_.present().theme(screenName(*this)));
   } else {
     docks_->showAgain();
     setThemeName(themeBefore_);

@@ -193,12 +193,12 @@ void MainWindow::connectViewActions() {
   });
   connect(present_, &PresentMode::leave, this, [present] { present(false); });
   connect(presenter_, &Presenter::arranged, this, [this] {  // each screen has its own
-    if (present_->on()) setThemeName(settings_.presentTheme(screenName(*this)));
+    if (present_->on()) setThemeName(settings_.present().theme(screenName(*this)));
   });
   connect(present_, &PresentMode::themeAsked, this, [this] {
     const QStringList all{QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("high-contrast")};
     const QString& next = all[(all.indexOf(themeName_) + 1) % all.size()];
-    settings_.setPresentTheme(screenName(*this), next);
+    settings_.present().setTheme(screenName(*this), next);
     setThemeName(next);
   });
   auto* paste = new CanvasPaste(session_, this);

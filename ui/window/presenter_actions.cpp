@@ -3,14 +3,14 @@
 
 #include <QAction>
 
-#include "ui/canvas/widget/canvas_widget.h"
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
+#include "ui/selection/selection.h"
 #include "ui/window/actions.h"
 
 namespace gathernd::ui {
 
-void connectPresenter(Actions& actions, Presenter& presenter, PresentMode& mode, CanvasWidget& canvas) {
+void connectPresenter(Actions& actions, Presenter& presenter, PresentMode& mode, Selection& selection) {
   QAction* const wanted = actions["actionPresenterWindow"];
   QAction* const freeze = actions["actionFreeze"];
   wanted->setChecked(presenter.wanted());
@@ -24,7 +24,7 @@ void connectPresenter(Actions& actions, Presenter& presenter, PresentMode& mode,
   QObject::connect(&presenter, &Presenter::frozenChanged, &mode, &PresentMode::setEditing);
   QObject::connect(actions["actionSwapScreens"], &QAction::triggered, &presenter, &Presenter::swap);
   QObject::connect(&presenter, &Presenter::said, &mode, &PresentMode::say);
-  QObject::connect(&presenter.spotlight(), &Spotlight::turned, &canvas, &CanvasView::setSpotlight);
+  QObject::connect(&presenter.spotlight(), &Spotlight::turned, &selection, &Selection::setSpotlight);
 }
 
 }  // namespace gathernd::ui

@@ -5,11 +5,11 @@
 namespace gathernd::ui {
 
 class Actions;
-class CanvasWidget;
 class Presenter;
 class PresentMode;
+class Selection;
 
-/// All outlive the window. What cannot be done is said in `mode`; the light falls on `canvas`.
-void connectPresenter(Actions& actions, Presenter& presenter, PresentMode& mode, CanvasWidget& canvas);
+/// All outlive the window. What cannot be done is said in `mode`; the light falls on what is selected.
+void connectPresenter(Actions& actions, Presenter& presenter, PresentMode& mode, Selection& selection);
 
 }  // namespace gathernd::ui

@@ -204,7 +204,7 @@ class PresentTest : public QObject {
     QCOMPARE(f.window->theme().kind, ThemeKind::Dark);
     QCOMPARE(f.window->canvas().scene().options.mode, ZoomMode::Manual);
     QCOMPARE(f.window->canvas().scene().layout.zoom, zoom);
-    QCOMPARE(f.settings.presentTheme(f.window->screen()->name()), QStringLiteral("dark"));
+    QCOMPARE(f.settings.present().theme(f.window->screen()->name()), QStringLiteral("dark"));
   }
 
   /// What does not fit is turned: no page is reached by anything but a key, and each phase brings its own.

@@ -284,7 +284,7 @@ class PresenterTest : public QObject {
     f.own()->close();
     QTRY_VERIFY(f.own() == nullptr);
     QVERIFY(f.window->isFullScreen());
-    QVERIFY(!f.settings.presenterWanted());
+    QVERIFY(!f.settings.present().presenterWanted());
     QVERIFY(!f.find<QAction>("actionPresenterWindow")->isChecked());
   }
 };

@@ -71,11 +71,6 @@ void CanvasView::setPresenting(bool presenting) {
   rebuild();
 }
 
-void CanvasView::setSpotlight(bool on) {
-  spotlight_ = on;
-  viewport()->update();
-}
-
 void CanvasView::setReadOverlay(bool on) {
   if (readOverlay_ == on) return;
   readOverlay_ = on;
@@ -150,7 +145,7 @@ OverlayState CanvasView::overlayState() const {
   state.pinB = selection.pinB();
   state.marked = selection.marked();
   state.step = session_.playback().state();
-  state.spotlight = spotlight_;
+  state.spotlight = selection.spotlight();
   if (hasFocus()) state.cursor = selection.cursor();
   if (!scene().lens()) state.difference = session_.difference();  // it is one of output's values
   return state;

@@ -37,8 +37,6 @@ class CanvasView : public QAbstractScrollArea {
   /// Before a class: words as large as the window's height asks for, and growth without a cap.
   void setPresenting(bool presenting);
   bool presenting() const { return presenting_; }
-  /// All but the path of what is pointed at, or stepped, hardly shows.
-  void setSpotlight(bool on);
   /// The canvas as it stands, texts as text, with the painter's origin in its top left corner.
   void paintShown(QPainter& painter, TextAudit* texts = nullptr);
   bool readOverlay() const { return readOverlay_; }
@@ -88,7 +86,6 @@ class CanvasView : public QAbstractScrollArea {
   double otherZoom_ = 1;
   bool presenting_ = false;
   bool readOverlay_ = false;
-  bool spotlight_ = false;
   bool paintedAtRest_ = false;  ///< nothing lay above the picture in the last frame
   QTimer pendingHold_, spareTime_;
 };

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A clicker's keys in everything that can stand before a class: the table of docs/presenting.md, key by key.
+// No first press gives an answer away.
+#include <QTest>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/ask/asking.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/lesson_player.h"
+#include "ui/present/fitted_label.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+struct Hall : WindowFixture {
+  Learning learning = window->learning();
+
+  /// "call", "lesson" (its second step, told), "choice" and "typed" (open questions), "vote".
+  bool bring(const QString& what) {
+    if (!ready()) return false;
+    if (what != QLatin1String("call")) {
+      const bool choice = what == QLatin1String("choice");
+      if (!learning.lessons.open(choice ? QStringLiteral("depth") : QStringLiteral("batch-1"), true))
+        return false;
+    }
+    window->setPresenting(true);
+    window->resize(1920, 1080);
+    QCoreApplication::processEvents();
+    if (what == QLatin1String("call")) {
+      session.playback().goTo(1, StepPhase::Locate);
+      return true;
+    }
+    while (learning.asking.stage() != Asking::Stage::Open) learning.player.next();
+    if (what == QLatin1String("lesson")) learning.asking.reveal();
+    if (what == QLatin1String("vote")) trigger("actionVote");
+    QCoreApplication::processEvents();
+    return true;
+  }
+
+  void press(const QKeySequence& key) {
+    // What is said is read to its end, or its beginning, before.
+    auto* sentence = find<FittedLabel>("presentSentence");
+    const bool back = key == QKeySequence(Qt::Key_PageUp) || key == QKeySequence(Qt::Key_Left);
+    sentence->showPage(back ? 0 : sentence->pageCount() - 1);
+    QTest::keyClick(&window->canvas(), key[0].key(), key[0].keyboardModifiers());
+    QCoreApplication::processEvents();
+  }
+
+  QString state() {
+    if (!window->canvas().presenting()) return QStringLiteral("left");
+    if (find<QWidget>("presentBlank")->isVisible()) return QStringLiteral("black");
+    const auto* vote = find<QWidget>("votePanel");
+    if (vote->isVisible()) return vote->accessibleDescription().section(QLatin1Char('\n'), 0, 0);
+    QStringList parts;
+    if (learning.player.active()) parts << QStringLiteral("step %1").arg(learning.player.at() + 1);
+    const QString said = find<FittedLabel>("presentSentence")->text();
+    switch (learning.asking.stage()) {
+      case Asking::Stage::None:
+        break;
+      case Asking::Stage::Open:
+        parts << (said.startsWith(QLatin1String("Again to reveal")) ? QStringLiteral("again")
+                                                                    : QStringLiteral("asked"));
+        break;
+      case Asking::Stage::Right:
+        parts << QStringLiteral("right");
+        break;
+      case Asking::Stage::Revealed:
+        parts << QStringLiteral("revealed");
+        break;
+    }
+    if (const StepState& step = session.playback().state(); step.active)
+      parts << QStringLiteral("tuple %1 phase %2").arg(step.tuple).arg(static_cast<int>(step.phase));
+    return parts.isEmpty() ? QStringLiteral("rest") : parts.join(QStringLiteral(", "));
+  }
+};
+
+}  // namespace
+
+class ClickerTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void keys_data() {
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("keys");  ///< with spaces between them
+    QTest::addColumn<QString>("after");
+    const auto row = [](const char* before, const char* keys, const char* after) {
+      QTest::addRow("%s: %s", before, keys) << before << keys << after;
+    };
+    for (const char* on : {"PgDown", "Right", "Space"}) {
+      row("call", on, "tuple 1 phase 3");
+      row("lesson", on, "step 3, asked");
+      row("choice", on, "step 1, again");
+      row("choice", qPrintable(QStringLiteral("%1 %1").arg(on)), "step 1, revealed");
+    }
+    for (const char* back : {"PgUp", "Left"}) {
+      row("call", back, "tuple 1 phase 1");
+      row("lesson", back, "step 1");
+    }
+    for (const char* black : {".", "B"}) {
+      row("call", black, "black");
+      row("lesson", black, "black");
+      row("choice", black, "black");
+      row("call", qPrintable(QStringLiteral("%1 %1").arg(black)), "tuple 1 phase 2");
+      row("typed", black, "step 2, asked");  // part of the answer
+    }
+    row("call", "F5", "tuple 1 phase 2");
+    row("lesson", "F5", "step 2, revealed");
+    row("choice", "F5", "step 1, asked");
+    row("typed", "F5", "step 2, asked");
+    row("call", "Home", "tuple 1 phase 1");
+    row("lesson", "Home", "step 2, asked");
+    row("call", "Esc", "rest");
+    row("call", "Esc Esc", "left");
+    row("lesson", "Esc", "step 2");
+    row("choice", "Esc", "step 1");
+    row("call", ". Esc", "tuple 1 phase 2");  // the screen first
+    row("typed", "PgDown", "step 2, again");
+    row("typed", "PgDown PgDown", "step 2, revealed");
+    row("typed", "Right", "step 2, asked");
+    row("typed", "Space", "step 2, asked");
+    row("typed", "1", "step 2, asked");
+    row("typed", "PgUp", "step 1");
+    row("choice", "5", "step 1, asked");  // there are four
+  }
+
+  void keys() {
+    QFETCH(QString, before);
+    QFETCH(QString, keys);
+    Hall f;
+    QVERIFY(f.bring(before));
+    for (const QString& key : keys.split(QLatin1Char(' '))) f.press(QKeySequence(key));
+    QFETCH(QString, after);
+    QTRY_COMPARE(f.state(), after);
+  }
+
+  /// A digit is the choice of that number: right or wrong as core says.
+  void digits() {
+    for (int k = 0; k < 4; ++k) {
+      Hall f;
+      QVERIFY(f.bring(QStringLiteral("choice")));
+      const teach::Question question = *f.learning.asking.question();
+      QCOMPARE(question.choices.size(), std::size_t{4});
+      f.press(QKeySequence(Qt::Key_1 + k));
+      QCOMPARE(f.learning.asking.stage() == Asking::Stage::Right, isRight(question, teach::Choice{k}));
+      QCOMPARE(f.learning.asking.outcome().tries, 1);
+    }
+  }
+
+  /// Hints are read from the last row too.
+  void hints() {
+    Hall f;
+    QVERIFY(f.bring(QStringLiteral("typed")));
+    QVERIFY(f.learning.asking.hintsLeft() > 0);
+    f.trigger("actionHint");
+    const QString said = f.find<FittedLabel>("presentSentence")->text();
+    QVERIFY2(said.contains(f.learning.asking.hints().last()), qPrintable(said));
+  }
+
+  /// A question begins where it asks.
+  void opensOnItsPage() {
+    Hall f;
+    QVERIFY(f.bring(QStringLiteral("lesson")));
+    f.window->resize(1024, 768);
+    QCoreApplication::processEvents();
+    f.learning.player.goTo(0);
+    f.learning.player.goTo(1);
+    QTRY_VERIFY(f.session.work().idle());
+    CanvasWidget& canvas = f.window->canvas();
+    QVERIFY(canvas.scroll().pageCount() > 1);
+    const Scene& scene = canvas.scene();
+    const std::int64_t tuple =
+        scene.tensor(TensorId::Output).unitOf(f.learning.asking.view()->blocks.front().output);
+    QCOMPARE(tuple, std::int64_t{2});
+    const QRectF unit = canvas.cellRectInView(scene.unit(TensorId::Indices, tuple));
+    QVERIFY(QRectF(canvas.viewport()->rect()).contains(unit));
+  }
+};
+
+GATHERND_TEST(ClickerTest)
+#include "clicker_test.moc"
