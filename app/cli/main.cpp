@@ -17,6 +17,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output/report.h"
 #include "app/cli/output/reserve.h"
+#include "app/window_program.h"
 #include "core/error/error.h"
 
 namespace gathernd::cli {
@@ -150,7 +151,7 @@ int runProgram(std::span<const char* const> arguments, bool endsWithPipe) {
 
   const BackendRegistry backends = makeAllBackends();
   Context context{line.options, backends, *out, stop};
-  context.lessons = makeLessonRenderers();
+  context.lessons = makeLessonRenderers(findWindowProgram());
   Expected<int> status = dispatch(line, context);
   const bool refusedWithText = !status && !line.options.json && status.error().code == ErrorCode::OutOfRange;
   if (status || refusedWithText) {

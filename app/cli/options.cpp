@@ -98,11 +98,20 @@ Expected<void> setQuestionKind(Options& options, std::string_view value) {
   return {};
 }
 
+Expected<void> setSheet(Options& options, std::string_view value) {
+  constexpr std::array kSheets = {"handout", "key", "cards", "teacher"};
+  if (std::find(kSheets.begin(), kSheets.end(), value) == kSheets.end())
+    return fail(ErrorCode::Usage, "usage.lesson_sheet", {{"value", std::string(value)}});
+  options.sheet = std::string(value);
+  return {};
+}
+
 constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxThreads = 1024;
 constexpr std::int64_t kMaxRepeats = 1'000'000;
 constexpr std::int64_t kMaxSeconds = 86'400;
 constexpr int kHardest = 5;
+constexpr int kMostQuestions = 40;  // of a sheet
 
 constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>},
@@ -168,12 +177,18 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--seed", "N", kGroupAsk, "of a fresh question (default 0)", setNumber<&Options::seed, 0, kLargest>},
     {"--level", "N", kGroupAsk, "of a fresh question: 1 to 5 (default 3)",
      setNumber<&Options::level, 1, kHardest>},
+    {"--count", "N", kGroupPractice,
+     "of a sheet: so many questions, of --seed and those behind it (default 8)",
+     setNumber<&Options::count, 1, kMostQuestions>},
+    {"--key", "", kGroupPractice, "of a sheet: the answers to it, and what wrong ones would be",
+     setFlag<&Options::key>},
+    {"--sheet", "NAME", kGroupExport, "of a .pdf: handout (default), key, cards or teacher", setSheet},
     {"--answer", "TEXT", kGroupDiagnose, "the answer: [2,4,7], [[1,0,2],[1,0,3]], error, B ...",
      setText<&Options::answer>},
     {"--rules", "", kGroupDiagnose, "list the mistakes that can be named", setFlag<&Options::rules>},
-    {"--output", "FILE", kGroupOutput | kGroupConvert | kGroupExport,
+    {"--output", "FILE", kGroupOutput | kGroupConvert | kGroupExport | kGroupPractice,
      "write the output there (.npy, .csv), not to standard output; convert: the call;\nlesson export: .gift, "
-     ".html or .pdf",
+     ".html or .pdf; ask: a sheet of questions, .pdf",
      setText<&Options::output>},
     {"--all-errors", "", kGroupBad, "list every bad tuple, not just the first", setFlag<&Options::allErrors>},
     {"--calibrate", "", kGroupCalibrate, "measure this machine for the cpu backend, and keep the result",

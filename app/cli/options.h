@@ -43,6 +43,8 @@ struct Options {
   std::optional<std::string> askedPart, answer;
   std::optional<std::int64_t> seed;  ///< of a question
   std::optional<int> level;
+  std::optional<int> count;             ///< questions of a sheet
+  std::optional<std::string> sheet;     ///< of a lesson: "handout", …
   std::optional<std::string> backends;  ///< compare: not split yet
   std::optional<SweepAxis> sweep;
   std::optional<std::int64_t> sweepFrom, sweepTo;
@@ -51,6 +53,7 @@ struct Options {
   std::optional<std::int64_t> memoryLimit;
   bool json = false, allErrors = false, full = false, quiet = false, help = false, version = false;
   bool calibrate = false, kernels = false, csv = false, counts = false, rules = false;
+  bool key = false;  ///< of a sheet of questions: their answers
 };
 
 /// Which commands an option belongs to: each command names the groups that it takes.
@@ -74,7 +77,8 @@ enum OptionGroup : unsigned {
   kGroupProblems = 1U << 28,   ///< --limit, --offset, --fix
   kGroupAsk = 1U << 11,        ///< --kind, --of, --seed, --level
   kGroupDiagnose = 1U << 12,   ///< --answer, --rules
-  kGroupExport = 1U << 13,     ///< --output, of a lesson
+  kGroupExport = 1U << 13,     ///< --output and --sheet, of a lesson
+  kGroupPractice = 1U << 17,   ///< --output, --count and --key, of questions
   // Words that are no options.
   kGroupActions = 1U << 14,  ///< an action comes next, a command of its own: "lesson check"
   kGroupFile = 1U << 15,     ///< then a file

@@ -5,8 +5,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -19,7 +22,10 @@ namespace gathernd::explorer {
 namespace {
 
 constexpr int kMinSide = 200, kMaxSide = 8192;
+constexpr int kClassWidth = 1024, kClassHeight = 768;
+constexpr int kHardest = 5, kMostQuestions = 40;
 constexpr double kMinScale = 0.5, kMaxScale = 4;
+constexpr std::string_view kStandardStream = "-";
 constexpr unsigned kAll = 1;  // there are no commands to tell apart
 
 tl::unexpected<Error> usage(const char* reason, std::string_view option, std::string_view value = {}) {
@@ -84,18 +90,47 @@ Expected<void> setCompareDialect(Options& options, std::string_view value) {
 
 Expected<void> setLesson(Options& options, std::string_view value) {
   const std::string id(value.substr(0, value.find('#')));
-  if (teach::findShippedLesson(id) == nullptr && !value.ends_with(".md"))
+  if (teach::findShippedLesson(id) == nullptr && !value.ends_with(".md") && value != kStandardStream)
     return usage("usage.lesson", "--lesson", value);
   options.lesson = value;
   return {};
 }
 
 Expected<void> setExport(Options& options, std::string_view value) {
+  options.exportTo = value;
+  if (value == kStandardStream) return {};  // it needs a sheet
   const std::size_t dot = value.rfind('.');
   const std::string_view ending = dot == std::string_view::npos ? "" : value.substr(dot + 1);
   if (ending != "png" && ending != "svg" && ending != "pdf" && ending != "html")
     return usage("usage.export", "--export", value);
-  options.exportTo = value;
+  return {};
+}
+
+Expected<void> setSheet(Options& options, std::string_view value) {
+  constexpr std::array kSheets = {"handout", "key", "cards", "teacher", "practice", "practice-key", "page"};
+  if (std::find(kSheets.begin(), kSheets.end(), value) == kSheets.end())
+    return usage("usage.sheet", "--sheet", value);
+  options.sheet = value;
+  return {};
+}
+
+Expected<void> setKind(Options& options, std::string_view value) {
+  const auto kind = teach::questionKindByName(value);
+  if (!kind || *kind == teach::QuestionKind::Make || *kind == teach::QuestionKind::Tiles)
+    return usage("usage.question_kind", "--kind", value);
+  options.kind = *kind;
+  options.asksForPractice = true;
+  return {};
+}
+
+template <auto Member, std::int64_t Low, std::int64_t High>
+Expected<void> setNumber(Options& options, std::string_view value) {
+  const auto given = number<std::int64_t>(value);
+  if (!given) return fail(ErrorCode::Usage, "usage.not_a_number", {{"value", std::string(value)}});
+  if (*given < Low || *given > High)
+    return fail(ErrorCode::Usage, "usage.number_range", {{"value", *given}, {"low", Low}, {"high", High}});
+  options.*Member = static_cast<std::remove_reference_t<decltype(options.*Member)>>(*given);
+  options.asksForPractice = true;
   return {};
 }
 
@@ -137,6 +172,10 @@ Expected<void> addDocks(Options& options, std::string_view value) {
 constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--example", "ID", kAll, "open a shipped example (gathernd run example:ID)", setText<&Options::example>},
     {"--lesson", "ID|FILE.md", kAll, "play a lesson (gathernd lesson list)", setLesson},
+    {"--check-fit", "", kAll,
+     "with --lesson, which may be - for standard input: print as JSON what of it a\n"
+     "class could not read on a screen of --size (default 1024x768), and exit",
+     setFlag<&Options::checkFit>},
     {"--dialect", "ID", kAll, "use these rules instead of the scenario's", setDialect},
     {"--compare-dialect", "ID", kAll, "these rules' output beside it, with what differs and why",
      setCompareDialect},
@@ -151,6 +190,17 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      "write the figure (png, svg, pdf), or the page to take home\n"
      "(html: of the lesson with --lesson, else of the call), and exit",
      setExport},
+    {"--sheet", "NAME", kAll,
+     "with --export, which may be - for standard output: of the lesson a handout, its\n"
+     "key, the teacher's page (teacher), four cards to vote with (cards), or the page\n"
+     "to take home (page); practice and practice-key: a sheet of fresh questions",
+     setSheet},
+    {"--kind", "KIND", kAll, "of practice: shape (default), place, value, outcome or choose", setKind},
+    {"--seed", "N", kAll, "of practice: its first question's; those behind it have the next (default 0)",
+     setNumber<&Options::seed, 0, std::numeric_limits<std::int64_t>::max()>},
+    {"--level", "N", kAll, "of practice: 1 to 5 (default 3)", setNumber<&Options::level, 1, kHardest>},
+    {"--count", "N", kAll, "of practice: so many questions (default 8)",
+     setNumber<&Options::count, 1, kMostQuestions>},
     {"--as-shown", "", kAll,
      "with --export: the canvas as it stands in a window of --size, or with\n"
      "--present on a screen of that size; where it pages, says \"page 1 of N\"",
@@ -164,6 +214,26 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--help", "", kAll, "print this and exit; -h for short", setFlag<&Options::help>},
     {"--version", "", kAll, "print the version and exit", setFlag<&Options::version>},
 });
+
+/// What belongs together where a lesson leaves the program as a page, on paper or as a report.
+Expected<void> checkLessonLine(Options& options) {
+  const bool stream = options.exportTo == kStandardStream;
+  if (!options.sheet.empty() && options.exportTo.empty()) return usage("usage.sheet_export", "--sheet");
+  if (stream && options.sheet.empty()) return usage("usage.export", "--export", options.exportTo);
+  const bool drawn = options.checkFit || !options.sheet.empty();
+  if (options.lesson == kStandardStream && !drawn) return usage("usage.lesson", "--lesson", options.lesson);
+  if (options.checkFit && options.lesson.empty()) return usage("usage.needs_lesson", "--check-fit");
+  if (options.checkFit && !options.sized) options.width = kClassWidth, options.height = kClassHeight;
+  if (!options.practice() && options.asksForPractice) return usage("usage.practice_alone", "--sheet");
+  if (options.sheet.empty()) return {};
+  if (!options.practice() && options.sheet != "cards" && options.lesson.empty())
+    return usage("usage.needs_lesson", "--sheet");
+  const std::string_view ending = options.sheet == "page" ? ".html" : ".pdf";
+  if (!stream && !options.exportTo.ends_with(ending))
+    return fail(ErrorCode::Usage, "usage.sheet_ending",
+                {{"sheet", options.sheet}, {"ending", std::string(ending)}, {"value", options.exportTo}});
+  return {};
+}
 
 }  // namespace
 
@@ -180,6 +250,7 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
   if (options.asShown && options.exportTo.ends_with(".html")) return usage("usage.as_shown", "--as-shown");
   if (options.page != 1 && !options.asShown) return usage("usage.page_alone", "--page");
   if (!options.file.empty() && !options.example.empty()) return usage("usage.file_and_example", "--example");
+  if (auto sound = checkLessonLine(options); !sound) return fail(std::move(sound.error()));
   return options;
 }
 

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "app/explorer/end_signals.h"
+#include "app/explorer/lesson_output.h"
 #include "core/error/sentences.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/model_calls.h"
@@ -172,6 +173,15 @@ Expected<void> drawAndWrite(QApplication& application, const Options& options, u
                          ui::figureOptions(session, window.canvas().size(), window.canvas().readOverlay()));
 }
 
+Expected<void> checkFit(QApplication& application, const Options& options, ui::MainWindow& window) {
+  const auto opened = openLesson(options.lesson);
+  if (!opened) return fail(opened.error());
+  window.setThemeName(QStringLiteral("light"));
+  if (auto ready = settle(application, window); !ready) return ready;
+  window.resize(options.width, options.height);
+  return printFit(window, *opened, [&] { return settle(application, window); });
+}
+
 }  // namespace
 
 int report(const Error& error) {
@@ -185,6 +195,10 @@ int report(const Error& error) {
 }
 
 int run(QApplication& application, const Options& options, const BackendRegistry& backends) {
+  if (!options.sheet.empty()) {
+    const auto written = writeSheet(options);
+    return written ? 0 : report(written.error());
+  }
   std::optional<ui::Opened> asks;
   // Before it is read: what somebody writes meanwhile is then seen as a change.
   const auto identity = identifyFile(splitCallPath(options.file).file);
@@ -209,16 +223,20 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   window.files().adopt(source);
   if (!options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
   if (options.sized || options.headless()) window.resize(options.width, options.height);
-  window.setPresenting(options.present);
+  window.setPresenting(options.present || options.checkFit);
   if (options.present && !options.theme.empty()) window.setThemeName(QString::fromStdString(options.theme));
   options.present && !options.headless() ? window.showFullScreen() : window.show();
   for (const std::string& dock : options.docks) window.openDock(QString::fromStdString(dock));
-  if (!options.lesson.empty()) {
+  if (!options.lesson.empty() && !options.checkFit) {
     const QString lesson = QString::fromStdString(options.lesson);
     if (!options.present) window.openDock(QStringLiteral("lessons"));
     const auto opened = lesson.endsWith(QLatin1String(".md")) ? window.learning().lessons.openFile(lesson)
                                                               : window.learning().lessons.open(lesson);
     if (!opened) return report(opened.error());
+  }
+  if (options.checkFit) {
+    const auto told = checkFit(application, options, window);
+    return told ? 0 : report(told.error());
   }
   if (options.headless()) {
     const auto drawn = drawAndWrite(application, options, session, window);

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <string_view>
 #include <thread>
@@ -13,6 +14,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #if defined(__linux__)
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #endif
 #include <sys/stat.h>
@@ -54,6 +56,47 @@ class Pipe {
   }
 };
 
+/// What the child reads, in a file without a name: nobody waits for it, and nothing is to be cleared away.
+class Input {
+ public:
+  explicit Input(const std::string& text) {
+    if (text.empty()) return;
+    descriptor_ = make();
+    std::size_t written = 0;
+    while (descriptor_ >= 0 && written < text.size()) {
+      const ssize_t now = write(descriptor_, text.data() + written, text.size() - written);
+      if (now < 0 && errno == EINTR) continue;
+      if (now <= 0) break;
+      written += static_cast<std::size_t>(now);
+    }
+    const bool ready = written == text.size() && lseek(descriptor_, 0, SEEK_SET) == 0;
+    if (!ready) error_ = errno != 0 ? errno : EIO;
+  }
+  ~Input() {
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  Input(const Input&) = delete;
+  Input& operator=(const Input&) = delete;
+
+  int error() const { return error_; }
+  int descriptor() const { return descriptor_; }  ///< -1: none
+
+ private:
+  static int make() {
+#if defined(__linux__)
+    return memfd_create("input", MFD_CLOEXEC);
+#else
+    std::FILE* const file = std::tmpfile();
+    if (file == nullptr) return -1;
+    const int descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+    std::fclose(file);
+    return descriptor;
+#endif
+  }
+
+  int descriptor_ = -1, error_ = 0;
+};
+
 /// Our variables with the call's own in their place, as exec wants them.
 class Environment {
  public:
@@ -85,11 +128,12 @@ bool isProgram(const std::string& path) {
 /// All that the child needs, made beforehand: between fork and exec nothing may allocate.
 class Launch {
  public:
-  Launch(const ProcessCall& call, const Pipe& out, const Pipe& err)
+  Launch(const ProcessCall& call, const Input& in, const Pipe& out, const Pipe& err)
       : program_(findProgram(call.arguments[0])),
         folder_(call.folder),
         arguments_(call.arguments),
         environment_(call),
+        in_(in.descriptor()),
         out_(out.write),
         err_(err.write),
         parent_(getpid()) {
@@ -133,9 +177,9 @@ class Launch {
     sigemptyset(&none);
     for (const int number : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) signal(number, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    const int nothing = open("/dev/null", O_RDONLY);
-    if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0) return errno;
-    if (nothing > STDERR_FILENO) close(nothing);
+    const int input = in_ >= 0 ? in_ : open("/dev/null", O_RDONLY);
+    if (input < 0 || dup2(input, STDIN_FILENO) < 0) return errno;
+    if (input > STDERR_FILENO) close(input);
     if (dup2(out_, STDOUT_FILENO) < 0 || dup2(err_, STDERR_FILENO) < 0) return errno;
     if (!folder_.empty() && chdir(folder_.c_str()) != 0) return errno;
     if (program_.empty()) return ENOENT;
@@ -147,7 +191,7 @@ class Launch {
   std::vector<std::string> arguments_;
   std::vector<char*> pointers_;
   Environment environment_;
-  int out_, err_;
+  int in_, out_, err_;
   pid_t parent_;
 };
 
@@ -252,7 +296,10 @@ ProcessEnd runProcess(const ProcessCall& call) {
   if (call.arguments.empty()) return end;
   Pipe out, err;
   pid_t child = -1;
-  end.number = out.read < 0 || err.read < 0 ? EMFILE : Launch(call, out, err).start(child);
+  const Input in(call.input);
+  end.number = in.error();
+  if (end.number == 0)
+    end.number = out.read < 0 || err.read < 0 ? EMFILE : Launch(call, in, out, err).start(child);
   if (end.number != 0) return end;
   out.closeWrite();
   err.closeWrite();

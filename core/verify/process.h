@@ -20,6 +20,7 @@ struct ProcessCall {
       environment;                   ///< beside, or in place of, our own variables
   std::vector<std::string> without;  ///< those of our own that it does not get
   std::string folder;                ///< where it runs; empty: here
+  std::string input;                 ///< its standard input; empty: nothing to read
   double seconds = 60;
   std::size_t mostOutput = std::size_t{1} << 24;  ///< bytes of standard output
   std::stop_token stop;

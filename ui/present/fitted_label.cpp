@@ -21,6 +21,14 @@ int lineHeight(const QFont& font) {
 
 }  // namespace
 
+FittedLabel::FittedLabel(int lines, QWidget* parent, Rest rest)
+    : QWidget(parent), lines_(lines), rest_(rest) {
+  if (rest != Rest::Cut) return;
+  QSizePolicy policy = sizePolicy();
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
+}
+
 void FittedLabel::setText(const QString& text) {
   if (text == text_) return;
   text_ = text;
@@ -69,7 +77,7 @@ QString FittedLabel::mark() const {
 }
 
 int FittedLabel::pageCount() const {
-  if (lines_ == 1) return 1;
+  if (cuts()) return 1;
   return std::max<int>(1, (static_cast<int>(allLines().size()) + lines_ - 1) / lines_);
 }
 
@@ -83,8 +91,18 @@ void FittedLabel::showPage(int page) {
 }
 
 QStringList FittedLabel::shownLines() const {
-  if (lines_ == 1) return {QFontMetrics(font_).elidedText(text_, Qt::ElideRight, width())};
+  if (cuts()) return cutLines();
   return allLines().mid(page() * lines_, lines_);
+}
+
+QStringList FittedLabel::cutLines() const {
+  const QFontMetrics metrics(font_);
+  QStringList lines = lines_ == 1 ? QStringList() : wrapped(std::max(width(), 1));
+  if (lines.size() > 1 && lines.size() <= lines_) return lines;
+  const int whole = lines.size() > lines_ ? lines_ - 1 : 0;  // lines before the one that is cut
+  const QString rest = whole > 0 ? lines.mid(whole).join(u' ') : text_;
+  lines = lines.mid(0, whole);
+  return lines << metrics.elidedText(rest, Qt::ElideRight, width());
 }
 
 void FittedLabel::mouseReleaseEvent(QMouseEvent* event) {
@@ -94,12 +112,18 @@ void FittedLabel::mouseReleaseEvent(QMouseEvent* event) {
 
 QSize FittedLabel::sizeHint() const {
   const QFontMetrics metrics(font_);
-  const int width = lines_ == 1 ? metrics.horizontalAdvance(text_) + 2 : metrics.averageCharWidth() * 40;
-  return {width, lineHeight(font_) * lines_};
+  const int width = cuts() ? metrics.horizontalAdvance(text_) + 2 : metrics.averageCharWidth() * 40;
+  return {width, lineHeight(font_) * (cuts() ? 1 : lines_)};
 }
 
 QSize FittedLabel::minimumSizeHint() const {
-  return {0, lineHeight(font_) * lines_};
+  return {0, lineHeight(font_) * (cuts() ? 1 : lines_)};
+}
+
+int FittedLabel::heightForWidth(int width) const {
+  if (rest_ != Rest::Cut) return -1;
+  const auto lines = static_cast<int>(wrapped(std::max(width, 1)).size());
+  return lineHeight(font_) * std::clamp(lines, 1, lines_);
 }
 
 void FittedLabel::paintEvent(QPaintEvent*) {
@@ -108,7 +132,7 @@ void FittedLabel::paintEvent(QPaintEvent*) {
   painter.setPen(ink_);
   const QStringList lines = shownLines();
   const int line = lineHeight(font_);
-  int top = lines_ == 1 ? (height() - line) / 2 : 0;
+  int top = cuts() ? (height() - line * static_cast<int>(lines.size())) / 2 : 0;
   for (const QString& text : lines) {
     painter.drawText(QRect(0, top, width(), line), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
     top += line;

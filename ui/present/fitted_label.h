@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words in a given room. On one line they are cut with "…"; on several they are wrapped, and what is left
-// comes on further pages, with a mark such as 1/3, that a click turns. A screen reader and the tooltip have
-// them whole. Units: pages from 0. Thread rule: GUI thread.
+// comes on further pages, with a mark such as 1/3, that a click turns, or is cut. A screen reader and the
+// tooltip have them whole. Units: pages from 0. Thread rule: GUI thread.
 #pragma once
 
 #include <QColor>
 #include <QFont>
 #include <QString>
 #include <QWidget>
+#include <cstdint>
 
 namespace gathernd::ui {
 
@@ -15,7 +16,11 @@ class FittedLabel : public QWidget {
   Q_OBJECT
 
  public:
-  explicit FittedLabel(int lines = 1, QWidget* parent = nullptr) : QWidget(parent), lines_(lines) {}
+  enum class Rest : std::uint8_t {
+    Pages,  ///< the label is as high as its lines, whatever it says
+    Cut     ///< it is as high as what it says
+  };
+  explicit FittedLabel(int lines = 1, QWidget* parent = nullptr, Rest rest = Rest::Pages);
 
   void setText(const QString& text);
   void setLook(const QFont& font, const QColor& ink);
@@ -27,6 +32,7 @@ class FittedLabel : public QWidget {
   void showPage(int page);  ///< the nearest that there is
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
+  int heightForWidth(int width) const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -35,10 +41,13 @@ class FittedLabel : public QWidget {
  private:
   QStringList wrapped(int width) const;
   QStringList allLines() const;
+  QStringList cutLines() const;
+  bool cuts() const { return lines_ == 1 || rest_ == Rest::Cut; }
   int markWidth() const;
   QString mark() const;
 
   int lines_;
+  Rest rest_;
   int page_ = 0;
   QString text_;
   QFont font_;

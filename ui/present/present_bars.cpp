@@ -24,7 +24,7 @@ namespace {
 
 constexpr double kTextShare = 1.0 / 30, kSentenceShare = 1.0 / 22, kMarginShare = 1.0 / 30;
 constexpr int kLeastText = 12, kLeastTarget = 44;
-constexpr int kSentenceLines = 2;
+constexpr int kSentenceLines = 2, kTitleLines = 2;
 
 }  // namespace
 
@@ -64,7 +64,7 @@ PresentSizes::PresentSizes(int screenHeight)
 PresentHeader::PresentHeader(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      title_(new FittedLabel(1, this)),
+      title_(new FittedLabel(kTitleLines, this, FittedLabel::Rest::Cut)),
       dialect_(new ElidingCombo(this)),
       word_(new FittedLabel(1, this)),
       fewer_(presentButton(this, "presentFewer", QStringLiteral("−"), tr("One batch axis less"))),

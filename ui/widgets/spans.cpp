@@ -7,27 +7,6 @@
 namespace gathernd::ui {
 namespace {
 
-bool isSymbol(QChar c) {
-  switch (c.unicode()) {
-    case 0x2212:  // minus
-    case 0x00D7:  // times
-    case 0x00B7:  // middle dot
-    case 0x2192:  // arrow
-    case 0x2026:  // ellipsis
-    case 0x221E:  // infinity
-    case 0x00B1:  // plus-minus
-    case 0x2265:
-    case 0x2264:
-    case 0x2018:
-    case 0x2019:
-    case 0x201C:
-    case 0x201D:
-      return true;
-    default:
-      return c.unicode() >= 0x2080 && c.unicode() <= 0x2089;
-  }
-}
-
 struct Run {
   QString text;
   QFont font;
@@ -56,6 +35,27 @@ double widthOf(const Run& run) {
 }
 
 }  // namespace
+
+bool isSymbol(QChar c) {
+  switch (c.unicode()) {
+    case 0x2212:  // minus
+    case 0x00D7:  // times
+    case 0x00B7:  // middle dot
+    case 0x2192:  // arrow
+    case 0x2026:  // ellipsis
+    case 0x221E:  // infinity
+    case 0x00B1:  // plus-minus
+    case 0x2265:
+    case 0x2264:
+    case 0x2018:
+    case 0x2019:
+    case 0x201C:
+    case 0x201D:
+      return true;
+    default:
+      return c.unicode() >= 0x2080 && c.unicode() <= 0x2089;
+  }
+}
 
 double spanWidth(const Theme& theme, const Span& span) {
   double width = 0;

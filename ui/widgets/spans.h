@@ -24,6 +24,8 @@ struct Span {
 
 using Spans = std::vector<Span>;
 
+/// Drawn in the theme's family for symbols: others have it as wide as a Chinese character.
+bool isSymbol(QChar c);
 double spanWidth(const Theme& theme, const Span& span);
 double spansWidth(const Theme& theme, const Spans& spans);
 /// Draws from `x` on `baseline`, elided at `right`; returns where it ended.

@@ -52,6 +52,7 @@ constexpr ActionRow kActions[] = {
     {"menuFile", "actionSaveOutput", WORDS("Save output as .np&y..."), "Ctrl+Shift+Y"},
     {"menuFile", kSeparator, "", ""},
     {"menuFile", "actionExport", WORDS("&Export..."), "Ctrl+E"},
+    {"menuFile", "menuExportLesson", WORDS("Export &lesson"), ""},
     {"menuFile", "actionPrint", WORDS("&Print..."), "Ctrl+P"},
     {"menuFile", kSeparator, "", ""},
     {"menuFile", "actionQuit", WORDS("&Quit"), "Ctrl+Q"},

@@ -23,7 +23,9 @@
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
 #include "ui/problems/problems_panel.h"
+#include "ui/sheets/export_actions.h"
 #include "ui/start/start_page.h"
+#include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
@@ -92,6 +94,9 @@ void MainWindow::connectFileActions() {
     connect(a[name], &QAction::triggered, files_, [this, tensor = tensor] { files_->saveTensor(tensor); });
   connect(a["actionExport"], &QAction::triggered, figures_, &FigureActions::exportFigure);
   connect(a["actionPrint"], &QAction::triggered, figures_, &FigureActions::printFigure);
+  auto* sheets = new SheetActions(a.menu("menuExportLesson"), *lessons_, dialogs_, this,
+                                  [this] { return takeHomePage(session_, *lessons_); });
+  connect(sheets, &SheetActions::done, &docks_->timing(), &TimingLine::showPassing);
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
   auto* start = new StartPage(session_.backends(), settings_, menuWidget()->findChild<QMenuBar*>(), this);
   start->setTheme(theme_);

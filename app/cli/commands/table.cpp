@@ -89,8 +89,10 @@ constexpr auto kCommands = std::to_array<Command>({
      "Without a call: a fresh question from --seed and --level (1 the easiest, 5 the hardest), always the "
      "same\none. With a call: about that call, or with --of about a part of its output. Says how many "
      "mistakes an\nanswer would tell apart; --json names them. The answer itself is never printed: diagnose "
-     "judges one.",
-     kGroupCommon | kGroupCall | kGroupAsk, askCommand},
+     "judges one.\n--output X.pdf prints a sheet of fresh questions, --seed and those behind it, and with "
+     "--key "
+     "its answers:\nfor that gathernd-explorer has to stand beside this program.",
+     kGroupCommon | kGroupCall | kGroupAsk | kGroupPractice, askCommand},
     {"diagnose", "[SCENARIO] --answer TEXT [options]",
      "judge an answer, and say what it tells about its giver",
      "The question is named as for ask. A wrong answer is said by what it would have read, and where two "
@@ -102,20 +104,26 @@ constexpr auto kCommands = std::to_array<Command>({
      "With minutes, steps, and the mistakes that each is about.", kGroupCommon, lessonListCommand},
     {"lesson check", "FILE", "every fault of a lesson, with line and column",
      "FILE may be - for standard input. A translation, NAME.LANGUAGE.md, is held against NAME.md beside it. "
-     "Where\nthere is a fault the exit status is 2. Whether pictures fit a screen, only the window can say.",
+     "Where\nthere is a fault the exit status is 2. Where gathernd-explorer stands beside this program, each "
+     "scene is\n"
+     "also held against what a class sees at 1024×768; else that is left out, and said to be.",
      kGroupCommon | kGroupFile, lessonCheckCommand},
     {"lesson new", "FILE [SCENARIO]", "write the beginning of a lesson, made of a call",
      "FILE ends in .md, or is - for standard output. A file that is there already is never written over: "
      "that "
      "is\nan error, unless the same stands in it. What the check says of the new lesson is printed too.",
      kGroupCommon | kGroupCall | kGroupFile, lessonNewCommand},
-    {"lesson export", "ID|FILE --output X", "write a lesson's questions for a learning platform",
+    {"lesson export", "ID|FILE --output X", "write a lesson as a page, on paper, or for a learning platform",
      "ID is one of gathernd lesson list; ./ID is a file of that name. X.gift is Moodle's format: questions "
      "to\n"
      "choose, of shapes and of values, each listed mistake a wrong answer with its sentence; what the format "
      "has\n"
-     "no question for is named. X.html is one page to take home. X.pdf needs a program that draws. A\n"
-     "lesson with a fault is not exported.",
+     "no question for is named. X.html is one page to take home. X.pdf is paper: --sheet handout, the "
+     "questions\n"
+     "with room to answer; key, their answers and what wrong ones say; cards, four letters to vote with;\n"
+     "teacher, what there is to say. gathernd-explorer, beside this program, draws: without it there is no "
+     ".pdf,"
+     "\nand the scenes of X.html are tables. A lesson with a fault is not exported.",
      kGroupCommon | kGroupFile | kGroupExport, lessonExportCommand},
     {"lesson results", "FILE...", "count the results that were handed in",
      "The lines gathernd-result ... of files of any text, - for standard input: how often each step ended "

@@ -66,9 +66,6 @@ class Checker {
       const auto& refusal = resolved->scene.refusal;
       if (refusal && !stop.scene.refused) faults_.push_back(errorAtPlace(*refusal, stop.scene.text.place));
       if (!refusal && stop.scene.refused) fault(stop.scene.refusedPlace, "lesson.not_refused");
-      if (!options_.fits) continue;
-      if (const auto why = options_.fits(lesson_.steps[step], *resolved))
-        faults_.push_back(errorAtPlace(*why, stop.scene.text.place));
     }
   }
 
@@ -172,6 +169,26 @@ class Checker {
   std::set<std::string> shown_;  // rules that some question tells from the right answer
 };
 
+/// A misfit stands at the scene that the step brings; at the step, where that shows another one's.
+TextPlace placeOf(const Lesson& lesson, const LessonMisfit& misfit) {
+  const LessonStep& step = lesson.steps[misfit.step];
+  return misfit.stop < step.stops.size() ? step.stops[misfit.stop].scene.text.place : step.place;
+}
+
+void checkFit(std::string_view text, const LessonCheckOptions& options, LessonCheck& check) {
+  check.fitLeftOut = !options.fits || check.lesson.steps.empty();
+  if (check.fitLeftOut) return;
+  auto misfits = options.fits(text, check.lesson);
+  if (!misfits) {
+    check.fitLeftOut = true;
+    check.fitProblem = std::move(misfits.error());
+    return;
+  }
+  for (LessonMisfit& misfit : *misfits)
+    if (misfit.step < check.lesson.steps.size())
+      check.faults.push_back(errorAtPlace(std::move(misfit.why), placeOf(check.lesson, misfit)));
+}
+
 }  // namespace
 
 LessonCheck checkLesson(std::string_view text, const LessonCheckOptions& options) {
@@ -179,8 +196,8 @@ LessonCheck checkLesson(std::string_view text, const LessonCheckOptions& options
   LessonCheck check;
   check.lesson = std::move(reading.lesson);
   check.faults = std::move(reading.faults);
-  check.fitLeftOut = !options.fits;
   Checker(check.lesson, options, check.faults).check();
+  checkFit(text, options, check);
   std::stable_sort(check.faults.begin(), check.faults.end(), [](const Error& a, const Error& b) {
     return std::tie(a.line, a.column) < std::tie(b.line, b.column);
   });

@@ -4,6 +4,7 @@
 // Thread rule: pure functions, as far as the hooks are.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -20,6 +21,12 @@ inline constexpr int kMostStepWords = 60;
 /// Of a course lesson, before a step's first block.
 inline constexpr int kMostOpeningWords = 40;
 
+/// Where a screen has not room for what a step shows, or says.
+struct LessonMisfit {
+  std::size_t step = 0, stop = 0;  ///< which scene of those that the step shows
+  Error why;
+};
+
 struct LessonCheckOptions {
   LessonFiles files = {};
   /// A lesson of the course: its steps begin short, and each mistake it attacks is one that it asks for.
@@ -27,14 +34,16 @@ struct LessonCheckOptions {
   /// The text that this one is a translation of, and whether it should be one (its file's name says so).
   std::optional<std::string> source = {};
   bool translation = false;
-  /// Whether a step's picture fits 1024×768; its error says why not. Absent: that is left out.
-  std::function<std::optional<Error>(const LessonStep& step, const LessonScene& scene)> fits = {};
+  /// What of the lesson, which `text` holds, does not fit a screen of 1024×768. Absent, or where that cannot
+  /// be said: it is left out.
+  std::function<Expected<std::vector<LessonMisfit>>(std::string_view text, const Lesson& lesson)> fits = {};
 };
 
 struct LessonCheck {
   Lesson lesson;
-  std::vector<Error> faults;  ///< in the text's order
-  bool fitLeftOut = false;    ///< nobody said whether pictures fit
+  std::vector<Error> faults;             ///< in the text's order
+  bool fitLeftOut = false;               ///< nobody said whether pictures fit
+  std::optional<Error> fitProblem = {};  ///< why not, where somebody tried to
 };
 LessonCheck checkLesson(std::string_view text, const LessonCheckOptions& options = {});
 

@@ -121,9 +121,7 @@ class PageBuilder {
 
   void addScene(LessonScene made, const SceneSpec& spec) {
     PageScene scene;
-    Json call = callJson(made.scene);
-    for (const char* const rule : {"fv", "ft", "pol"}) call.erase(rule);
-    scene.call = scriptJson(call);
+    scene.call = callKey(made.scene);
     scene.made = std::move(made);
     scene.spec = spec;
     scenes_.push_back(std::move(scene));

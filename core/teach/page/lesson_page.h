@@ -43,6 +43,9 @@ Expected<std::string> lessonPage(const Lesson& lesson, const PageOptions& option
 Expected<std::string> scenePage(const LessonScene& scene, const PageOptions& options = {},
                                 bool asked = false);
 
+/// Equal for scenes of one call, under whatever rules: what is asked about one is told by the others.
+std::string callKey(const Scene& scene);
+
 /// The script as it stands in every page.
 std::string pageScript();
 

@@ -151,6 +151,12 @@ Json callJson(const Scene& scene) {
   return call;
 }
 
+std::string callKey(const Scene& scene) {
+  Json call = callJson(scene);
+  for (const char* const rule : {"fv", "ft", "pol"}) call.erase(rule);
+  return scriptJson(call);
+}
+
 Json traceJson(const Scene& scene) {
   const Trace trace = scene.trace();
   Json slices = Json::array();

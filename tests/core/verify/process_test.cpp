@@ -41,6 +41,7 @@ class ProcessTest : public QObject {
   void stops();
   void keepsTheLastErrors();
   void setsFolderAndEnvironment();
+  void readsItsInput();
   void diesWithItsParent();
   void passesOverRelativeEntries();
 };
@@ -123,6 +124,12 @@ void ProcessTest::setsFolderAndEnvironment() {
   qputenv("GATHERND_B", "2");
   const ProcessEnd end = runProcess(call);
   QCOMPARE(QString::fromStdString(end.out), QFileInfo(dir.path()).canonicalFilePath() + "\n1 /x\n");
+}
+
+void ProcessTest::readsItsInput() {
+  ProcessCall call = shell("cat | wc -c; cat");
+  call.input = std::string(3'000'000, 'x');
+  QCOMPARE(QString::fromStdString(runProcess(call).out), QString("3000000\n"));
 }
 
 void ProcessTest::diesWithItsParent() {

@@ -86,7 +86,8 @@ void RenderContext::record(const QRectF& rect, const QString& string, const QRec
 }
 
 bool RenderContext::inSight(const QRectF& rect) const {
-  return sight.isNull() || sight.adjusted(-0.5, -0.5, 0.5, 0.5).contains(rect);
+  return sight.isNull() ||
+         sight.adjusted(-kSightSlack, -kSightSlack, kSightSlack, kSightSlack).contains(rect);
 }
 
 void RenderContext::line(const QPointF& a, const QPointF& b, const QColor& color, double width, bool dashed) {

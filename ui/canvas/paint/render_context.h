@@ -30,6 +30,9 @@ struct AuditedText {
 };
 using TextAudit = std::vector<AuditedText>;
 
+/// Sums of gaps miss a page's edge by a rounding error: what reaches no further beyond it is on that page.
+inline constexpr double kSightSlack = 0.5;
+
 enum class TextAlign : std::uint8_t { Left, Middle, Right };
 
 class RenderContext {

@@ -4,6 +4,7 @@
 
 #include "app/cli/commands/lesson/given_lesson.h"
 #include "app/cli/exit_status.h"
+#include "core/error/sentences.h"
 
 namespace gathernd::cli {
 namespace {
@@ -41,7 +42,10 @@ Expected<int> lessonCheckCommand(Context& context) {
   context.out.write(fmt::format("{} fault{} in {} step{}\n", faults == 0 ? "no" : std::to_string(faults),
                                 faults == 1 ? "" : "s", steps, steps == 1 ? "" : "s"));
   if (check->fitLeftOut)
-    context.out.write("left out: whether each picture fits a screen, which only the window can say\n");
+    context.out.write("left out: whether each picture fits a screen" +
+                      (check->fitProblem ? ": " + englishSentence(*check->fitProblem)
+                                         : std::string(", which only the window can say")) +
+                      "\n");
   return status;
 }
 

@@ -10,7 +10,6 @@
 #include "app/cli/exit_status.h"
 #include "core/error/sentences.h"
 #include "core/formats/common/file_path.h"
-#include "core/formats/lesson_file.h"
 #include "core/teach/lesson/gift.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/text/visible_text.h"
@@ -24,43 +23,40 @@ struct ExportedLesson {
   std::vector<teach::GiftLeftOut> leftOut;
 };
 
-/// By the ending; nullptr: GIFT.
-Expected<const LessonRenderers::Page*> pageFor(const Context& context) {
-  const auto& output = context.options.output;
-  if (!output) return fail(ErrorCode::Usage, "usage.lesson_output");
-  const std::string ending = fileEnding(*output);
-  if (ending == ".gift") return nullptr;
-  if (ending != ".html" && ending != ".pdf")
-    return fail(ErrorCode::Usage, "usage.lesson_export", {{"value", *output}});
-  const LessonRenderers::Page& page = ending == ".html" ? context.lessons.html : context.lessons.pdf;
-  if (page) return &page;
-  return fail(
-      ErrorCode::Unsupported, "lesson.no_renderer",
-      {{"ending", ending}, {"reason", std::string("a page has pictures, and this program draws none")}});
+enum class Kind : std::uint8_t { Gift, Html, Pdf };
+
+/// By the ending; an error where this program cannot write it.
+Expected<Kind> kindOf(const Context& context) {
+  const Options& options = context.options;
+  if (!options.output) return fail(ErrorCode::Usage, "usage.lesson_output");
+  const std::string ending = fileEnding(*options.output);
+  if (ending != ".gift" && ending != ".html" && ending != ".pdf")
+    return fail(ErrorCode::Usage, "usage.lesson_export", {{"value", *options.output}});
+  if (options.sheet && ending != ".pdf")
+    return fail(ErrorCode::Usage, "usage.sheet_alone", {{"option", std::string("--sheet")}});
+  if (ending == ".gift") return Kind::Gift;
+  if (ending == ".html" ? context.lessons.html != nullptr : context.lessons.pdf != nullptr)
+    return ending == ".html" ? Kind::Html : Kind::Pdf;
+  const std::string reason = englishSentence(
+      Error(ErrorCode::Unsupported, "lesson.no_window", {{"program", std::string("gathernd-explorer")}}));
+  return fail(ErrorCode::Unsupported, "lesson.no_renderer", {{"ending", ending}, {"reason", reason}});
+}
+
+Expected<GivenLesson> lessonNamed(const std::string& name) {
+  if (const teach::LessonEntry* const shipped = teach::findShippedLesson(name))
+    return GivenLesson{std::string(shipped->text), {}, {}};
+  auto given = readGivenLesson(name);
+  if (!given && given.error().code == ErrorCode::Io && teach::isLessonId(name))
+    return fail(ErrorCode::Usage, "usage.lesson_id", {{"value", name}});
+  return given;
 }
 
 /// A lesson of the course by its id, else a file's or that of standard input. It must be right in itself;
-/// whether it is a good translation is for the check to say.
-Expected<teach::Lesson> exportedLesson(const Context& context, const std::string& name,
-                                       teach::LessonFiles& files) {
-  teach::LessonCheck check;
-  if (const teach::LessonEntry* const shipped = teach::findShippedLesson(name)) {
-    check = teach::checkLesson(shipped->text);
-  } else if (name == kStandardStream) {
-    auto given = checkGivenLesson(context, name);
-    if (!given) return fail(std::move(given.error()));
-    files = lessonFiles("./-");
-    check = std::move(*given);
-  } else {
-    const auto text = readLessonText(name);
-    if (!text && text.error().code == ErrorCode::Io && teach::isLessonId(name))
-      return fail(ErrorCode::Usage, "usage.lesson_id", {{"value", name}});
-    if (!text) return fail(text.error());
-    files = lessonFiles(name);
-    teach::LessonCheckOptions how;
-    how.files = files;
-    check = teach::checkLesson(*text, how);
-  }
+/// whether it is a good translation, and fits a screen, is for the check to say.
+Expected<teach::Lesson> soundLesson(const std::string& name, const GivenLesson& given) {
+  teach::LessonCheckOptions how;
+  how.files = given.files;
+  teach::LessonCheck check = teach::checkLesson(given.text, how);
   const auto fault = std::find_if(check.faults.begin(), check.faults.end(),
                                   [](const Error& each) { return each.reason != "lesson.source_unfound"; });
   if (fault == check.faults.end()) return std::move(check.lesson);
@@ -69,19 +65,21 @@ Expected<teach::Lesson> exportedLesson(const Context& context, const std::string
   return fail(std::move(first));
 }
 
-Expected<ExportedLesson> exported(const Context& context, const std::string& name,
-                                  const LessonRenderers::Page* page) {
-  teach::LessonFiles files;
-  const auto lesson = exportedLesson(context, name, files);
+Expected<ExportedLesson> exported(const Context& context, const std::string& name, Kind kind) {
+  const auto given = lessonNamed(name);
+  if (!given) return fail(given.error());
+  const auto lesson = soundLesson(name, *given);
   if (!lesson) return fail(lesson.error());
   ExportedLesson made{lesson->id, {}, {}, {}};
-  if (page != nullptr) {
-    auto bytes = (*page)(*lesson, files);
+  if (kind != Kind::Gift) {
+    const LessonRenderers::Source source{*lesson, given->files, given->text, given->folder, context.stop};
+    auto bytes = kind == Kind::Html ? context.lessons.html(source)
+                                    : context.lessons.pdf(source, context.options.sheet.value_or("handout"));
     if (!bytes) return fail(std::move(bytes.error()));
     made.bytes = std::move(*bytes);
     return made;
   }
-  auto gift = teach::giftOf(*lesson, files);
+  auto gift = teach::giftOf(*lesson, given->files);
   if (!gift) return fail(std::move(gift.error()));
   made.bytes = std::move(gift->text);
   made.questions = gift->questions;
@@ -117,10 +115,10 @@ Expected<int> lessonExportCommand(Context& context) {
   const Options& options = context.options;
   const auto name = lessonArgument(options, "ID or FILE");
   if (!name) return fail(name.error());
-  const auto page = pageFor(context);
-  if (!page) return fail(page.error());
+  const auto kind = kindOf(context);
+  if (!kind) return fail(kind.error());
   if (auto own = refuseOwnInput(options, nullptr); !own) return fail(std::move(own.error()));
-  const auto made = exported(context, *name, *page);
+  const auto made = exported(context, *name, *kind);
   if (!made) return fail(made.error());
   const std::string& output = *options.output;
   if (auto ok = putInPlace(output, made->bytes, Existing::Replace, context.stop); !ok)

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "app/cli/call_input.h"
-#include "app/cli/interrupt.h"
 #include "core/formats/lesson_file.h"
 #include "core/teach/lesson/lesson_read.h"
 #include "core/text/visible_text.h"
@@ -27,14 +26,30 @@ Expected<std::string> lessonArgument(const Options& options, const char* what) {
               {{"command", options.command}, {"what", std::string(what)}});
 }
 
+Expected<GivenLesson> readGivenLesson(const std::string& name) {
+  const bool typed = name == kStandardStream;
+  auto text =
+      typed ? readStandardInput(teach::kMostLessonBytes, teach::kMostLessonBytes) : readLessonText(name);
+  if (!text) return fail(std::move(text.error()));
+  const std::size_t slash = typed ? std::string::npos : name.rfind('/');
+  return GivenLesson{std::move(*text), lessonFiles(typed ? "./-" : name),
+                     slash == std::string::npos ? std::string() : name.substr(0, slash + 1)};
+}
+
 Expected<teach::LessonCheck> checkGivenLesson(const Context& context, const std::string& name) {
+  const std::size_t slash = name.rfind('/');
+  const std::string folder =
+      name == kStandardStream || slash == name.npos ? std::string() : name.substr(0, slash + 1);
   teach::LessonCheckOptions how;
-  how.fits = context.lessons.fits;
+  how.files = lessonFiles(name == kStandardStream ? "./-" : name);
+  if (context.lessons.fits)
+    how.fits = [&context, folder, files = how.files](std::string_view text, const teach::Lesson& lesson) {
+      return context.lessons.fits({lesson, files, text, folder, context.stop});
+    };
   if (name != kStandardStream) return checkLessonFile(name, std::move(how));
-  const auto text = readStandardInput(teach::kMostLessonBytes, teach::kMostLessonBytes);
-  if (!text) return fail(text.error());
-  how.files = lessonFiles("./-");
-  return teach::checkLesson(*text, how);
+  const auto given = readGivenLesson(name);
+  if (!given) return fail(given.error());
+  return teach::checkLesson(given->text, how);
 }
 
 std::string faultLine(std::string_view file, const Error& fault) {
@@ -57,15 +72,6 @@ void writeFaults(JsonWriter& json, const std::vector<Error>& faults) {
   json.beginArray();
   for (const Error& fault : faults) writeFault(json, fault);
   json.endArray();
-}
-
-Expected<void> putInPlace(const std::string& path, std::string_view bytes, Existing existing,
-                          const std::stop_token& stop) {
-  const HoldInterrupt untilInPlace;
-  auto file = AtomicFile::create(path, existing);
-  if (!file) return fail(std::move(file.error()));
-  if (auto ok = file->write(bytes); !ok) return ok;
-  return file->commit(stop);
 }
 
 }  // namespace gathernd::cli

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the actions of `gathernd lesson` share: the lesson that a line names, its faults as they are printed,
-// and files put in place. Errors: `usage`, `io`, `limit`. Thread rule: one thread.
+// What the actions of `gathernd lesson` share: the lesson that a line names, and its faults as they are
+// printed. Errors: `usage`, `io`, `limit`. Thread rule: one thread.
 #pragma once
 
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/cli/command.h"
-#include "core/formats/disk/atomic_file.h"
+#include "app/cli/put_in_place.h"
 #include "core/teach/lesson/lesson_check.h"
 
 namespace gathernd::cli {
@@ -20,7 +19,15 @@ inline constexpr std::string_view kStandardStream = "-";
 /// The file that stands behind the action; `what` says what it should be, where there is none.
 Expected<std::string> lessonArgument(const Options& options, const char* what);
 
-/// The lesson of a file, or of standard input, with all that is wrong with it.
+/// A lesson's text and what its scenes name.
+struct GivenLesson {
+  std::string text;
+  teach::LessonFiles files;
+  std::string folder;  ///< of its file; empty: where the program runs
+};
+/// Of a file, or of standard input.
+Expected<GivenLesson> readGivenLesson(const std::string& name);
+/// With all that is wrong with it.
 Expected<teach::LessonCheck> checkGivenLesson(const Context& context, const std::string& name);
 
 /// "FILE:LINE:COLUMN: sentence"
@@ -28,9 +35,5 @@ std::string faultLine(std::string_view file, const Error& fault);
 /// "faults": [{"line", "column", "code", "message"}, …]; with "file" in front where one is given.
 void writeFault(JsonWriter& json, const Error& fault, std::string_view file = {});
 void writeFaults(JsonWriter& json, const std::vector<Error>& faults);
-
-/// The whole file or nothing of it.
-Expected<void> putInPlace(const std::string& path, std::string_view bytes, Existing existing,
-                          const std::stop_token& stop);
 
 }  // namespace gathernd::cli

@@ -7,7 +7,11 @@
 
 #include "app/cli/commands/teach/asked_question.h"
 #include "app/cli/exit_status.h"
+#include "app/cli/put_in_place.h"
+#include "core/error/sentences.h"
+#include "core/formats/common/file_path.h"
 #include "core/teach/question/diagnosis.h"
+#include "core/text/visible_text.h"
 
 namespace gathernd::cli {
 namespace {
@@ -42,9 +46,58 @@ void printJson(Context& context, const teach::Question& question, const teach::T
   context.out.write("\n");
 }
 
+/// A sheet is of fresh questions: nothing else on the line may say what is asked.
+Expected<void> checkSheetLine(const Options& options) {
+  const bool call = options.scenario || options.params || options.indices;
+  if (call) return fail(ErrorCode::Usage, "usage.ask_sheet_call");
+  if (fileEnding(*options.output) != ".pdf")
+    return fail(ErrorCode::Usage, "usage.ask_sheet", {{"value", *options.output}});
+  return freshOnly(options);
+}
+
+Expected<int> printSheet(Context& context) {
+  const Options& options = context.options;
+  if (auto ok = checkSheetLine(options); !ok) return fail(std::move(ok.error()));
+  if (!context.lessons.practice) {
+    const std::string reason = englishSentence(
+        Error(ErrorCode::Unsupported, "lesson.no_window", {{"program", std::string("gathernd-explorer")}}));
+    return fail(ErrorCode::Unsupported, "lesson.no_renderer",
+                {{"ending", fileEnding(*options.output)}, {"reason", reason}});
+  }
+  LessonRenderers::Practice wanted;
+  wanted.kind = options.questionKind.value_or(wanted.kind);
+  wanted.seed = static_cast<std::uint64_t>(options.seed.value_or(0));
+  wanted.level = options.level.value_or(wanted.level);
+  wanted.count = options.count.value_or(wanted.count);
+  wanted.key = options.key;
+  wanted.stop = context.stop;
+  const auto bytes = context.lessons.practice(wanted);
+  if (!bytes) return fail(bytes.error());
+  if (auto ok = putInPlace(*options.output, *bytes, Existing::Replace, context.stop); !ok)
+    return fail(std::move(ok.error()));
+  if (options.json) {
+    JsonWriter json(context.out);
+    json.beginObject();
+    json.member("gathernd", 1);
+    json.member("output", *options.output);
+    json.member("questions", wanted.count);
+    json.endObject();
+    context.out.write("\n");
+  } else if (!options.quiet) {
+    context.out.write(fmt::format("{} question{} written to {}\n", wanted.count, wanted.count == 1 ? "" : "s",
+                                  visibleText(*options.output)));
+  }
+  return kExitDone;
+}
+
 }  // namespace
 
 Expected<int> askCommand(Context& context) {
+  const Options& options = context.options;
+  if (options.output) return printSheet(context);
+  if (options.count || options.key)
+    return fail(ErrorCode::Usage, "usage.ask_sheet_alone",
+                {{"option", std::string(options.count ? "--count" : "--key")}});
   const auto question = askedQuestion(context);
   if (!question) return fail(question.error());
   const teach::TellsApart apart = tellsApart(*question);

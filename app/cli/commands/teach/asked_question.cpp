@@ -68,6 +68,13 @@ Expected<teach::Scene> sceneFrom(const Context& context) {
   return teach::Scene::make(input->call, *input->params.tensor, *input->indices.tensor);
 }
 
+Expected<void> askable(const Options& options) {
+  const QuestionKind kind = options.questionKind.value_or(QuestionKind::Shape);
+  if (kind != QuestionKind::Make && kind != QuestionKind::Tiles) return {};
+  return fail(ErrorCode::Unsupported, "ask.unsupported_kind",
+              {{"kind", std::string(teach::questionKindName(kind))}});
+}
+
 /// What flows back, for a question about the gradient.
 Expected<void> takeUpstream(const Options& options, Question& question) {
   if (!options.upstream) return {};
@@ -92,15 +99,19 @@ Expected<void> takeUpstream(const Options& options, Question& question) {
 
 }  // namespace
 
+Expected<void> freshOnly(const Options& options) {
+  if (auto ok = askable(options); !ok) return ok;
+  if (const char* const option = optionOfACall(options))
+    return fail(ErrorCode::Usage, "usage.ask_fresh", {{"option", std::string(option)}});
+  return {};
+}
+
 Expected<Question> askedQuestion(const Context& context) {
   const Options& options = context.options;
   const QuestionKind kind = options.questionKind.value_or(QuestionKind::Shape);
-  if (kind == QuestionKind::Make || kind == QuestionKind::Tiles)
-    return fail(ErrorCode::Unsupported, "ask.unsupported_kind",
-                {{"kind", std::string(teach::questionKindName(kind))}});
+  if (auto ok = askable(options); !ok) return fail(std::move(ok.error()));
   if (!options.scenario && !options.params && !options.indices) {
-    if (const char* const option = optionOfACall(options))
-      return fail(ErrorCode::Usage, "usage.ask_fresh", {{"option", std::string(option)}});
+    if (auto ok = freshOnly(options); !ok) return fail(std::move(ok.error()));
     teach::QuestionRequest request;
     request.kind = kind;
     request.seed = static_cast<std::uint64_t>(options.seed.value_or(0));

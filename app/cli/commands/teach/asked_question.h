@@ -10,6 +10,8 @@
 namespace gathernd::cli {
 
 Expected<teach::Question> askedQuestion(const Context& context);
+/// Refuses what only a given call has, and kinds that only a window can ask.
+Expected<void> freshOnly(const Options& options);
 
 /// Whether kind, seed and level make the question again; one that follows an answer has its call alone.
 enum class Again : std::uint8_t { BySeed, ByItsCall };

@@ -182,15 +182,27 @@ class LessonCheckTest : public QObject {
   void picturesThatDoNotFit() {
     LessonCheckOptions options;
     QVERIFY(checkLesson(lesson(scene(kBatch)), options).fitLeftOut);
-    options.fits = [](const LessonStep& step, const LessonScene& scene) -> std::optional<Error> {
-      if (step.id == "s" && scene.scene.plan->output.elementCount() == 30) return std::nullopt;
-      return Error(ErrorCode::Limit, "lesson.scene_large",
-                   {{"count", std::int64_t{1}}, {"limit", std::int64_t{0}}});
+    const auto misfits = [](std::vector<LessonMisfit> all) {
+      return [all = std::move(all)](std::string_view, const Lesson&) -> Expected<std::vector<LessonMisfit>> {
+        return all;
+      };
     };
+    const Error large(ErrorCode::Limit, "lesson.scene_large",
+                      {{"count", std::int64_t{1}}, {"limit", std::int64_t{0}}});
+    options.fits = misfits({});
     const LessonCheck fits = checkLesson(lesson(scene(kBatch)), options);
     QVERIFY(!fits.fitLeftOut && fits.faults.empty());
-    QCOMPARE(check(lesson(scene("tf.gather_nd([1], [[0]])")), options).join(' '),
-             QString("11:1 lesson.scene_large"));
+    options.fits = misfits({{0, 0, large}});
+    QCOMPARE(check(lesson(scene(kBatch)), options).join(' '), QString("11:1 lesson.scene_large"));
+    options.fits = misfits({{0, 7, large}, {9, 0, large}});  // a scene of a step before; no step at all
+    QCOMPARE(check(lesson(scene(kBatch)), options).size(), 1);
+    options.fits = [](std::string_view, const Lesson&) -> Expected<std::vector<LessonMisfit>> {
+      return fail(ErrorCode::Unsupported, "lesson.no_files");
+    };
+    const LessonCheck untold = checkLesson(lesson(scene(kBatch)), options);
+    QVERIFY(untold.fitLeftOut && untold.faults.empty());
+    QCOMPARE(untold.fitProblem->reason, std::string("lesson.no_files"));
+    QVERIFY(checkLesson("", options).fitLeftOut && !checkLesson("", options).fitProblem);
   }
 
   void filesOfTheFolder() {

@@ -187,11 +187,12 @@ void CliLessonTest::checkFits() {
   options.files = {folder.path("small.md").toStdString()};
   options.json = true;
   gathernd::LessonRenderers drawn;
-  drawn.fits = [](const teach::LessonStep& step, const teach::LessonScene& scene) {
-    return scene.scene.params.shape().elementCount() > 10
-               ? std::optional(
-                     gathernd::Error(gathernd::ErrorCode::Limit, "lesson.id_twice", {{"id", step.id}}))
-               : std::nullopt;
+  drawn.fits = [&](const gathernd::LessonRenderers::Source& source)
+      -> gathernd::Expected<std::vector<teach::LessonMisfit>> {
+    if (source.text != kSoundLesson || source.folder + "small.md" != options.files[0])
+      return gathernd::fail(gathernd::ErrorCode::Unsupported, "lesson.no_files");
+    return std::vector<teach::LessonMisfit>{
+        {0, 0, {gathernd::ErrorCode::Limit, "lesson.id_twice", {{"id", source.lesson.steps[0].id}}}}};
   };
   QByteArray said;
   const auto status = lessonCommandWith(drawn, gathernd::cli::lessonCheckCommand, options, said);
@@ -201,6 +202,11 @@ void CliLessonTest::checkFits() {
   QCOMPARE(
       json["faults"],
       fromText(R"([{"line": 11, "column": 1, "code": "limit", "message": "there is a step look already"}])"));
+  // Where nobody can say, that is no fault of the lesson.
+  options.json = false;
+  folder.write("small.md", QByteArray(kSoundLesson) + "\n");
+  QCOMPARE(*lessonCommandWith(drawn, gathernd::cli::lessonCheckCommand, options, said), 0);
+  QVERIFY(said.contains("left out: whether each picture fits a screen: a lesson that has no folder"));
 }
 
 void CliLessonTest::exportGift() {
@@ -260,14 +266,19 @@ void CliLessonTest::exportPages() {
     QCOMPARE(ran.exitStatus, 2);
     const QJsonObject error = parsed(ran)["error"].toObject();
     QCOMPARE(error["code"].toString(), QString("unsupported"));
-    QCOMPARE(error["reason"].toString(), QString("a page has pictures, and this program draws none"));
+    QCOMPARE(error["reason"].toString(),
+             QString("it has pictures, which gathernd-explorer draws; that is not beside this program"));
     QVERIFY(!QFile::exists(folder.path(output)));
   }
   gathernd::LessonRenderers drawn;
-  drawn.html = [](const teach::Lesson& lesson, const teach::LessonFiles& files) {
-    return gathernd::Expected<std::string>("<p>" + lesson.title + (files.scenario ? " +" : " -"));
+  using Source = gathernd::LessonRenderers::Source;
+  drawn.html = [](const Source& source) {
+    return gathernd::Expected<std::string>("<p>" + source.lesson.title +
+                                           (source.files.scenario ? " +" : " -"));
   };
-  drawn.pdf = [](const teach::Lesson&, const teach::LessonFiles&) -> gathernd::Expected<std::string> {
+  std::string sheet;
+  drawn.pdf = [&sheet](const Source&, std::string_view wanted) -> gathernd::Expected<std::string> {
+    sheet = wanted;
     return gathernd::fail(gathernd::ErrorCode::Limit, "lesson.no_steps");
   };
   gathernd::cli::Options options;
@@ -289,6 +300,13 @@ void CliLessonTest::exportPages() {
   status = lessonCommandWith(drawn, gathernd::cli::lessonExportCommand, options, said);
   QVERIFY(!status && status.error().code == gathernd::ErrorCode::Limit);
   QVERIFY(!QFile::exists(folder.path("x.pdf")) && said.isEmpty());
+  QCOMPARE(sheet, std::string("handout"));
+  options.sheet = "key";
+  QVERIFY(!lessonCommandWith(drawn, gathernd::cli::lessonExportCommand, options, said));
+  QCOMPARE(sheet, std::string("key"));
+  options.output = folder.path("x.html").toStdString();
+  status = lessonCommandWith(drawn, gathernd::cli::lessonExportCommand, options, said);
+  QVERIFY(!status && status.error().reason == "usage.sheet_alone");
 }
 
 void CliLessonTest::exportReplacesNoInput() {

@@ -15,8 +15,18 @@ inline constexpr const char* kSoundLesson =
     "```scene\ntf.gather_nd(arange:4,3, [[1], [0]])\n```\n"
     "```ask\nkind: shape\nwrong keep_depth: The numbers are used up.\n```\n";
 
+/// The program where no other one stands beside it: without the window's.
+inline std::string aloneGathernd() {
+  static const QTemporaryDir folder;
+  static const QString program = folder.filePath("gathernd");
+  if (!QFile::exists(program) && !QFile::copy(places::gathernd(), program)) qFatal("no program");
+  return program.toStdString();
+}
+
 class LessonFolder {
  public:
+  /// Of the program that is run there.
+  explicit LessonFolder(std::string program = aloneGathernd()) : program_(std::move(program)) {}
   QString path(const QString& name = {}) const { return dir_.filePath(name); }
   void write(const QString& name, const QByteArray& bytes) const {
     QFile file(path(name));
@@ -32,7 +42,7 @@ class LessonFolder {
     call.arguments.insert(call.arguments.end(), arguments.begin(), arguments.end());
     call.folder = dir_.path().toStdString();
     call.input = input;
-    return runProgram(places::gathernd().toStdString(), call);
+    return runProgram(program_, call);
   }
   QJsonObject json(Arguments arguments, const std::string& input = {}) const {
     arguments.emplace_back("--json");
@@ -41,6 +51,7 @@ class LessonFolder {
 
  private:
   QTemporaryDir dir_;
+  std::string program_;
 };
 
 /// What its one line of an error says; all that it says where that is no such line.

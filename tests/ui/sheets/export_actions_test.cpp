@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// File, Export lesson: there only while a lesson is open, and each of its kinds becomes a whole file or none.
+#include "ui/sheets/export_actions.h"
+
+#include <QMenu>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/lesson/lesson_panel.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+QByteArray contents(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+}  // namespace
+
+class ExportActionsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void onlyWithALesson() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    auto* menu = f.find<QMenu>("menuExportLesson");
+    QVERIFY(!menu->isEnabled());
+    QVERIFY(f.window->learning().lessons.open(QStringLiteral("grid")).has_value());
+    QVERIFY(menu->isEnabled());
+    f.window->learning().player.close();
+    QVERIFY(!menu->isEnabled());
+  }
+
+  void writes_data() {
+    QTest::addColumn<QString>("action");
+    QTest::addColumn<QString>("suffix");
+    QTest::addColumn<QByteArray>("begins");
+    for (const char* sheet : {"Handout", "Key", "Teacher", "Cards"})
+      QTest::newRow(sheet) << QStringLiteral("actionSheet") + sheet << "pdf" << QByteArray("%PDF-");
+    QTest::newRow("Page") << "actionSheetPage"
+                          << "html" << QByteArray("<!DOCTYPE html>");
+  }
+  void writes() {
+    QFETCH(QString, action);
+    QFETCH(QString, suffix);
+    QFETCH(QByteArray, begins);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    QVERIFY(f.window->learning().lessons.open(QStringLiteral("grid")).has_value());
+    f.dialogs.file = f.folder.filePath(QStringLiteral("x.") + suffix);
+    f.trigger(action.toUtf8().constData());
+    QVERIFY2(f.dialogs.errors.isEmpty(), qPrintable(f.dialogs.errors.join('\n')));
+    QCOMPARE(f.dialogs.suggested, QStringLiteral("A grid of tuples; twice and never.") + suffix);
+    QVERIFY(f.dialogs.filters.join(' ').contains("*." + suffix));
+    QVERIFY(contents(f.dialogs.file).toLower().startsWith(begins.toLower()));
+    // A folder that is none: said, and nothing written.
+    f.dialogs.file = f.folder.filePath(QStringLiteral("none/x.") + suffix);
+    f.trigger(action.toUtf8().constData());
+    QCOMPARE(f.dialogs.errors.size(), 1);
+    QVERIFY(f.dialogs.errors.front().contains("none"));
+  }
+};
+
+GATHERND_TEST(ExportActionsTest)
+#include "export_actions_test.moc"

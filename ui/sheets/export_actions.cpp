@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/sheets/export_actions.h"
+
+#include <QAction>
+#include <QMenu>
+#include <QWidget>
+#include <utility>
+
+#include "core/formats/common/text_file.h"
+#include "ui/lesson/lesson_player.h"
+#include "ui/sheets/lesson_sheets.h"
+#include "ui/sheets/paper_text.h"
+#include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
+#include "ui/widgets/dialogs.h"
+
+namespace gathernd::ui {
+namespace {
+
+Expected<std::string> pdfOf(SheetKind kind, const LessonPlayer& player) {
+  const auto sheet = lessonSheet(kind, player.lesson(), player.files());
+  if (!sheet) return fail(sheet.error());
+  const auto pdf = sheetPdf(*sheet);
+  if (!pdf) return fail(pdf.error());
+  return pdf->toStdString();
+}
+
+}  // namespace
+
+SheetActions::SheetActions(QMenu* menu, const LessonPlayer& player, Dialogs& dialogs, QWidget* window,
+                           std::function<Expected<std::string>()> page)
+    : QObject(window), player_(player), dialogs_(dialogs), window_(window) {
+  const QString pdf = QStringLiteral("pdf");
+  const auto sheet = [&](const char* name, const QString& text, SheetKind kind) {
+    add(menu, name, text, pdf, [this, kind] { return pdfOf(kind, player_); });
+  };
+  sheet("actionSheetHandout", tr("&Hand-out..."), SheetKind::Handout);
+  sheet("actionSheetKey", tr("&Key..."), SheetKind::Key);
+  sheet("actionSheetTeacher", tr("For who &teaches..."), SheetKind::Teacher);
+  sheet("actionSheetCards", tr("&Cards to vote with..."), SheetKind::Cards);
+  add(menu, "actionSheetPage", tr("&Page to take home..."), QStringLiteral("html"), std::move(page));
+  const auto enable = [this, menu] { menu->setEnabled(player_.active()); };
+  connect(&player_, &LessonPlayer::opened, this, enable);
+  connect(&player_, &LessonPlayer::moved, this, enable);
+  enable();
+}
+
+QAction* SheetActions::add(QMenu* menu, const char* name, const QString& text, const QString& suffix,
+                           Bytes bytes) {
+  QAction* const action = menu->addAction(text);
+  action->setObjectName(QLatin1String(name));
+  const QString filter = suffix == QLatin1String("pdf") ? tr("Paper (*.pdf)") : tr("Pages (*.html)");
+  connect(action, &QAction::triggered, this,
+          [this, suffix, filter, bytes = std::move(bytes)] { save(suffix, filter, bytes); });
+  return action;
+}
+
+void SheetActions::save(const QString& suffix, const QString& filter, const Bytes& bytes) {
+  Dialogs::FileQuestion question;
+  question.title = tr("Export lesson");
+  question.name = fileNameText(sheetName(player_.lesson().title)) + u'.' + suffix;
+  question.filters = {filter};
+  question.suffix = suffix;
+  dialogs_.saveFile(window_, question, [this, bytes](const QString& path) {
+    const auto written = withinMemory([&]() -> Expected<void> {
+      const auto made = bytes();
+      if (!made) return fail(made.error());
+      return writeFileAtomically(path.toStdString(), *made);
+    });
+    if (!written) return dialogs_.showError(window_, errorSentence(written.error()));
+    emit done(tr("Written to %1").arg(path));
+  });
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/sheets/lesson_sheets.h"
+
+#include <array>
+#include <utility>
+
+#include "core/run/backend.h"
+#include "core/teach/page/lesson_page.h"
+#include "ui/sheets/paper_text.h"
+#include "ui/sheets/printed_steps.h"
+#include "ui/sheets/question_words.h"
+#include "ui/sheets/scene_picture.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kAboveHeading = 200, kBelowTitle = 40, kAboveAnswer = 50;
+
+QString minutesText(const teach::Lesson& lesson) {
+  return sheetWords(QT_TRANSLATE_NOOP("Sheets", "%1 minutes")).arg(lesson.minutes);
+}
+
+/// Of one call under other rules, and the output is hidden: one picture does for all.
+bool looksLike(const SheetScene& scene, const SheetScene& before) {
+  return scene.hidden && before.hidden && scene.drawable && before.drawable &&
+         teach::callKey(scene.made.scene) == teach::callKey(before.made.scene) &&
+         scene.made.scenario.axisNames == before.made.scenario.axisNames;
+}
+
+Expected<void> addScenes(SheetFlow& flow, const BackendRegistry& backends, const SheetStep& step) {
+  for (std::size_t k = 0; k < step.scenes.size();) {
+    const SheetScene& scene = step.scenes[k];
+    QStringList captions = {scene.caption};
+    while (++k < step.scenes.size() && looksLike(step.scenes[k], scene)) captions << step.scenes[k].caption;
+    if (!scene.drawable) {
+      addText(flow, sheetWords(QT_TRANSLATE_NOOP("Sheets", "The picture of this step is in the program.")));
+      continue;
+    }
+    const bool last = k == step.scenes.size();
+    const ScenePicture how{captions.join(QStringLiteral(", ")), scene.hidden,
+                           last && step.question.has_value()};
+    if (auto added = addScene(flow, backends, scene.made, how); !added) return added;
+  }
+  return {};
+}
+
+void addPlace(SheetFlow& flow, const SheetStep& step) {
+  if (step.askedAt.isEmpty()) return;
+  SheetLook look;
+  look.above = kAboveAnswer;
+  look.keep = true;
+  addText(flow, sheetWords(QT_TRANSLATE_NOOP("Sheets", "About %1:")).arg(step.askedAt), look);
+}
+
+Expected<Sheet> handout(const teach::Lesson& lesson, const teach::LessonFiles& files) {
+  const auto steps = sheetSteps(lesson, files);
+  if (!steps) return fail(steps.error());
+  const BackendRegistry backends = makeCoreRegistry();
+  SheetFlow flow;
+  addTitle(
+      flow, sheetName(lesson.title),
+      sheetWords(QT_TRANSLATE_NOOP("Sheets", "Name: ______________________________   Date: ______________")));
+  for (std::size_t k = 0; k < steps->size(); ++k) {
+    const SheetStep& step = (*steps)[k];
+    addHeading(flow, k + 1, sheetName(step.step->heading));
+    SheetLook prose;
+    prose.keep = !step.scenes.empty();
+    addProse(flow, step.step->prose, prose);
+    if (auto added = addScenes(flow, backends, step); !added) return fail(std::move(added.error()));
+    if (step.question) {
+      addPlace(flow, step);
+      addQuestion(flow, *step.question);
+    } else {
+      addProse(flow, step.step->why);  // no answer: nothing was asked
+    }
+  }
+  return Sheet{
+      sheetName(lesson.title), sheetWords(QT_TRANSLATE_NOOP("Sheets", "Hand-out")), {}, flow.pages()};
+}
+
+Expected<Sheet> key(const teach::Lesson& lesson, const teach::LessonFiles& files) {
+  const auto steps = sheetSteps(lesson, files);
+  if (!steps) return fail(steps.error());
+  SheetFlow flow;
+  addTitle(flow, sheetName(lesson.title), minutesText(lesson));
+  bool asks = false;
+  for (std::size_t k = 0; k < steps->size(); ++k) {
+    const SheetStep& step = (*steps)[k];
+    if (!step.question) continue;
+    asks = true;
+    addHeading(flow, k + 1, sheetName(step.step->heading));
+    addPlace(flow, step);
+    addQuestion(flow, *step.question, false);
+    addRight(flow, rightAnswerText(*step.question));
+    addWrong(flow, listedWrong(*step.question, *step.step->ask));
+    addProse(flow, step.step->why);
+  }
+  if (!asks) addText(flow, sheetWords(QT_TRANSLATE_NOOP("Sheets", "This lesson asks nothing.")));
+  return Sheet{sheetName(lesson.title), sheetWords(QT_TRANSLATE_NOOP("Sheets", "Key")), {}, flow.pages()};
+}
+
+}  // namespace
+
+void addTitle(SheetFlow& flow, const QString& title, const QString& below) {
+  SheetLook look;
+  look.size = paper::kTitle;
+  look.bold = true;
+  look.keep = true;
+  addText(flow, title, look);
+  SheetLook small;
+  small.above = kBelowTitle;
+  small.soft = true;
+  if (!below.isEmpty()) addText(flow, below, small);
+}
+
+void addHeading(SheetFlow& flow, std::size_t number, const QString& heading) {
+  SheetLook look;
+  look.size = paper::kHeading;
+  look.bold = true;
+  look.above = kAboveHeading;
+  look.keep = true;
+  look.mark = QString::number(number);
+  addText(flow, heading, look);
+}
+
+void addRight(SheetFlow& flow, const QString& answer) {
+  SheetLook look;
+  look.above = kAboveAnswer;
+  look.mark = QStringLiteral("✓");
+  addText(flow, SheetText{{answer, true, false, true}}, look);
+}
+
+std::optional<SheetKind> sheetByName(std::string_view name) {
+  constexpr std::array<std::pair<std::string_view, SheetKind>, 4> kNames = {
+      {{"handout", SheetKind::Handout},
+       {"key", SheetKind::Key},
+       {"cards", SheetKind::Cards},
+       {"teacher", SheetKind::Teacher}}};
+  for (const auto& [known, kind] : kNames)
+    if (known == name) return kind;
+  return std::nullopt;
+}
+
+Expected<Sheet> lessonSheet(SheetKind kind, const teach::Lesson& lesson, const teach::LessonFiles& files) {
+  switch (kind) {
+    case SheetKind::Handout:
+      return handout(lesson, files);
+    case SheetKind::Key:
+      return key(lesson, files);
+    case SheetKind::Teacher:
+      return teacherSheet(lesson, files);
+    case SheetKind::Cards:
+      break;
+  }
+  return voteCards();
+}
+
+}  // namespace gathernd::ui

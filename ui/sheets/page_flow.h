@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is printed, from top to bottom, in pieces that no page's end cuts: lines of text, pictures, lines to
+// write on. Units: tenths of a point, so that letters stand where they should whatever the fonts' whole
+// pixels. Thread rule: GUI thread (fonts).
+#pragma once
+
+#include <QPointF>
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+class QPainter;
+
+namespace gathernd::ui {
+
+// A4, with margins of 20 mm; header and footer stand within the upper and the lower one.
+namespace paper {
+inline constexpr double kWidth = 5953, kHeight = 8419;
+inline constexpr double kLeft = 567, kRight = kWidth - 567, kTop = 850, kBottom = 7780;
+inline constexpr double kTextWidth = kRight - kLeft, kTextHeight = kBottom - kTop;
+inline constexpr double kTitle = 180, kHeading = 130, kBody = 102, kSmall = 88;  ///< sizes of text
+inline constexpr double kLeast = 70;                                             ///< of any text
+inline constexpr double kLine = 6;                                               ///< width of what is ruled
+}  // namespace paper
+
+struct SheetPiece {
+  double height = 0;
+  double above = 0;   ///< free before it, but at the top of a page
+  bool keep = false;  ///< on the page of the piece behind it, where one holds both
+  std::function<void(QPainter&, const QPointF& topLeft)> paint = {};
+};
+
+struct PlacedPiece {
+  QPointF at;  ///< on the page
+  std::function<void(QPainter&, const QPointF& topLeft)> paint;
+};
+using SheetPage = std::vector<PlacedPiece>;
+
+class SheetFlow {
+ public:
+  void add(SheetPiece piece) { pieces_.push_back(std::move(piece)); }
+  /// Lines to write on, from `left` to the right margin.
+  void addRoom(int lines, double left = 0);
+  /// At least one.
+  std::vector<SheetPage> pages() const;
+
+ private:
+  double heightTogether(std::size_t first) const;
+  std::size_t partBefore(std::size_t k, std::size_t first) const;
+
+  std::vector<SheetPiece> pieces_;
+};
+
+}  // namespace gathernd::ui
