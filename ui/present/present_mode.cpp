@@ -117,8 +117,15 @@ void PresentMode::beginVote() {
   if (const auto begun = vote_->begin(); !begun) footer_->setWords(asSentence(errorSentence(begun.error())));
 }
 
-/// Of the question and the lesson: what became of an answer, else what is asked or told.
+/// Of the question and the lesson, and at its end what comes next.
 QString PresentMode::words() const {
+  QStringList said{stepWords(), aheadOf(*lessons_)};
+  said.removeAll(QString());
+  return said.join(QLatin1Char('\n'));
+}
+
+/// What became of an answer, else what is asked or told.
+QString PresentMode::stepWords() const {
   const QString verdict = asking_->outcome().said();
   if (asking_->active() && !verdict.isEmpty()) return verdict;
   if (!lessons_->active()) return asking_->active() ? asking_->prompt() : QString();

@@ -57,6 +57,7 @@ class PresentMode : public QObject {
   bool answerKey(const QKeyEvent& event);
   void sayQuestion();
   QString words() const;
+  QString stepWords() const;
   bool lessonKey(int key);
   void escape();
   void setBlank(bool blank);

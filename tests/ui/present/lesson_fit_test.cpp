@@ -161,7 +161,8 @@ class LessonFitTest : public QObject {
     QVERIFY(f.opened);
     LessonPlayer& player = f.window->learning().player;
     QStringList faults;
-    for (std::size_t k = 0; k < player.lesson().steps.size(); ++k) {
+    const std::size_t steps = player.lesson().steps.size();
+    for (std::size_t k = 0; k < steps; ++k) {
       QCOMPARE(player.at(), k);
       const std::size_t stops = player.stops() != nullptr ? player.stops()->size() : 1;
       for (std::size_t stop = 0; stop < stops; ++stop) {
@@ -175,7 +176,7 @@ class LessonFitTest : public QObject {
       f.settle();
       for (const QString& fault : faultsOf(f))
         faults << QString::fromStdString(player.step().id) + " told: " + fault;
-      player.next();
+      if (k + 1 < steps) player.next();
       f.settle();
     }
     faults.removeDuplicates();
