@@ -189,6 +189,32 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("a question of the kind {kind} needs a window, and is not drawn from a seed")},
     {"ask.unsupported_draw", GATHERND_TR("no question of the kind {kind} could be drawn")},
 
+    // core/teach/rules: why a relative refuses
+    {"relative.refused", GATHERND_TR("gather_nd itself refuses this call")},
+    {"relative.batch", GATHERND_TR("it has no batch_dims; they are compared where batch_dims is 0")},
+    {"relative.tuple_first",
+     GATHERND_TR("this dialect has a tuple's numbers along the first axis of indices; they are compared "
+                 "where they stand along the last")},
+    {"relative.scalar", GATHERND_TR("params and indices need an axis each")},
+    {"relative.ranks",
+     GATHERND_TR("it wants as many axes in indices as in params; they have {indices_rank} and "
+                 "{params_rank}")},
+    {"relative.larger",
+     GATHERND_TR("axis {axis} of indices has size {indices_size}, params has {params_size} there; it may not "
+                 "be larger")},
+    {"relative.unequal",
+     GATHERND_TR("axis {axis} of indices has size {indices_size}, params has {params_size} there; they must "
+                 "be equal, or one of them 1")},
+    {"relative.lists",
+     GATHERND_TR("it combines lists of numbers, the columns of a table; indices has {indices_rank} axes")},
+    {"relative.no_numbers", GATHERND_TR("the tuples have no numbers to combine")},
+    {"relative.columns",
+     GATHERND_TR("it takes the first axis of indices, of size {count}, for a tuple's numbers; params has "
+                 "{params_rank} axes")},
+    {"relative.one_number", GATHERND_TR("it takes one number a row; the tuples have {depth}")},
+    {"relative.large", GATHERND_TR("its output would have more than {most} elements")},
+    {"relative.outside", GATHERND_TR("an index lies outside its axis of params")},
+
     // core/teach/question: answers as typed
     {"answer.utf8", GATHERND_TR("line {line}, column {column}: this is no text in UTF-8")},
     {"answer.long", GATHERND_TR("line {line}, column {column}: an answer has at most {limit} characters")},

@@ -14,6 +14,7 @@
 #include "ui/code/code_highlighter.h"
 #include "ui/code/code_view.h"
 #include "ui/code/loop_step.h"
+#include "ui/code/relatives_panel.h"
 #include "ui/session/document.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -43,6 +44,7 @@ Expected<std::optional<Tensor>> shown(const EditedTensor& tensor) {
 
 constexpr int kCopiedMs = 1500;
 constexpr char kLoop[] = "loop";
+constexpr char kRelatives[] = "relatives";
 constexpr double kCodePx = 12;
 
 }  // namespace
@@ -65,7 +67,8 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
       view_(new CodeView(this)),
       inks_(new CodeHighlighter(view_->document())),
       stepNote_(plainLabel(this)),
-      verify_(new VerifyPanel(session, settings, this)) {
+      verify_(new VerifyPanel(session, settings, this)),
+      relatives_(new RelativesPanel(session, this)) {
   setAttribute(Qt::WA_StyledBackground);
   frameworks_->setObjectName(QStringLiteral("codeFramework"));
   frameworks_->setAccessibleName(tr("Framework"));
@@ -103,6 +106,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
   layout->addLayout(row);
   layout->addWidget(note_);
   layout->addWidget(view_, 1);
+  layout->addWidget(relatives_, 1);
   layout->addWidget(stepNote_);
   layout->addWidget(verify_);
 
@@ -126,6 +130,8 @@ void CodePanel::fillFrameworks() {
   for (const Framework& framework : frameworks()) {
     frameworks_->addItem(fromBytes(framework.name), fromBytes(framework.id));
   }
+  frameworks_->insertSeparator(frameworks_->count());
+  frameworks_->addItem(tr("Relatives of gather_nd"), QString::fromLatin1(kRelatives));
   const int remembered = frameworks_->findData(settings_.codeFramework());
   picked_ = remembered >= 0;
   frameworks_->setCurrentIndex(std::max(0, remembered));
@@ -138,7 +144,28 @@ const Framework* CodePanel::framework() const {
 void CodePanel::choose() {
   picked_ = true;
   settings_.setCodeFramework(frameworks_->currentData().toString());
+  arrange();
   schedule();
+}
+
+bool CodePanel::showsRelatives() const {
+  return frameworks_->currentData().toString() == QLatin1String(kRelatives);
+}
+
+/// Code with what belongs to it, or the relatives.
+void CodePanel::arrange() {
+  const bool relatives = showsRelatives();
+  relatives_->setVisible(relatives);
+  relatives_->setSeen(seen_ && relatives);
+  for (QWidget* widget : std::initializer_list<QWidget*>{view_, copy_, verify_})
+    widget->setVisible(!relatives);
+  note_->setVisible(!relatives && !note_->text().isEmpty());
+  if (relatives) {
+    job_.cancel();
+    shown_.reset();
+    written_ = nullptr;
+    stepNote_->hide();
+  }
 }
 
 void CodePanel::setTheme(const Theme& theme) {
@@ -147,11 +174,13 @@ void CodePanel::setTheme(const Theme& theme) {
   stepNote_->setFont(theme.ui(measure::kNotePx));
   stepNote_->setMinimumHeight(2 * QFontMetrics(stepNote_->font()).lineSpacing());  // no jump as it says more
   inks_->setTheme(theme);
+  relatives_->setTheme(theme);
   verify_->setTheme(theme);
 }
 
 void CodePanel::setSeen(bool seen) {
   seen_ = seen;
+  arrange();
   if (seen) return schedule();
   soon_.stop();
   if (job_.busy()) shown_.reset();  // asked for again when it is next seen
@@ -159,7 +188,8 @@ void CodePanel::setSeen(bool seen) {
 }
 
 void CodePanel::schedule() {
-  if (seen_ && (shown_ != session_.snapshot().document || written_ != framework())) soon_.start();
+  if (seen_ && !showsRelatives() && (shown_ != session_.snapshot().document || written_ != framework()))
+    soon_.start();
 }
 
 void CodePanel::write() {
@@ -227,7 +257,7 @@ void CodePanel::step() {
 void CodePanel::light() {
   const bool current = shown_ == session_.snapshot().document && !waiting();
   const auto at = current ? loopStep(session_.snapshot(), session_.playback().state(), marks_) : std::nullopt;
-  stepNote_->setVisible(!marks_.empty());
+  stepNote_->setVisible(!marks_.empty() && !showsRelatives());
   if (!at) {
     view_->setLit(std::nullopt);
     view_->setAccessibleDescription({});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The document's call in a framework's code, to be read and copied; below it, what the real frameworks make
-// of the call. The first of them is the loop, whose line is lit as one steps. Follows the document while it
+// of the call. The first of them is the loop, whose line is lit as one steps; the last entry has gather_nd's
+// relatives in place of code. Follows the document while it
 // is seen. Thread rule: GUI thread.
 #pragma once
 
@@ -39,6 +40,7 @@ Expected<Snippet> codeOf(const CodeInput& input);
 
 class CodeHighlighter;
 class CodeView;
+class RelativesPanel;
 class Settings;
 class VerifyPanel;
 
@@ -59,6 +61,8 @@ class CodePanel : public QWidget {
   void choose();
   void schedule();
   void write();
+  bool showsRelatives() const;
+  void arrange();
   void show(const Framework& framework, const Expected<Snippet>& code);
   void step();
   void light();
@@ -74,6 +78,7 @@ class CodePanel : public QWidget {
   CodeHighlighter* inks_;
   QLabel* stepNote_;
   VerifyPanel* verify_;
+  RelativesPanel* relatives_;
   bool seen_ = false;
   bool picked_ = false;   ///< by the person, now or in an earlier run
   bool stepped_ = false;  ///< since the document came

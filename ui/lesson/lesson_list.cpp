@@ -2,29 +2,36 @@
 #include "ui/lesson/lesson_list.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
-#include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
-#include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
 
 LessonList::LessonList(Settings& settings, QWidget* parent)
-    : QWidget(parent), settings_(settings), words_(plainLabel(this)), list_(new QListWidget(this)) {
+    : QWidget(parent),
+      progress_(settings),
+      words_(plainLabel(this)),
+      lecture_(new QPushButton(tr("A lecture of 45 minutes"), this)),
+      list_(new QListWidget(this)) {
   words_->setWordWrap(true);
   words_->setText(tr("Each lesson asks before it tells. Nothing is locked: begin anywhere, leave any time."));
   list_->setObjectName(QStringLiteral("lessonChoice"));
   list_->setAccessibleName(tr("Lessons"));
   list_->setToolTip(helpTip(tr("Opens a lesson, where it was left.")));
   list_->setWordWrap(true);
+  lecture_->setObjectName(QStringLiteral("lessonLecture"));
+  lecture_->setToolTip(helpTip(lectureWords()));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(12, 14, 12, 12);
   column->setSpacing(10);
   column->addWidget(words_);
   column->addWidget(list_, 1);
+  column->addWidget(lecture_);
+  connect(lecture_, &QPushButton::clicked, this, &LessonList::lectureAsked);
   connect(list_, &QListWidget::itemClicked, this,
           [this](QListWidgetItem* item) { emit chosen(item->data(Qt::UserRole).toString()); });
   connect(list_, &QListWidget::itemActivated, this,
@@ -41,14 +48,11 @@ void LessonList::setTheme(const Theme& theme) {
 void LessonList::refresh() {
   const int row = list_->currentRow();
   list_->clear();
-  int number = 0;
-  for (const teach::LessonEntry& entry : teach::shippedLessons()) {
-    if (teach::sourceOfShipped(entry) != nullptr) continue;  // a translation
-    const teach::Lesson lesson = teach::readLesson(entry.text).lesson;
+  for (const teach::CourseLesson& lesson : teach::course()) {
     const QString id = fromBytes(lesson.id);
-    QString text = tr("%1  %2 · %3 min").arg(++number).arg(fromBytes(lesson.title)).arg(lesson.minutes);
-    if (const QString step = settings_.lessonStep(id); !step.isEmpty())
-      text += step == QLatin1String("*") ? tr(" · done") : tr(" · begun");
+    QString text = tr("%1  %2 · %3 min").arg(lesson.number).arg(fromBytes(lesson.title)).arg(lesson.minutes);
+    if (const LessonState state = progress_.of(id); state != LessonState::Untouched)
+      text += state == LessonState::Done ? tr(" · done") : tr(" · begun");
     auto* item = new QListWidgetItem(text, list_);
     item->setData(Qt::UserRole, id);
     item->setToolTip(helpTip(fromBytes(lesson.aim)));

@@ -5,9 +5,11 @@
 #include <QListWidget>
 #include <QWidget>
 
+#include "ui/lesson/progress.h"
 #include "ui/theme/theme.h"
 
 class QLabel;
+class QPushButton;
 
 namespace gathernd::ui {
 
@@ -23,10 +25,12 @@ class LessonList : public QWidget {
 
  signals:
   void chosen(const QString& id);
+  void lectureAsked();
 
  private:
-  Settings& settings_;
+  Progress progress_;
   QLabel* words_;
+  QPushButton* lecture_;
   QListWidget* list_;
 };
 

@@ -78,7 +78,8 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
       dial_(new QSlider(Qt::Horizontal, this)),
       box_(new QuestionBox(asking, QStringLiteral("lesson"), this)),
       why_(richLabel(this, "lessonWhy")),
-      problem_(plainLabel(this)) {
+      problem_(plainLabel(this)),
+      ahead_(plainLabel(this)) {
   title_->setWordWrap(true);
   heading_->setWordWrap(true);
   problem_->setWordWrap(true);
@@ -86,6 +87,9 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   heading_->setObjectName(QStringLiteral("lessonHeading"));
   stepText_->setObjectName(QStringLiteral("lessonStep"));
   problem_->setObjectName(QStringLiteral("lessonProblem"));
+  ahead_->setWordWrap(true);
+  ahead_->setContentsMargins(16, 4, 16, 0);
+  ahead_->setObjectName(QStringLiteral("lessonAhead"));
   dial_->setObjectName(QStringLiteral("lessonDial"));
   dial_->setToolTip(helpTip(tr("Turns through the scenes of this step.")));
   dial_->setPageStep(1);
@@ -97,9 +101,10 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
                       tr("Copies one line for whoever collects results: the lesson and how each question "
                          "ended, no name."));
   list_ = askButton(this, "lessonList", tr("All lessons"), tr("Leaves this lesson; it can be resumed."));
-  back_ = askButton(this, "lessonBack", tr("Back"), tr("The step before (Ctrl+Page Up)."));
+  back_ = askButton(this, "lessonBack", tr("Back"),
+                    tr("The step before, or the end of the lesson before (Ctrl+Page Up)."));
   next_ = askButton(this, "lessonForward", tr("Next step"),
-                    tr("The next step; an open question is skipped (Ctrl+Page Down)."));
+                    tr("The next step, or the next lesson; an open question is skipped (Ctrl+Page Down)."));
   connect(restore_, &QPushButton::clicked, &player_, &LessonPlayer::restore);
   connect(result_, &QPushButton::clicked, this, &LessonPage::copyResult);
   connect(list_, &QPushButton::clicked, this, &LessonPage::leave);
@@ -142,6 +147,7 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   whole->setContentsMargins(0, 0, 0, 0);
   whole->setSpacing(0);
   whole->addWidget(area, 1);
+  whole->addWidget(ahead_);
   whole->addLayout(foot);
   connect(&player_, &LessonPlayer::moved, this, &LessonPage::refresh);
   connect(&player_, &LessonPlayer::edited, this, [this] { restore_->setVisible(player_.changed()); });
@@ -155,7 +161,8 @@ void LessonPage::setTheme(const Theme& theme) {
   title_->setFont(theme.ui(kTitlePx, true));
   heading_->setFont(theme.ui(kHeadingLinePx, true));
   for (QLabel* label : {prose_, why_}) label->setFont(theme.ui(kProsePx));
-  for (QLabel* label : {which_, minutes_, stepText_, dialText_}) label->setFont(theme.ui(measure::kNotePx));
+  for (QLabel* label : {which_, minutes_, stepText_, dialText_, ahead_})
+    label->setFont(theme.ui(measure::kNotePx));
   refresh();
 }
 
@@ -163,9 +170,13 @@ void LessonPage::refresh() {
   if (!player_.active()) return;
   const teach::Lesson& lesson = player_.lesson();
   const teach::LessonStep& step = player_.step();
-  which_->setText(player_.number() > 0
-                      ? tr("Lesson %1 of %2").arg(player_.number()).arg(player_.lessonCount())
-                      : tr("Lesson"));
+  const LessonPlace& place = player_.place();
+  which_->setText(place.inLecture > 0 ? tr("Lesson %1 · lecture, %2 of %3")
+                                            .arg(place.number)
+                                            .arg(place.inLecture)
+                                            .arg(place.lectureLessons)
+                  : place.number > 0 ? tr("Lesson %1 of %2").arg(place.number).arg(place.count)
+                                     : tr("Lesson"));
   minutes_->setText(lesson.minutes == 1 ? tr("1 minute") : tr("%1 minutes").arg(lesson.minutes));
   title_->setText(fromBytes(lesson.title));
   segments_->show(player_.at(), lesson.steps.size());
@@ -192,11 +203,22 @@ void LessonPage::refresh() {
   why_->setText(why ? proseHtml(step.why, theme_) : QString());
   why_->setVisible(why);
   restore_->setVisible(player_.changed());
-  const bool last = player_.at() + 1 == lesson.steps.size();
+  refreshWays();
+}
+
+/// On and back, within the lesson and beyond it.
+void LessonPage::refreshWays() {
+  const LessonPlace& place = player_.place();
+  const bool last = player_.atEnd();
   result_->setVisible(last && player_.told());
-  back_->setEnabled(player_.at() > 0);
-  next_->setText(last ? tr("Last step") : player_.told() ? tr("Next step") : tr("Skip"));
-  next_->setEnabled(!last);
+  ahead_->setText(aheadOf(player_));
+  ahead_->setVisible(!ahead_->text().isEmpty());
+  back_->setEnabled(player_.at() > 0 || place.before);
+  next_->setText(!player_.told() && (!last || place.after) ? tr("Skip")
+                 : !last                                   ? tr("Next step")
+                 : place.after                             ? tr("Next lesson")
+                                                           : tr("Last step"));
+  next_->setEnabled(!last || place.after);
 }
 
 /// Steps by their ids, the rest in a browser.

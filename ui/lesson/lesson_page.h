@@ -47,6 +47,7 @@ class LessonPage : public QWidget {
 
  private:
   void refresh();
+  void refreshWays();
   void follow(const QString& link);
   void copyResult();
 
@@ -64,6 +65,7 @@ class LessonPage : public QWidget {
   QuestionBox* box_;
   QLabel* why_;
   QLabel* problem_;
+  QLabel* ahead_;
   QPushButton* restore_;
   QPushButton* result_;
   QPushButton* list_;

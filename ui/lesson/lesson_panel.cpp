@@ -10,11 +10,17 @@
 #include "ui/widgets/settings.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr char kLastStep[] = "*";  // no step has such an id
+
+}  // namespace
 
 LessonPanel::LessonPanel(LessonPlayer& player, Asking& asking, Settings& settings, QWidget* parent)
     : QStackedWidget(parent),
       player_(player),
       settings_(settings),
+      progress_(settings),
       list_(new LessonList(settings, this)),
       page_(new LessonPage(player, asking, this)) {
   addWidget(list_);
@@ -25,6 +31,8 @@ LessonPanel::LessonPanel(LessonPlayer& player, Asking& asking, Settings& setting
     setPath({});
     player_.close();
   });
+  connect(list_, &LessonList::lectureAsked, this, &LessonPanel::openLecture);
+  connect(&player_, &LessonPlayer::passed, this, &LessonPanel::goOn);
   connect(&player_, &LessonPlayer::moved, this, &LessonPanel::moved);
   connect(&watcher_, &QFileSystemWatcher::fileChanged, this, &LessonPanel::readAgain);
 }
@@ -37,19 +45,36 @@ void LessonPanel::setTheme(const Theme& theme) {
 Expected<void> LessonPanel::open(const QString& place, bool fromTheStart) {
   const QString id = place.section(QLatin1Char('#'), 0, 0);
   const QString step = place.section(QLatin1Char('#'), 1);
-  const teach::LessonEntry* found = teach::findShippedLesson(id.toStdString());
-  if (found == nullptr)
+  if (teach::findShippedLesson(id.toStdString()) == nullptr)
     return fail(ErrorCode::Usage, "usage.lesson",
                 {{"option", std::string("--lesson")}, {"value", id.toStdString()}});
-  int number = 0, count = 0;
-  for (const teach::LessonEntry& entry : teach::shippedLessons()) {
-    if (teach::sourceOfShipped(entry) != nullptr) continue;
-    ++count;
-    if (&entry == found) number = count;
-  }
+  play(id.toStdString(), !step.isEmpty() || fromTheStart ? step : progress_.step(id), false);
+  return {};
+}
+
+void LessonPanel::play(std::string_view id, QString at, bool lecture) {
   setPath({});
-  const QString at = !step.isEmpty() || fromTheStart ? step : settings_.lessonStep(id);
-  player_.open(teach::readLesson(found->text).lesson, {}, number, count, at);
+  teach::Lesson lesson = teach::readLesson(teach::findShippedLesson(id)->text).lesson;
+  if (at == QLatin1String(kLastStep)) at = fromBytes(lesson.steps.back().id);
+  player_.open(std::move(lesson), {}, placeInCourse(id, lecture), at);
+}
+
+/// Forward to its beginning, back to its end.
+void LessonPanel::goOn(bool on) {
+  const LessonPlace place = player_.place();
+  const auto& to = on ? place.after : place.before;
+  if (to) play(to->id, on ? QString() : QString::fromLatin1(kLastStep), place.inLecture > 0);
+}
+
+void LessonPanel::openLecture() {
+  play(teach::lectureOf45().front(), {}, true);
+}
+
+Expected<void> LessonPanel::resume() {
+  const auto offer = progress_.offer();
+  if (!offer) return {};
+  if (!offer->path.isEmpty()) return openFile(offer->path, offer->stepId);
+  play(offer->id.toStdString(), offer->stepId, offer->lecture);
   return {};
 }
 
@@ -66,8 +91,9 @@ Expected<void> LessonPanel::openFile(const QString& path, const QString& at) {
   if (checked->lesson.steps.empty())
     return fail(checked->faults.empty() ? Error(ErrorCode::Parse, "lesson.no_steps")
                                         : checked->faults.front());
+  settings_.addRecent(path);
   setPath(path);
-  player_.open(std::move(checked->lesson), lessonFiles(path.toStdString()), 0, 0, at);
+  player_.open(std::move(checked->lesson), lessonFiles(path.toStdString()), {}, at);
   return {};
 }
 
@@ -78,8 +104,7 @@ void LessonPanel::readAgain() {
   const std::string at = player_.step().id;
   auto checked = checkLessonFile(path_.toStdString());
   if (!checked || checked->lesson.steps.empty()) return;  // half written: what stands there stays
-  player_.open(std::move(checked->lesson), lessonFiles(path_.toStdString()), 0, 0,
-               QString::fromStdString(at));
+  player_.open(std::move(checked->lesson), lessonFiles(path_.toStdString()), {}, QString::fromStdString(at));
 }
 
 void LessonPanel::moved() {
@@ -88,10 +113,11 @@ void LessonPanel::moved() {
     setCurrentWidget(shown);
     if (shown == list_) list_->refresh();
   }
-  if (!player_.active() || !path_.isEmpty()) return;
-  const bool last = player_.at() + 1 == player_.lesson().steps.size() && player_.told();
-  settings_.setLessonStep(fromBytes(player_.lesson().id),
-                          last ? QStringLiteral("*") : fromBytes(player_.step().id));
+  if (!player_.active()) return;
+  const QString step = fromBytes(player_.step().id);
+  if (!path_.isEmpty()) return progress_.reachedInFile(path_, step);
+  progress_.reached(fromBytes(player_.lesson().id), step, player_.atEnd() && player_.told(),
+                    player_.place().inLecture > 0);
 }
 
 }  // namespace gathernd::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The dock of lessons: the list, or the lesson that is played; opening by id or from a file, which is read
-// again as it is written. How far a lesson came is kept by its id. Thread rule: GUI thread; a lesson's file
-// is small (teach::kMostLessonBytes).
+// again as it is written. One lesson of the course, or of the lecture, follows the other. Thread rule: GUI
+// thread; a lesson's file is small (teach::kMostLessonBytes).
 #pragma once
 
 #include <QFileSystemWatcher>
@@ -9,6 +9,7 @@
 
 #include "core/error/error.h"
 #include "ui/lesson/lesson_player.h"
+#include "ui/lesson/progress.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
@@ -25,6 +26,10 @@ class LessonPanel : public QStackedWidget {
   void setTheme(const Theme& theme);
   /// A shipped one, by "ID" where it was left, or "ID#STEP". `usage` where there is no such lesson.
   Expected<void> open(const QString& place, bool fromTheStart = false);
+  /// The lessons of lectureOf45(), one after the other, from the first.
+  void openLecture();
+  /// What Progress offers, or what is left of it; nothing where it offers nothing. Errors as of openFile().
+  Expected<void> resume();
   /// Errors as checkLessonFile's, and the first fault of a lesson that cannot be played.
   Expected<void> openFile(const QString& path, const QString& at = {});
 
@@ -32,12 +37,15 @@ class LessonPanel : public QStackedWidget {
   void fileChanged(const QString& path);  ///< of the lesson that is open; "": none, or a shipped one
 
  private:
+  void play(std::string_view id, QString at, bool lecture);
+  void goOn(bool on);
   void setPath(const QString& path);
   void moved();
   void readAgain();
 
   LessonPlayer& player_;
   Settings& settings_;
+  Progress progress_;
   LessonList* list_;
   LessonPage* page_;
   QFileSystemWatcher watcher_;

@@ -30,14 +30,13 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show)
   });
 }
 
-void LessonPlayer::open(teach::Lesson lesson, teach::LessonFiles files, int number, int count,
+void LessonPlayer::open(teach::Lesson lesson, teach::LessonFiles files, LessonPlace place,
                         const QString& at) {
   close();
   if (lesson.steps.empty()) return;
   lesson_ = std::make_shared<const teach::Lesson>(std::move(lesson));
   files_ = std::move(files);
-  number_ = number;
-  count_ = count;
+  place_ = std::move(place);
   endings_.assign(lesson_->steps.size(), {});
   std::size_t first = 0;
   for (std::size_t k = 0; k < lesson_->steps.size(); ++k)
@@ -79,11 +78,13 @@ void LessonPlayer::goTo(std::size_t step) {
 }
 
 void LessonPlayer::next() {
+  if (active() && atEnd() && place_.after) return emit passed(true);
   goTo(at_ + 1);
 }
 
 void LessonPlayer::back() {
-  if (at_ > 0) goTo(at_ - 1);
+  if (at_ > 0) return goTo(at_ - 1);
+  if (active() && place_.before) emit passed(false);
 }
 
 void LessonPlayer::turn(std::size_t stop) {
@@ -171,6 +172,21 @@ QString LessonPlayer::resultLine() const {
     if (lesson_->steps[k].ask)
       result.steps.push_back({lesson_->steps[k].id, ended(k) ? endings_[k] : std::string("skipped")});
   return fromBytes(teach::resultLine(result));
+}
+
+QString aheadOf(const LessonPlayer& player) {
+  if (!player.active() || !player.atEnd() || !player.told()) return {};
+  const LessonPlace& place = player.place();
+  if (place.after)
+    return LessonPlayer::tr("Next: %1 %2 · %3 min")
+        .arg(QString::number(place.after->number), fromBytes(place.after->title),
+             QString::number(place.after->minutes));
+  if (place.inLecture > 0)
+    return LessonPlayer::tr(
+               "This is the end of the lecture: %1 lessons of %2 minutes, and now your questions.")
+        .arg(place.lectureLessons)
+        .arg(place.lectureMinutes);
+  return place.number > 0 ? LessonPlayer::tr("This is the end of the course.") : QString();
 }
 
 }  // namespace gathernd::ui

@@ -15,10 +15,19 @@
 #include "core/teach/lesson/lesson.h"
 #include "core/teach/lesson/lesson_scene.h"
 #include "core/teach/lesson/results.h"
+#include "core/teach/lesson/shipped_lessons.h"
 #include "ui/ask/asking.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
+
+/// Where a lesson stands in the course, and what is played before and after it.
+struct LessonPlace {
+  int number = 0, count = 0;              ///< in the course; 0: it is none of it
+  int inLecture = 0, lectureLessons = 0;  ///< the same in the lecture that is played; 0: none is
+  int lectureMinutes = 0;                 ///< of all its lessons
+  std::optional<teach::CourseLesson> before, after;
+};
 
 class LessonPlayer : public QObject {
   Q_OBJECT
@@ -29,15 +38,14 @@ class LessonPlayer : public QObject {
 
   LessonPlayer(Session& session, Asking& asking, Show show);
 
-  /// `number` of `count` in the course; 0: none of it. At its first step, or the one that `at` names.
-  void open(teach::Lesson lesson, teach::LessonFiles files, int number, int count, const QString& at = {});
+  /// At its first step, or the one that `at` names.
+  void open(teach::Lesson lesson, teach::LessonFiles files, LessonPlace place = {}, const QString& at = {});
   void close();
   bool active() const { return lesson_ != nullptr; }
 
   const teach::Lesson& lesson() const { return *lesson_; }
   const teach::LessonFiles& files() const { return files_; }
-  int number() const { return number_; }
-  int lessonCount() const { return count_; }
+  const LessonPlace& place() const { return place_; }
   std::size_t at() const { return at_; }
   const teach::LessonStep& step() const { return lesson_->steps[at_]; }
   /// The scenes under the step's slider, with the one that stands there; null: the step has none yet.
@@ -45,7 +53,8 @@ class LessonPlayer : public QObject {
   std::size_t stop() const { return stop_; }
 
   void goTo(std::size_t step);
-  void next();  ///< past the last step: nothing
+  /// Beyond the last and the first step: to what is played after and before, see passed().
+  void next();
   void back();
   void turn(std::size_t stop);
   void restore();        ///< the scene as the lesson has it, and the question anew
@@ -57,11 +66,14 @@ class LessonPlayer : public QObject {
   /// "right", "skipped", a rule's id, …; empty: not yet.
   std::string ending(std::size_t step) const { return endings_.at(step); }
   QString resultLine() const;
+  bool atEnd() const { return at_ + 1 == lesson_->steps.size(); }
 
  signals:
   void opened();
   void moved();   ///< anything of the above
   void edited();  ///< changed() may be another
+  /// Beyond an end of the lesson, where place() knows another one there.
+  void passed(bool on);
 
  private:
   bool ended(std::size_t step) const { return !endings_.at(step).empty(); }
@@ -75,12 +87,15 @@ class LessonPlayer : public QObject {
   Show show_;
   std::shared_ptr<const teach::Lesson> lesson_;
   teach::LessonFiles files_;
-  int number_ = 0, count_ = 0;
+  LessonPlace place_;
   std::size_t at_ = 0, stop_ = 0;
   const teach::DialStop* loaded_ = nullptr;   ///< of lesson_: what stands in the window
   std::shared_ptr<const Document> document_;  ///< as it was loaded
   std::vector<std::string> endings_;
   QString problem_;
 };
+
+/// At the last step, once it is told: which lesson comes next, or what ends here; "" elsewhere.
+QString aheadOf(const LessonPlayer& player);
 
 }  // namespace gathernd::ui

@@ -19,9 +19,7 @@ QString choices(const teach::Question& question) {
   return all.join(QStringLiteral("   "));
 }
 
-}  // namespace
-
-QString presentedWords(const Asking& asking, const LessonPlayer& lessons) {
+QString stepWords(const Asking& asking, const LessonPlayer& lessons) {
   const bool open = asking.stage() == Asking::Stage::Open;
   const QString verdict = asking.outcome().said();
   if (asking.active() && !verdict.isEmpty()) return verdict;
@@ -32,6 +30,14 @@ QString presentedWords(const Asking& asking, const LessonPlayer& lessons) {
   if (step.ask && lessons.told() && !step.why.empty()) return fromBytes(teach::plainText(step.why));
   QStringList said{fromBytes(step.prose.empty() ? step.heading : teach::plainText(step.prose))};
   if (open) said << asking.prompt() << choices(*asking.question());
+  said.removeAll(QString());
+  return said.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+QString presentedWords(const Asking& asking, const LessonPlayer& lessons) {
+  QStringList said{stepWords(asking, lessons), aheadOf(lessons)};
   said.removeAll(QString());
   return said.join(QLatin1Char('\n'));
 }

@@ -36,7 +36,12 @@ QString nextPhase(Session& session) {
 
 QString nextStep(const LessonPlayer& lessons) {
   const teach::Lesson& lesson = lessons.lesson();
-  if (lessons.at() + 1 >= lesson.steps.size()) return Words::tr("The lesson ends here.");
+  if (lessons.atEnd()) {
+    const auto& after = lessons.place().after;
+    return after ? Words::tr("The lesson ends here; then %1 %2")
+                       .arg(QString::number(after->number), fromBytes(after->title))
+                 : Words::tr("The lesson ends here.");
+  }
   const teach::LessonStep& step = lesson.steps[lessons.at() + 1];
   const QString heading = fromBytes(step.heading);
   return step.ask ? Words::tr("%1 · with a question").arg(heading) : heading;

@@ -49,6 +49,7 @@ struct AskView {
   std::optional<std::size_t> current;  ///< of blocks: what is typed goes there
   std::vector<ChosenPlace> chosen;
   std::vector<TwoReadings> contrast;
+  QString said;  ///< whose the dashed readings are, such as "tf.gather"; "": the learner's
   bool operator==(const AskView&) const = default;
 };
 

@@ -81,6 +81,12 @@ void Selection::clear() {
   emit changed();
 }
 
+void Selection::setContrast(std::shared_ptr<const AskView> contrast) {
+  if (contrast_ == contrast || (contrast_ && contrast && *contrast_ == *contrast)) return;
+  contrast_ = std::move(contrast);
+  emit changed();
+}
+
 // historyAt_ counts the entries up to the pinned one; after clear() the same entry is one step back.
 bool Selection::canGoBack() const {
   return historyAt_ > (pins_[0] ? 1U : 0U);

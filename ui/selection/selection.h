@@ -6,9 +6,11 @@
 #include <QObject>
 #include <array>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "ui/selection/ask_view.h"
 #include "ui/selection/cell_ref.h"
 
 namespace gathernd::ui {
@@ -42,6 +44,9 @@ class Selection : public QObject {
   /// All but the path of what is pointed at, or stepped, hardly shows.
   bool spotlight() const { return spotlight_; }
   void setSpotlight(bool on);
+  /// Where something else than gather_nd reads; null: nothing. An open question has the picture to itself.
+  const std::shared_ptr<const AskView>& contrast() const { return contrast_; }
+  void setContrast(std::shared_ptr<const AskView> contrast);
   bool canGoBack() const;
   bool canGoForward() const;
   void back();     ///< Alt+←
@@ -58,6 +63,7 @@ class Selection : public QObject {
   std::optional<CellRef> hover_, cursor_;
   std::optional<AxisRef> axis_;
   std::vector<std::int64_t> marked_;
+  std::shared_ptr<const AskView> contrast_;
   std::array<std::optional<CellRef>, 2> pins_;
   std::vector<CellRef> history_;
   std::size_t historyAt_ = 0;

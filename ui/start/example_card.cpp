@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/example_card.h"
 
-#include <QKeyEvent>
 #include <QPainter>
 #include <memory>
 #include <utility>
@@ -71,14 +70,6 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   picture_ = image;
   drawnFor_ = this->size();
   update();
-}
-
-/// The page knows which card stands above; Qt's button goes to the one before, its scroll area scrolls.
-void ExampleCard::keyPressEvent(QKeyEvent* event) {
-  const int key = event->key();
-  if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right)
-    return emit arrow(key);
-  QAbstractButton::keyPressEvent(event);
 }
 
 void ExampleCard::paintEvent(QPaintEvent*) {

@@ -24,12 +24,8 @@ class ExampleCard : public QAbstractButton {
   static int heightFor(int width);
   QSize sizeHint() const override { return {220, heightFor(220)}; }
 
- signals:
-  void arrow(int key);  ///< Qt::Key_Left …: towards another card
-
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   QRect room() const;  ///< for the picture

@@ -8,8 +8,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
-#include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 #include "core/formats/load.h"
@@ -18,6 +16,9 @@
 #include "ui/files/file_actions.h"
 #include "ui/start/card_grid.h"
 #include "ui/start/example_card.h"
+#include "ui/start/focus_groups.h"
+#include "ui/start/minutes_shelf.h"
+#include "ui/start/resume_card.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/settings.h"
@@ -27,7 +28,14 @@ namespace {
 
 constexpr int kMargin = 24, kGap = 16;
 constexpr int kOwnWidth = 260;
-constexpr int kAroundCards = 150;  // above the cards, and below them
+constexpr int kAroundCards = 150;  // above the cards, and below them, without the lessons
+
+enum Group : int { kResume, kLecture, kLessons, kExamples, kOwn };  // in the order of Tab
+
+template <class Button>
+QList<QAbstractButton*> asButtons(const QList<Button*>& buttons) {
+  return {buttons.begin(), buttons.end()};
+}
 
 QLabel* heading(QWidget* parent, const QString& text, int px) {
   QLabel* label = plainLabel(parent, text);
@@ -41,7 +49,7 @@ QLabel* heading(QWidget* parent, const QString& text, int px) {
 }  // namespace
 
 StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidget* above, QWidget* window)
-    : QWidget(window), backends_(backends), settings_(settings), above_(above) {
+    : QWidget(window), backends_(backends), settings_(settings), progress_(settings), above_(above) {
   setObjectName(QStringLiteral("startPage"));
   setAccessibleName(tr("Start"));
   setAttribute(Qt::WA_OpaquePaintEvent);
@@ -49,14 +57,13 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   auto* area = new QScrollArea(this);
   area->setFrameShape(QFrame::NoFrame);
   area->setWidgetResizable(true);
+  keys_ = new FocusGroups(area);
   auto* page = new QWidget;
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
   column->setSpacing(kGap);
-  column->addWidget(heading(page, tr("GatherND Explorer"), 26));
-  QLabel* keys = plainLabel(page, tr("One tuple, one slice, one place in output.  F1 tells every key."));
-  keys->setObjectName(QStringLiteral("startKeys"));
-  column->addWidget(keys);
+  column->addWidget(buildTop());
+  column->addWidget(buildLessons());
   auto* row = new QHBoxLayout;
   row->setSpacing(2 * kGap);
   row->addWidget(buildExamples(), 1);
@@ -73,6 +80,55 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
   connect(&drawing_, &QTimer::timeout, this, &StartPage::drawNext);
 }
 
+QWidget* StartPage::buildTop() {
+  auto* box = new QWidget(this);
+  QLabel* keys = plainLabel(box, tr("One tuple, one slice, one place in output.  F1 tells every key."));
+  keys->setObjectName(QStringLiteral("startKeys"));
+  keys->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+  resume_ = new ResumeCard(box);
+  keys_->set(kResume, resume_->buttons());
+  connect(resume_, &ResumeCard::resumeAsked, this, [this] {
+    leave();
+    emit resumeAsked();
+  });
+  connect(resume_, &ResumeCard::forgetAsked, this, [this] {
+    progress_.forget();
+    refreshLessons();
+    keys_->tab(true);
+  });
+  auto* words = new QVBoxLayout;
+  words->setSpacing(kGap / 2);
+  words->addWidget(heading(box, tr("GatherND Explorer"), 26));
+  words->addWidget(keys);
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGap);
+  row->addLayout(words);
+  row->addStretch(1);
+  row->addWidget(resume_, 100);  // the rest is blank where it is as wide as it may be
+  return box;
+}
+
+QWidget* StartPage::buildLessons() {
+  lessons_ = new MinutesShelf(this);
+  keys_->set(kLecture, {lessons_->lecture()});
+  keys_->set(kLessons, asButtons(lessons_->cards()), true);
+  connect(lessons_, &MinutesShelf::lessonChosen, this, [this](const QString& id) {
+    leave();
+    emit lessonChosen(id);
+  });
+  connect(lessons_, &MinutesShelf::lectureAsked, this, [this] {
+    leave();
+    emit lectureAsked();
+  });
+  return lessons_;
+}
+
+void StartPage::refreshLessons() {
+  resume_->refresh(progress_);
+  lessons_->refresh(progress_);
+}
+
 QWidget* StartPage::buildExamples() {
   auto* box = new QWidget(this);
   auto* column = new QVBoxLayout(box);
@@ -87,14 +143,12 @@ QWidget* StartPage::buildExamples() {
     auto* card = new ExampleCard(id, *std::move(document), grid_);
     grid_->add(card);
     cards_ << card;
-    connect(card, &ExampleCard::arrow, this, [this, at = cards_.size() - 1](int key) {
-      cards_[neighbour(at, key)]->setFocus(Qt::TabFocusReason);
-    });
     connect(card, &ExampleCard::clicked, this, [this, id] {
       leave();
       emit exampleChosen(id);
     });
   }
+  keys_->set(kExamples, asButtons(cards_));
   column->addWidget(grid_);
   column->addStretch(1);
   return box;
@@ -115,6 +169,7 @@ QWidget* StartPage::buildOwn() {
     auto* button = new QPushButton(text, box);
     button->setObjectName(QLatin1String(name));
     column->addWidget(button);
+    own_ << button;
     connect(button, &QPushButton::clicked, this, signal);
   };
   // These ask first: the page is left once something was chosen.
@@ -126,6 +181,7 @@ QWidget* StartPage::buildOwn() {
   auto* go = new QPushButton(tr("Go on with what is open  (Esc)"), box);
   go->setObjectName(QStringLiteral("startBack"));
   column->addWidget(go);
+  own_ << go;
   connect(go, &QPushButton::clicked, this, &StartPage::leave);
   column->addSpacing(kGap);
   column->addWidget(heading(box, tr("Recent"), 13));
@@ -140,6 +196,7 @@ void StartPage::fillRecent() {
     delete item->widget();
     delete item;
   }
+  QList<QAbstractButton*> own = own_;
   const QStringList files = settings_.recentFiles();
   for (const QString& path : files) {
     auto* button = new QPushButton(actionText(shownFileName(path)), this);
@@ -147,16 +204,20 @@ void StartPage::fillRecent() {
     button->setStyleSheet(QStringLiteral("text-align: left; padding-left: 0;"));
     button->setToolTip(plainTip(path));
     recent_->addWidget(button);
+    own << button;
     connect(button, &QPushButton::clicked, this, [this, path] {
       leave();
       emit fileChosen(path);
     });
   }
   if (files.isEmpty()) recent_->addWidget(plainLabel(this, tr("nothing yet")));
+  keys_->set(kOwn, own);
 }
 
 void StartPage::setTheme(const Theme& theme) {
   theme_ = theme;
+  resume_->setTheme(theme);
+  lessons_->setTheme(theme);
   for (ExampleCard* card : std::as_const(cards_)) card->setTheme(theme);
   drop_->setStyleSheet(
       QStringLiteral("#startDrop { border: 2px dashed %1; border-radius: 6px; background: %2; }")
@@ -172,10 +233,13 @@ void StartPage::drawAgain() {
 
 void StartPage::open() {
   fillRecent();
+  refreshLessons();
   cover();
   show();
   raise();
-  (cards_.isEmpty() ? static_cast<QWidget*>(this) : cards_.first())->setFocus(Qt::OtherFocusReason);
+  QWidget* first = cards_.isEmpty() ? static_cast<QWidget*>(this) : cards_.first();
+  if (progress_.offer()) first = resume_->buttons().first();
+  first->setFocus(Qt::OtherFocusReason);
   drawAgain();
 }
 
@@ -188,7 +252,7 @@ void StartPage::drawNext() {
 void StartPage::cover() {
   const int top = above_->isVisible() ? above_->mapTo(parentWidget(), QPoint()).y() + above_->height() : 0;
   setGeometry(0, top, parentWidget()->width(), parentWidget()->height() - top);
-  grid_->setRoom(height() - kAroundCards);
+  grid_->setRoom(height() - kAroundCards - kGap - lessons_->heightForWidth(width() - 2 * kMargin));
 }
 
 void StartPage::leave() {
@@ -213,43 +277,12 @@ void StartPage::keyPressEvent(QKeyEvent* event) {
     emit pasteAsked();
     return;
   }
-  const qsizetype at = cards_.indexOf(qobject_cast<ExampleCard*>(focusWidget()));
-  if (at >= 0 && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
-    return cards_[at]->click();
   QWidget::keyPressEvent(event);
-}
-
-/// The card beside, above or below, as they stand; the same one at an edge.
-qsizetype StartPage::neighbour(qsizetype at, int key) const {
-  if (key == Qt::Key_Right) return std::min(at + 1, cards_.size() - 1);
-  if (key == Qt::Key_Left) return std::max<qsizetype>(at - 1, 0);
-  const auto middle = [this](qsizetype k) { return cards_[k]->mapTo(this, cards_[k]->rect().center()); };
-  const QPoint from = middle(at);
-  qsizetype best = at;
-  int bestDown = 0, bestAcross = 0;
-  for (qsizetype k = 0; k < cards_.size(); ++k) {
-    const QPoint to = middle(k);
-    const int down = key == Qt::Key_Down ? to.y() - from.y() : from.y() - to.y();
-    if (down <= cards_[k]->height() / 2) continue;  // in the same row, or the other way
-    const int across = std::abs(to.x() - from.x());
-    const bool nearer = best == at || down < bestDown - 4 || (down < bestDown + 4 && across < bestAcross);
-    if (!nearer) continue;
-    best = k;
-    bestDown = down;
-    bestAcross = across;
-  }
-  return best;
 }
 
 /// Tab stays on the page: what it covers is not to be reached unseen.
 bool StartPage::focusNextPrevChild(bool next) {
-  QList<QAbstractButton*> buttons = findChildren<QAbstractButton*>();
-  buttons.removeIf([](const QAbstractButton* button) { return !button->isVisible(); });
-  if (buttons.isEmpty()) return false;
-  const qsizetype at = buttons.indexOf(qobject_cast<QAbstractButton*>(focusWidget()));
-  const qsizetype to = at < 0 ? 0 : (at + (next ? 1 : -1) + buttons.size()) % buttons.size();
-  buttons[to]->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
-  return true;
+  return keys_->tab(next);
 }
 
 void StartPage::paintEvent(QPaintEvent*) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What one sees first where nothing was asked for: examples by what they show, one's own files, and where the
-// keys are told. It lies over its window below the menus, until something is chosen. Thread rule: GUI thread.
+// What one sees first where nothing was asked for: the lesson that was left, lessons by minutes, examples by
+// what they show, one's own files, and where the keys are told. It lies over its window below the menus,
+// until something is chosen. Thread rule: GUI thread.
 #pragma once
 
 #include <QList>
@@ -8,9 +9,11 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "ui/lesson/progress.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 
+class QAbstractButton;
 class QLabel;
 class QVBoxLayout;
 
@@ -18,6 +21,9 @@ namespace gathernd::ui {
 
 class CardGrid;
 class ExampleCard;
+class FocusGroups;
+class MinutesShelf;
+class ResumeCard;
 class Settings;
 
 class StartPage : public QWidget {
@@ -32,6 +38,9 @@ class StartPage : public QWidget {
  signals:
   void exampleChosen(const QString& id);
   void fileChosen(const QString& path);
+  void lessonChosen(const QString& id);
+  void lectureAsked();
+  void resumeAsked();
   void openAsked();
   void pasteAsked();
   void newAsked();
@@ -45,22 +54,29 @@ class StartPage : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  QWidget* buildTop();
+  QWidget* buildLessons();
   QWidget* buildExamples();
   QWidget* buildOwn();
   void fillRecent();
+  void refreshLessons();
   void drawNext();
   void drawAgain();
   void cover();
-  qsizetype neighbour(qsizetype at, int key) const;
   void leave();
 
   const BackendRegistry& backends_;
   Settings& settings_;
+  Progress progress_;
   QWidget* above_;
   Theme theme_;
   CardGrid* grid_ = nullptr;
   QLabel* drop_ = nullptr;
+  ResumeCard* resume_ = nullptr;
+  MinutesShelf* lessons_ = nullptr;
+  FocusGroups* keys_ = nullptr;
   QList<ExampleCard*> cards_;
+  QList<QAbstractButton*> own_;
   QVBoxLayout* recent_ = nullptr;
   QTimer drawing_;  ///< one picture at a time: the page is there at once
   qsizetype drawn_ = 0;

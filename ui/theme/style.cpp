@@ -60,6 +60,7 @@ QToolButton:focus { padding: 3px 5px; }
 QPushButton:default, QPushButton[primary="true"], QToolButton[primary="true"] { background: @accent; color: @onaccent;
   border-color: @accent; }
 QPushButton:default:hover, QPushButton[primary="true"]:hover, QToolButton[primary="true"]:hover { background: @accenthover; }
+QPushButton[primary="true"]:focus, QToolButton[primary="true"]:focus { border-color: @text; }
 QPushButton:disabled, QToolButton:disabled { color: @disabled; border-color: @line; background: @window; }
 QToolButton[flat="true"], QPushButton[flat="true"] { background: transparent; border: none; color: @link; }
 QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; color: @text; border: 1px solid @edge;

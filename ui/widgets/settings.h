@@ -43,13 +43,8 @@ class Settings : public QObject {
   QString codeFramework() const { return value("code/framework").toString(); }  ///< "": nobody chose
   void setCodeFramework(const QString& id) { setValue("code/framework", id); }
 
-  /// Where a lesson was left: a step's id, "*" at its end; "": not begun, or nothing is kept.
-  QString lessonStep(const QString& lesson) const {
-    return store_ ? store_->value(QStringLiteral("lessons/") + lesson).toString() : QString();
-  }
-  void setLessonStep(const QString& lesson, const QString& step) {
-    if (store_) store_->setValue(QStringLiteral("lessons/") + lesson, step);
-  }
+  /// For what keeps its own; null: nothing is kept.
+  QSettings* store() const { return store_.get(); }
 
   QString python() const { return value("verify/python").toString(); }  ///< "" searches
   void setPython(const QString& program) { setValue("verify/python", program); }

@@ -104,6 +104,7 @@ constexpr ActionRow kActions[] = {
     {"menuLearn", "actionLessonNext", WORDS("&Next step"), "Ctrl+PgDown"},
     {"menuLearn", "actionLessonBack", WORDS("Step &before"), "Ctrl+PgUp"},
     {"menuLearn", "actionLessonRestore", WORDS("Scene as &it was"), "Ctrl+Home"},
+    {"menuLearn", "actionLecture", WORDS("&Lecture of 45 minutes"), ""},
     {"menuLearn", kSeparator, "", ""},
     {"menuLearn", "actionAskThis", WORDS("&Ask about this"), "Ctrl+Shift+A"},
     {"menuLearn", kSeparator, "", ""},

@@ -8,8 +8,10 @@
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
 #include "ui/author/step_maker.h"
+#include "ui/files/file_actions.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
+#include "ui/start/start_page.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
 
@@ -38,6 +40,11 @@ void connectLearnActions(Actions& actions, const Learning& learning, Docks& dock
   QObject::connect(actions["actionLessonNext"], &QAction::triggered, &lessons, &LessonPlayer::next);
   QObject::connect(actions["actionLessonBack"], &QAction::triggered, &lessons, &LessonPlayer::back);
   QObject::connect(actions["actionLessonRestore"], &QAction::triggered, &lessons, &LessonPlayer::restore);
+  QObject::connect(actions["actionLecture"], &QAction::triggered, &lessons,
+                   [&actions, &docks, &panel = learning.lessons] {
+                     if (!actions["actionPresent"]->isChecked()) docks.showDock("lessonsDock");
+                     panel.openLecture();
+                   });
   const auto playing = [&actions, &lessons] {
     for (const char* name : {"actionLessonNext", "actionLessonBack", "actionLessonRestore"})
       actions[name]->setEnabled(lessons.active());
@@ -68,6 +75,30 @@ void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dial
                      docks.showDock("lessonsDock");
                      (void)lessons.openFile(path, at);  // it was written without a fault
                    });
+}
+
+void connectStartLessons(StartPage& start, const Learning& learning, Docks& docks, Actions& actions,
+                         std::function<void(const Error&)> failed) {
+  LessonPanel& lessons = learning.lessons;
+  QObject::connect(&start, &StartPage::lessonChosen, &lessons, [&lessons, &docks](const QString& id) {
+    docks.showDock("lessonsDock");
+    (void)lessons.open(id);  // it is of the course
+  });
+  QObject::connect(&start, &StartPage::lectureAsked, &lessons, [&actions] {
+    actions["actionLecture"]->trigger();  // with its dock, for afterwards
+    if (!actions["actionPresent"]->isChecked()) actions["actionPresent"]->trigger();
+  });
+  QObject::connect(&start, &StartPage::resumeAsked, &lessons, [&lessons, &docks, failed = std::move(failed)] {
+    docks.showDock("lessonsDock");
+    if (const auto opened = lessons.resume(); !opened) failed(opened.error());
+  });
+}
+
+void openRecent(const QString& path, FileActions& files, const Learning& learning, Docks& docks,
+                const std::function<void(const Error&)>& failed) {
+  if (!path.endsWith(QLatin1String(".md"))) return files.openPath(path);
+  docks.showDock("lessonsDock");
+  if (const auto opened = learning.lessons.openFile(path); !opened) failed(opened.error());
 }
 
 }  // namespace gathernd::ui

@@ -2,6 +2,10 @@
 // The Learn menu, connected to the question on the picture. Thread rule: GUI thread.
 #pragma once
 
+#include <QString>
+#include <functional>
+
+#include "core/error/error.h"
 #include "ui/window/learning.h"
 
 class QWidget;
@@ -11,11 +15,20 @@ namespace gathernd::ui {
 class Actions;
 class Dialogs;
 class Docks;
+class FileActions;
 class Session;
+class StartPage;
 
 /// All outlive the window. The keyboard goes to `canvas`, where answers are typed.
 void connectLearnActions(Actions& actions, const Learning& learning, Docks& docks, QWidget& canvas);
 /// Lesson steps of what is asked about the call, below the question.
 void addStepMaker(Session& session, const Learning& learning, Docks& docks, Dialogs& dialogs);
+
+/// What is chosen of lessons on the start page. `failed` hears why a lesson's file cannot be played.
+void connectStartLessons(StartPage& start, const Learning& learning, Docks& docks, Actions& actions,
+                         std::function<void(const Error&)> failed);
+/// A call, or a lesson where its name ends with .md; of what is wrong with a lesson, `failed` hears.
+void openRecent(const QString& path, FileActions& files, const Learning& learning, Docks& docks,
+                const std::function<void(const Error&)>& failed);
 
 }  // namespace gathernd::ui

@@ -30,6 +30,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
+#include "ui/window/learn_actions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
 
@@ -102,7 +103,10 @@ void MainWindow::connectFileActions() {
   start->setTheme(theme_);
   connect(a["actionStart"], &QAction::triggered, start, &StartPage::open);
   connect(start, &StartPage::exampleChosen, files_, &FileActions::openExample);
-  connect(start, &StartPage::fileChosen, files_, &FileActions::openPath);
+  const auto failed = [this](const Error& error) { showError(errorSentence(error)); };
+  connect(start, &StartPage::fileChosen, this,
+          [this, failed](const QString& path) { openRecent(path, *files_, learning(), *docks_, failed); });
+  connectStartLessons(*start, learning(), *docks_, a, failed);
   connect(start, &StartPage::openAsked, files_, &FileActions::open);
   connect(start, &StartPage::newAsked, files_, &FileActions::create);
   connect(start, &StartPage::left, canvas_, qOverload<>(&QWidget::setFocus));  // Space plays at once
@@ -117,7 +121,11 @@ void MainWindow::fillRecent() {
   QMenu* menu = actions_->menu("menuRecent");
   menu->clear();
   for (const QString& path : settings_.recentFiles()) {
-    menu->addAction(actionText(shownFileName(path)), this, [this, path] { files_->openPath(path); })
+    menu->addAction(actionText(shownFileName(path)), this,
+                    [this, path] {
+                      openRecent(path, *files_, learning(), *docks_,
+                                 [this](const Error& error) { showError(errorSentence(error)); });
+                    })
         ->setToolTip(plainTip(path));
   }
   menu->setEnabled(!menu->isEmpty());

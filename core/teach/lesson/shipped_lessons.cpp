@@ -12,7 +12,7 @@ namespace {
 
 /// What finding and listing ask, read once.
 struct Known {
-  std::string id, language, title;
+  std::string id, language, title, aim;
   int minutes = 0;
 };
 const std::vector<Known>& known() {
@@ -20,8 +20,8 @@ const std::vector<Known>& known() {
     std::vector<Known> out;
     for (const LessonEntry& entry : shippedLessons()) {
       Lesson lesson = readLesson(entry.text).lesson;
-      out.push_back(
-          {std::move(lesson.id), std::move(lesson.language), std::move(lesson.title), lesson.minutes});
+      out.push_back({std::move(lesson.id), std::move(lesson.language), std::move(lesson.title),
+                     std::move(lesson.aim), lesson.minutes});
     }
     return out;
   }();
@@ -51,7 +51,7 @@ std::span<const CourseLesson> course() {
     for (std::size_t i = 0; i < known().size(); ++i) {
       if (sourceOfShipped(shippedLessons()[i]) != nullptr) continue;
       const Known& each = known()[i];
-      out.push_back({static_cast<int>(out.size()) + 1, each.id, each.title, each.minutes});
+      out.push_back({static_cast<int>(out.size()) + 1, each.id, each.title, each.aim, each.minutes});
     }
     return out;
   }();

@@ -21,6 +21,7 @@ const LessonEntry* findShippedLesson(std::string_view id, std::string_view langu
 struct CourseLesson {
   int number = 0;  ///< its place, from 1
   std::string id, title;
+  std::string aim;  ///< one sentence
   int minutes = 0;
 };
 /// In order.

@@ -2,6 +2,8 @@
 // Operations that are mistaken for gather_nd, by their own rules: what each makes of params P and indices I.
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
 
 #include "core/teach/rules/rule_functions.h"
 #include "core/teach/rules/wrong_rules.h"
@@ -10,16 +12,21 @@ namespace gathernd::teach {
 namespace {
 
 using Position = std::vector<std::int64_t>;
+using Read = Expected<RelativeReading>;
 
 constexpr auto kRelatives = std::to_array<Relative>({
-    {"gather_rule", "tf.gather(params, indices)"},
-    {"same_as_indices", "torch.gather(params, 0, indices)"},
-    {"along_axis", "np.take_along_axis(params, indices, axis=0)"},
-    {"outer_product", "params[np.ix_(*indices.T)]"},
-    {"columns", "mx.nd.gather_nd(params, indices)"},
-    {"boolean_mask", "tf.boolean_mask(params, mask)"},
-    {"one_hot", "tf.one_hot(indices, n) @ params"},
+    {"gather_rule", "tf.gather", "tf.gather(params, indices)"},
+    {"same_as_indices", "torch.gather", "torch.gather(params, 0, indices)"},
+    {"along_axis", "np.take_along_axis", "np.take_along_axis(params, indices, axis=0)"},
+    {"outer_product", "np.ix_", "params[np.ix_(*indices.T)]"},
+    {"columns", "mx.nd.gather_nd", "mx.nd.gather_nd(params, indices)"},
+    {"boolean_mask", "tf.boolean_mask", "tf.boolean_mask(params, mask)"},
+    {"one_hot", "tf.one_hot", "tf.one_hot(indices, n) @ params"},
 });
+
+tl::unexpected<Error> refuse(std::string reason, std::vector<ErrorArg> args = {}) {
+  return fail(ErrorCode::Unsupported, std::move(reason), std::move(args));
+}
 
 std::size_t at(std::int64_t axis) {
   return static_cast<std::size_t>(axis);
@@ -27,9 +34,10 @@ std::size_t at(std::int64_t axis) {
 
 /// `place(position)` for every element of an output of these extents.
 template <class PlaceOf>
-std::optional<RelativeReading> readAll(const Position& extents, const PlaceOf& place) {
+Read readAll(const Position& extents, const PlaceOf& place) {
   const auto shape = Shape::make(extents);
-  if (!shape || shape->elementCount() > Scene::kMostElements) return std::nullopt;
+  if (!shape || shape->elementCount() > Scene::kMostElements)
+    return fail(ErrorCode::Limit, "relative.large", {{"most", Scene::kMostElements}});
   RelativeReading reading{*shape, {}};
   for (std::int64_t i = 0; i < shape->elementCount(); ++i)
     reading.places.push_back(place(shape->position(i)));
@@ -58,7 +66,7 @@ Position behind(const Position& position, int axis) {
   return {position.begin() + axis, position.end()};
 }
 
-std::optional<RelativeReading> gather(const Plan& p, const EditedTensor& indices) {
+Read gather(const Plan& p, const EditedTensor& indices) {
   const int rank = p.indices.rank();
   return readAll(join(p.indices, p.params.slice(1, p.params.rank())), [&](const Position& position) {
     const std::int64_t row = indices.integerAt(p.indices.flat(std::span(position).first(at(rank))));
@@ -66,19 +74,50 @@ std::optional<RelativeReading> gather(const Plan& p, const EditedTensor& indices
   });
 }
 
+Read differentRanks(const Plan& p) {
+  return refuse("relative.ranks", {{"indices_rank", std::int64_t{p.indices.rank()}},
+                                   {"params_rank", std::int64_t{p.params.rank()}}});
+}
+
 /// One index an element, along axis 0; the position says the others.
-std::optional<RelativeReading> alongFirst(const Plan& p, const EditedTensor& indices, bool smaller) {
-  if (p.indices.rank() != p.params.rank()) return std::nullopt;
+Read alongFirst(const Plan& p, const EditedTensor& indices) {
+  if (p.indices.rank() != p.params.rank()) return differentRanks(p);
   for (int axis = 1; axis < p.params.rank(); ++axis)
-    if (smaller ? p.indices[axis] > p.params[axis] : p.indices[axis] != p.params[axis]) return std::nullopt;
+    if (p.indices[axis] > p.params[axis])
+      return refuse(
+          "relative.larger",
+          {{"axis", std::int64_t{axis}}, {"indices_size", p.indices[axis]}, {"params_size", p.params[axis]}});
   return readAll(p.indices.toVector(), [&](const Position& position) {
     return placeOf(p, {indices.integerAt(p.indices.flat(position))}, behind(position, 1));
   });
 }
 
+/// The same, with axes of size 1 stretched.
+Read stretchedAlongFirst(const Plan& p, const EditedTensor& indices) {
+  if (p.indices.rank() != p.params.rank()) return differentRanks(p);
+  Position extents{p.indices[0]};
+  for (int axis = 1; axis < p.params.rank(); ++axis) {
+    const std::int64_t theirs = p.indices[axis], ours = p.params[axis];
+    if (theirs != ours && theirs != 1 && ours != 1)
+      return refuse("relative.unequal",
+                    {{"axis", std::int64_t{axis}}, {"indices_size", theirs}, {"params_size", ours}});
+    extents.push_back(theirs == 1 ? ours : theirs);
+  }
+  return readAll(extents, [&](Position position) {
+    Position entry = position;
+    for (int axis = 1; axis < p.params.rank(); ++axis) {
+      if (p.indices[axis] == 1) entry[at(axis)] = 0;
+      if (p.params[axis] == 1) position[at(axis)] = 0;
+    }
+    return placeOf(p, {indices.integerAt(p.indices.flat(entry))}, behind(position, 1));
+  });
+}
+
 /// indices of rank 2: number j of every tuple with those of every other.
-std::optional<RelativeReading> combinations(const Plan& p, const EditedTensor& indices) {
-  if (p.indices.rank() != 2 || p.depth == 0) return std::nullopt;
+Read combinations(const Plan& p, const EditedTensor& indices) {
+  if (p.indices.rank() != 2)
+    return refuse("relative.lists", {{"indices_rank", std::int64_t{p.indices.rank()}}});
+  if (p.depth == 0) return refuse("relative.no_numbers");
   Position extents(at(p.depth), p.indices[0]);
   extents.insert(extents.end(), p.slice.begin(), p.slice.end());
   return readAll(extents, [&](const Position& position) {
@@ -89,9 +128,10 @@ std::optional<RelativeReading> combinations(const Plan& p, const EditedTensor& i
 }
 
 /// The tuple's numbers along the first axis of indices.
-std::optional<RelativeReading> byColumns(const Plan& p, const EditedTensor& indices) {
+Read byColumns(const Plan& p, const EditedTensor& indices) {
   const std::int64_t depth = p.indices[0];
-  if (depth == 0 || depth > p.params.rank()) return std::nullopt;
+  if (depth == 0 || depth > p.params.rank())
+    return refuse("relative.columns", {{"count", depth}, {"params_rank", std::int64_t{p.params.rank()}}});
   const Shape grid = p.indices.slice(1, p.indices.rank());
   const Shape slice = p.params.slice(static_cast<int>(depth), p.params.rank());
   return readAll(join(grid, slice), [&](const Position& position) {
@@ -104,7 +144,7 @@ std::optional<RelativeReading> byColumns(const Plan& p, const EditedTensor& indi
 }
 
 /// What is read, once and in the order of params.
-std::optional<RelativeReading> masked(const Scene& scene) {
+Read masked(const Scene& scene) {
   const Plan& p = *scene.plan;
   const Trace trace = scene.trace();
   Position slices;
@@ -121,9 +161,9 @@ std::optional<RelativeReading> masked(const Scene& scene) {
 }
 
 /// A row of zeros but for a one, times params: a row of params; of nothing but zeros, none.
-std::optional<RelativeReading> oneHot(const Scene& scene) {
+Read oneHot(const Scene& scene) {
   const Plan& p = *scene.plan;
-  if (p.depth != 1) return std::nullopt;
+  if (p.depth != 1) return refuse("relative.one_number", {{"depth", std::int64_t{p.depth}}});
   return readAll(p.output.toVector(), [&](const Position& position) {
     const std::int64_t tuple = p.outer.flat(std::span(position).first(at(p.outer.rank())));
     const std::int64_t row = scene.indices.integerAt(tuple);
@@ -144,20 +184,19 @@ const Relative* findRelative(std::string_view rule) {
   return found == kRelatives.end() ? nullptr : found;
 }
 
-std::optional<RelativeReading> readByRelative(const Relative& relative, const Scene& scene) {
-  if (!scene.plan) return std::nullopt;
+Read readByRelative(const Relative& relative, const Scene& scene) {
+  if (!scene.plan) return refuse("relative.refused");
   const Plan& plan = *scene.plan;
-  if (plan.batchDims > 0 || plan.dialect.tupleAxis == TupleAxis::First || plan.indices.rank() == 0 ||
-      plan.params.rank() == 0)
-    return std::nullopt;
+  if (plan.batchDims > 0) return refuse("relative.batch");
+  if (plan.dialect.tupleAxis == TupleAxis::First) return refuse("relative.tuple_first");
+  if (plan.indices.rank() == 0 || plan.params.rank() == 0) return refuse("relative.scalar");
   if (relative.rule == "gather_rule") return gather(plan, scene.indices);
-  if (relative.rule == "same_as_indices") return alongFirst(plan, scene.indices, true);
-  if (relative.rule == "along_axis") return alongFirst(plan, scene.indices, false);
+  if (relative.rule == "same_as_indices") return alongFirst(plan, scene.indices);
+  if (relative.rule == "along_axis") return stretchedAlongFirst(plan, scene.indices);
   if (relative.rule == "outer_product") return combinations(plan, scene.indices);
   if (relative.rule == "columns") return byColumns(plan, scene.indices);
   if (relative.rule == "boolean_mask") return masked(scene);
-  if (relative.rule == "one_hot") return oneHot(scene);
-  return std::nullopt;
+  return oneHot(scene);
 }
 
 }  // namespace gathernd::teach

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error/error.h"
 #include "core/teach/rules/answer.h"
 #include "core/teach/rules/asked_part.h"
 #include "core/teach/rules/scene.h"
@@ -64,6 +65,7 @@ std::optional<Tensor> gradientByRule(const WrongRule& rule, const Scene& scene, 
 
 struct Relative {
   std::string_view rule;  ///< of the registry, or "boolean_mask", "one_hot" which read the same another way
+  std::string_view name;  ///< "tf.gather"
   std::string_view call;  ///< "tf.gather(params, indices)"
 };
 std::span<const Relative> relatives();
@@ -74,9 +76,9 @@ struct RelativeReading {
   Shape shape;
   Places places;
 };
-/// Nothing where it refuses such tensors, where its output would be too large to be asked about, and with
-/// batch axes or tuples along the first axis: those are not its own. An index outside its axis is taken as
-/// the scene's dialect takes it, and reads nothing where that raises.
-std::optional<RelativeReading> readByRelative(const Relative& relative, const Scene& scene);
+/// An index outside its axis is taken as the scene's dialect takes it, and reads nothing where that raises.
+/// Errors: `unsupported` where it refuses such tensors, and with batch axes or tuples along the first axis,
+/// which are not its own; `limit` where its output would be too large to be asked about.
+Expected<RelativeReading> readByRelative(const Relative& relative, const Scene& scene);
 
 }  // namespace gathernd::teach

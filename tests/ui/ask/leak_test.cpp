@@ -7,11 +7,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QHelpEvent>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLabel>
+#include <QListWidget>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QToolTip>
@@ -409,6 +411,30 @@ class LeakTest : public QObject {
                  qPrintable(line));
       }
     }
+  }
+
+  /// The relatives give gather_nd's own values where they agree, in their dock and on the picture.
+  void relativesAreKeptBack() {
+    QStringList heard[2];
+    QImage seen[2];
+    int at = 0;
+    for (const char* indices : {"[[0,1],[2,2],[0,0]]", "[[2,0],[1,1],[1,2]]"}) {
+      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
+      QVERIFY(f.ready());
+      QVERIFY(f.window->openDock("code"));
+      auto* combo = f.find<QComboBox>("codeFramework");
+      combo->setCurrentIndex(combo->findData("relatives"));
+      emit combo->activated(combo->currentIndex());
+      f.find<QListWidget>("relativesList")->setCurrentRow(0);
+      QVERIFY(f.session.selection().contrast() != nullptr);
+      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value));
+      QTRY_VERIFY(!f.window->busy());
+      Listener listener(f);
+      seen[at] = listener.seen();
+      heard[at++] = listener.heard({"code"});
+    }
+    QCOMPARE(difference(heard[0], heard[1]), QString());
+    QVERIFY2(seen[0] == seen[1], "the pictures differ");
   }
 
   void aPlantedLeakIsFound() {

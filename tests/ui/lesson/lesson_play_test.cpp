@@ -94,7 +94,7 @@ class LessonPlayTest : public QObject {
         QCOMPARE(f.asking.stage(), Asking::Stage::Right);
         QVERIFY(f.player.told());
       }
-      f.trigger("actionLessonNext");
+      if (k + 1 < steps) f.trigger("actionLessonNext");
     }
     QCOMPARE(f.player.at(), steps - 1);
     QVERIFY(f.player.resultLine().contains(QStringLiteral("lesson=") + id));
@@ -136,7 +136,7 @@ class LessonPlayTest : public QObject {
       QVERIFY(ui::testing::sameDocument(f.session.document(), before));
       QVERIFY(!f.player.changed());
       QCOMPARE(f.asking.active(), asks);
-      f.trigger("actionLessonNext");
+      if (!f.player.atEnd()) f.trigger("actionLessonNext");
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start page: every example is on it with its picture, what is chosen opens, and it gives the window
-// back.
+// The start page: every lesson and every example is on it, what is chosen opens, what was left can be resumed
+// and forgotten, and it gives the window back.
 #include "ui/start/start_page.h"
 
 #include <QLabel>
@@ -14,7 +14,11 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/file_actions.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/progress.h"
 #include "ui/start/example_card.h"
+#include "ui/start/lesson_card.h"
+#include "ui/start/resume_card.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -29,7 +33,27 @@ struct Started : WindowFixture {
     page = window->findChild<StartPage*>();
   }
   QList<ExampleCard*> cards() { return page->findChildren<ExampleCard*>(); }
+  QList<LessonCard*> lessons() { return page->findChildren<LessonCard*>(); }
+  LessonCard* lesson(const char* id) {
+    for (LessonCard* card : lessons())
+      if (card->id() == QLatin1String(id)) return card;
+    return nullptr;
+  }
+  LessonPlayer& player() { return window->learning().player; }
+  QString played() { return player().active() ? QString::fromStdString(player().lesson().id) : QString(); }
   StartPage* page = nullptr;
+};
+
+/// With three lessons done and the fourth left at its second step.
+struct LeftBefore : Started {
+  explicit LeftBefore(const QSize& size = {1280, 800}) : Started(size) {
+    QTest::keyClick(page, Qt::Key_Escape);
+    Progress progress(settings);
+    for (const char* id : {"address", "full-address", "brackets"}) progress.reached(id, "x", true, false);
+    progress.reached("depth", "page", false, false);
+    trigger("actionStart");
+    QCoreApplication::processEvents();
+  }
 };
 
 }  // namespace
@@ -154,6 +178,191 @@ class StartPageTest : public QObject {
     }
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
     QVERIFY(f.page->isAncestorOf(QApplication::focusWidget()));
+  }
+
+  /// Each lesson once, below its minutes, these from left to right; whole in sight, with no word cut.
+  void lessonsByMinutes() {
+    for (const QSize size : {QSize(1024, 768), QSize(1280, 800), QSize(2560, 1440)}) {
+      LeftBefore f(size);
+      const QList<LessonCard*> cards = f.lessons();
+      QCOMPARE(static_cast<std::size_t>(cards.size()), teach::course().size());
+      for (const LessonCard* card : cards) {
+        const QRect at(card->mapTo(f.page, QPoint()), card->size());
+        QVERIFY2(f.page->rect().contains(at), qPrintable(card->text()));
+        QCOMPARE(card->shownLines().join(QLatin1Char(' ')), card->text());
+        QVERIFY(!card->toolTip().isEmpty() && card->accessibleName().contains(card->text()));
+        for (const LessonCard* other : cards) {
+          const QRect there(other->mapTo(f.page, QPoint()), other->size());
+          QVERIFY(other == card || !there.intersects(at));
+          QCOMPARE(there.left() < at.left(), other->minutes() < card->minutes());
+          QCOMPARE(there.left() == at.left(), other->minutes() == card->minutes());
+        }
+      }
+      auto* words = f.find<QLabel>("startLectureWords");
+      QVERIFY(words->width() >= words->fontMetrics().horizontalAdvance(words->text()));
+      QVERIFY(f.find<QPushButton>("startResume")->isVisible());
+      for (const char* name : {"startResume", "startAnew", "startLecture"}) {
+        auto* button = f.find<QPushButton>(name);
+        QVERIFY2(button->width() >= button->sizeHint().width(), name);
+      }
+    }
+  }
+
+  void whatIsDoneAndNext() {
+    LeftBefore f;
+    for (const LessonCard* card : f.lessons()) {
+      const bool done = card->id() == "address" || card->id() == "full-address" || card->id() == "brackets";
+      QCOMPARE(card->state() == LessonState::Done, done);
+      QCOMPARE(card->isNext(), card->id() == "depth");
+      QCOMPARE(card->accessibleDescription().contains("done"), done);
+    }
+    Started fresh;
+    for (const LessonCard* card : fresh.lessons()) QCOMPARE(card->isNext(), card->id() == "address");
+    QVERIFY(!fresh.find<QWidget>("startResumeCard")->isVisible());
+  }
+
+  void aLessonOpens() {
+    Started f;
+    QTest::mouseClick(f.lesson("outside"), Qt::LeftButton);
+    QVERIFY(!f.page->isVisible());
+    QCOMPARE(f.played(), QString("outside"));
+    QVERIFY(f.find<QWidget>("lessonsDock")->isVisible());
+  }
+
+  void enterResumes() {
+    LeftBefore f;
+    auto* resume = f.find<QPushButton>("startResume");
+    QTRY_VERIFY(resume->hasFocus());
+    QTest::keyClick(resume, Qt::Key_Return);
+    QVERIFY(!f.page->isVisible());
+    QCOMPARE(f.played(), QString("depth"));
+    QCOMPARE(f.player().step().id, std::string("page"));
+  }
+
+  void startsAnew() {
+    LeftBefore f;
+    f.find<QPushButton>("startAnew")->click();
+    QVERIFY(f.page->isVisible());
+    QVERIFY(!f.find<QWidget>("startResumeCard")->isVisible());
+    QVERIFY(f.page->isAncestorOf(QApplication::focusWidget()));
+    for (const LessonCard* card : f.lessons()) {
+      QCOMPARE(card->state(), LessonState::Untouched);
+      QCOMPARE(card->isNext(), card->id() == "address");
+    }
+    QVERIFY(!Progress(f.settings).any());
+  }
+
+  /// Last term's state: what it names is gone, or it is no state at all.
+  void oldProgress_data() {
+    QTest::addColumn<QStringList>("left");
+    QTest::newRow("gone") << QStringList{"course", "gone", "look"};
+    QTest::newRow("no state") << QStringList{"7"};
+  }
+  void oldProgress() {
+    QFETCH(QStringList, left);
+    Started f;
+    f.settings.store()->setValue("course/left", left);
+    f.settings.store()->setValue("lessons/gone", "*");
+    f.trigger("actionStart");
+    QVERIFY(!f.find<QPushButton>("startResume")->isVisible());
+    QVERIFY(f.find<QPushButton>("startAnew")->isVisible());
+    for (const LessonCard* card : f.lessons()) QCOMPARE(card->isNext(), card->id() == "address");
+  }
+
+  void lectureIsPresented() {
+    Started f;
+    f.find<QPushButton>("startLecture")->click();
+    QVERIFY(!f.page->isVisible());
+    QVERIFY(f.window->canvas().presenting());
+    QCOMPARE(f.played(), QString("address"));
+    QCOMPARE(f.player().place().lectureLessons, 7);
+    f.trigger("actionPresent");  // its dock is there afterwards
+    QVERIFY(f.find<QWidget>("lessonsDock")->isVisible());
+  }
+
+  void arrowsAmongLessons() {
+    Started f;
+    const auto go = [](Qt::Key key) {
+      QTest::keyClick(QApplication::focusWidget(), key);
+      auto* card = qobject_cast<LessonCard*>(QApplication::focusWidget());
+      return card != nullptr ? card->id() : QString();
+    };
+    f.lesson("columns")->setFocus();
+    QCOMPARE(go(Qt::Key_Down), QString("nothing"));
+    QCOMPARE(go(Qt::Key_Down), QString("nothing"));
+    QCOMPARE(go(Qt::Key_Right), QString("full-address"));
+    QCOMPARE(go(Qt::Key_Right), QString("bad-tuple"));
+    QCOMPARE(go(Qt::Key_Up), QString("three-meanings"));
+    QCOMPARE(go(Qt::Key_Left), QString("address"));
+    QCOMPARE(go(Qt::Key_Up), QString("address"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(f.played(), QString("address"));
+  }
+
+  /// From group to group, and back to where one was in each.
+  void tabBetweenGroups() {
+    LeftBefore f;
+    QTRY_VERIFY(f.find<QPushButton>("startResume")->hasFocus());
+    const auto tab = [](Qt::Key key = Qt::Key_Tab) {
+      QTest::keyClick(QApplication::focusWidget(), key);
+      return QApplication::focusWidget();
+    };
+    QCOMPARE(tab()->objectName(), QString("startLecture"));
+    QVERIFY(qobject_cast<LessonCard*>(tab()) != nullptr);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    QWidget* const lesson = QApplication::focusWidget();
+    QCOMPARE(tab(), f.cards().first());
+    QCOMPARE(tab()->objectName(), QString("startOpen"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+    QCOMPARE(QApplication::focusWidget()->objectName(), QString("startPaste"));
+    QCOMPARE(tab()->objectName(), QString("startResume"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(QApplication::focusWidget()->objectName(), QString("startAnew"));
+    QCOMPARE(tab(Qt::Key_Backtab)->objectName(), QString("startPaste"));
+    QCOMPARE(tab(Qt::Key_Backtab), f.cards().first());
+    QCOMPARE(tab(Qt::Key_Backtab), lesson);
+  }
+
+  /// What one goes to with the keys is scrolled into view.
+  void theFocusIsSeen() {
+    Started f({1024, 768});
+    QTRY_VERIFY(f.cards().first()->hasFocus());
+    for (int k = 0; k < 40; ++k) {
+      QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+      const QWidget* at = QApplication::focusWidget();
+      QVERIFY(f.page->rect().contains(QRect(at->mapTo(f.page, QPoint()), at->size())));
+    }
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
+    const QWidget* at = QApplication::focusWidget();
+    QVERIFY(f.page->rect().contains(QRect(at->mapTo(f.page, QPoint()), at->size())));
+  }
+
+  void ownLessonsAreRecent() {
+    Started f;
+    const QString path = f.folder.filePath(QStringLiteral("own.md"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n## Look  {#look}\nWords.\n"
+        "```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n");
+    file.close();
+    f.settings.addRecent(path);
+    f.trigger("actionStart");
+    const auto press = [&] {
+      for (QPushButton* button : f.page->findChildren<QPushButton*>())
+        if (button->text().contains(QStringLiteral("own.md"))) return button->click();
+      QFAIL("not there");
+    };
+    press();
+    QVERIFY(!f.page->isVisible());
+    QCOMPARE(f.played(), QString("own"));
+    f.player().close();
+    QVERIFY(QFile::remove(path));
+    f.trigger("actionStart");
+    QCOMPARE(f.find<QPushButton>("startResume")->accessibleName(), QString("Resume: own.md"));
+    f.find<QPushButton>("startResume")->click();  // what is wrong is said below the page
+    QVERIFY(!f.page->isVisible());
+    QVERIFY(!f.player().active());
   }
 
   void givesBack() {

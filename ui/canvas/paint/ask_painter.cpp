@@ -165,8 +165,12 @@ void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {
 
 /// In words, which is which.
 void AskPainter::nameReadings(const TwoReadings& both) {
-  if (both.said) tag(rectOf(TensorId::Params, *both.said, both.whole), tr("you read here"), true);
-  if (both.reads) tag(rectOf(TensorId::Params, *both.reads, both.whole), tr("it reads here"), false);
+  if (both.said)
+    tag(rectOf(TensorId::Params, *both.said, both.whole),
+        ask_.said.isEmpty() ? tr("you read here") : tr("%1 reads here").arg(ask_.said), true);
+  if (both.reads)
+    tag(rectOf(TensorId::Params, *both.reads, both.whole),
+        ask_.said.isEmpty() ? tr("it reads here") : tr("gather_nd reads here"), false);
 }
 
 void AskPainter::paintContrast(const TwoReadings& both) {
@@ -205,8 +209,8 @@ void AskPainter::paintLegend(double x, double middle, double right) {
       c_.line({x, middle}, {x + 34 * ui, middle}, theme.ink, 3, !dash.isEmpty());
       x = c_.text(x + 42 * ui, middle, words, measure::kNotePx, theme.text2) + 28 * ui;
     };
-    line(tr("it reads"), {});
-    line(tr("you read"), kSaidDash);
+    line(ask_.said.isEmpty() ? tr("it reads") : tr("gather_nd reads"), {});
+    line(ask_.said.isEmpty() ? tr("you read") : tr("%1 reads").arg(ask_.said), kSaidDash);
     c_.layer = QStringLiteral("rest");
     return;
   }

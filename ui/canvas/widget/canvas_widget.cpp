@@ -87,6 +87,7 @@ OverlayState CanvasWidget::overlayState() const {
   state.stepShare = motion_.progress();
   state.drag = pointer_.dragged();
   if (asking_ != nullptr) state.ask = asking_->view();
+  if (!state.ask && session().snapshot().veil == Veil::None) state.ask = session().selection().contrast();
   return state;
 }
 

@@ -32,6 +32,9 @@ class RelativesTest : public QObject {
     row("same_as_indices", {4, 5}, kCells, "[3, 2]", "0,0 1,1 3,0 - 2,0 0,1");
     row("along_axis", {4, 5}, kCells, "none", "");
     row("along_axis", {4, 2}, "[[0,1],[3,2]]", "[2, 2]", "0,0 1,1 3,0 2,1");
+    row("along_axis", {4, 2}, "[[3],[0]]", "[2, 2]", "3,0 3,1 0,0 0,1");  // size 1 stretches
+    row("along_axis", {4, 1}, "[[3],[0]]", "[2, 1]", "3,0 0,0");
+    row("along_axis", {4, 1, 2}, "[[[3],[1]]]", "[1, 2, 2]", "3,0,0 3,0,1 1,0,0 1,0,1");
     row("columns", {4, 5}, kCells, "none", "");
     row("columns", {4, 5}, "[[0,1],[3,4]]", "[2]", "0,3 1,4");
     row("columns", {4, 2, 2}, "[[3],[1]]", "[1, 2]", "3,1,0 3,1,1");

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From lesson to lesson: beyond the last step comes the next lesson of the course, or of the lecture that is
+// played, before the first the end of the one before; panel and footer say what comes.
+#include <QLabel>
+#include <QPushButton>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/ask/asking.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/present/fitted_label.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+struct CourseFixture : WindowFixture {
+  Learning learning = window->learning();
+  LessonPlayer& player = learning.player;
+
+  bool open(const QString& id) {
+    return ready() && window->openDock(QStringLiteral("lessons")) &&
+           learning.lessons.open(id, true).has_value();
+  }
+  void toEnd() {
+    while (!player.atEnd()) trigger("actionLessonNext");
+  }
+  /// Its question is answered, so that what comes after it is told.
+  void tell() {
+    if (!player.told()) learning.asking.reveal();
+    QCoreApplication::processEvents();
+  }
+  QString id() const { return QString::fromStdString(player.lesson().id); }
+  void press(Qt::Key key) {
+    QTest::keyClick(&window->canvas(), key);
+    QCoreApplication::processEvents();
+  }
+};
+
+}  // namespace
+
+class CoursePlayTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void onAndBack_data() {
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("next");
+    QTest::addColumn<QString>("ahead");
+    QTest::newRow("second") << "brackets"
+                            << "depth"
+                            << "Next: 4 How deep? · 4 min";
+    QTest::newRow("grid") << "grid"
+                          << "batch-1"
+                          << "Next: 7 To each its own · 6 min";
+    QTest::newRow("last") << "memory"
+                          << ""
+                          << "This is the end of the course.";
+  }
+  void onAndBack() {
+    QFETCH(QString, from);
+    QFETCH(QString, next);
+    QFETCH(QString, ahead);
+    CourseFixture f;
+    QVERIFY(f.open(from));
+    auto* label = f.find<QLabel>("lessonAhead");
+    auto* on = f.find<QPushButton>("lessonForward");
+    QVERIFY(!label->isVisible());
+    f.toEnd();
+    f.tell();
+    QCOMPARE(label->text(), ahead);
+    QVERIFY(label->isVisible());
+    QCOMPARE(on->isEnabled(), !next.isEmpty());
+    const std::size_t last = f.player.at();
+    f.trigger("actionLessonNext");
+    if (next.isEmpty()) {
+      QCOMPARE(f.id(), from);
+      QCOMPARE(f.player.at(), last);
+      return;
+    }
+    QCOMPARE(f.id(), next);
+    QCOMPARE(f.player.at(), std::size_t{0});
+    QVERIFY(!label->isVisible());
+    f.trigger("actionLessonBack");  // to the end of the one before
+    QCOMPARE(f.id(), from);
+    QCOMPARE(f.player.at(), last);
+  }
+
+  void nothingBeforeTheFirst() {
+    CourseFixture f;
+    QVERIFY(f.open("address"));
+    QVERIFY(!f.find<QPushButton>("lessonBack")->isEnabled());
+    f.trigger("actionLessonBack");
+    QCOMPARE(f.id(), QString("address"));
+    QCOMPARE(f.player.at(), std::size_t{0});
+  }
+
+  /// All of it by the clicker's key alone, before a class.
+  void lectureByOneKey() {
+    CourseFixture f;
+    QVERIFY(f.ready());
+    f.window->setPresenting(true);
+    f.trigger("actionLecture");
+    QStringList played{f.id()};
+    auto* sentence = f.find<FittedLabel>("presentSentence");
+    const QString end =
+        QStringLiteral("This is the end of the lecture: 7 lessons of 35 minutes, and now your questions.");
+    for (int k = 0; k < 600 && !sentence->text().contains(end); ++k) {
+      f.press(Qt::Key_PageDown);
+      if (f.id() == played.last()) continue;
+      QCOMPARE(f.player.at(), std::size_t{0});
+      played << f.id();
+    }
+    QCOMPARE(played, QStringList({"address", "full-address", "depth", "equation", "batch-1", "three-meanings",
+                                  "outside"}));
+    QVERIFY(sentence->text().contains(end));
+    for (int k = 0; k < 8; ++k) f.press(Qt::Key_PageDown);  // nothing comes after it
+    QCOMPARE(f.id(), QString("outside"));
+  }
+
+  void footerSaysWhatComes() {
+    CourseFixture f;
+    QVERIFY(f.ready());
+    f.window->setPresenting(true);
+    QVERIFY(f.learning.lessons.open("brackets", true));
+    f.toEnd();
+    auto* sentence = f.find<FittedLabel>("presentSentence");
+    const QString next = QStringLiteral("Next: 4 How deep? · 4 min");
+    QCOMPARE(sentence->text().contains(next), f.player.told());
+    f.tell();
+    QVERIFY2(sentence->text().contains(next), qPrintable(sentence->text()));
+    f.press(Qt::Key_PageUp);
+    for (int k = 0; k < 8 && f.player.atEnd(); ++k) f.press(Qt::Key_PageUp);  // pages of words first
+    QVERIFY(!sentence->text().contains(next));
+  }
+
+  void lectureBackAndLeft() {
+    CourseFixture f;
+    QVERIFY(f.ready());
+    f.trigger("actionLecture");
+    f.toEnd();
+    f.trigger("actionLessonNext");
+    f.toEnd();
+    f.trigger("actionLessonNext");
+    QCOMPARE(f.id(), QString("depth"));  // 3 is none of the lecture
+    f.trigger("actionLessonBack");
+    QCOMPARE(f.id(), QString("full-address"));
+    QVERIFY(f.learning.lessons.open("full-address", true));  // by itself: of the course again
+    f.toEnd();
+    f.trigger("actionLessonNext");
+    QCOMPARE(f.id(), QString("brackets"));
+  }
+
+  void resumed() {
+    CourseFixture f;
+    QVERIFY(f.ready());
+    QVERIFY(f.learning.lessons.resume());  // nothing was left
+    QVERIFY(!f.player.active());
+    f.trigger("actionLecture");
+    f.toEnd();
+    f.trigger("actionLessonNext");
+    f.trigger("actionLessonNext");
+    const std::string step = f.player.step().id;
+    f.player.close();
+    QVERIFY(f.learning.lessons.resume());
+    QCOMPARE(f.id(), QString("full-address"));
+    QCOMPARE(f.player.step().id, step);
+    QVERIFY(f.player.place().inLecture == 2);
+  }
+
+  void ownFileResumed() {
+    CourseFixture f;
+    QVERIFY(f.ready());
+    const QString path = f.folder.filePath("own.md");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("---\ngathernd_lesson: 1\nid: own\ntitle: Own\nminutes: 2\n---\n\n");
+    for (const char* id : {"one", "two"})
+      file.write(QByteArray("## Step  {#") + id +
+                 "}\nWords.\n```scene\ntf.gather_nd(arange:3,4, [[1], [2]])\n```\n\n");
+    file.close();
+    QVERIFY(f.learning.lessons.openFile(path));
+    f.trigger("actionLessonNext");
+    QCOMPARE(aheadOf(f.player), QString());
+    f.trigger("actionLessonNext");  // nothing comes after a lesson of one's own
+    QCOMPARE(f.player.step().id, std::string("two"));
+    QVERIFY(f.settings.recentFiles().contains(path));
+    f.player.close();
+    QVERIFY(f.learning.lessons.resume());
+    QCOMPARE(f.player.step().id, std::string("two"));
+    f.player.close();
+    QVERIFY(QFile::remove(path));
+    QVERIFY(!f.learning.lessons.resume());
+    QVERIFY(!f.player.active());
+  }
+};
+
+GATHERND_TEST(CoursePlayTest)
+#include "course_play_test.moc"

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is kept of the course: done stays done, the lesson left last is offered at its step, behind its end
+// the one that follows; and whatever the settings hold, nothing is offered that is not there.
+#include "ui/lesson/progress.h"
+
+#include <QFile>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "tests/support/test_program.h"
+#include "ui/widgets/settings.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+std::unique_ptr<QSettings> storeAt(const QString& path) {
+  return std::make_unique<QSettings>(path, QSettings::IniFormat);
+}
+
+/// "batch-1 2/6 lecture", "file own.md look", "none".
+QString inWords(const std::optional<LessonOffer>& offer) {
+  if (!offer) return QStringLiteral("none");
+  if (!offer->path.isEmpty()) return QStringLiteral("file %1 %2").arg(offer->title, offer->stepId);
+  return QStringLiteral("%1 %2/%3%4")
+      .arg(offer->id)
+      .arg(offer->step)
+      .arg(offer->steps)
+      .arg(offer->lecture ? QStringLiteral(" lecture") : QString());
+}
+
+}  // namespace
+
+class ProgressTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void keeps() {
+    QTemporaryDir folder;
+    Settings settings(storeAt(folder.filePath("s.ini")));
+    Progress progress(settings);
+    QVERIFY(!progress.any() && !progress.offer());
+    QCOMPARE(firstToDo(progress)->id, std::string("address"));
+    progress.reached("address", "look", false, false);
+    QCOMPARE(progress.of("address"), LessonState::Begun);
+    QCOMPARE(progress.step("address"), QString("look"));
+    progress.reached("address", "end", true, false);
+    progress.reached("address", "look", false, false);  // looked at again
+    QCOMPARE(progress.of("address"), LessonState::Done);
+    QCOMPARE(progress.step("address"), QString());
+    QCOMPARE(firstToDo(progress)->id, std::string("full-address"));
+    QVERIFY(progress.any());
+    progress.forget();
+    QVERIFY(!progress.any() && !progress.offer());
+    QCOMPARE(progress.of("address"), LessonState::Untouched);
+  }
+
+  void offers_data() {
+    QTest::addColumn<QStringList>("left");
+    QTest::addColumn<QString>("told");
+    const auto row = [](const char* name, const QStringList& left, const char* told) {
+      QTest::newRow(name) << left << QString(told);
+    };
+    row("nothing", {}, "none");
+    row("a step", {"course", "depth", "word"}, "depth 2/5");
+    row("in the lecture", {"lecture", "depth", "word"}, "depth 2/5 lecture");
+    row("a step that is gone", {"course", "depth", "gone"}, "depth 0/5");
+    row("a lesson that is gone", {"course", "gone", "look"}, "none");
+    row("its end", {"course", "depth", "*"}, "equation 0/6");
+    row("its end, in the lecture", {"lecture", "equation", "*"}, "batch-1 0/5 lecture");
+    row("the end of the course", {"course", "memory", "*"}, "none");
+    row("the end of the lecture", {"lecture", "outside", "*"}, "none");
+    row("a lesson that is none of the lecture", {"lecture", "grid", "look"}, "grid 0/5");
+    row("a file", {"file", "/nowhere/own.md", "look"}, "file own.md look");
+    row("too few", {"course", "depth"}, "none");
+    row("too many", {"course", "depth", "word", "more"}, "none");
+    row("blank", {"course", "", ""}, "none");
+    row("another version's", {"place:2", "depth", "word"}, "none");
+  }
+  void offers() {
+    QFETCH(QStringList, left);
+    QFETCH(QString, told);
+    QTemporaryDir folder;
+    Settings settings(storeAt(folder.filePath("s.ini")));
+    if (!left.isEmpty()) settings.store()->setValue("course/left", left);
+    QCOMPARE(inWords(Progress(settings).offer()), told);
+  }
+
+  /// Of any bytes nothing is offered that is not there, and what is kept afterwards is kept.
+  void damaged_data() {
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("no settings") << QByteArray("\x00\xff\xfe garbage [[[", 16);
+    QTest::newRow("numbers") << QByteArray("[lessons]\naddress=17\n[course]\nleft=4\n");
+    QTest::newRow("a map") << QByteArray("[course]\nleft=@Variant(\\0\\0\\0\\b\\0\\0\\0\\0)\n");
+    QTest::newRow("not a variant") << QByteArray(
+        "[course]\nleft=@Variant(\\0)\n[lessons]\naddress=@Invalid()\n");
+    QTest::newRow("cut") << QByteArray("[course]\nleft=course, dep");
+    QTest::newRow("long") << "[course]\nleft=course, " + QByteArray(100000, 'x') + ", look\n";
+    QTest::newRow("gone") << QByteArray("[lessons]\nold=*\nolder=look\n[course]\nleft=course, old, look\n");
+  }
+  void damaged() {
+    QFETCH(QByteArray, bytes);
+    QTemporaryDir folder;
+    QFile file(folder.filePath("s.ini"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+    file.close();
+    Settings settings(storeAt(file.fileName()));
+    Progress progress(settings);
+    QVERIFY(!progress.offer());
+    QVERIFY(firstToDo(progress) != nullptr);
+    progress.reached("depth", "look", false, false);
+    QCOMPARE(progress.of("depth"), LessonState::Begun);
+    QCOMPARE(progress.offer()->id, QString("depth"));
+    progress.forget();
+    QVERIFY(!progress.any());
+  }
+
+  void withoutAStore() {
+    Settings settings;
+    Progress progress(settings);
+    progress.reached("depth", "look", true, true);
+    QVERIFY(!progress.any() && !progress.offer());
+    QCOMPARE(progress.of("depth"), LessonState::Untouched);
+  }
+
+  /// Nothing can be written: it holds as long as the program runs.
+  void readOnlyHome() {
+    Settings settings(storeAt(QStringLiteral("/proc/nowhere/s.ini")));
+    Progress progress(settings);
+    progress.reached("depth", "look", false, false);
+    QCOMPARE(progress.offer()->id, QString("depth"));
+    progress.forget();
+    QVERIFY(!progress.offer());
+  }
+
+  void order_data() {
+    QTest::addColumn<QString>("id");
+    QTest::addColumn<bool>("lecture");
+    QTest::addColumn<QString>("around");
+    QTest::newRow("first") << "address" << false << "- 1/16 full-address, 0/0";
+    QTest::newRow("between") << "depth" << false << "brackets 4/16 equation, 0/0";
+    QTest::newRow("last") << "memory" << false << "backwards 16/16 -, 0/0";
+    QTest::newRow("first of the lecture") << "address" << true << "- 1/16 full-address, 1/7";
+    QTest::newRow("of the lecture") << "full-address" << true << "address 2/16 depth, 2/7";
+    QTest::newRow("last of the lecture") << "outside" << true << "three-meanings 10/16 -, 7/7";
+  }
+  void order() {
+    QFETCH(QString, id);
+    QFETCH(bool, lecture);
+    QFETCH(QString, around);
+    const LessonPlace place = placeInCourse(id.toStdString(), lecture);
+    const auto name = [](const std::optional<teach::CourseLesson>& lesson) {
+      return lesson ? QString::fromStdString(lesson->id) : QStringLiteral("-");
+    };
+    QCOMPARE(QStringLiteral("%1 %2/%3 %4, %5/%6")
+                 .arg(name(place.before))
+                 .arg(place.number)
+                 .arg(place.count)
+                 .arg(name(place.after))
+                 .arg(place.inLecture)
+                 .arg(place.lectureLessons),
+             around);
+  }
+
+  void lectureInWords() {
+    QCOMPARE(lectureWords(),
+             QString("A lecture of 45 minutes: lessons 1, 2, 4, 5, 7, 9, 10, 35 minutes, and time for "
+                     "questions."));
+  }
+};
+
+GATHERND_TEST(ProgressTest)
+#include "progress_test.moc"

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A lesson of the course on the start page: its number, or a check where it is done, and its title. Units:
+// pixels. Thread rule: GUI thread.
+#pragma once
+
+#include <QAbstractButton>
+#include <QString>
+
+#include "core/teach/lesson/shipped_lessons.h"
+#include "ui/lesson/progress.h"
+#include "ui/theme/theme.h"
+
+namespace gathernd::ui {
+
+class LessonCard : public QAbstractButton {
+  Q_OBJECT
+
+ public:
+  static constexpr int kHeight = 46;
+
+  LessonCard(const teach::CourseLesson& lesson, QWidget* parent);
+  const QString& id() const { return id_; }
+  int minutes() const { return minutes_; }
+  LessonState state() const { return state_; }
+  bool isNext() const { return next_; }
+  void setTheme(const Theme& theme);
+  void show(LessonState state, bool next);
+  /// The title as it is painted in the present width, line by line.
+  QStringList shownLines() const;
+  QSize sizeHint() const override { return {190, kHeight}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  void paintDisc(QPainter& painter) const;
+
+  QString id_, number_;
+  int minutes_;
+  LessonState state_ = LessonState::Untouched;
+  bool next_ = false;
+  Theme theme_;
+};
+
+}  // namespace gathernd::ui
