@@ -84,7 +84,7 @@ Expected<void> writeSheet(const Options& options) {
 Expected<void> printFit(ui::MainWindow& window, const OpenLesson& lesson,
                         const std::function<Expected<void>()>& settle) {
   const ui::Learning learning = window.learning();
-  learning.player.open(lesson.lesson, lesson.files, 0, 0);
+  learning.player.open(lesson.lesson, lesson.files);
   ui::LessonFit fit(window, window.canvas(), learning.player, learning.asking, settle);
   const auto found = fit.check();
   if (!found) return fail(found.error());
