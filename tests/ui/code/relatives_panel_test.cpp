@@ -45,7 +45,7 @@ struct RelativesFixture : WindowFixture {
     for (int k = 0; k < panel->rows().size(); ++k)
       if (panel->rows()[k].relative->rule == rule) list->setCurrentRow(k);
   }
-  std::shared_ptr<const AskView> contrast() const { return session.selection().contrast(); }
+  std::shared_ptr<const AskView> contrast() { return session.selection().contrast(); }
 
   RelativesPanel* panel = window->findChild<RelativesPanel*>();
   QListWidget* list = find<QListWidget>("relativesList");
