@@ -210,7 +210,8 @@ void PresentMode::showAsked() {
   if (std::exchange(asked_, prompt) == prompt || !open || !on_ || view->blocks.empty()) return;
   const Scene& scene = canvas_.scene();
   const std::int64_t tuple = scene.tensor(TensorId::Output).unitOf(view->blocks.front().output);
-  if (tuple < scene.tensor(TensorId::Indices).unitCount()) canvas_.scrollTo(scene.unit(TensorId::Indices, tuple));
+  if (tuple < scene.tensor(TensorId::Indices).unitCount())
+    canvas_.scrollTo(scene.unit(TensorId::Indices, tuple));
 }
 
 /// The page that shows what this phase is about.

@@ -86,7 +86,7 @@ class PresentMode : public QObject {
   LessonPlayer* lessons_ = nullptr;
   PresentVote* vote_ = nullptr;
   QWidget* second_ = nullptr;
-  QString asked_;  ///< what the question asks whose page was shown; "": none is open
+  QString asked_;             ///< what the question asks whose page was shown; "": none is open
   bool revealsNext_ = false;  ///< the next key on would give the answer away
   bool on_ = false;
   bool editing_ = false;

@@ -10,7 +10,8 @@ namespace gathernd::ui {
 class Asking;
 class LessonPlayer;
 
-/// What became of an answer, else the hints, else what is asked or told, and at a lesson's end what comes next;
+/// What became of an answer, else the hints, else what is asked or told, and at a lesson's end what comes
+/// next;
 /// "": neither question nor lesson.
 QString presentedWords(const Asking& asking, const LessonPlayer& lessons);
 

@@ -186,8 +186,7 @@ void Presenter::checkPlaces() {
     if (on_ && !all.isEmpty()) moveTo(*window_, *screenOf(*window_));  // its size came late
     return;
   }
-  const bool right =
-      own_->screen() == all[where.presenter] && window_->screen() == all[where.audience];
+  const bool right = own_->screen() == all[where.presenter] && window_->screen() == all[where.audience];
   const bool together = own_->screen() == window_->screen();
   own_->showProblem(right      ? QString()
                     : together ? tr("The desktop put both windows on one screen. Move this one to your own "
@@ -215,8 +214,9 @@ void Presenter::swap() {
 void Presenter::turnFreeze() {
   if (frozen()) return setFrozen(false);
   if (!own_) {
-    emit said(tr("Freezing needs the presenter's window on a second screen (Ctrl+F11): here the class sees "
-                 "what you edit."));
+    emit said(
+        tr("Freezing needs the presenter's window on a second screen (Ctrl+F11): here the class sees "
+           "what you edit."));
     return;
   }
   setFrozen(true);

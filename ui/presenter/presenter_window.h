@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The presenter's own window: the picture as a canvas of its own, on which one points and edits, what the class
-// reads, what comes next, notes, which mistakes the question can show and what to say, and a clock. Answers
-// stand in it: it belongs on a screen that the class does not see. Thread rule: GUI thread.
+// The presenter's own window: the picture as a canvas of its own, on which one points and edits, what the
+// class reads, what comes next, notes, which mistakes the question can show and what to say, and a clock.
+// Answers stand in it: it belongs on a screen that the class does not see. Thread rule: GUI thread.
 #pragma once
 
 #include <QWidget>

@@ -67,8 +67,8 @@ void addAnswers(PresenterWords& words, const Asking& asking, const LessonPlayer&
 
 }  // namespace
 
-PresenterWords presenterWords(Session& session, const Asking& asking, const LessonPlayer& lessons,
-                              Seen seen, const Theme& theme) {
+PresenterWords presenterWords(Session& session, const Asking& asking, const LessonPlayer& lessons, Seen seen,
+                              const Theme& theme) {
   PresenterWords words;
   words.now = presentedWords(asking, lessons);
   const bool open = asking.stage() == Asking::Stage::Open;
@@ -86,8 +86,9 @@ PresenterWords presenterWords(Session& session, const Asking& asking, const Less
     words.where = fromBytes(session.document().title);
     words.next = open ? QString() : nextPhase(session);
     if (seen == Seen::Alone || !open)
-      words.notes = fromBytes(session.document().notes).toHtmlEscaped().replace(QLatin1Char('\n'),
-                                                                               QStringLiteral("<br>"));
+      words.notes = fromBytes(session.document().notes)
+                        .toHtmlEscaped()
+                        .replace(QLatin1Char('\n'), QStringLiteral("<br>"));
   }
   if (words.now.isEmpty())
     words.now = presentSentence(session.snapshot(), session.playback().state(), session.focus());

@@ -36,7 +36,7 @@ enum class Seen : std::uint8_t {
   ByClass,  ///< on a shared screen: nothing of an open question's answer, nor what gives it away
 };
 
-PresenterWords presenterWords(Session& session, const Asking& asking, const LessonPlayer& lessons,
-                              Seen seen, const Theme& theme);
+PresenterWords presenterWords(Session& session, const Asking& asking, const LessonPlayer& lessons, Seen seen,
+                              const Theme& theme);
 
 }  // namespace gathernd::ui

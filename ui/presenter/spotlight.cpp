@@ -31,9 +31,8 @@ bool Spotlight::eventFilter(QObject* watched, QEvent* event) {
       const auto& key = static_cast<const QKeyEvent&>(*event);
       if (key.key() == Qt::Key_Control && key.isAutoRepeat()) return false;
       hold_.stop();
-      const bool alone =
-          key.key() == Qt::Key_Control &&
-          !(key.modifiers() & (Qt::ShiftModifier | Qt::AltModifier | Qt::MetaModifier));
+      const bool alone = key.key() == Qt::Key_Control &&
+                         !(key.modifiers() & (Qt::ShiftModifier | Qt::AltModifier | Qt::MetaModifier));
       if (alone) hold_.start();
       if (!alone) turn(false);
       return false;

@@ -112,12 +112,14 @@ const std::vector<DialStop>* stopsShown(const Lesson& lesson, std::size_t step);
 /// The stop that a step's question is about; nullptr where there is none.
 const DialStop* stopAsked(const Lesson& lesson, std::size_t step);
 
-/// What is said to an answer that `rules` give: that of the first listed mistake among them; nullptr: nothing.
+/// What is said to an answer that `rules` give: that of the first listed mistake among them; nullptr:
+/// nothing.
 const WrongAnswer* wordsFor(const AskSpec& ask, const std::vector<const WrongRule*>& rules);
 /// The mistakes that a question has words for, in its order.
 std::vector<const WrongRule*> listedRules(const AskSpec& ask);
 
-/// What is said to an answer that `rules` give: that of the first listed mistake among them; nullptr: nothing.
+/// What is said to an answer that `rules` give: that of the first listed mistake among them; nullptr:
+/// nothing.
 const WrongAnswer* wordsFor(const AskSpec& ask, const std::vector<const WrongRule*>& rules);
 /// The mistakes that a question has words for, in its order.
 std::vector<const WrongRule*> listedRules(const AskSpec& ask);

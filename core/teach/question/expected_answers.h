@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a class may answer wrongly to a question, and by which mistakes: for whoever teaches. Thread rule: pure
-// function.
+// What a class may answer wrongly to a question, and by which mistakes: for whoever teaches. Thread rule:
+// pure function.
 #pragma once
 
 #include <string>

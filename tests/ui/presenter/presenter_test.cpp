@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The presenter's window on two screens, which are swapped, unplugged and come back; a strip on one; a picture
-// that stays while one edits; keys in both windows. The lesson and its open question go through all of it
-// unchanged. Screens are those of Qt's offscreen platform.
+// The presenter's window on two screens, which are swapped, unplugged and come back; a strip on one; a
+// picture that stays while one edits; keys in both windows. The lesson and its open question go through all
+// of it unchanged. Screens are those of Qt's offscreen platform.
 #include "ui/presenter/presenter.h"
 
 #include <QGuiApplication>
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QJsonArray>
-#include <QJsonObject>
 #include <QScreen>
 #include <QTest>
+
 #include <qpa/qplatformnativeinterface.h>
 
 #include "tests/support/test_program.h"
@@ -222,7 +223,8 @@ class PresenterTest : public QObject {
     auto* still = f.find<QWidget>("presentFrozen");
     QVERIFY(still->isVisible());
     QCOMPARE(f.window->grab().toImage(), before);
-    f.session.edits().setTensor(TensorId::Indices, literal("[[1], [1]]", DType::Int64), QStringLiteral("edit"));
+    f.session.edits().setTensor(TensorId::Indices, literal("[[1], [1]]", DType::Int64),
+                                QStringLiteral("edit"));
     QTRY_VERIFY(f.session.work().idle());
     QTest::qWait(200);
     QCOMPARE(f.window->grab().toImage(), before);  // the class sees nothing of it

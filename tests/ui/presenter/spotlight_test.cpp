@@ -78,8 +78,7 @@ class SpotlightTest : public QObject {
     QTRY_VERIFY(canvas.overlayState().spotlight);
     const int after = darkest(TensorId::Params, 4), pathAfter = darkest(TensorId::Params, 9);
     QVERIFY2(after > before + 50, qPrintable(QStringLiteral("%1 %2").arg(before).arg(after)));
-    QVERIFY2(pathAfter <= pathBefore + 5,
-             qPrintable(QStringLiteral("%1 %2").arg(pathBefore).arg(pathAfter)));
+    QVERIFY2(pathAfter <= pathBefore + 5, qPrintable(QStringLiteral("%1 %2").arg(pathBefore).arg(pathAfter)));
     QTest::keyRelease(&canvas, Qt::Key_Control);
     QVERIFY(!canvas.overlayState().spotlight);
     QCOMPARE(darkest(TensorId::Params, 4), before);

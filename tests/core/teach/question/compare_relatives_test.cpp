@@ -113,7 +113,8 @@ class CompareRelativesTest : public QObject {
   }
 
   void batches() {
-    for (const RelativeOutcome& each : compareRelatives(sceneOf("numpy", {2, 3}, "[[[0]],[[1]]]", 1)))
+    for (const RelativeOutcome& each :
+         compareRelatives(sceneOf("tensorflow-cpu", {2, 3}, "[[[0]],[[1]]]", 1)))
       QCOMPARE(said(each), QString("relative.batch"));
   }
 
