@@ -24,9 +24,10 @@ void paintCard(QPainter& painter, const QRectF& card, QChar letter) {
 void paintCards(QPainter& painter) {
   painter.setRenderHint(QPainter::Antialiasing);
   const QSizeF quarter(paper::kWidth / 2, paper::kHeight / 2);
-  for (int k = 0; k < 4; ++k)
-    paintCard(painter, QRectF(QPointF(k % 2 * quarter.width(), k / 2 * quarter.height()), quarter),
-              QChar(static_cast<ushort>(u'A' + k)));
+  for (int row = 0; row < 2; ++row)
+    for (int column = 0; column < 2; ++column)
+      paintCard(painter, QRectF(QPointF(column * quarter.width(), row * quarter.height()), quarter),
+                QChar(static_cast<ushort>(u'A' + 2 * row + column)));
   painter.setPen(QPen(lightTheme().edge, kCut, Qt::DashLine));
   painter.drawLine(QPointF(quarter.width(), 0), QPointF(quarter.width(), paper::kHeight));
   painter.drawLine(QPointF(0, quarter.height()), QPointF(paper::kWidth, quarter.height()));
