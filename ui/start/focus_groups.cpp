@@ -103,6 +103,8 @@ QAbstractButton* FocusGroups::neighbour(const Group& group, QAbstractButton& fro
 }
 
 bool FocusGroups::eventFilter(QObject* watched, QEvent* event) {
+  // Of nothing else: a button that is being destroyed is none any more.
+  if (event->type() != QEvent::FocusIn && event->type() != QEvent::KeyPress) return false;
   Group* const group = groupOf(watched);
   if (group == nullptr) return false;
   auto* button = static_cast<QAbstractButton*>(watched);
