@@ -12,19 +12,16 @@
 
 #include "tests/app/run_program.h"
 #include "tests/support/places.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 
+using gathernd::test::kSanitized;  // time and memory are the sanitizer's then
 using gathernd::test::ProgramCall;
 using gathernd::test::ProgramRun;
 using gathernd::test::runProgram;
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kSanitized = true;  // time and memory are the sanitizer's then
-#else
-constexpr bool kSanitized = false;
-#endif
 constexpr double kMaxSeconds = kSanitized ? 20 : 2;
 constexpr long kSlackBytes = 24L << 20;     // allocator, threads, the line itself
 constexpr long kBadInputBytes = 64L << 20;  // what a refusal may take where the row sets no limit

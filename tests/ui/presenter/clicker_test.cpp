@@ -3,6 +3,7 @@
 // No first press gives an answer away.
 #include <QTest>
 
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/ask/asking.h"
@@ -88,7 +89,8 @@ class ClickerTest : public QObject {
     QTest::addColumn<QString>("before");
     QTest::addColumn<QString>("keys");  ///< with spaces between them
     QTest::addColumn<QString>("after");
-    const auto row = [](const char* before, const char* keys, const char* after) {
+    const auto row = [n = 0](const char* before, const char* keys, const char* after) mutable {
+      if (test::kSanitized && n++ % 3 != 0) return;
       QTest::addRow("%s: %s", before, keys) << before << keys << after;
     };
     for (const char* on : {"PgDown", "Right", "Space"}) {
