@@ -89,7 +89,7 @@ class ClickerTest : public QObject {
     QTest::addColumn<QString>("before");
     QTest::addColumn<QString>("keys");  ///< with spaces between them
     QTest::addColumn<QString>("after");
-    const auto row = [n = 0](const char* before, const char* keys, const char* after) mutable {
+    auto row = [n = 0](const char* before, const char* keys, const char* after) mutable {
       if (test::kSanitized && n++ % 3 != 0) return;
       QTest::addRow("%s: %s", before, keys) << before << keys << after;
     };
