@@ -16,7 +16,7 @@ required=(
   python3 fonts-dejavu-core
 )
 # What some tests and the Chinese interface use; where a release lacks one, test.sh says what is left out.
-wanted=(python3-numpy libonnx-testdata qt6-translations-l10n fonts-noto-cjk xvfb nodejs chromium)
+wanted=(python3-numpy libonnx-testdata qt6-base-private-dev qt6-translations-l10n fonts-noto-cjk xvfb nodejs chromium)
 # For .ci/run on any release: the sanitizers' compiler, what turns its addresses into names, and a quick linker.
 ci=(clang libclang-rt-dev llvm lld)
 # Version 14 of the clang tools, which Debian 12 has: the code is formatted and checked by exactly these.
