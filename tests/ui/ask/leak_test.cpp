@@ -26,6 +26,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/export/figure_actions.h"
 #include "ui/export/figure_file.h"
+#include "ui/present/vote_panel.h"
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
 
@@ -50,16 +51,15 @@ class Listener {
  public:
   explicit Listener(WindowFixture& f) : f_(f), canvas_(f.window->canvas()) {}
 
-  /// With each dock open in turn; what they all share is listened to once.
+  /// With each dock open in turn, or as it stands; what they all share is listened to once.
   QStringList heard(const QStringList& docks) {
     said_.clear();
     for (const QString& dock : docks) {
       if (!f_.window->openDock(dock)) qFatal("no dock");
       if (!QTest::qWaitFor([this] { return !f_.window->busy(); })) qFatal("a dock is not done");
-      QApplication::processEvents();
-      widgets();
-      accessible(QAccessible::queryAccessibleInterface(f_.window.get()), 0);
+      listen();
     }
+    if (docks.isEmpty()) listen();
     texts();
     tips();
     copies();
@@ -80,6 +80,11 @@ class Listener {
   }
 
  private:
+  void listen() {
+    QApplication::processEvents();
+    widgets();
+    accessible(QAccessible::queryAccessibleInterface(f_.window.get()), 0);
+  }
   bool ofIndices(const QRectF& rect) const {
     return canvas_.scene()
         .tensor(TensorId::Indices)
@@ -397,7 +402,7 @@ class LeakTest : public QObject {
     Document document = documentOf("[[0,1],[2,2],[0,0],[1,1],[2,0]]", "tensorflow-cpu");
     document.params =
         *generateTensor({GeneratorKind::Arange, Shape{3, 3, 7}, 0, DType::Int32}, DType::Int32, INT64_MAX);
-    for (const QuestionKind kind : {QuestionKind::Shape, QuestionKind::Choose}) {
+    for (const QuestionKind kind : {QuestionKind::Shape, QuestionKind::Choose, QuestionKind::Tiles}) {
       WindowFixture f(document);
       QVERIFY(f.ready());
       QVERIFY(f.window->learning().asking.askAboutDocument(kind));
@@ -435,6 +440,51 @@ class LeakTest : public QObject {
     }
     QCOMPARE(difference(heard[0], heard[1]), QString());
     QVERIFY2(seen[0] == seen[1], "the pictures differ");
+  }
+
+  /// What flows back, asked about with its own dock and lens at hand.
+  void gradientIsNowhere() {
+    QStringList heard[2];
+    QImage seen[2];
+    Exported all[2];
+    int at = 0;
+    for (const char* indices : {"[[0,1],[2,2],[0,1]]", "[[2,0],[1,1],[1,2]]"}) {
+      WindowFixture f(documentOf(indices, "tensorflow-cpu"));
+      QVERIFY(f.ready());
+      f.session.gradient().setOn(true);
+      QTRY_VERIFY(!f.window->busy());
+      const teach::AskedPart part = *teach::parseAskedPart("gradient[1,:,0]", Shape{3, 3, 4});
+      QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Value, part));
+      QTRY_VERIFY(!f.window->busy());
+      Listener listener(f);
+      seen[at] = listener.seen();
+      heard[at] = listener.heard(docks());
+      all[at++] = exported(f);
+    }
+    QCOMPARE(difference(heard[0], heard[1]), QString());
+    QVERIFY2(seen[0] == seen[1], "the pictures differ");
+    QCOMPARE(difference(all[0], all[1]), QString());
+  }
+
+  /// Before a class, while it votes: each option stands in the panel alone, and none looks otherwise.
+  void voteIsNoLeak() {
+    WindowFixture f(documentOf("[[0,1],[2,2],[0,0],[1,1],[2,0]]", "tensorflow-cpu"));
+    QVERIFY(f.ready());
+    QVERIFY(f.window->learning().asking.askAboutDocument(QuestionKind::Shape));
+    f.window->setPresenting(true);
+    f.trigger("actionVote");
+    auto* panel = f.find<VotePanel>("votePanel");
+    QTRY_VERIFY(panel->isVisible());
+    QTRY_VERIFY(!f.window->busy());
+    for (const QString& line : Listener(f).heard({})) {
+      if (!line.contains(QLatin1String("[5, 4]")) && !line.contains(QLatin1String("[5,4]"))) continue;
+      QVERIFY2(line.contains(QLatin1String("VotePanel")) || line.startsWith(QLatin1String("accessible")),
+               qPrintable(line));
+      QVERIFY2(!line.contains(QLatin1String("right")), qPrintable(line));
+    }
+    int options = 0;
+    for (const AuditedText& text : panel->audit()) options += text.text.startsWith(QLatin1Char('[')) ? 1 : 0;
+    QCOMPARE(options, 4);
   }
 
   void aPlantedLeakIsFound() {
