@@ -90,6 +90,7 @@ void PresentVote::follow() {
   if (!asking_.active() || asking_.prompt() != asked_) return end();
   if (asking_.stage() == Asking::Stage::Open) return;
   vote_.close();
+  revealsNext_ = false;
   show();
   emit turned();
 }

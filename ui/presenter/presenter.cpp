@@ -63,6 +63,7 @@ Presenter::Presenter(const Parts& parts, QWidget* window)
     strip_->showClock(clock_.text());
     if (own_) own_->showClock(clock_.text());
   });
+  parts_.mode.votePanel()->installEventFilter(this);
   // Once Qt has moved what stood on a screen that went.
   const auto rearrange = [this] { QTimer::singleShot(0, this, &Presenter::arrange); };
   connect(qApp, &QGuiApplication::screenAdded, this, rearrange);
@@ -131,7 +132,7 @@ void Presenter::arrange() {
   if (!on_ || all.isEmpty()) return;
   const StagePlaces where = places();
   const bool two = where.presenter >= 0;
-  strip_->setVisible(wanted_ && !two);
+  showStrip();
   if (!wanted_ || !two) {
     closeWindow();
     moveTo(*window_, *screenOf(*window_));  // which may have another size than the one that went
@@ -143,6 +144,13 @@ void Presenter::arrange() {
   check_.start();
   if (wanted_) refresh_.start();
   emit arranged();
+}
+
+/// A vote needs the room, and its notes wait for the reveal.
+void Presenter::showStrip() {
+  const bool one = places().presenter < 0;
+  strip_->setVisible(on_ && wanted_ && one && parts_.mode.votePanel()->isHidden());
+  if (!strip_->isHidden()) refresh_.start();
 }
 
 void Presenter::openWindow(QScreen& screen) {
@@ -239,6 +247,10 @@ void Presenter::setFrozen(bool frozen) {
 
 /// Enter publishes, unless it ends something that is typed.
 bool Presenter::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == parts_.mode.votePanel() &&
+      (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent))
+    showStrip();
+  if (!frozen()) return false;
   if (event->type() != QEvent::KeyPress || !watched->isWidgetType()) return false;
   const auto& key = static_cast<const QKeyEvent&>(*event);
   const QWidget* const top = static_cast<QWidget*>(watched)->window();

@@ -72,6 +72,7 @@ class Presenter : public QObject {
  private:
   QList<StageScreen> screens() const;
   StagePlaces places() const;
+  void showStrip();
   void openWindow(QScreen& screen);
   void closeWindow();
   void checkPlaces();

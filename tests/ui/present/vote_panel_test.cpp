@@ -148,6 +148,7 @@ class VotePanelTest : public QObject {
     QVERIFY(f.words().contains(QLatin1String("Again to reveal")));
     f.press(Qt::Key_PageDown);
     QCOMPARE(stage(), Asking::Stage::Revealed);
+    QVERIFY(!f.words().contains(QLatin1String("Again to reveal")));
     f.press(Qt::Key_A);
     QVERIFY2(f.counts().startsWith(QLatin1String("0 ")), qPrintable(f.counts()));  // counted
     const std::size_t at = f.learning.player.at();

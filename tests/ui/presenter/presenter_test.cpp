@@ -207,6 +207,12 @@ class PresenterTest : public QObject {
       ++texts;
     }
     QVERIFY(texts >= 3);
+    while (f.window->learning().asking.stage() != Asking::Stage::Open) f.window->learning().player.next();
+    f.trigger("actionVote");  // which needs the room
+    QVERIFY(f.find<QWidget>("votePanel")->isVisible());
+    QVERIFY(!f.stripShown());
+    QTest::keyClick(&f.window->canvas(), Qt::Key_Escape);
+    QVERIFY(f.stripShown());
     f.want();
     QVERIFY(!f.stripShown());
   }
