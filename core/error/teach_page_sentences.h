@@ -62,7 +62,7 @@ constexpr auto kTeachPageTemplates = std::to_array<SentenceTemplate>({
     {"page.wrong", GATHERND_TR("Not that.")},
     {"page.shown", GATHERND_TR("The answer:")},
     {"page.not_yet", GATHERND_TR("Output is not the one that is wanted yet.")},
-    {"page.unread", GATHERND_TR("That is no answer yet: a shape is written [2, 4, 7].")},
+    {"page.unread", GATHERND_TR("That is no answer yet: a shape is written [9, 8].")},
     {"page.unread_places", GATHERND_TR("{count} places are asked for, each of {rank} numbers.")},
     {"page.unread_values", GATHERND_TR("{count} values are asked for.")},
     {"page.ending_reads", GATHERND_TR("it reads as it stands")},

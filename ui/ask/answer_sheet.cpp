@@ -69,6 +69,13 @@ void AnswerSheet::setText(const QString& text) {
   emit changed();
 }
 
+void AnswerSheet::setShape(const QString& shape) {
+  if (!typing() || !blocks_.empty() || shape == shape_) return;
+  shape_ = shape;
+  shapeState_ = AnswerState::Typed;
+  emit changed();
+}
+
 void AnswerSheet::type(const QString& text) {
   if (!typing() || text.isEmpty()) return;
   if (blocks_.empty()) {

@@ -31,8 +31,10 @@ class AnswerSheet : public QObject {
   bool typing() const;  ///< keys on the picture belong to it
   const QString& text() const { return text_; }
   void setText(const QString& text);  ///< as a whole; empty: what stands on the picture counts
-  void type(const QString& text);     ///< at the current place
-  void erase();                       ///< the last character there; all of it where it was judged
+  const QString& shape() const { return shape_; }
+  void setShape(const QString& shape);  ///< on the picture, as a whole
+  void type(const QString& text);       ///< at the current place
+  void erase();                         ///< the last character there; all of it where it was judged
   /// To another place. False: there is none that way.
   bool move(int by);
   bool point(const CellRef& cell);  ///< a click; false: it is no answer

@@ -27,14 +27,16 @@ Document documentOf(const teach::Scene& scene) {
   return document;
 }
 
-Veil veilOf(const teach::Question& question) {
-  switch (question.kind) {
+}  // namespace
+
+Veil veilOf(QuestionKind kind, bool planned) {
+  switch (kind) {
     case QuestionKind::Shape:
     case QuestionKind::Tiles:
     case QuestionKind::Choose:
       return Veil::Shape;
     case QuestionKind::Outcome:
-      return question.scene.plan ? Veil::Values : Veil::Shape;
+      return planned ? Veil::Values : Veil::Shape;
     case QuestionKind::Place:
     case QuestionKind::Value:
       return Veil::Values;
@@ -43,8 +45,6 @@ Veil veilOf(const teach::Question& question) {
   }
   return Veil::None;
 }
-
-}  // namespace
 
 Expected<teach::Scene> sceneOf(const Document& document) {
   return teach::Scene::make(document, document.params, document.indices);
@@ -73,7 +73,7 @@ void Asking::ask(teach::Question question, Words words) {
   hintsGiven_ = 0;
   outcome_ = {};
   sheet_.begin(&*question_);
-  session_.setVeil(veilOf(*question_));
+  session_.setVeil(veilOf(question_->kind, question_->scene.plan != nullptr));
   show();
 }
 
@@ -87,10 +87,10 @@ Expected<void> Asking::askAboutDocument(QuestionKind kind, const teach::AskedPar
 }
 
 void Asking::follow() {
-  if (!active() || session_.snapshot().document == document_) return;
+  if (!active()) return;
   // The answer to make is made by editing; any other question is about a call that is gone.
-  if (question_->kind != QuestionKind::Make) return close();
-  document_ = session_.snapshot().document;
+  if (question_->kind == QuestionKind::Make) return emit changed();
+  if (session_.snapshot().document != document_) close();
 }
 
 void Asking::close() {
@@ -117,7 +117,7 @@ void Asking::show() {
   auto view = std::make_shared<AskView>();
   view->open = stage_ == Stage::Open;
   if (view->open) {
-    view->asksShape = veilOf(*question_) == Veil::Shape;
+    view->asksShape = session_.snapshot().veil == Veil::Shape;
     sheet_.show(*view);
   } else if (outcome_.diagnosis) {
     view->contrast = sheet_.readings(*outcome_.diagnosis);
@@ -167,8 +167,9 @@ void Asking::judge(const teach::Answer& given) {
     if (verdict.isEmpty() && gives) verdict = words;
   }
   const bool unnamed = diagnosis.named == nullptr && diagnosis.family == nullptr;
-  if (verdict.isEmpty() && unnamed && sheet_.blockCount() > 1)
-    verdict = tr("%1 of %2 are not so.").arg(sheet_.count(AnswerState::Wrong)).arg(sheet_.blockCount());
+  const int wrong = sheet_.count(AnswerState::Wrong);  // none where the answer came as text
+  if (verdict.isEmpty() && unnamed && wrong > 0 && sheet_.blockCount() > 1)
+    verdict = tr("%1 of %2 are wrong.").arg(wrong).arg(sheet_.blockCount());
   if (verdict.isEmpty())
     if (const auto text = diagnosisText(*question_, given, diagnosis))
       verdict = asSentence(errorSentence(*text));
@@ -213,6 +214,13 @@ QString Asking::prompt() const {
   if (question_ && question_->kind == QuestionKind::Place && sheet_.blockCount() > 1)
     return tr("Where does each tuple read? Click its place in params, one after another.");
   return question_ ? asSentence(errorSentence(questionText(*question_))) : QString();
+}
+
+QString Asking::axisName(TensorId id, int axis) const {
+  const auto& all = session_.document().axisNames;
+  const auto names = all.find(axisNamesKey(id));
+  if (names == all.end() || static_cast<std::size_t>(axis) >= names->second.size()) return {};
+  return QString::fromStdString(names->second[static_cast<std::size_t>(axis)]);
 }
 
 }  // namespace gathernd::ui

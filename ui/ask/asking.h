@@ -76,6 +76,9 @@ class Asking : public QObject {
   /// none.
   bool another();
   QString prompt() const;
+  const Snapshot& snapshot() const { return session_.snapshot(); }
+  /// Of the document's tensor that is asked about; "" where it has none.
+  QString axisName(TensorId id, int axis) const;
 
  signals:
   void changed();
@@ -98,6 +101,8 @@ class Asking : public QObject {
   std::uint64_t seed_ = 0;
 };
 
+/// What a question keeps back; `planned`: its call has a plan.
+Veil veilOf(teach::QuestionKind kind, bool planned);
 /// The scene that a document stands for; `limit` where it is too large to be asked about.
 Expected<teach::Scene> sceneOf(const Document& document);
 

@@ -9,6 +9,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/ask/tile_row.h"
+#include "ui/ask/wanted.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/flow_layout.h"
@@ -29,8 +31,10 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
     : QWidget(parent),
       asking_(asking),
       prompt_(plainLabel(this)),
+      wanted_(plainLabel(this)),
       answer_(new QLineEdit(this)),
       choices_(new QWidget(this)),
+      tiles_(new TileRow(asking, this)),
       soFar_(plainLabel(this)),
       hints_(plainLabel(this)),
       verdict_(plainLabel(this)),
@@ -38,20 +42,17 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   const struct {
     QLabel* label;
     const char* name;
-  } words[] = {{prompt_, "askPrompt"},
-               {soFar_, "askSoFar"},
-               {hints_, "askHints"},
-               {verdict_, "askVerdict"},
-               {readings_, "askReadings"}};
+  } words[] = {{prompt_, "askPrompt"}, {wanted_, "askWanted"},   {soFar_, "askSoFar"},
+               {hints_, "askHints"},   {verdict_, "askVerdict"}, {readings_, "askReadings"}};
   for (const auto& row : words) {
     row.label->setObjectName(QLatin1String(row.name));
     row.label->setWordWrap(true);
   }
   answer_->setObjectName(prefix + QStringLiteral("Answer"));
   answer_->setAccessibleName(tr("Your answer"));
-  answer_->setPlaceholderText(tr("or as text: [2, 4, 7]"));
+  answer_->setPlaceholderText(tr("or as text"));
   answer_->setToolTip(
-      helpTip(tr("Your answer as text: a shape as [2, 4, 7] or 2 4 7, places as [[1, 0], [2, 3]], "
+      helpTip(tr("Your answer as text: a shape as [9, 8] or 9 8, places as [[9, 8], [7, 6]], "
                  "values in the order of output. What stands here counts, not the picture.")));
   new FlowLayout(choices_, 6);
 
@@ -76,7 +77,8 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(10);
-  for (QWidget* part : std::initializer_list<QWidget*>{prompt_, answer_, choices_, soFar_, hints_})
+  for (QWidget* part :
+       std::initializer_list<QWidget*>{prompt_, wanted_, tiles_, answer_, choices_, soFar_, hints_})
     column->addWidget(part);
   column->addLayout(row);
   column->addWidget(verdict_);
@@ -89,6 +91,7 @@ void QuestionBox::setTheme(const Theme& theme) {
   prompt_->setFont(theme.ui(measure::kBodyPx, true));
   verdict_->setFont(theme.ui(measure::kBodyPx, true));
   answer_->setFont(theme.mono(measure::kBodyPx));
+  wanted_->setFont(theme.mono(measure::kBodyPx));
   readings_->setFont(theme.mono(measure::kNotePx));
 }
 
@@ -114,6 +117,7 @@ void QuestionBox::changeEvent(QEvent* event) {
 }
 
 QString QuestionBox::soFar() const {
+  if (const auto made = madeSoFar(*asking_.question(), asking_.snapshot()); !made.isEmpty()) return made;
   const auto view = asking_.view();
   if (!view || view->blocks.empty()) return {};
   const auto count = [&](AnswerState state) {
@@ -198,17 +202,21 @@ void QuestionBox::refresh() {
                      question->kind != QuestionKind::Outcome && question->kind != QuestionKind::Choose;
   answer_->setVisible(open && typed);
   refreshChoices();
+  wanted_->setText(open ? wantedText(*question) : QString());
   soFar_->setText(open ? soFar() : QString());
   hints_->setText(asking_.hints().join(QLatin1Char('\n')));
+  const bool news = asking_.outcome().said() != verdict_->text();
   verdict_->setText(asking_.outcome().said());
   readings_->setText(readings());
-  for (QLabel* label : {soFar_, hints_, verdict_, readings_}) label->setVisible(!label->text().isEmpty());
+  for (QLabel* label : {wanted_, soFar_, hints_, verdict_, readings_})
+    label->setVisible(!label->text().isEmpty());
   check_->setVisible(open && (typed || (question != nullptr && question->kind == QuestionKind::Make)));
   hint_->setVisible(open && (asking_.hintsLeft() > 0 || !asking_.hints().isEmpty()));
   hint_->setEnabled(asking_.hintsLeft() > 0);
   reveal_->setVisible(open);
   next_->setVisible(offersAnother_ && question != nullptr && (!open || asking_.outcome().tries > 0));
   away_->setVisible(offersAway_ && question != nullptr);
+  if (news && !verdict_->text().isEmpty()) emit judged(verdict_);
 }
 
 }  // namespace gathernd::ui

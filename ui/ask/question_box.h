@@ -30,6 +30,9 @@ class QuestionBox : public QWidget {
   /// Whether "Try another" and "Put away" are offered here.
   void setOffers(bool another, bool away);
 
+ signals:
+  void judged(QWidget* verdict);  ///< it says something new
+
  protected:
   void changeEvent(QEvent* event) override;
 
@@ -43,8 +46,10 @@ class QuestionBox : public QWidget {
   QString idle_;
   bool offersAnother_ = true, offersAway_ = true;
   QLabel* prompt_;
+  QLabel* wanted_;
   QLineEdit* answer_;
   QWidget* choices_;
+  QWidget* tiles_;
   QList<QPushButton*> choiceButtons_;
   QLabel* soFar_;
   QLabel* hints_;

@@ -154,7 +154,7 @@ void TimingLine::resizeEvent(QResizeEvent* event) {
 }
 
 QStringList TimingLine::describe(const Snapshot& snapshot) const {
-  if (snapshot.state == OutputState::Asked) return {tr("not timed while a question is open")};
+  if (snapshot.state == OutputState::Asked) return {tr("not timed while output is hidden")};
   if (!snapshot.plan) return {tr("nothing to time: the call is refused")};
   const Plan& plan = *snapshot.plan;
   const std::int64_t indexBytes = plan.bytesMoved() - 2 * plan.outputBytes();

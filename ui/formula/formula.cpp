@@ -242,7 +242,7 @@ FormulaLine bareFormula(const Snapshot& snapshot, const CellRef& cell) {
 /// While a question is open: what is known of an element of output is its place.
 FormulaLine askedFormula(const Snapshot& snapshot, const std::optional<CellRef>& focus) {
   FormulaBuilder line;
-  if (!focus) return line.plain(FormulaText::tr("Hidden until the question is answered.")).take();
+  if (!focus) return line.plain(FormulaText::tr("Hidden until it is asked about and answered.")).take();
   if (focus->tensor != TensorId::Output) return bareFormula(snapshot, *focus);
   line.plain(QStringLiteral("output") + listText(snapshot.plan->output.position(focus->flat)));
   return line.plain(QStringLiteral(" = ")).part({QStringLiteral("?"), std::nullopt, false, true}).take();

@@ -150,6 +150,10 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   whole->addWidget(ahead_);
   whole->addLayout(foot);
   connect(&player_, &LessonPlayer::moved, this, &LessonPage::refresh);
+  connect(
+      box_, &QuestionBox::judged, area,
+      [area](QWidget* verdict) { area->ensureWidgetVisible(verdict, 0, 40); },
+      Qt::QueuedConnection);  // once it has its place
   connect(&player_, &LessonPlayer::edited, this, [this] { restore_->setVisible(player_.changed()); });
   refresh();
 }

@@ -20,6 +20,22 @@ Asking::Words wordsOf(const teach::AskSpec& ask) {
   return words;
 }
 
+/// Of a scene that is only shown at a step: what the next question about it will ask for, or what the step
+/// that brought it does not show.
+Veil veilBefore(const teach::Lesson& lesson, std::size_t at, const teach::DialStop& shown,
+                const std::vector<std::string>& endings, const Document& document) {
+  const auto& hide = shown.scene.hide;
+  if (std::find(hide.begin(), hide.end(), "output") == hide.end()) return Veil::None;
+  for (std::size_t k = at; k < lesson.steps.size(); ++k) {
+    const teach::LessonStep& later = lesson.steps[k];
+    if (!later.ask || teach::stopAsked(lesson, k) != &shown) continue;
+    const auto scene = sceneOf(document);
+    return endings[k].empty() ? veilOf(later.ask->kind, scene && scene->plan) : Veil::None;
+  }
+  const teach::LessonStep& step = lesson.steps[at];
+  return step.stops.empty() || (step.ask && !endings[at].empty()) ? Veil::None : Veil::Values;
+}
+
 }  // namespace
 
 LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show)
@@ -131,15 +147,8 @@ void LessonPlayer::load(std::size_t stop, bool anew) {
 }
 
 void LessonPlayer::ask() {
-  const auto& hide = loaded_->scene.hide;
-  const bool hides = std::find(hide.begin(), hide.end(), "output") != hide.end();
   const bool asks = step().ask && (ended(at_) ? false : teach::stopAsked(*lesson_, at_) == loaded_);
-  if (!asks) {
-    // A scene that is only shown may keep its output back for the question to come.
-    const bool toCome = step().ask ? !ended(at_) : at_ + 1 < lesson_->steps.size();
-    session_.setVeil(hides && toCome ? Veil::Values : Veil::None);
-    return;
-  }
+  if (!asks) return session_.setVeil(veilBefore(*lesson_, at_, *loaded_, endings_, session_.document()));
   auto scene = sceneOf(session_.document());
   auto question =
       scene ? lessonQuestion(*lesson_, at_, *scene) : Expected<teach::Question>(fail(scene.error()));

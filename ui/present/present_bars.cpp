@@ -77,7 +77,7 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
   dialect_->setToolTip(helpTip(tr("Dialect: whose gather_nd this is.")));
   dialect_->setFocusPolicy(Qt::TabFocus);
   dialect_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  dialect_->setMinimumContentsLength(14);
+  dialect_->setMinimumContentsLength(18);
   for (const Dialect& dialect : builtinDialects())
     dialect_->addItem(fromBytes(dialect.name), fromBytes(dialect.id));
   word_->setText(QStringLiteral("batch_dims"));

@@ -50,6 +50,8 @@ struct AskView {
   std::vector<ChosenPlace> chosen;
   std::vector<TwoReadings> contrast;
   QString said;  ///< whose the dashed readings are, such as "tf.gather"; "": the learner's
+  /// On the picture, as typed or clicked.
+  bool answered() const { return open && (typesShape || !blocks.empty()); }
   bool operator==(const AskView&) const = default;
 };
 

@@ -3,12 +3,16 @@
 // that whatever ends it takes the veil away.
 #include "ui/ask/asking.h"
 
+#include <QLabel>
+#include <QPushButton>
 #include <QSignalSpy>
 
 #include "core/scenario/examples.h"
 #include "core/teach/question/generator.h"
+#include "core/text/literal/literal.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
+#include "ui/ask/question_box.h"
 #include "ui/files/document_file.h"
 
 using namespace gathernd;
@@ -59,6 +63,70 @@ class AskingTest : public QObject {
     QCOMPARE(f.asking.stage(), Asking::Stage::Right);
     QCOMPARE(f.session.snapshot().veil, Veil::None);
     QCOMPARE(f.asking.outcome().tries, 2);
+  }
+
+  /// The shape equation put together: each axis taken once, given back, typed over.
+  void shapeByTiles() {
+    AskFixture f;
+    QuestionBox box(f.asking, QStringLiteral("test"));
+    box.show();
+    QVERIFY(f.ask(QuestionKind::Tiles));
+    const auto tile = [&](int number) {
+      return box.findChild<QPushButton*>(QStringLiteral("askTile%1").arg(number));
+    };
+    QVERIFY(tile(5) != nullptr && tile(6) == nullptr);  // two of indices, three of params
+    QCOMPARE(tile(1)->text(), QStringLiteral("5"));
+    tile(1)->click();
+    tile(4)->click();
+    QCOMPARE(f.asking.view()->shape, QStringLiteral("[5, 3]"));
+    tile(4)->click();  // given back
+    QCOMPARE(f.asking.view()->shape, QStringLiteral("[5]"));
+    f.keys("7");  // typed on the picture: the tiles stand for it no longer
+    QVERIFY(!tile(1)->isChecked());
+    tile(1)->click();
+    tile(2)->click();
+    QCOMPARE(f.asking.view()->shape, QStringLiteral("[5, 2]"));
+    QVERIFY(f.asking.check());
+    QCOMPARE(f.asking.view()->shapeState, AnswerState::Wrong);
+    tile(2)->click();
+    tile(5)->click();
+    QVERIFY(f.asking.check());
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+    QVERIFY(!tile(1)->isVisible());
+    QVERIFY(f.asking.another());
+    QVERIFY(tile(1)->isVisible() && !tile(1)->isChecked());
+    for (const QuestionKind other : {QuestionKind::Shape, QuestionKind::Value, QuestionKind::Make}) {
+      f.asking.close();
+      if (f.ask(other)) QVERIFY(!box.findChild<QWidget*>("askTiles")->isVisible());
+    }
+  }
+
+  /// What is wanted stands there, and how near the call has come follows each edit.
+  void whatIsToBeMade() {
+    AskFixture f;
+    QuestionBox box(f.asking, QStringLiteral("test"));
+    QVERIFY(f.ask(QuestionKind::Make));
+    const auto* wanted = box.findChild<QLabel*>(QStringLiteral("askWanted"));
+    const auto* soFar = box.findChild<QLabel*>(QStringLiteral("askSoFar"));
+    const teach::Question question = *f.asking.question();
+    QVERIFY(wanted->text().startsWith(QStringLiteral("Wanted: output [5, 4]\n[[")));
+    const QString printed = QString::fromStdString(formatLiteral(*question.target));
+    QCOMPARE(wanted->text().section('\n', 1).remove('\n').remove(' '),
+             QString(printed).remove('\n').remove(' ').remove(QStringLiteral(".0")));
+    QTRY_VERIFY(f.session.snapshot().result);
+    const Tensor& output = f.session.snapshot().result->output;
+    int alike = 0;
+    for (std::int64_t k = 0; k < 20; ++k) alike += elementAt(output, k) == elementAt(*question.target, k);
+    QCOMPARE(soFar->text(), QStringLiteral("%1 of 20 values are as wanted.").arg(alike));
+    Document other = f.session.document();
+    other.indices = literal("[[0,1],[9,2],[0,0],[1,2],[0,3]]", DType::Int32);
+    f.session.exchange(other, QStringLiteral("edit"), [](bool) {});
+    QTRY_VERIFY(soFar->text().startsWith(QStringLiteral("There is no output yet")));
+    other.indices = literal("[[0,1]]", DType::Int32);
+    f.session.exchange(other, QStringLiteral("edit"), [](bool) {});
+    QTRY_COMPARE(soFar->text(), QStringLiteral("Output is [1, 4], not [5, 4] yet."));
+    QVERIFY(f.asking.check());
+    QCOMPARE(f.asking.stage(), Asking::Stage::Open);
   }
 
   void valuesByKeys() {

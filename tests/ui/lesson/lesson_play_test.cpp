@@ -2,6 +2,7 @@
 // The course played in the window, by its own fields and buttons: each listed mistake is answered in the
 // lesson's words, the right answer ends its question, every step can be skipped and gone back to, and one key
 // brings a scene back as it was.
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -98,6 +99,38 @@ class LessonPlayTest : public QObject {
     }
     QCOMPARE(f.player.at(), steps - 1);
     QVERIFY(f.player.resultLine().contains(QStringLiteral("lesson=") + id));
+  }
+
+  /// A scene keeps back what a step behind it asks for; once that is told it shows everything, from then on.
+  void keptBackUntilItIsTold() {
+    LessonFixture f;
+    QVERIFY(f.open("equation"));  // look, predict (the shape), why
+    QCOMPARE(f.session.snapshot().veil, Veil::Shape);
+    QVERIFY(!f.session.snapshot().plan);
+    f.trigger("actionLessonNext");
+    QCOMPARE(f.session.snapshot().veil, Veil::Shape);
+    f.give(*rightAnswer(*f.asking.question()));
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
+    f.trigger("actionLessonNext");
+    QVERIFY(!f.player.step().ask);
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
+    f.player.goTo(0);
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
+    QVERIFY(f.open("batch-1"));  // asks for places: the shape may be seen
+    QCOMPARE(f.session.snapshot().veil, Veil::Values);
+  }
+
+  /// What is said of an answer is seen, however little room the panel has.
+  void verdictIsInSight() {
+    LessonFixture f;
+    f.window->resize(1024, 600);
+    QVERIFY(f.open("equation"));
+    QVERIFY(f.window->openDock("lessons"));
+    f.trigger("actionLessonNext");
+    f.give(*answerByRule(*f.asking.question(), *teach::findWrongRule("keep_depth")));
+    const auto* verdict = f.learning.lessons.findChild<QLabel*>(QStringLiteral("askVerdict"));
+    QVERIFY(!verdict->text().isEmpty());
+    QTRY_COMPARE(verdict->visibleRegion().boundingRect(), verdict->rect());
   }
 
   void skippedAndBack_data() { addLessons(); }

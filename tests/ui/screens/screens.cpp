@@ -9,8 +9,6 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
-#include <QElapsedTimer>
-#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -22,7 +20,7 @@
 #include "core/text/cast.h"
 #include "tests/support/random_count.h"
 #include "tests/ui/screens/extreme_calls.h"
-#include "tests/ui/screens/text_check.h"
+#include "tests/ui/screens/shots.h"
 #include "ui/ask/asking.h"
 #include "ui/ask/predict_panel.h"
 #include "ui/canvas/widget/canvas_widget.h"
@@ -30,7 +28,6 @@
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
-#include "ui/widgets/dialogs.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
 
@@ -38,24 +35,6 @@ namespace {
 
 using namespace gathernd;
 using namespace gathernd::ui;
-
-constexpr int kMostPages = 12;  // of a presented picture that are looked at
-
-/// Nothing here asks anything.
-class NoDialogs final : public Dialogs {
- public:
-  void openFile(QWidget*, const FileQuestion&, std::function<void(QString)>) override {}
-  void openFiles(QWidget*, const FileQuestion&, std::function<void(QStringList)>) override {}
-  void saveFile(QWidget*, const FileQuestion&, std::function<void(QString)>) override {}
-  void askUnsaved(QWidget*, const QString&, std::function<void(Unsaved)>) override {}
-  void askText(QWidget*, const QString&, const QString&, const QString&,
-               std::function<void(QString)>) override {}
-  void choose(QWidget*, const QString&, const QString&, const QStringList&, std::function<void(int)>,
-              const QString&) override {}
-  void askModel(QWidget*, const ModelQuestion&, std::function<void(const ModelAnswer&)>) override {}
-  void askPrinter(QWidget*, std::function<void(QPrinter&)>) override {}
-  void showError(QWidget*, const QString&) override {}
-};
 
 struct State {
   const char* name;
@@ -147,33 +126,6 @@ const std::vector<State>& states() {
   return all;
 }
 
-void settle(Session& session, MainWindow& window) {
-  QElapsedTimer clock;
-  clock.start();
-  do {
-    QApplication::processEvents(QEventLoop::AllEvents, 2);
-  } while ((!session.work().idle() || window.busy()) && clock.elapsed() < 10000);
-  for (int i = 0; i < 3; ++i) QApplication::processEvents(QEventLoop::AllEvents, 2);
-}
-
-/// Six pictures across, each named.
-QImage contactSheet(const std::vector<std::pair<QString, QImage>>& pictures) {
-  constexpr int kAcross = 3;
-  constexpr QSize kTile(640, 400);
-  const int rows = (static_cast<int>(pictures.size()) + kAcross - 1) / kAcross;
-  QImage sheet(kAcross * kTile.width(), rows * (kTile.height() + 16), QImage::Format_RGB32);
-  sheet.fill(Qt::gray);
-  QPainter painter(&sheet);
-  for (std::size_t i = 0; i < pictures.size(); ++i) {
-    const int x = static_cast<int>(i) % kAcross * kTile.width();
-    const int y = static_cast<int>(i) / kAcross * (kTile.height() + 16);
-    painter.drawText(x + 4, y + 12, pictures[i].first);
-    painter.drawImage(x, y + 16,
-                      pictures[i].second.scaled(kTile, Qt::KeepAspectRatio, Qt::SmoothTransformation));
-  }
-  return sheet;
-}
-
 /// The part of the canvas that the three tensors' cells take.
 double usedArea(CanvasWidget& canvas) {
   const QRectF seen(canvas.scroll().offset(), canvas.viewport()->size());
@@ -260,12 +212,7 @@ int main(int argc, char** argv) {
                                      .arg(id, QLatin1String(one.name), QLatin1String(theme))
                                      .arg(size.width())
                                      .arg(present ? "-presented" : "");
-            QStringList found = clippedWidgets(window);
-            CanvasScroll& scroll = window.canvas().scroll();
-            for (int page = 0; page < std::min(scroll.pageCount(), kMostPages); ++page) {
-              scroll.showPage(page);
-              found += unreadableText(window.canvas().audit());
-            }
+            QStringList found = unreadable(window);
             if (window.size() != size) found << QStringLiteral("the window is %1 wide").arg(window.width());
             for (const QString& line : found) std::printf("%s: %s\n", qPrintable(name), qPrintable(line));
             std::fflush(stdout);  // a long run is read as it goes

@@ -101,6 +101,8 @@ void AskPainter::paintAnswer(const QRectF& rect, const QString& text, AnswerStat
   const double px = std::min(measure::kCellPx, std::max(measure::kLeastPx, box.height() * 0.62 / c_.ui));
   const bool typed = !text.isEmpty();
   const double room = box.width() - 4;
+  if (c_.textWidth(words, px, typed, typed) > room)
+    words.remove(QLatin1Char('[')).remove(QLatin1Char(']')).remove(QLatin1Char(' '));
   while (words.size() > 1 && c_.textWidth(words, px, typed, typed) > room) {
     // The end that is being typed stays in sight.
     words = words.startsWith(QChar(0x2026)) ? words.mid(2) : words.mid(1);

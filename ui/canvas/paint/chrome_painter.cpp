@@ -411,6 +411,13 @@ void ChromePainter::paintMissing(const TensorLayout& t) {
           c_.theme.text2, TextAlign::Middle, false, false, rect);
 }
 
+/// Of what is asked about, now or later, not even the shape.
+void ChromePainter::paintHidden() {
+  const QRectF rect = s_.layout.missingRect(TensorId::Output);
+  if (!c_.inSight(rect)) return;
+  c_.box(rect.adjusted(1, 1, -1, -1), c_.theme.idle, c_.theme.edge, 1.5, measure::kRadius * c_.ui, {4, 3});
+}
+
 void ChromePainter::paintNoOutput() {
   const double ui = c_.ui;
   const RoleColors& error = c_.theme.role(RoleColor::Error);

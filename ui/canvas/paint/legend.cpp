@@ -67,13 +67,17 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     }
   }
 
-  if (state.ask && (state.ask->open || !state.ask->contrast.empty())) {
+  if (state.ask && (state.ask->answered() || !state.ask->contrast.empty())) {
     OverlayState none;
     PathPainter paths(c_, s_, none);
     return AskPainter(c_, s_, *state.ask, paths).paintLegend(x, y, right);
   }
   if (s_.plan() == nullptr) {
-    c_.text(x, y, tr("Nothing is gathered: %1").arg(s_.outputPhrase), 12, theme.text2);
+    c_.text(x, y,
+            s_.snapshot.state == OutputState::Asked
+                ? tr("Output is hidden until it is asked about and answered.")
+                : tr("Nothing is gathered: %1").arg(s_.outputPhrase),
+            12, theme.text2);
     c_.layer = QStringLiteral("rest");
     return;
   }

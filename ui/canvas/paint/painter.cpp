@@ -45,7 +45,9 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
     cells.paintTensor(t, part, style);
   }
   GhostPainter(c_, s_).paintAll(style.dimmed);
-  if (s_.plan() == nullptr && s_.snapshot.state != OutputState::Asked)
+  if (s_.plan() == nullptr && s_.snapshot.state == OutputState::Asked)
+    chrome.paintHidden();
+  else if (s_.plan() == nullptr)
     chrome.paintNoOutput();
   else if (s_.plan() != nullptr)
     errors.paintOutputVeil(view);

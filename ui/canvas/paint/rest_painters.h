@@ -49,6 +49,7 @@ class ChromePainter {
                        double upTo = std::numeric_limits<double>::infinity());
   void paintMissing(const TensorLayout& t);
   void paintNoOutput();
+  void paintHidden();
 
  private:
   void paintHeading(std::size_t k, double room, double& end, double& noteEnd);

@@ -528,7 +528,8 @@ double CanvasLayout::nameMiddle(double viewTop) const {
 QRectF CanvasLayout::missingRect(TensorId id) const {
   const TensorLayout& t = of(id);
   if (t.present) return t.gridRect();
-  return {headings[static_cast<std::size_t>(id)].x(), firstRow, kMissingWidth * ui, kMissingHeight * ui};
+  const auto k = static_cast<std::size_t>(id);
+  return {headings[k].x(), firstRow, headingWidths[k] - kMissingRoom * ui, kMissingHeight * ui};
 }
 
 QRectF CanvasLayout::bandRect(std::int64_t batch) const {

@@ -13,6 +13,7 @@ namespace {
 constexpr std::int64_t kSmallReaderIndex =
     1 << 20;  // bytes that are built on the spot, until the background has done it
 constexpr std::int64_t kSmallTupleCount = 4096;
+constexpr double kCaptionRest = 70;  // of a facet's caption, without its name, at scale 1
 
 class Maker {
  public:
@@ -58,9 +59,10 @@ class Maker {
     scene_.layout = layoutCanvas(input);
     const bool cramped = input.mode == ZoomMode::Fit && !isReadable(scene_.layout);
     const bool larger = input.mode != ZoomMode::Manual && isLarger(scene_.layout.size, input.viewport);
-    if ((cramped || larger) && dropNames()) {
+    if (const auto named = scene_.specs; (cramped || larger) && dropNames()) {
       input.tensors = scene_.specs;  // the glyphs still tell the axes apart
       scene_.layout = layoutCanvas(input);
+      nameCaptions(named);
     }
     explainNesting();
     placeGhosts(scene_);
@@ -117,6 +119,18 @@ class Maker {
         axis.nameWidth = 0;
       }
     return dropped;
+  }
+
+  /// In the caption of a facet that is wide enough a name takes no room.
+  void nameCaptions(const std::array<TensorSpec, 3>& named) {
+    for (TensorSpec& t : scene_.specs) {
+      const TensorLayout& placed = scene_.layout.tensors[static_cast<std::size_t>(t.id)];
+      if (!placed.facets || placed.emptyFrame) continue;
+      const auto axis = static_cast<std::size_t>(placed.facetAxis);
+      const AxisSpec& full = named[static_cast<std::size_t>(t.id)].axes[axis];
+      const double rest = full.hasRole ? kCaptionRest : kCaptionRest / 2;  // no glyph
+      if ((full.nameWidth + rest) * scene_.layout.ui <= placed.facetRect(0).width()) t.axes[axis] = full;
+    }
   }
 
   TensorSpec& spec(TensorId id) { return scene_.specs[static_cast<std::size_t>(id)]; }
@@ -355,7 +369,9 @@ class Maker {
       t.headingWidth += 12 + width(widest, {measure::kNotePx, false, false});
     }
     t.noteWidth = width(scene.notes[k], {measure::kNotePx, false, false});
-    if (!t.present) t.nameWidth = t.headingWidth = kMissingWidth + 10;
+    if (t.present) return;
+    const bool asked = scene.snapshot.state == OutputState::Asked;
+    t.nameWidth = t.headingWidth = (asked ? kAskedWidth : kMissingWidth) + kMissingRoom;
   }
 
   /// At scale 1, whatever whole size a font gets at another.

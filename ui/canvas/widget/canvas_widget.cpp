@@ -87,6 +87,10 @@ OverlayState CanvasWidget::overlayState() const {
   state.stepShare = motion_.progress();
   state.drag = pointer_.dragged();
   if (asking_ != nullptr) state.ask = asking_->view();
+  if (!state.ask && session().snapshot().veil == Veil::Shape) {
+    static const auto kHidden = std::make_shared<const AskView>(AskView{true, true});
+    state.ask = kHidden;
+  }
   if (!state.ask && session().snapshot().veil == Veil::None) state.ask = session().selection().contrast();
   return state;
 }

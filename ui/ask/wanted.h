@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The output that is to be made (teach::QuestionKind::Make), and how near the call in the window has come.
+// Thread rule: GUI thread (translations); targets are small (teach::Scene::kMostElements).
+#pragma once
+
+#include <QString>
+
+#include "core/teach/question/question.h"
+#include "ui/session/snapshot.h"
+
+namespace gathernd::ui {
+
+/// Its shape, and its values as nested lists; "" where nothing is to be made.
+QString wantedText(const teach::Question& question);
+/// "output is [2], not [2, 5] yet", "3 of 10 values are as wanted", or why there is no output; "" while it is
+/// being computed and where nothing is to be made.
+QString madeSoFar(const teach::Question& question, const Snapshot& snapshot);
+
+}  // namespace gathernd::ui
