@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/call/explain.h"
+#include "ui/ask/practice_row.h"
 #include "ui/ask/question_box.h"
 #include "ui/text/error_text.h"
 #include "ui/widgets/flow_layout.h"
@@ -50,6 +51,7 @@ PredictPanel::PredictPanel(Session& session, Asking& asking, QWidget* parent)
   column->setSpacing(10);
   column->addLayout(kinds);
   column->addWidget(box_);
+  column->addWidget(new PracticeRow(asking_, this));
   column->addStretch(1);
   connect(&session_.selection(), &Selection::changed, this, &PredictPanel::pinned);
   connect(&asking_, &Asking::changed, this, [this] {

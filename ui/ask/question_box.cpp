@@ -71,7 +71,7 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   connect(away_, &QPushButton::clicked, &asking_, &Asking::close);
 
   hint_->setObjectName(prefix + QStringLiteral("Hint"));
-  next_->setObjectName(prefix + QStringLiteral("Next"));
+  next_->setObjectName(prefix + QStringLiteral("Another"));
   auto* row = new FlowLayout(nullptr, 6);
   for (QPushButton* one : {check_, hint_, reveal_, next_, away_}) row->addWidget(one);
   auto* column = new QVBoxLayout(this);

@@ -103,7 +103,7 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   list_ = askButton(this, "lessonList", tr("All lessons"), tr("Leaves this lesson; it can be resumed."));
   back_ = askButton(this, "lessonBack", tr("Back"),
                     tr("The step before, or the end of the lesson before (Ctrl+Page Up)."));
-  next_ = askButton(this, "lessonForward", tr("Next step"),
+  next_ = askButton(this, "lessonNext", tr("Next step"),
                     tr("The next step, or the next lesson; an open question is skipped (Ctrl+Page Down)."));
   connect(restore_, &QPushButton::clicked, &player_, &LessonPlayer::restore);
   connect(result_, &QPushButton::clicked, this, &LessonPage::copyResult);

@@ -83,6 +83,7 @@ QComboBox QAbstractItemView { background: @field; color: @text; border: none;
 QPlainTextEdit, QTextEdit, QTableView, QListView, QTreeView, QListWidget { background: @field; color: @text;
   border: 1px solid @line; selection-background-color: @accent; selection-color: @onaccent;
   alternate-background-color: @dock; gridline-color: @line; }
+QPlainTextEdit { border-color: @edge; border-radius: 5px; }
 QPlainTextEdit:focus, QTextEdit:focus, QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid @accent; }
 QHeaderView::section { background: @dock; color: @text2; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: 3px 6px; }

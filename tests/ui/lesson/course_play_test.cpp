@@ -66,7 +66,7 @@ class CoursePlayTest : public QObject {
     CourseFixture f;
     QVERIFY(f.open(from));
     auto* label = f.find<QLabel>("lessonAhead");
-    auto* on = f.find<QPushButton>("lessonForward");
+    auto* on = f.find<QPushButton>("lessonNext");
     QVERIFY(!label->isVisible());
     f.toEnd();
     f.tell();

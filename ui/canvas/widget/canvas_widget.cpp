@@ -88,8 +88,9 @@ OverlayState CanvasWidget::overlayState() const {
   state.drag = pointer_.dragged();
   if (asking_ != nullptr) state.ask = asking_->view();
   if (!state.ask && session().snapshot().veil == Veil::Shape) {
-    static const auto kHidden = std::make_shared<const AskView>(AskView{true, true});
-    state.ask = kHidden;
+    auto hidden = std::make_shared<AskView>();
+    hidden->asksShape = true;
+    state.ask = std::move(hidden);
   }
   if (!state.ask && session().snapshot().veil == Veil::None) state.ask = session().selection().contrast();
   return state;
