@@ -12,8 +12,9 @@ using teach::QuestionKind;
 using teach::RuleKind;
 using teach::WrongRule;
 
-constexpr QuestionKind kTurns[] = {QuestionKind::Place, QuestionKind::Shape,   QuestionKind::Value, QuestionKind::Choose,
-                                   QuestionKind::Tiles, QuestionKind::Outcome, QuestionKind::Make};
+constexpr QuestionKind kTurns[] = {QuestionKind::Place,  QuestionKind::Shape, QuestionKind::Value,
+                                   QuestionKind::Choose, QuestionKind::Tiles, QuestionKind::Outcome,
+                                   QuestionKind::Make};
 constexpr std::size_t kMostMistakes = 8;
 constexpr int kTries = 16;
 

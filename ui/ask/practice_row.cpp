@@ -32,8 +32,9 @@ PracticeRow::PracticeRow(Asking& asking, QWidget* parent)
   level_->setValue(kMiddle);
   level_->setPrefix(tr("level "));
   level_->setAccessibleName(tr("Level of fresh questions"));
-  level_->setToolTip(helpTip(tr("From 1, one-number tuples into a matrix, to 5: batches, grids of tuples, "
-                                "negative and bad indices.")));
+  level_->setToolTip(
+      helpTip(tr("From 1, one-number tuples into a matrix, to 5: batches, grids of tuples, "
+                 "negative and bad indices.")));
   said_->setObjectName(QStringLiteral("practiceSaid"));
   said_->setWordWrap(true);
   auto* row = new QHBoxLayout;

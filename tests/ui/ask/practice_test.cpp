@@ -60,7 +60,8 @@ class PracticeTest : public QObject {
 
   void mistakesComeAgain_data() {
     QTest::addColumn<QString>("rule");
-    for (const char* rule : {"keep_depth", "batch_zero", "reversed", "gather_rule"}) QTest::newRow(rule) << rule;
+    for (const char* rule : {"keep_depth", "batch_zero", "reversed", "gather_rule"})
+      QTest::newRow(rule) << rule;
   }
   void mistakesComeAgain() {
     QFETCH(QString, rule);
