@@ -211,7 +211,8 @@ class Picture {
   }
 
   cell(name, shape, flat, text) {
-    const place = name + indexText(position(shape, flat)), shown = text(flat);
+    const place = name + indexText(position(shape, flat));
+    const shown = this.call.t === "string" ? text(flat) : text(flat).replace(/\.0$/, "");
     const cell = el("td", { class: "cell", role: "gridcell", tabindex: "-1" });
     cell.tensor = name;
     cell.flat = flat;

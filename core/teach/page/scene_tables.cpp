@@ -26,6 +26,13 @@ std::string indexOf(const std::vector<std::int64_t>& lead) {
   return fmt::format("[{}{}:,:]", fmt::join(lead, ","), lead.empty() ? "" : ",");
 }
 
+/// 18 for 18.0: a whole number is written as one, here and by the script.
+std::string cellElement(const Element& element) {
+  std::string text = shownElement(element);
+  if (element.dtype != DType::String && text.ends_with(".0")) text.resize(text.size() - 2);
+  return text;
+}
+
 /// One matrix, or a row, of `rows` × `columns` elements from `first` on.
 template <class Text>
 std::string block(const std::string& caption, std::int64_t rows, std::int64_t columns, bool numbered,
@@ -89,7 +96,7 @@ std::string sceneTables(const LessonScene& lesson, const SceneShown& shown) {
   std::string out = "<div class=\"tensors\">";
   if (!hidden("params")) {
     out += tensor({"params", shown.paramsTitle, scene.params.shape(), axesOf("params"), shapes},
-                  [&](std::int64_t flat) { return shownElement(scene.params.at(flat)); });
+                  [&](std::int64_t flat) { return cellElement(scene.params.at(flat)); });
   }
   if (!hidden("indices")) {
     out += tensor({"indices", shown.indicesTitle, scene.indices.shape(), axesOf("indices"), shapes},
@@ -98,7 +105,7 @@ std::string sceneTables(const LessonScene& lesson, const SceneShown& shown) {
   if (!shown.outputHidden && !hidden("output") && scene.plan) {
     if (const auto output = outputOf(scene)) {
       out += tensor({"output", "", output->shape(), {}, shapes},
-                    [&](std::int64_t flat) { return shownElement(elementAt(*output, flat)); });
+                    [&](std::int64_t flat) { return cellElement(elementAt(*output, flat)); });
     }
   }
   return out + "</div>";
