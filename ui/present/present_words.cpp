@@ -22,7 +22,10 @@ QString choices(const teach::Question& question) {
 QString stepWords(const Asking& asking, const LessonPlayer& lessons) {
   const bool open = asking.stage() == Asking::Stage::Open;
   const QString verdict = asking.outcome().said();
-  if (asking.active() && !verdict.isEmpty()) return verdict;
+  if (asking.active() && !verdict.isEmpty()) {
+    const bool tells = !open && lessons.active() && lessons.told() && !lessons.step().why.empty();
+    return tells ? verdict + QLatin1Char('\n') + fromBytes(teach::plainText(lessons.step().why)) : verdict;
+  }
   const QStringList hints = open ? asking.hints() : QStringList();
   if (!hints.isEmpty()) return asking.prompt() + QLatin1Char('\n') + hints.last();
   if (!lessons.active()) return asking.active() ? asking.prompt() : QString();

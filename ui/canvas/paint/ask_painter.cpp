@@ -12,7 +12,8 @@ namespace {
 
 const QVector<qreal> kOpenDash{4, 3};
 const QVector<qreal> kSaidDash{6, 4};
-constexpr double kDisc = 8.5;  // of a verdict, at scale 1
+constexpr double kDisc = 8.5;        // of a verdict, at scale 1
+constexpr double kDiscShare = 0.22;  // of its cell, at most
 
 QString caret(const QString& text) {
   return text + QChar(0x2502);
@@ -119,7 +120,9 @@ void AskPainter::paintAnswer(const QRectF& rect, const QString& text, AnswerStat
 void AskPainter::paintBlock(const AskedBlock& block, bool current) {
   const QRectF rect = rectOf(TensorId::Output, block.output, block.whole);
   paintAnswer(rect, block.text, block.state, current);
-  paintVerdict(rect.topRight() + QPointF(-2, 2) * c_.ui, block.state, kDisc * c_.ui);
+  // On the corner, and never over more than that: what was answered is read beside it.
+  const double radius = std::min(kDisc * c_.ui, std::min(rect.width(), rect.height()) * kDiscShare);
+  paintVerdict(rect.topRight() + QPointF(1, -1) * (radius * 0.35), block.state, radius);
 }
 
 void AskPainter::paintShape() {

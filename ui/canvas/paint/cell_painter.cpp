@@ -29,9 +29,7 @@ void CellPainter::paintTensor(const TensorLayout& t, const QRectF& view, const R
   }
   t.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
     // Rows of the three tensors lie at different heights: one that a page would cut stands on the next.
-    const bool cut = !c_.sight.isNull() && rect.height() < c_.sight.height() / 2 &&
-                     (rect.top() < c_.sight.top() - 1 || rect.bottom() > c_.sight.bottom() + 1);
-    if (cut) return;
+    if (c_.isCut(rect.top(), rect.height())) return;
     const std::int64_t unit = t.unitOf(flat);
     const bool later = t.id == TensorId::Output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
     paintUnit(t, unit, rect, view, style.dimmed ? CellLook::Dim : CellLook::Rest, !later);

@@ -322,6 +322,11 @@ void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, c
     if (ruler.width <= 0) continue;
     for (const Slot& row : rows) {
       if (row.index % step != 0 || !t.exists(facet, row)) continue;
+      // Beside cells that stand on another page there is nothing to number.
+      if (!c_.sight.isNull() && ruler.depth >= t.unitY) {
+        const std::vector<Slot> units = t.y.visible(row.start + 1, row.start + 1, t.unitY);
+        if (!units.empty() && c_.isCut(units.front().start, units.front().span)) continue;
+      }
       c_.text(x, t.rowMiddle(ruler, row.start), QString::number(row.index), measure::kRulerPx, colour,
               TextAlign::Middle);
     }

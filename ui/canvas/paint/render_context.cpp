@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/scene/pages.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -88,6 +90,11 @@ void RenderContext::record(const QRectF& rect, const QString& string, const QRec
 bool RenderContext::inSight(const QRectF& rect) const {
   return sight.isNull() ||
          sight.adjusted(-kSightSlack, -kSightSlack, kSightSlack, kSightSlack).contains(rect);
+}
+
+bool RenderContext::isCut(double top, double height) const {
+  return !sight.isNull() && height < sight.height() * kWholeShare &&
+         (top < sight.top() - 1 || top + height > sight.bottom() + 1);
 }
 
 void RenderContext::line(const QPointF& a, const QPointF& b, const QColor& color, double width, bool dashed) {

@@ -63,6 +63,9 @@ class RenderContext {
   void number(double x, double middle, const QString& text, const FontKey& font, const NumberImages::Ink& ink,
               const QRectF& fit);
   bool inSight(const QRectF& rect) const;
+  /// What the page cuts from top to bottom, and another shows whole: all but what is higher than kWholeShare
+  /// of it.
+  bool isCut(double top, double height) const;
   void line(const QPointF& a, const QPointF& b, const QColor& color, double width = 1, bool dashed = false);
   void box(const QRectF& rect, const QColor& fill, const QColor& stroke = {}, double width = 1,
            double radius = 0, const QVector<qreal>& dash = {});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/theme/theme.h"
 
@@ -298,11 +299,26 @@ class Fitter {
     }
   }
 
-  /// Where pages are turned, a tensor may have the whole width of one for its facets, if that saves some.
+  /// Where pages are turned, a tensor may have the whole width of one for its facets, if that saves some in
+  /// all.
   void spreadOverPages() {
     const double page = in_.viewport.width() - 2 * kTightMargin * look_.ui;
-    const auto pagesOf = [&](std::size_t k, const CellSize& cell) {
-      return std::ceil(heightOf(k, cell) / std::max(1.0, roomDown()));
+    // A tensor that does not fit behind the one before begins a page.
+    const auto pagesTurned = [&] {
+      double across = 1, down = 1, at = 0;
+      for (std::size_t k = 0; k < countOf(in_); ++k) {
+        const CellSize& cell = cells_[std::min<std::size_t>(k, 2)];
+        const double width = widthOf(k, cell);
+        down = std::max(down, std::ceil(heightOf(k, cell) / std::max(1.0, roomDown())));
+        if (at > 0) at += kTightestGap * look_.ui;
+        if (at > 0 && at + width > page) {
+          ++across;
+          at = 0;
+        }
+        across += std::max(0.0, std::ceil(width / page) - 1);
+        at += width;
+      }
+      return across * down;
     };
     for (std::size_t k = 0; k < 3; ++k) {
       CellSize spread = cells_[k];
@@ -311,11 +327,13 @@ class Fitter {
       for (std::int64_t across = 2; across <= most; ++across) {
         spread.facetsAcross = across;
         if (widthOf(k, spread) > page) break;
-        if (pagesOf(k, spread) < pagesOf(k, cells_[k])) cells_[k] = spread;
+        const CellSize before = std::exchange(cells_[k], spread);
+        const double spreadPages = pagesTurned();
+        cells_[k] = before;
+        if (spreadPages < pagesTurned()) cells_[k] = spread;
       }
     }
   }
-
   void zoomed() {
     look_ = {in_.ui * std::max(1.0, in_.zoom), 1, 1, false};
     for (std::size_t k = 0; k < 3; ++k) {

@@ -17,7 +17,7 @@ namespace gathernd::ui {
 
 /// At scale 1, of the words in place of an output that is missing, and of the box in place of one that is
 /// asked about.
-inline constexpr double kMissingWidth = 220, kMissingHeight = 76, kAskedWidth = 140, kMissingRoom = 10;
+inline constexpr double kMissingWidth = 220, kMissingHeight = 76, kAskedWidth = 100, kMissingRoom = 10;
 
 enum class ZoomMode : std::uint8_t {
   Auto,   ///< fills the viewport; text that does not fit scrolls

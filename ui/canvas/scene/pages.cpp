@@ -58,7 +58,7 @@ class Cutter {
     forEachTensor(s_, [&](const CanvasLayout&, const TensorLayout& t) {
       if (!t.present || t.emptyFrame) return;
       t.forEachUnit(strip, [&](std::int64_t, const QRectF& unit) {
-        const bool left = unit.height() < (at - from) / 2 && unit.bottom() > at + 1;
+        const bool left = unit.height() < (at - from) * kWholeShare && unit.bottom() > at + 1;
         if (left && unit.top() < at - kSlack) lowest = std::min(lowest, unit.top());
       });
     });
@@ -100,6 +100,11 @@ class Cutter {
   void rows(const CanvasLayout& layout, const TensorLayout& t, double at, F&& take, G&& takeWhole) const {
     for (const Slot& row : t.y.visible(at - kSlack, at + kSlack, t.y.levels.size()))
       take(Atom{row.start, row.start + row.span});
+    // One of several rows is not painted where it is cut; all in a row of units are as high.
+    const QRectF first(t.x.origin, at - 1, t.gutter + t.cell.width, 2);
+    t.forEachUnit(first, [&](std::int64_t, const QRectF& unit) {
+      takeWhole(Atom{unit.top(), unit.bottom()});
+    });
     if (t.facets) {
       for (const Slot& facet : t.y.visible(at - kSlack, at + 80 * ui_, t.facetY)) {
         const double middle = t.captionY(QRectF(0, facet.start, 1, facet.span));
@@ -149,7 +154,7 @@ QPointF endOf(const Scene& scene) {
   QRectF all;
   forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
     const auto k = static_cast<std::size_t>(t.id);
-    all |= QRectF(layout.headings[k], QSizeF(layout.headingWidths[k], 1));
+    if (t.present) all |= QRectF(layout.headings[k], QSizeF(layout.headingWidths[k], 1));
     all |= t.present ? t.bounds() : layout.missingRect(t.id);
     if (t.present && !t.emptyFrame && t.batched)
       for (std::int64_t b : {std::int64_t{0}, layout.batchCount - 1}) all |= layout.frameRect(t.id, b);
@@ -212,7 +217,7 @@ bool tells(const Scene& scene, const QRectF& sight) {
     if (t.present && !t.emptyFrame)
       t.forEachUnit(sight, [&](std::int64_t, const QRectF& unit) {
         // One that is cut stands whole on another page, unless it is larger than any.
-        const bool large = 2 * unit.width() > sight.width() || 2 * unit.height() > sight.height();
+        const bool large = 2 * unit.width() > sight.width() || unit.height() > kWholeShare * sight.height();
         some = some || large || sight.adjusted(-kSlack, -kSlack, kSlack, kSlack).contains(unit);
       });
     else

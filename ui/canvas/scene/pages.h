@@ -14,6 +14,9 @@
 
 namespace gathernd::ui {
 
+/// Of a page's height: a unit that is lower stands whole on some page, and on others not at all.
+inline constexpr double kWholeShare = 0.75;
+
 /// From one break to the next, along one direction; what stays along the near edge takes `pinned` before it.
 /// Where every break would cut something, the next begins a little before this one's end, with that whole.
 struct PageSpan {
