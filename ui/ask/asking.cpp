@@ -74,6 +74,7 @@ void Asking::ask(teach::Question question, Words words) {
   outcome_ = {};
   sheet_.begin(&*question_);
   session_.setVeil(veilOf(question_->kind, question_->scene.plan != nullptr));
+  emit opened();
   show();
 }
 

@@ -81,6 +81,7 @@ class Asking : public QObject {
   QString axisName(TensorId id, int axis) const;
 
  signals:
+  void opened();  ///< a question, before its first change
   void changed();
 
  private:

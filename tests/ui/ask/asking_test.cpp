@@ -179,6 +179,29 @@ class AskingTest : public QObject {
     QCOMPARE(f.asking.stage(), Asking::Stage::Right);
   }
 
+  /// Two tuples that are said to read one slice: both their badges are whole.
+  void badgesOfOnePlace() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Place));
+    for (const std::int64_t slice : {1, 5, 1})
+      QTest::mouseClick(f.canvas.viewport(), Qt::LeftButton, {}, f.at(TensorId::Params, slice * 4 + 2));
+    f.session.selection().setHover(std::nullopt);
+    const QImage picture = f.canvas.viewport()->grab().toImage();
+    const double ratio = picture.devicePixelRatio();
+    const QRectF slice = f.canvas.cellRectInView({TensorId::Params, 4});
+    int seen = 0;
+    for (const AuditedText& text : f.canvas.audit()) {
+      if (text.layer != QLatin1String("ask") || (text.text != "0" && text.text != "2")) continue;
+      if (std::abs(text.rect.center().y() - slice.top()) > 12) continue;
+      ++seen;
+      for (const double x : {text.rect.left() - 2, text.rect.right() + 2}) {
+        const QPointF at(x, text.rect.center().y());
+        QCOMPARE(picture.pixelColor((at * ratio).toPoint()), lightTheme().ink);
+      }
+    }
+    QCOMPARE(seen, 2);
+  }
+
   void bothReadingsAfterAWrongAnswer() {
     AskFixture f;
     QVERIFY(f.ask(QuestionKind::Place));

@@ -120,6 +120,26 @@ class LessonPlayTest : public QObject {
     QCOMPARE(f.session.snapshot().veil, Veil::Values);
   }
 
+  /// Whoever comes by the button types at once: into the picture, and nothing else takes a key.
+  void keysGoWhereTheCaretIs() {
+    LessonFixture f;
+    QVERIFY(f.open("address"));
+    QVERIFY(f.window->openDock("lessons"));
+    f.window->activateWindow();
+    auto* on = f.find<QPushButton>("lessonNext");
+    while (f.player.step().id != "vary") {
+      on->setFocus();
+      QTest::mouseClick(on, Qt::LeftButton);
+    }
+    QCOMPARE(f.asking.question()->kind, QuestionKind::Value);
+    QCOMPARE(f.window->focusWidget(), &f.window->canvas());
+    for (const char key : {'8', '\t', '8'}) QTest::keyClick(f.window->focusWidget(), key);
+    const auto view = f.asking.view();
+    QCOMPARE(view->blocks[0].text, QString("8"));
+    QCOMPARE(view->blocks[1].text, QString("8"));
+    QVERIFY(!f.player.changed());
+  }
+
   /// What is said of an answer is seen, however little room the panel has.
   void verdictIsInSight() {
     LessonFixture f;

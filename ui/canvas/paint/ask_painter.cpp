@@ -38,6 +38,7 @@ void AskPainter::paint(const QRectF& view) {
     if (!rect.isNull() && rect.intersects(wide) && c_.inSight(rect)) paintBlock(block, ask_.current == k);
   }
   for (const ChosenPlace& chosen : ask_.chosen) paintChosen(chosen);
+  for (const ChosenPlace& chosen : ask_.chosen) paintChooser(chosen);  // over every frame
   for (const TwoReadings& both : ask_.contrast) paintContrast(both);
   if (!ask_.contrast.empty()) {
     ChromePainter(c_, s_).paintBatchTags(view);
@@ -139,6 +140,11 @@ void AskPainter::paintChosen(const ChosenPlace& chosen) {
   const QColor edge = chosen.state == AnswerState::Wrong ? theme.role(RoleColor::Error).strong : theme.accent;
   c_.box(rect.adjusted(-2, -2, 2, 2), {}, edge, 3, (measure::kRadius + 1) * c_.ui,
          chosen.state == AnswerState::Wrong ? kSaidDash : QVector<qreal>());
+}
+
+void AskPainter::paintChooser(const ChosenPlace& chosen) {
+  const QRectF rect = rectOf(TensorId::Params, chosen.params, chosen.whole);
+  if (rect.isNull()) return;
   // Several tuples may be said to read one slice: their badges stand side by side.
   double x = rect.left();
   for (const ChosenPlace& other : ask_.chosen) {

@@ -25,6 +25,7 @@ class AskPainter {
   void paintShape();
   void paintBlock(const AskedBlock& block, bool current);
   void paintChosen(const ChosenPlace& chosen);
+  void paintChooser(const ChosenPlace& chosen);
   void paintContrast(const TwoReadings& both);
   void nameReadings(const TwoReadings& both);
   void paintAnswer(const QRectF& rect, const QString& text, AnswerState state, bool current);

@@ -99,6 +99,10 @@ OverlayState CanvasWidget::overlayState() const {
 void CanvasWidget::setAsking(Asking& asking) {
   asking_ = &asking;
   connect(&asking, &Asking::changed, this, [this] { viewport()->update(); });
+  // Where the caret stands, keys go.
+  connect(&asking, &Asking::opened, this, [this] {
+    if (asking_->sheet().typing() && isVisible()) setFocus();
+  });
   pointer_.setAnswering([this](const CellRef& cell) { return asking_->sheet().point(cell); });
 }
 
