@@ -203,6 +203,10 @@ Expected<bool> AnswerSheet::judge() {
     block.state = isRight(partOf(block), *given) ? AnswerState::Right : AnswerState::Wrong;
     some = true;
   }
+  // On to what is to be mended.
+  const auto wrong = std::find_if(blocks_.begin(), blocks_.end(),
+                                  [](const Block& block) { return block.state == AnswerState::Wrong; });
+  if (wrong != blocks_.end()) current_ = static_cast<std::size_t>(wrong - blocks_.begin());
   return some;
 }
 

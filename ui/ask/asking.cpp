@@ -6,6 +6,7 @@
 
 #include "core/teach/question/generator.h"
 #include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -48,6 +49,37 @@ Veil veilOf(QuestionKind kind, bool planned) {
 
 Expected<teach::Scene> sceneOf(const Document& document) {
   return teach::Scene::make(document, document.params, document.indices);
+}
+
+QString endingWords(teach::Ending ending) {
+  switch (ending) {
+    case teach::Ending::Reads:
+      return Asking::tr("reads as it stands");
+    case teach::Ending::Error:
+      return Asking::tr("raises an error");
+    case teach::Ending::Zero:
+      return Asking::tr("writes 0 or a fill");
+    case teach::Ending::Wraps:
+      return Asking::tr("counts from the end");
+    case teach::Ending::Clamps:
+      return Asking::tr("moves to the end");
+    case teach::Ending::Undefined:
+      break;
+  }
+  return Asking::tr("may give anything: nothing is promised");
+}
+
+QString revealText(const teach::Question& question, const teach::Answer& right) {
+  if (const auto* ending = std::get_if<teach::Ending>(&right))
+    return Asking::tr("It %1.").arg(endingWords(*ending));
+  const QString text = fromBytes(answerText(question, right));
+  const auto* choice = std::get_if<teach::Choice>(&right);
+  if (choice == nullptr || choice->number < 0 || choice->number >= static_cast<int>(question.choices.size()))
+    return Asking::tr("It is %1.").arg(text);
+  const teach::Answer& chosen = question.choices[static_cast<std::size_t>(choice->number)];
+  if (const auto* ending = std::get_if<teach::Ending>(&chosen))
+    return Asking::tr("It is %1: it %2.").arg(text, endingWords(*ending));
+  return Asking::tr("It is %1: %2.").arg(text, fromBytes(answerText(question, chosen)));
 }
 
 Asking::Asking(Session& session) : QObject(&session), session_(session) {
@@ -127,9 +159,30 @@ void Asking::show() {
   emit changed();
 }
 
+/// Indices that were typed become the call's, so that the picture shows what they give. False: they cannot
+/// be read.
+bool Asking::adopt() {
+  if (question_->kind != QuestionKind::Make || sheet_.text().trimmed().isEmpty()) return true;
+  const auto given = sheet_.answer(session_.document());
+  if (!given) {
+    outcome_.problem = asSentence(errorSentence(given.error()));
+    show();
+    return false;
+  }
+  sheet_.setText(QString());
+  become(std::get<teach::Made>(*given));
+  return true;
+}
+
+void Asking::become(const teach::Made& made) {
+  if (made.batchDims != session_.document().batchDims) session_.edits().setBatchDims(made.batchDims);
+  session_.edits().setTensor(TensorId::Indices, made.indices, tr("Answer"));
+}
+
 bool Asking::check() {
   if (stage_ != Stage::Open) return false;
   outcome_.problem.clear();
+  if (!adopt()) return false;
   const bool partial = sheet_.partial();
   const auto given = partial ? Expected<teach::Answer>(teach::Values{}) : sheet_.answer(session_.document());
   if (given && !partial) {
@@ -169,12 +222,15 @@ void Asking::judge(const teach::Answer& given) {
   }
   const bool unnamed = diagnosis.named == nullptr && diagnosis.family == nullptr;
   const int wrong = sheet_.count(AnswerState::Wrong);  // none where the answer came as text
+  QStringList said{verdict};
   if (verdict.isEmpty() && unnamed && wrong > 0 && sheet_.blockCount() > 1)
-    verdict = tr("%1 of %2 are wrong.").arg(wrong).arg(sheet_.blockCount());
+    said << (wrong == 1 ? tr("1 of %1 is wrong.").arg(sheet_.blockCount())
+                        : tr("%1 of %2 are wrong.").arg(wrong).arg(sheet_.blockCount()));
   if (verdict.isEmpty())
     if (const auto text = diagnosisText(*question_, given, diagnosis))
-      verdict = asSentence(errorSentence(*text));
-  outcome_.verdict = verdict.isEmpty() ? tr("Not so.") : verdict;
+      said << asSentence(errorSentence(*text));
+  said.removeAll(QString());
+  outcome_.verdict = said.isEmpty() ? tr("Not so.") : said.join(QLatin1Char(' '));
   show();
 }
 
@@ -186,10 +242,12 @@ void Asking::hint() {
 
 void Asking::reveal() {
   if (stage_ != Stage::Open) return;
-  // Places and values are seen where they stand.
-  const bool said = sheet_.blockCount() == 0 && question_->kind != QuestionKind::Make;
-  if (const auto right = rightAnswer(*question_); right && said) {
-    const QString it = tr("It is %1.").arg(QString::fromStdString(answerText(*question_, *right)));
+  outcome_.problem.clear();
+  const auto right = rightAnswer(*question_);
+  if (const auto* made = right ? std::get_if<teach::Made>(&*right) : nullptr) {
+    become(*made);
+  } else if (right && sheet_.blockCount() == 0) {  // places and values are seen where they stand
+    const QString it = revealText(*question_, *right);
     QString& verdict = outcome_.verdict;
     verdict = verdict.isEmpty() ? it : verdict + QLatin1Char(' ') + it;
   }

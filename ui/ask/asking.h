@@ -86,6 +86,8 @@ class Asking : public QObject {
 
  private:
   void follow();
+  bool adopt();
+  void become(const teach::Made& made);
   void judge(const teach::Answer& given);
   void lift(Stage stage);
   void show();
@@ -102,6 +104,10 @@ class Asking : public QObject {
   std::uint64_t seed_ = 0;
 };
 
+/// "raises an error", as of a tuple or a call.
+QString endingWords(teach::Ending ending);
+/// "It is [2, 4].", "It raises an error.", of a choice with its letter.
+QString revealText(const teach::Question& question, const teach::Answer& right);
 /// What a question keeps back; `planned`: its call has a plan.
 Veil veilOf(teach::QuestionKind kind, bool planned);
 /// The scene that a document stands for; `limit` where it is too large to be asked about.

@@ -161,14 +161,9 @@ void QuestionBox::refreshChoices() {
   const bool open = asking_.stage() == Asking::Stage::Open;
   std::vector<std::pair<QString, teach::Answer>> rows;
   if (question != nullptr && open && question->kind == QuestionKind::Outcome) {
-    const std::pair<QString, teach::Ending> endings[] = {
-        {tr("reads as it stands"), teach::Ending::Reads},
-        {tr("raises an error"), teach::Ending::Error},
-        {tr("writes 0 or a fill"), teach::Ending::Zero},
-        {tr("counts from the end"), teach::Ending::Wraps},
-        {tr("moves to the end"), teach::Ending::Clamps},
-        {tr("nothing is promised"), teach::Ending::Undefined}};
-    for (const auto& [words, ending] : endings) rows.emplace_back(words, ending);
+    for (const teach::Ending ending : {teach::Ending::Reads, teach::Ending::Error, teach::Ending::Zero,
+                                       teach::Ending::Wraps, teach::Ending::Clamps, teach::Ending::Undefined})
+      rows.emplace_back(endingWords(ending), ending);
   } else if (question != nullptr && open && question->kind == QuestionKind::Choose) {
     for (std::size_t k = 0; k < question->choices.size(); ++k)
       rows.emplace_back(
@@ -192,14 +187,22 @@ void QuestionBox::refreshChoices() {
 void QuestionBox::refresh() {
   const teach::Question* question = asking_.question();
   const bool open = asking_.stage() == Asking::Stage::Open;
-  prompt_->setText(question != nullptr ? asking_.prompt() : idle_);
+  QStringList words{question != nullptr ? asking_.prompt() : idle_};
+  if (open && question->kind == QuestionKind::Make)
+    words << tr("Double-click a number in the picture, or write indices with its brackets here.");
+  prompt_->setText(words.join(QLatin1Char('\n')));
   prompt_->setVisible(!prompt_->text().isEmpty());
-  if (answer_->text() != asking_.sheet().text() || !open) {
+  const bool makes = open && question->kind == QuestionKind::Make;
+  const QString text = !open                                       ? QString()
+                       : makes && asking_.sheet().text().isEmpty() ? indicesText(asking_.snapshot())
+                                                                   : asking_.sheet().text();
+  // What is being written is left alone: it is what stands there, or will be.
+  if (answer_->text() != text && !(makes && answer_->hasFocus())) {
     const QSignalBlocker still(answer_);
-    answer_->setText(open ? asking_.sheet().text() : QString());
+    answer_->setText(text);
   }
-  const bool typed = question != nullptr && question->kind != QuestionKind::Make &&
-                     question->kind != QuestionKind::Outcome && question->kind != QuestionKind::Choose;
+  const bool typed = question != nullptr && question->kind != QuestionKind::Outcome &&
+                     question->kind != QuestionKind::Choose;
   answer_->setVisible(open && typed);
   refreshChoices();
   wanted_->setText(open ? wantedText(*question) : QString());
@@ -210,7 +213,7 @@ void QuestionBox::refresh() {
   readings_->setText(readings());
   for (QLabel* label : {wanted_, soFar_, hints_, verdict_, readings_})
     label->setVisible(!label->text().isEmpty());
-  check_->setVisible(open && (typed || (question != nullptr && question->kind == QuestionKind::Make)));
+  check_->setVisible(open && typed);
   hint_->setVisible(open && (asking_.hintsLeft() > 0 || !asking_.hints().isEmpty()));
   hint_->setEnabled(asking_.hintsLeft() > 0);
   reveal_->setVisible(open);

@@ -46,6 +46,14 @@ std::int64_t alike(const Tensor& a, const Tensor& b) {
 
 }  // namespace
 
+QString indicesText(const Snapshot& snapshot) {
+  const auto indices = snapshot.document->indices.flattened();
+  PrintOptions oneLine;
+  oneLine.multiline = false;
+  oneLine.elideAbove = kMostListed;
+  return indices ? fromBytes(formatLiteral(*indices, oneLine)) : QString();
+}
+
 QString wantedText(const teach::Question& question) {
   if (question.kind != teach::QuestionKind::Make || !question.target) return {};
   const Tensor& target = *question.target;

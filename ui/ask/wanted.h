@@ -10,6 +10,8 @@
 
 namespace gathernd::ui {
 
+/// What indices are now, on one line.
+QString indicesText(const Snapshot& snapshot);
 /// Its shape, and its values as nested lists; "" where nothing is to be made.
 QString wantedText(const teach::Question& question);
 /// "output is [2], not [2, 5] yet", "3 of 10 values are as wanted", or why there is no output; "" while it is

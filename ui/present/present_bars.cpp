@@ -193,7 +193,7 @@ void PresentFooter::refresh() {
   }
   which_->setText(session_.snapshot().state == OutputState::Asked ? QString()
                   : count == 0                                    ? tr("no tuples")
-                  : !step.active ? tr("tuples 0-%1").arg(integerText(count - 1))
+                  : !step.active ? count == 1 ? tr("tuple 0") : tr("tuples 0-%1").arg(integerText(count - 1))
                   : step.count > 1
                       ? tr("tuples %1-%2 of 0-%3")
                             .arg(integerText(step.tuple), integerText(step.tuple + step.count - 1),

@@ -24,7 +24,10 @@ QString stepWords(const Asking& asking, const LessonPlayer& lessons) {
   const QString verdict = asking.outcome().said();
   if (asking.active() && !verdict.isEmpty()) {
     const bool tells = !open && lessons.active() && lessons.told() && !lessons.step().why.empty();
-    return tells ? verdict + QLatin1Char('\n') + fromBytes(teach::plainText(lessons.step().why)) : verdict;
+    const QString why = tells ? fromBytes(teach::plainText(lessons.step().why)) : QString();
+    // What the mistake was has been read before the answer was asked for.
+    if (tells && asking.stage() == Asking::Stage::Revealed) return why;
+    return tells ? verdict + QLatin1Char('\n') + why : verdict;
   }
   const QStringList hints = open ? asking.hints() : QStringList();
   if (!hints.isEmpty()) return asking.prompt() + QLatin1Char('\n') + hints.last();

@@ -4,6 +4,7 @@
 #include "ui/ask/asking.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 
@@ -127,6 +128,32 @@ class AskingTest : public QObject {
     QTRY_COMPARE(soFar->text(), QStringLiteral("Output is [1, 4], not [5, 4] yet."));
     QVERIFY(f.asking.check());
     QCOMPARE(f.asking.stage(), Asking::Stage::Open);
+    // Written anew, brackets and all: the call becomes that, and is judged.
+    auto* field = box.findChild<QLineEdit*>(QStringLiteral("testAnswer"));
+    QCOMPARE(field->text(), QStringLiteral("[[0, 1]]"));
+    field->setText(QStringLiteral("[[0, 1"));
+    f.asking.check();
+    QVERIFY(!f.asking.outcome().problem.isEmpty());
+    QCOMPARE(f.session.document().indices.shape(), Shape({1, 2}));
+    const auto right = rightAnswer(question);
+    QVERIFY(right);
+    field->setText(QString::fromStdString(answerText(question, *right)));
+    QVERIFY(f.asking.check());
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+    QCOMPARE(f.session.document().indices.shape(), std::get<teach::Made>(*right).indices.shape());
+  }
+
+  /// Given up: the call becomes one that makes it.
+  void whatIsToBeMadeIsShown() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Make));
+    const teach::Question question = *f.asking.question();
+    f.asking.reveal();
+    QTRY_VERIFY(f.session.snapshot().result);
+    QCOMPARE(f.session.snapshot().result->output.shape(), question.target->shape());
+    for (std::int64_t k = 0; k < question.target->elementCount(); ++k)
+      QVERIFY(elementAt(f.session.snapshot().result->output, k) == elementAt(*question.target, k));
+    f.session.undoStack().undo();
   }
 
   void valuesByKeys() {

@@ -130,7 +130,7 @@ void AskPainter::paintShape() {
   const QRectF rect = s_.layout.missingRect(TensorId::Output);
   if (!c_.inSight(rect)) return;
   paintAnswer(rect, ask_.shape, ask_.shapeState, ask_.typesShape && ask_.shapeState != AnswerState::Right);
-  paintVerdict(rect.topRight(), ask_.shapeState, kDisc * c_.ui);
+  paintVerdict(rect.topRight() + QPointF(-1.5, 1.5) * (kDisc * c_.ui), ask_.shapeState, kDisc * c_.ui);
 }
 
 void AskPainter::paintChosen(const ChosenPlace& chosen) {

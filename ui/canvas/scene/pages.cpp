@@ -15,6 +15,7 @@ constexpr double kOutline = 5;               // of what is pointed at, beyond th
 constexpr double kCaptionHalf = 11;          // of a facet's caption
 constexpr double kGhostWords = 24;           // below a ghost that stands right of cells
 constexpr double kPinnedPad = 12;            // round pinned row numbers
+constexpr double kNameRoom = 64;             // of the longest name of a tensor
 constexpr double kDigit = 7;                 // width of one on a ruler
 constexpr std::size_t kMostLookedAt = 2000;  // pages
 constexpr double kMostBlank = 0.7;           // a share of the page that shows something is enough
@@ -154,7 +155,9 @@ QPointF endOf(const Scene& scene) {
   QRectF all;
   forEachTensor(scene, [&](const CanvasLayout& layout, const TensorLayout& t) {
     const auto k = static_cast<std::size_t>(t.id);
-    if (t.present) all |= QRectF(layout.headings[k], QSizeF(layout.headingWidths[k], 1));
+    // Where there is no room for it, a heading is the name alone.
+    const double name = std::min(layout.headingWidths[k], kNameRoom * scene.layout.ui);
+    if (t.present) all |= QRectF(layout.headings[k], QSizeF(name, 1));
     all |= t.present ? t.bounds() : layout.missingRect(t.id);
     if (t.present && !t.emptyFrame && t.batched)
       for (std::int64_t b : {std::int64_t{0}, layout.batchCount - 1}) all |= layout.frameRect(t.id, b);
