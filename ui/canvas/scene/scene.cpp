@@ -253,7 +253,8 @@ class Maker {
       const auto components = indices.order.begin() + componentAxis(indices.shape, s.document->dialect);
       if (indices.unitAxes > 0) std::rotate(components, components + 1, indices.order.end());
       // Matrices, as they are printed: what a slice is would answer.
-      if (s.state == OutputState::Asked && !params.shape.empty()) params.unitAxes = std::min(params.shape.rank(), 2);
+      if (s.state == OutputState::Asked && !params.shape.empty())
+        params.unitAxes = std::min(params.shape.rank(), 2);
       indices.badgeSlots = params.badgeSlots = 0;
       markFaulty();
       return;
