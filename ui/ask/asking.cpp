@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "core/teach/question/generator.h"
+#include "core/text/literal/literal.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 
@@ -128,6 +130,10 @@ void Asking::follow() {
 
 void Asking::close() {
   if (!active()) return;
+  if (std::exchange(lens_, false)) {
+    session_.gradient().setOn(false);
+    session_.gradient().setUpstream(QString());
+  }
   stage_ = Stage::None;
   sheet_.begin(nullptr);
   question_.reset();
@@ -138,10 +144,21 @@ void Asking::close() {
   emit changed();
 }
 
+/// What was asked about stands on the picture, in place of values.
+void Asking::showGradient() {
+  if (question_->of.of != teach::AskedPart::Of::Gradient || lens_) return;
+  lens_ = true;
+  GradientLens& lens = session_.gradient();
+  lens.setUpstream(question_->upstream ? fromBytes(formatLiteral(*question_->upstream)) : QString());
+  lens.takeUpstream();
+  lens.setOn(true);
+}
+
 void Asking::lift(Stage stage) {
   stage_ = stage;
   sheet_.end();
   session_.setVeil(Veil::None);
+  showGradient();
   show();
 }
 

@@ -90,6 +90,7 @@ class Asking : public QObject {
   void become(const teach::Made& made);
   void judge(const teach::Answer& given);
   void lift(Stage stage);
+  void showGradient();
   void show();
 
   Session& session_;
@@ -102,6 +103,7 @@ class Asking : public QObject {
   int hintsGiven_ = 0;
   std::shared_ptr<const AskView> view_;
   std::uint64_t seed_ = 0;
+  bool lens_ = false;  ///< turned on for what was asked
 };
 
 /// "raises an error", as of a tuple or a call.

@@ -156,7 +156,11 @@ void LessonPlayer::ask() {
     problem_ = asSentence(errorSentence(question.error()));
     return;
   }
+  const bool make = question->kind == teach::QuestionKind::Make;
   asking_.ask(std::move(*question), wordsOf(*step().ask));
+  // What is to be found by looking is not marked before.
+  const auto& hide = loaded_->scene.hide;
+  if (make && std::find(hide.begin(), hide.end(), "output") != hide.end()) session_.setVeil(Veil::Values);
 }
 
 /// What became of the step's question; another one of the kind changes nothing.

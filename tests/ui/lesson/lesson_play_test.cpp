@@ -16,6 +16,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
+#include "ui/session/gradient_lens.h"
 #include "ui/text/value_text.h"
 
 using namespace gathernd;
@@ -138,6 +139,28 @@ class LessonPlayTest : public QObject {
     QCOMPARE(view->blocks[0].text, QString("8"));
     QCOMPARE(view->blocks[1].text, QString("8"));
     QVERIFY(!f.player.changed());
+  }
+
+  /// What is to be found among 24 is not marked; what was asked of the gradient is shown when it is told.
+  void notMarkedBeforeItIsFound() {
+    LessonFixture f;
+    QVERIFY(f.open("bad-tuple"));
+    while (f.player.step().id != "find") f.trigger("actionLessonNext");
+    QCOMPARE(f.session.snapshot().veil, Veil::Values);
+    QVERIFY(!f.session.snapshot().badKnown);
+    f.asking.reveal();
+    QCOMPARE(f.session.snapshot().veil, Veil::None);
+    QTRY_VERIFY(f.session.snapshot().result);
+    QCOMPARE(f.session.snapshot().bad.count, std::int64_t{0});
+    QVERIFY(f.open("backwards"));
+    while (!f.player.step().ask || f.asking.question()->of.of != teach::AskedPart::Of::Gradient)
+      f.trigger("actionLessonNext");
+    QVERIFY(!f.session.gradient().on());
+    f.asking.reveal();
+    QVERIFY(f.session.gradient().on());
+    QTRY_VERIFY(f.session.gradient().view().answer);
+    f.trigger("actionLessonNext");
+    QVERIFY(!f.session.gradient().on());
   }
 
   /// What is said of an answer is seen, however little room the panel has.

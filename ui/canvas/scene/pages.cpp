@@ -189,7 +189,8 @@ std::vector<PageSpan> spans(const Scene& scene, bool down, double page) {
     if (from > 0)
       pinned = down ? layout.pinnedHeight(from) + kBeforeBreak * layout.ui : pinnedAcross(layout, from);
     const double room = std::max(page - pinned, 1.0);
-    if (from + room >= end - kSlack) {
+    // No page for an outline alone.
+    if (from + room >= end - kOutline * layout.ui - kSlack) {
       out.push_back({from, end, pinned});
       return out;
     }
