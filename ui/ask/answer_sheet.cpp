@@ -252,6 +252,11 @@ void AnswerSheet::show(AskView& view) const {
     view.chosen.push_back({tuple, *at, block.whole, block.state});
   }
   if (!blocks_.empty()) view.current = current_;
+  // Of an ending, the tuple that it is about; the answer itself is no text.
+  const Plan* plan = question_->scene.plan.get();
+  if (question_->kind != QuestionKind::Outcome || plan == nullptr || question_->of.whole()) return;
+  if (const auto elements = elementsOf(question_->of, plan->output); !elements.empty())
+    view.blocks.push_back({elements.front(), plan->sliceElements > 1, QString(), AnswerState::Open});
 }
 
 }  // namespace gathernd::ui

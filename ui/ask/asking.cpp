@@ -288,7 +288,10 @@ bool Asking::another() {
 
 QString Asking::prompt() const {
   if (question_ && question_->kind == QuestionKind::Place && sheet_.blockCount() > 1)
-    return tr("Where does each tuple read? Click its place in params, one after another.");
+    return question_->of.whole()
+               ? tr("Where does each tuple read? Click its place in params, one after another.")
+               : tr("Where is %1 read? Click the place of each “?” in params, one after another.")
+                     .arg(fromBytes(askedPartText(question_->of)));
   return question_ ? asSentence(errorSentence(questionText(*question_))) : QString();
 }
 

@@ -119,7 +119,7 @@ void QuestionBox::changeEvent(QEvent* event) {
 QString QuestionBox::soFar() const {
   if (const auto made = madeSoFar(*asking_.question(), asking_.snapshot()); !made.isEmpty()) return made;
   const auto view = asking_.view();
-  if (!view || view->blocks.empty()) return {};
+  if (!view || view->blocks.empty() || asking_.question()->kind == QuestionKind::Outcome) return {};
   const auto count = [&](AnswerState state) {
     return std::count_if(view->blocks.begin(), view->blocks.end(),
                          [state](const AskedBlock& block) { return block.state == state; });

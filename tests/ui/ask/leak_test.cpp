@@ -21,6 +21,7 @@
 
 #include "core/teach/question/generator.h"
 #include "core/tensor/generate.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/ask/asking.h"
@@ -305,13 +306,15 @@ class LeakTest : public QObject {
     } kinds[] = {
         {"place", QuestionKind::Place}, {"value", QuestionKind::Value}, {"outcome", QuestionKind::Outcome}};
     for (const auto& [name, kind] : kinds)
-      QTest::newRow(name) << static_cast<int>(kind) << "tensorflow-cpu"
-                          << "[[0,1],[2,2],[0,0]]"
-                          << "[[2,0],[1,1],[1,2]]";
-    for (const char* dialect : {"tensorflow-cpu", "tensorflow-gpu", "numpy", "jax", "jax-fill"})
-      QTest::addRow("outcome of a bad tuple, %s", dialect)
-          << static_cast<int>(QuestionKind::Outcome) << dialect << "[[0,1],[2,9],[0,0]]"
-          << "[[0,1],[2,2],[0,0]]";
+      if (!test::kSanitized || kind == QuestionKind::Value)
+        QTest::newRow(name) << static_cast<int>(kind) << "tensorflow-cpu"
+                            << "[[0,1],[2,2],[0,0]]"
+                            << "[[2,0],[1,1],[1,2]]";
+    for (const char* dialect : {"tensorflow-gpu", "tensorflow-cpu", "numpy", "jax", "jax-fill"})
+      if (!test::kSanitized || QLatin1String(dialect) == QLatin1String("tensorflow-gpu"))
+        QTest::addRow("outcome of a bad tuple, %s", dialect)
+            << static_cast<int>(QuestionKind::Outcome) << dialect << "[[0,1],[2,9],[0,0]]"
+            << "[[0,1],[2,2],[0,0]]";
   }
   void looksTheSame() {
     QFETCH(int, kind);

@@ -5,6 +5,7 @@
 #include <QLabel>
 
 #include "core/teach/lesson/shipped_lessons.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/ask/asking.h"
@@ -56,6 +57,7 @@ class CourseLeakTest : public QObject {
   void noShapeBeforeItIsAskedFor() {
     int looked = 0;
     for (const teach::CourseLesson& lesson : teach::course()) {
+      if (test::kSanitized && lesson.number % 5 != 0) continue;
       WindowFixture f;
       QVERIFY(f.ready() && f.window->openDock("lessons"));
       Learning learning = f.window->learning();
@@ -77,7 +79,7 @@ class CourseLeakTest : public QObject {
                                                                       .arg(words)));
       }
     }
-    QVERIFY2(looked >= 12, qPrintable(QString::number(looked)));
+    QVERIFY2(looked >= (test::kSanitized ? 1 : 12), qPrintable(QString::number(looked)));
   }
 };
 

@@ -9,6 +9,7 @@
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "core/teach/question/diagnosis.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
@@ -27,7 +28,9 @@ namespace {
 
 void addLessons() {
   QTest::addColumn<QString>("id");
+  int n = 0;
   for (const teach::LessonEntry& entry : teach::shippedLessons()) {
+    if (test::kSanitized && n++ % 3 != 1) continue;
     const std::string id = teach::readLesson(entry.text).lesson.id;
     QTest::newRow(id.c_str()) << QString::fromStdString(id);
   }

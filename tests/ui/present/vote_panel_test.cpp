@@ -81,7 +81,9 @@ class VotePanelTest : public QObject {
   void everyQuestion_data() {
     QTest::addColumn<QString>("id");
     QTest::addColumn<QSize>("size");
+    int n = 0;
     for (const teach::LessonEntry& entry : teach::shippedLessons()) {
+      if (test::kSanitized && n++ % 3 != 0) continue;
       const std::string id = teach::readLesson(entry.text).lesson.id;
       for (const QSize& size : kVoteScreens)
         if (!test::kSanitized || size == kVoteScreens[0])
