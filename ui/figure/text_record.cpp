@@ -49,7 +49,8 @@ std::vector<RecordedText> smallerThan(const std::vector<RecordedText>& texts, do
     if (text.isEmpty()) continue;
     const bool subscript = letter && text[0].isDigit();
     letter = text.size() == 1 && text[0].isLetter();
-    if (each.px < least && !subscript && text != QStringLiteral("−")) small.push_back({text, each.px});
+    const bool sign = text == QStringLiteral("−") || text == QStringLiteral("×");  // before a number
+    if (each.px < least && !subscript && !sign) small.push_back({text, each.px});
   }
   return small;
 }

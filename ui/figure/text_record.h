@@ -32,8 +32,8 @@ class TextRecord : public EndlessDevice {
   std::unique_ptr<Engine> engine_;
 };
 
-/// But for the small digit behind a glyph's letter, and the stroke of a minus, which another family has
-/// smaller.
+/// But for the small digit behind a glyph's letter, and the strokes of a minus and of ×, which another family
+/// has smaller.
 std::vector<RecordedText> smallerThan(const std::vector<RecordedText>& texts, double least);
 
 }  // namespace gathernd::ui
