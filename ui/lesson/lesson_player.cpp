@@ -42,7 +42,11 @@ LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show)
     : QObject(&session), session_(session), asking_(asking), show_(std::move(show)) {
   connect(&asking_, &Asking::changed, this, &LessonPlayer::answered);
   connect(&session_, &Session::snapshotChanged, this, [this] {
-    if (active()) emit edited();
+    if (!active()) return;
+    // What somebody makes of it, or opens in its place, is theirs: nothing of that is kept back.
+    if (changed() && !asking_.active() && session_.snapshot().veil != Veil::None)
+      return session_.setVeil(Veil::None);
+    emit edited();
   });
 }
 

@@ -111,6 +111,12 @@ class LessonPlayTest : public QObject {
     QVERIFY(f.open("equation"));  // look, predict (the shape), why
     QCOMPARE(f.session.snapshot().veil, Veil::Shape);
     QVERIFY(!f.session.snapshot().plan);
+    Document other = f.session.document();
+    other.title = "Another call";
+    f.session.exchange(other, QStringLiteral("another call"), [](bool) {});
+    QCOMPARE(f.session.snapshot().veil, Veil::None);  // theirs
+    f.player.restore();
+    QCOMPARE(f.session.snapshot().veil, Veil::Shape);
     f.trigger("actionLessonNext");
     QCOMPARE(f.session.snapshot().veil, Veil::Shape);
     f.give(*rightAnswer(*f.asking.question()));
