@@ -244,7 +244,8 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   }
   ui::Recovery recovery(session, window.files(), dialogs, &window, {recoveryFolder()});
   QObject::connect(&recovery, &ui::Recovery::failed, &window.files(), &ui::FileActions::noticed);
-  QTimer::singleShot(0, &recovery, &ui::Recovery::offer);
+  // Not before a class: the next start asks.
+  if (!options.present) QTimer::singleShot(0, &recovery, &ui::Recovery::offer);
   const EndSignals ends(
       [&recovery](int signal) { recovery.leave([signal] { QApplication::exit(kExitSignal + signal); }); });
   if (asks) {

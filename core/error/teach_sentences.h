@@ -172,8 +172,8 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
     {"ask.tiles", GATHERND_TR("Put the shape of output together from the axes of indices and params")},
 
     // core/teach/question: what can be said of an answer
-    {"diagnosis.read", GATHERND_TR("that is {read}")},
-    {"diagnosis.read_nothing", GATHERND_TR("nothing is read there by that answer, and something is")},
+    {"diagnosis.read", GATHERND_TR("you read {read} there")},
+    {"diagnosis.read_nothing", GATHERND_TR("you read nothing there, and something is read")},
     {"ask.unsupported_refused", GATHERND_TR("the call is refused: only what becomes of it can be asked")},
     {"ask.unsupported_raises", GATHERND_TR("the call raises an error, so there is no value to ask for")},
     {"ask.unsupported_undefined", GATHERND_TR("nothing is promised there, so there is no value to ask for")},

@@ -286,11 +286,11 @@ void CliTeachTest::diagnoseJson_data() {
           "follow_up": null})");
   row("places", {"--kind", "place", "--of", "output[0,:,0]", "--answer", "[[1,0,0],[2,1,0],[0,3,0],[1,4,0]]"},
       R"({"gathernd": 1, "right": false, "read": [[1,0,0],[2,1,0],null,null], "candidates": [],
-          "named": null, "sentence": "that is params[1,0,0]", "follow_up": null})");
+          "named": null, "sentence": "you read params[1,0,0] there", "follow_up": null})");
   row("two tuples agree",
       {"--kind", "place", "--of", "output[0,:,0]", "--answer", "[[0,0,0],[1,1,0],[3,2,0],[4,3,0]]"},
       R"({"gathernd": 1, "right": false, "read": [[0,0,0],[1,1,0],[3,2,0],null], "candidates": [],
-          "named": null, "sentence": "that is params[0,0,0]", "follow_up": null})");
+          "named": null, "sentence": "you read params[0,0,0] there", "follow_up": null})");
   row("values", {"--kind", "value", "--of", "output[0,:2,0]", "--answer", "7"}, "");
 }
 
@@ -317,13 +317,13 @@ void CliTeachTest::diagnoseText() {
                  "one too\n"));
   const QByteArray asked = text(
       run(aboutTelling("diagnose", {"--kind", "place", "--of", "output[0,1,0]", "--answer", "[1,1,0]"})));
-  QVERIFY2(asked.startsWith("wrong\nthat is params[1,1,0]\n\nOne more question would tell which mistake it "
+  QVERIFY2(asked.startsWith("wrong\nyou read params[1,1,0] there\n\nOne more question would tell which mistake it "
                             "is:\n\nparams = float32 [5, 3, 7]\n"),
            asked);
   QVERIFY2(asked.endsWith("Name the element of params that output[0,0,6] is read from\n"), asked);
   QCOMPARE(text(run(aboutTelling(
                "diagnose", {"--kind", "place", "--of", "output[0,1,0]", "--answer", "[1,1,0]", "--quiet"}))),
-           QByteArray("wrong\nthat is params[1,1,0]\n"));
+           QByteArray("wrong\nyou read params[1,1,0] there\n"));
 }
 
 /// Each rule's own answer, at the scene that tells all apart: what core finds is what is printed.

@@ -103,12 +103,57 @@ void AnswerSheet::erase() {
   emit changed();
 }
 
+bool AnswerSheet::atBlank() const {
+  return blocks_.empty() ? shape_.isEmpty() : !blocks_[current_].filled();
+}
+
 bool AnswerSheet::move(int by) {
   if (!open_) return false;
   const auto at = static_cast<std::ptrdiff_t>(current_) + by;
   if (at < 0 || at >= std::ssize(blocks_)) return false;
   current_ = static_cast<std::size_t>(at);
   emit changed();
+  return true;
+}
+
+bool AnswerSheet::moveToOpen(int by) {
+  const auto count = std::ssize(blocks_);
+  for (std::ptrdiff_t k = 1; open_ && k < count; ++k) {
+    const auto at =
+        static_cast<std::size_t>((static_cast<std::ptrdiff_t>(current_) + by * k + count * k) % count);
+    if (blocks_[at].state != AnswerState::Open && blocks_[at].state != AnswerState::Wrong) continue;
+    current_ = at;
+    emit changed();
+    return true;
+  }
+  return false;
+}
+
+bool AnswerSheet::spread(const teach::Answer& answer) {
+  if (blocks_.empty()) return false;
+  const auto* places = std::get_if<teach::Places>(&answer);
+  const auto* values = std::get_if<teach::Values>(&answer);
+  if (places == nullptr && values == nullptr) return false;
+  std::vector<Block> spread = blocks_;
+  std::size_t at = 0;
+  for (Block& block : spread) {
+    const std::size_t first = std::exchange(at, at + block.elements.size());
+    if (at > (places != nullptr ? places->size() : values->size())) return false;
+    block.state = AnswerState::Typed;
+    block.place.reset();
+    block.text.clear();
+    if (values != nullptr) {
+      block.text = QString::fromStdString((*values)[first]);
+      continue;
+    }
+    block.place = (*places)[first];
+    if (!block.place) block.text = QStringLiteral("none");
+    const auto whole = placesOf(question_->scene, block.elements, block.place, block.text);
+    if (!whole || !std::equal(whole->begin(), whole->end(), places->begin() + std::ptrdiff_t(first)))
+      return false;
+  }
+  blocks_ = std::move(spread);
+  text_.clear();
   return true;
 }
 
@@ -135,7 +180,7 @@ bool AnswerSheet::point(const CellRef& cell) {
   // On to the next one that waits; the last stays, so that another click corrects it.
   for (std::size_t k = 1; k < blocks_.size(); ++k) {
     const std::size_t next = (current_ + k) % blocks_.size();
-    if (blocks_[next].filled()) continue;
+    if (blocks_[next].filled() && blocks_[next].state != AnswerState::Wrong) continue;
     current_ = next;
     break;
   }
@@ -146,6 +191,10 @@ bool AnswerSheet::point(const CellRef& cell) {
 int AnswerSheet::count(AnswerState state) const {
   return static_cast<int>(std::count_if(blocks_.begin(), blocks_.end(),
                                         [state](const Block& block) { return block.state == state; }));
+}
+
+bool AnswerSheet::unjudged() const {
+  return shapeState_ == AnswerState::Typed || count(AnswerState::Typed) > 0 || !text_.trimmed().isEmpty();
 }
 
 bool AnswerSheet::partial() const {
@@ -246,7 +295,13 @@ void AnswerSheet::show(AskView& view) const {
   for (const Block& block : blocks_) {
     const QString text = block.text.isEmpty() && block.place ? listText(*block.place) : block.text;
     view.blocks.push_back({block.elements.front(), block.whole, text, block.state});
-    const auto at = paramsElement(question_->scene.plan->params, block.place);
+    teach::ReadPlace place = block.place;
+    if (const auto typed = question_->kind == QuestionKind::Place && block.filled() && !place
+                               ? placesOf(question_->scene, block.elements, {}, block.text)
+                               : Expected<teach::Places>(teach::Places{});
+        typed && !typed->empty())
+      place = typed->front();
+    const auto at = paramsElement(question_->scene.plan->params, place);
     if (!at) continue;
     const std::int64_t tuple = block.elements.front() / question_->scene.plan->sliceElements;
     view.chosen.push_back({tuple, *at, block.whole, block.state});

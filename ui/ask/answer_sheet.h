@@ -35,12 +35,19 @@ class AnswerSheet : public QObject {
   void setShape(const QString& shape);  ///< on the picture, as a whole
   void type(const QString& text);       ///< at the current place
   void erase();                         ///< the last character there; all of it where it was judged
+  bool atBlank() const;                 ///< nothing is answered at the current place
   /// To another place. False: there is none that way.
   bool move(int by);
+  /// To the next that is open or wrong, round the end. False: there is no other.
+  bool moveToOpen(int by);
+  /// What was read from the text, place by place. False: it is not one answer a place.
+  bool spread(const teach::Answer& answer);
   bool point(const CellRef& cell);  ///< a click; false: it is no answer
 
   std::size_t blockCount() const { return blocks_.size(); }
   int count(AnswerState state) const;
+  /// Something was answered since it was judged.
+  bool unjudged() const;
   /// Some places are empty, and no text stands for all of them.
   bool partial() const;
   /// What is to be made is the document as it stands. Errors as teach::readAnswer.

@@ -64,11 +64,17 @@ QString endingWords(teach::Ending ending) {
     case teach::Ending::Wraps:
       return Asking::tr("counts from the end");
     case teach::Ending::Clamps:
-      return Asking::tr("moves to the end");
+      return Asking::tr("moves to the nearest place");
     case teach::Ending::Undefined:
       break;
   }
   return Asking::tr("may give anything: nothing is promised");
+}
+
+QString choiceText(const teach::Question& question, int choice) {
+  return QStringLiteral("%1  %2").arg(
+      QChar(static_cast<ushort>('A' + choice)),
+      fromBytes(answerText(question, question.choices[static_cast<std::size_t>(choice)])));
 }
 
 QString revealText(const teach::Question& question, const teach::Answer& right) {
@@ -84,10 +90,32 @@ QString revealText(const teach::Question& question, const teach::Answer& right) 
   return Asking::tr("It is %1: %2.").arg(text, fromBytes(answerText(question, chosen)));
 }
 
+namespace {
+
+bool sameChoice(const teach::Answer& a, const teach::Answer& b) {
+  const auto *choice = std::get_if<teach::Choice>(&a), *other = std::get_if<teach::Choice>(&b);
+  if (choice != nullptr && other != nullptr) return *choice == *other;
+  const auto *ending = std::get_if<teach::Ending>(&a), *with = std::get_if<teach::Ending>(&b);
+  return ending != nullptr && with != nullptr && *ending == *with;
+}
+
+/// Where nothing more is known of a wrong answer.
+QString notSo(const teach::Question& question, const teach::Answer& given) {
+  const teach::Answer* answer = &given;
+  if (const auto* choice = std::get_if<teach::Choice>(&given))
+    answer = &question.choices[static_cast<std::size_t>(choice->number)];
+  const auto* ending = std::get_if<teach::Ending>(answer);
+  return ending == nullptr ? Asking::tr("Not so.")
+                           : Asking::tr("Not so: that it %1.").arg(endingWords(*ending));
+}
+
+}  // namespace
+
 Asking::Asking(Session& session) : QObject(&session), session_(session) {
   connect(&session_, &Session::snapshotChanged, this, &Asking::follow);
   connect(&sheet_, &AnswerSheet::changed, this, [this] {
     outcome_.problem.clear();
+    if (sheet_.unjudged()) outcome_.verdict.clear();  // it speaks of what stood there before
     show();
   });
 }
@@ -97,8 +125,10 @@ void Asking::ask(teach::Question question, Words words) {
   if (!sameCall(session_.document(), question.scene)) {
     Document document = documentOf(question.scene);
     document.title = tr("A question").toStdString();
+    document.axisNames = std::move(names_);
     session_.exchange(std::move(document), tr("Ask another question"), [](bool) {});
   }
+  names_.clear();
   question_ = std::move(question);
   words_ = std::move(words);
   words_.hints = words_.hints.mid(0, kMostHints);
@@ -124,8 +154,18 @@ Expected<void> Asking::askAboutDocument(QuestionKind kind, const teach::AskedPar
 void Asking::follow() {
   if (!active()) return;
   // The answer to make is made by editing; any other question is about a call that is gone.
-  if (question_->kind == QuestionKind::Make) return emit changed();
+  if (question_->kind == QuestionKind::Make) return followMade();
   if (session_.snapshot().document != document_) close();
+}
+
+/// Whatever gives the wanted output is the answer, as soon as it does.
+void Asking::followMade() {
+  const auto& document = session_.snapshot().document;
+  if (stage_ == Stage::Open && document != document_) {
+    document_ = document;
+    if (const auto made = sheet_.answer(*document); made && isRight(*question_, *made)) return judge(*made);
+  }
+  emit changed();
 }
 
 void Asking::close() {
@@ -168,6 +208,7 @@ void Asking::show() {
   view->open = stage_ == Stage::Open;
   if (view->open) {
     view->asksShape = session_.snapshot().veil == Veil::Shape;
+    view->hints = !words_.hints.isEmpty();
     sheet_.show(*view);
   } else if (outcome_.diagnosis) {
     view->contrast = sheet_.readings(*outcome_.diagnosis);
@@ -200,9 +241,17 @@ bool Asking::check() {
   if (stage_ != Stage::Open) return false;
   outcome_.problem.clear();
   if (!adopt()) return false;
+  const bool nothing = sheet_.typing() && sheet_.blockCount() == 0 && sheet_.shape().trimmed().isEmpty() &&
+                       sheet_.text().trimmed().isEmpty();
+  if (nothing) {
+    outcome_.problem = tr("Nothing is answered yet.");
+    show();
+    return false;
+  }
   const bool partial = sheet_.partial();
   const auto given = partial ? Expected<teach::Answer>(teach::Values{}) : sheet_.answer(session_.document());
   if (given && !partial) {
+    if (!sheet_.text().trimmed().isEmpty()) (void)sheet_.spread(*given);
     judge(*given);
     return true;
   }
@@ -216,7 +265,11 @@ bool Asking::check() {
 }
 
 void Asking::choose(const teach::Answer& answer) {
-  if (stage_ == Stage::Open) judge(answer);
+  if (stage_ != Stage::Open) return;
+  judge(answer);
+  if (stage_ != Stage::Open) return;
+  outcome_.refuted.push_back(answer);
+  emit changed();
 }
 
 void Asking::judge(const teach::Answer& given) {
@@ -227,7 +280,9 @@ void Asking::judge(const teach::Answer& given) {
   if (sheet_.text().trimmed().isEmpty()) (void)sheet_.judge();
   if (sheet_.blockCount() == 0) sheet_.judgeShape(diagnosis.right);
   if (diagnosis.right) {
-    outcome_.verdict = tr("Right.");
+    // Of a choice nothing else says what was right.
+    const bool chosen = question_->kind == QuestionKind::Choose || question_->kind == QuestionKind::Outcome;
+    outcome_.verdict = chosen ? tr("Right. %1").arg(revealText(*question_, given)) : tr("Right.");
     return lift(Stage::Right);
   }
   QString verdict;
@@ -247,7 +302,7 @@ void Asking::judge(const teach::Answer& given) {
     if (const auto text = diagnosisText(*question_, given, diagnosis))
       said << asSentence(errorSentence(*text));
   said.removeAll(QString());
-  outcome_.verdict = said.isEmpty() ? tr("Not so.") : said.join(QLatin1Char(' '));
+  outcome_.verdict = said.isEmpty() ? notSo(*question_, given) : said.join(QLatin1Char(' '));
   show();
 }
 
@@ -264,9 +319,9 @@ void Asking::reveal() {
   if (const auto* made = right ? std::get_if<teach::Made>(&*right) : nullptr) {
     become(*made);
   } else if (right && sheet_.blockCount() == 0) {  // places and values are seen where they stand
-    const QString it = revealText(*question_, *right);
+    outcome_.told = revealText(*question_, *right);
     QString& verdict = outcome_.verdict;
-    verdict = verdict.isEmpty() ? it : verdict + QLatin1Char(' ') + it;
+    verdict = verdict.isEmpty() ? outcome_.told : verdict + QLatin1Char(' ') + outcome_.told;
   }
   lift(Stage::Revealed);
 }
@@ -282,6 +337,12 @@ bool Asking::another() {
     emit changed();
     return false;
   }
+  // The same axes go by the same names.
+  const auto names = session_.document().axisNames;
+  const Shape params = question_->scene.params.shape(), indices = question_->scene.indices.shape();
+  if (next->scene.params.shape().rank() == params.rank() &&
+      next->scene.indices.shape().rank() == indices.rank())
+    names_ = names;
   ask(std::move(*next), Words(words_));
   return true;
 }
@@ -290,16 +351,15 @@ QString Asking::prompt() const {
   if (question_ && question_->kind == QuestionKind::Place && sheet_.blockCount() > 1)
     return question_->of.whole()
                ? tr("Where does each tuple read? Click its place in params, one after another.")
-               : tr("Where is %1 read? Click the place of each “?” in params, one after another.")
+               : tr("Where is %1 read? Click the place of each \"?\" in params, one after another.")
                      .arg(fromBytes(askedPartText(question_->of)));
   return question_ ? asSentence(errorSentence(questionText(*question_))) : QString();
 }
 
-QString Asking::axisName(TensorId id, int axis) const {
-  const auto& all = session_.document().axisNames;
-  const auto names = all.find(axisNamesKey(id));
-  if (names == all.end() || static_cast<std::size_t>(axis) >= names->second.size()) return {};
-  return QString::fromStdString(names->second[static_cast<std::size_t>(axis)]);
+bool Asking::refuted(const teach::Answer& answer) const {
+  const auto& all = outcome_.refuted;
+  return std::any_of(all.begin(), all.end(),
+                     [&](const teach::Answer& one) { return sameChoice(one, answer); });
 }
 
 }  // namespace gathernd::ui

@@ -44,8 +44,10 @@ class Asking : public QObject {
     int tries = 0;
     QString problem;  ///< why the last one could not be judged; "" where it could
     QString verdict;  ///< a sentence or two; "" before
+    QString told;  ///< of it, the answer that was shown: "It is [2, 4]."; "" where the picture alone shows it
     /// Of the last answer, and of the first that was wrong.
     std::optional<teach::Diagnosis> diagnosis, firstWrong;
+    std::vector<teach::Answer> refuted;  ///< those chosen so far that are wrong
 
     const QString& said() const { return problem.isEmpty() ? verdict : problem; }
   };
@@ -77,8 +79,8 @@ class Asking : public QObject {
   bool another();
   QString prompt() const;
   const Snapshot& snapshot() const { return session_.snapshot(); }
-  /// Of the document's tensor that is asked about; "" where it has none.
-  QString axisName(TensorId id, int axis) const;
+  /// It was chosen, and it is wrong.
+  bool refuted(const teach::Answer& answer) const;
 
  signals:
   void opened();  ///< a question, before its first change
@@ -86,6 +88,7 @@ class Asking : public QObject {
 
  private:
   void follow();
+  void followMade();
   bool adopt();
   void become(const teach::Made& made);
   void judge(const teach::Answer& given);
@@ -103,13 +106,16 @@ class Asking : public QObject {
   int hintsGiven_ = 0;
   std::shared_ptr<const AskView> view_;
   std::uint64_t seed_ = 0;
-  bool lens_ = false;  ///< turned on for what was asked
+  decltype(Document::axisNames) names_;  ///< for the call of another question of the kind
+  bool lens_ = false;                    ///< turned on for what was asked
 };
 
 /// "raises an error", as of a tuple or a call.
 QString endingWords(teach::Ending ending);
 /// "It is [2, 4].", "It raises an error.", of a choice with its letter.
 QString revealText(const teach::Question& question, const teach::Answer& right);
+/// "B  [2, 4]": one of the choices of a question.
+QString choiceText(const teach::Question& question, int choice);
 /// What a question keeps back; `planned`: its call has a plan.
 Veil veilOf(teach::QuestionKind kind, bool planned);
 /// The scene that a document stands for; `limit` where it is too large to be asked about.

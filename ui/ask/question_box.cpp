@@ -19,6 +19,25 @@ namespace gathernd::ui {
 
 using teach::QuestionKind;
 
+namespace {
+
+/// In which form text is taken.
+QString placeholder(QuestionKind kind) {
+  switch (kind) {
+    case QuestionKind::Place:
+      return QuestionBox::tr("or as text: [9, 8] [7, 6]");
+    case QuestionKind::Value:
+      return QuestionBox::tr("or as text: 9 8 7");
+    case QuestionKind::Shape:
+    case QuestionKind::Tiles:
+      return QuestionBox::tr("or as text: [9, 8]");
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
 QPushButton* askButton(QWidget* parent, const char* name, const QString& text, const QString& help) {
   auto* made = new QPushButton(text, parent);
   made->setObjectName(QLatin1String(name));
@@ -50,7 +69,6 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   }
   answer_->setObjectName(prefix + QStringLiteral("Answer"));
   answer_->setAccessibleName(tr("Your answer"));
-  answer_->setPlaceholderText(tr("or as text"));
   answer_->setToolTip(
       helpTip(tr("Your answer as text: a shape as [9, 8] or 9 8, places as [[9, 8], [7, 6]], "
                  "values in the order of output. What stands here counts, not the picture.")));
@@ -73,7 +91,10 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   hint_->setObjectName(prefix + QStringLiteral("Hint"));
   next_->setObjectName(prefix + QStringLiteral("Another"));
   auto* row = new FlowLayout(nullptr, 6);
-  for (QPushButton* one : {check_, hint_, reveal_, next_, away_}) row->addWidget(one);
+  for (QPushButton* one : {check_, hint_, reveal_}) row->addWidget(one);
+  // Apart: a second press must not draw another question.
+  auto* after = new FlowLayout(nullptr, 6);
+  for (QPushButton* one : {next_, away_}) after->addWidget(one);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(10);
@@ -83,6 +104,7 @@ QuestionBox::QuestionBox(Asking& asking, const QString& prefix, QWidget* parent)
   column->addLayout(row);
   column->addWidget(verdict_);
   column->addWidget(readings_);
+  column->addLayout(after);
   connect(&asking_, &Asking::changed, this, &QuestionBox::refresh);
   refresh();
 }
@@ -125,6 +147,8 @@ QString QuestionBox::soFar() const {
                          [state](const AskedBlock& block) { return block.state == state; });
   };
   const auto right = count(AnswerState::Right), wrong = count(AnswerState::Wrong);
+  if (const auto typed = count(AnswerState::Typed); typed > 0 && right + wrong == 0)
+    return tr("%1 of %2 answered; Enter checks.").arg(typed).arg(static_cast<qsizetype>(view->blocks.size()));
   return tr("%1 right, %2 wrong, %3 to go")
       .arg(right)
       .arg(wrong)
@@ -145,11 +169,16 @@ QString QuestionBox::readings() const {
         index[static_cast<std::size_t>(plan.params.rank() - 1 - k)].reset();
     return QStringLiteral("params") + sliceText(index);
   };
+  constexpr std::size_t kMost = 3;
   QStringList lines;
-  for (const TwoReadings& both : view->contrast)
+  for (std::size_t k = 0; k < view->contrast.size() && k < kMost; ++k) {
+    const TwoReadings& both = view->contrast[k];
     lines << tr("tuple %1: you read %2, it reads %3")
                  .arg(both.tuple)
                  .arg(place(both.said, both.whole), place(both.reads, both.whole));
+  }
+  if (view->contrast.size() > kMost)
+    lines << tr("and %n more, in the picture", nullptr, static_cast<int>(view->contrast.size() - kMost));
   return lines.join(QLatin1Char('\n'));
 }
 
@@ -166,14 +195,16 @@ void QuestionBox::refreshChoices() {
       rows.emplace_back(endingWords(ending), ending);
   } else if (question != nullptr && open && question->kind == QuestionKind::Choose) {
     for (std::size_t k = 0; k < question->choices.size(); ++k)
-      rows.emplace_back(
-          QStringLiteral("%1  %2").arg(QChar(static_cast<ushort>('A' + k)),
-                                       QString::fromStdString(answerText(*question, question->choices[k]))),
-          teach::Choice{static_cast<int>(k)});
+      rows.emplace_back(choiceText(*question, static_cast<int>(k)), teach::Choice{static_cast<int>(k)});
   }
   for (const auto& [words, answer] : rows) {
     const QByteArray name = QByteArrayLiteral("askChoice") + QByteArray::number(choiceButtons_.size() + 1);
     QPushButton* made = askButton(this, name.constData(), words, tr("Answers: %1.").arg(words));
+    if (asking_.refuted(answer)) {
+      made->setText(tr("%1  ✕").arg(words));
+      made->setAccessibleName(tr("%1: wrong").arg(words));
+      made->setEnabled(false);
+    }
     choices_->layout()->addWidget(made);
     connect(
         made, &QPushButton::clicked, &asking_, [this, answer = answer] { asking_.choose(answer); },
@@ -187,10 +218,11 @@ void QuestionBox::refreshChoices() {
 void QuestionBox::refresh() {
   const teach::Question* question = asking_.question();
   const bool open = asking_.stage() == Asking::Stage::Open;
-  QStringList words{question != nullptr ? asking_.prompt() : idle_};
-  if (open && question->kind == QuestionKind::Make)
-    words << tr("Double-click a number in the picture, or write indices with its brackets here.");
-  prompt_->setText(words.join(QLatin1Char('\n')));
+  const bool making = open && question->kind == QuestionKind::Make;
+  prompt_->setText(making ? tr("Edit indices or batch_dims until output is the wanted one: double-click a "
+                               "number in the picture, or write indices here, with its brackets.")
+                   : question != nullptr ? asking_.prompt()
+                                         : idle_);
   prompt_->setVisible(!prompt_->text().isEmpty());
   const bool makes = open && question->kind == QuestionKind::Make;
   const QString text = !open                                       ? QString()
@@ -204,6 +236,7 @@ void QuestionBox::refresh() {
   const bool typed = question != nullptr && question->kind != QuestionKind::Outcome &&
                      question->kind != QuestionKind::Choose;
   answer_->setVisible(open && typed);
+  answer_->setPlaceholderText(open ? placeholder(question->kind) : QString());
   refreshChoices();
   wanted_->setText(open ? wantedText(*question) : QString());
   soFar_->setText(open ? soFar() : QString());
@@ -215,9 +248,13 @@ void QuestionBox::refresh() {
     label->setVisible(!label->text().isEmpty());
   check_->setVisible(open && typed);
   hint_->setVisible(open && (asking_.hintsLeft() > 0 || !asking_.hints().isEmpty()));
+  // The focus must not go on to what gives the answer away.
+  if (hint_->hasFocus() && asking_.hintsLeft() == 0)
+    (typed ? static_cast<QWidget*>(check_) : this)->setFocus();
   hint_->setEnabled(asking_.hintsLeft() > 0);
   reveal_->setVisible(open);
-  next_->setVisible(offersAnother_ && question != nullptr && (!open || asking_.outcome().tries > 0));
+  next_->setVisible(offersAnother_ && question != nullptr &&
+                    (!open || (offersAway_ && asking_.outcome().tries > 0)));
   away_->setVisible(offersAway_ && question != nullptr);
   if (news && !verdict_->text().isEmpty()) emit judged(verdict_);
 }

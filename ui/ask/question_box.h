@@ -26,6 +26,7 @@ class QuestionBox : public QWidget {
   /// What stands where no question does; "": nothing.
   void setIdleWords(const QString& words);
   /// In place of a verdict, until the question changes.
+  bool open() const { return asking_.stage() == Asking::Stage::Open; }
   void say(const QString& words);
   /// Whether "Try another" and "Put away" are offered here.
   void setOffers(bool another, bool away);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/ask/tile_row.h"
 
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/ask/question_box.h"
+#include "ui/ask/wanted.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/flow_layout.h"
@@ -34,14 +36,15 @@ void TileRow::build(const teach::Question& question) {
     auto* row = new FlowLayout(nullptr, 6);
     for (int axis = 0; axis < shape.rank(); ++axis) {
       const qsizetype tile = tiles_.size();
-      const QString size = integerText(shape[axis]), called = asking_.axisName(id, axis);
+      const QString size = integerText(shape[axis]);
       const QByteArray object = QByteArrayLiteral("askTile") + QByteArray::number(tile + 1);
       QPushButton* made = askButton(
-          this, object.constData(), called.isEmpty() ? size : called + QLatin1Char(' ') + size,
+          this, object.constData(), axisText(asking_.snapshot(), id, axis),
           tr("Takes axis %1 of %2 (size %3) into your shape, or gives it back.").arg(axis).arg(tensor, size));
       made->setCheckable(true);
       made->setAccessibleName(tr("axis %1 of %2: %3").arg(axis).arg(tensor, made->text()));
       connect(made, &QPushButton::clicked, this, [this, tile] { click(tile); });
+      made->installEventFilter(this);
       row->addWidget(made);
       tiles_ << made;
       sizes_ << shape[axis];
@@ -49,6 +52,18 @@ void TileRow::build(const teach::Question& question) {
     rows->addWidget(name);
     rows->addLayout(row);
   }
+}
+
+/// Enter checks, as it does on the picture.
+bool TileRow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress) {
+    const int key = static_cast<const QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      asking_.check();
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 QString TileRow::taken() const {

@@ -19,6 +19,9 @@ class TileRow : public QWidget {
  public:
   explicit TileRow(Asking& asking, QWidget* parent = nullptr);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void refresh();
   void build(const teach::Question& question);

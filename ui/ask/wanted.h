@@ -18,4 +18,7 @@ QString wantedText(const teach::Question& question);
 /// being computed and where nothing is to be made.
 QString madeSoFar(const teach::Question& question, const Snapshot& snapshot);
 
+/// "week 3": of a tensor's axis its size, with its name where it has one.
+QString axisText(const Snapshot& snapshot, TensorId id, int axis);
+
 }  // namespace gathernd::ui

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lesson_page.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QTextEdit>
+#include <QTimer>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "ui/ask/question_box.h"
 #include "ui/lesson/prose_html.h"
@@ -22,6 +28,8 @@
 namespace gathernd::ui {
 namespace {
 
+constexpr int kDialHeight = 26;  // its handle is whole
+constexpr int kCopiedMs = 2000;  // that the button says so
 constexpr double kTitlePx = 20, kHeadingLinePx = 15, kProsePx = 14;
 
 QLabel* richLabel(QWidget* parent, const char* name) {
@@ -40,8 +48,9 @@ void StepSegments::setTheme(const Theme& theme) {
   update();
 }
 
-void StepSegments::show(std::size_t at, std::size_t count) {
+void StepSegments::show(std::size_t at, std::size_t count, bool told) {
   at_ = at;
+  told_ = told;
   count_ = count;
   update();
 }
@@ -59,8 +68,8 @@ void StepSegments::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(bar, 3, 3);
     if (k > at_) continue;
     painter.setBrush(theme_.accent);
-    painter.drawRoundedRect(k < at_ ? bar : QRectF(bar.topLeft(), QSizeF(bar.width() / 2, bar.height())), 3,
-                            3);
+    painter.drawRoundedRect(
+        k < at_ || told_ ? bar : QRectF(bar.topLeft(), QSizeF(bar.width() / 2, bar.height())), 3, 3);
   }
 }
 
@@ -93,6 +102,7 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   dial_->setObjectName(QStringLiteral("lessonDial"));
   dial_->setToolTip(helpTip(tr("Turns through the scenes of this step.")));
   dial_->setPageStep(1);
+  dial_->setMinimumHeight(kDialHeight);
   box_->setOffers(true, false);
 
   restore_ = askButton(this, "lessonRestore", tr("Scene as it was"),
@@ -105,6 +115,7 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
                     tr("The step before, or the end of the lesson before (Ctrl+Page Up)."));
   next_ = askButton(this, "lessonNext", tr("Next step"),
                     tr("The next step, or the next lesson; an open question is skipped (Ctrl+Page Down)."));
+  next_->installEventFilter(this);
   connect(restore_, &QPushButton::clicked, &player_, &LessonPlayer::restore);
   connect(result_, &QPushButton::clicked, this, &LessonPage::copyResult);
   connect(list_, &QPushButton::clicked, this, &LessonPage::leave);
@@ -139,6 +150,7 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   area->setWidget(content);
   auto* foot = new QHBoxLayout;
   foot->setContentsMargins(16, 8, 16, 10);
+  foot->setSpacing(6);
   foot->addWidget(back_);
   foot->addWidget(list_);
   foot->addStretch(1);
@@ -150,11 +162,15 @@ LessonPage::LessonPage(LessonPlayer& player, Asking& asking, QWidget* parent)
   whole->addWidget(ahead_);
   whole->addLayout(foot);
   connect(&player_, &LessonPlayer::moved, this, &LessonPage::refresh);
+  connect(&asking, &Asking::opened, this, [this] { why_->hide(); });
   connect(
       box_, &QuestionBox::judged, area,
-      [area](QWidget* verdict) { area->ensureWidgetVisible(verdict, 0, 40); },
+      [area, column](QWidget* verdict) {
+        column->activate();
+        area->ensureWidgetVisible(verdict, 0, 40);
+      },
       Qt::QueuedConnection);  // once it has its place
-  connect(&player_, &LessonPlayer::edited, this, [this] { restore_->setVisible(player_.changed()); });
+  connect(&player_, &LessonPlayer::edited, this, &LessonPage::refresh);
   refresh();
 }
 
@@ -183,7 +199,7 @@ void LessonPage::refresh() {
                                      : tr("Lesson"));
   minutes_->setText(lesson.minutes == 1 ? tr("1 minute") : tr("%1 minutes").arg(lesson.minutes));
   title_->setText(fromBytes(lesson.title));
-  segments_->show(player_.at(), lesson.steps.size());
+  segments_->show(player_.at(), lesson.steps.size(), player_.told());
   segments_->setAccessibleName(tr("Step %1 of %2").arg(player_.at() + 1).arg(lesson.steps.size()));
   stepText_->setText(tr("Step %1 of %2").arg(player_.at() + 1).arg(lesson.steps.size()));
   heading_->setText(fromBytes(step.heading));
@@ -197,17 +213,57 @@ void LessonPage::refresh() {
     const QSignalBlocker still(dial_);
     dial_->setMaximum(static_cast<int>(stops->size()) - 1);
     dial_->setValue(static_cast<int>(player_.stop()));
-    dialText_->setText(fromBytes((*stops)[player_.stop()].label));
+    dialText_->setText(fromBytes(teach::dialText(lesson, player_.at(), player_.stop())));
     dial_->setAccessibleName(dialText_->text());
   }
-  problem_->setText(player_.problem());
-  problem_->setVisible(!player_.problem().isEmpty());
+  const teach::DialStop* asked = stopAsked(lesson, player_.at());
+  const bool elsewhere = asked != nullptr && stops != nullptr && asked != &(*stops)[player_.stop()];
+  QString problem = player_.problem();
+  if (problem.isEmpty() && asked != nullptr && elsewhere)
+    problem = tr("This step is about %1.")
+                  .arg(fromBytes(teach::dialText(lesson, player_.at(), std::size_t(asked - stops->data()))));
+  else if (problem.isEmpty() && player_.changed() && !player_.told() && !box_->open())
+    problem = tr("The call was changed, so the question waits. \"Scene as it was\" brings both back.");
+  problem_->setText(problem);
+  problem_->setVisible(!problem.isEmpty());
   box_->setVisible(step.ask.has_value());
-  const bool why = !step.why.empty() && player_.told();
+  // Of the step's own question: not beside another one of the kind.
+  const bool why = !step.why.empty() && player_.told() && !box_->open() && !elsewhere;
   why_->setText(why ? proseHtml(step.why, theme_) : QString());
   why_->setVisible(why);
   restore_->setVisible(player_.changed());
   refreshWays();
+  leadOn();
+}
+
+/// Where nothing is left to answer, Enter goes on: of a field in which one types the focus is not taken.
+void LessonPage::leadOn() {
+  const std::pair<std::size_t, bool> now(player_.at(), player_.told());
+  if (std::exchange(led_, now) == now || !player_.told() || !isVisible()) return;
+  // Once what was pressed is gone, and with it the focus.
+  QTimer::singleShot(0, this, &LessonPage::takeFocus);
+}
+
+void LessonPage::takeFocus() {
+  if (!player_.active() || !player_.told() || box_->open() || !isVisible()) return;
+  const QWidget* const focus = QApplication::focusWidget();
+  const bool picture = qobject_cast<const QAbstractScrollArea*>(focus) != nullptr &&
+                       qobject_cast<const QAbstractItemView*>(focus) == nullptr &&
+                       qobject_cast<const QTextEdit*>(focus) == nullptr &&
+                       qobject_cast<const QPlainTextEdit*>(focus) == nullptr;
+  if (focus == nullptr || (focus->window() == window() && (picture || isAncestorOf(focus))))
+    next_->setFocus(Qt::OtherFocusReason);
+}
+
+bool LessonPage::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == next_ && event->type() == QEvent::KeyPress) {
+    const int key = static_cast<const QKeyEvent*>(event)->key();
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+      next_->click();
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 /// On and back, within the lesson and beyond it.
@@ -239,6 +295,8 @@ void LessonPage::follow(const QString& link) {
 
 void LessonPage::copyResult() {
   QApplication::clipboard()->setText(player_.resultLine());
+  result_->setText(tr("Copied"));
+  QTimer::singleShot(kCopiedMs, result_, [this] { result_->setText(tr("Copy result")); });
 }
 
 }  // namespace gathernd::ui

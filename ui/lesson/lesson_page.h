@@ -4,6 +4,8 @@
 #pragma once
 
 #include <QWidget>
+#include <cstddef>
+#include <utility>
 
 #include "ui/lesson/lesson_player.h"
 #include "ui/theme/theme.h"
@@ -23,7 +25,8 @@ class StepSegments : public QWidget {
  public:
   explicit StepSegments(QWidget* parent = nullptr) : QWidget(parent) {}
   void setTheme(const Theme& theme);
-  void show(std::size_t at, std::size_t count);
+  /// `told`: nothing is left to do at the step `at`.
+  void show(std::size_t at, std::size_t count, bool told = false);
   QSize sizeHint() const override { return {100, 8}; }
   QSize minimumSizeHint() const override { return {20, 8}; }
 
@@ -33,6 +36,7 @@ class StepSegments : public QWidget {
  private:
   Theme theme_;
   std::size_t at_ = 0, count_ = 0;
+  bool told_ = false;
 };
 
 class LessonPage : public QWidget {
@@ -45,8 +49,13 @@ class LessonPage : public QWidget {
  signals:
   void leave();  ///< to the list of lessons
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void refresh();
+  void leadOn();
+  void takeFocus();
   void refreshWays();
   void follow(const QString& link);
   void copyResult();
@@ -71,6 +80,7 @@ class LessonPage : public QWidget {
   QPushButton* list_;
   QPushButton* back_;
   QPushButton* next_;
+  std::pair<std::size_t, bool> led_{std::size_t(-1), false};  ///< the step, and whether it was told
 };
 
 }  // namespace gathernd::ui

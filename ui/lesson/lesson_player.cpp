@@ -20,18 +20,26 @@ Asking::Words wordsOf(const teach::AskSpec& ask) {
   return words;
 }
 
-/// Of a scene that is only shown at a step: what the next question about it will ask for, or what the step
-/// that brought it does not show.
+/// Of a scene that is only shown at a step: what the next question about it will ask for, less what was told
+/// of it, or what the step that brought it does not show.
 Veil veilBefore(const teach::Lesson& lesson, std::size_t at, const teach::DialStop& shown,
                 const std::vector<std::string>& endings, const Document& document) {
   const auto& hide = shown.scene.hide;
   if (std::find(hide.begin(), hide.end(), "output") == hide.end()) return Veil::None;
-  for (std::size_t k = at; k < lesson.steps.size(); ++k) {
-    const teach::LessonStep& later = lesson.steps[k];
-    if (!later.ask || teach::stopAsked(lesson, k) != &shown) continue;
-    const auto scene = sceneOf(document);
-    return endings[k].empty() ? veilOf(later.ask->kind, scene && scene->plan) : Veil::None;
+  const auto scene = sceneOf(document);
+  bool shapeTold = false, valuesTold = false;
+  for (std::size_t k = 0; k < lesson.steps.size(); ++k) {
+    const teach::LessonStep& other = lesson.steps[k];
+    if (!other.ask || teach::stopAsked(lesson, k) != &shown) continue;
+    const Veil asked = veilOf(other.ask->kind, scene && scene->plan);
+    if (!endings[k].empty()) {
+      (asked == Veil::Shape ? shapeTold : valuesTold) = true;
+    } else if (k >= at) {
+      if (valuesTold || (shapeTold && asked != Veil::Values)) return Veil::None;
+      return asked;
+    }
   }
+  if (shapeTold || valuesTold) return Veil::None;
   const teach::LessonStep& step = lesson.steps[at];
   return step.stops.empty() || (step.ask && !endings[at].empty()) ? Veil::None : Veil::Values;
 }
@@ -131,6 +139,7 @@ void LessonPlayer::load(std::size_t stop, bool anew) {
   stop_ = stop;
   const teach::DialStop* wanted = &(*all)[stop];
   if (anew || wanted != loaded_ || changed()) {
+    session_.selection().clear();  // what was pointed at belongs to the scene before
     const auto scene = resolveScene(wanted->scene, files_);
     auto document = scene ? documentOf(*scene) : Expected<Document>(fail(scene.error()));
     if (!document) {
@@ -179,6 +188,11 @@ void LessonPlayer::answered() {
   } else {
     endings_[at_] = stage == Asking::Stage::Right || asking_.outcome().tries > 0 ? "wrong" : "skipped";
   }
+  // What the next question about the same scene asks for stays back.
+  if (!changed() && loaded_ != nullptr)
+    if (const Veil veil = veilBefore(*lesson_, at_, *loaded_, endings_, session_.document());
+        veil == Veil::Values)
+      session_.setVeil(veil);
   emit moved();
 }
 
@@ -203,7 +217,8 @@ QString aheadOf(const LessonPlayer& player) {
                "This is the end of the lecture: %1 lessons of %2 minutes, and now your questions.")
         .arg(place.lectureLessons)
         .arg(place.lectureMinutes);
-  return place.number > 0 ? LessonPlayer::tr("This is the end of the course.") : QString();
+  return place.number > 0 ? LessonPlayer::tr("This is the end of the course.")
+                          : LessonPlayer::tr("This is the end of the lesson.");
 }
 
 }  // namespace gathernd::ui

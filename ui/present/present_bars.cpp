@@ -12,6 +12,7 @@
 
 #include "core/call/dialect.h"
 #include "ui/job/memory_guard.h"
+#include "ui/present/choice_row.h"
 #include "ui/present/fitted_label.h"
 #include "ui/present/phase_pill.h"
 #include "ui/present/present_sentence.h"
@@ -43,6 +44,9 @@ QString presentStyle(const Theme& theme, const PresentSizes& sizes) {
              "QToolButton { min-width: %1px; min-height: %1px; border: 2px solid %2; border-radius: %3px; "
              "background: %4; color: %5; font-size: %6px; font-weight: bold; padding: 0; margin: 0; }"
              "QToolButton:focus { border-color: %7; } QToolButton:disabled { color: %8; }"
+             "QPushButton { min-height: %1px; border: 2px solid %2; border-radius: %3px; background: %4; "
+             "color: %5; font-size: %6px; font-weight: bold; padding: 0 %3px; margin: 0; }"
+             "QPushButton:disabled { color: %8; }"
              "QComboBox { min-height: %1px; border: 2px solid %2; border-radius: %3px; background: %4; "
              "color: %5; font-size: %6px; padding: 0 %3px; } QComboBox:focus { border-color: %7; }"
              "QComboBox::down-arrow { width: %6px; height: %6px; } QComboBox QAbstractItemView { font-size: "
@@ -146,6 +150,7 @@ void PresentHeader::paintEvent(QPaintEvent*) {
 PresentFooter::PresentFooter(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
+      choices_(new ChoiceRow(this)),
       which_(new FittedLabel(1, this)),
       pageBack_(presentButton(this, "presentPageBack", QStringLiteral("‹"), tr("The page before"))),
       pageOn_(presentButton(this, "presentPageOn", QStringLiteral("›"), tr("The next page"))),
@@ -165,6 +170,7 @@ PresentFooter::PresentFooter(Session& session, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   auto* row = new QHBoxLayout;
   for (PhasePill* pill : pills_) row->addWidget(pill);
+  row->addWidget(choices_);
   row->addStretch(1);
   row->addWidget(which_);
   row->addWidget(pageBack_);
@@ -201,6 +207,17 @@ void PresentFooter::refresh() {
                       : tr("tuple %1 of 0-%2").arg(integerText(step.tuple), integerText(count - 1)));
   sentence_->setText(words_.isEmpty() ? presentSentence(session_.snapshot(), step, session_.focus())
                                       : words_);
+}
+
+void PresentFooter::setAsking(Asking& asking) {
+  choices_->setAsking(asking);
+}
+
+bool PresentFooter::offerChoices() {
+  const int pages = pageOn_->isHidden() ? 0 : 2 * (sizes_.target + sizes_.margin / 3);
+  const bool offered = choices_->offer(width() - 2 * sizes_.margin - pages);
+  for (PhasePill* pill : pills_) pill->setVisible(!offered);
+  return offered;
 }
 
 void PresentFooter::setWords(const QString& words) {
@@ -242,6 +259,7 @@ void PresentFooter::setSizes(const PresentSizes& sizes) {
 void PresentFooter::style() {
   setStyleSheet(presentStyle(theme_, sizes_));
   for (PhasePill* pill : pills_) pill->setLook(theme_, sizes_.text, sizes_.target);
+  choices_->setLook(theme_, sizes_);
   which_->setLook(theme_.ui(sizes_.text), theme_.text2);
   sentence_->setLook(theme_.ui(sizes_.sentence, true), theme_.text);
   layout()->setContentsMargins(sizes_.margin, 0, sizes_.margin, sizes_.margin / 2);

@@ -27,6 +27,8 @@ struct PresentSizes {
 QString presentStyle(const Theme& theme, const PresentSizes& sizes);
 QToolButton* presentButton(QWidget* parent, const char* name, const QString& text, const QString& what);
 
+class Asking;
+class ChoiceRow;
 class FittedLabel;
 class PhasePill;
 
@@ -66,6 +68,9 @@ class PresentFooter : public QWidget {
   void setTheme(const Theme& theme);
   void setSizes(const PresentSizes& sizes);
   QString sentence() const;
+  /// What is chosen among stands in the phases' place. False: there is none, or it has no room.
+  bool offerChoices();
+  void setAsking(Asking& asking);
   /// In place of what is said of the call; "": that again.
   void setWords(const QString& words);
   /// To another page of what is said; false: there is none that way.
@@ -88,6 +93,7 @@ class PresentFooter : public QWidget {
   PresentSizes sizes_{768};
   QString words_;
   std::array<PhasePill*, 3> pills_{};
+  ChoiceRow* choices_;
   FittedLabel* which_;
   QToolButton* pageBack_;
   QToolButton* pageOn_;

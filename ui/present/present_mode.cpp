@@ -21,7 +21,8 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kCornerMs = 3000;  // that the buttons stay after the pointer came to rest
-constexpr int kTwiceMs = 1500;   // between two Esc that leave
+constexpr int kAllPages = 1000;
+constexpr int kTwiceMs = 1500;  // between two Esc that leave
 
 /// Keys that are ours wherever the focus is; what one types into a field is not.
 bool isOurs(const QKeyEvent& event) {
@@ -47,7 +48,8 @@ bool isOurs(const QKeyEvent& event) {
 
 /// While an answer is typed these alone are the clicker's; the rest is part of it.
 bool isOursWhileTyping(int key) {
-  return key == Qt::Key_PageDown || key == Qt::Key_PageUp || key == Qt::Key_Escape || key == Qt::Key_F5;
+  return key == Qt::Key_PageDown || key == Qt::Key_PageUp || key == Qt::Key_Escape || key == Qt::Key_F5 ||
+         key == Qt::Key_Up || key == Qt::Key_Down;
 }
 
 /// Which of the open question's choices a digit stands for; -1: none.
@@ -102,10 +104,17 @@ QWidget* PresentMode::footer() const {
 void PresentMode::setAsking(Asking& asking, LessonPlayer& lessons) {
   asking_ = &asking;
   lessons_ = &lessons;
+  footer_->setAsking(asking);
   connect(&asking, &Asking::changed, this, &PresentMode::sayQuestion);
-  connect(&lessons, &LessonPlayer::moved, this, &PresentMode::sayQuestion);
+  connect(&lessons, &LessonPlayer::edited, this, &PresentMode::sayQuestion);
+  connect(&lessons, &LessonPlayer::moved, this, [this] {
+    if (on_) canvas_.scroll().showPage(0);
+    asked_.clear();
+    sayQuestion();
+  });
   vote_ = new PresentVote(asking, lessons, window_);
   connect(vote_, &PresentVote::turned, this, [this] {
+    if (!vote_->on()) footer_->turnWords(-kAllPages);
     footer_->setVisible(on_ && !vote_->on());
     canvas_.setVisible(!vote_->fills());
     (canvas_.isHidden() ? vote_->panel() : &canvas_)->setFocus(Qt::OtherFocusReason);
@@ -125,7 +134,12 @@ void PresentMode::beginVote() {
 void PresentMode::sayQuestion() {
   showAsked();
   if (asking_->stage() != Asking::Stage::Open) revealsNext_ = false;
-  const QString words = presentedWords(*asking_, *lessons_);
+  if (const bool open = asking_->stage() == Asking::Stage::Open; std::exchange(open_, open) && !open && on_)
+    QTimer::singleShot(0, this, &PresentMode::showAnswered);  // once the picture has other pages
+  const bool offered = footer_->offerChoices();
+  const QString words = presentedWords(*asking_, *lessons_, !offered);
+  // Of another call than the lesson's its words say nothing.
+  if (lessons_->active() && lessons_->changed() && !asking_->active()) return footer_->setWords(QString());
   footer_->setWords(revealsNext_ ? tr("Again to reveal: %1").arg(words) : words);
 }
 
@@ -207,11 +221,35 @@ void PresentMode::showAsked() {
   const auto& view = asking_->view();
   const bool open = asking_->stage() == Asking::Stage::Open;
   const QString prompt = open ? asking_->prompt() : QString();
+  if (open && !view) return;  // it is not laid out yet
   if (std::exchange(asked_, prompt) == prompt || !open || !on_ || view->blocks.empty()) return;
   const Scene& scene = canvas_.scene();
   const std::int64_t tuple = scene.tensor(TensorId::Output).unitOf(view->blocks.front().output);
   if (tuple < scene.tensor(TensorId::Indices).unitCount())
     canvas_.scrollTo(scene.unit(TensorId::Indices, tuple));
+}
+
+/// Of a question that was just answered, the page that shows the answer.
+void PresentMode::showAnswered() {
+  const teach::Question* question = asking_->question();
+  if (!on_ || question == nullptr || asking_->stage() == Asking::Stage::Open || !question->scene.plan) return;
+  const Plan& plan = *question->scene.plan;
+  const bool place = question->kind == teach::QuestionKind::Place;
+  const bool part = place || question->kind == teach::QuestionKind::Value ||
+                    (question->kind == teach::QuestionKind::Outcome && !question->of.whole());
+  if (!part || question->of.of != teach::AskedPart::Of::Output) return;
+  const auto elements = elementsOf(question->of, plan.output);
+  if (elements.empty()) return;
+  CellRef shown{TensorId::Output, elements.front()};
+  if (place) {
+    const auto right = rightAnswer(*question);
+    const auto* places = right ? std::get_if<teach::Places>(&*right) : nullptr;
+    if (places == nullptr || places->empty() || !places->front()) return;
+    shown = {TensorId::Params, plan.params.flat(*places->front())};
+  }
+  const Scene& scene = canvas_.scene();
+  const TensorLayout& t = scene.tensor(shown.tensor);
+  if (t.present && !t.emptyFrame && t.hasCells() && shown.flat < t.cellCount()) canvas_.scrollTo(shown);
 }
 
 /// The page that shows what this phase is about.
@@ -235,6 +273,7 @@ void PresentMode::followStep() {
 bool PresentMode::eventFilter(QObject* watched, QEvent* event) {
   if (watched == window_ && event->type() == QEvent::Resize) {
     resize();
+    if (on_ && asking_ != nullptr) QTimer::singleShot(0, this, &PresentMode::sayQuestion);
     QTimer::singleShot(0, this, &PresentMode::followStep);  // once the canvas has its size, and other pages
   }
   if (!watched->isWidgetType()) return false;
@@ -265,7 +304,10 @@ bool PresentMode::isKey(const QKeyEvent& event, const QWidget* widget) const {
   const QWidget* const focus = QApplication::focusWidget();
   if (qobject_cast<const QLineEdit*>(focus) != nullptr) return false;
   const bool typing = asking_ != nullptr && asking_->sheet().typing();
-  if (typing || (editing_ && widget->window() == second_))
+  // A clicker's black screen, until something is typed: it has no key to take a letter back.
+  const bool blanks = event.key() == Qt::Key_B || event.key() == Qt::Key_Period;
+  const bool free = typing && blanks && asking_->sheet().atBlank();
+  if ((typing && !free) || (editing_ && widget->window() == second_))
     return isOursWhileTyping(event.key()) && isOurs(event);
   if (chosenBy(event, asking_) >= 0) return true;
   // A button that has the focus is pressed by its own key.
@@ -274,9 +316,14 @@ bool PresentMode::isKey(const QKeyEvent& event, const QWidget* widget) const {
 }
 
 bool PresentMode::key(const QKeyEvent& event) {
+  // Nothing happens unseen: behind a black screen any key brings the picture back, as it was.
+  if (const bool toggles = event.key() == Qt::Key_B || event.key() == Qt::Key_Period;
+      blank() && !toggles && event.key() != Qt::Key_Escape) {
+    setBlank(false);
+    return true;
+  }
   // All is read before anything else comes.
-  if (const int way = clickerWay(event.key());
-      way != 0 && !blank() && !revealsNext_ && footer_->turnWords(way))
+  if (const int way = clickerWay(event.key()); way != 0 && !revealsNext_ && footer_->turnWords(way))
     return true;
   if (questionKey(event)) return true;
   if (lessonKey(event.key())) return true;
@@ -285,13 +332,11 @@ bool PresentMode::key(const QKeyEvent& event) {
     case Qt::Key_PageDown:
     case Qt::Key_Right:
     case Qt::Key_Space:
-      setBlank(false);
       playback.pause();
       playback.forward();
       return true;
     case Qt::Key_PageUp:
     case Qt::Key_Left:
-      setBlank(false);
       playback.pause();
       playback.back();
       return true;
@@ -342,12 +387,10 @@ bool PresentMode::lessonKey(int key) {
     case Qt::Key_PageDown:
     case Qt::Key_Right:
     case Qt::Key_Space:
-      setBlank(false);
       lessons_->next();
       return true;
     case Qt::Key_PageUp:
     case Qt::Key_Left:
-      setBlank(false);
       lessons_->back();
       return true;
     case Qt::Key_Home:
@@ -361,7 +404,9 @@ bool PresentMode::lessonKey(int key) {
 /// What is open first; twice leaves.
 void PresentMode::escape() {
   if (blank()) return setBlank(false);
-  if (asking_ != nullptr && asking_->active()) return asking_->close();
+  // A lesson's question stays: put away, it would be answered before the class.
+  const bool lesson = lessons_ != nullptr && lessons_->active();
+  if (asking_ != nullptr && asking_->active() && !lesson) return asking_->close();
   if (escaped_.isValid() && escaped_.elapsed() < kTwiceMs) {
     escaped_.invalidate();
     emit leave();
@@ -370,6 +415,9 @@ void PresentMode::escape() {
   escaped_.start();
   session_.selection().clear();
   session_.playback().reset();
+  if (!lesson) return;
+  say(tr("Esc again leaves."));
+  QTimer::singleShot(kTwiceMs, this, &PresentMode::sayQuestion);
 }
 
 }  // namespace gathernd::ui

@@ -64,6 +64,7 @@ class PresentMode : public QObject {
   bool questionKey(const QKeyEvent& event);
   void sayQuestion();
   void showAsked();
+  void showAnswered();
   bool lessonKey(int key);
   void escape();
   void setBlank(bool blank);
@@ -87,6 +88,7 @@ class PresentMode : public QObject {
   PresentVote* vote_ = nullptr;
   QWidget* second_ = nullptr;
   QString asked_;             ///< what the question asks whose page was shown; "": none is open
+  bool open_ = false;         ///< the question, when it was last spoken of
   bool revealsNext_ = false;  ///< the next key on would give the answer away
   bool on_ = false;
   bool editing_ = false;

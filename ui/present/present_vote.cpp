@@ -119,8 +119,8 @@ bool PresentVote::key(const QKeyEvent& event) {
   const int way = clickerWay(event.key());
   const bool counted = vote_.stage() == teach::Vote::Stage::Counted;
   if (way == 0 || (way > 0 && counted)) {
-    end();
-    return way == 0;  // and on with the lesson
+    end();  // what is told stands below the picture; the next key goes on
+    return true;
   }
   go(way);
   return true;

@@ -13,20 +13,19 @@ namespace {
 /// "A  [2, 4]   B  [2, 3]"; "" where nothing is chosen among.
 QString choices(const teach::Question& question) {
   QStringList all;
-  for (std::size_t k = 0; k < question.choices.size(); ++k)
-    all << QStringLiteral("%1  %2").arg(QChar(static_cast<ushort>('A' + k)),
-                                        fromBytes(answerText(question, question.choices[k])));
+  for (std::size_t k = 0; k < question.choices.size(); ++k) all << choiceText(question, static_cast<int>(k));
   return all.join(QStringLiteral("   "));
 }
 
-QString stepWords(const Asking& asking, const LessonPlayer& lessons) {
+QString stepWords(const Asking& asking, const LessonPlayer& lessons, bool withChoices) {
   const bool open = asking.stage() == Asking::Stage::Open;
   const QString verdict = asking.outcome().said();
   if (asking.active() && !verdict.isEmpty()) {
     const bool tells = !open && lessons.active() && lessons.told() && !lessons.step().why.empty();
     const QString why = tells ? fromBytes(teach::plainText(lessons.step().why)) : QString();
     // What the mistake was has been read before the answer was asked for.
-    if (tells && asking.stage() == Asking::Stage::Revealed) return why;
+    if (tells && asking.stage() == Asking::Stage::Revealed)
+      return asking.outcome().told.isEmpty() ? why : asking.outcome().told + QLatin1Char(' ') + why;
     return tells ? verdict + QLatin1Char('\n') + why : verdict;
   }
   const QStringList hints = open ? asking.hints() : QStringList();
@@ -34,16 +33,18 @@ QString stepWords(const Asking& asking, const LessonPlayer& lessons) {
   if (!lessons.active()) return asking.active() ? asking.prompt() : QString();
   const teach::LessonStep& step = lessons.step();
   if (step.ask && lessons.told() && !step.why.empty()) return fromBytes(teach::plainText(step.why));
+  // The question is answered, by the picture, and nothing more is said to it.
+  if (step.ask && lessons.told() && lessons.atEnd()) return {};
   QStringList said{fromBytes(step.prose.empty() ? step.heading : teach::plainText(step.prose))};
-  if (open) said << asking.prompt() << choices(*asking.question());
+  if (open) said << asking.prompt() << (withChoices ? choices(*asking.question()) : QString());
   said.removeAll(QString());
   return said.join(QLatin1Char('\n'));
 }
 
 }  // namespace
 
-QString presentedWords(const Asking& asking, const LessonPlayer& lessons) {
-  QStringList said{stepWords(asking, lessons), aheadOf(lessons)};
+QString presentedWords(const Asking& asking, const LessonPlayer& lessons, bool withChoices) {
+  QStringList said{stepWords(asking, lessons, withChoices), aheadOf(lessons)};
   said.removeAll(QString());
   return said.join(QLatin1Char('\n'));
 }

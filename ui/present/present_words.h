@@ -13,6 +13,7 @@ class LessonPlayer;
 /// What became of an answer, else the hints, else what is asked or told, and at a lesson's end what comes
 /// next;
 /// "": neither question nor lesson.
-QString presentedWords(const Asking& asking, const LessonPlayer& lessons);
+/// `withChoices`: those of the open question too.
+QString presentedWords(const Asking& asking, const LessonPlayer& lessons, bool withChoices = true);
 
 }  // namespace gathernd::ui

@@ -12,7 +12,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kPlateShare = 1.0 / 13, kRowShare = 1.0 / 10.8, kCountShare = 1.0 / 20;
+constexpr double kPlateShare = 1.0 / 15, kRowShare = 1.0 / 13, kCountShare = 1.0 / 20;
 constexpr double kBarShare = 24.0 / 34;  // of the plate
 constexpr double kMostTextShare = 0.42;  // of the width, for the answers
 constexpr double kLine = 1.25;           // from line to line, of the text's size
@@ -291,7 +291,10 @@ void VotePanel::paintFoot(RenderContext& context, double top) {
                                                                       : tr("Counted");
   double left =
       context.text(sizes_.margin, middle, which, px, theme_.text, TextAlign::Left, true, false, room) + px;
-  const QString key = revealed() ? QString() : tr("Ctrl+R reveals");
+  const bool first = vote_.stage() == teach::Vote::Stage::First;
+  const QString key = revealed() ? QString()
+                      : first    ? tr("Page Down: vote again  ·  Ctrl+R reveals")
+                                 : tr("Page Down twice reveals");
   const QString hands =
       vote_.shown() ? handsText(vote_.total()) : tr("%1, shown at the end").arg(handsText(vote_.total()));
   double right = width() - sizes_.margin;

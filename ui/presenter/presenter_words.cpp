@@ -81,7 +81,8 @@ PresenterWords presenterWords(Session& session, const Asking& asking, const Less
     words.minutes = lesson.minutes;
     words.next = nextStep(lessons);
     // Notes are for whoever teaches, and may well name the answer.
-    if (seen == Seen::Alone || !open) words.notes = proseHtml(lessons.step().notes, theme);
+    const bool told = !open && lessons.told();
+    if (seen == Seen::Alone || told) words.notes = proseHtml(lessons.step().notes, theme);
   } else {
     words.where = fromBytes(session.document().title);
     words.next = open ? QString() : nextPhase(session);

@@ -42,6 +42,7 @@ struct TwoReadings {
 struct AskView {
   bool open = true;         ///< nothing is given away yet
   bool asksShape = false;   ///< the output stands as a box, for its shape would answer
+  bool hints = false;       ///< there are some to be had
   bool typesShape = false;  ///< the answer is typed into it
   QString shape;            ///< as answered so far
   AnswerState shapeState = AnswerState::Open;

@@ -31,36 +31,40 @@ SheetActions::SheetActions(QMenu* menu, const LessonPlayer& player, Dialogs& dia
                            std::function<Expected<std::string>()> page)
     : QObject(window), player_(player), dialogs_(dialogs), window_(window) {
   const QString pdf = QStringLiteral("pdf");
-  const auto sheet = [&](const char* name, const QString& text, SheetKind kind) {
-    add(menu, name, text, pdf, [this, kind] { return pdfOf(kind, player_); });
+  const auto sheet = [&](const char* name, const QString& text, const QString& what, SheetKind kind) {
+    add(menu, name, text, {what, pdf}, [this, kind] { return pdfOf(kind, player_); });
   };
-  sheet("actionSheetHandout", tr("&Hand-out..."), SheetKind::Handout);
-  sheet("actionSheetKey", tr("&Key..."), SheetKind::Key);
-  sheet("actionSheetTeacher", tr("For who &teaches..."), SheetKind::Teacher);
-  sheet("actionSheetCards", tr("&Cards to vote with..."), SheetKind::Cards);
-  add(menu, "actionSheetPage", tr("&Page to take home..."), QStringLiteral("html"), std::move(page));
+  sheet("actionSheetHandout", tr("&Hand-out..."), tr("hand-out"), SheetKind::Handout);
+  sheet("actionSheetKey", tr("&Key..."), tr("key"), SheetKind::Key);
+  sheet("actionSheetTeacher", tr("For who &teaches..."), tr("for who teaches"), SheetKind::Teacher);
+  sheet("actionSheetCards", tr("&Cards to vote with..."), tr("cards"), SheetKind::Cards);
+  add(menu, "actionSheetPage", tr("&Page to take home..."), {QString(), QStringLiteral("html")},
+      std::move(page));
   const auto enable = [this, menu] { menu->setEnabled(player_.active()); };
   connect(&player_, &LessonPlayer::opened, this, enable);
   connect(&player_, &LessonPlayer::moved, this, enable);
   enable();
 }
 
-QAction* SheetActions::add(QMenu* menu, const char* name, const QString& text, const QString& suffix,
+QAction* SheetActions::add(QMenu* menu, const char* name, const QString& text, const Named& named,
                            Bytes bytes) {
   QAction* const action = menu->addAction(text);
   action->setObjectName(QLatin1String(name));
-  const QString filter = suffix == QLatin1String("pdf") ? tr("Paper (*.pdf)") : tr("Pages (*.html)");
+  const QString filter = named.suffix == QLatin1String("pdf") ? tr("Paper (*.pdf)") : tr("Pages (*.html)");
   connect(action, &QAction::triggered, this,
-          [this, suffix, filter, bytes = std::move(bytes)] { save(suffix, filter, bytes); });
+          [this, named, filter, bytes = std::move(bytes)] { save(named, filter, bytes); });
   return action;
 }
 
-void SheetActions::save(const QString& suffix, const QString& filter, const Bytes& bytes) {
+/// Each under a name of its own: one must not take another's place.
+void SheetActions::save(const Named& named, const QString& filter, const Bytes& bytes) {
   Dialogs::FileQuestion question;
   question.title = tr("Export lesson");
-  question.name = fileNameText(sheetName(player_.lesson().title)) + u'.' + suffix;
+  const QString title = sheetName(player_.lesson().title);
+  question.name =
+      fileNameText(named.what.isEmpty() ? title : tr("%1, %2").arg(title, named.what)) + u'.' + named.suffix;
   question.filters = {filter};
-  question.suffix = suffix;
+  question.suffix = named.suffix;
   dialogs_.saveFile(window_, question, [this, bytes](const QString& path) {
     const auto written = withinMemory([&]() -> Expected<void> {
       const auto made = bytes();

@@ -33,8 +33,12 @@ class SheetActions : public QObject {
 
  private:
   using Bytes = std::function<Expected<std::string>()>;
-  QAction* add(QMenu* menu, const char* name, const QString& text, const QString& suffix, Bytes bytes);
-  void save(const QString& suffix, const QString& filter, const Bytes& bytes);
+  /// Of the file that is proposed: what stands behind the lesson's title, and the suffix.
+  struct Named {
+    QString what, suffix;
+  };
+  QAction* add(QMenu* menu, const char* name, const QString& text, const Named& named, Bytes bytes);
+  void save(const Named& named, const QString& filter, const Bytes& bytes);
 
   const LessonPlayer& player_;
   Dialogs& dialogs_;

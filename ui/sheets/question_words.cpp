@@ -47,7 +47,9 @@ QString answerOf(const teach::Question& question, const teach::Answer& answer) {
     return sheetWords(QT_TRANSLATE_NOOP("Sheets", "indices %1, batch_dims %2"))
         .arg(literalText(made->indices), integerText(made->batchDims));
   const teach::Question plain = asked(question);
-  const QString text = fromBytes(answerText(plain, answer));
+  QString text = fromBytes(answerText(plain, answer));
+  if (std::holds_alternative<teach::Places>(answer))
+    text.replace(QStringLiteral("null"), sheetWords(QT_TRANSLATE_NOOP("Sheets", "none")));
   for (std::size_t k = 0; k < question.choices.size(); ++k)
     if (fromBytes(answerText(plain, question.choices[k])) == text)
       return letter(k) + QStringLiteral("  ") + shortened(text);

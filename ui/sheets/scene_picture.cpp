@@ -105,6 +105,16 @@ QString nested(const Tensor& tensor, int axis, std::int64_t& flat) {
   return u'[' + parts.join(QStringLiteral(", ")) + u']';
 }
 
+/// What the numbers alone do not say.
+QString captionOf(const QString& given, const Document& document) {
+  QStringList parts;
+  if (!given.isEmpty()) parts << given;
+  const QString batch = QStringLiteral("batch_dims = ") + integerText(document.batchDims);
+  if (document.batchDims != 0 && given != batch) parts << batch;
+  if (document.dialect.id != Document().dialect.id) parts << lineText(fromBytes(document.dialect.name));
+  return parts.join(QStringLiteral(", "));
+}
+
 /// In words: a matrix a line, with its address.
 void addTensor(SheetFlow& flow, const QString& name, const EditedTensor& edited) {
   SheetLook look;
@@ -163,7 +173,8 @@ Expected<void> addScene(SheetFlow& flow, const BackendRegistry& backends, const 
   caption.above = kAbovePicture;
   caption.keep = true;
   caption.bold = true;
-  if (!how.caption.isEmpty()) addText(flow, how.caption, caption);
+  if (const QString words = captionOf(how.caption, *document); !words.isEmpty())
+    addText(flow, words, caption);
   const Fitted fit = fitted(snapshot, !how.outputHidden);
   if (fit.figure) {
     SheetPiece piece = pieceOf(fit);

@@ -77,10 +77,12 @@ void applyTheme(QApplication& application, const Theme& theme);
 namespace measure {
 inline constexpr double kCellWidth = 48, kCellHeight = 40;            ///< natural cell
 inline constexpr double kLeastCellWidth = 28, kLeastCellHeight = 22;  ///< that hold text
-inline constexpr double kTextCellHeight = 28;                         ///< zoomed below it: colour
-inline constexpr double kImageCell = 8;                               ///< below: an image, no outlines
+inline constexpr double kTightCellHeight = 16;  ///< the same before a class, where it saves turning pages
+inline constexpr double kTextCellHeight = 28;   ///< zoomed below it: colour
+inline constexpr double kImageCell = 8;         ///< below: an image, no outlines
 inline constexpr double kRadius = 5;
-inline constexpr double kHeadingPx = 16, kBodyPx = 13, kNotePx = 12, kRulerPx = 11.5, kGlyphPx = 11;
+inline constexpr double kHeadingPx = 16, kTightHeadingPx = 12, kBodyPx = 13, kNotePx = 12, kRulerPx = 11.5,
+                        kGlyphPx = 11;
 inline constexpr double kCellPx = 14, kLeastPx = 11, kSmallCellPx = 10.5, kFormulaPx = 15, kBadgePx = 11;
 inline constexpr double kBadge = 18;   ///< height of a badge
 inline constexpr double kMargin = 28;  ///< canvas edge to content

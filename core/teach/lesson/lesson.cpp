@@ -27,6 +27,18 @@ const std::vector<DialStop>* stopsShown(const Lesson& lesson, std::size_t step) 
   return nullptr;
 }
 
+std::string dialText(const Lesson& lesson, std::size_t step, std::size_t stop) {
+  for (std::size_t i = std::min(step + 1, lesson.steps.size()); i-- > 0;) {
+    const LessonStep& shown = lesson.steps[i];
+    if (shown.stops.empty()) continue;
+    if (shown.dial.empty() || stop >= shown.stops.size()) return {};
+    const std::string& label = shown.stops[stop].label;
+    const bool number = label.find_first_not_of("0123456789") == std::string::npos;
+    return shown.dial + (number ? " = " : ": ") + label;
+  }
+  return {};
+}
+
 const DialStop* stopAsked(const Lesson& lesson, std::size_t step) {
   const std::vector<DialStop>* const stops = stopsShown(lesson, step);
   if (stops == nullptr || step >= lesson.steps.size() || !lesson.steps[step].ask) return nullptr;

@@ -109,6 +109,8 @@ struct Lesson {
 
 /// The stops that a step shows: its own, or those of the nearest step before it that has some.
 const std::vector<DialStop>* stopsShown(const Lesson& lesson, std::size_t step);
+/// "K = 1", "order: sorted": a stop of those that a step shows, with the slider's name; "" where it has none.
+std::string dialText(const Lesson& lesson, std::size_t step, std::size_t stop);
 /// The stop that a step's question is about; nullptr where there is none.
 const DialStop* stopAsked(const Lesson& lesson, std::size_t step);
 

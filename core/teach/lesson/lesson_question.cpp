@@ -29,20 +29,25 @@ Expected<Tensor> outputOfCall(const PastedCall& call, const Scene& scene) {
   return std::move(run->output);
 }
 
-Expected<Tensor> targetOf(const PlacedText& text, const Scene& scene) {
+/// As a tensor, or as a call whose output is wanted: that call is what the reveal shows.
+Expected<void> setTarget(Question& question, const PlacedText& text) {
+  const Scene& scene = question.scene;
   auto call = parsePastedCall(text.text, kTensorMemory);
   if (!call) return fail(errorInText(std::move(call.error()), text.place));
   if (*call) {
     auto output = outputOfCall(**call, scene);
     if (!output) return fail(errorAtPlace(std::move(output.error()), text.place));
-    return output;
+    question.target = std::move(*output);
+    if (!(*call)->params) question.example = Made{(*call)->batchDims, (*call)->indices};
+    return {};
   }
   LiteralOptions options;
   options.dtype = scene.params.dtype();
   options.memoryLimit = kTensorMemory;
   auto tensor = parseLiteral(text.text, options);
   if (!tensor) return fail(errorInText(std::move(tensor.error()), text.place));
-  return tensor;
+  question.target = std::move(*tensor);
+  return {};
 }
 
 Expected<Tensor> upstreamOf(const PlacedText& text, const Scene& scene) {
@@ -103,11 +108,8 @@ Expected<Question> lessonQuestion(const Lesson& lesson, std::size_t step, const 
     if (!part) return fail(std::move(part.error()));
     question.of = std::move(*part);
   }
-  if (ask.target) {
-    auto target = targetOf(*ask.target, scene);
-    if (!target) return fail(std::move(target.error()));
-    question.target = std::move(*target);
-  }
+  if (ask.target)
+    if (auto set = setTarget(question, *ask.target); !set) return fail(std::move(set.error()));
   if (ask.upstream) {
     auto upstream = upstreamOf(*ask.upstream, scene);
     if (!upstream) return fail(std::move(upstream.error()));

@@ -153,6 +153,7 @@ std::optional<Tensor> indicesFor(const Tensor& params, const Tensor& target, int
 }
 
 Expected<Answer> rightMade(const Question& question) {
+  if (question.example && isRight(question, *question.example)) return *question.example;
   const auto params = question.scene.params.flattened();
   if (!params) return fail(params.error());
   if (!question.target || params->dtype() == DType::String) return unsupported("ask.unsupported_make");

@@ -38,6 +38,8 @@ struct Question {
   std::vector<Answer> choices;
   /// Make: the output that is wanted.
   std::optional<Tensor> target;
+  /// Make: a call that gives it, where whoever asks has one to show; absent: the first that is found.
+  std::optional<Made> example;
   /// Gradient: what flows back; absent: ones.
   std::optional<Tensor> upstream;
   // Of a generated one: what makes it again.

@@ -104,7 +104,8 @@ QStringList misplaced(const Scene& scene, const SceneOptions& options) {
     }
     if (t.detail() != Detail::Text) wrong << "no text";
     if (t.cell.px * t.cell.ui < measure::kLeastPx * options.ui - 0.5) wrong << "small numbers";
-    if (t.cell.height < measure::kLeastCellHeight * options.ui - 0.01) wrong << "low cells";
+    const double least = t.cell.low ? measure::kTightCellHeight : measure::kLeastCellHeight;
+    if (t.cell.height < least * options.ui - 0.01) wrong << "low cells";
     if (t.cell.px != layout.tensors[0].cell.px || t.cell.ui != layout.tensors[0].cell.ui)
       wrong << "sizes of text differ";
     if (scrolls && (t.cell.gap > 0 || t.cell.height > measure::kLeastCellHeight * options.ui + 0.01))

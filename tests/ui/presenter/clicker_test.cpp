@@ -108,7 +108,8 @@ class ClickerTest : public QObject {
       row("lesson", black, "black");
       row("choice", black, "black");
       row("call", qPrintable(QStringLiteral("%1 %1").arg(black)), "tuple 1 phase 2");
-      row("typed", black, "step 2, asked");  // part of the answer
+      row("typed", black, "black");
+      row("typed", qPrintable(QStringLiteral("1 %1").arg(black)), "step 2, asked");  // part of the answer
     }
     row("call", "F5", "tuple 1 phase 2");
     row("lesson", "F5", "step 2, revealed");
@@ -118,8 +119,11 @@ class ClickerTest : public QObject {
     row("lesson", "Home", "step 2");  // an answered question stays answered
     row("call", "Esc", "rest");
     row("call", "Esc Esc", "left");
-    row("lesson", "Esc", "step 2");
-    row("choice", "Esc", "step 1");
+    row("lesson", "Esc", "step 2, revealed");
+    row("choice", ". PgDown", "step 1, asked");  // nothing happens behind a black screen
+    row("choice", ". 1", "step 1, asked");
+    row("choice", "Esc", "step 1, asked");  // put away, it would be answered
+    row("choice", "Esc Esc", "left");
     row("call", ". Esc", "tuple 1 phase 2");  // the screen first
     row("typed", "PgDown", "step 2, again");
     row("typed", "PgDown PgDown", "step 2, revealed");

@@ -6,6 +6,7 @@
 
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/highlight.h"
+#include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
 namespace {
@@ -42,6 +43,7 @@ void AskPainter::paint(const QRectF& view) {
   for (const TwoReadings& both : ask_.contrast) paintContrast(both);
   if (!ask_.contrast.empty()) {
     ChromePainter(c_, s_).paintBatchTags(view);
+    paintBadges();
     nameReadings(ask_.contrast.front());
   }
   c_.layer = layer;
@@ -118,8 +120,27 @@ void AskPainter::paintAnswer(const QRectF& rect, const QString& text, AnswerStat
           TextAlign::Middle, typed || !current, typed, rect);
 }
 
+/// Over its empty neighbours, as far as its row goes, where the cell is narrower than the answer.
+QRectF AskPainter::roomOf(const AskedBlock& block, bool current) const {
+  QRectF rect = rectOf(TensorId::Output, block.output, block.whole);
+  const TensorLayout& t = s_.tensor(TensorId::Output);
+  if (block.whole || block.text.isEmpty() || !t.hasCells()) return rect;
+  const double px = std::min(measure::kCellPx, std::max(measure::kLeastPx, rect.height() * 0.62 / c_.ui));
+  const double needed = c_.textWidth(current ? caret(block.text) : block.text, px, true, true) + 8 * c_.ui;
+  double end = std::max(rect.right(), t.unitRect(block.output).right());
+  if (s_.spec(TensorId::Output).unitAxes == 0)  // an element alone in its row: what is right of it is free
+    end = t.vertical ? s_.layout.size.width() - 4 * c_.ui : rect.right();
+  for (const AskedBlock& other : ask_.blocks) {
+    const QRectF taken = rectOf(TensorId::Output, other.output, other.whole);
+    if (taken.left() > rect.left() && taken.top() < rect.bottom() && taken.bottom() > rect.top())
+      end = std::min(end, std::max(rect.right(), taken.left() - 2));
+  }
+  rect.setRight(std::clamp(rect.left() + needed, rect.right(), std::max(rect.right(), end)));
+  return rect;
+}
+
 void AskPainter::paintBlock(const AskedBlock& block, bool current) {
-  const QRectF rect = rectOf(TensorId::Output, block.output, block.whole);
+  const QRectF rect = roomOf(block, current);
   paintAnswer(rect, block.text, block.state, current);
   // On the corner, and never over more than that: what was answered is read beside it.
   const double radius = std::min(kDisc * c_.ui, std::min(rect.width(), rect.height()) * kDiscShare);
@@ -145,7 +166,21 @@ void AskPainter::paintChosen(const ChosenPlace& chosen) {
 void AskPainter::paintChooser(const ChosenPlace& chosen) {
   const QRectF rect = rectOf(TensorId::Params, chosen.params, chosen.whole);
   if (rect.isNull()) return;
-  // Several tuples may be said to read one slice: their badges stand side by side.
+  // Several tuples may be said to read one slice: their badges stand side by side, or are counted where
+  // they would stand over the next cell's.
+  double all = 0;
+  int here = 0;
+  bool first = true;
+  for (const ChosenPlace& other : ask_.chosen) {
+    if (other.params != chosen.params) continue;
+    if (here++ == 0) first = other.tuple == chosen.tuple;
+    all += c_.badgeWidth(QString::number(other.tuple)) + 2 * c_.ui;
+  }
+  if (here > 1 && all > rect.width() + 6 * c_.ui) {
+    const QString count = repeatText(here);
+    if (first) c_.badge({rect.left() + c_.badgeWidth(count) / 2 - 4 * c_.ui, rect.top() - 2 * c_.ui}, count);
+    return;
+  }
   double x = rect.left();
   for (const ChosenPlace& other : ask_.chosen) {
     if (other.params != chosen.params) continue;
@@ -172,6 +207,21 @@ void AskPainter::tag(const QRectF& at, const QString& words, bool dashed) {
          dashed ? kOpenDash : QVector<qreal>());
   c_.text(room.center().x(), room.center().y(), words, measure::kNotePx, dashed ? theme.ink : theme.onInk,
           TextAlign::Middle, true, false, room);
+}
+
+/// Again, over the frames.
+void AskPainter::paintBadges() {
+  const TensorLayout& t = s_.tensor(TensorId::Params);
+  if (!t.present || t.emptyFrame || t.badgesBeside || t.badgesAfter) return;
+  CellPainter cells(c_, s_);
+  std::set<std::int64_t> units;
+  for (const TwoReadings& both : ask_.contrast)
+    for (const auto& at : {both.said, both.reads})
+      if (at && *at < t.cellCount()) units.insert(t.unitOf(*at));
+  for (const std::int64_t unit : units) {
+    const QRectF rect = t.unitRect(t.firstOfUnit(unit));
+    if (c_.inSight(rect)) cells.paintBadges(t, unit, rect, CellLook::Rest);
+  }
 }
 
 /// In words, which is which.
@@ -228,7 +278,8 @@ void AskPainter::paintLegend(double x, double middle, double right) {
   item(AnswerState::Right, tr("right"));
   item(AnswerState::Wrong, tr("wrong: hatched too"));
   item(AnswerState::Open, tr("still to answer"));
-  const QString keys = tr("Enter checks  ·  Tab next  ·  Ctrl+H hint  ·  Ctrl+R reveals");
+  const QString keys = ask_.hints ? tr("Enter checks  ·  Tab next  ·  Ctrl+H hint  ·  Ctrl+R reveals")
+                                  : tr("Enter checks  ·  Tab next  ·  Ctrl+R reveals");
   if (x + c_.textWidth(keys, measure::kNotePx) <= right)
     c_.text(right, middle, keys, measure::kNotePx, theme.text2, TextAlign::Right);
   c_.layer = QStringLiteral("rest");

@@ -27,10 +27,12 @@ class AskPainter {
   void paintChosen(const ChosenPlace& chosen);
   void paintChooser(const ChosenPlace& chosen);
   void paintContrast(const TwoReadings& both);
+  void paintBadges();
   void nameReadings(const TwoReadings& both);
   void paintAnswer(const QRectF& rect, const QString& text, AnswerState state, bool current);
   void paintVerdict(const QPointF& centre, AnswerState state, double radius);
   void tag(const QRectF& at, const QString& words, bool dashed);
+  QRectF roomOf(const AskedBlock& block, bool current) const;
   QRectF rectOf(TensorId tensor, std::int64_t flat, bool whole) const;
 
   RenderContext& c_;

@@ -8,9 +8,12 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kDimmedCount = 0.3;  // of a count's tint while something else is pointed at
-constexpr double kRoomyCell = 32;     // high: a badge on its corner leaves the number free
-constexpr double kThinnestStrip = 3;  // of a reader's tint below the numbers
+constexpr double kDimmedCount = 0.3;       // of a count's tint while something else is pointed at
+constexpr double kRoomyCell = 32;          // high: a badge on its corner leaves the number free
+constexpr double kLeastBadged = 22;        // high: below, badges on corners would cover the numbers above
+constexpr double kLowFault = 5;            // radius of a "!" on a low cell
+constexpr double kThinnestStrip = 3;       // of a reader's tint below the numbers
+constexpr std::int64_t kMostParts = 4096;  // that a frame walks
 
 /// One pixel round a bar. Stroking a rounded rectangle took most of the time of a frame full of colour cells.
 void thinFrame(QPainter& painter, const QRect& r, const QColor& color) {
@@ -63,6 +66,18 @@ bool CellPainter::madeUp(std::int64_t tuple) const {
   return false;
 }
 
+/// The cells of a unit: where it holds several facets they lie apart, with captions and numbers between.
+std::vector<QRectF> CellPainter::partsOf(const TensorLayout& t, std::int64_t unit, const QRectF& rect) {
+  if (!t.facets || t.unitX >= t.facetX || !t.hasCells()) return {rect};
+  const std::int64_t facets = t.extents[static_cast<std::size_t>(t.facetAxis)];
+  if (facets > kMostParts) return {rect};
+  const std::int64_t first = t.firstOfUnit(unit), each = t.cellCount() / t.unitCount() / facets;
+  std::vector<QRectF> parts;
+  for (std::int64_t k = 0; k < facets; ++k)
+    parts.push_back(t.cellRect(first + k * each).united(t.cellRect(first + (k + 1) * each - 1)));
+  return parts;
+}
+
 void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                             CellLook look, bool withValues) {
   const Theme& theme = c_.theme;
@@ -113,39 +128,41 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
     if (bad) c_.hatch(rounded(rect, radius), theme.role(RoleColor::Error).strong, 5, 1.2, true);
     thinFrame(c_.painter, rect.toRect(), border);
   } else {
-    c_.box(rect, base, {}, 1, radius);
-    const bool strips =
-        tuples.size() > 1 && look != CellLook::Dim && !overlay && theme.kind != ThemeKind::HighContrast;
-    if (strips) {
-      // The second and third reader as strips along the bottom, below the numbers of the last row.
-      const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : rect.height();
-      double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, rect.height()) * 0.2));
-      std::size_t shown = std::min<std::size_t>(tuples.size(), 3);
-      if (t.detail() == Detail::Text) {
-        // Two share the room below the numbers; where that would leave lines only, the badge alone counts.
-        const double room = (std::min(row, rect.height()) - values_.height(t, row)) / 2;
-        const double half = (room - 1) / 2;
-        if (half < kThinnestStrip * ui) shown = 2;
-        h = std::min(h, shown > 2 ? half : room);
+    for (const QRectF& part : partsOf(t, unit, rect)) {
+      c_.box(part, base, {}, 1, radius);
+      const bool strips =
+          tuples.size() > 1 && look != CellLook::Dim && !overlay && theme.kind != ThemeKind::HighContrast;
+      if (strips) {
+        // The second and third reader as strips along the bottom, below the numbers of the last row.
+        const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : part.height();
+        double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, part.height()) * 0.2));
+        std::size_t shown = std::min<std::size_t>(tuples.size(), 3);
+        if (t.detail() == Detail::Text) {
+          // Two share the room below the numbers; where that would leave lines only, the badge alone counts.
+          const double room = (std::min(row, part.height()) - values_.height(t, row)) / 2;
+          const double half = (room - 1) / 2;
+          if (half < kThinnestStrip * ui) shown = 2;
+          h = std::min(h, shown > 2 ? half : room);
+        }
+        const double hairline = c_.strokeWidth(1);
+        c_.painter.save();
+        c_.painter.setClipPath(rounded(part, radius), Qt::IntersectClip);
+        for (std::size_t k = 1; k < shown; ++k) {
+          const double top = part.bottom() - h * static_cast<double>(shown - k);
+          c_.painter.fillRect(QRectF(part.left(), top, part.width(), h), theme.tupleTint(tuples[k]));
+          // A line through a path's clip would take as long as the rest of a frame's outlines.
+          c_.painter.fillRect(QRectF(part.left(), top - hairline / 2, part.width(), hairline),
+                              mix(theme.tupleTint(tuples.front()), theme.ink, 0.32));
+        }
+        c_.painter.restore();
       }
-      const double hairline = c_.strokeWidth(1);
-      c_.painter.save();
-      c_.painter.setClipPath(rounded(rect, radius), Qt::IntersectClip);
-      for (std::size_t k = 1; k < shown; ++k) {
-        const double top = rect.bottom() - h * static_cast<double>(shown - k);
-        c_.painter.fillRect(QRectF(rect.left(), top, rect.width(), h), theme.tupleTint(tuples[k]));
-        // A line through a path's clip would take as long as the rest of a frame's outlines.
-        c_.painter.fillRect(QRectF(rect.left(), top - hairline / 2, rect.width(), hairline),
-                            mix(theme.tupleTint(tuples.front()), theme.ink, 0.32));
+      if (bad) {
+        const RoleColors& error = theme.role(RoleColor::Error);
+        c_.hatch(rounded(part, radius), mix(error.tint, error.strong, dim ? 0.2 : 0.42), 7 * ui, 1.5, true);
       }
-      c_.painter.restore();
+      paintCells(t, unit, part, view, look, base, bad, !waiting);
+      c_.box(part, {}, border, bad ? 1.5 : 1, radius);
     }
-    if (bad) {
-      const RoleColors& error = theme.role(RoleColor::Error);
-      c_.hatch(rounded(rect, radius), mix(error.tint, error.strong, dim ? 0.2 : 0.42), 7 * ui, 1.5, true);
-    }
-    paintCells(t, unit, rect, view, look, base, bad, !waiting);
-    c_.box(rect, {}, border, bad ? 1.5 : 1, radius);
   }
   if (t.id == TensorId::Indices && s_.plan() != nullptr && unit < s_.plan()->tupleCount &&
       s_.tupleIsBad(unit))
@@ -267,6 +284,8 @@ void CellPainter::paintFault(const TensorLayout& block, const QRectF& rect) {
   if (block.detail() != Detail::Text || block.phantomCells) return;
   // Between elements that stand so close the next one's badge would cover it; the hatching says it too.
   if (block.cell.tight && !block.badgesBeside && s_.spec(block.id).unitAxes == 0) return;
+  // Beside the number where the cell is no higher than that.
+  if (block.cell.low) return c_.errorDisc({rect.right() + 3 * c_.ui, rect.bottom()}, kLowFault);
   c_.errorDisc({rect.right() - 2 * c_.ui, rect.bottom() - 2 * c_.ui}, 8);
 }
 
@@ -308,6 +327,7 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
     }
     return;
   }
+  if (t.cell.height < kLeastBadged * ui && look != CellLook::Lit) return;  // the tint says it
   const auto widthOf = [&] {
     double all = 0;
     for (const QString& text : texts) all += c_.badgeWidth(text, 16) + 2 * ui;

@@ -4,6 +4,7 @@
 
 #include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/canvas_tr.h"
+#include "ui/canvas/scene/scene_words.h"
 
 namespace gathernd::ui {
 namespace {
@@ -196,9 +197,13 @@ void ChromePainter::paintNames(const QRectF& whole, double y) {
   }
   if (s_.other)
     names.push_back({*s_.other, TensorId::Output, s_.layout.besideHeading.x(), s_.layout.size.width()});
+  const bool tight = s_.layout.tight;
+  const double px = tight ? measure::kTightHeadingPx : measure::kHeadingPx;
+  const double shapePx = tight ? measure::kLeastPx : measure::kBodyPx;
+  const double before = (tight ? 4 : 10) * ui, after = (tight ? 3 : 8) * ui;  // of a shape
   double taken = strip.left();
   for (Name& n : names) {
-    const double width = c_.textWidth(n.scene.name(n.id), measure::kHeadingPx, true);
+    const double width = c_.textWidth(n.scene.name(n.id), px, true);
     n.left = std::min(std::max(n.own, strip.left() + 8 * ui), std::max(n.own, n.next - width - 16 * ui));
     if (n.own < whole.right() && n.left > strip.right() - width)
       n.left = std::max(strip.right() - width, taken);
@@ -207,14 +212,15 @@ void ChromePainter::paintNames(const QRectF& whole, double y) {
   }
   for (std::size_t k = 0; k < names.size(); ++k) {
     const Name& n = names[k];
-    c_.text(n.left, y, n.scene.name(n.id), measure::kHeadingPx, c_.theme.text, TextAlign::Left, true);
+    c_.text(n.left, y, n.scene.name(n.id), px, c_.theme.text, TextAlign::Left, true);
     // The next name may stand left of its tensor.
     double end = std::min(n.next, std::max(n.own, strip.right()));
     if (k + 1 < names.size()) end = std::min(end, names[k + 1].left);
-    const QString& shape = n.scene.shapes[static_cast<std::size_t>(n.id)];
-    const double width = c_.textWidth(shape, measure::kBodyPx, false, true);
-    if (n.scene.tensor(n.id).present && n.end + 10 * ui + width <= end - 8 * ui)
-      c_.text(n.end + 10 * ui, y, shape, measure::kBodyPx, c_.theme.text2, TextAlign::Left, false, true);
+    const QString& full = n.scene.shapes[static_cast<std::size_t>(n.id)];
+    const QString shape = tight ? tightShape(full) : full;
+    const double width = c_.textWidth(shape, shapePx, false, true);
+    if (n.scene.tensor(n.id).present && n.end + before + width <= end - after)
+      c_.text(n.end + before, y, shape, shapePx, c_.theme.text2, TextAlign::Left, false, true);
   }
 }
 
@@ -291,6 +297,7 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
   const double end = t.facets ? t.x.origin + t.x.spanAt(t.facetX) : t.x.origin + t.x.size();
   if (axis.name.isEmpty()) {
     if (!endsInGlyph(t.id, t.cell, axis)) return;
+    if (t.cell.tight && !axis.ghostsAfter.empty()) return;  // their numbers stand there
     axisGlyph(axis, (t.facets ? t.x.origin + t.x.size() : end) + 6 * ui, y, TextAlign::Left);
     return;
   }

@@ -35,9 +35,9 @@ QString readersText(const Highlight& h, bool lens) {
 }
 
 QString badBlockText(const Scene& scene) {
-  if (!scene.lens()) return tr("made up by the dialect");
-  return scene.plan()->rule.range == RangeMode::Clamp ? tr("bad tuple: adds where it was clamped")
-                                                      : tr("bad tuple: adds nothing");
+  const bool clamps = scene.plan()->rule.range == RangeMode::Clamp;
+  if (!scene.lens()) return clamps ? tr("read from the nearest place") : tr("made up by the dialect");
+  return clamps ? tr("bad tuple: adds where it was clamped") : tr("bad tuple: adds nothing");
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   const QPointF last = layout.beside ? layout.besideHeading : layout.headings[2];
   const double width = (s_.other ? *s_.other : s_).spec(TensorId::Output).nameWidth * c_.ui;
   const bool crowded = last.x() + width > c_.namesEnd;
-  const bool named = view.left() > layout.headings.front().x() || paged || crowded;
+  const bool named = view.left() > layout.headings.front().x() || paged || crowded || layout.tight;
   if (named)
     chrome.paintNames(view, s_.layout.headings.front().y());
   else

@@ -192,6 +192,7 @@ class CellPainter {
   bool madeUp(std::int64_t tuple) const;
 
  private:
+  static std::vector<QRectF> partsOf(const TensorLayout& t, std::int64_t unit, const QRectF& rect);
   void paintColours(const TensorLayout& t, std::int64_t unit, const QRectF& area);
   void paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                   CellLook look, const QColor& base, bool plates, bool withValues);

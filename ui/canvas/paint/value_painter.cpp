@@ -16,7 +16,7 @@ CellText wholeText(const Element& element) {
 }  // namespace
 
 double ValuePainter::pxOf(const TensorLayout& t, double rowHeight) const {
-  return std::min(t.cell.px, rowHeight * 0.62 / c_.ui);
+  return std::min(t.cell.px, rowHeight * (t.cell.low ? 0.7 : 0.62) / c_.ui);
 }
 
 double ValuePainter::height(const TensorLayout& t, double rowHeight) const {

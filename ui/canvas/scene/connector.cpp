@@ -47,17 +47,20 @@ void leave(QPainterPath& path, const CanvasLayout& layout, const TensorLayout& t
 }
 
 /// Left of what stands before the unit: its ruler number, or its badge.
+/// Behind a batch entry's tag there is little room: what would end under it ends close to the row instead.
 double targetLeft(const TensorLayout& t, const QRectF& facet, double ui) {
+  const double beforeNumber = (t.batched ? 2 : 12) * ui;
   for (const Ruler& ruler : t.rows)
     if (ruler.width > 0) {
       // The outermost number of the row is the first one met from the left.
       double left = ruler.offset;
       for (const Ruler& other : t.rows)
         if (other.width > 0) left = std::min(left, other.offset);
-      return facet.left() + left - 12 * ui;
+      return facet.left() + left - beforeNumber;
     }
-  if (!t.rows.empty()) return facet.left() + t.rows.front().offset - 12 * ui;
-  return facet.left() + t.gutter - (t.badgesBeside ? t.badgeRoom + 3 * ui : 8 * ui);
+  if (!t.rows.empty()) return facet.left() + t.rows.front().offset - beforeNumber;
+  if (t.badgesBeside) return facet.left() + t.gutter - (t.badgeRoom + 3 * ui);
+  return facet.left() + t.gutter - (t.batched ? 2 : 8) * ui;
 }
 
 constexpr double kLongestPiece = 4096;  // of a piece that is drawn whole, and of a way that is left alone

@@ -16,17 +16,16 @@ constexpr double kTightMargin = 8;
 constexpr double kTightestGap = 14;  // where that saves turning a page
 constexpr double kRoomyGap = 92;     // where the arrows keep their words
 constexpr double kDiscGap = 16;      // more before a second output: a disc on each line that differs
-constexpr double kBandPad = 10, kBandGap = 10;
+constexpr double kBandPad = 10, kBandGap = 10, kTightBandPad = 6, kTightBandGap = 3;
 constexpr double kHeadingHeight = 75;  // from the canvas' top to the uppermost ruler or caption line
 constexpr double kHeadingMiddle = 29;  // from there to the middle of the name
 constexpr double kFoldedHeadingHeight = 36, kFoldedHeadingMiddle = 19;  // where room is short
 constexpr double kTightHeadingHeight = 28, kTightHeadingMiddle = 14.5, kTightHeaderHeight = 29;
 constexpr double kHeaderHeight = 56, kFoldedHeaderHeight = 40;  // rulers and captions, at least
-constexpr double kPinnedName = 28, kPinnedMiddle = 15, kPinnedNumbers = 22;
-constexpr double kMostNote = 280;  // a longer note is cut rather than given room
+constexpr double kMostNote = 280;                               // a longer note is cut rather than given room
 constexpr double kLegendHeight = 48, kFoldedLegendHeight = 30;
 constexpr double kBottom = 14, kTightBottom = 8;  // below the last row
-constexpr double kTightCell = 24;                 // the least width of a cell
+constexpr double kTightCell = 19;                 // the least of a cell
 constexpr std::int64_t kMaxFacetsAcross = 12;
 constexpr double kMostFill = 3;          // times the natural size; before a class there is no cap
 constexpr double kNoCap = 40;            // which no screen reaches
@@ -84,14 +83,22 @@ double legendHeight(const CanvasInput& in, bool folded) {
   return in.legend ? (folded ? kFoldedLegendHeight : kLegendHeight) * in.ui : 0;
 }
 
+double bandPad(const Look& look) {
+  return look.tight ? kTightBandPad : kBandPad;
+}
+double bandGap(const Look& look) {
+  return look.tight ? kTightBandGap : kBandGap;
+}
+
 /// From the canvas' edge, at scale 1.
 double marginOf(double gap) {
   return kTightMargin + gap * (measure::kMargin - kTightMargin);
 }
 
 /// Of what stands above a tensor.
-double wordsWidth(const TensorSpec& spec, bool folded) {
-  return folded ? spec.nameWidth : std::max(spec.headingWidth, std::min(spec.noteWidth, kMostNote));
+double wordsWidth(const TensorSpec& spec, const Look& look) {
+  if (look.tight) return spec.tightWidth;
+  return look.folded ? spec.nameWidth : std::max(spec.headingWidth, std::min(spec.noteWidth, kMostNote));
 }
 
 /// How many facets may stand in a row.
@@ -171,11 +178,11 @@ class Fitter {
     if (!t.batched || t.emptyFrame) return t.y.size();
     // The bands make all entries as high as the highest; judge each tensor by its own height.
     return static_cast<double>(t.y.levels.front().count) *
-               (t.y.levels.front().span + (2 * kBandPad + kBandGap) * look_.ui) -
-           (kBandGap + 4) * look_.ui;
+               (t.y.levels.front().span + (2 * bandPad(look_) + bandGap(look_)) * look_.ui) -
+           (bandGap(look_) + 4) * look_.ui;
   }
   double widthOf(std::size_t k, const CellSize& cell) const {
-    const double words = wordsWidth(spec(k), look_.folded) * look_.ui;
+    const double words = wordsWidth(spec(k), look_) * look_.ui;
     if (!spec(k).present) return words;
     const TensorLayout t = lay(k, cell);
     return std::max(t.x.size() + t.trailing, words);
@@ -209,7 +216,11 @@ class Fitter {
     cell.height = between(measure::kLeastCellHeight, measure::kCellHeight) * look_.ui;
     cell.width = between(leastCellWidth(spec), naturalCellWidth(spec)) * look_.ui;
     cell.tight = look_.tight;
-    if (cell.tight) cell.width = std::max(leastTextWidth(spec), kTightCell) * look_.ui;
+    if (cell.tight) {
+      cell.width = std::max(leastTextWidth(spec), kTightCell) * look_.ui;
+      cell.height = measure::kTightCellHeight * look_.ui;
+      cell.low = true;
+    }
     return cell;
   }
 
@@ -448,6 +459,7 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   out.ui = ui;
   out.keyUi = input.ui;
   out.folded = look.folded;
+  out.tight = look.tight;
   out.zoom = fit.cells[1].height / (measure::kCellHeight * input.ui);
   out.legendHeight = legendHeight(input, look.folded);
   double header = headerHeight(look) * ui;
@@ -467,14 +479,14 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
   for (std::size_t k = 0; k < 3; ++k) {
     const TensorLayout& t = out.tensors[k];
     const double grid = t.present ? t.x.size() + t.trailing : 0;
-    widths[k] = std::max(grid, wordsWidth(input.tensors[k], look.folded) * ui);
+    widths[k] = std::max(grid, wordsWidth(input.tensors[k], look) * ui);
     total += widths[k];
   }
   const double margin = marginOf(look.gap) * ui;
   double besideWidth = 0;
   if (out.beside) {
     besideWidth = std::max(out.beside->present ? out.beside->x.size() + out.beside->trailing : 0,
-                           wordsWidth(*input.beside, look.folded) * ui);
+                           wordsWidth(*input.beside, look) * ui);
     total += besideWidth + (gapOf(look) + kDiscGap) * ui;
   }
   const double slack = std::max(0.0, input.viewport.width() - 2 * margin - total);
@@ -491,7 +503,11 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     t.x.origin = at;
     t.y.origin = out.firstRow;
     out.headings[k] = {at, headingMiddle(look) * ui};
-    out.headingWidths[k] = (look.folded ? input.tensors[k].nameWidth : input.tensors[k].headingWidth) * ui;
+    const TensorSpec& named = input.tensors[k];
+    out.headingWidths[k] = (look.tight && named.present ? named.tightWidth
+                            : look.folded               ? named.nameWidth
+                                                        : named.headingWidth) *
+                           ui;
     at += widths[k] + gaps[k];
     bottom = std::max(bottom, out.firstRow + (t.present ? t.y.size() : kMissingHeight * ui));
   }
@@ -512,83 +528,26 @@ CanvasLayout layoutCanvas(const CanvasInput& input) {
     if (out.beside && out.beside->batched && !out.beside->emptyFrame)
       entry = std::max(entry, out.beside->y.levels.front().span);
     out.bandTop = out.firstRow - 4 * ui;
-    out.bandHeight = entry + 2 * kBandPad * ui;
-    out.bandPitch = out.bandHeight + kBandGap * ui;
+    out.bandHeight = entry + 2 * bandPad(look) * ui;
+    out.bandPitch = out.bandHeight + bandGap(look) * ui;
     for (TensorLayout& t : out.tensors) {
       if (!t.batched || t.emptyFrame) continue;
       Level& level = t.y.levels.front();
-      level.lead = (kBandPad - 4) * ui + (entry - level.span) / 2;
+      level.lead = (bandPad(look) - 4) * ui + (entry - level.span) / 2;
       level.pitch = out.bandPitch;
       out.batchCount = level.count;
     }
     if (out.beside && out.beside->batched && !out.beside->emptyFrame) {
       Level& level = out.beside->y.levels.front();
-      level.lead = (kBandPad - 4) * ui + (entry - level.span) / 2;
+      level.lead = (bandPad(look) - 4) * ui + (entry - level.span) / 2;
       level.pitch = out.bandPitch;
     }
-    bottom = out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - kBandGap * ui;
+    bottom = out.bandTop + static_cast<double>(out.batchCount) * out.bandPitch - bandGap(look) * ui;
   }
   const double whole = bottom + bottomOf(look) * ui + out.legendHeight;
   if (input.mode != ZoomMode::Manual) moveDown(out, (input.viewport.height() - whole) / 2);
   out.size = QSizeF(std::max(at + margin, input.viewport.width()), std::max(whole, input.viewport.height()));
   return out;
-}
-
-double CanvasLayout::pinnedHeight(double viewTop) const {
-  if (viewTop <= headings.front().y() - kPinnedName / 2 * ui) return 0;
-  return (kPinnedName + kPinnedNumbers) * ui;
-}
-
-double CanvasLayout::nameMiddle(double viewTop) const {
-  return pinnedHeight(viewTop) > 0 ? kPinnedMiddle * ui : headings.front().y() - viewTop;
-}
-
-QRectF CanvasLayout::missingRect(TensorId id) const {
-  const TensorLayout& t = of(id);
-  if (t.present) return t.gridRect();
-  const auto k = static_cast<std::size_t>(id);
-  return {headings[k].x(), firstRow, headingWidths[k] - kMissingRoom * ui, kMissingHeight * ui};
-}
-
-QRectF CanvasLayout::bandRect(std::int64_t batch) const {
-  const double left = tensors[0].x.origin - 16 * ui;
-  double right = left;
-  for (const TensorLayout& t : tensors)
-    if (t.present) right = std::max(right, t.x.origin + t.x.size() + t.trailing);
-  if (beside && beside->present)
-    right = std::max(right, beside->x.origin + beside->x.size() + beside->trailing);
-  return {left, bandTop + static_cast<double>(batch) * bandPitch, right - left, bandHeight};
-}
-
-QRectF CanvasLayout::frameRect(TensorId id, std::int64_t batch) const {
-  const TensorLayout& t = of(id);
-  const QRectF band = bandRect(batch);
-  const double right = t.x.size() + std::max(10 * ui, t.ghostRight);
-  return {t.x.origin, band.top() + 5 * ui, right, band.height() - 10 * ui};
-}
-
-std::optional<CellRef> CanvasLayout::hitCell(const QPointF& point) const {
-  for (const TensorLayout& t : tensors)
-    if (const auto flat = t.hitCell(point)) return CellRef{t.id, *flat};
-  return std::nullopt;
-}
-
-std::optional<CellRef> CanvasLayout::hitUnit(const QPointF& point) const {
-  if (const auto cell = hitCell(point)) return cell;
-  for (const TensorLayout& t : tensors)
-    if (const auto flat = t.hitUnit(point)) return CellRef{t.id, *flat};
-  // The same place of both outputs is one place.
-  if (beside && beside->shape == of(TensorId::Output).shape) {
-    if (const auto flat = beside->hitCell(point)) return CellRef{TensorId::Output, *flat};
-    if (const auto flat = beside->hitUnit(point)) return CellRef{TensorId::Output, *flat};
-  }
-  return std::nullopt;
-}
-
-std::optional<AxisRef> CanvasLayout::hitAxis(const QPointF& point) const {
-  for (const TensorLayout& t : tensors)
-    if (const auto axis = t.hitAxis(point)) return AxisRef{t.id, *axis};
-  return std::nullopt;
 }
 
 }  // namespace gathernd::ui

@@ -48,6 +48,7 @@ struct CanvasLayout {
   double ui = 1;        ///< scale of all that belongs to the tensors
   double keyUi = 1;     ///< of the key below them, which does not grow with them
   bool folded = false;  ///< no notes below the names, and a lower key
+  bool tight = false;   ///< names of tensors too are at their least: it saves turning pages
   double zoom = 1;      ///< of params' cells against the natural size
   bool batched = false;
   double bandTop = 0, bandHeight = 0, bandPitch = 0;  ///< bands run over the whole width

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <utility>
 
 #include "core/call/explain.h"
 #include "ui/canvas/scene/scene_words.h"
@@ -13,7 +14,9 @@ namespace {
 constexpr std::int64_t kSmallReaderIndex =
     1 << 20;  // bytes that are built on the spot, until the background has done it
 constexpr std::int64_t kSmallTupleCount = 4096;
-constexpr double kCaptionRest = 70;  // of a facet's caption, without its name, at scale 1
+constexpr double kTightName = -7;     // between name and shape, less what they may take of the gap behind
+constexpr double kTightLastName = 8;  // the same where none is behind
+constexpr double kCaptionRest = 70;   // of a facet's caption, without its name, at scale 1
 
 class Maker {
  public:
@@ -63,6 +66,20 @@ class Maker {
       input.tensors = scene_.specs;  // the glyphs still tell the axes apart
       scene_.layout = layoutCanvas(input);
       nameCaptions(named);
+    }
+    // "×2" for both badges of a slice that two tuples read, where that brings the rest into sight.
+    if (TensorSpec& params = spec(TensorId::Params); input.mode != ZoomMode::Manual &&
+                                                     params.badgeSlots > 1 &&
+                                                     isLarger(scene_.layout.size, input.viewport)) {
+      const auto full = std::exchange(params.badgeSlots, 1);
+      input.tensors = scene_.specs;
+      const QSizeF before = scene_.layout.size;
+      scene_.layout = layoutCanvas(input);
+      if (isLarger(scene_.layout.size, input.viewport) && scene_.layout.size.height() >= before.height()) {
+        params.badgeSlots = full;
+        input.tensors = scene_.specs;
+        scene_.layout = layoutCanvas(input);
+      }
     }
     explainNesting();
     placeGhosts(scene_);
@@ -250,11 +267,13 @@ class Maker {
     indices.unitsAreTuples = output.unitsAreTuples = true;
     if (!s.plan) {
       indices.unitAxes = std::min(indices.shape.rank(), 1);
-      const auto components = indices.order.begin() + componentAxis(indices.shape, s.document->dialect);
-      if (indices.unitAxes > 0) std::rotate(components, components + 1, indices.order.end());
-      // Matrices, as they are printed: what a slice is would answer.
-      if (s.state == OutputState::Asked && !params.shape.empty())
-        params.unitAxes = std::min(params.shape.rank(), 2);
+      if (s.state == OutputState::Asked) {
+        // Matrices, as they are printed: what a tuple or a slice is would answer.
+        if (!params.shape.empty()) params.unitAxes = std::min(params.shape.rank(), 2);
+      } else if (indices.unitAxes > 0) {
+        const auto components = indices.order.begin() + componentAxis(indices.shape, s.document->dialect);
+        std::rotate(components, components + 1, indices.order.end());
+      }
       indices.badgeSlots = params.badgeSlots = 0;
       markFaulty();
       return;
@@ -371,10 +390,13 @@ class Maker {
       const QString& widest = scene.time.size() > usual.size() ? scene.time : usual;
       t.headingWidth += 12 + width(widest, {measure::kNotePx, false, false});
     }
+    t.tightWidth = width(scene.name(id), {measure::kTightHeadingPx, true, false}) +
+                   (k < 2 ? kTightName : kTightLastName) +
+                   width(tightShape(scene.shapes[k]), {measure::kLeastPx, false, true});
     t.noteWidth = width(scene.notes[k], {measure::kNotePx, false, false});
     if (t.present) return;
     const bool asked = scene.snapshot.state == OutputState::Asked;
-    t.nameWidth = t.headingWidth = (asked ? kAskedWidth : kMissingWidth) + kMissingRoom;
+    t.tightWidth = t.nameWidth = t.headingWidth = (asked ? kAskedWidth : kMissingWidth) + kMissingRoom;
   }
 
   /// At scale 1, whatever whole size a font gets at another.

@@ -32,6 +32,10 @@ QString sliceWord(const Plan& plan) {
 
 }  // namespace
 
+QString tightShape(QString shape) {
+  return shape.remove(QLatin1Char(' '));
+}
+
 QString indicesNote(const Plan& plan) {
   if (plan.copyOnce) return tr("K = 0: params are copied once");
   const Shape& grid = plan.outer;
@@ -44,6 +48,8 @@ QString indicesNote(const Plan& plan) {
   else
     text = tr("%1 tuples of %2").arg(sizes(grid), numbers);
   if (plan.batchDims > 0) text = tr("per batch entry: %1").arg(text);
+  // The picture lays such a tuple on its side, as all others are.
+  if (plan.dialect.tupleAxis == TupleAxis::First) text = tr("%1, each a column").arg(text);
   return text;
 }
 

@@ -11,6 +11,8 @@ namespace gathernd::ui {
 
 QString indicesNote(const Plan& plan);
 QString paramsNote(const Plan& plan);
+/// "[3,2,1]", where room is dear.
+QString tightShape(QString shape);
 /// How long the call takes, "210 ns", on one device or on both; "not run" where it is refused. "": not known,
 /// or no time means anything.
 QString outputTime(const Snapshot& snapshot);

@@ -30,7 +30,7 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
         g.unitX = room(cell.tight ? 3 : 6, 8),
         g.unitY = room(cell.tight ? 11 : 14, 14);  // badges stand there
       else
-        g.unitY = spec.unitsAreTuples ? room(4, 14) : room(2, 6);
+        g.unitY = spec.unitsAreTuples ? room(4, 14) : room(cell.tight ? 1 : 2, 6);
       g.unitY += cell.spare;
       g.insideX = g.insideY = room(6, 10);
       g.gridX = g.gridY = room(14, 20);

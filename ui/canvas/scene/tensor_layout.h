@@ -58,6 +58,7 @@ struct TensorSpec {
   double nameWidth = 0;       ///< of name and shape
   double headingWidth = 0;    ///< of name, shape and dtype
   double noteWidth = 0;       ///< of the note below them
+  double tightWidth = 0;      ///< of name and shape, as close and small as they are read
   bool operator==(const TensorSpec&) const = default;
 };
 
@@ -95,6 +96,7 @@ struct CellSize {
   double gap = 1;      ///< 1: roomy, 0: the least
   double px = 14;      ///< of the numbers, at scale 1
   double spare = 0;    ///< more room between the rows
+  bool low = false;    ///< no higher than its text
   bool tight = false;  ///< closer than the least: an outermost odd axis is a ruler more, no facets
   Detail detail = Detail::Text;
   bool operator==(const CellSize&) const = default;

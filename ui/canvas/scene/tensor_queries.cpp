@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is asked of a placed tensor: rectangles, hits, neighbours. All of it is computed, none is stored.
+// What is asked of a placed tensor, and of all of them: rectangles, hits, neighbours. All of it is computed,
+// none is stored.
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/scene/layout.h"
 #include "ui/canvas/scene/tensor_layout.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr double kPinnedName = 28, kPinnedMiddle = 15, kPinnedNumbers = 22;
+
+}  // namespace
 
 std::int64_t TensorLayout::unitCount() const {
   if (!present || emptyFrame) return 0;
@@ -124,6 +131,63 @@ std::optional<std::int64_t> TensorLayout::neighbour(std::int64_t flat, int dx, i
     if (const auto hit = hitCell(at); hit && *hit != flat) return hit;
     at += QPointF(dx * std::max(1.0, from.width() / 3), dy * std::max(1.0, from.height() / 3));
   }
+  return std::nullopt;
+}
+
+double CanvasLayout::pinnedHeight(double viewTop) const {
+  if (viewTop <= headings.front().y() - kPinnedName / 2 * ui) return 0;
+  return (kPinnedName + kPinnedNumbers) * ui;
+}
+
+double CanvasLayout::nameMiddle(double viewTop) const {
+  return pinnedHeight(viewTop) > 0 ? kPinnedMiddle * ui : headings.front().y() - viewTop;
+}
+
+QRectF CanvasLayout::missingRect(TensorId id) const {
+  const TensorLayout& t = of(id);
+  if (t.present) return t.gridRect();
+  const auto k = static_cast<std::size_t>(id);
+  return {headings[k].x(), firstRow, headingWidths[k] - kMissingRoom * ui, kMissingHeight * ui};
+}
+
+QRectF CanvasLayout::bandRect(std::int64_t batch) const {
+  const double left = tensors[0].x.origin - 16 * ui;
+  double right = left;
+  for (const TensorLayout& t : tensors)
+    if (t.present) right = std::max(right, t.x.origin + t.x.size() + t.trailing);
+  if (beside && beside->present)
+    right = std::max(right, beside->x.origin + beside->x.size() + beside->trailing);
+  return {left, bandTop + static_cast<double>(batch) * bandPitch, right - left, bandHeight};
+}
+
+QRectF CanvasLayout::frameRect(TensorId id, std::int64_t batch) const {
+  const TensorLayout& t = of(id);
+  const QRectF band = bandRect(batch);
+  const double right = t.x.size() + std::max(10 * ui, t.ghostRight);
+  return {t.x.origin, band.top() + 5 * ui, right, band.height() - 10 * ui};
+}
+
+std::optional<CellRef> CanvasLayout::hitCell(const QPointF& point) const {
+  for (const TensorLayout& t : tensors)
+    if (const auto flat = t.hitCell(point)) return CellRef{t.id, *flat};
+  return std::nullopt;
+}
+
+std::optional<CellRef> CanvasLayout::hitUnit(const QPointF& point) const {
+  if (const auto cell = hitCell(point)) return cell;
+  for (const TensorLayout& t : tensors)
+    if (const auto flat = t.hitUnit(point)) return CellRef{t.id, *flat};
+  // The same place of both outputs is one place.
+  if (beside && beside->shape == of(TensorId::Output).shape) {
+    if (const auto flat = beside->hitCell(point)) return CellRef{TensorId::Output, *flat};
+    if (const auto flat = beside->hitUnit(point)) return CellRef{TensorId::Output, *flat};
+  }
+  return std::nullopt;
+}
+
+std::optional<AxisRef> CanvasLayout::hitAxis(const QPointF& point) const {
+  for (const TensorLayout& t : tensors)
+    if (const auto axis = t.hitAxis(point)) return AxisRef{t.id, *axis};
   return std::nullopt;
 }
 

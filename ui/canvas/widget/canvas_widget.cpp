@@ -6,6 +6,7 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QTimer>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -101,14 +102,38 @@ void CanvasWidget::setAsking(Asking& asking) {
   connect(&asking, &Asking::changed, this, [this] { viewport()->update(); });
   // Where the caret stands, keys go.
   connect(&asking, &Asking::opened, this, [this] {
-    if (asking_->sheet().typing() && isVisible()) setFocus();
+    const bool keys = asking_->sheet().typing() || !asking_->question()->choices.empty();
+    if (keys && isVisible()) setFocus();
+    // And what is asked about is in sight, once the picture is laid out for it.
+    QTimer::singleShot(0, this, &CanvasWidget::showAsked);
   });
   pointer_.setAnswering([this](const CellRef& cell) { return asking_->sheet().point(cell); });
 }
 
+void CanvasWidget::showAsked() {
+  const auto view = asking_->view();
+  if (presenting() || !view || !view->open || view->blocks.empty()) return;
+  const CellRef cell{TensorId::Output, view->blocks.front().output};
+  const TensorLayout& output = scene().tensor(cell.tensor);
+  if (output.hasCells() && cell.flat < output.cellCount()) scrollTo(cell);
+}
+
+/// A to D, or 1 to 4.
+bool CanvasWidget::chooses(const QKeyEvent& event) {
+  const bool command = (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)) != 0;
+  if (presenting() || command || asking_->stage() != Asking::Stage::Open) return false;
+  const int letter = event.key() - Qt::Key_A, digit = event.key() - Qt::Key_1;
+  const int choice = letter >= 0 ? letter : digit;
+  if (choice < 0 || choice >= static_cast<int>(asking_->question()->choices.size())) return false;
+  asking_->choose(teach::Choice{choice});
+  return true;
+}
+
 /// What a person types into the answer, or moves through it with. Letters always type.
 bool CanvasWidget::answers(const QKeyEvent& event) {
-  if (asking_ == nullptr || !asking_->sheet().typing()) return false;
+  if (asking_ == nullptr) return false;
+  if (chooses(event)) return true;
+  if (!asking_->sheet().typing()) return false;
   switch (event.key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -255,7 +280,9 @@ bool CanvasWidget::command(const QKeyEvent& event) {
 }
 
 bool CanvasWidget::focusNextPrevChild(bool next) {
-  if (hasFocus() && asking_ != nullptr && asking_->sheet().typing() && asking_->sheet().move(next ? 1 : -1))
+  const int by = next ? 1 : -1;
+  if (hasFocus() && asking_ != nullptr && asking_->sheet().typing() &&
+      (asking_->sheet().move(by) || asking_->sheet().moveToOpen(by)))
     return true;
   // Tab walks through the tensors once, then on to the next widget: no trap.
   return (hasFocus() && cursor_.walkTensors(next)) || CanvasView::focusNextPrevChild(next);

@@ -71,6 +71,8 @@ class CanvasWidget : public CanvasView {
   void announce();
   void showTooltip(const QHelpEvent& event);
   bool command(const QKeyEvent& event);
+  bool chooses(const QKeyEvent& event);
+  void showAsked();
   bool answers(const QKeyEvent& event);
 
   CanvasPointer pointer_;

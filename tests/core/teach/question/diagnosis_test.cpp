@@ -100,18 +100,18 @@ class DiagnosisTest : public QObject {
     row("none where the rule finds none", "place", "elements", "output", "[[2,0],[1,3],null]", "reversed",
         false, "reversed", nullptr);
     row("a third says otherwise", "place", "elements", "output", "[[2,0],[1,3],[0,0]]", "nothing", false, "",
-        "that is params[2,0]");
+        "you read params[2,0] there");
     row("a right one speaks against", "place", "elements", "output", "[[2,0],[3,1],[1,4]]", "nothing", false,
-        "", "that is params[2,0]");
+        "", "you read params[2,0] there");
     row("from one tuple only what was read", "place", "elements", "output[1]", "[1,3]", "nothing", true,
-        "reversed", "that is params[1,3]");
+        "reversed", "you read params[1,3] there");
     row("one tuple, many elements", "place", "rows", "output[1,:]", "[[1,0],[1,1],[1,2],[1,3],[1,4],[1,5]]",
-        "nothing", true, "counts_from_1 position_not_value next_tuple", "that is params[1,0]");
+        "nothing", true, "counts_from_1 position_not_value next_tuple", "you read params[1,0] there");
     row("nothing where something is read", "place", "elements", "output", "[null,null,null]", "nothing",
-        false, "", "nothing is read there by that answer, and something is");
+        false, "", "you read nothing there, and something is read");
     row("a place that is none", "place", "elements", "output[0]", "[7,7]", "nothing", false, "", "");
     row("a slip is no idea", "place", "elements", "output", "[[3,1],[1,4],[3,1]]", "nothing", false,
-        "next_tuple", "that is params[3,1]");
+        "next_tuple", "you read params[3,1] there");
     row("batch", "place", "batch", "output[:,:,2]", "[[0,0,2],[0,2,2],[0,1,2],[0,1,2],[0,1,2],[0,0,2]]",
         "batch_zero", false, "batch_zero", nullptr);
     row("right places", "place", "elements", "output", "[[0,2],[3,1],[1,4]]", "nothing", false,
@@ -119,7 +119,7 @@ class DiagnosisTest : public QObject {
 
     row("values of unlike places", "value", "elements", "output", "10 8 9", "reversed", false, "", nullptr);
     row("a value of one tuple", "value", "elements", "output[0]", "10", "nothing", true, "reversed",
-        "that is params[2,0]");
+        "you read params[2,0] there");
     row("a value that is nowhere", "value", "elements", "output[0]", "99", "nothing", false, "", "");
 
     row("an outcome is one piece", "outcome", "outside", "output[1]", "wraps", "nothing", true,

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Before a class, in the phases' place while they have nothing to show: what an open question is answered
+// from, A to D to be chosen, or the axes that a shape is put together from, to be read. Nothing where it is
+// wider than its room: then the words have it. Thread rule: GUI thread.
+#pragma once
+
+#include <QList>
+#include <QWidget>
+
+#include "ui/present/present_bars.h"
+#include "ui/theme/theme.h"
+
+class QPushButton;
+
+namespace gathernd::ui {
+
+class Asking;
+
+class ChoiceRow : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ChoiceRow(QWidget* parent = nullptr);
+  void setAsking(Asking& asking);
+  void setLook(const Theme& theme, const PresentSizes& sizes);
+  /// As of the question that is open now. False: nothing is offered, or it has no room in `width`.
+  bool offer(int width);
+
+ private:
+  void build();
+
+  Asking* asking_ = nullptr;
+  Theme theme_;
+  PresentSizes sizes_{768};
+  QList<QPushButton*> buttons_;
+};
+
+}  // namespace gathernd::ui
