@@ -317,9 +317,10 @@ void CliTeachTest::diagnoseText() {
                  "one too\n"));
   const QByteArray asked = text(
       run(aboutTelling("diagnose", {"--kind", "place", "--of", "output[0,1,0]", "--answer", "[1,1,0]"})));
-  QVERIFY2(asked.startsWith("wrong\nyou read params[1,1,0] there\n\nOne more question would tell which mistake it "
-                            "is:\n\nparams = float32 [5, 3, 7]\n"),
-           asked);
+  QVERIFY2(
+      asked.startsWith("wrong\nyou read params[1,1,0] there\n\nOne more question would tell which mistake it "
+                       "is:\n\nparams = float32 [5, 3, 7]\n"),
+      asked);
   QVERIFY2(asked.endsWith("Name the element of params that output[0,0,6] is read from\n"), asked);
   QCOMPARE(text(run(aboutTelling(
                "diagnose", {"--kind", "place", "--of", "output[0,1,0]", "--answer", "[1,1,0]", "--quiet"}))),
