@@ -54,6 +54,10 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR(
          "the tuples were read along another axis of indices, as MXNet does; here the last axis holds a "
          "tuple's numbers")},
+    {"wrong_rule.rows",
+     GATHERND_TR(
+         "the tuples were read along the last axis of indices, as TensorFlow does; here the first axis "
+         "holds a tuple's numbers")},
 
     // core/teach/rules: places
     {"wrong_rule.batch_zero",

@@ -87,6 +87,12 @@ const placeRules = {
       return along(r, r.p.b + j, r.c.x[flatOf(r.p.I, at)]);
     });
   },
+  rows: (r) =>
+    withNumbers(r, (j) => {
+      const at = r.outer.concat(j);
+      if (at.some((n, axis) => n >= r.p.I[axis])) return null;
+      return along(r, r.p.b + j, r.c.x[flatOf(r.p.I, at)]);
+    }),
   batch_zero: (r) => {
     const place = rightPlace(r);
     return place && place.fill(0, 0, r.p.b);
@@ -140,6 +146,7 @@ const placeRules = {
 const applies = {
   gather_rule: (p) => p.K === 1 || p.slice.length > 0,
   columns: (p) => p.first || (p.I.length > p.b + 1 && p.I[p.b] >= p.K),
+  rows: (p) => p.first && p.I.length > 1 && p.I[p.I.length - 1] >= p.K,
   batch_zero: (p) => p.b > 0,
   batch_in_tuple: (p) => p.b > 0,
   reversed: (p) => p.K > 1,

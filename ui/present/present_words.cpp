@@ -25,7 +25,10 @@ QString stepWords(const Asking& asking, const LessonPlayer& lessons, bool withCh
     const QString why = tells ? fromBytes(teach::plainText(lessons.step().why)) : QString();
     // What the mistake was has been read before the answer was asked for.
     if (tells && asking.stage() == Asking::Stage::Revealed)
-      return asking.outcome().told.isEmpty() ? why : asking.outcome().told + QLatin1Char(' ') + why;
+      // An ending is explained by what follows.
+      return asking.outcome().told.isEmpty() || asking.question()->kind == teach::QuestionKind::Outcome
+                 ? why
+                 : asking.outcome().told + QLatin1Char(' ') + why;
     return tells ? verdict + QLatin1Char('\n') + why : verdict;
   }
   const QStringList hints = open ? asking.hints() : QStringList();

@@ -104,6 +104,18 @@ Form drawForm(Draw& draw, QuestionKind kind, int level) {
   return form;
 }
 
+/// A square of numbers whose tuples are columns: what is read along its rows lies inside too.
+Form drawColumns(Draw& draw) {
+  Sizes sizes(draw, 3, 6);
+  Form form;
+  form.dialect = "mxnet";
+  const std::int64_t depth = draw.between(2, 3);
+  form.outer = {depth};
+  form.indexed = take(sizes, depth);
+  form.slice = take(sizes, draw.between(0, 1));
+  return form;
+}
+
 Extents join(std::initializer_list<Extents> parts) {
   Extents all;
   for (const Extents& part : parts) all.insert(all.end(), part.begin(), part.end());
@@ -146,16 +158,27 @@ std::vector<std::int64_t> drawNumbers(Draw& draw, const Form& form) {
   return numbers;
 }
 
+/// From a tuple after the other to a component after the other.
+std::vector<std::int64_t> transposed(const std::vector<std::int64_t>& numbers, std::size_t depth) {
+  const std::size_t tuples = numbers.size() / depth;
+  std::vector<std::int64_t> columns(numbers.size());
+  for (std::size_t n = 0; n < tuples; ++n)
+    for (std::size_t j = 0; j < depth; ++j) columns[j * tuples + n] = numbers[n * depth + j];
+  return columns;
+}
+
 std::optional<Scene> drawScene(Draw& draw, const Form& form) {
   CallRules rules;
   rules.dialect = *findDialect(form.dialect);
   rules.batchDims = static_cast<std::int64_t>(form.batch.size());
   const auto params = Shape::make(join({form.batch, form.indexed, form.slice}));
-  const auto indices =
-      Shape::make(join({form.batch, form.outer, {static_cast<std::int64_t>(form.indexed.size())}}));
+  const Extents depth{static_cast<std::int64_t>(form.indexed.size())};
+  const bool first = rules.dialect.tupleAxis == TupleAxis::First;
+  const auto indices = Shape::make(first ? join({depth, form.outer}) : join({form.batch, form.outer, depth}));
   if (!params || !indices || params->elementCount() > 900) return std::nullopt;
   const auto values = drawParams(draw, *params);
-  const std::vector<std::int64_t> numbers = drawNumbers(draw, form);
+  std::vector<std::int64_t> numbers = drawNumbers(draw, form);
+  if (first) numbers = transposed(numbers, form.indexed.size());
   const auto tensor = Tensor::fromBytes(DType::Int64, *indices, std::as_bytes(std::span(numbers)));
   if (!values || !tensor) return std::nullopt;
   auto scene = Scene::make(rules, *values, *tensor);
@@ -290,12 +313,12 @@ std::int64_t Draw::below(std::int64_t count) {
   return static_cast<std::int64_t>((Wide{next()} * static_cast<std::uint64_t>(count)) >> 64);
 }
 
-std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, bool gradient) {
+std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, bool gradient, bool columns) {
   if (gradient) return drawGradient(draw);
   if (kind == QuestionKind::Outcome && level >= 5 && draw.oneIn(6)) return drawMismatch(draw);
   Question question;
   question.kind = kind;
-  const Form form = drawForm(draw, kind, level);
+  const Form form = columns ? drawColumns(draw) : drawForm(draw, kind, level);
   auto scene = drawScene(draw, form);
   if (!scene) return std::nullopt;
   question.scene = std::move(*scene);
@@ -327,6 +350,7 @@ std::optional<Question> redraw(Draw& draw, const Question& question) {
     const auto target = outputOf(*scene);
     if (!target) return std::nullopt;
     fresh.target = *target;
+    fresh.example.reset();
     return fresh;
   }
   fresh.scene = std::move(*scene);

@@ -33,8 +33,10 @@ class Draw {
 };
 
 /// A question of `kind` (choose apart) at `level`, however well it tells mistakes apart; nothing where the
-/// draw came to no sound call. `gradient`: a Value asks about the gradient.
-std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, bool gradient);
+/// draw came to no sound call. `gradient`: a Value asks about the gradient. `columns`: of a dialect whose
+/// tuples are columns.
+std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, bool gradient,
+                                     bool columns = false);
 /// The same kind about the same part: for a shape other extents, for all else other numbers.
 std::optional<Question> redraw(Draw& draw, const Question& question);
 

@@ -107,6 +107,8 @@ Expected<Question> generateQuestion(const QuestionRequest& request) {
     gradient = answers(request.attacks, kind, true) && !answers(request.attacks, kind, false);
   }
   const auto attacks = ofKind(request.attacks, kind, gradient);
+  // The one mistake that only a dialect of columns can show.
+  const bool columns = std::find(attacks.begin(), attacks.end(), findWrongRule("rows")) != attacks.end();
 
   std::optional<Question> best;
   std::pair<int, int> bestFaults;
@@ -116,7 +118,7 @@ Expected<Question> generateQuestion(const QuestionRequest& request) {
   for (int i = 0; goesOn(i); ++i) {
     // What a level cannot show is looked for at a higher one.
     const int raised = !attacks.empty() && i >= kDraws / 3 && (!best || bestFaults.first > 0) ? 5 : level;
-    auto drawn = drawQuestion(draw, kind, raised, gradient);
+    auto drawn = drawQuestion(draw, kind, raised, gradient, columns);
     if (!drawn || !rightAnswer(*drawn)) continue;
     const auto here = faults(*drawn, attacks);
     if (best && here >= bestFaults) continue;

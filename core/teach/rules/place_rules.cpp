@@ -105,6 +105,18 @@ ReadPlace columns(const Reading& r) {
   });
 }
 
+/// The same the other way round: number k of the tuple at g is indices[g, k], where a tuple is a column.
+ReadPlace rows(const Reading& r) {
+  const Shape& shape = r.plan.indices;
+  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
+    Index position = r.outer;
+    position.push_back(j);
+    for (int axis = 0; axis < shape.rank(); ++axis)
+      if (position[at(axis)] >= shape[axis]) return std::nullopt;
+    return r.along(r.first() + j, r.trace.indices().integerAt(shape.flat(position)));
+  });
+}
+
 ReadPlace batchZero(const Reading& r) {
   ReadPlace place = right(r);
   if (place) std::fill_n(place->begin(), r.first(), 0);
@@ -238,11 +250,18 @@ bool negativeBehindBatch(const Scene& scene) {
   return false;
 }
 
+bool hasRows(const Scene& scene) {
+  const Plan& plan = *scene.plan;
+  return plan.depth > 0 && plan.dialect.tupleAxis == TupleAxis::First && plan.indices.rank() > 1 &&
+         plan.indices[plan.indices.rank() - 1] >= plan.depth;
+}
+
 constexpr auto kPlaceRows = std::to_array<RuleRow<PlaceFunction>>({
     {"gather_rule", {rowsAreLeft, gatherRule}},
     {"from_the_right", {always, fromTheRight}},
     {"outer_product", {always, outerProduct}},
     {"columns", {hasColumns, columns}},
+    {"rows", {hasRows, rows}},
     {"batch_zero", {withBatch, batchZero}},
     {"batch_in_tuple", {withBatch, batchInTuple}},
     {"reversed", {severalNumbers, reversed}},

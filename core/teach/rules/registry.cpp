@@ -48,6 +48,7 @@ std::span<const WrongRule> wrongRules() {
       row("squeezed", kOfShape, "axes_stay"),
       row("outer_product", kOfShape | kOfPlace, "one_address"),
       row("columns", kOfShape | kOfPlace, "one_address"),
+      row("rows", kOfPlace, "one_address"),
       row("batch_zero", kOfPlace, "batch"),
       row("batch_in_tuple", kOfPlace, "batch"),
       row("broadcast_batch", kOfOutcome, "batch"),

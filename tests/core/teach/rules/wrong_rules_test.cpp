@@ -222,6 +222,7 @@ void WrongRulesTest::places_data() {
   row("scalar params", "output", "first_of_slice", "none");
   // The tuple comes first, right: 4,2,2 1,0,2 0,1,2
   row("mxnet", "output[:,2]", "columns", "4,2,2 1,0,2 0,1,2");
+  row("mxnet", "output[:,2]", "rows", "4,1,2 2,0,2 -");
   row("mxnet", "output[:,2]", "reversed", "- 0,1,2 1,0,2");
   row("mxnet", "output[:,2]", "first_number_only", "4,0,2 1,0,2 0,0,2");
   // Two of three read nothing
@@ -403,7 +404,7 @@ void WrongRulesTest::everyRuleHasARow() {
   const Tensor upstream = numbers(DType::Float32, {3, 2}, {1, 2, 3, 4, 5, 6});
   for (const WrongRule& rule : wrongRules()) {
     unsigned kinds = 0;
-    for (const char* name : {"apart", "batch", "negative", "row", "outside"}) {
+    for (const char* name : {"apart", "batch", "negative", "row", "outside", "mxnet"}) {
       const Scene scene = named(name);
       if (shapeByRule(rule, scene)) kinds |= static_cast<unsigned>(RuleKind::Shape);
       if (placesByRule(rule, scene, {})) kinds |= static_cast<unsigned>(RuleKind::Place);
