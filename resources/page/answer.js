@@ -177,8 +177,17 @@ function readShape(text) {
   return (text.match(/\d+/g) || []).map(Number);
 }
 
-// Flat numbers of params, -1 for "none", -2 for a place outside.
-function readPlaces(text, P, wanted) {
+// Flat numbers of params, -1 for "none", -2 for a place outside; of whole slices one index a slice will do.
+function readPlaces(text, q, p) {
+  const elements = elementsOf(q.of.p, p.output), S = product(p.slice);
+  const each = readPlacesOf(text, p.P, elements.length);
+  const whole = S > 1 && elements.length % S === 0 && elements.every((flat, i) => flat % S === i % S);
+  if (each || !whole) return each;
+  const begins = readPlacesOf(text, p.P.slice(0, p.P.length - p.slice.length), elements.length / S);
+  return begins && begins.flatMap((n) => Array.from({ length: S }, (_, i) => (n < 0 ? n : n * S + i)));
+}
+
+function readPlacesOf(text, P, wanted) {
   const words = typed(text).toLowerCase().replace(/params/g, "");
   if (/[^-+\d\s,()[\]a-z/\u2013\u2014]/.test(words)) return null;
   const tokens = words.match(/[-+]?\d+|[a-z]+|[-/\u2013\u2014]+|[([]\s*[)\]]/g) || [];

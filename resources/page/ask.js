@@ -141,7 +141,7 @@ class Asking {
     const text = this.input.value, p = this.plan;
     if (kindOf(q) === "shape") return readShape(text);
     const wanted = elementsOf(q.of.p, askedShape(q, p)).length;
-    return q.kind === "place" ? readPlaces(text, this.call.P, wanted) : readValues(text, this.call.t, wanted);
+    return q.kind === "place" ? readPlaces(text, q, p) : readValues(text, this.call.t, wanted);
   }
 
   entriesOfChoice(number) {

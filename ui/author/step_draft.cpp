@@ -73,6 +73,7 @@ Expected<teach::LessonStep> stepOf(const Document& document, const teach::Questi
   step.heading = heading.toStdString();
   step.id = teach::idOfWords(step.heading);
   step.prose = proseOf(draft.prose, faults);
+  step.why = proseOf(draft.why, faults);
   step.notes = proseOf(draft.notes, faults);
   step.stops.push_back({{}, std::move(*scene)});
   teach::AskSpec ask;

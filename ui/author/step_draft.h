@@ -19,7 +19,7 @@ namespace gathernd::ui {
 /// As typed: Markdown as docs/lessons.md has it, but the heading, which is plain.
 struct StepDraft {
   QString heading;  ///< "": the document's title, or a common one
-  QString prose, notes;
+  QString prose, why, notes;
   QStringList hints;  ///< empty ones are none
 };
 

@@ -51,6 +51,7 @@ StepMaker::StepMaker(Session& session, Asking& asking, Dialogs& dialogs, QWidget
       heading_(new QLineEdit(form_)),
       prose_(new QPlainTextEdit(form_)),
       hints_{new QLineEdit(form_), new QLineEdit(form_)},
+      why_(new QPlainTextEdit(form_)),
       notes_(new QPlainTextEdit(form_)),
       said_(plainLabel(this)),
       here_(askButton(form_, "stepSave", {},
@@ -74,7 +75,7 @@ StepMaker::StepMaker(Session& session, Asking& asking, Dialogs& dialogs, QWidget
   connect(&asking_, &Asking::changed, this, &StepMaker::refresh);
   for (QLineEdit* line : {heading_, hints_[0], hints_[1]})
     connect(line, &QLineEdit::textChanged, this, &StepMaker::refresh);
-  for (QPlainTextEdit* text : {prose_, notes_})
+  for (QPlainTextEdit* text : {prose_, why_, notes_})
     connect(text, &QPlainTextEdit::textChanged, this, &StepMaker::refresh);
   refresh();
 }
@@ -102,10 +103,12 @@ void StepMaker::build() {
   field(prose_, "stepProse", tr("What stands above the question"));
   field(hints_[0], "stepHint1", tr("Hint"));
   field(hints_[1], "stepHint2", tr("Second hint"));
+  field(why_, "stepWhy", tr("What is told once it is answered"));
   field(notes_, "stepNotes", tr("Notes for who teaches"));
   setLines(prose_, kProseLines);
+  setLines(why_, kNotesLines);
   setLines(notes_, kNotesLines);
-  for (QPlainTextEdit* text : {prose_, notes_}) text->setTabChangesFocus(true);
+  for (QPlainTextEdit* text : {prose_, why_, notes_}) text->setTabChangesFocus(true);
   auto* row = new FlowLayout(nullptr, 6);
   for (QPushButton* one : {here_, new_, into_}) row->addWidget(one);
   column->addLayout(row);
@@ -123,8 +126,11 @@ void StepMaker::setLessonFile(const QString& path) {
 }
 
 StepDraft StepMaker::draft() const {
-  return {
-      heading_->text(), prose_->toPlainText(), notes_->toPlainText(), {hints_[0]->text(), hints_[1]->text()}};
+  return {heading_->text(),
+          prose_->toPlainText(),
+          why_->toPlainText(),
+          notes_->toPlainText(),
+          {hints_[0]->text(), hints_[1]->text()}};
 }
 
 Expected<teach::LessonStep> StepMaker::step() const {
@@ -189,7 +195,7 @@ void StepMaker::saveNew() {
 
 void StepMaker::done(const QString& path, const std::string& id) {
   for (QLineEdit* line : {heading_, hints_[0], hints_[1]}) line->clear();
-  for (QPlainTextEdit* text : {prose_, notes_}) text->clear();
+  for (QPlainTextEdit* text : {prose_, why_, notes_}) text->clear();
   emit saved(path, fromBytes(id));
   said_->setText(tr("Written to %1").arg(lineText(path)));
   said_->show();

@@ -57,6 +57,7 @@ class StepMaker : public QWidget {
   QLineEdit* heading_;
   QPlainTextEdit* prose_;
   QLineEdit* hints_[2];
+  QPlainTextEdit* why_;
   QPlainTextEdit* notes_;
   QLabel* said_;
   QPushButton* here_;

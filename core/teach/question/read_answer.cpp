@@ -92,13 +92,11 @@ bool isNull(const std::string& word) {
 /// Places from the lists of an answer, however deep they nest.
 class PlaceReader {
  public:
-  PlaceReader(std::string_view text, const Tokens& tokens, const Question& question)
-      : text_(text),
-        tokens_(tokens),
-        params_(question.scene.plan ? question.scene.plan->params : question.scene.call.params.shape),
-        wanted_(askedCount(question)) {}
+  /// `params`: the axes that a place has.
+  PlaceReader(std::string_view text, const Tokens& tokens, Shape params, std::int64_t wanted)
+      : text_(text), tokens_(tokens), params_(std::move(params)), wanted_(wanted) {}
 
-  Expected<Answer> read() {
+  Expected<Places> read() {
     stack_.emplace_back();
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
       const Token& token = tokens_[i];
@@ -194,6 +192,42 @@ class PlaceReader {
   std::vector<List> stack_;
   Places places_;
 };
+
+/// Of whole slices alone: how many; 0 where some element stands for less.
+std::int64_t wholeSlices(const Question& question) {
+  const Plan* const plan = question.scene.plan.get();
+  if (plan == nullptr || plan->sliceElements < 2 || question.of.of != AskedPart::Of::Output) return 0;
+  const std::vector<std::int64_t> elements = elementsOf(question.of, plan->output);
+  const auto each = static_cast<std::size_t>(plan->sliceElements);
+  if (elements.size() % each != 0) return 0;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const std::int64_t first = elements[i - i % each];
+    if (first % plan->sliceElements != 0 || elements[i] != first + static_cast<std::int64_t>(i % each))
+      return 0;
+  }
+  return static_cast<std::int64_t>(elements.size() / each);
+}
+
+/// Each element's place, or, where whole slices are asked about, each slice's.
+Expected<Answer> readPlaces(std::string_view text, const Tokens& tokens, const Question& question) {
+  const Shape& params = question.scene.plan ? question.scene.plan->params : question.scene.call.params.shape;
+  auto places = PlaceReader(text, tokens, params, askedCount(question)).read();
+  if (places) return std::move(*places);
+  const std::int64_t slices = wholeSlices(question);
+  if (slices == 0) return fail(std::move(places.error()));
+  const Shape& slice = question.scene.plan->slice;
+  const auto begins = PlaceReader(text, tokens, params.slice(0, params.rank() - slice.rank()), slices).read();
+  if (!begins) return fail(std::move(places.error()));
+  Places all;
+  for (const ReadPlace& begin : *begins)
+    for (std::int64_t i = 0; i < slice.elementCount(); ++i) {
+      all.push_back(begin);
+      if (!begin) continue;
+      const std::vector<std::int64_t> within = slice.position(i);
+      all.back()->insert(all.back()->end(), within.begin(), within.end());
+    }
+  return all;
+}
 
 // Values.
 
@@ -356,7 +390,7 @@ Expected<Answer> readAnswer(const Question& question, std::string_view text) {
   if (!tokens) return fail(tokens.error());
   switch (question.kind) {
     case QuestionKind::Place:
-      return PlaceReader(text, *tokens, question).read();
+      return readPlaces(text, *tokens, question);
     case QuestionKind::Value:
       return readValues(text, *tokens, question);
     case QuestionKind::Outcome:

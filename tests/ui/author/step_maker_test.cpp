@@ -113,6 +113,7 @@ class StepMakerTest : public QObject {
     f.fill("stepHeading", "Three images, two boxes each");
     f.fill("stepProse", "Row 1 of `indices` belongs to image 1. It need *not* say so.");
     f.fill("stepHint1", "Which image does this row belong to?");
+    f.fill("stepWhy", "Each row reads from its own image.");
     f.fill("stepNotes", "Vote first. Most choose image 0.");
     f.click("stepSaveNew");
     f.events += 2;  // the name in the dialog, and Enter
@@ -127,6 +128,7 @@ class StepMakerTest : public QObject {
     QCOMPARE(step.ask->kind, QuestionKind::Place);
     QCOMPARE(step.ask->hints.size(), std::size_t{1});
     QVERIFY(!step.notes.empty());
+    QCOMPARE(teach::plainText(step.why), std::string("Each row reads from its own image."));
     const auto page = teach::lessonPage(check.lesson, {});
     QVERIFY(page);
     QVERIFY(page->find("Three images, two boxes each") != std::string::npos);

@@ -303,6 +303,39 @@ async function useKinds() {
   if (await run(`document.querySelectorAll("#none .output td.cell").length`) !== 4) fault("kinds: no output at the end");
 }
 
+/// As "Make a lesson step" writes it in the window: one step, no words behind its question.
+const kMade = `---
+gathernd_lesson: 1
+id: five-rows
+title: Five rows
+minutes: 2
+---
+
+## Five rows  {#five-rows}
+Each tuple names a row.
+\`\`\`scene
+tf.gather_nd([[[0, 1], [10, 11], [20, 21]], [[100, 101], [110, 111], [120, 121]]], np.array([[0, 1], [1, 2], [0, 0]], dtype=np.int32))
+hide: output, connectors
+\`\`\`
+\`\`\`ask
+kind: place
+hint: Matrix first, then row.
+\`\`\`
+`;
+
+async function playMade() {
+  const source = join(folder, "made.md"), path = join(folder, "made.html");
+  writeFileSync(source, kMade);
+  writeFileSync(path, execFileSync(program, ["page", source]));
+  await open(path);
+  for (const [answer, right] of [["[[1,1],[1,2],[0,0]]", false], ["[0,1] [1,2] [0,0]", true]]) {
+    await type($("#five-rows .typed"), answer);
+    await click($("#five-rows button[type=submit]"));
+    if ((await run(`!!document.querySelector("#five-rows .told p.right")`)) !== right) fault("made: " + answer);
+    ++seen.kinds;
+  }
+}
+
 async function look(path, name) {
   for (const scheme of ["light", "dark"]) {
     await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
@@ -350,6 +383,7 @@ try {
   });
   for (let number = 0; seen.questions < Number(count); ++number) await answerAll(number);
   await useKinds();
+  await playMade();
   for (const file of readdirSync(lessons).filter((name) => name.endsWith(".md")).sort()) {
     const name = file.slice(0, -3), path = join(folder, name + ".html");
     writeFileSync(path, execFileSync(program, ["page", join(lessons, file)], { maxBuffer: 1 << 28 }));
@@ -374,5 +408,5 @@ try {
 }
 browser.kill();
 await new Promise((done) => browser.on("exit", done));
-rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 process.exit(status);

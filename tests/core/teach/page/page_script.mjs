@@ -52,14 +52,14 @@ function checkQuestion(q, c, types, rules, line) {
   // The right answer as core types it.
   const wanted = p.no ? 1 : page.elementsOf(q.of.p, page.askedShape(q, p)).length;
   const read = q.kind === "shape" ? page.readShape(q.text)
-    : q.kind === "place" ? (wanted ? page.readPlaces(q.text, c.P, wanted) : [])
+    : q.kind === "place" ? (wanted ? page.readPlaces(q.text, q, p) : [])
       : q.kind === "value" ? page.readValues(q.text, c.t, wanted) : right;
   if (!/string/.test(c.t)) check("read " + q.kind + " " + q.text, read && plain(read.map(String)), plain(q.right), line);
   if (q.kind === "place" && wanted && c.P.length && right.every((at) => at >= 0)) {
     // Counted from the ends of the axes it is the same answer.
     const place = (at) => c.P.reduceRight((all, size) => [[at % size - size, ...all], at = Math.floor(at / size)][0], []);
     const text = "[" + right.map((at) => "(" + place(at).join("\uff0c") + ")").join(", ") + "]";
-    check("read " + text, page.readPlaces(text, c.P, wanted), right, line);
+    check("read " + text, page.readPlaces(text, q, p), right, line);
   }
   const exact = !q.of.g || right.every((entry) => Math.abs(Number(entry)) < 1e6);
   for (const id of Object.keys(rules)) {

@@ -21,6 +21,10 @@ Question questionOf(const QString& name) {
   if (name == "places" || name == "place") {
     question.kind = QuestionKind::Place;
     if (name == "place") question.of.part = {1};
+  } else if (name == "rows" || name == "some of rows") {
+    question.kind = QuestionKind::Place;
+    question.scene = sceneOf("tensorflow-gpu", {4, 2}, "[[3],[0]]");
+    if (name != "rows") question.of.part = {std::nullopt, 1};
   } else if (name == "numbers" || name == "number") {
     question.kind = QuestionKind::Place;
     question.scene = sceneOf("tensorflow-gpu", {4}, name == "number" ? "[3]" : "[[0],[4]]");
@@ -94,6 +98,10 @@ class ReadAnswerTest : public QObject {
     row("place", "3 1", "[[3,1]]");
     row("place", "[[3,1]]", "[[3,1]]");
     row("place", "-", "[null]");
+    for (const char* text : {"[[3,0],[3,1],[0,0],[0,1]]", "3 0 3 1 0 0 0 1", "[3] [0]", "3, 0", "[[3],[0]]"})
+      row("rows", text, "[[3,0],[3,1],[0,0],[0,1]]");
+    row("rows", "3 none", "[[3,0],[3,1],null,null]");
+    row("some of rows", "[3,1] [0,1]", "[[3,1],[0,1]]");
     row("numbers", "0 4", "[[0],[4]]");
     row("numbers", "[0,4]", "[[0],[4]]");
     row("numbers", "[[0],[4]]", "[[0],[4]]");
