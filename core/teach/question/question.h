@@ -56,10 +56,10 @@ Expected<Answer> rightAnswer(const Question& question);
 bool isRight(const Question& question, const Answer& answer);
 
 /// As typed: "[2,4,7]", "2 4 7", "(2, 4, 7)", full-width "２，４，７"; places as [[1,0,2],[1,0,3]] (a single
-/// one without the outer brackets; null, None and — where none is read; of whole slices one index a slice); values separated likewise, strings
-/// quoted or not; an ending's name in any case; "B" or "2" of a choice; of tiles the shape. Errors: `parse`
-/// with line and column; `shape_mismatch` where places or values are not as many as asked for. Never a
-/// crash, whatever is typed.
+/// one without the outer brackets; null, None and — where none is read; of whole slices one index a slice);
+/// values separated likewise, strings quoted or not; an ending's name in any case; "B" or "2" of a choice; of
+/// tiles the shape. Errors: `parse` with line and column; `shape_mismatch` where places or values are not as
+/// many as asked for. Never a crash, whatever is typed.
 Expected<Answer> readAnswer(const Question& question, std::string_view text);
 /// As readAnswer takes it.
 std::string answerText(const Question& question, const Answer& answer);
