@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/ask/asking.h"
 
+#include <QRegularExpression>
 #include <algorithm>
 #include <utility>
 
@@ -80,7 +81,12 @@ QString choiceText(const teach::Question& question, int choice) {
 QString revealText(const teach::Question& question, const teach::Answer& right) {
   if (const auto* ending = std::get_if<teach::Ending>(&right))
     return Asking::tr("It %1.").arg(endingWords(*ending));
-  const QString text = fromBytes(answerText(question, right));
+  QString text = fromBytes(answerText(question, right));
+  // As the cells show them.
+  if (std::holds_alternative<teach::Values>(right) && question.scene.params.dtype() != DType::String) {
+    static const QRegularExpression whole(QStringLiteral("(\\d)\\.0\\b"));
+    text.replace(whole, QStringLiteral("\\1"));
+  }
   const auto* choice = std::get_if<teach::Choice>(&right);
   if (choice == nullptr || choice->number < 0 || choice->number >= static_cast<int>(question.choices.size()))
     return Asking::tr("It is %1.").arg(text);

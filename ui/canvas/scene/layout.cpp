@@ -14,6 +14,7 @@ constexpr double kMaxGap = 130;   // between tensors: room for a connector
 constexpr double kTightGap = 18;  // the least that an arrow needs
 constexpr double kTightMargin = 8;
 constexpr double kTightestGap = 14;  // where that saves turning a page
+constexpr double kTightGrowth = 40;  // more of it where cells are at their largest
 constexpr double kRoomyGap = 92;     // where the arrows keep their words
 constexpr double kDiscGap = 16;      // more before a second output: a disc on each line that differs
 constexpr double kBandPad = 10, kBandGap = 10, kTightBandPad = 6, kTightBandGap = 3;
@@ -31,7 +32,7 @@ constexpr double kMostFill = 3;          // times the natural size; before a cla
 constexpr double kNoCap = 40;            // which no screen reaches
 constexpr double kSpareShare = 1.0 / 3;  // of a cell: what spare height may add to a gap between rows
 constexpr double kFillStep = 0.01;
-constexpr double kTightest = -1;  // see lookAt
+constexpr double kTightest = -1, kLastTight = -0.001;  // see lookAt
 
 /// The picture, by what height is left.
 void moveDown(CanvasLayout& layout, double by) {
@@ -74,7 +75,8 @@ double bottomOf(const Look& look) {
 }
 /// The least between two tensors.
 double gapOf(const Look& look) {
-  return look.tight ? kTightestGap : kTightGap + look.gap * (kRoomyGap - kTightGap);
+  return look.tight ? kTightestGap + look.cell * kTightGrowth
+                    : kTightGap + look.gap * (kRoomyGap - kTightGap);
 }
 
 double legendHeight(const CanvasInput& in, bool folded) {
@@ -217,8 +219,8 @@ class Fitter {
     cell.width = between(leastCellWidth(spec), naturalCellWidth(spec)) * look_.ui;
     cell.tight = look_.tight;
     if (cell.tight) {
-      cell.width = std::max(leastTextWidth(spec), kTightCell) * look_.ui;
-      cell.height = measure::kTightCellHeight * look_.ui;
+      cell.width = between(std::max(leastTextWidth(spec), kTightCell), naturalCellWidth(spec)) * look_.ui;
+      cell.height = between(measure::kTightCellHeight, measure::kCellHeight) * look_.ui;
       cell.low = true;
     }
     return cell;
@@ -241,13 +243,13 @@ class Fitter {
     return down && totalWidth() <= roomAcross();
   }
 
-  /// Below 0: the least, and less of all that is no number; 0..1: cells grow from the least; 1..2: gaps
-  /// widen; from 2 on everything grows, e-fold by e-fold.
+  /// -1..0: cells grow from the least, with the least of all that is no number; 0..1: the same with more of
+  /// it; 1..2: gaps widen; from 2 on everything grows, e-fold by e-fold.
   Look lookAt(double way) const {
     Look look;
     look.ui = in_.ui * std::floor(std::exp(std::max(0.0, way - 2)) / kFillStep + 1e-6) * kFillStep;
     look.gap = std::clamp(way - 1, 0.0, 1.0);
-    look.cell = std::clamp(way, 0.0, 1.0);
+    look.cell = std::clamp(way < 0 ? way - kTightest : way, 0.0, 1.0);
     look.folded = way <= 1;
     look.tight = way < 0;
     return look;
@@ -256,7 +258,11 @@ class Fitter {
   bool fill() {
     double low = 0, high = 2 + std::log(in_.capped ? kMostFill : kNoCap);
     if (!fits(lookAt(high))) {
-      if (!fits(lookAt(low))) return !in_.capped && fits(lookAt(kTightest));
+      if (!fits(lookAt(low))) {
+        if (in_.capped || !fits(lookAt(kTightest))) return false;
+        grow(kTightest, kLastTight);
+        return true;
+      }
       // The stages first: what folds is folded at the end of one.
       for (const double stage : {2.0, 1.0}) {
         if (stage >= high) continue;
@@ -266,14 +272,19 @@ class Fitter {
         }
         high = stage;
       }
-      for (int k = 0; k < 9; ++k) {
-        const double middle = (low + high) / 2;
-        (fits(lookAt(middle)) ? low : high) = middle;
-      }
-      fits(lookAt(low));
+      grow(low, high);
     }
     widenGaps();
     return true;
+  }
+
+  /// To the largest look from one that fits to one that does not.
+  void grow(double low, double high) {
+    for (int k = 0; k < 9; ++k) {
+      const double middle = (low + high) / 2;
+      (fits(lookAt(middle)) ? low : high) = middle;
+    }
+    fits(lookAt(low));
   }
 
   /// Height that nothing else needs goes between the rows.

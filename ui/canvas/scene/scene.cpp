@@ -295,6 +295,15 @@ class Maker {
     output.unitAxes = count(output, AxisRole::Slice);
     for (TensorSpec* t : {&indices, &params, &output}) t->batchAxes = count(*t, AxisRole::Batch);
     inheritNames(plan);
+    // An element alone has no neighbour that an answer could stand over: a place in params, and a caret.
+    if (s.state == OutputState::Asked && output.unitAxes == 0) {
+      qsizetype letters = 1;
+      for (const std::int64_t extent : plan.params)
+        letters += QString::number(std::max<std::int64_t>(extent - 1, 0)).size() + 1;
+      output.textWidth =
+          std::max(output.textWidth,
+                   static_cast<double>(letters) * width(QStringLiteral("0"), {measure::kCellPx, true, true}));
+    }
     output.vertical = output.shape.rank() - output.batchAxes == 1 && output.unitAxes == 0;
     // Before a class the badges beside the rows are enough.
     const bool plainRows = (plan.batchDims == 0 && plan.outer.rank() == 1) || !scene_.options.capped;
