@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Marks of what is wrong keep clear of all else: of outlines round them, of other marks and of numbers.
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "core/scenario/examples.h"
 #include "tests/support/test_program.h"
@@ -273,6 +275,49 @@ class PictureFaultsTest : public QObject {
       for (const Ghost& a : p.scene.ghosts)
         for (const Ghost& b : p.scene.ghosts)
           QVERIFY2(&a == &b || !a.rect.intersects(b.rect), qPrintable(where));
+    }
+  }
+
+  /// However small the cells: of 20,000 tuples ten are bad, in indices and in what was made up for them.
+  void badAmongSmallCells() {
+    constexpr std::int64_t kTuples = 20000, kRows = 1000, kColumns = 16;
+    std::vector<std::int64_t> numbers(kTuples);
+    std::uint64_t state = 20261125;
+    const auto draw = [&state](std::int64_t below) {
+      state = state * 6364136223846793005U + 1442695040888963407U;
+      return static_cast<std::int64_t>((state >> 33) % static_cast<std::uint64_t>(below));
+    };
+    for (std::int64_t& number : numbers) number = draw(kRows);
+    std::vector<std::int64_t> bad;
+    for (int k = 0; k < 10; ++k) {
+      bad.push_back(draw(kTuples));
+      numbers[static_cast<std::size_t>(bad.back())] = kRows + draw(9);
+    }
+    const auto indices =
+        Tensor::fromBytes(DType::Int64, Shape{kTuples, std::int64_t{1}}, std::as_bytes(std::span(numbers)));
+    const Snapshot s =
+        snapshotOf(makeDocument(arange(Shape{kRows, kColumns}, DType::Int32), *indices, "tensorflow-gpu"));
+    QVERIFY(s.bad.count > 0);
+    for (const double zoom : {0.0, 0.025, 0.1, 0.19}) {
+      PictureOptions options;
+      options.scene.viewport = {2560, 1440};
+      options.scene.mode = zoom > 0 ? ZoomMode::Manual : ZoomMode::Fit;
+      options.scene.zoom = zoom;
+      const Picture p = paint(s, options);
+      for (const TensorId id : {kIndices, kOutput}) {
+        const TensorLayout& t = p.scene.tensor(id);
+        QCOMPARE(t.detail(), Detail::Image);
+        for (const std::int64_t tuple : bad) {
+          const QRectF unit = t.unitRect(t.firstOfUnit(tuple));
+          const bool marked = std::any_of(p.seen.marks.begin(), p.seen.marks.end(), [&](const Mark& m) {
+            return m.fill == p.error().strong && std::min(m.rect.width(), m.rect.height()) >= 2 &&
+                   m.rect.adjusted(-1, -1, 1, 1).contains(unit.center());
+          });
+          QVERIFY2(marked,
+                   qPrintable(
+                       QString("tuple %1 of %2 at zoom %3").arg(tuple).arg(static_cast<int>(id)).arg(zoom)));
+        }
+      }
     }
   }
 };

@@ -13,6 +13,7 @@ constexpr double kRoomyCell = 32;          // high: a badge on its corner leaves
 constexpr double kLeastBadged = 22;        // high: below, badges on corners would cover the numbers above
 constexpr double kLowFault = 5;            // radius of a "!" on a low cell
 constexpr double kThinnestStrip = 3;       // of a reader's tint below the numbers
+constexpr double kLeastMark = 3;           // px, of what is bad among cells that are smaller
 constexpr std::int64_t kMostParts = 4096;  // that a frame walks
 
 /// One pixel round a bar. Stroking a rounded rectangle took most of the time of a frame full of colour cells.
@@ -278,6 +279,28 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
   }
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
   if (refused) c_.box(t.cellsRect(), {}, c_.theme.edge);  // unwritten cells are as the ground
+  if (t.id != TensorId::Params) paintBadMarks(t, area, style);
+}
+
+/// A pixel stands for many cells and shows one of them: what is bad, or was made up, is marked whatever it
+/// stands among, no smaller than can be seen.
+void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const RestStyle& style) {
+  const bool output = t.id == TensorId::Output;
+  const QColor color = c_.theme.role(RoleColor::Error).strong;
+  const double least = kLeastMark * c_.ui;
+  QRectF last;
+  for (const std::int64_t tuple : s_.snapshot.bad.all) {
+    if (s_.plan() == nullptr || tuple >= s_.plan()->tupleCount) break;  // of a longer call
+    if (output && (!madeUp(tuple) || (style.tuplesShown >= 0 && tuple >= style.tuplesShown))) continue;
+    QRectF mark = t.unitRect(t.firstOfUnit(tuple));
+    if (!mark.intersects(area)) continue;
+    const double wider = std::max(0.0, least - mark.width()) / 2,
+                 higher = std::max(0.0, least - mark.height()) / 2;
+    mark.adjust(-wider, -higher, wider, higher);
+    if (last.contains(mark.center()) && std::abs(last.top() - mark.top()) < 0.5) continue;
+    last = mark;
+    c_.painter.fillRect(mark.intersected(area.adjusted(-least, -least, least, least)), color);
+  }
 }
 
 void CellPainter::paintFault(const TensorLayout& block, const QRectF& rect) {

@@ -135,6 +135,18 @@ double floorSize(const TensorSpec& spec) {
   return spec.batchAxes > 0 ? 5 : 0.02;
 }
 
+/// -1..0: cells grow from the least, with the least of all that is no number; 0..1: the same with more of
+/// it; 1..2: gaps widen; from 2 on everything grows, e-fold by e-fold.
+Look lookAt(double ui, double way) {
+  Look look;
+  look.ui = ui * std::floor(std::exp(std::max(0.0, way - 2)) / kFillStep + 1e-6) * kFillStep;
+  look.gap = std::clamp(way - 1, 0.0, 1.0);
+  look.cell = std::clamp(way < 0 ? way - kTightest : way, 0.0, 1.0);
+  look.folded = way <= 1;
+  look.tight = way < 0;
+  return look;
+}
+
 /// What the layout is for: numbers are never given up while blank canvas remains. Of all looks the largest
 /// that fits is taken, one for the three tensors; where the least does not fit, its text scrolls, or, when
 /// the whole was asked for, colour takes the place of numbers in all three.
@@ -243,30 +255,18 @@ class Fitter {
     return down && totalWidth() <= roomAcross();
   }
 
-  /// -1..0: cells grow from the least, with the least of all that is no number; 0..1: the same with more of
-  /// it; 1..2: gaps widen; from 2 on everything grows, e-fold by e-fold.
-  Look lookAt(double way) const {
-    Look look;
-    look.ui = in_.ui * std::floor(std::exp(std::max(0.0, way - 2)) / kFillStep + 1e-6) * kFillStep;
-    look.gap = std::clamp(way - 1, 0.0, 1.0);
-    look.cell = std::clamp(way < 0 ? way - kTightest : way, 0.0, 1.0);
-    look.folded = way <= 1;
-    look.tight = way < 0;
-    return look;
-  }
-
   bool fill() {
     double low = 0, high = 2 + std::log(in_.capped ? kMostFill : kNoCap);
-    if (!fits(lookAt(high))) {
-      if (!fits(lookAt(low))) {
-        if (in_.capped || !fits(lookAt(kTightest))) return false;
+    if (!fits(lookAt(in_.ui, high))) {
+      if (!fits(lookAt(in_.ui, low))) {
+        if (in_.capped || !fits(lookAt(in_.ui, kTightest))) return false;
         grow(kTightest, kLastTight);
         return true;
       }
       // The stages first: what folds is folded at the end of one.
       for (const double stage : {2.0, 1.0}) {
         if (stage >= high) continue;
-        if (fits(lookAt(stage))) {
+        if (fits(lookAt(in_.ui, stage))) {
           low = stage;
           break;
         }
@@ -282,9 +282,9 @@ class Fitter {
   void grow(double low, double high) {
     for (int k = 0; k < 9; ++k) {
       const double middle = (low + high) / 2;
-      (fits(lookAt(middle)) ? low : high) = middle;
+      (fits(lookAt(in_.ui, middle)) ? low : high) = middle;
     }
-    fits(lookAt(low));
+    fits(lookAt(in_.ui, low));
   }
 
   /// Height that nothing else needs goes between the rows.
@@ -304,7 +304,7 @@ class Fitter {
 
   /// Text that does not fit keeps the least size; facets wrap as far as the width allows.
   void scroll() {
-    take(lookAt(in_.capped ? 0 : kTightest));
+    take(lookAt(in_.ui, in_.capped ? 0 : kTightest));
     if (!in_.capped) return spreadOverPages();
     for (bool wider = true; wider;) {
       wider = false;

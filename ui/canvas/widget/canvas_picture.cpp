@@ -179,7 +179,9 @@ void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame,
                                const std::function<void(RenderContext&)>& over) {
   CanvasPainter canvas(context, frame.scene);
   usePage(context, frame);
-  if (state.spotlight && state.dims()) context.painter.fillRect(frame.view, washOf(theme_));
+  // While a path is kept back there is none to stand out.
+  const bool path = !state.focus || highlightOf(frame.scene, *state.focus);
+  if (state.spotlight && state.dims() && path) context.painter.fillRect(frame.view, washOf(theme_));
   canvas.paintOverlay(frame.sight(), state);
   if (over) over(context);
   paintBeyond(context, frame);
