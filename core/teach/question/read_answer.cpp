@@ -93,8 +93,8 @@ bool isNull(const std::string& word) {
 class PlaceReader {
  public:
   /// `params`: the axes that a place has.
-  PlaceReader(std::string_view text, const Tokens& tokens, Shape params, std::int64_t wanted)
-      : text_(text), tokens_(tokens), params_(std::move(params)), wanted_(wanted) {}
+  PlaceReader(std::string_view text, const Tokens& tokens, const Shape& params, std::int64_t wanted)
+      : text_(text), tokens_(tokens), params_(params), wanted_(wanted) {}
 
   Expected<Places> read() {
     stack_.emplace_back();

@@ -11,7 +11,9 @@
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/editors/tensor/tensor_pane.h"
 #include "ui/editors/tensor/tensor_table.h"
+#include "ui/editors/tensor/tensor_text_editor.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -59,6 +61,7 @@ class TableTest : public QObject {
   void clear();
   void outputFollows();
   void promisesNothing();
+  void largeOnesOpenAsTables();
   void millionsOfRows();
 };
 
@@ -204,6 +207,27 @@ void TableTest::promisesNothing() {
   QVERIFY(cell(1).data(Qt::ToolTipRole).toString().contains(QStringLiteral("this program writes 0")));
   f.session.edits().setDialect(*findDialect("tensorflow-gpu"));
   QTRY_COMPARE(cell(1).data().toString(), QStringLiteral("0"));
+}
+
+/// What is too large for text opens as a table, which says what even it leaves out.
+void TableTest::largeOnesOpenAsTables() {
+  BackendRegistry backends = makeCoreRegistry();
+  Session session(backends);
+  session.load(smallDocument());
+  TensorPane pane(session, TensorId::Params);
+  pane.show();
+  auto* pages = pane.findChild<QTabWidget*>();
+  const auto* leftOut = pane.findChild<QLabel*>("tableLeftOut");
+  QCOMPARE(pages->currentWidget(), static_cast<QWidget*>(pane.editor()));
+  Document document = smallDocument();
+  document.params = Tensor::zeros(DType::Int8, Shape{TensorTextEditor::kMaxElements / 2 + 1, 2}).value();
+  session.load(document);
+  QTRY_COMPARE(pages->currentWidget(), static_cast<QWidget*>(pane.table()));
+  QVERIFY(leftOut->isHidden());
+  document.params = Tensor::zeros(DType::Int8, Shape{TensorModel::kMaxRows + 5, 2}).value();
+  session.load(std::move(document));
+  QTRY_COMPARE(leftOut->text(), QString("The first 10,000,000 of 10,000,005 rows are shown."));
+  QVERIFY(leftOut->isVisible());
 }
 
 void TableTest::millionsOfRows() {

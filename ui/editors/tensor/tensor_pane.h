@@ -27,12 +27,18 @@ class TensorPane : public QWidget {
   TensorTextEditor* editor() const { return editor_; }  ///< null for the output
   void focusEditor();
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
-  void show(const QString& sentence);
+  void say(const QString& sentence);
+  void follow();
   TensorTable* table_ = nullptr;
   TensorTextEditor* editor_ = nullptr;
   QTabWidget* pages_ = nullptr;
+  QLabel* leftOut_ = nullptr;
   QLabel* message_ = nullptr;
+  bool large_ = false;  ///< the text page cannot hold it
 };
 
 }  // namespace gathernd::ui

@@ -104,6 +104,15 @@ bool TensorModel::complete() const {
   return form_.rows() <= kMaxRows && form_.columns() <= kMaxColumns;
 }
 
+QString TensorModel::leftOut() const {
+  QStringList said;
+  if (form_.rows() > kMaxRows)
+    said << tr("The first %L1 of %L2 rows are shown.").arg(kMaxRows).arg(form_.rows());
+  if (form_.columns() > kMaxColumns)
+    said << tr("The first %L1 of %L2 columns are shown.").arg(kMaxColumns).arg(form_.columns());
+  return said.join(QLatin1Char(' '));
+}
+
 DType TensorModel::dtype() const {
   return form_.dtype;
 }

@@ -29,7 +29,10 @@ class TensorModel : public QAbstractTableModel {
   TensorId tensor() const { return tensor_; }
   bool editable() const { return tensor_ != TensorId::Output; }
   bool complete() const;  ///< false: rows or columns beyond the limits are not shown
+  /// Which of them are, in a sentence; "": all.
+  QString leftOut() const;
   DType dtype() const;
+  std::int64_t elementCount() const { return form_.present ? form_.shape.elementCount() : 0; }
   std::int64_t flatOf(const QModelIndex& index) const;
   QModelIndex indexOf(std::int64_t flat) const;
 
