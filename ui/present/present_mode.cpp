@@ -115,6 +115,8 @@ void PresentMode::setAsking(Asking& asking, LessonPlayer& lessons) {
   vote_ = new PresentVote(asking, lessons, window_);
   connect(vote_, &PresentVote::turned, this, [this] {
     if (!vote_->on()) footer_->turnWords(-kAllPages);
+    asked_.clear();  // the picture has other pages
+    QTimer::singleShot(0, this, &PresentMode::sayQuestion);
     footer_->setVisible(on_ && !vote_->on());
     canvas_.setVisible(!vote_->fills());
     (canvas_.isHidden() ? vote_->panel() : &canvas_)->setFocus(Qt::OtherFocusReason);
