@@ -286,7 +286,9 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
 /// stands among, no smaller than can be seen.
 void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const RestStyle& style) {
   const bool output = t.id == TensorId::Output;
-  const QColor color = c_.theme.role(RoleColor::Error).strong;
+  // Of a refused call nothing was written: its place is tinted, as among larger cells.
+  const RoleColors& error = c_.theme.role(RoleColor::Error);
+  const QColor color = output && s_.isRefused(t.id) ? error.tint : error.strong;
   const double least = kLeastMark * c_.ui;
   QRectF last;
   for (const std::int64_t tuple : s_.snapshot.bad.all) {
