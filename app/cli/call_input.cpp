@@ -205,6 +205,12 @@ Expected<Plan> planCall(const CallInput& input) {
   return plan;
 }
 
+Expected<Plan> planRules(const CallInput& input) {
+  CallInput rules = input;
+  rules.call.memoryLimit = std::numeric_limits<std::int64_t>::max();
+  return planCall(rules);
+}
+
 Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect) {
   CallInput other = input;
   other.call = callUnder(input.call, dialect);
@@ -242,7 +248,11 @@ Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& bac
 
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan) {
   const std::int64_t output = input.shapeOnly() ? 0 : plan.outputBytes();
-  return std::max<std::int64_t>(input.call.memoryLimit - inputBytes(input).value_or(0) - output, 0);
+  return std::max<std::int64_t>(memoryLeft(input) - output, 0);
+}
+
+std::int64_t memoryLeft(const CallInput& input) {
+  return std::max<std::int64_t>(input.call.memoryLimit - inputBytes(input).value_or(0), 0);
 }
 
 Expected<std::vector<const Framework*>> chosenFrameworks(const Options& options,

@@ -61,6 +61,8 @@ Expected<CallInput> readCall(const Options& options, const BackendRegistry& back
 
 /// The plan of the call under its own dialect; `unsupported` where the backend refuses.
 Expected<Plan> planCall(const CallInput& input);
+/// Its rules alone, where no output is made: how large that would be is no matter.
+Expected<Plan> planRules(const CallInput& input);
 /// The same under another dialect. A policy or fill value is used by the dialects that have one.
 Expected<Plan> planCallAs(const CallInput& input, const Dialect& dialect);
 
@@ -77,6 +79,8 @@ struct ReadyCall {
 Expected<ReadyCall> readyCall(const Options& options, const BackendRegistry& backends);
 /// What the limit leaves beside params, indices and the plan's output; a shape-only call has none.
 std::int64_t memoryLeft(const CallInput& input, const Plan& plan);
+/// The same where no output is made.
+std::int64_t memoryLeft(const CallInput& input);
 
 /// The call as it is after the options, with the notes of the scenario that it comes from. Generators run
 /// unless they can be kept; a call that is refused is one all the same.

@@ -47,7 +47,7 @@ class TimedBackend final : public Backend {
 
 Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings) {
   if (!settings.allErrors || outcome.bad->count == 0) return outcome;
-  auto all = allBadTuples(input, outcome.plan, settings.stop);
+  auto all = allBadTuples(input, outcome.plan, settings.stop, memoryLeft(input, outcome.plan));
   if (!all) return fail(all.error());
   outcome.bad->all = std::move(*all);
   return outcome;
@@ -72,9 +72,9 @@ Expected<RunOutcome> checkShapeOnly(const CallInput& input, const Plan& plan, co
 }  // namespace
 
 Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const Plan& plan,
-                                                 std::stop_token stop) {
+                                                 std::stop_token stop, std::int64_t memory) {
   // A growing list holds up to three times its numbers while it moves.
-  const std::int64_t most = memoryLeft(input, plan) / static_cast<std::int64_t>(3 * sizeof(std::int64_t));
+  const std::int64_t most = memory / static_cast<std::int64_t>(3 * sizeof(std::int64_t));
   auto bad = listBadTuples(plan, *input.indices.tensor, stop, most < INT64_MAX ? most + 1 : most);
   if (bad && static_cast<std::int64_t>(bad->size()) > most) {
     return fail(ErrorCode::Limit, "limit.bad_tuples", {{"limit", input.call.memoryLimit}});
@@ -186,7 +186,7 @@ Expected<int> refuseCall(Context& context, const std::shared_ptr<const CallInput
   Error told = error;
   if (context.options.json) told.fixes = fixesOfBad(*input, plan, context.stop);
   if (!context.options.allErrors) return fail(std::move(told));
-  auto bad = allBadTuples(*input, plan, context.stop);
+  auto bad = allBadTuples(*input, plan, context.stop, memoryLeft(*input, plan));
   if (!bad) return fail(bad.error());
   if (context.options.json) {
     context.errorDetails = [input, plan, tuples = std::move(*bad)](JsonWriter& json) {

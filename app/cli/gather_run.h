@@ -41,9 +41,9 @@ struct RunSettings {
 
 /// `input` holds its data already (generateData).
 Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const RunSettings& settings);
-/// Every bad tuple, by number; `limit` when the list would not fit beside the rest.
+/// Every bad tuple, by number; `limit` when the list would not fit in `memory` (memoryLeft()).
 Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const Plan& plan,
-                                                 std::stop_token stop);
+                                                 std::stop_token stop, std::int64_t memory);
 
 /// "tuples": [{…}, …]
 void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,

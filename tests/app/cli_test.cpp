@@ -23,6 +23,7 @@ class CliTest : public QObject {
   void optionForms_data();
   void optionForms();
   void explainText();
+  void explainMakesNoOutput();
   void explainJson();
   void dialectsTable();
   void dialectsOnACall();
@@ -77,6 +78,25 @@ void CliTest::explainText() {
   QCOMPARE(lines[4], QByteArray("bad tuples: 1 of 3"));
   QCOMPARE(lines[5], QByteArray("  indices[2] = [2]: its first number is 2, axis 0 of params has size 2"));
   QCOMPARE(lines[6], QByteArray("  fix: Move tuple 2 into range"));
+}
+
+/// A call whose output is beyond the memory is explained all the same, its bad tuple with it; a run is
+/// refused.
+void CliTest::explainMakesNoOutput() {
+  const Arguments call{"--params",  "arange:2,4000",  "--indices",      "[[0],[1],[7],[0],[1],[0]]",
+                       "--dialect", "tensorflow-cpu", "--memory-limit", "60000"};
+  const auto with = [&call](const char* command) {
+    Arguments all{command};
+    all.insert(all.end(), call.begin(), call.end());
+    return run(all);
+  };
+  const ProgramRun explained = with("explain");
+  QCOMPARE(explained.exitStatus, 0);
+  QVERIFY2(text(explained).contains("bad tuples: 1 of 6"), text(explained).constData());
+  const ProgramRun refused = with("run");
+  QVERIFY(refused.exitStatus != 0);
+  QVERIFY2(refused.err.find("limit: the output [6, 4000] needs 96000 bytes") != std::string::npos,
+           refused.err.c_str());
 }
 
 void CliTest::explainJson() {

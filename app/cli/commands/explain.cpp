@@ -97,7 +97,7 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
   for (std::int64_t tuple = 0; tuple < trace->tupleCount() && !out.failed(); ++tuple) {
     out.write(explainTuple(*trace, tuple) + "\n");
   }
-  const auto bad = allBadTuples(input, plan, context.stop);
+  const auto bad = allBadTuples(input, plan, context.stop, memoryLeft(input));
   if (!bad) return fail(bad.error());
   if (bad->empty()) return {};
   out.write(fmt::format("bad tuples: {} of {}\n", bad->size(), plan.tupleCount));
@@ -115,7 +115,7 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
 Expected<int> explainCommand(Context& context) {
   auto input = readCall(context.options, context.backends);
   if (!input) return fail(input.error());
-  const auto made = planCall(*input);
+  const auto made = planRules(*input);
   if (!made) return fail(made.error());
   const auto plan = std::make_shared<const Plan>(*made);
   if (const auto data = generateData(*input, *plan); !data) return fail(data.error());

@@ -99,7 +99,7 @@ Expected<Differentiated> differentiate(Context& context, const CallInput& input,
                          .minNs = std::llround(minimum(samples)),
                          .bytes = indexBytes + upstream.byteCount() + made.outcome.output->byteCount()};
   if (options.allErrors && made.outcome.bad->count > 0) {
-    auto all = allBadTuples(input, plan, context.stop);
+    auto all = allBadTuples(input, plan, context.stop, memoryLeft(input, plan));
     if (!all) return fail(std::move(all.error()));
     made.outcome.bad->all = std::move(*all);
   }

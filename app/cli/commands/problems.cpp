@@ -35,13 +35,6 @@ BadCause causeOf(const Plan& plan, const BadTuple& bad) {
   return lookOfBadTuple(plan, bad.tuple).cause;
 }
 
-/// Its rules alone: no output is made, so its size is no matter.
-Expected<Plan> planProblems(const CallInput& input) {
-  CallInput rules = input;
-  rules.call.memoryLimit = INT64_MAX;
-  return planCall(rules);
-}
-
 void writeGroup(JsonWriter& json, const Plan& plan, const BadGroup& group) {
   json.beginObject();
   json.member("component", group.component);
@@ -158,7 +151,7 @@ Expected<int> problemsCommand(Context& context) {
   if (options.fix && !options.output) return fail(ErrorCode::Usage, "usage.fix_output");
   auto input = readCall(options, context.backends);
   if (!input) return fail(std::move(input.error()));
-  const auto plan = planProblems(*input);
+  const auto plan = planRules(*input);
   if (!plan) return fail(plan.error());
   // What params hold is no matter, so that their shape will do.
   if (auto made = generateIndices(*input, *plan); !made) return fail(std::move(made.error()));
