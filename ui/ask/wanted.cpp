@@ -15,6 +15,7 @@ struct Wanted {
 };
 
 constexpr std::int64_t kMostListed = 128;
+constexpr qsizetype kMostInLine = 40;  // letters
 
 /// As the picture has it: 18 for 18.0.
 QString cell(const Tensor& tensor, std::int64_t flat) {
@@ -24,7 +25,7 @@ QString cell(const Tensor& tensor, std::int64_t flat) {
   return text;
 }
 
-/// Nested lists, each innermost one on a line, of numbers as cells have them.
+/// Nested lists, each innermost one on a line, or a small matrix of several, of numbers as cells have them.
 QString nested(const Tensor& tensor, int axis, std::int64_t first) {
   const Shape& shape = tensor.shape();
   if (axis == shape.rank()) return cell(tensor, first);
@@ -32,8 +33,9 @@ QString nested(const Tensor& tensor, int axis, std::int64_t first) {
   const bool inner = axis + 1 == shape.rank();
   QStringList parts;
   for (std::int64_t k = 0; k < count; ++k) parts << nested(tensor, axis + 1, first + k * step);
+  const bool matrix = axis > 0 && axis + 2 == shape.rank() && parts.join(QString()).size() <= kMostInLine;
   const QString next =
-      inner ? QStringLiteral(", ") : QStringLiteral(",\n") + QString(axis + 1, QLatin1Char(' '));
+      inner || matrix ? QStringLiteral(", ") : QStringLiteral(",\n") + QString(axis + 1, QLatin1Char(' '));
   return QLatin1Char('[') + parts.join(next) + QLatin1Char(']');
 }
 

@@ -102,8 +102,7 @@ void CanvasWidget::setAsking(Asking& asking) {
   connect(&asking, &Asking::changed, this, [this] { viewport()->update(); });
   // Where the caret stands, keys go.
   connect(&asking, &Asking::opened, this, [this] {
-    const bool keys = asking_->sheet().typing() || !asking_->question()->choices.empty();
-    if (keys && isVisible()) setFocus();
+    if (isVisible()) setFocus();  // no key goes to what stood in focus before, such as a button to skip it
     // And what is asked about is in sight, once the picture is laid out for it.
     QTimer::singleShot(0, this, &CanvasWidget::showAsked);
   });
