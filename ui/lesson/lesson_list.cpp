@@ -47,17 +47,19 @@ void LessonList::setTheme(const Theme& theme) {
 
 void LessonList::refresh() {
   const int row = list_->currentRow();
+  int next = -1;  // the first that is not done
   list_->clear();
   for (const teach::CourseLesson& lesson : teach::course()) {
     const QString id = fromBytes(lesson.id);
     QString text = tr("%1  %2 · %3 min").arg(lesson.number).arg(fromBytes(lesson.title)).arg(lesson.minutes);
-    if (const LessonState state = progress_.of(id); state != LessonState::Untouched)
-      text += state == LessonState::Done ? tr(" · done") : tr(" · begun");
+    const LessonState state = progress_.of(id);
+    if (state != LessonState::Done && next < 0) next = list_->count();
+    if (state != LessonState::Untouched) text += state == LessonState::Done ? tr(" · done") : tr(" · begun");
     auto* item = new QListWidgetItem(text, list_);
     item->setData(Qt::UserRole, id);
     item->setToolTip(helpTip(fromBytes(lesson.aim)));
   }
-  list_->setCurrentRow(row);
+  list_->setCurrentRow(row >= 0 ? row : next);
 }
 
 }  // namespace gathernd::ui

@@ -189,6 +189,7 @@ void MainWindow::setPresenting(bool presenting) {
     setThemeName(settings_.present().theme(screenName(*this)));
   } else {
     docks_->showAgain();
+    if (learning().player.active()) openDock(QStringLiteral("lessons"));  // to go on with at the desk
     setThemeName(themeBefore_);
   }
   present_->setOn(presenting);
