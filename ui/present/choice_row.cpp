@@ -27,48 +27,51 @@ void ChoiceRow::setAsking(Asking& asking) {
 void ChoiceRow::setLook(const Theme& theme, const PresentSizes& sizes) {
   theme_ = theme;
   sizes_ = sizes;
+  build({});  // of another size
 }
 
-void ChoiceRow::build() {
+std::vector<ChoiceRow::Offer> ChoiceRow::offers() const {
+  if (asking_ == nullptr || asking_->stage() != Asking::Stage::Open) return {};
+  const teach::Question& question = *asking_->question();
+  std::vector<Offer> all;
+  for (int k = 0; k < static_cast<int>(question.choices.size()); ++k)
+    all.push_back({choiceText(question, k), k, !asking_->refuted(teach::Choice{k})});
+  if (question.kind != teach::QuestionKind::Tiles) return all;
+  const std::pair<TensorId, int> tensors[] = {{TensorId::Indices, question.scene.indices.shape().rank()},
+                                              {TensorId::Params, question.scene.params.shape().rank()}};
+  for (const auto& [id, rank] : tensors)
+    for (int axis = 0; axis < rank; ++axis)
+      all.push_back({axisText(asking_->snapshot(), id, axis), -1, false});
+  return all;
+}
+
+void ChoiceRow::build(const std::vector<Offer>& offers) {
   qDeleteAll(buttons_);
   buttons_.clear();
-  if (asking_ == nullptr || asking_->stage() != Asking::Stage::Open) return;
-  const teach::Question& question = *asking_->question();
-  const auto add = [this](const QString& words) {
-    auto* made = new QPushButton(words, this);
+  built_ = offers;
+  for (const Offer& offer : offers) {
+    auto* made = new QPushButton(offer.words, this);
     made->setFont(theme_.ui(sizes_.text, true));
     made->setFocusPolicy(Qt::NoFocus);  // keys stay those of the clicker
+    made->setEnabled(offer.enabled);
     layout()->addWidget(made);
     buttons_ << made;
-    return made;
-  };
-  for (int k = 0; k < static_cast<int>(question.choices.size()); ++k) {
-    const QString words = choiceText(question, k);
-    QPushButton* made = add(words);
-    made->setObjectName(QStringLiteral("presentChoice%1").arg(k + 1));
-    made->setToolTip(helpTip(tr("Answers: %1.").arg(words)));
-    made->setEnabled(!asking_->refuted(teach::Choice{k}));
+    if (offer.choice < 0) continue;
+    made->setObjectName(QStringLiteral("presentChoice%1").arg(offer.choice + 1));
+    made->setToolTip(helpTip(tr("Answers: %1.").arg(offer.words)));
     connect(
-        made, &QPushButton::clicked, asking_, [asking = asking_, k] { asking->choose(teach::Choice{k}); },
+        made, &QPushButton::clicked, asking_,
+        [asking = asking_, k = offer.choice] { asking->choose(teach::Choice{k}); },
         Qt::QueuedConnection);  // it goes with the question
   }
-  if (question.kind != teach::QuestionKind::Tiles) return;
-  const std::pair<TensorId, Shape> tensors[] = {{TensorId::Indices, question.scene.indices.shape()},
-                                                {TensorId::Params, question.scene.params.shape()}};
-  for (const auto& [id, shape] : tensors)
-    for (int axis = 0; axis < shape.rank(); ++axis)
-      add(axisText(asking_->snapshot(), id, axis))->setEnabled(false);
 }
 
 bool ChoiceRow::offer(int width) {
-  build();
+  // A button that is held down must not be another one when it is let go.
+  if (const auto now = offers(); now != built_) build(now);
   static_cast<QHBoxLayout*>(layout())->setSpacing(sizes_.margin / 3);
   const bool fits = !buttons_.isEmpty() && layout()->sizeHint().width() <= width;
-  if (!fits) {
-    qDeleteAll(buttons_);
-    buttons_.clear();
-  }
-  for (QPushButton* button : buttons_) button->show();
+  for (QPushButton* button : buttons_) button->setVisible(true);
   setVisible(fits);
   return fits;
 }

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <QList>
+#include <QString>
 #include <QWidget>
+#include <vector>
 
 #include "ui/present/present_bars.h"
 #include "ui/theme/theme.h"
@@ -27,11 +29,19 @@ class ChoiceRow : public QWidget {
   bool offer(int width);
 
  private:
-  void build();
+  struct Offer {
+    QString words;
+    int choice;  ///< -1: to be read alone
+    bool enabled;
+    bool operator==(const Offer&) const = default;
+  };
+  std::vector<Offer> offers() const;
+  void build(const std::vector<Offer>& offers);
 
   Asking* asking_ = nullptr;
   Theme theme_;
   PresentSizes sizes_{768};
+  std::vector<Offer> built_;
   QList<QPushButton*> buttons_;
 };
 

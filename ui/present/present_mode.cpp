@@ -138,7 +138,7 @@ void PresentMode::sayQuestion() {
   if (asking_->stage() != Asking::Stage::Open) revealsNext_ = false;
   if (const bool open = asking_->stage() == Asking::Stage::Open; std::exchange(open_, open) && !open && on_)
     QTimer::singleShot(0, this, &PresentMode::showAnswered);  // once the picture has other pages
-  const bool offered = footer_->offerChoices();
+  const bool offered = on_ && footer_->offerChoices();
   const QString words = presentedWords(*asking_, *lessons_, !offered);
   // Of another call than the lesson's its words say nothing.
   if (lessons_->active() && lessons_->changed() && !asking_->active()) return footer_->setWords(QString());
@@ -167,7 +167,9 @@ void PresentMode::setOn(bool on) {
     qApp->removeEventFilter(this);
   }
   canvas_.setPresenting(on);
-  if (on) followStep();
+  if (!on) return;
+  if (asking_ != nullptr) sayQuestion();
+  followStep();
 }
 
 void PresentMode::setTheme(const Theme& theme) {

@@ -16,12 +16,6 @@ QString captionOf(const teach::LessonStep& step, const teach::DialStop& stop) {
   return sheetName(step.dial) + QStringLiteral(" = ") + sheetName(stop.label);
 }
 
-/// The step whose scenes the step shows.
-const teach::LessonStep& dialAt(const teach::Lesson& lesson, std::size_t index) {
-  while (index > 0 && lesson.steps[index].stops.empty()) --index;
-  return lesson.steps[index];
-}
-
 /// A painter hides the output with all that depends on it, or nothing.
 bool isDrawable(const teach::SceneSpec& spec) {
   return std::none_of(spec.hide.begin(), spec.hide.end(), [](const std::string& part) {
@@ -50,7 +44,7 @@ Expected<SheetStep> stepOf(const teach::Lesson& lesson, std::size_t index, const
   auto question = lessonQuestion(lesson, index, scene->scene);
   if (!question) return fail(std::move(question.error()));
   made.question = std::move(*question);
-  if (teach::stopsShown(lesson, index)->size() > 1) made.askedAt = captionOf(dialAt(lesson, index), *stop);
+  if (teach::stopsShown(lesson, index)->size() > 1) made.askedAt = captionOf(*stepShown(lesson, index), *stop);
   return made;
 }
 

@@ -20,23 +20,23 @@ const LessonStep* Lesson::step(std::string_view stepId) const {
   return found == steps.end() ? nullptr : &*found;
 }
 
-const std::vector<DialStop>* stopsShown(const Lesson& lesson, std::size_t step) {
-  for (std::size_t i = std::min(step + 1, lesson.steps.size()); i-- > 0;) {
-    if (!lesson.steps[i].stops.empty()) return &lesson.steps[i].stops;
-  }
+const LessonStep* stepShown(const Lesson& lesson, std::size_t step) {
+  for (std::size_t i = std::min(step + 1, lesson.steps.size()); i-- > 0;)
+    if (!lesson.steps[i].stops.empty()) return &lesson.steps[i];
   return nullptr;
 }
 
+const std::vector<DialStop>* stopsShown(const Lesson& lesson, std::size_t step) {
+  const LessonStep* const shown = stepShown(lesson, step);
+  return shown == nullptr ? nullptr : &shown->stops;
+}
+
 std::string dialText(const Lesson& lesson, std::size_t step, std::size_t stop) {
-  for (std::size_t i = std::min(step + 1, lesson.steps.size()); i-- > 0;) {
-    const LessonStep& shown = lesson.steps[i];
-    if (shown.stops.empty()) continue;
-    if (shown.dial.empty() || stop >= shown.stops.size()) return {};
-    const std::string& label = shown.stops[stop].label;
-    const bool number = label.find_first_not_of("0123456789") == std::string::npos;
-    return shown.dial + (number ? " = " : ": ") + label;
-  }
-  return {};
+  const LessonStep* const shown = stepShown(lesson, step);
+  if (shown == nullptr || shown->dial.empty() || stop >= shown->stops.size()) return {};
+  const std::string& label = shown->stops[stop].label;
+  const bool number = label.find_first_not_of("0123456789") == std::string::npos;
+  return shown->dial + (number ? " = " : ": ") + label;
 }
 
 const DialStop* stopAsked(const Lesson& lesson, std::size_t step) {

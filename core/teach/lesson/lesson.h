@@ -107,7 +107,9 @@ struct Lesson {
   const LessonStep* step(std::string_view stepId) const;
 };
 
-/// The stops that a step shows: its own, or those of the nearest step before it that has some.
+/// The step whose scenes a step shows: itself, or the nearest before it that has some; nullptr: none has.
+const LessonStep* stepShown(const Lesson& lesson, std::size_t step);
+/// Its stops.
 const std::vector<DialStop>* stopsShown(const Lesson& lesson, std::size_t step);
 /// "K = 1", "order: sorted": a stop of those that a step shows, with the slider's name; "" where it has none.
 std::string dialText(const Lesson& lesson, std::size_t step, std::size_t stop);

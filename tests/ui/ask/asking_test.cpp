@@ -283,6 +283,89 @@ class AskingTest : public QObject {
   }
 
   /// Whatever is asked about any example: the right answer as text ends it, and the call is as it was.
+  /// rowsDocument()'s tuples are [0,1] [1,2] [0,0] [1,2] [1,0]: rows of 4 from 4, 20, 0, 20, 12.
+  void clicksMendWhatIsWrong() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Place));
+    AnswerSheet& sheet = f.asking.sheet();
+    for (const std::int64_t at : {4, 16, 0, 20, 8}) QVERIFY(sheet.point({TensorId::Params, at}));
+    QVERIFY(f.asking.check());
+    QCOMPARE(f.asking.outcome().verdict.isEmpty(), false);
+    QCOMPARE(sheet.count(AnswerState::Wrong), 2);
+    QCOMPARE(f.asking.view()->current, std::optional(std::size_t{1}));  // the first that is wrong
+    QVERIFY(sheet.point({TensorId::Params, 20}));
+    QCOMPARE(f.asking.view()->current, std::optional(std::size_t{4}));  // on to the other
+    QVERIFY(f.asking.outcome().verdict.isEmpty());                      // it spoke of what stood there before
+    QVERIFY(sheet.point({TensorId::Params, 12}));
+    QVERIFY(f.asking.check());
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+  }
+
+  void typedTextIsSpreadOverThePlaces() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Place));
+    f.asking.sheet().setText(QStringLiteral("[0,1] [1,2] [0,2] none [1,0]"));
+    QVERIFY(f.asking.check());
+    QVERIFY(f.asking.sheet().text().isEmpty());
+    QList<AnswerState> states;
+    for (const AskedBlock& block : f.asking.view()->blocks) states << block.state;
+    const auto right = AnswerState::Right, wrong = AnswerState::Wrong;
+    QCOMPARE(states, (QList<AnswerState>{right, right, wrong, wrong, right}));
+    QVERIFY2(f.asking.outcome().verdict.startsWith("2 of 5 are wrong."),
+             qPrintable(f.asking.outcome().verdict));
+  }
+
+  void tabGoesRoundToWhatIsOpen() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Place));
+    AnswerSheet& sheet = f.asking.sheet();
+    for (int k = 0; k < 4; ++k) QVERIFY(sheet.move(1));
+    QVERIFY(sheet.point({TensorId::Params, 12}));  // the last; the caret goes to the first
+    QCOMPARE(f.asking.view()->current, std::optional(std::size_t{0}));
+    QVERIFY(sheet.moveToOpen(-1));
+    QCOMPARE(f.asking.view()->current, std::optional(std::size_t{3}));  // the last is answered
+    for (const std::int64_t at : {20, 4, 20, 0}) QVERIFY(sheet.point({TensorId::Params, at}));
+    QVERIFY(!sheet.moveToOpen(1));
+  }
+
+  /// What was chosen wrongly cannot be chosen again, letters choose, and the right one is named.
+  void choicesByLetters() {
+    AskFixture f;
+    QuestionBox box(f.asking, QStringLiteral("test"));
+    box.show();
+    QVERIFY(f.ask(QuestionKind::Choose));
+    const teach::Question question = *f.asking.question();
+    const int right = std::get<teach::Choice>(*rightAnswer(question)).number;
+    const int wrong = right == 0 ? 1 : 0;
+    const auto button = [&](int k) {
+      return box.findChild<QPushButton*>(QStringLiteral("askChoice%1").arg(k + 1));
+    };
+    f.key(static_cast<Qt::Key>(Qt::Key_A + wrong));
+    QVERIFY(f.asking.refuted(teach::Choice{wrong}) && !f.asking.refuted(teach::Choice{right}));
+    QVERIFY(!button(wrong)->isEnabled() && button(right)->isEnabled());
+    f.key(static_cast<Qt::Key>(Qt::Key_1 + right));
+    QCOMPARE(f.asking.stage(), Asking::Stage::Right);
+    const QString letter(QChar('A' + right));
+    QVERIFY2(f.asking.outcome().verdict.startsWith("Right. It is " + letter + ": "),
+             qPrintable(f.asking.outcome().verdict));
+  }
+
+  /// As soon as output is the wanted one; what the asker has to show is shown.
+  void whatIsMadeIsSeen() {
+    AskFixture f;
+    QVERIFY(f.ask(QuestionKind::Make));
+    Document other = f.session.document();
+    other.indices = literal("[[0,1],[1,2],[0,0],[1,2],[1,0]]", DType::Int64);
+    f.session.exchange(other, QStringLiteral("edit"), [](bool) {});
+    QTRY_COMPARE(f.asking.stage(), Asking::Stage::Right);
+    QVERIFY(f.ask(QuestionKind::Make));
+    teach::Question question = *f.asking.question();
+    question.example = teach::Made{0, literal("[[0,1],[1,2],[0,0],[1,2],[1,0]]", DType::Int64)};
+    question.target = Tensor::zeros(DType::Float32, Shape{1, 4}).value();  // which the example does not give
+    const auto found = rightAnswer(question);
+    QVERIFY(!found || std::get<teach::Made>(*found).indices.shape() != question.example->indices.shape());
+  }
+
   void everyExample_data() {
     QTest::addColumn<QString>("id");
     for (const ExampleEntry& example : shippedExamples())

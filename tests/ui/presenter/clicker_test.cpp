@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A clicker's keys in everything that can stand before a class: the table of docs/presenting.md, key by key.
 // No first press gives an answer away.
+#include <QPushButton>
 #include <QTest>
 
 #include "tests/support/sanitized.h"
@@ -155,6 +156,26 @@ class ClickerTest : public QObject {
       QCOMPARE(f.learning.asking.stage() == Asking::Stage::Right, isRight(question, teach::Choice{k}));
       QCOMPARE(f.learning.asking.outcome().tries, 1);
     }
+  }
+
+  /// What is chosen among is always in sight, a wrong one is out of it, and the right letter is said.
+  void choicesStandInARow() {
+    Hall f;
+    QVERIFY(f.bring(QStringLiteral("choice")));
+    const teach::Question question = *f.learning.asking.question();
+    const auto button = [&](int k) {
+      return f.window->findChild<QPushButton*>(QStringLiteral("presentChoice%1").arg(k + 1));
+    };
+    const auto* row = f.find<QWidget>("presentChoices");
+    QVERIFY(row->isVisible());
+    for (int k = 0; k < 4; ++k) QCOMPARE(button(k)->text(), choiceText(question, k));
+    const int right = std::get<teach::Choice>(*rightAnswer(question)).number, wrong = right == 0 ? 1 : 0;
+    button(wrong)->click();
+    QTRY_VERIFY(!button(wrong)->isEnabled());
+    f.learning.asking.reveal();
+    QVERIFY(!row->isVisible());
+    const QString said = f.find<FittedLabel>("presentSentence")->text();
+    QVERIFY2(said.startsWith(QStringLiteral("It is %1: ").arg(QChar('A' + right))), qPrintable(said));
   }
 
   /// Hints are read from the last row too.

@@ -290,11 +290,20 @@ void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const
   const RoleColors& error = c_.theme.role(RoleColor::Error);
   const QColor color = output && s_.isRefused(t.id) ? error.tint : error.strong;
   const double least = kLeastMark * c_.ui;
+  const std::vector<std::int64_t>& all = s_.snapshot.bad.all;
+  const auto rectOf = [&t](std::int64_t tuple) { return t.unitRect(t.firstOfUnit(tuple)); };
+  auto begin = all.begin(),
+       end = std::lower_bound(all.begin(), all.end(), s_.plan() ? s_.plan()->tupleCount : 0);
+  // Tuples of one axis stand in their order: those in sight are found, not looked for.
+  if (t.outerAxes.size() == 1) {
+    begin = std::partition_point(begin, end, [&](auto k) { return rectOf(k).bottom() < area.top() - least; });
+    end = std::partition_point(begin, end, [&](auto k) { return rectOf(k).top() <= area.bottom() + least; });
+  }
   QRectF last;
-  for (const std::int64_t tuple : s_.snapshot.bad.all) {
-    if (s_.plan() == nullptr || tuple >= s_.plan()->tupleCount) break;  // of a longer call
+  for (; begin != end; ++begin) {
+    const std::int64_t tuple = *begin;
     if (output && (!madeUp(tuple) || (style.tuplesShown >= 0 && tuple >= style.tuplesShown))) continue;
-    QRectF mark = t.unitRect(t.firstOfUnit(tuple));
+    QRectF mark = rectOf(tuple);
     if (!mark.intersects(area)) continue;
     const double wider = std::max(0.0, least - mark.width()) / 2,
                  higher = std::max(0.0, least - mark.height()) / 2;
