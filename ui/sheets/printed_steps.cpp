@@ -44,7 +44,8 @@ Expected<SheetStep> stepOf(const teach::Lesson& lesson, std::size_t index, const
   auto question = lessonQuestion(lesson, index, scene->scene);
   if (!question) return fail(std::move(question.error()));
   made.question = std::move(*question);
-  if (teach::stopsShown(lesson, index)->size() > 1) made.askedAt = captionOf(*stepShown(lesson, index), *stop);
+  if (teach::stopsShown(lesson, index)->size() > 1)
+    made.askedAt = captionOf(*stepShown(lesson, index), *stop);
   return made;
 }
 
