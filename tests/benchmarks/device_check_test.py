@@ -4,6 +4,7 @@ none. No figure is judged.
 
 usage: device_check_test.py SCRIPT BUNDLER BUILD       device_check.sh, bundle_device_check.sh, the build folder
 """
+import ast
 import json
 import os
 import pathlib
@@ -154,6 +155,23 @@ class OnADeviceThatIsNone(Folder):
     def test_period(self) -> None:
         words = period().view("<u8")
         self.assertEqual((len(words), int(words[0])), (PERIOD_WORDS, 0xA220A8393B1D8DAF))
+
+
+class Imports(unittest.TestCase):
+    def test_every_module_asked_for_is_there(self) -> None:
+        """Also those that are imported only beside a device's frameworks."""
+        benchmarks = SCRIPT.parents[1] / "benchmarks"
+        seen = 0
+        for path in [*benchmarks.glob("on_device/**/*.py"), *benchmarks.glob("peers/**/*.py")]:
+            for node in ast.walk(ast.parse(path.read_text())):
+                if not isinstance(node, ast.ImportFrom) or not (node.level or node.module.startswith("peers")):
+                    continue
+                base = path.parents[node.level - 1] if node.level else benchmarks
+                place = base.joinpath(*(node.module or "").split("."))
+                with self.subTest(path.name, module=node.module):
+                    self.assertTrue(place.with_suffix(".py").exists() or (place / "__init__.py").exists())
+                    seen += 1
+        self.assertGreater(seen, 50)
 
 
 class Parts(unittest.TestCase):

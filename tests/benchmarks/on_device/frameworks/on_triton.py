@@ -13,12 +13,13 @@ INTEGERS = {1: torch.uint8, 2: torch.int16, 4: torch.int32}
 
 
 @triton.jit
-def gather_rows(params, indices, output, count, width, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
+def gather_rows(table, indices, output, count, width, ROWS: tl.constexpr, COLUMNS: tl.constexpr):
+    # "table": Triton 3.6 takes an argument that is called params for its own.
     tuples = tl.program_id(0).to(tl.int64) * ROWS + tl.arange(0, ROWS)
     columns = tl.program_id(1) * COLUMNS + tl.arange(0, COLUMNS)
     rows = tl.load(indices + tuples, mask=tuples < count, other=0).to(tl.int64)
     inside = (tuples < count)[:, None] & (columns < width)[None, :]
-    tile = tl.load(params + rows[:, None] * width + columns[None, :], mask=inside)
+    tile = tl.load(table + rows[:, None] * width + columns[None, :], mask=inside)
     tl.store(output + tuples[:, None] * width + columns[None, :], tile, mask=inside)
 
 
