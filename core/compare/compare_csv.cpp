@@ -32,8 +32,8 @@ class Row {
     return *this;
   }
   Row& whole(std::int64_t value) { return text(fmt::format("{}", value)); }
-  /// Enough digits to give the number back; nothing where there is none.
-  Row& figure(double value) { return text(value > 0 ? fmt::format("{:.15g}", value) : std::string()); }
+  /// As many digits as give the number back; nothing where there is none.
+  Row& figure(double value) { return text(value > 0 ? fmt::format("{}", value) : std::string()); }
   Row& figure(const std::optional<int>& value) {
     return text(value ? fmt::format("{}", *value) : std::string());
   }

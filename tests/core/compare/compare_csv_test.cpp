@@ -32,6 +32,18 @@ class CompareCsvTest : public QObject {
   Q_OBJECT
 
  private slots:
+  /// One that lies a bit beside what its first digits say: rounded further, both must come out alike.
+  void givesEveryFigureBack() {
+    for (const double figure : {19.549999999999997, 1.0 / 3, 0.1, 400.0, 1e21, 5e-324, 123456789.123456789}) {
+      ConfigurationResult result;
+      result.medianNs = figure;
+      result.samplesNs = {figure};
+      result.runsPerSample = 1;
+      const QByteArray cell = cellsOf(compareCsvRow(result, 1, DType::Float32, ""))["median_ns"];
+      QCOMPARE(cell.toDouble(), figure);
+    }
+  }
+
   void everyFigure() {
     ConfigurationResult result;
     result.who = {"cuda", nullptr, 3};
@@ -69,7 +81,7 @@ class CompareCsvTest : public QObject {
                          {"high95_ns", "29"},
                          {"least_ns", "10"},
                          {"most_ns", "30"},
-                         {"first_run_ns", "0.333333333333333"},
+                         {"first_run_ns", "0.3333333333333333"},
                          {"to_device_ns", "4"},
                          {"kernel_ns", "5"},
                          {"to_host_ns", "6"},
