@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <memory>
 #include <numeric>
 
 #include "core/overview/pieces.h"
@@ -63,8 +64,11 @@ class Sorter {
       if (auto kept = filter(); !kept) return fail(kept.error());
     } else {
       if (auto fits = withinBudget(layout_.rows); !fits) return fail(fits.error());
-      rows_.resize(static_cast<std::size_t>(layout_.rows));
-      std::iota(rows_.begin(), rows_.end(), Row{0});
+      rows_.reserve(static_cast<std::size_t>(layout_.rows));
+      for (std::int64_t row = 0; row < layout_.rows; ++row) {
+        watch_.step();
+        rows_.push_back(static_cast<Row>(row));
+      }
     }
     if (request_.sort && rows_.size() > 1) {
       if (tensor_.dtype() == DType::String) {
@@ -77,9 +81,12 @@ class Sorter {
   }
 
  private:
+  /// The rows; to sort them, keys and rows twice more.
+  std::int64_t bytesPerRow() const {
+    return static_cast<std::int64_t>(request_.sort ? sizeof(Row) + 2 * (sizeof(Row) + 8) : sizeof(Row));
+  }
   Expected<void> withinBudget(std::int64_t rows) const {
-    // Rows, and to sort keys and a second of each.
-    const auto each = static_cast<std::int64_t>(request_.sort ? 2 * (sizeof(Row) + 8) : sizeof(Row));
+    const std::int64_t each = bytesPerRow();
     if (rows > request_.budgetBytes / each) return beyond(rows * each, request_.budgetBytes);
     return {};
   }
@@ -89,7 +96,7 @@ class Sorter {
     std::vector<std::vector<Row>> kept(
         static_cast<std::size_t>((layout_.rows + kPieceCells - 1) / kPieceCells));
     std::atomic<std::int64_t> count{0};
-    const std::int64_t each = static_cast<std::int64_t>(request_.sort ? 2 * (sizeof(Row) + 8) : sizeof(Row));
+    const std::int64_t each = bytesPerRow();
     const auto passed = forEachPiece(
         static_cast<std::int64_t>(kept.size()), options_.threads, options_.stop,
         [&](int, std::int64_t piece) {
@@ -137,59 +144,70 @@ class Sorter {
     });
   }
 
+  /// A key and its row. Memory is touched as it is filled, so that a stop need not wait for all of it.
+  struct Keys {
+    std::unique_ptr<std::uint64_t[]> keys;
+    std::unique_ptr<Row[]> rows;
+    explicit Keys(std::size_t count)
+        : keys(std::make_unique_for_overwrite<std::uint64_t[]>(count)),
+          rows(std::make_unique_for_overwrite<Row[]>(count)) {}
+  };
+
   /// From the least digit to the greatest, each time keeping the order of equals.
   void sortNumbers() {
-    std::vector<std::uint64_t> keys = readKeys();
-    std::vector<std::uint64_t> nextKeys(keys.size());
-    std::vector<Row> nextRows(keys.size());
+    const std::size_t count = rows_.size();
+    Keys now(count), next(count);
+    readKeys(now.keys.get());
+    bool first = true;  // the rows are still in rows_
     for (int shift = 0; shift < 64; shift += kDigitBits) {
       const auto digit = [shift](std::uint64_t key) { return (key >> shift) % kDigits; };
       std::array<std::size_t, kDigits> place{};
-      for (const std::uint64_t key : keys) {
+      for (std::size_t i = 0; i < count; ++i) {
         watch_.step();
-        ++place[digit(key)];
+        ++place[digit(now.keys[i])];
       }
-      if (place[digit(keys[0])] == keys.size()) continue;
+      if (place[digit(now.keys[0])] == count) continue;
       std::exclusive_scan(place.begin(), place.end(), place.begin(), std::size_t{0});
-      for (std::size_t i = 0; i < keys.size(); ++i) {
+      const Row* const rows = first ? rows_.data() : now.rows.get();
+      for (std::size_t i = 0; i < count; ++i) {
         watch_.step();
-        const std::size_t to = place[digit(keys[i])]++;
-        nextKeys[to] = keys[i];
-        nextRows[to] = rows_[i];
+        const std::size_t to = place[digit(now.keys[i])]++;
+        next.keys[to] = now.keys[i];
+        next.rows[to] = rows[i];
       }
-      keys.swap(nextKeys);
-      rows_.swap(nextRows);
+      std::swap(now, next);
+      first = false;
     }
+    if (!first) std::copy(now.rows.get(), now.rows.get() + count, rows_.begin());
   }
 
-  std::vector<std::uint64_t> readKeys() {
-    std::vector<std::uint64_t> keys(rows_.size(), UINT64_MAX);
+  void readKeys(std::uint64_t* keys) {
     const RowSort& sort = *request_.sort;
     visitNumberType(tensor_.dtype(), [&](auto tag) {
       using T = typename decltype(tag)::type;
       RunReader<T> reader(tensor_);
       for (std::size_t i = 0; i < rows_.size();) {
-        watch_.step();
         // Rows that follow each other are read together.
         std::size_t end = i + 1;
         while (end < rows_.size() && end - i < static_cast<std::size_t>(kRunElements) &&
                rows_[end] == rows_[end - 1] + 1)
           ++end;
         const auto row = static_cast<std::int64_t>(rows_[i]);
-        auto there = static_cast<std::int64_t>(end - i);
+        const auto count = static_cast<std::int64_t>(end - i);
+        auto there = count;
         while (there > 0 && layout_.columnsOf(row + there - 1) <= sort.column) --there;
+        std::fill(keys + i + there, keys + end, UINT64_MAX);
         if (there > 0) {
           const auto* const values = reader.read(layout_.flat(row, sort.column), there, layout_.rowStride);
           for (std::int64_t k = 0; k < there; ++k)
             keys[i + static_cast<std::size_t>(k)] = keyOf(values[k], sort.descending);
         }
         if (!request_.filter && options_.done != nullptr)
-          options_.done->fetch_add(static_cast<std::int64_t>(end - i), std::memory_order_relaxed);
+          options_.done->fetch_add(count, std::memory_order_relaxed);
         i = end;
         if (options_.stop.stop_requested()) throw Stopped{};
       }
     });
-    return keys;
   }
 
   void sortStrings() {

@@ -2,7 +2,7 @@
 // The rows of a matrix in another order: sorted by one column, those left out that a condition does not hold
 // for. Equal rows keep their order, rising or falling; NaN comes last both ways; strings are ordered by their
 // bytes. Sorted by digits of the values, so a million rows take some 50 ms. Memory: 4 bytes a row are kept (8
-// from 2^32 rows on), 20 more taken while it sorts; a string takes 16 and itself. Errors: as
+// from 2^32 rows on), 24 more taken while it sorts; a string takes 16 and itself. Errors: as
 // value_statistics.h; `unsupported` to sort complex; `usage` for a column that is none; `limit` beyond the
 // budget. Thread rule: makeRowOrder() is pure, for a background thread; a RowOrder is immutable.
 #pragma once

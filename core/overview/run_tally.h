@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inner loops over a run of numbers: least, greatest, sum, zeros, and NaN and the infinities apart. A
-// run without any of those, which its sum tells, takes the loop that the compiler makes vectors of; others
-// are walked. `least` and `greatest` are of finite numbers. Sums of floats are double here, of integers
-// exact. Thread rule: pure functions.
+// A run of numbers: least, greatest, sum, zeros, and NaN and the infinities apart. A run without any of
+// those, which its sum tells, takes a vector loop; others are walked. `least` and `greatest` are of finite
+// numbers. Sums of floats are double here, of integers exact. Thread rule: pure functions.
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
+
+#include "core/overview/vector_loops.h"
 
 namespace gathernd::overview {
 
@@ -38,7 +39,7 @@ struct RunTally {
   std::int64_t numbers = 0, zeros = 0, nans = 0, positive = 0, negative = 0;  ///< the last two: infinities
 };
 
-/// The vector loop: all of values[0, count), as if they were finite.
+/// Of integers. In lanes, which the compiler makes vectors of.
 template <class T>
 struct PlainTally {
   T least = aboveAll<T>(), greatest = belowAll<T>();
@@ -103,6 +104,16 @@ RunTally<T> tallyWithCare(const T* values, std::int64_t count) {
   }
   return tally;
 }
+
+/// The same of floats, as if they were finite.
+template <>
+struct PlainTally<float> : FloatRun<float> {
+  PlainTally(const float* values, std::int64_t count) : FloatRun<float>(floatRun(values, count)) {}
+};
+template <>
+struct PlainTally<double> : FloatRun<double> {
+  PlainTally(const double* values, std::int64_t count) : FloatRun<double>(floatRun(values, count)) {}
+};
 
 template <class T>
 RunTally<T> tallyRun(const T* values, std::int64_t count) {

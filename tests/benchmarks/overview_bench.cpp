@@ -31,6 +31,7 @@ struct Settings {
   std::int64_t rows = 1'000'000;
   int width = 2560, height = 1440;
   int rounds = 9;
+  std::string only;
 };
 
 std::string processorName() {
@@ -54,10 +55,11 @@ Tensor randomFloats(const Shape& shape) {
 
 class Report {
  public:
-  explicit Report(int rounds) : rounds_(rounds) {}
+  Report(int rounds, std::string only) : rounds_(rounds), only_(std::move(only)) {}
 
   template <class Before, class Work>
   void measure(const std::string& name, const Before& before, const Work& work, std::int64_t bytes = 0) {
+    if (name.find(only_) == std::string::npos) return;
     std::vector<double> times;
     for (int round = 0; round < rounds_; ++round) {
       before();
@@ -80,6 +82,7 @@ class Report {
 
  private:
   int rounds_;
+  std::string only_;
   nlohmann::json rows_ = nlohmann::json::array();
 };
 
@@ -131,19 +134,21 @@ void measureTiles(Report& report, const std::string& name, const Tensor& tensor,
   });
 }
 
-/// A view whose tiles are there, painted by one thread and by two.
+/// A view whose tiles are there, row by row on this thread, or on every core.
 void measureView(Report& report, const std::string& name, const ViewRequest& request, const TileCache& cache,
-                 Aggregate aggregate, int threads) {
-  report.measure(fmt::format("{}, {} threads", name, threads), [&] {
-    const TileView view = cache.view(request);
+                 Aggregate aggregate) {
+  const auto ready = [&] {
+    TileView view = cache.view(request);
     if (!view.complete()) throw std::runtime_error("the view is not complete");
-    cpu::runWorkers(threads, [&](int worker) {
-      std::vector<double> values(static_cast<std::size_t>(view.width()));
-      std::vector<std::uint8_t> flags(values.size());
-      for (int y = view.height() * worker / threads; y < view.height() * (worker + 1) / threads; ++y)
-        view.row(y, aggregate, values, flags);
-    });
+    return view;
+  };
+  report.measure(name + ", one thread", [&] {
+    const TileView view = ready();
+    std::vector<double> values(static_cast<std::size_t>(view.width()));
+    std::vector<std::uint8_t> flags(values.size());
+    for (int y = 0; y < view.height(); ++y) view.row(y, aggregate, values, flags);
   });
+  report.measure(name + ", every core", [&] { ready().eachRow(aggregate, [](int, auto, auto) {}); });
 }
 
 void measureViews(Report& report, const Settings& settings) {
@@ -157,12 +162,9 @@ void measureViews(Report& report, const Settings& settings) {
         settings.width,
         settings.height};
     readAll(cache, request, {});
-    for (const int threads : {1, 2}) {
-      measureView(report, fmt::format("view of {} cells a pixel, least", scale), request, cache,
-                  Aggregate::Least, threads);
-      measureView(report, fmt::format("view of {} cells a pixel, mean", scale), request, cache,
-                  Aggregate::Mean, threads);
-    }
+    const std::string name = fmt::format("view of {} cells a pixel", scale);
+    measureView(report, name + ", least", request, cache, Aggregate::Least);
+    measureView(report, name + ", mean", request, cache, Aggregate::Mean);
   }
 }
 
@@ -225,9 +227,10 @@ int main(int argc, char** argv) {
   app.add_option("--width", settings.width, "of a view, pixels")->check(CLI::PositiveNumber);
   app.add_option("--height", settings.height)->check(CLI::PositiveNumber);
   app.add_option("--rounds", settings.rounds)->check(CLI::PositiveNumber);
+  app.add_option("--only", settings.only, "work with this in its name");
   CLI11_PARSE(app, argc, argv);
 
-  Report report(settings.rounds);
+  Report report(settings.rounds, settings.only);
   {
     const Tensor table = randomFloats(Shape{20'000, 256});
     measurePasses(report, "[20000, 256]", table);

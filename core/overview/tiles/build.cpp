@@ -6,6 +6,7 @@
 
 #include "core/overview/run_reader.h"
 #include "core/overview/run_tally.h"
+#include "core/overview/vector_loops.h"
 
 namespace gathernd {
 namespace {
@@ -15,6 +16,8 @@ using namespace overview;  // NOLINT(google-build-using-namespace)
 /// Blocks narrower than this are added up line upon line first and then across, others run by run.
 constexpr int kRunLevel = 5;
 constexpr std::int64_t kCellsBetweenStops = std::int64_t{1} << 16;
+/// Bytes: half of a first-level cache at most.
+constexpr std::int64_t kFetchedAhead = 16384;
 static_assert((kTileBlocks << (kRunLevel - 1)) <= kRunElements);
 
 template <class F>
@@ -27,17 +30,21 @@ bool finite(F value) {
   return std::abs(value) <= std::numeric_limits<F>::max();
 }
 
+/// No count of floats has a sum beyond double.
+template <class F>
+using BlockSum = std::conditional_t<std::is_same_v<F, float>, double, long double>;
+
 template <class F>
 struct BlockSums {
   F least = aboveAll<F>(), greatest = belowAll<F>();
-  long double sum = 0;
+  BlockSum<F> sum = 0;
   std::int64_t numbers = 0;
   std::uint8_t flags = 0;
 
   void add(const RunTally<F>& run) {
     least = std::min(least, run.least);
     greatest = std::max(greatest, run.greatest);
-    sum += run.sum;
+    sum += static_cast<BlockSum<F>>(run.sum);
     numbers += run.numbers;
     flags |= static_cast<std::uint8_t>((run.nans > 0 ? kHoldsNan : 0) |
                                        (run.positive > 0 ? kHoldsPositiveInfinity : 0) |
@@ -54,7 +61,7 @@ void store(Tile& tile, std::size_t at, const BlockSums<F>& block) {
   planes.least[at] = block.least;
   if (planes.greatest.empty()) return;
   planes.greatest[at] = block.greatest;
-  planes.mean[at] = static_cast<F>(block.sum / static_cast<long double>(block.numbers));
+  planes.mean[at] = static_cast<F>(block.sum / static_cast<BlockSum<F>>(block.numbers));
 }
 
 /// The cells of a band: `lines` of cells next to each other in memory, wherever the tensor allows it.
@@ -64,6 +71,7 @@ struct Band {
   int level = 0;  ///< along a line
   const MatrixLayout* layout = nullptr;
   bool byColumns = false;
+  bool oneLine = false;
 
   Band(const TileSource& source, const Tile& tile, int band) : layout(&source.layout) {
     byColumns = layout->columnsAreContiguous();
@@ -77,13 +85,28 @@ struct Band {
     last = byColumns ? area.y1 : area.x1;
     lineStride = byColumns ? layout->columnStride : layout->rowStride;
     stride = byColumns ? layout->rowStride : layout->columnStride;
+    if (!byColumns && area.columns() == 1) becomeOneLine();
   }
   std::int64_t flat(std::int64_t line, std::int64_t cell) const {
     return layout->base + line * lineStride + cell * stride;
   }
   /// Where the cells of a line end.
   std::int64_t end(std::int64_t line) const {
-    return byColumns ? last : std::min(last, layout->columnsOf(line));
+    return oneLine || byColumns ? last : std::min(last, layout->columnsOf(line));
+  }
+
+ private:
+  /// A column of cells below each other, one to a line, is a line itself: one block.
+  void becomeOneLine() {
+    oneLine = true;
+    while (lastLine > firstLine && layout->columnsOf(lastLine - 1) <= first) --lastLine;
+    const std::int64_t column = first;
+    first = firstLine;
+    last = lastLine;
+    firstLine = column;
+    lastLine = column + 1;
+    std::swap(stride, lineStride);
+    level = 62;
   }
 };
 
@@ -123,20 +146,12 @@ class LineSums {
 
   void add(const F* values, std::int64_t count) {
     ++lines_;
-    if (allFinite(values, count)) {
-      F* const low = low_.data();
-      F* const high = high_.data();
-      double* const sum = sum_.data();
-      for (std::int64_t i = 0; i < count; ++i) low[i] = values[i] < low[i] ? values[i] : low[i];
-      for (std::int64_t i = 0; i < count; ++i) high[i] = values[i] > high[i] ? values[i] : high[i];
-      for (std::int64_t i = 0; i < count; ++i) sum[i] += static_cast<double>(values[i]);
-    } else {
+    if (!addLine(values, count, low_.data(), high_.data(), sum_.data())) {
       for (std::int64_t i = 0; i < count; ++i) addOne(static_cast<std::size_t>(i), values[i]);
     }
     for (auto i = static_cast<std::size_t>(count); i < low_.size(); ++i) ++missing_[i];
   }
-  BlockSums<F> block(std::int64_t first, std::int64_t last) const {
-    BlockSums<F> block;
+  void add(std::int64_t first, std::int64_t last, BlockSums<F>& block) const {
     for (auto i = static_cast<std::size_t>(first); i < static_cast<std::size_t>(last); ++i) {
       block.least = std::min(block.least, low_[i]);
       block.greatest = std::max(block.greatest, high_[i]);
@@ -144,16 +159,9 @@ class LineSums {
       block.numbers += lines_ - missing_[i];
       block.flags |= flags_[i];
     }
-    return block;
   }
 
  private:
-  static bool allFinite(const F* values, std::int64_t count) {
-    using Same = std::conditional_t<sizeof(F) == 4, std::int32_t, std::int64_t>;
-    Same odd = 0;
-    for (std::int64_t i = 0; i < count; ++i) odd |= finite(values[i]) ? 0 : 1;
-    return odd == 0;
-  }
   void addOne(std::size_t i, F value) {
     if (!finite(value)) {
       ++missing_[i];
@@ -178,7 +186,12 @@ class BandBuilder {
   using F = Compact<T>;
 
   BandBuilder(const TileSource& source, Tile& tile, int band, const std::stop_token& stop)
-      : tile_(tile), number_(band), band_(source, tile, band), reader_(source.tensor), stop_(stop) {
+      : tile_(tile),
+        number_(band),
+        band_(source, tile, band),
+        reader_(source.tensor),
+        base_(source.tensor.base().data()),
+        stop_(stop) {
     blocks_.resize(static_cast<std::size_t>(band_.byColumns ? tile.height : tile.width));
   }
 
@@ -199,17 +212,27 @@ class BandBuilder {
     return stop_.stop_requested();
   }
 
+  /// The hardware sees no pattern in pieces of lines that are far apart.
+  void fetch(std::int64_t line, std::int64_t count) const {
+    if (line >= band_.lastLine || band_.stride != 1) return;
+    const std::byte* const from = base_ + band_.flat(line, band_.first) * std::int64_t{sizeof(T)};
+    for (std::int64_t at = 0; at < count * std::int64_t{sizeof(T)}; at += 64) __builtin_prefetch(from + at);
+  }
+
   bool lineUponLine() {
     LineSums<F> sums(band_.last - band_.first);
+    const std::int64_t bytes = (band_.last - band_.first) * std::int64_t{sizeof(T)};
+    const std::int64_t ahead = std::clamp<std::int64_t>(kFetchedAhead / bytes, 1, 16);
     for (std::int64_t line = band_.firstLine; line < band_.lastLine; ++line) {
       const std::int64_t count = std::max<std::int64_t>(band_.end(line) - band_.first, 0);
+      fetch(line + ahead, count);
       sums.add(count > 0 ? reader_.read(band_.flat(line, band_.first), count, band_.stride) : nullptr, count);
       if (stopped(count)) return false;
     }
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const std::int64_t from = static_cast<std::int64_t>(i) << band_.level;
       const std::int64_t to = std::min(from + (std::int64_t{1} << band_.level), band_.last - band_.first);
-      blocks_[i] = sums.block(from, to);
+      sums.add(from, to, blocks_[i]);
       if (!std::isfinite(blocks_[i].sum)) resum(blocks_[i], band_.first + from, band_.first + to);
     }
     return true;
@@ -250,6 +273,7 @@ class BandBuilder {
   int number_;
   Band band_;
   CompactReader<T> reader_;
+  const std::byte* base_;
   const std::stop_token& stop_;
   std::vector<BlockSums<F>> blocks_;
   std::int64_t unlooked_ = 0;
@@ -277,7 +301,7 @@ void mergeInto(Tile& tile, std::span<const std::shared_ptr<const Tile>> finer) {
         if (numbers == 0) continue;
         block.least = std::min(block.least, least[at]);
         block.greatest = std::max(block.greatest, greatest[at]);
-        block.sum += static_cast<long double>(mean[at]) * static_cast<long double>(numbers);
+        block.sum += static_cast<BlockSum<F>>(mean[at]) * static_cast<BlockSum<F>>(numbers);
         block.numbers += static_cast<std::int64_t>(numbers);
       }
     }
@@ -334,11 +358,16 @@ int bandsOf(const TileSource& source, const Tile& tile) {
 }
 
 std::int64_t cellsOfBand(const TileSource& source, const Tile& tile, int band) {
-  const Band cells(source, tile, band);
-  CellRect rect = tile.area(source.layout);
-  (cells.byColumns ? rect.x0 : rect.y0) = cells.firstLine;
-  (cells.byColumns ? rect.x1 : rect.y1) = cells.lastLine;
-  return source.layout.cellsIn(rect);
+  const CellRect area = tile.area(source.layout);
+  CellRect rect = area;
+  if (source.layout.columnsAreContiguous()) {
+    rect.x0 = (tile.originX + band) << tile.levelX;
+    rect.x1 = (tile.originX + band + 1) << tile.levelX;
+  } else {
+    rect.y0 = (tile.originY + band) << tile.levelY;
+    rect.y1 = (tile.originY + band + 1) << tile.levelY;
+  }
+  return source.layout.cellsIn(rect.intersected(area));
 }
 
 bool buildBand(const TileSource& source, Tile& tile, int band, const std::stop_token& stop) {

@@ -2,7 +2,10 @@
 #include "core/overview/tiles/view.h"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
+
+#include "core/run/cpu/parallel.h"
 
 namespace gathernd {
 namespace {
@@ -22,12 +25,15 @@ std::int64_t bytesOf(const TileSource& source, const PixelAxis& columns, const P
   return blocks(columns) * blocks(rows) * ((oneCell ? 1 : 3) * value + 1);
 }
 
+/// What a block without gaps weighs: a pixel has no more than nine blocks, whose sum must not leave float.
+constexpr float kFull = 1.0F / 16;
+
 /// One row of blocks of one tile as arrays: the tile's own where they are what is asked for.
 template <class F>
 struct BlockRow {
   const F* values = nullptr;
-  const float* numbers = nullptr;  ///< null: `each` for all
-  float each = 0;
+  const float* numbers = nullptr;  ///< times `scale` what a block weighs in a mean; null: kFull, all of them
+  float scale = 1;
   const std::uint8_t* flags = nullptr;
   std::vector<F> ownValues;
   std::vector<float> ownNumbers;
@@ -50,7 +56,7 @@ struct BlockReader {
     const F* const values = tile.plane<F>(aggregate).data() + line;
     const float* const numbers = tile.numbers.empty() ? nullptr : tile.numbers.data() + line;
     const std::uint8_t* const flags = tile.flags.data() + line;
-    row.each = static_cast<float>(tile.fullBlock());
+    row.scale = kFull / static_cast<float>(tile.fullBlock());
     if (dx == 0) {
       const std::int64_t from = first - tile.originX;
       row.values = values + from;
@@ -63,9 +69,10 @@ struct BlockReader {
       const std::int64_t from = ((first + i) >> dx) - tile.originX;
       const auto to = static_cast<std::size_t>(i);
       row.ownValues[to] = values[from];
-      row.ownNumbers[to] = numbers != nullptr ? numbers[from] : row.each;
+      row.ownNumbers[to] = numbers != nullptr ? numbers[from] * row.scale : kFull;
       row.ownFlags[to] = flags[from];
     }
+    row.scale = 1;
   }
   /// What `row` has not read is taken from another tile.
   void fill(const Tile& tile, std::int64_t block, std::int64_t first, std::int64_t last,
@@ -79,7 +86,7 @@ struct BlockReader {
       const BlockRow<F>& from = unread ? other : row;
       const auto to = static_cast<std::size_t>(i);
       both.ownValues[to] = from.values[i];
-      both.ownNumbers[to] = from.numbers != nullptr ? from.numbers[i] : from.each;
+      both.ownNumbers[to] = from.numbers != nullptr ? from.numbers[i] * from.scale : kFull;
       both.ownFlags[to] = unread ? other.flags[i] | (row.flags[i] & ~kUnread) : row.flags[i];
     }
     row = std::move(both);
@@ -139,7 +146,13 @@ class BlockTotals {
     for (std::size_t p = 0; p < count; ++p)
       flags[p] = flags_[static_cast<std::size_t>(first[p])] | flags_[static_cast<std::size_t>(last[p])];
     if (aggregate_ == Aggregate::Mean) {
-      for (std::size_t p = 0; p < count; ++p) values[p] = mean(first[p], last[p]);
+      for (std::size_t p = 0; p < count; ++p) {
+        const auto a = static_cast<std::size_t>(first[p]), b = static_cast<std::size_t>(last[p]);
+        const bool one = a == b;
+        const F sum = sums_[a] + (one ? 0 : sums_[b]), numbers = numbers_[a] + (one ? 0 : numbers_[b]);
+        values[p] = static_cast<double>(sum / numbers);
+      }
+      for (const std::size_t p : {std::size_t{0}, count - 1}) values[p] = mean(first[p], last[p]);
     } else if (aggregate_ == Aggregate::Least) {
       extremes(first, last, values, [](F a, F b) { return b < a ? b : a; });
     } else {
@@ -156,27 +169,26 @@ class BlockTotals {
     return aggregate_ == Aggregate::Least ? kBeyond : -kBeyond;
   }
   void addMeans(std::size_t at, std::size_t count, const BlockRow<F>& row) {
-    double* const sums = sums_.data() + at;
-    double* const numbers = numbers_.data() + at;
+    F* const sums = sums_.data() + at;
+    F* const numbers = numbers_.data() + at;
     if (row.numbers == nullptr) {
-      const auto each = static_cast<double>(row.each);
-      for (std::size_t i = 0; i < count; ++i) sums[i] += static_cast<double>(row.values[i]) * each;
-      for (std::size_t i = 0; i < count; ++i) numbers[i] += each;
+      for (std::size_t i = 0; i < count; ++i) sums[i] += row.values[i] * F{kFull};
+      for (std::size_t i = 0; i < count; ++i) numbers[i] += F{kFull};
       return;
     }
     for (std::size_t i = 0; i < count; ++i) {
-      const auto n = static_cast<double>(row.numbers[i]);
-      sums[i] += n > 0 ? static_cast<double>(row.values[i]) * n : 0;
+      const F n = static_cast<F>(row.numbers[i] * row.scale);
+      sums[i] += n > 0 ? row.values[i] * n : 0;
       numbers[i] += n;
     }
   }
   double mean(std::int32_t first, std::int32_t last) const {
-    double sum = 0, numbers = 0;
+    F sum = 0, numbers = 0;
     for (auto i = static_cast<std::size_t>(first); i <= static_cast<std::size_t>(last); ++i) {
       sum += sums_[i];
       numbers += numbers_[i];
     }
-    return sum / numbers;  // 0 / 0 is NaN, which says that there is none
+    return static_cast<double>(sum / numbers);  // 0 / 0 is NaN, which says that there is none
   }
   template <class Better>
   void extremes(std::span<const std::int32_t> first, std::span<const std::int32_t> last, double* values,
@@ -198,7 +210,7 @@ class BlockTotals {
   Aggregate aggregate_;
   std::vector<std::uint8_t> flags_;
   std::vector<F> values_;
-  std::vector<double> sums_, numbers_;
+  std::vector<F> sums_, numbers_;
 };
 
 }  // namespace
@@ -305,6 +317,22 @@ void TileView::row(int y, Aggregate aggregate, std::span<double> values,
   } else {
     rowOf<float>(y, aggregate, values, flags);
   }
+}
+
+void TileView::eachRow(Aggregate aggregate, const TakeRow& take) const {
+  constexpr int kRows = 32;  // a share that is worth the fetching of it
+  std::atomic<int> next{0};
+  const int shares = (height() + kRows - 1) / kRows;
+  cpu::runWorkers(std::clamp(shares, 1, cpu::defaultThreads()), [&](int) {
+    std::vector<double> values(static_cast<std::size_t>(width()));
+    std::vector<std::uint8_t> flags(values.size());
+    for (int share = next++; share < shares; share = next++) {
+      for (int y = share * kRows; y < std::min((share + 1) * kRows, height()); ++y) {
+        row(y, aggregate, values, flags);
+        take(y, values, flags);
+      }
+    }
+  });
 }
 
 }  // namespace gathernd

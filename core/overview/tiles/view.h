@@ -59,6 +59,9 @@ class TileView {
   /// Row 0 <= y < height() into width() values, NaN where there is no number, and as many flags. A value NaN
   /// with no flag: there is no cell, or it holds a string.
   void row(int y, Aggregate aggregate, std::span<double> values, std::span<std::uint8_t> flags) const;
+  /// All rows, on every core: take(y, values, flags) for each, several at once, which it need not keep.
+  using TakeRow = std::function<void(int, std::span<const double>, std::span<const std::uint8_t>)>;
+  void eachRow(Aggregate aggregate, const TakeRow& take) const;
 
  private:
   template <class F>

@@ -100,7 +100,7 @@ void RowOrderTest::budget() {
   const MatrixLayout layout = MatrixLayout::of(tensor.shape());
   RowOrderRequest request;
   request.sort = RowSort{1, false};
-  request.budgetBytes = 24 * 100'000;
+  request.budgetBytes = 28 * 100'000;
   const auto order = makeRowOrder(tensor, layout, request);
   QVERIFY(order.has_value());
   QCOMPARE(order->bytes(), 400'000);

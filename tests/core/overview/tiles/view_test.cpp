@@ -19,6 +19,7 @@ class TileViewTest : public QObject {
   void fitsTheBudget();
   void nothingToSee();
   void before();
+  void rowsOnEveryCore();
 };
 
 void TileViewTest::everyDType_data() {
@@ -146,6 +147,32 @@ void TileViewTest::before() {
   view.row(1, Aggregate::Greatest, values, flags);
   QVERIFY(std::isnan(values[2]));
   QCOMPARE(static_cast<int>(flags[2]), static_cast<int>(kUnread));
+}
+
+void TileViewTest::rowsOnEveryCore() {
+  std::mt19937_64 random(12);
+  TileCache cache;
+  cache.setSource(
+      std::make_shared<TileSource>(matrixOf(randomTensor(random, DType::Int16, Shape{300, 70}, 5))));
+  const ViewRequest request{{0, 70, 0, 300}, 33, 150};
+  QVERIFY(readTiles(cache, request).has_value());
+  const TileView view = cache.view(request);
+  std::vector<int> seen(150);
+  std::atomic<int> wrong{0};
+  view.eachRow(Aggregate::Mean,
+               [&](int y, std::span<const double> values, std::span<const std::uint8_t> flags) {
+                 std::vector<double> expected(33);
+                 std::vector<std::uint8_t> expectedFlags(33);
+                 view.row(y, Aggregate::Mean, expected, expectedFlags);
+                 ++seen[static_cast<std::size_t>(y)];
+                 if (!std::equal(values.begin(), values.end(), expected.begin()) ||
+                     !std::equal(flags.begin(), flags.end(), expectedFlags.begin()))
+                   ++wrong;
+               });
+  QCOMPARE(seen, std::vector<int>(150, 1));
+  QCOMPARE(wrong.load(), 0);
+  TileView().eachRow(Aggregate::Mean, [&](int, auto, auto) { ++wrong; });
+  QCOMPARE(wrong.load(), 0);
 }
 
 GATHERND_TEST(TileViewTest)
