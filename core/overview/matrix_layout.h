@@ -40,7 +40,8 @@ struct MatrixLayout {
   std::int64_t rows = 0, columns = 0;
   std::int64_t base = 0;
   std::int64_t rowStride = 1, columnStride = 1;
-  std::int64_t cells = 0;  ///< that exist, counted row by row: below rows * columns where a vector is wrapped
+  /// That exist, counted row by row: below rows * columns only where a vector is wrapped.
+  std::int64_t cells = 0;
 
   /// The last axis as columns, all before it as rows; a vector is one row, a scalar one cell.
   static MatrixLayout of(const Shape& shape);

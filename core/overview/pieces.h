@@ -20,8 +20,8 @@ namespace gathernd::overview {
 /// Cells between two looks at a stop: 20 µs of work in memory, one read of a disk.
 inline constexpr std::int64_t kPieceCells = std::int64_t{1} << 16;
 
-/// body(worker, piece) for piece 0 … pieces - 1, each worker's in rising order. False from the body: pieces
-/// not yet begun are left out.
+/// body(worker, piece) for piece 0 … pieces - 1, each worker's in rising order. After a false from the body
+/// no further piece begins; those before it have all begun, and end.
 template <class Body>
 Expected<void> forEachPiece(std::int64_t pieces, int threads, const std::stop_token& stop, const Body& body) {
   std::atomic<std::int64_t> next{0};
@@ -29,10 +29,14 @@ Expected<void> forEachPiece(std::int64_t pieces, int threads, const std::stop_to
   const std::int64_t most = threads > 0 ? threads : cpu::defaultThreads();
   try {
     cpu::runWorkers(static_cast<int>(std::clamp<std::int64_t>(pieces, 1, most)), [&](int worker) {
-      for (std::int64_t piece = next.fetch_add(1); piece < pieces; piece = next.fetch_add(1)) {
-        if (stop.stop_requested()) stopped = true;
-        if (stopped || enough) return;
-        if (!body(worker, piece)) enough = true;
+      while (!stopped && !enough) {
+        const std::int64_t piece = next.fetch_add(1);
+        if (piece >= pieces) return;
+        if (stop.stop_requested()) {
+          stopped = true;
+        } else if (!body(worker, piece)) {
+          enough = true;
+        }
       }
     });
   } catch (const std::bad_alloc&) {

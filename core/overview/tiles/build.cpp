@@ -370,6 +370,11 @@ std::int64_t cellsOfBand(const TileSource& source, const Tile& tile, int band) {
   return source.layout.cellsIn(rect.intersected(area));
 }
 
+bool isUnread(const TileSource& source, const Tile& tile, int band) {
+  const bool byColumns = source.layout.columnsAreContiguous();
+  return (tile.flags[byColumns ? tile.at(band, 0) : tile.at(0, band)] & kUnread) != 0;
+}
+
 bool buildBand(const TileSource& source, Tile& tile, int band, const std::stop_token& stop) {
   if (source.tensor.dtype() == DType::String) {
     const bool byColumns = source.layout.columnsAreContiguous();

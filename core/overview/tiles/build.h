@@ -15,6 +15,7 @@ namespace gathernd {
 /// Bands of a tile, each of whole blocks.
 int bandsOf(const TileSource& source, const Tile& tile);
 std::int64_t cellsOfBand(const TileSource& source, const Tile& tile, int band);
+bool isUnread(const TileSource& source, const Tile& tile, int band);
 /// Reads all cells of a band; its blocks are no longer unread. False where it was stopped: the band is then
 /// as unread as before. Adding to tile.cellsRead is the caller's.
 bool buildBand(const TileSource& source, Tile& tile, int band, const std::stop_token& stop);

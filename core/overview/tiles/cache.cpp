@@ -108,9 +108,9 @@ ViewSlot TileCache::slotOf(const TileKey& key) const {
   return slot;
 }
 
-std::shared_ptr<const Tile> TileCache::exact(const TileKey& key) const {
+std::shared_ptr<const Tile> TileCache::tile(const TileKey& key, Kind kind) const {
   const std::lock_guard lock(mutex_);
-  return find({key, Kind::Exact});
+  return find({key, kind});
 }
 
 bool TileCache::hasSome(const TileKey& key) const {

@@ -52,7 +52,8 @@ class TileCache {
   };
   /// An exact tile takes the place of the others of its key.
   bool put(std::uint64_t revision, const TileKey& key, Kind kind, std::shared_ptr<const Tile> tile);
-  std::shared_ptr<const Tile> exact(const TileKey& key) const;
+  std::shared_ptr<const Tile> exact(const TileKey& key) const { return tile(key, Kind::Exact); }
+  std::shared_ptr<const Tile> tile(const TileKey& key, Kind kind) const;
   /// There is something to show for this tile, if only samples.
   bool hasSome(const TileKey& key) const;
   /// Exact tiles that together are the tile `key`, from up to two levels below; none: not all are there.

@@ -148,6 +148,17 @@ class Reading {
     return {};
   }
 
+  /// A reading that was stopped is taken up where it ended: its bands were read in order.
+  std::unique_ptr<Draft> draftOf(const TileKey& key) const {
+    const auto known = cache_.tile(key, Kind::Partly);
+    auto draft = std::make_unique<Draft>(Draft{key, known != nullptr ? *known : Tile::unread(source(), key)});
+    draft->bands = bandsOf(source(), draft->tile);
+    while (known != nullptr && draft->begun < draft->bands && !isUnread(source(), *known, draft->begun))
+      ++draft->begun;
+    draft->ended = draft->begun;
+    return draft;
+  }
+
   /// Bands for one round, of the tiles begun first.
   std::vector<Unit> unitsOf(std::int64_t cells, std::size_t& next,
                             std::vector<std::unique_ptr<Draft>>& drafts) {
@@ -158,9 +169,7 @@ class Reading {
     for (std::size_t i = 0; taken < cells || units.size() < least; ++i) {
       if (i == drafts.size()) {
         if (next == keys_.size()) break;
-        const TileKey& key = keys_[next++];
-        drafts.push_back(std::make_unique<Draft>(Draft{key, Tile::unread(source(), key)}));
-        drafts.back()->bands = bandsOf(source(), drafts.back()->tile);
+        drafts.push_back(draftOf(keys_[next++]));
       }
       Draft& draft = *drafts[i];
       while (draft.begun < draft.bands && (taken < cells || units.size() < least)) {

@@ -44,6 +44,7 @@ class ReadingTest : public QObject {
  private slots:
   void coarseThenExact();
   void partlyRead();
+  void takenUpAgain();
   void nearestToTheFocusFirst();
   void finerTilesAreNotReadAgain();
   void anEditDropsWhatLiesOverIt();
@@ -105,6 +106,41 @@ void ReadingTest::partlyRead() {
   QVERIFY(readTiles(cache, request, options).has_value());
   QVERIFY(partly > 0);
   QVERIFY(cache.view(request).complete());
+}
+
+/// What was read of a tile before a stop is not read again, also by columns.
+void ReadingTest::takenUpAgain() {
+  std::mt19937_64 random(3);
+  auto source =
+      std::make_shared<TileSource>(matrixOf(randomTensor(random, DType::Float32, Shape{3000, 1500}, 1)));
+  const MatrixLayout transposed{1500, 3000, 0, 1, 1500, 3000 * 1500};
+  for (const MatrixLayout& layout : {source->layout, transposed}) {
+    source = std::make_shared<TileSource>(*source);
+    source->layout = layout;
+    TileCache cache;
+    cache.setSource(source);
+    const ViewRequest request{layout.whole(), 20, 20};
+    double before = 0;
+    int stops = 0;
+    for (bool done = false; !done;) {
+      std::stop_source stop;
+      ReadOptions options;
+      options.stop = stop.get_token();
+      options.threads = 1;
+      options.samples = 0;
+      options.round = std::chrono::milliseconds(0);
+      options.onRound = [&] { stop.request_stop(); };
+      done = readTiles(cache, request, options).has_value();
+      stops += done ? 0 : 1;
+      const double share = cache.view(request).shareRead();
+      QVERIFY(share > before || done);
+      before = share;
+      QVERIFY(stops < 1000);
+    }
+    QVERIFY(stops > 0);
+    const QString fault = viewFault(*source, cache.view(request));
+    QVERIFY2(fault.isEmpty(), qPrintable(fault));
+  }
 }
 
 void ReadingTest::nearestToTheFocusFirst() {
