@@ -14,8 +14,7 @@ bool comparesValues(Kind kind) {
 
 bool isNanElement(const Element& element) {
   return visitNumberType(element.dtype, [&](auto tag) {
-    const auto value = overview::numberOf(element.as<typename decltype(tag)::type>());
-    return value != value;
+    return overview::isNan(overview::numberOf(element.as<typename decltype(tag)::type>()));
   });
 }
 

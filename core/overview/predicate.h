@@ -44,7 +44,7 @@ decltype(auto) visitTest(const Predicate& predicate, F&& f) {
   const Number value = number(predicate.value), high = number(predicate.high);
   switch (predicate.kind) {
     case Kind::Nan:
-      return f([](Number x) { return x != x; });
+      return f([](Number x) { return isNan(x); });
     case Kind::Infinite:
       if constexpr (std::is_floating_point_v<Number>) {
         return f([](Number x) { return std::abs(x) > std::numeric_limits<Number>::max(); });

@@ -21,7 +21,7 @@ template <class Number>
 std::uint64_t keyOf(Number value, bool descending) {
   std::uint64_t key = 0;
   if constexpr (std::is_floating_point_v<Number>) {
-    if (value != value) return UINT64_MAX;
+    if (isNan(value)) return UINT64_MAX;
     const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(value) + 0.0);  // -0 + 0 is 0
     key = (bits >> 63) != 0 ? ~bits : bits | (std::uint64_t{1} << 63);
   } else if constexpr (std::is_signed_v<Number>) {

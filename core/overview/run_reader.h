@@ -108,6 +108,15 @@ typename NumberOf<T>::Type numberOf(const T& value) {
   }
 }
 
+template <class Number>
+bool isNan(Number value) {
+  if constexpr (std::is_floating_point_v<Number>) {
+    return std::isnan(value);
+  } else {
+    return false;
+  }
+}
+
 }  // namespace overview
 
 /// Runs of a tensor whose stored type is T (visitNumberType).

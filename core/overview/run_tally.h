@@ -9,6 +9,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "core/overview/run_reader.h"
 #include "core/overview/vector_loops.h"
 
 namespace gathernd::overview {
@@ -91,7 +92,7 @@ RunTally<T> tallyWithCare(const T* values, std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i) {
     const T value = values[i];
     if (!(std::abs(value) <= std::numeric_limits<T>::max())) {
-      tally.nans += value != value ? 1 : 0;
+      tally.nans += isNan(value) ? 1 : 0;
       tally.positive += value > 0 ? 1 : 0;
       tally.negative += value < 0 ? 1 : 0;
       continue;

@@ -124,7 +124,7 @@ class Scan {
     statistics.positiveInfinities = all.total.positive;
     statistics.negativeInfinities = all.total.negative;
     statistics.zeros = all.total.zeros;
-    statistics.firstNan = firstIn(all.firstNan, [](Number value) { return value != value; });
+    statistics.firstNan = firstIn(all.firstNan, [](Number value) { return isNan(value); });
     if constexpr (std::is_floating_point_v<Number>)
       statistics.firstInfinity = firstIn(all.firstInfinity, [](Number value) { return std::isinf(value); });
     if (statistics.numbers == 0) return statistics;

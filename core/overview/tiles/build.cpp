@@ -22,7 +22,7 @@ static_assert((kTileBlocks << (kRunLevel - 1)) <= kRunElements);
 
 template <class F>
 std::uint8_t oddFlag(F value) {
-  return value != value ? kHoldsNan : value > 0 ? kHoldsPositiveInfinity : kHoldsNegativeInfinity;
+  return isNan(value) ? kHoldsNan : value > 0 ? kHoldsPositiveInfinity : kHoldsNegativeInfinity;
 }
 
 template <class F>
