@@ -44,7 +44,7 @@ Expected<void> forEachPiece(std::int64_t pieces, int threads, const std::stop_to
   } catch (const std::exception& error) {
     return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
   }
-  if (stopped) return fail(ErrorCode::Cancelled, "cancelled");
+  if (stopped || (enough && stop.stop_requested())) return fail(ErrorCode::Cancelled, "cancelled");
   return {};
 }
 
@@ -66,12 +66,14 @@ class CellRuns {
 
   std::int64_t cells() const { return rect_.columns() * rect_.rows(); }
   std::int64_t pieces() const { return (cells() + kPieceCells - 1) / kPieceCells; }
-  /// take(flat, count, stride) for the runs of a piece, none above kRunElements.
+  /// take(flat, count, stride) for the runs of a piece, none above kRunElements. False: it was stopped; short
+  /// runs of a mapped file are a page each, which a disk takes its time for.
   template <class Take>
-  void visit(std::int64_t piece, Take&& take) const {
+  bool visit(std::int64_t piece, const std::stop_token& stop, Take&& take) const {
     std::int64_t at = piece * kPieceCells;
     const std::int64_t end = std::min(at + kPieceCells, cells());
     while (at < end) {
+      if (stop.stop_requested()) return false;
       const std::int64_t row = rect_.y0 + at / rect_.columns();
       const std::int64_t column = rect_.x0 + at % rect_.columns();
       const std::int64_t count = std::min({rect_.x1 - column, end - at, kRunElements});
@@ -79,6 +81,7 @@ class CellRuns {
       if (there > 0) take(layout_.flat(row, column), there, layout_.columnStride);
       at += count;
     }
+    return true;
   }
 
  private:

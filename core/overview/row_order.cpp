@@ -13,6 +13,8 @@ namespace {
 
 using namespace overview;  // NOLINT(google-build-using-namespace)
 
+constexpr std::int64_t kPage = 4096;
+constexpr std::int64_t kRowsApart = 64;
 constexpr int kDigitBits = 11;
 constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
 
@@ -91,6 +93,12 @@ class Sorter {
     return {};
   }
 
+  /// Rows read between two looks at a stop: far apart in a file, each is a page to fetch.
+  std::int64_t runRows() const {
+    const bool apart = layout_.rowStride * elementBytes(tensor_.dtype()) >= kPage;
+    return apart && tensor_.base().mapped() ? kRowsApart : kRunElements;
+  }
+
   Expected<void> filter() {
     const RowFilter& filter = *request_.filter;
     std::vector<std::vector<Row>> kept(
@@ -125,6 +133,7 @@ class Sorter {
     while (last > first && layout_.columnsOf(last - 1) <= column) --last;
     if (tensor_.dtype() == DType::String || !numbersDecide(predicate)) {
       for (std::int64_t row = first; row < last; ++row) {
+        if (row % kRowsApart == 0 && options_.stop.stop_requested()) throw Stopped{};
         if (holdsFor(predicate, tensor_.at(layout_.flat(row, column)))) take(row);
       }
       return;
@@ -133,8 +142,9 @@ class Sorter {
       using T = typename decltype(tag)::type;
       RunReader<T> reader(tensor_);
       visitTest<T>(predicate, [&](const auto& test) {
-        for (std::int64_t row = first; row < last; row += kRunElements) {
-          const std::int64_t count = std::min(kRunElements, last - row);
+        for (std::int64_t row = first, count = 0; row < last; row += count) {
+          if (options_.stop.stop_requested()) throw Stopped{};
+          count = std::min(runRows(), last - row);
           const auto* const values = reader.read(layout_.flat(row, column), count, layout_.rowStride);
           for (std::int64_t i = 0; i < count; ++i) {
             if (test(values[i])) take(row + i);
@@ -189,7 +199,7 @@ class Sorter {
       for (std::size_t i = 0; i < rows_.size();) {
         // Rows that follow each other are read together.
         std::size_t end = i + 1;
-        while (end < rows_.size() && end - i < static_cast<std::size_t>(kRunElements) &&
+        while (end < rows_.size() && end - i < static_cast<std::size_t>(runRows()) &&
                rows_[end] == rows_[end - 1] + 1)
           ++end;
         const auto row = static_cast<std::int64_t>(rows_[i]);

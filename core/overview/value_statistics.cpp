@@ -98,14 +98,15 @@ class Scan {
           RunReader<T> reader(tensor_);
           TotalSum<Number> sum = 0;
           std::int64_t number = piece * kPieceCells;
-          runs_.visit(piece, [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
+          const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
             const RunTally<Number> tally = tallyRun(reader.read(flat, count, stride), count);
             share.add(tally, {number++, flat, count, stride});
             sum += tally.sum;
-          });
+          };
+          const bool all = runs_.visit(piece, options.stop, take);
           sums[static_cast<std::size_t>(piece)] = sum;
           tell(options.done, share.count - before);
-          return true;
+          return all;
         });
     if (!passed) return fail(passed.error());
     Share<Number> all;
@@ -163,7 +164,7 @@ Expected<ValueStatistics> stringStatistics(const EditedTensor& tensor, const Cel
       forEachPiece(runs.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
         ValueStatistics& share = shares[static_cast<std::size_t>(worker)];
         const std::int64_t before = share.count;
-        runs.visit(piece, [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
+        const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
           for (std::int64_t i = 0; i < count; ++i) {
             auto length = static_cast<std::int64_t>(tensor.base().stringAt(flat + i * stride).size());
             tensor.visitEdits(flat + i * stride, flat + i * stride + 1,
@@ -175,9 +176,10 @@ Expected<ValueStatistics> stringStatistics(const EditedTensor& tensor, const Cel
             share.longest = std::max(share.longest, length);
             ++share.count;
           }
-        });
+        };
+        const bool all = runs.visit(piece, options.stop, take);
         tell(options.done, share.count - before);
-        return true;
+        return all;
       });
   if (!passed) return fail(passed.error());
   ValueStatistics all;
@@ -242,7 +244,7 @@ Expected<ValueHistogram> histogramOf(const EditedTensor& tensor, double low, dou
       if (share.bins.empty()) share.bins.resize(static_cast<std::size_t>(bins));
       RunReader<T> reader(tensor);
       std::int64_t read = 0;
-      runs.visit(piece, [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
+      const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
         const auto* const values = reader.read(flat, count, stride);
         read += count;
         for (std::int64_t i = 0; i < count; ++i) {
@@ -259,9 +261,10 @@ Expected<ValueHistogram> histogramOf(const EditedTensor& tensor, double low, dou
             ++share.bins[static_cast<std::size_t>(bin)];
           }
         }
-      });
+      };
+      const bool all = runs.visit(piece, options.stop, take);
       tell(options.done, read);
-      return true;
+      return all;
     });
   });
   if (!passed) return fail(passed.error());

@@ -191,6 +191,7 @@ class BandBuilder {
         band_(source, tile, band),
         reader_(source.tensor),
         base_(source.tensor.base().data()),
+        mapped_(source.tensor.base().mapped()),
         stop_(stop) {
     blocks_.resize(static_cast<std::size_t>(band_.byColumns ? tile.height : tile.width));
   }
@@ -206,7 +207,8 @@ class BandBuilder {
 
  private:
   bool stopped(std::int64_t cells) {
-    unlooked_ += cells;
+    // A line of a mapped file may be a page that the disk takes its time for.
+    unlooked_ += mapped_ ? std::max(cells, kCellsBetweenStops / 4) : cells;
     if (unlooked_ < kCellsBetweenStops) return false;
     unlooked_ = 0;
     return stop_.stop_requested();
@@ -274,6 +276,7 @@ class BandBuilder {
   Band band_;
   CompactReader<T> reader_;
   const std::byte* base_;
+  bool mapped_;
   const std::stop_token& stop_;
   std::vector<BlockSums<F>> blocks_;
   std::int64_t unlooked_ = 0;

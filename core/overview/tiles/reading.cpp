@@ -121,7 +121,7 @@ class Reading {
   Expected<void> readExactly() {
     std::vector<std::unique_ptr<Draft>> drafts;
     std::size_t next = 0;
-    std::int64_t cells = std::int64_t{1} << 22;
+    std::int64_t cells = options_.firstCells;
     while (next < keys_.size() || !drafts.empty()) {
       const std::vector<Unit> units = unitsOf(cells, next, drafts);
       const auto begin = Clock::now();

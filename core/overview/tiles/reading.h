@@ -24,6 +24,7 @@ struct ReadOptions {
   std::optional<Cell> focus = {};           ///< nothing: the view's middle
   std::function<void()> onRound = nullptr;  ///< the cache holds more than before; on the calling thread
   std::chrono::milliseconds round{30};
+  std::int64_t firstCells = std::int64_t{1} << 22;  ///< of the first round; those after follow the clock
 };
 
 /// Until cache.view(request) is complete().

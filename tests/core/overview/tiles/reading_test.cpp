@@ -95,6 +95,7 @@ void ReadingTest::partlyRead() {
   ReadOptions options;
   options.threads = 1;
   options.round = std::chrono::milliseconds(0);  // rounds as small as they get
+  options.firstCells = 1 << 16;
   options.onRound = [&] {
     const TileView view = cache.view(request);
     const std::vector<std::uint8_t> flags = flagsOf(view);
@@ -112,8 +113,8 @@ void ReadingTest::partlyRead() {
 void ReadingTest::takenUpAgain() {
   std::mt19937_64 random(3);
   auto source =
-      std::make_shared<TileSource>(matrixOf(randomTensor(random, DType::Float32, Shape{3000, 1500}, 1)));
-  const MatrixLayout transposed{1500, 3000, 0, 1, 1500, 3000 * 1500};
+      std::make_shared<TileSource>(matrixOf(randomTensor(random, DType::Float32, Shape{900, 500}, 1)));
+  const MatrixLayout transposed{500, 900, 0, 1, 500, 900 * 500};
   for (const MatrixLayout& layout : {source->layout, transposed}) {
     source = std::make_shared<TileSource>(*source);
     source->layout = layout;
@@ -129,6 +130,7 @@ void ReadingTest::takenUpAgain() {
       options.threads = 1;
       options.samples = 0;
       options.round = std::chrono::milliseconds(0);
+      options.firstCells = 1 << 16;
       options.onRound = [&] { stop.request_stop(); };
       done = readTiles(cache, request, options).has_value();
       stops += done ? 0 : 1;

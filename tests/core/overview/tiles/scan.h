@@ -49,11 +49,6 @@ inline Scanned scan(const TileSource& source, const CellRect& rect) {
   return all;
 }
 
-inline bool near(double found, long double expected, double tolerance) {
-  return std::abs(found - static_cast<double>(expected)) <=
-         tolerance * std::max(1.0, std::abs(static_cast<double>(expected)));
-}
-
 /// "" where a pixel's figures are those of its cells. Of float planes a mean is rounded level by level.
 inline QString pixelFault(const Scanned& cells, Aggregate aggregate, double value, std::uint8_t flags,
                           double greatestSize) {
@@ -74,15 +69,20 @@ inline QString viewFault(const TileSource& source, const TileView& view) {
   const Scanned all = scan(source, source.layout.whole());
   const double size =
       std::max(std::abs(static_cast<double>(all.least)), std::abs(static_cast<double>(all.greatest)));
-  std::vector<double> values(static_cast<std::size_t>(view.width()));
-  std::vector<std::uint8_t> flags(values.size());
-  for (const Aggregate aggregate : {Aggregate::Least, Aggregate::Greatest, Aggregate::Mean}) {
-    for (int y = 0; y < view.height(); ++y) {
-      view.row(y, aggregate, values, flags);
-      for (int x = 0; x < view.width(); ++x) {
-        const auto at = static_cast<std::size_t>(x);
-        const QString fault =
-            pixelFault(scan(source, view.cellsOf(x, y)), aggregate, values[at], flags[at], size);
+  const auto width = static_cast<std::size_t>(view.width());
+  constexpr Aggregate kAll[] = {Aggregate::Least, Aggregate::Greatest, Aggregate::Mean};
+  std::vector<double> values[3];
+  std::vector<std::uint8_t> flags[3];
+  for (int y = 0; y < view.height(); ++y) {
+    for (int i = 0; i < 3; ++i) {
+      values[i].resize(width);
+      flags[i].resize(width);
+      view.row(y, kAll[i], values[i], flags[i]);
+    }
+    for (std::size_t x = 0; x < width; ++x) {
+      const Scanned cells = scan(source, view.cellsOf(static_cast<int>(x), y));
+      for (int i = 0; i < 3; ++i) {
+        const QString fault = pixelFault(cells, kAll[i], values[i][x], flags[i][x], size);
         if (!fault.isEmpty()) return QString("pixel %1, %2: ").arg(x).arg(y) + fault;
       }
     }
