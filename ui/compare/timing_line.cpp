@@ -172,6 +172,8 @@ QStringList TimingLine::describe(const Snapshot& snapshot) const {
     brief = durationText(t.medianNs);
   } else if (snapshot.state == OutputState::Stale) {
     how = tr("above the live budget: F5 runs it");
+  } else if (snapshot.state == OutputState::TooLarge) {
+    how = tr("not run: the output is too large");
   } else if (snapshot.state == OutputState::Pending) {
     how = tr("running");
   } else if (snapshot.badKnown && snapshot.bad.count > 0 && snapshot.state == OutputState::Refused) {

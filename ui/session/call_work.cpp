@@ -34,7 +34,10 @@ void CallWork::begin(Touched touched, bool samePlan) {
     snapshot_.readersError.reset();
   }
   drop();
-  if (snapshot_.plan && size() <= liveBudget_) {
+  if (snapshot_.state == OutputState::TooLarge) {
+    startReaders();
+    startCheck();
+  } else if (snapshot_.plan && size() <= liveBudget_) {
     startRun();
   } else if (snapshot_.plan) {
     startReaders();  // nothing to wait for: a person may want them before the run
@@ -62,9 +65,10 @@ void CallWork::drop() {
   asked_.reset();
   snapshot_.progress = 0;
   if (snapshot_.plan) {
-    snapshot_.error.reset();
-    snapshot_.state = OutputState::Stale;
-    snapshot_.staleResult = std::move(former);
+    const auto room = checkOutputBytes(*snapshot_.plan, memoryLimit_);
+    snapshot_.error = room ? std::nullopt : std::optional(room.error());
+    snapshot_.state = room ? OutputState::Stale : OutputState::TooLarge;
+    if (room) snapshot_.staleResult = std::move(former);
   } else {
     snapshot_.state = OutputState::NoPlan;
   }
@@ -159,6 +163,12 @@ void CallWork::run() {
   // Two large outputs at once are not worth a word on whether they are the same.
   auto former = size() <= liveBudget_ ? snapshot_.result : nullptr;
   drop();
+  if (snapshot_.state == OutputState::TooLarge) {
+    startCheck();
+    emit changed();
+    emit finished();
+    return;
+  }
   asked_ = AskedRun{{}, again, {}};
   startRun(std::move(former));
   emit changed();
@@ -185,7 +195,9 @@ bool CallWork::running() const {
 
 void CallWork::measure() {
   const Backend* backend = backends_.find(snapshot_.document->backend);
-  if (!snapshot_.plan || backend == nullptr || !backend->timeable()) return;
+  if (!snapshot_.plan || snapshot_.state == OutputState::TooLarge || backend == nullptr ||
+      !backend->timeable())
+    return;
   jobs_->measure(input(backend), [this](Expected<Measurement> measured) {
     snapshot_.timing.reset();
     if (measured) snapshot_.timing = std::move(*measured);

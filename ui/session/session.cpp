@@ -157,7 +157,7 @@ Session::Prepared Session::prepared(Document document, Touched touched) const {
     next.plan = snapshot_.plan;
     next.trace =
         touched.indices ? std::make_shared<const Trace>(next.plan, next.document->indices) : snapshot_.trace;
-  } else if (auto made = makePlan(gatherCallOf(*next.document, backends_, memoryLimit_))) {
+  } else if (auto made = makePlan(gatherCallOf(*next.document, backends_, INT64_MAX))) {
     next.plan = std::make_shared<const Plan>(std::move(*made));
     next.trace = std::make_shared<const Trace>(next.plan, next.document->indices);
   } else {

@@ -27,6 +27,7 @@ enum class OutputState : std::uint8_t {
   Pending,  ///< a run is under way; `result` is absent
   Stale,    ///< above the live budget: waits for F5; `staleResult` may hold the former output
   Refused,  ///< the dialect raises: out_of_range, or the run failed; see error
+  TooLarge,  ///< no memory for the output: all else is there; see error
   NoPlan,   ///< shapes or types are wrong; see error
   Asked     ///< a question is open: neither result nor trace, perhaps no plan, whatever the call
 };

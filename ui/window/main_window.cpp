@@ -222,7 +222,7 @@ void MainWindow::updateEnabled() {
   const Snapshot& snapshot = session_.snapshot();
   Actions& a = *actions_;
   const bool refused = snapshot.state == OutputState::Refused || snapshot.state == OutputState::NoPlan ||
-                       snapshot.state == OutputState::Asked;
+                       snapshot.state == OutputState::TooLarge || snapshot.state == OutputState::Asked;
   a["actionSaveOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.work().measuring());
