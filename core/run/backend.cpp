@@ -43,9 +43,8 @@ Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Te
   const std::span<std::byte> bytes(buffer->data(), static_cast<std::size_t>(plan.outputBytes()));
   auto bad = backend.runInto(plan, params, indices, bytes, options);
   if (!bad) return fail(bad.error());
-  if (!params.intact() || !indices.intact()) {
-    return fail(ErrorCode::Io, "io.mapping_shrunk", {});
-  }
+  if (const auto ok = checkIntact(params, "params"); !ok) return fail(ok.error());
+  if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
   if (bad->count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, *bad));
   RunResult result;
   result.undefined = plan.undefined || (bad->count > 0 && plan.badIsUndefined);

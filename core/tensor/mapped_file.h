@@ -14,6 +14,21 @@
 
 namespace gathernd {
 
+/// What became of a file since it was mapped. Units: bytes.
+struct FileFate {
+  enum class Kind : std::uint8_t {
+    Same,
+    Cut,          ///< shorter than it was, or a part of it could not be read: zeros stand there
+    Overwritten,  ///< written to in place (or touched): the mapping shows what it holds now
+    Replaced,     ///< another file has its name: the mapping still shows the former one
+    Gone          ///< no file has its name: the same
+  };
+  Kind kind = Kind::Same;
+  std::int64_t intactBytes = 0;  ///< from here on all is lost; the mapping's size where nothing is
+  std::int64_t modifiedNs = 0;   ///< when it was last written to, since 1970
+  bool operator==(const FileFate&) const = default;
+};
+
 class MappedFile {
  public:
   enum class Access { Sequential, Random };
@@ -31,6 +46,8 @@ class MappedFile {
   /// The file was cut since it was opened (or a page of it could not be read). A system call; not for inner
   /// loops.
   bool damaged() const;
+  /// System calls, which wait for a slow disk.
+  FileFate fate() const;
   void advise(Access access) const;
 
  private:
@@ -38,8 +55,10 @@ class MappedFile {
   const std::byte* data_ = nullptr;
   std::int64_t size_ = 0;
   std::string path_;
-  int slot_ = -1;        ///< in the signal handler's table
-  int descriptor_ = -1;  ///< kept open so that damaged() sees a file that was cut
+  int slot_ = -1;                         ///< in the signal handler's table
+  int descriptor_ = -1;                   ///< kept open so that damaged() sees a file that was cut
+  std::int64_t modifiedNs_ = 0;           ///< when it was opened
+  std::uint64_t device_ = 0, inode_ = 0;  ///< of what was opened
 };
 
 }  // namespace gathernd

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/tensor.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 #include <cstring>
@@ -136,11 +137,25 @@ bool Tensor::intact() const {
   return file_ == nullptr || !file_->damaged();
 }
 
+std::int64_t Tensor::elementsWithin(std::int64_t fileBytes) const {
+  if (file_ == nullptr) return elementCount();
+  const std::int64_t before = data_.get() - file_->data();
+  return std::clamp<std::int64_t>((fileBytes - before) / elementBytes(dtype_), 0, elementCount());
+}
+
 Tensor Tensor::reshaped(const Shape& shape) const {
   assert(shape.elementCount() == elementCount());
   Tensor tensor = *this;
   tensor.shape_ = shape;
   return tensor;
+}
+
+Expected<void> checkIntact(const Tensor& tensor, std::string_view name) {
+  if (tensor.intact()) return {};
+  Error error(ErrorCode::Io, "io.mapping_cut",
+              {{"path", tensor.file()->path()}, {"tensor", std::string(name)}});
+  error.path = tensor.file()->path();
+  return fail(std::move(error));
 }
 
 bool bitEqual(const Tensor& a, const Tensor& b) {

@@ -74,6 +74,9 @@ class Tensor {
 
   bool mapped() const { return file_ != nullptr; }
   bool intact() const;
+  const std::shared_ptr<const MappedFile>& file() const { return file_; }  ///< null: the bytes are owned
+  /// How many elements, from the first on, a file still holds whose first so many bytes are left.
+  std::int64_t elementsWithin(std::int64_t fileBytes) const;
   /// The same bytes under another shape of equal elementCount(); asserts.
   Tensor reshaped(const Shape& shape) const;
 
@@ -87,6 +90,9 @@ class Tensor {
   StringArena arena_;
   std::shared_ptr<const MappedFile> file_;
 };
+
+/// `io` that names the file where another process has cut it while `name` was read from it.
+Expected<void> checkIntact(const Tensor& tensor, std::string_view name);
 
 /// Same dtype, shape and bits (strings: same characters). NaN payloads and the sign of zero count.
 bool bitEqual(const Tensor& a, const Tensor& b);

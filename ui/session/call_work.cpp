@@ -45,6 +45,32 @@ void CallWork::begin(Touched touched, bool samePlan) {
   }
 }
 
+void CallWork::setFaults(const FileFaults& faults) {
+  if (faults == snapshot_.faults) return;
+  bool others = false, indices = false;
+  for (std::size_t k = 0; k < faults.size(); ++k) {
+    const bool held = !faults[k] || faults[k]->fate.kind >= FileFate::Kind::Replaced;
+    if (held || faults[k] == snapshot_.faults[k]) continue;
+    others = true;
+    indices = indices || k == static_cast<std::size_t>(TensorId::Indices);
+  }
+  snapshot_.faults = faults;
+  if (others) outdate(indices);
+  emit changed();
+}
+
+void CallWork::outdate(bool indices) {
+  if (indices) {
+    jobs_->cancel(RunJobs::Task::Readers);
+    snapshot_.readers.reset();
+    snapshot_.readersError.reset();
+  }
+  drop();
+  if (!snapshot_.plan) return;
+  startReaders();
+  startCheck();
+}
+
 /// What was computed belongs to a former document from here on.
 void CallWork::drop() {
   ++snapshot_.generation;
