@@ -28,6 +28,12 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"thread.refused", GATHERND_TR("the system would not start a thread: {reason}")},
     {"backend.unknown", GATHERND_TR("there is no backend {backend}")},
 
+    // core/overview
+    {"overview.strings", GATHERND_TR("strings are no numbers; this asks for numbers")},
+    {"overview.no_order", GATHERND_TR("{dtype} values are equal or not; none is less than another")},
+    {"overview.column", GATHERND_TR("there is no such column; the matrix has {columns}")},
+    {"overview.value_dtype", GATHERND_TR("the value to compare with must be of the tensor's type, {dtype}")},
+
     // core/tensor/edits
     {"edit.output", GATHERND_TR("output follows from params and indices; it cannot be edited")},
     {"edit.axis", GATHERND_TR("the shape {shape} has no axis {axis}")},

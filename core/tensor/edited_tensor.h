@@ -39,6 +39,13 @@ class EditedTensor {
   std::int64_t integerAt(std::int64_t flat) const;
   /// The least and the greatest of an integer tensor with elements: one pass over all of them.
   std::pair<Element, Element> extremes() const;
+  /// take(flat, element) for each edited element of [first, last), in order.
+  template <class Take>
+  void visitEdits(std::int64_t first, std::int64_t last, Take&& take) const {
+    if (overlay_ == nullptr) return;
+    for (auto edit = overlay_->lower_bound(first); edit != overlay_->end() && edit->first < last; ++edit)
+      take(edit->first, edit->second);
+  }
   /// A copy with element `flat` replaced; `value.dtype` must be dtype().
   EditedTensor with(std::int64_t flat, const Element& value) const;
   /// The same for many elements, copying the overlay once.

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is asked of one element: the words of a search and of a filter. Values are compared exactly in the
+// element type (float16 and bfloat16 as float), so that 2^63 - 1 is not 2^63 - 2; -0 equals 0. A NaN equals a
+// NaN of the same bits and is in no range. Of complex and strings equality alone is asked. Thread rule: plain
+// values.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "core/error/error.h"
+#include "core/overview/run_reader.h"
+#include "core/tensor/element.h"
+
+namespace gathernd {
+
+struct Predicate {
+  enum class Kind : std::uint8_t {
+    Nan,       ///< either part, of complex
+    Infinite,  ///< of either sign, either part; and no part NaN
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    InRange  ///< value <= it <= high
+  };
+  Kind kind = Kind::Nan;
+  Element value = {}, high = {};  ///< of the tensor's dtype
+};
+
+/// `usage` for values of another dtype, `unsupported` for an order of complex numbers or strings.
+Expected<void> checkPredicate(const Predicate& predicate, DType dtype);
+
+namespace overview {
+
+/// Calls f with a test on RunReader<T>'s numbers, in a form that a loop makes vectors of.
+template <class T, class F>
+decltype(auto) visitTest(const Predicate& predicate, F&& f) {
+  using Kind = Predicate::Kind;
+  using Number = typename NumberOf<T>::Type;
+  const auto number = [](const Element& element) { return numberOf(element.template as<T>()); };
+  const Number value = number(predicate.value), high = number(predicate.high);
+  switch (predicate.kind) {
+    case Kind::Nan:
+      return f([](Number x) { return x != x; });
+    case Kind::Infinite:
+      if constexpr (std::is_floating_point_v<Number>) {
+        return f([](Number x) { return std::abs(x) > std::numeric_limits<Number>::max(); });
+      } else {
+        return f([](Number) { return false; });
+      }
+    case Kind::Equal:
+      return f([value](Number x) { return x == value; });
+    case Kind::NotEqual:
+      return f([value](Number x) { return x != value; });
+    case Kind::Less:
+      return f([value](Number x) { return x < value; });
+    case Kind::LessOrEqual:
+      return f([value](Number x) { return x <= value; });
+    case Kind::Greater:
+      return f([value](Number x) { return x > value; });
+    case Kind::GreaterOrEqual:
+      return f([value](Number x) { return x >= value; });
+    case Kind::InRange:
+      break;
+  }
+  return f([value, high](Number x) { return x >= value && x <= high; });
+}
+
+/// Whether the numbers of RunReader say all that is asked for: not of strings, nor where bits decide or a
+/// modulus would.
+bool numbersDecide(const Predicate& predicate);
+/// For what they do not: one element.
+bool holdsFor(const Predicate& predicate, const Element& element);
+
+}  // namespace overview
+}  // namespace gathernd

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/overview/row_order.h"
+
+#include <array>
+#include <bit>
+#include <memory>
+#include <numeric>
+
+#include "core/overview/pieces.h"
+
+namespace gathernd {
+namespace {
+
+using namespace overview;  // NOLINT(google-build-using-namespace)
+
+constexpr int kDigitBits = 11;
+constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
+
+/// An unsigned number in the order of the values; NaN above all.
+template <class Number>
+std::uint64_t keyOf(Number value, bool descending) {
+  std::uint64_t key = 0;
+  if constexpr (std::is_floating_point_v<Number>) {
+    if (value != value) return UINT64_MAX;
+    const auto bits = std::bit_cast<std::uint64_t>(static_cast<double>(value) + 0.0);  // -0 + 0 is 0
+    key = (bits >> 63) != 0 ? ~bits : bits | (std::uint64_t{1} << 63);
+  } else if constexpr (std::is_signed_v<Number>) {
+    key = static_cast<std::uint64_t>(std::int64_t{value}) ^ (std::uint64_t{1} << 63);
+  } else {
+    key = value;
+  }
+  return descending ? ~key : key;
+}
+
+struct Stopped {};
+
+/// Looks at the token once in a while; what it throws stays within makeRowOrder.
+class Watch {
+ public:
+  explicit Watch(const std::stop_token& stop) : stop_(stop) {}
+  void step() {
+    if (++steps_ % (1 << 14) == 0 && stop_.stop_requested()) throw Stopped{};
+  }
+
+ private:
+  const std::stop_token& stop_;
+  std::uint32_t steps_ = 0;
+};
+
+tl::unexpected<Error> beyond(std::int64_t bytes, std::int64_t budget) {
+  return fail(ErrorCode::Limit, "memory.limit",
+              {{"what", std::string("the order of the rows")}, {"bytes", bytes}, {"limit", budget}});
+}
+
+template <class Row>
+class Sorter {
+ public:
+  Sorter(const EditedTensor& tensor, const MatrixLayout& layout, const RowOrderRequest& request,
+         const ScanOptions& options)
+      : tensor_(tensor), layout_(layout), request_(request), options_(options), watch_(options.stop) {}
+
+  Expected<RowOrder> run() {
+    if (request_.filter) {
+      if (auto kept = filter(); !kept) return fail(kept.error());
+    } else {
+      if (auto fits = withinBudget(layout_.rows); !fits) return fail(fits.error());
+      rows_.reserve(static_cast<std::size_t>(layout_.rows));
+      for (std::int64_t row = 0; row < layout_.rows; ++row) {
+        watch_.step();
+        rows_.push_back(static_cast<Row>(row));
+      }
+    }
+    if (request_.sort && rows_.size() > 1) {
+      if (tensor_.dtype() == DType::String) {
+        sortStrings();
+      } else {
+        sortNumbers();
+      }
+    }
+    return RowOrder(std::move(rows_));
+  }
+
+ private:
+  /// The rows; to sort them, keys and rows twice more.
+  std::int64_t bytesPerRow() const {
+    return static_cast<std::int64_t>(request_.sort ? sizeof(Row) + 2 * (sizeof(Row) + 8) : sizeof(Row));
+  }
+  Expected<void> withinBudget(std::int64_t rows) const {
+    const std::int64_t each = bytesPerRow();
+    if (rows > request_.budgetBytes / each) return beyond(rows * each, request_.budgetBytes);
+    return {};
+  }
+
+  Expected<void> filter() {
+    const RowFilter& filter = *request_.filter;
+    std::vector<std::vector<Row>> kept(
+        static_cast<std::size_t>((layout_.rows + kPieceCells - 1) / kPieceCells));
+    std::atomic<std::int64_t> count{0};
+    const std::int64_t each = bytesPerRow();
+    const auto passed = forEachPiece(
+        static_cast<std::int64_t>(kept.size()), options_.threads, options_.stop,
+        [&](int, std::int64_t piece) {
+          const std::int64_t first = piece * kPieceCells, last = std::min(first + kPieceCells, layout_.rows);
+          std::vector<Row>& here = kept[static_cast<std::size_t>(piece)];
+          visitColumn(filter.column, first, last, filter.predicate,
+                      [&](std::int64_t row) { here.push_back(static_cast<Row>(row)); });
+          if (options_.done != nullptr) options_.done->fetch_add(last - first, std::memory_order_relaxed);
+          count += static_cast<std::int64_t>(here.size());
+          return count.load() <= request_.budgetBytes / each;
+        });
+    if (!passed) return fail(passed.error());
+    if (auto fits = withinBudget(count); !fits) return fits;
+    rows_.reserve(static_cast<std::size_t>(count.load()));
+    for (std::vector<Row>& piece : kept) {
+      rows_.insert(rows_.end(), piece.begin(), piece.end());
+      std::vector<Row>().swap(piece);
+    }
+    return {};
+  }
+
+  /// take(row) for the rows of [first, last) that it holds for.
+  template <class Take>
+  void visitColumn(std::int64_t column, std::int64_t first, std::int64_t last, const Predicate& predicate,
+                   const Take& take) const {
+    while (last > first && layout_.columnsOf(last - 1) <= column) --last;
+    if (tensor_.dtype() == DType::String || !numbersDecide(predicate)) {
+      for (std::int64_t row = first; row < last; ++row) {
+        if (holdsFor(predicate, tensor_.at(layout_.flat(row, column)))) take(row);
+      }
+      return;
+    }
+    visitNumberType(tensor_.dtype(), [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      RunReader<T> reader(tensor_);
+      visitTest<T>(predicate, [&](const auto& test) {
+        for (std::int64_t row = first; row < last; row += kRunElements) {
+          const std::int64_t count = std::min(kRunElements, last - row);
+          const auto* const values = reader.read(layout_.flat(row, column), count, layout_.rowStride);
+          for (std::int64_t i = 0; i < count; ++i) {
+            if (test(values[i])) take(row + i);
+          }
+        }
+      });
+    });
+  }
+
+  /// A key and its row. Memory is touched as it is filled, so that a stop need not wait for all of it.
+  struct Keys {
+    std::unique_ptr<std::uint64_t[]> keys;
+    std::unique_ptr<Row[]> rows;
+    explicit Keys(std::size_t count)
+        : keys(std::make_unique_for_overwrite<std::uint64_t[]>(count)),
+          rows(std::make_unique_for_overwrite<Row[]>(count)) {}
+  };
+
+  /// From the least digit to the greatest, each time keeping the order of equals.
+  void sortNumbers() {
+    const std::size_t count = rows_.size();
+    Keys now(count), next(count);
+    readKeys(now.keys.get());
+    bool first = true;  // the rows are still in rows_
+    for (int shift = 0; shift < 64; shift += kDigitBits) {
+      const auto digit = [shift](std::uint64_t key) { return (key >> shift) % kDigits; };
+      std::array<std::size_t, kDigits> place{};
+      for (std::size_t i = 0; i < count; ++i) {
+        watch_.step();
+        ++place[digit(now.keys[i])];
+      }
+      if (place[digit(now.keys[0])] == count) continue;
+      std::exclusive_scan(place.begin(), place.end(), place.begin(), std::size_t{0});
+      const Row* const rows = first ? rows_.data() : now.rows.get();
+      for (std::size_t i = 0; i < count; ++i) {
+        watch_.step();
+        const std::size_t to = place[digit(now.keys[i])]++;
+        next.keys[to] = now.keys[i];
+        next.rows[to] = rows[i];
+      }
+      std::swap(now, next);
+      first = false;
+    }
+    if (!first) std::copy(now.rows.get(), now.rows.get() + count, rows_.begin());
+  }
+
+  void readKeys(std::uint64_t* keys) {
+    const RowSort& sort = *request_.sort;
+    visitNumberType(tensor_.dtype(), [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      RunReader<T> reader(tensor_);
+      for (std::size_t i = 0; i < rows_.size();) {
+        // Rows that follow each other are read together.
+        std::size_t end = i + 1;
+        while (end < rows_.size() && end - i < static_cast<std::size_t>(kRunElements) &&
+               rows_[end] == rows_[end - 1] + 1)
+          ++end;
+        const auto row = static_cast<std::int64_t>(rows_[i]);
+        const auto count = static_cast<std::int64_t>(end - i);
+        auto there = count;
+        while (there > 0 && layout_.columnsOf(row + there - 1) <= sort.column) --there;
+        std::fill(keys + i + there, keys + end, UINT64_MAX);
+        if (there > 0) {
+          const auto* const values = reader.read(layout_.flat(row, sort.column), there, layout_.rowStride);
+          for (std::int64_t k = 0; k < there; ++k)
+            keys[i + static_cast<std::size_t>(k)] = keyOf(values[k], sort.descending);
+        }
+        if (!request_.filter && options_.done != nullptr)
+          options_.done->fetch_add(count, std::memory_order_relaxed);
+        i = end;
+        if (options_.stop.stop_requested()) throw Stopped{};
+      }
+    });
+  }
+
+  void sortStrings() {
+    const RowSort& sort = *request_.sort;
+    struct Keyed {
+      std::string_view text;
+      Row row;
+      bool there;
+    };
+    std::vector<std::string> edited;  // what an edit holds lives here; reserved, so that nothing moves
+    std::int64_t edits = 0;
+    tensor_.visitEdits(0, tensor_.elementCount(), [&](std::int64_t, const Element&) { ++edits; });
+    edited.reserve(static_cast<std::size_t>(edits));
+    std::vector<Keyed> keyed;
+    keyed.reserve(rows_.size());
+    for (const Row row : rows_) {
+      watch_.step();
+      const auto number = static_cast<std::int64_t>(row);
+      Keyed key{{}, row, layout_.columnsOf(number) > sort.column};
+      if (key.there) {
+        const std::int64_t flat = layout_.flat(number, sort.column);
+        key.text = tensor_.base().stringAt(flat);
+        tensor_.visitEdits(flat, flat + 1, [&](std::int64_t, const Element& element) {
+          key.text = edited.emplace_back(element.text);
+        });
+      }
+      keyed.push_back(key);
+    }
+    std::stable_sort(keyed.begin(), keyed.end(), [&](const Keyed& a, const Keyed& b) {
+      watch_.step();
+      if (!a.there || !b.there) return a.there && !b.there;
+      return sort.descending ? b.text < a.text : a.text < b.text;
+    });
+    for (std::size_t i = 0; i < keyed.size(); ++i) rows_[i] = keyed[i].row;
+  }
+
+  const EditedTensor& tensor_;
+  const MatrixLayout& layout_;
+  const RowOrderRequest& request_;
+  const ScanOptions& options_;
+  Watch watch_;
+  std::vector<Row> rows_;
+};
+
+Expected<void> check(const EditedTensor& tensor, const MatrixLayout& layout, const RowOrderRequest& request) {
+  const auto isColumn = [&](std::int64_t column) { return column >= 0 && column < layout.columns; };
+  if ((request.sort && !isColumn(request.sort->column)) ||
+      (request.filter && !isColumn(request.filter->column)))
+    return fail(ErrorCode::Usage, "overview.column", {{"columns", layout.columns}});
+  if (request.sort && isComplex(tensor.dtype()))
+    return fail(ErrorCode::Unsupported, "overview.no_order",
+                {{"dtype", std::string(dtypeName(tensor.dtype()))}});
+  if (request.filter) return checkPredicate(request.filter->predicate, tensor.dtype());
+  return {};
+}
+
+}  // namespace
+
+std::int64_t RowOrder::bytes() const {
+  return std::visit(
+      [](const auto& rows) { return static_cast<std::int64_t>(rows.capacity() * sizeof(rows[0])); }, rows_);
+}
+
+Expected<RowOrder> makeRowOrder(const EditedTensor& tensor, const MatrixLayout& layout,
+                                const RowOrderRequest& request, const ScanOptions& options) {
+  if (auto checked = check(tensor, layout, request); !checked) return fail(checked.error());
+  try {
+    auto order = layout.rows <= std::int64_t{UINT32_MAX} + 1
+                     ? Sorter<std::uint32_t>(tensor, layout, request, options).run()
+                     : Sorter<std::int64_t>(tensor, layout, request, options).run();
+    if (order && !tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    return order;
+  } catch (const Stopped&) {
+    return fail(ErrorCode::Cancelled, "cancelled");
+  } catch (const std::bad_alloc&) {
+    return failNoMemory();
+  }
+}
+
+}  // namespace gathernd
