@@ -16,7 +16,8 @@ namespace gathernd {
 
 class MappedFile {
  public:
-  enum class Access { Sequential, Random };
+  /// Normal: as the kernel sees fit, which reads far ahead of each page that is not in memory.
+  enum class Access { Normal, Sequential, Random };
 
   /// `io` when missing or unreadable, not a regular file, or when 512 mappings are alive. An empty file has
   /// size 0.
@@ -31,7 +32,13 @@ class MappedFile {
   /// The file was cut since it was opened (or a page of it could not be read). A system call; not for inner
   /// loops.
   bool damaged() const;
-  void advise(Access access) const;
+  void advise(Access access) const { advise(access, data_, size_); }
+  /// Of the pages that these bytes lie on; in force until other advice comes, whoever gives it.
+  void advise(Access access, const std::byte* from, std::int64_t bytes) const;
+  /// Asks for the pages of these bytes without waiting for them, whatever was advised.
+  void fetch(const std::byte* from, std::int64_t bytes) const;
+  /// Whether the page of this byte is in memory; true also where the system does not tell.
+  bool resident(const std::byte* at) const;
 
  private:
   MappedFile() = default;
