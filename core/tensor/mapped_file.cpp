@@ -122,6 +122,18 @@ std::int64_t modifiedNs(const struct stat& status) {
   return std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
 }
 
+/// The page begins in the same mapping, as mappings begin with a page.
+void* pageOf(const std::byte* at) {
+  const std::uintptr_t inside = reinterpret_cast<std::uintptr_t>(at) & ~gPageMask;
+  return const_cast<std::byte*>(at) - inside;
+}
+
+void advisePages(const std::byte* from, std::int64_t bytes, int advice) {
+  if (from == nullptr || bytes <= 0) return;
+  auto* const first = static_cast<std::byte*>(pageOf(from));
+  madvise(first, static_cast<std::size_t>(from - first + bytes), advice);
+}
+
 // Closes on every way out; the mapping itself keeps the file's content alive.
 class Descriptor {
  public:
@@ -214,11 +226,27 @@ FileFate MappedFile::fate() const {
   return found;
 }
 
-void MappedFile::advise(Access access) const {
-  if (data_ == nullptr) return;
-  // Advice only: a failure changes speed, not results.
-  madvise(const_cast<std::byte*>(data_), static_cast<std::size_t>(size_),
-          access == Access::Random ? MADV_RANDOM : MADV_SEQUENTIAL);
+// Advice only: a failure changes speed, not results.
+
+void MappedFile::advise(Access access, const std::byte* from, std::int64_t bytes) const {
+  switch (access) {
+    case Access::Normal:
+      return advisePages(from, bytes, MADV_NORMAL);
+    case Access::Sequential:
+      return advisePages(from, bytes, MADV_SEQUENTIAL);
+    case Access::Random:
+      return advisePages(from, bytes, MADV_RANDOM);
+  }
+}
+
+void MappedFile::fetch(const std::byte* from, std::int64_t bytes) const {
+  advisePages(from, bytes, MADV_WILLNEED);
+}
+
+bool MappedFile::resident(const std::byte* at) const {
+  if (data_ == nullptr) return true;
+  unsigned char state = 0;
+  return mincore(pageOf(at), 1, &state) != 0 || (state & 1) != 0;
 }
 
 }  // namespace gathernd

@@ -31,7 +31,8 @@ struct FileFate {
 
 class MappedFile {
  public:
-  enum class Access { Sequential, Random };
+  /// Normal: as the kernel sees fit, which reads far ahead of each page that is not in memory.
+  enum class Access { Normal, Sequential, Random };
 
   /// `io` when missing or unreadable, not a regular file, or when 512 mappings are alive. An empty file has
   /// size 0.
@@ -48,7 +49,13 @@ class MappedFile {
   bool damaged() const;
   /// System calls, which wait for a slow disk.
   FileFate fate() const;
-  void advise(Access access) const;
+  void advise(Access access) const { advise(access, data_, size_); }
+  /// Of the pages that these bytes lie on; in force until other advice comes, whoever gives it.
+  void advise(Access access, const std::byte* from, std::int64_t bytes) const;
+  /// Asks for the pages of these bytes without waiting for them, whatever was advised.
+  void fetch(const std::byte* from, std::int64_t bytes) const;
+  /// Whether the page of this byte is in memory; true also where the system does not tell.
+  bool resident(const std::byte* at) const;
 
  private:
   MappedFile() = default;

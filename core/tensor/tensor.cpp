@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #endif
 
+#include "core/tensor/access_advice.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/mapped_file.h"
 
@@ -124,6 +125,8 @@ Tensor Tensor::fromMapping(DType dtype, const Shape& shape, std::shared_ptr<cons
   tensor.shape_ = shape;
   tensor.data_ = std::shared_ptr<const std::byte>(file, file->data() + offset);
   tensor.file_ = std::move(file);
+  if (AccessAdvice::concerns(tensor))
+    tensor.file_->advise(MappedFile::Access::Random, tensor.data(), tensor.byteCount());
   return tensor;
 }
 
@@ -158,6 +161,14 @@ Expected<void> checkIntact(const Tensor& tensor, std::string_view name) {
   return fail(std::move(error));
 }
 
+Tensor Tensor::part(std::int64_t first, const Shape& shape) const {
+  assert(first >= 0 && shape.elementCount() <= elementCount() - first);
+  Tensor tensor = *this;
+  tensor.shape_ = shape;
+  tensor.data_ = std::shared_ptr<const std::byte>(data_, data() + first * elementBytes(dtype_));
+  return tensor;
+}
+
 bool bitEqual(const Tensor& a, const Tensor& b) {
   return a.dtype() == b.dtype() && a.shape() == b.shape() && firstDifference(a, b) < 0;
 }
@@ -171,6 +182,7 @@ std::int64_t firstDifference(const Tensor& a, const Tensor& b) {
     }
     return -1;
   }
+  const ScanAdvice ofA(a), ofB(b);
   if (count == 0 || std::memcmp(a.data(), b.data(), a.bytes().size()) == 0) return -1;
   const auto size = static_cast<std::size_t>(elementBytes(a.dtype()));
   for (std::int64_t i = 0; i < count; ++i) {
