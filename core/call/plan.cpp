@@ -289,15 +289,7 @@ Expected<Plan> makePlan(const GatherCall& call) {
 
   auto plan = shapePlan(call, geometry);
   if (!plan) return plan;
-  std::int64_t bytes = 0;
-  const bool overflows =
-      __builtin_mul_overflow(plan->output.elementCount(), std::int64_t{elementBytes(plan->dtype)}, &bytes);
-  if (overflows || bytes > call.memoryLimit) {
-    return fail(ErrorCode::Limit, "memory.limit",
-                {{"what", "the output " + plan->output.toString()},
-                 {"bytes", overflows ? "more than 2^63" : std::to_string(bytes)},
-                 {"limit", call.memoryLimit}});
-  }
+  if (const auto ok = checkOutputBytes(*plan, call.memoryLimit); !ok) return fail(ok.error());
   if (call.unsupported) return fail(*call.unsupported);
   if (call.dialect.emptyParams == EmptyParams::Error && plan->params.empty() && plan->tupleCount > 0) {
     return fail(shapeError(ErrorCode::EmptyParams, "empty_params.tuples", call,
@@ -308,6 +300,17 @@ Expected<Plan> makePlan(const GatherCall& call) {
   plan->rule = makeOffsetRule(call, geometry, *outOfRange);
   plan->checks = looksAtIndices(*plan);
   return plan;
+}
+
+Expected<void> checkOutputBytes(const Plan& plan, std::int64_t memoryLimit) {
+  std::int64_t bytes = 0;
+  const bool overflows =
+      __builtin_mul_overflow(plan.output.elementCount(), std::int64_t{elementBytes(plan.dtype)}, &bytes);
+  if (!overflows && bytes <= memoryLimit) return {};
+  return fail(ErrorCode::Limit, "memory.limit",
+              {{"what", "the output " + plan.output.toString()},
+               {"bytes", overflows ? "more than 2^63" : std::to_string(bytes)},
+               {"limit", memoryLimit}});
 }
 
 int componentAxis(const Shape& indices, const Dialect& dialect) {

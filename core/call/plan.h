@@ -75,6 +75,10 @@ struct Plan {
 /// limit, unsupported, empty_params. (out_of_range needs the data: see backend.h.)
 Expected<Plan> makePlan(const GatherCall& call);
 
+/// `limit` with the numbers where the output takes more than so many bytes: what makePlan says of
+/// GatherCall::memoryLimit, for who plans without one since all but the output can be had.
+Expected<void> checkOutputBytes(const Plan& plan, std::int64_t memoryLimit);
+
 /// The axis of `indices` along which one tuple's numbers lie; 0 for rank 0.
 int componentAxis(const Shape& indices, const Dialect& dialect);
 

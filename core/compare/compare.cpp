@@ -43,7 +43,8 @@ class Comparer {
       if (auto done = (this->*step)(); !done) return fail(std::move(done.error()));
       if (options_.stop.stop_requested()) return fail(cancelled());
     }
-    if (!params_.intact() || !indices_.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
+    if (const auto ok = checkIntact(params_, "params"); !ok) return fail(ok.error());
+    if (const auto ok = checkIntact(indices_, "indices"); !ok) return fail(ok.error());
     collect();
     for (Beside& beside : beside_) conclude(beside);
     for (ConfigurationResult& result : made_.results) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/run/run_advice.h"
+
 namespace gathernd {
 namespace {
 
@@ -47,6 +49,7 @@ Expected<ExpectedOutput> ExpectedOutput::make(const Backend& reference, const Pl
   RunOptions options;
   options.stop = stop;
   const std::span<std::byte> output(expected.buffer_.data(), static_cast<std::size_t>(expected.bytes_));
+  const RunAdvice advice(plan, params, indices);
   auto report = reference.runInto(plan, params, indices, output, options);
   if (!report) return fail(std::move(report.error()));
   expected.report_ = std::move(*report);

@@ -81,7 +81,8 @@ Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Configuration> c
     if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
     if (!measured && measured.error().code == ErrorCode::Limit && !points.empty()) break;
     if (!measured) return fail(std::move(measured.error()));
-    if (!params.intact() || !indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
+    if (const auto ok = checkIntact(params, "params"); !ok) return fail(ok.error());
+    if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
     points.push_back(std::move(*measured));
     if (point && !point(points.back())) break;
   }

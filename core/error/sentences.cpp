@@ -175,6 +175,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
                  "{params_shape} has size {axis_size} ({count} bad of {tuples} tuples)")},
     {"cancelled", GATHERND_TR("stopped before it was finished")},
     {"io.mapping_shrunk", GATHERND_TR("a mapped file became shorter while it was read")},
+    {"io.mapping_cut", GATHERND_TR("{path} became shorter while {tensor} was read from it")},
 
     // core/run/backend
     {"backend.unavailable", GATHERND_TR("the backend {backend} is unavailable: {reason}")},

@@ -6,6 +6,7 @@
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/load.h"
+#include "core/tensor/access_advice.h"
 #include "core/tensor/element.h"
 #include "core/tensor/mapped_file.h"
 #include "core/text/element_text.h"
@@ -70,6 +71,7 @@ Expected<void> writeCsv(const std::string& path, const Tensor& tensor, const std
   }
   auto file = AtomicFile::create(path);
   if (!file) return fail(file.error());
+  const ScanAdvice advice(tensor);
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   const std::int64_t row = shape.rank() == 0 ? 1 : shape[shape.rank() - 1];
   std::string chunk;

@@ -11,6 +11,7 @@
 #include "core/gradient/gradient_parts.h"
 #include "core/gradient/scatter.h"
 #include "core/run/cpu/parallel.h"
+#include "core/tensor/access_advice.h"
 
 namespace gathernd {
 namespace {
@@ -58,6 +59,7 @@ Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const
   auto memory = gradientMemory(plan, options, cpu::scatterBytes(job, options.threads));
   if (!memory) return fail(std::move(memory.error()));
   if (gradientIsIdle(plan)) return gradientResult(plan, indices, upstream, std::move(*memory), {});
+  const ScanAdvice ofIndices(indices), ofUpstream(upstream);
   job.sums = memory->sumsOr();
   if (options.counts) job.received = reinterpret_cast<std::int64_t*>(memory->received.data());
   cpu::JobReport ran;

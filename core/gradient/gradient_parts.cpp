@@ -85,7 +85,8 @@ bool gradientIsIdle(const Plan& plan) {
 
 Expected<GradientResult> gradientResult(const Plan& plan, const Tensor& indices, const Tensor& upstream,
                                         GradientMemory memory, BadReport bad) {
-  if (!indices.intact() || !upstream.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
+  if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
+  if (const auto ok = checkIntact(upstream, "upstream"); !ok) return fail(ok.error());
   if (bad.count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, bad));
   GradientResult result;
   result.undefined = plan.undefined || (bad.count > 0 && plan.badIsUndefined);

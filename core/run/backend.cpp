@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/backend.h"
 
+#include "core/run/run_advice.h"
+
 namespace gathernd {
 
 Expected<void> Backend::accepts(DType, DType) const {
@@ -41,11 +43,11 @@ Expected<RunResult> runGather(const Backend& backend, const Plan& plan, const Te
   auto buffer = Buffer::allocate(plan.outputBytes());
   if (!buffer) return fail(buffer.error());
   const std::span<std::byte> bytes(buffer->data(), static_cast<std::size_t>(plan.outputBytes()));
+  const RunAdvice advice(plan, params, indices);
   auto bad = backend.runInto(plan, params, indices, bytes, options);
   if (!bad) return fail(bad.error());
-  if (!params.intact() || !indices.intact()) {
-    return fail(ErrorCode::Io, "io.mapping_shrunk", {});
-  }
+  if (const auto ok = checkIntact(params, "params"); !ok) return fail(ok.error());
+  if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
   if (bad->count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, *bad));
   RunResult result;
   result.undefined = plan.undefined || (bad->count > 0 && plan.badIsUndefined);

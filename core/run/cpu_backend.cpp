@@ -5,6 +5,7 @@
 #include "core/error/error.h"
 #include "core/run/backend.h"
 #include "core/run/cpu/engine.h"
+#include "core/run/run_advice.h"
 #include "core/run/run_result.h"
 
 namespace gathernd {
@@ -23,6 +24,7 @@ cpu::GatherJob jobOf(const Plan& plan, const Tensor& params, const Tensor& indic
   job.indices = indices.data();
   job.output = output.data();
   job.indicesMayChange = indices.mapped();
+  if (slicesAreAbsent(plan, params, indices)) job.absentFile = params.mapping();
   return job;
 }
 

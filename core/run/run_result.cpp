@@ -10,6 +10,7 @@
 #include "core/error/error.h"
 #include "core/error/sentences.h"
 #include "core/run/bad_scan.h"
+#include "core/tensor/access_advice.h"
 #include "core/tensor/edited_tensor.h"
 
 namespace gathernd {
@@ -128,6 +129,7 @@ Error outOfRangeError(const Plan& plan, const Tensor& indices, const BadReport& 
 Expected<void> visitBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop,
                               std::int64_t offset, std::int64_t most,
                               const std::function<Expected<void>(std::span<const std::int64_t>)>& take) {
+  const ScanAdvice advice(indices);
   const BadScan scan(plan, indices);
   try {
     return visitWaves(scan, stop, offset, most, take);
@@ -155,6 +157,7 @@ Expected<std::vector<std::int64_t>> listBadTuples(const Plan& plan, const Tensor
 }
 
 Expected<BadReport> countBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop) {
+  const ScanAdvice advice(indices);
   const BadScan scan(plan, indices);
   cpu::BlockReport all;
   std::mutex mutex;

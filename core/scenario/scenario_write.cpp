@@ -167,7 +167,7 @@ class ScenarioWriter {
     }
     out_ += ']';
     // Zeros read from a file that was cut must not replace good data.
-    if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
+    if (const auto ok = checkIntact(tensor.base(), "a tensor"); !ok) return fail(ok.error());
     return {};
   }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 
+#include "core/tensor/access_advice.h"
 #include "core/tensor/element_types.h"
 
 namespace gathernd {
@@ -35,6 +36,7 @@ std::int64_t EditedTensor::integerAt(std::int64_t flat) const {
 
 std::pair<Element, Element> EditedTensor::extremes() const {
   assert(isInteger(dtype()) && elementCount() > 0);
+  const ScanAdvice advice(base_);
   return visitIndexType(base_.dtype(), [&](auto tag) -> std::pair<Element, Element> {
     using T = typename decltype(tag)::type;
     const std::span<const T> values = base_.values<T>();
@@ -79,6 +81,7 @@ Expected<Tensor> EditedTensor::flattened() const {
   if (!edited()) return base_;
   auto buffer = Buffer::allocate(base_.byteCount());
   if (!buffer) return fail(buffer.error());
+  const ScanAdvice advice(base_);
   std::memcpy(buffer->data(), base_.data(), base_.bytes().size());
   const auto size = static_cast<std::size_t>(elementBytes(dtype()));
   StringArena arena = base_.arena();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/mapped_file.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -23,6 +24,7 @@ struct Slot {
   std::atomic<std::uintptr_t> begin{0};  // 0: the handler passes this slot by
   std::atomic<std::uintptr_t> end{0};
   std::atomic<bool> damaged{false};
+  std::atomic<std::uintptr_t> lost{0};  // from here on are zero pages; 0: nowhere
 };
 static_assert(std::atomic<std::uintptr_t>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
@@ -37,6 +39,10 @@ bool putZeroPages(Slot& slot, std::uintptr_t address) {
   const std::uintptr_t page = address & gPageMask;
   const std::uintptr_t end = slot.end.load(std::memory_order_relaxed);
   slot.damaged.store(true, std::memory_order_relaxed);
+  std::uintptr_t lost = slot.lost.load(std::memory_order_relaxed);
+  while ((lost == 0 || page < lost) &&
+         !slot.lost.compare_exchange_weak(lost, page, std::memory_order_relaxed)) {
+  }
   void* const place =
       reinterpret_cast<void*>(page);  // NOLINT(performance-no-int-to-ptr): an address from the kernel
   return mmap(place, end - page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0) !=
@@ -91,6 +97,7 @@ int claimSlot(const void* data, std::size_t size) {
     if (!slot.used.compare_exchange_strong(expected, true)) continue;
     const auto begin = reinterpret_cast<std::uintptr_t>(data);
     slot.damaged.store(false, std::memory_order_relaxed);
+    slot.lost.store(0, std::memory_order_relaxed);
     slot.end.store(((begin + size - 1) & gPageMask) + (~gPageMask + 1), std::memory_order_relaxed);
     slot.begin.store(begin, std::memory_order_release);
     return i;
@@ -109,6 +116,22 @@ tl::unexpected<Error> fileFailure(std::string reason, const std::string& path) {
   Error error(ErrorCode::Io, std::move(reason), {{"path", path}});
   error.path = path;
   return fail(std::move(error));
+}
+
+std::int64_t modifiedNs(const struct stat& status) {
+  return std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+}
+
+/// The page begins in the same mapping, as mappings begin with a page.
+void* pageOf(const std::byte* at) {
+  const std::uintptr_t inside = reinterpret_cast<std::uintptr_t>(at) & ~gPageMask;
+  return const_cast<std::byte*>(at) - inside;
+}
+
+void advisePages(const std::byte* from, std::int64_t bytes, int advice) {
+  if (from == nullptr || bytes <= 0) return;
+  auto* const first = static_cast<std::byte*>(pageOf(from));
+  madvise(first, static_cast<std::size_t>(from - first + bytes), advice);
 }
 
 // Closes on every way out; the mapping itself keeps the file's content alive.
@@ -141,6 +164,9 @@ Expected<std::shared_ptr<const MappedFile>> MappedFile::open(const std::string& 
   std::shared_ptr<MappedFile> file(new MappedFile);
   file->path_ = path;
   file->size_ = status.st_size;
+  file->modifiedNs_ = modifiedNs(status);
+  file->device_ = status.st_dev;
+  file->inode_ = status.st_ino;
   if (file->size_ > 0) {
     installHandlerOnce();
     const auto bytes = static_cast<std::size_t>(file->size_);
@@ -172,11 +198,55 @@ bool MappedFile::damaged() const {
   return fstat(descriptor_, &status) == 0 && status.st_size < size_;
 }
 
-void MappedFile::advise(Access access) const {
-  if (data_ == nullptr) return;
-  // Advice only: a failure changes speed, not results.
-  madvise(const_cast<std::byte*>(data_), static_cast<std::size_t>(size_),
-          access == Access::Random ? MADV_RANDOM : MADV_SEQUENTIAL);
+FileFate MappedFile::fate() const {
+  FileFate found{FileFate::Kind::Same, size_, modifiedNs_};
+  if (slot_ < 0) return found;
+  const std::uintptr_t lost = gSlots[static_cast<std::size_t>(slot_)].lost.load(std::memory_order_relaxed);
+  if (lost != 0)
+    found = {FileFate::Kind::Cut, static_cast<std::int64_t>(lost - reinterpret_cast<std::uintptr_t>(data_)),
+             modifiedNs_};
+  struct stat status {};
+  if (fstat(descriptor_, &status) != 0) return found;
+  found.modifiedNs = modifiedNs(status);
+  if (status.st_size < size_) {
+    found.intactBytes = std::min<std::int64_t>(found.intactBytes, status.st_size);
+    found.kind = FileFate::Kind::Cut;
+  }
+  if (found.kind == FileFate::Kind::Cut) return found;
+  if (found.modifiedNs != modifiedNs_ || status.st_size > size_) {
+    found.kind = FileFate::Kind::Overwritten;
+    return found;
+  }
+  struct stat named {};
+  if (stat(path_.c_str(), &named) != 0) {
+    if (errno == ENOENT || errno == ENOTDIR) found.kind = FileFate::Kind::Gone;
+  } else if (named.st_dev != device_ || named.st_ino != inode_) {
+    found.kind = FileFate::Kind::Replaced;
+  }
+  return found;
+}
+
+// Advice only: a failure changes speed, not results.
+
+void MappedFile::advise(Access access, const std::byte* from, std::int64_t bytes) const {
+  switch (access) {
+    case Access::Normal:
+      return advisePages(from, bytes, MADV_NORMAL);
+    case Access::Sequential:
+      return advisePages(from, bytes, MADV_SEQUENTIAL);
+    case Access::Random:
+      return advisePages(from, bytes, MADV_RANDOM);
+  }
+}
+
+void MappedFile::fetch(const std::byte* from, std::int64_t bytes) const {
+  advisePages(from, bytes, MADV_WILLNEED);
+}
+
+bool MappedFile::resident(const std::byte* at) const {
+  if (data_ == nullptr) return true;
+  unsigned char state = 0;
+  return mincore(pageOf(at), 1, &state) != 0 || (state & 1) != 0;
 }
 
 }  // namespace gathernd

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/tensor/tensor.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 #include <cstring>
@@ -11,6 +12,7 @@
 #include <sys/mman.h>
 #endif
 
+#include "core/tensor/access_advice.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/mapped_file.h"
 
@@ -123,6 +125,8 @@ Tensor Tensor::fromMapping(DType dtype, const Shape& shape, std::shared_ptr<cons
   tensor.shape_ = shape;
   tensor.data_ = std::shared_ptr<const std::byte>(file, file->data() + offset);
   tensor.file_ = std::move(file);
+  if (AccessAdvice::concerns(tensor))
+    tensor.file_->advise(MappedFile::Access::Random, tensor.data(), tensor.byteCount());
   return tensor;
 }
 
@@ -136,10 +140,32 @@ bool Tensor::intact() const {
   return file_ == nullptr || !file_->damaged();
 }
 
+std::int64_t Tensor::elementsWithin(std::int64_t fileBytes) const {
+  if (file_ == nullptr) return elementCount();
+  const std::int64_t before = data_.get() - file_->data();
+  return std::clamp<std::int64_t>((fileBytes - before) / elementBytes(dtype_), 0, elementCount());
+}
+
 Tensor Tensor::reshaped(const Shape& shape) const {
   assert(shape.elementCount() == elementCount());
   Tensor tensor = *this;
   tensor.shape_ = shape;
+  return tensor;
+}
+
+Expected<void> checkIntact(const Tensor& tensor, std::string_view name) {
+  if (tensor.intact()) return {};
+  Error error(ErrorCode::Io, "io.mapping_cut",
+              {{"path", tensor.file()->path()}, {"tensor", std::string(name)}});
+  error.path = tensor.file()->path();
+  return fail(std::move(error));
+}
+
+Tensor Tensor::part(std::int64_t first, const Shape& shape) const {
+  assert(first >= 0 && shape.elementCount() <= elementCount() - first);
+  Tensor tensor = *this;
+  tensor.shape_ = shape;
+  tensor.data_ = std::shared_ptr<const std::byte>(data_, data() + first * elementBytes(dtype_));
   return tensor;
 }
 
@@ -156,6 +182,7 @@ std::int64_t firstDifference(const Tensor& a, const Tensor& b) {
     }
     return -1;
   }
+  const ScanAdvice ofA(a), ofB(b);
   if (count == 0 || std::memcmp(a.data(), b.data(), a.bytes().size()) == 0) return -1;
   const auto size = static_cast<std::size_t>(elementBytes(a.dtype()));
   for (std::int64_t i = 0; i < count; ++i) {

@@ -53,7 +53,8 @@ class Tensor {
   /// All-zero elements (empty strings).
   static Expected<Tensor> zeros(DType dtype, const Shape& shape);
   static Expected<Tensor> fromStrings(const Shape& shape, std::span<const std::string> values);
-  /// Views the file's bytes from `offset`; the caller has checked that they lie inside the mapping.
+  /// Views the file's bytes from `offset`; the caller has checked that they lie inside the mapping. A large
+  /// one is read here and there until somebody says otherwise: see access_advice.h.
   static Tensor fromMapping(DType dtype, const Shape& shape, std::shared_ptr<const MappedFile> file,
                             std::int64_t offset);
 
@@ -73,9 +74,16 @@ class Tensor {
   std::string_view stringAt(std::int64_t flat) const;
 
   bool mapped() const { return file_ != nullptr; }
+  /// Null where the bytes are owned.
+  const MappedFile* mapping() const { return file_.get(); }
   bool intact() const;
+  const std::shared_ptr<const MappedFile>& file() const { return file_; }  ///< null: the bytes are owned
+  /// How many elements, from the first on, a file still holds whose first so many bytes are left.
+  std::int64_t elementsWithin(std::int64_t fileBytes) const;
   /// The same bytes under another shape of equal elementCount(); asserts.
   Tensor reshaped(const Shape& shape) const;
+  /// The elements from `first` on as a tensor of `shape`, of the same bytes; asserts that there are enough.
+  Tensor part(std::int64_t first, const Shape& shape) const;
 
  private:
   struct Uninitialised {};
@@ -87,6 +95,9 @@ class Tensor {
   StringArena arena_;
   std::shared_ptr<const MappedFile> file_;
 };
+
+/// `io` that names the file where another process has cut it while `name` was read from it.
+Expected<void> checkIntact(const Tensor& tensor, std::string_view name);
 
 /// Same dtype, shape and bits (strings: same characters). NaN payloads and the sign of zero count.
 bool bitEqual(const Tensor& a, const Tensor& b);

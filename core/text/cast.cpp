@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/tensor/access_advice.h"
 #include "core/tensor/edits.h"
 #include "core/tensor/element_types.h"
 #include "core/tensor/narrow_float.h"
@@ -123,6 +124,7 @@ Expected<Tensor> converted(const Tensor& tensor, DType dtype, std::int64_t memor
   if (dtype == tensor.dtype()) return tensor;
   const auto bytes = checkedBytes(dtype, tensor.shape(), memoryLimit);
   if (!bytes) return fail(bytes.error());
+  const ScanAdvice advice(tensor);
   const std::int64_t count = tensor.elementCount();
   if (dtype == DType::String) {
     std::vector<std::string> texts;

@@ -101,7 +101,8 @@ Expected<Measurement> measureBackend(const Backend& backend, const Plan& plan, c
   }
   if (auto taken = takeSamples(*call, options, companion ? &*companion : nullptr, shares, measured); !taken)
     return fail(std::move(taken.error()));
-  if (!params.intact() || !indices.intact()) return fail(ErrorCode::Io, "io.mapping_shrunk", {});
+  if (const auto ok = checkIntact(params, "params"); !ok) return fail(ok.error());
+  if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
   measured.medianNs = median(measured.samplesNs);
   measured.minNs = minimum(measured.samplesNs);
   measured.madNs = medianAbsoluteDeviation(measured.samplesNs);

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "core/run/run_advice.h"
+
 namespace gathernd {
 
 Expected<TimedCall> TimedCall::make(const Backend& backend, const Plan& plan, const Tensor& params,
@@ -28,6 +30,7 @@ TimedCall TimedCall::into(Buffer output, const Backend& backend, const Plan& pla
 Expected<double> TimedCall::time(std::int64_t runs) {
   using Clock = std::chrono::steady_clock;
   const std::span<std::byte> output(buffer_.data(), outputBytes());
+  const RunAdvice advice(*plan_, *params_, *indices_);
   const auto start = Clock::now();
   for (std::int64_t run = 0; run < runs; ++run) {
     auto ran = backend_->runInto(*plan_, *params_, *indices_, output, options_);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/run/run_advice.h"
 #include "gpu/backends/device_backend.h"
 #include "gpu/base/plan_args.h"
 #include "gpu/device/workspace.h"
@@ -97,6 +98,7 @@ class DeviceRun {
 
   Expected<void> sendParams() {
     if (call_.chunks.paramsBytes == 0) return {};
+    const ScanAdvice advice(job_.params);
     return begin(space_.params, space_.up)
         .and_then([&] { return clearLastWord(); })
         .and_then([&] {

@@ -71,7 +71,7 @@ void ComparePanel::begin() {
 void ComparePanel::compare() {
   const Snapshot& snapshot = session_.snapshot();
   auto configurations = chips_->toCompare();
-  if (!snapshot.plan || configurations.empty()) return;
+  if (!snapshot.plan || snapshot.state == OutputState::TooLarge || configurations.empty()) return;
   begin();
   CompareInput input = inputFor(session_, std::move(configurations));
   if (input.reference == nullptr) input.reference = input.configurations.front().backend;

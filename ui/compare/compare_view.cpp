@@ -248,8 +248,10 @@ void ComparePanel::describe() {
 void ComparePanel::updateEnabled() {
   if (!isVisible() && !job_.busy() && compare_->isEnabled()) return;  // brought up to date when it is shown
   const bool able = session_.snapshot().plan && session_.snapshot().state != OutputState::NoPlan;
+  const bool tooLarge = session_.snapshot().state == OutputState::TooLarge;
   chips_->update(candidates(session_.backends(), session_.snapshot()));
-  for (QPushButton* button : {compare_, sweepTuples_, sweepSlice_}) button->setEnabled(able && !job_.busy());
+  for (QPushButton* button : {compare_, sweepTuples_, sweepSlice_})
+    button->setEnabled(able && !job_.busy() && (button != compare_ || !tooLarge));
 }
 
 }  // namespace gathernd::ui

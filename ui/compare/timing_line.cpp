@@ -171,7 +171,10 @@ QStringList TimingLine::describe(const Snapshot& snapshot) const {
                    QString::fromStdString(t.backend), QString::number(t.gigabytesPerSecond(), 'g', 3));
     brief = durationText(t.medianNs);
   } else if (snapshot.state == OutputState::Stale) {
-    how = tr("above the live budget: F5 runs it");
+    const bool changed = snapshot.faults[0] || snapshot.faults[1];
+    how = changed ? tr("a file changed: F5 runs it") : tr("above the live budget: F5 runs it");
+  } else if (snapshot.state == OutputState::TooLarge) {
+    how = tr("not run: the output is too large");
   } else if (snapshot.state == OutputState::Pending) {
     how = tr("running");
   } else if (snapshot.badKnown && snapshot.bad.count > 0 && snapshot.state == OutputState::Refused) {

@@ -66,7 +66,11 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kLeft, kAbove, kRight, kBelow);
   row->setSpacing(kBetween);
+  noticeButton_ = new QPushButton(this);
+  noticeButton_->setObjectName(QStringLiteral("noticeButton"));
+  connect(noticeButton_, &QPushButton::clicked, this, &ErrorBar::noticePressed);
   row->addWidget(label_, 1);
+  row->addWidget(noticeButton_);
   row->addWidget(new FixButtons(session, Qt::Horizontal, this));
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ErrorBar::refresh));
   refresh();
@@ -88,10 +92,18 @@ void ErrorBar::showPassing(const QString& sentence) {
   refresh();
 }
 
+void ErrorBar::setNotice(const BarNotice& notice) {
+  if (notice.sentence == notice_.sentence && notice.button == notice_.button) return;
+  notice_ = notice;
+  refresh();
+}
+
 void ErrorBar::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   if (snapshot.generation != passingGeneration_) passing_.clear();
-  QString text = passing_;
+  QString text = passing_.isEmpty() ? notice_.sentence : passing_;
+  noticeButton_->setText(actionText(notice_.button));
+  noticeButton_->setVisible(!notice_.button.isEmpty());
   // Tuples out of range are told by the picture and the Problems panel, one by one.
   const bool told = snapshot.error && snapshot.error->code == ErrorCode::OutOfRange;
   if (text.isEmpty() && snapshot.error && !told) text = errorSentence(*snapshot.error);

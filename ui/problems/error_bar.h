@@ -11,6 +11,7 @@
 
 class QBoxLayout;
 class QLabel;
+class QPushButton;
 
 namespace gathernd::ui {
 
@@ -31,7 +32,11 @@ class FixButtons : public QWidget {
   QStringList shown_;
 };
 
-class Session;
+/// What is wrong beside the call itself, in a sentence; empty: nothing.
+struct BarNotice {
+  QString sentence;
+  QString button;  ///< what it says; empty: there is none
+};
 
 class ErrorBar : public QWidget {
   Q_OBJECT
@@ -41,6 +46,11 @@ class ErrorBar : public QWidget {
   void setTheme(const Theme& theme);
   void showPassing(const QString& sentence);  ///< until the next change of the document
   QString sentence() const;
+  /// Stands before the call's own error until it is set anew.
+  void setNotice(const BarNotice& notice);
+
+ signals:
+  void noticePressed();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -50,6 +60,8 @@ class ErrorBar : public QWidget {
   Session& session_;
   Theme theme_;
   QLabel* label_;
+  QPushButton* noticeButton_;
+  BarNotice notice_;
   QString passing_;
   std::uint64_t passingGeneration_ = 0;
 };

@@ -94,16 +94,18 @@ std::int64_t ProblemsPanel::count() const {
 void ProblemsPanel::refresh() {
   const Snapshot& snapshot = session_.snapshot();
   const bool tuples = model_->total() > 0;
-  const bool waiting = snapshot.plan && !snapshot.badKnown && !snapshot.error;
+  const bool tooLarge = snapshot.state == OutputState::TooLarge;
+  const bool waiting = snapshot.plan && !snapshot.badKnown && (tooLarge || !snapshot.error);
   // The list keeps still while a live run answers; a look at many tuples takes longer.
   if (waiting && count_ > 0 && snapshot.state == OutputState::Pending) return;
   if (tuples) {
     heading_->setText(
         tr("%L1 of %L2 tuples out of range").arg(model_->total()).arg(snapshot.plan->tupleCount));
   } else {
-    heading_->setText(snapshot.error ? tr("This call is refused")
-                      : waiting      ? tr("Looking at every tuple…")
-                                     : tr("No problems"));
+    heading_->setText(waiting          ? tr("Looking at every tuple…")
+                      : tooLarge       ? tr("Too large to run")
+                      : snapshot.error ? tr("This call is refused")
+                                       : tr("No problems"));
   }
   QString sentence;
   if (snapshot.error && !tuples) sentence = asSentence(errorSentence(*snapshot.error));

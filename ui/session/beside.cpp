@@ -143,7 +143,7 @@ void BesideWork::follow() {
     return;
   }
   const bool settled = snapshot.state == OutputState::Current || snapshot.state == OutputState::Refused ||
-                       snapshot.state == OutputState::NoPlan;
+                       snapshot.state == OutputState::TooLarge || snapshot.state == OutputState::NoPlan;
   if (!settled) {
     job_.cancel();
     return;

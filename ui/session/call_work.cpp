@@ -34,12 +34,41 @@ void CallWork::begin(Touched touched, bool samePlan) {
     snapshot_.readersError.reset();
   }
   drop();
-  if (snapshot_.plan && size() <= liveBudget_) {
+  if (snapshot_.state == OutputState::TooLarge) {
+    startReaders();
+    startCheck();
+  } else if (snapshot_.plan && size() <= liveBudget_) {
     startRun();
   } else if (snapshot_.plan) {
     startReaders();  // nothing to wait for: a person may want them before the run
     startCheck();
   }
+}
+
+void CallWork::setFaults(const FileFaults& faults) {
+  if (faults == snapshot_.faults) return;
+  bool others = false, indices = false;
+  for (std::size_t k = 0; k < faults.size(); ++k) {
+    const bool held = !faults[k] || faults[k]->fate.kind >= FileFate::Kind::Replaced;
+    if (held || faults[k] == snapshot_.faults[k]) continue;
+    others = true;
+    indices = indices || k == static_cast<std::size_t>(TensorId::Indices);
+  }
+  snapshot_.faults = faults;
+  if (others) outdate(indices);
+  emit changed();
+}
+
+void CallWork::outdate(bool indices) {
+  if (indices) {
+    jobs_->cancel(RunJobs::Task::Readers);
+    snapshot_.readers.reset();
+    snapshot_.readersError.reset();
+  }
+  drop();
+  if (!snapshot_.plan) return;
+  startReaders();
+  startCheck();
 }
 
 /// What was computed belongs to a former document from here on.
@@ -62,9 +91,10 @@ void CallWork::drop() {
   asked_.reset();
   snapshot_.progress = 0;
   if (snapshot_.plan) {
-    snapshot_.error.reset();
-    snapshot_.state = OutputState::Stale;
-    snapshot_.staleResult = std::move(former);
+    const auto room = checkOutputBytes(*snapshot_.plan, memoryLimit_);
+    snapshot_.error = room ? std::nullopt : std::optional(room.error());
+    snapshot_.state = room ? OutputState::Stale : OutputState::TooLarge;
+    if (room) snapshot_.staleResult = std::move(former);
   } else {
     snapshot_.state = OutputState::NoPlan;
   }
@@ -159,6 +189,12 @@ void CallWork::run() {
   // Two large outputs at once are not worth a word on whether they are the same.
   auto former = size() <= liveBudget_ ? snapshot_.result : nullptr;
   drop();
+  if (snapshot_.state == OutputState::TooLarge) {
+    startCheck();
+    emit changed();
+    emit finished();
+    return;
+  }
   asked_ = AskedRun{{}, again, {}};
   startRun(std::move(former));
   emit changed();
@@ -185,7 +221,9 @@ bool CallWork::running() const {
 
 void CallWork::measure() {
   const Backend* backend = backends_.find(snapshot_.document->backend);
-  if (!snapshot_.plan || backend == nullptr || !backend->timeable()) return;
+  if (!snapshot_.plan || snapshot_.state == OutputState::TooLarge || backend == nullptr ||
+      !backend->timeable())
+    return;
   jobs_->measure(input(backend), [this](Expected<Measurement> measured) {
     snapshot_.timing.reset();
     if (measured) snapshot_.timing = std::move(*measured);

@@ -43,6 +43,9 @@ class CallWork : public QObject {
   void setLiveBudget(std::int64_t bytesMoved);  ///< default 64 MiB
   void setMemoryLimit(std::int64_t bytes) { memoryLimit_ = bytes; }
 
+  /// What became of the files under the tensors: with other values what was computed is of before.
+  void setFaults(const FileFaults& faults);
+
   /// The snapshot's document and plan are new: what was computed is dropped, and what should be is begun.
   void begin(Touched touched, bool samePlan);
 
@@ -54,6 +57,7 @@ class CallWork : public QObject {
 
  private:
   RunInput input(const Backend* backend) const;
+  void outdate(bool indices);
   void drop();
   void startRun(std::shared_ptr<const RunResult> former = {});
   void startReaders();

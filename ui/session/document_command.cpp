@@ -15,6 +15,7 @@ TensorState tensorStateOf(const Document& document, TensorId id) {
   TensorState state;
   state.tensor = tensorOf(document, id);
   state.origin = id == TensorId::Indices ? document.indicesOrigin : document.paramsOrigin;
+  state.file = id == TensorId::Indices ? document.indicesFile : document.paramsFile;
   if (const auto names = document.axisNames.find(axisNamesKey(id)); names != document.axisNames.end()) {
     state.axisNames = names->second;
   }
@@ -24,6 +25,7 @@ TensorState tensorStateOf(const Document& document, TensorId id) {
 void setTensorState(Document& document, TensorId id, const TensorState& state) {
   tensorOf(document, id) = state.tensor;
   originOf(document, id) = state.origin;
+  (id == TensorId::Indices ? document.indicesFile : document.paramsFile) = state.file;
   const bool named = std::any_of(state.axisNames.begin(), state.axisNames.end(),
                                  [](const std::string& name) { return !name.empty(); });
   if (named) {

@@ -25,6 +25,7 @@ struct TensorState {
   EditedTensor tensor;
   std::optional<TensorSource> origin;
   std::vector<std::string> axisNames;
+  std::optional<FileIdentity> file = {};  ///< what its file held when it was read
 };
 TensorState tensorStateOf(const Document& document, TensorId id);
 void setTensorState(Document& document, TensorId id, const TensorState& state);

@@ -157,7 +157,7 @@ Session::Prepared Session::prepared(Document document, Touched touched) const {
     next.plan = snapshot_.plan;
     next.trace =
         touched.indices ? std::make_shared<const Trace>(next.plan, next.document->indices) : snapshot_.trace;
-  } else if (auto made = makePlan(gatherCallOf(*next.document, backends_, memoryLimit_))) {
+  } else if (auto made = makePlan(gatherCallOf(*next.document, backends_, INT64_MAX))) {
     next.plan = std::make_shared<const Plan>(std::move(*made));
     next.trace = std::make_shared<const Trace>(next.plan, next.document->indices);
   } else {
@@ -170,6 +170,10 @@ Session::Prepared Session::prepared(Document document, Touched touched) const {
 void Session::adopt(Prepared next, Touched touched) {
   const bool samePlan = next.samePlan;
   const Shapes before(snapshot_);
+  for (const TensorId id : {TensorId::Indices, TensorId::Params})
+    if (!snapshot_.document ||
+        tensorOf(*snapshot_.document, id).base().file() != tensorOf(*next.document, id).base().file())
+      snapshot_.faults[static_cast<std::size_t>(id)].reset();
   snapshot_.document = std::move(next.document);
   snapshot_.plan = std::move(next.plan);
   snapshot_.trace = std::move(next.trace);

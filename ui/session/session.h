@@ -70,7 +70,8 @@ class Session : public QObject {
 
   /// What is computed for the present call.
   CallWork& work() const { return *work_; }
-  /// Bytes that one tensor, or the output, may take; beyond it edits and runs are refused with `limit`.
+  /// Bytes that one tensor, or the output, may take; beyond it edits and runs are refused with `limit`: a
+  /// call whose output is too large is explained, not run.
   void setMemoryLimit(std::int64_t bytes);
   std::int64_t memoryLimit() const { return memoryLimit_; }
 

@@ -23,6 +23,12 @@ std::int64_t Snapshot::nextBad(std::int64_t after) const {
   return next == bad.all.end() ? bad.all.front() : *next;
 }
 
+bool Snapshot::isLost(const CellRef& cell) const {
+  if (cell.tensor == TensorId::Output) return false;
+  const std::optional<FileFault>& fault = faults[static_cast<std::size_t>(cell.tensor)];
+  return fault && fault->fate.kind == FileFate::Kind::Cut && cell.flat >= fault->lostFrom;
+}
+
 std::optional<OutputDifference> outputDifference(const ConfigurationResult& result, DType dtype) {
   if (!result.difference || result.difference->report) return std::nullopt;
   const Difference& core = *result.difference;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "core/error/error.h"
 #include "core/run/run_result.h"
 #include "core/tensor/element.h"
+#include "core/tensor/mapped_file.h"
 #include "core/timing/live.h"
 #include "core/timing/measure.h"
 #include "ui/selection/cell_ref.h"
@@ -23,12 +25,13 @@
 namespace gathernd::ui {
 
 enum class OutputState : std::uint8_t {
-  Current,  ///< result belongs to this document
-  Pending,  ///< a run is under way; `result` is absent
-  Stale,    ///< above the live budget: waits for F5; `staleResult` may hold the former output
-  Refused,  ///< the dialect raises: out_of_range, or the run failed; see error
-  NoPlan,   ///< shapes or types are wrong; see error
-  Asked     ///< a question is open: neither result nor trace, perhaps no plan, whatever the call
+  Current,   ///< result belongs to this document
+  Pending,   ///< a run is under way; `result` is absent
+  Stale,     ///< above the live budget: waits for F5; `staleResult` may hold the former output
+  Refused,   ///< the dialect raises: out_of_range, or the run failed; see error
+  TooLarge,  ///< no memory for the output: all else is there; see error
+  NoPlan,    ///< shapes or types are wrong; see error
+  Asked      ///< a question is open: neither result nor trace, perhaps no plan, whatever the call
 };
 
 /// What an open question keeps back; see veil.h.
@@ -44,6 +47,15 @@ struct AskedRun {
   bool again = false;                 ///< there was an answer to this very call already
   std::optional<bool> unchanged;  ///< whether the output is that answer, bit for bit; absent: not compared
 };
+
+/// The file under params or indices is no longer what was opened.
+struct FileFault {
+  FileFate fate;
+  QString file;               ///< its name
+  std::int64_t lostFrom = 0;  ///< the first flat element that is lost; the tensor's count: none is
+  bool operator==(const FileFault&) const = default;
+};
+using FileFaults = std::array<std::optional<FileFault>, 2>;  ///< by TensorId: of indices, of params
 
 struct Snapshot {
   std::uint64_t generation = 0;
@@ -64,7 +76,10 @@ struct Snapshot {
   std::optional<Error> liveError;              ///< why it could not be timed, where that was a want of memory
   std::optional<AskedRun> askedRun;            ///< once it has ended, until something else is computed
   double progress = 0;                         ///< of the run under way
+  FileFaults faults;
 
+  /// What a file held there is gone.
+  bool isLost(const CellRef& cell) const;
   /// The bad tuple that comes after another one, by number; wraps round. −1: there is none.
   std::int64_t nextBad(std::int64_t after) const;
 

@@ -19,6 +19,7 @@
 #include "ui/compare/timing_line.h"
 #include "ui/export/figure_actions.h"
 #include "ui/files/file_actions.h"
+#include "ui/files/tensor_files.h"
 #include "ui/formula/formula_bar.h"
 #include "ui/job/memory_guard.h"
 #include "ui/lesson/lesson_panel.h"
@@ -33,6 +34,7 @@
 #include "ui/steps/step_bar.h"
 #include "ui/strip/shape_strip.h"
 #include "ui/takehome/take_home.h"
+#include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/wheel_guard.h"
@@ -64,6 +66,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       actions_(new Actions(this)),
       asking_(new Asking(session)),
       files_(new FileActions(session, dialogs, settings, this)),
+      tensorFiles_(new TensorFiles(session, this)),
       lessons_(new LessonPlayer(session, *asking_,
                                 [this](Document document) { files_->take({}, std::move(document)); })),
       predict_(new PredictPanel(session, *asking_, this)),
@@ -110,6 +113,19 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
 
 MainWindow::~MainWindow() = default;
 
+namespace {
+
+/// What became of the files under the tensors stands in the bar until it is mended.
+void tellFaults(Session& session, TensorFiles& files, ErrorBar& bar) {
+  QStringList said;
+  for (const TensorId id : {TensorId::Indices, TensorId::Params})
+    if (const auto& fault = session.snapshot().faults[static_cast<std::size_t>(id)])
+      said << asSentence(TensorFiles::sentence(*fault, id, session.snapshot()));
+  bar.setNotice({said.join(QLatin1Char(' ')), files.canReload() ? MainWindow::tr("Reload") : QString()});
+}
+
+}  // namespace
+
 void MainWindow::buildHeader() {
   // All in the place of the menu bar: it alone spans the docks and gives way when its height changes.
   auto* header = new QWidget(this);
@@ -126,6 +142,10 @@ void MainWindow::buildHeader() {
   column->addWidget(strip_);
   column->addWidget(errors_);
   setMenuWidget(header);
+  connect(&session_, &Session::snapshotChanged, this,
+          [this] { tellFaults(session_, *tensorFiles_, *errors_); });
+  connect(errors_, &ErrorBar::noticePressed, tensorFiles_, &TensorFiles::reload);
+  connect(tensorFiles_, &TensorFiles::failed, this, &MainWindow::showError);
   connect(toolBar_, &ToolBar::exampleChosen, files_, &FileActions::openExample);
   connect(toolBar_, &ToolBar::failed, this, &MainWindow::showError);
   connect(strip_, &ShapeStrip::failed, this, &MainWindow::showError);
@@ -199,7 +219,8 @@ void MainWindow::setPresenting(bool presenting) {
 }
 
 bool MainWindow::busy() const {
-  return files_->busy() || session_.beside().waiting() || !session_.work().idle() || docks_->busy();
+  return files_->busy() || tensorFiles_->busy() || session_.beside().waiting() || !session_.work().idle() ||
+         docks_->busy();
 }
 
 bool MainWindow::openDock(const QString& name) {
@@ -222,7 +243,7 @@ void MainWindow::updateEnabled() {
   const Snapshot& snapshot = session_.snapshot();
   Actions& a = *actions_;
   const bool refused = snapshot.state == OutputState::Refused || snapshot.state == OutputState::NoPlan ||
-                       snapshot.state == OutputState::Asked;
+                       snapshot.state == OutputState::TooLarge || snapshot.state == OutputState::Asked;
   a["actionSaveOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.work().measuring());

@@ -29,6 +29,7 @@ class Presenter;
 class PresentMode;
 class ShapeStrip;
 class StepBar;
+class TensorFiles;
 class ToolBar;
 
 class MainWindow : public QMainWindow {
@@ -84,6 +85,7 @@ class MainWindow : public QMainWindow {
   Actions* actions_;
   Asking* asking_;
   FileActions* files_;
+  TensorFiles* tensorFiles_;
   LessonPlayer* lessons_;
   PredictPanel* predict_;
   LessonPanel* lessonPanel_;

@@ -6,6 +6,7 @@
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npy/npy_content.h"
+#include "core/tensor/access_advice.h"
 
 namespace gathernd {
 namespace {
@@ -110,6 +111,7 @@ Expected<NpyEncoding> encodeNpy(const Tensor& tensor) {
 
 Expected<void> writeNpyTo(const NpyOutput& output, const Tensor& tensor, const NpyEncoding& encoding,
                           const std::stop_token& stop) {
+  const ScanAdvice advice(tensor);
   const ChunkWriter writer(output, stop);
   auto written =
       encoding.strings ? writeStrings(writer, tensor, encoding) : writeNumbers(writer, tensor, encoding);

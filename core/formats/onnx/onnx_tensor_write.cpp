@@ -2,6 +2,7 @@
 #include "core/formats/disk/atomic_file.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/formats/onnx/onnx_types.h"
+#include "core/tensor/access_advice.h"
 
 namespace gathernd {
 
@@ -35,6 +36,7 @@ Expected<OnnxEncodedTensor> encodeOnnxTensor(const Tensor& tensor, std::string_v
 Expected<void> writeTensorProto(const std::string& path, const Tensor& tensor, const std::stop_token& stop) {
   auto file = AtomicFile::create(path);
   if (!file) return fail(file.error());
+  const ScanAdvice advice(tensor);
   const auto encoded = encodeOnnxTensor(tensor, {});
   if (!encoded) return fail(encoded.error());
   if (auto ok = file->write(encoded->head); !ok) return ok;

@@ -15,6 +15,7 @@
 
 #include "core/call/offsets.h"
 #include "core/tensor/dtype.h"
+#include "core/tensor/mapped_file.h"
 
 namespace gathernd::cpu {
 
@@ -31,6 +32,8 @@ struct GatherJob {
   /// Somebody else may write to `indices` during the run (a mapped file): what decides an access is then
   /// read exactly once; another reading may at most prefetch.
   bool indicesMayChange = false;
+  /// Of a file, where most of the slices are not in memory: their pages are then asked for some tuples ahead.
+  const MappedFile* absentFile = nullptr;
 };
 
 struct JobOptions {

@@ -116,6 +116,7 @@ bool Run::doPart(std::int64_t chunk, BlockReport& report) {
   if (offset == kNoOffset) {
     fill(target, bytes);
   } else {
+    if (job_.absentFile != nullptr) job_.absentFile->fetch(job_.params + offset + from, bytes);
     kernels_.copyRun(job_.params + offset + from, target, bytes, strategy_.runStore);
   }
   return true;
@@ -188,6 +189,7 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
       const std::int64_t end = from < last ? last : std::min(last + ahead, job_.tupleCount);
       const std::int64_t more = std::min({kBlockTuples, room, end - from});
       const BlockReport block = resolve(from, more, offsets.data() + known, batch, care);
+      if (job_.absentFile != nullptr) fetch(offsets.data() + known, more);
       known += more;
       if (from >= last) continue;
       report.add(block);
@@ -201,6 +203,15 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
                    static_cast<std::size_t>(known) * sizeof(offsets[0]));
   }
   return true;
+}
+
+void Run::fetch(const std::int64_t* offsets, std::int64_t count) const {
+  for (std::int64_t i = 0; i < count;) {
+    const std::int64_t first = offsets[i];
+    std::int64_t end = first + job_.sliceBytes;  // of slices next to each other
+    for (++i; i < count && offsets[i] == end; ++i) end += job_.sliceBytes;
+    if (first != rule_.badOffset) job_.absentFile->fetch(job_.params + first, end - first);
+  }
 }
 
 /// Moves `batch` on to the entry that holds tuple `first`; a chunk asks in order, so that it divides once.

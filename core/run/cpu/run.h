@@ -90,6 +90,8 @@ class Run {
   /// Slices of tuples first … by their offsets; `someBad`: there may be bad ones among them.
   void copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int64_t count, std::int64_t known,
                    bool someBad) const;
+  /// Asks for the slices' pages, where they lie in a file and are not in memory.
+  void fetch(const std::int64_t* offsets, std::int64_t count) const;
   void fill(std::byte* target, std::int64_t bytes) const;
   void makeFillRow();
   void countDone();

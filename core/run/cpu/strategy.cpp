@@ -34,7 +34,7 @@ bool isDirect(const GatherJob& job) {
   const bool wide = job.indexDtype == DType::Int64 || job.indexDtype == DType::UInt64;
   const bool narrow = job.indexDtype == DType::Int32 || job.indexDtype == DType::UInt32;
   return rule.depth == 1 && rule.tupleStride == 1 && !rule.flatOnly && (wide || narrow) &&
-         !job.indicesMayChange && rule.axisSize[0] > 0 && job.sliceBytes > 0 &&
+         !job.indicesMayChange && job.absentFile == nullptr && rule.axisSize[0] > 0 && job.sliceBytes > 0 &&
          (rule.tuplesPerBatch == job.tupleCount || rule.tuplesPerBatch >= kMinDirectTuples);
 }
 

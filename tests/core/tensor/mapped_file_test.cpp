@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/error/sentences.h"
 #include "core/tensor/tensor.h"
 #include "tests/support/test_program.h"
 
@@ -146,6 +147,57 @@ class MappedFileTest : public QObject {
     QVERIFY(file.has_value());
     QCOMPARE(truncate(path.c_str(), kPage - 1), 0);
     QVERIFY((*file)->damaged());
+  }
+
+  void tellsWhatBecameOfTheFile_data() {
+    QTest::addColumn<QString>("done");
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<qint64>("intact");
+    const auto row = [](const char* name, FileFate::Kind kind, qint64 intact) {
+      QTest::newRow(name) << QString::fromLatin1(name) << static_cast<int>(kind) << intact;
+    };
+    row("nothing", FileFate::Kind::Same, 4 * kPage);
+    row("cut", FileFate::Kind::Cut, kPage + 100);
+    row("cut and grown again", FileFate::Kind::Cut, kPage);  // read meanwhile: zeros from that page on
+    row("grown", FileFate::Kind::Overwritten, 4 * kPage);
+    row("overwritten", FileFate::Kind::Overwritten, 4 * kPage);
+    row("replaced", FileFate::Kind::Replaced, 4 * kPage);
+    row("deleted", FileFate::Kind::Gone, 4 * kPage);
+  }
+  void tellsWhatBecameOfTheFile() {
+    QFETCH(QString, done);
+    const std::string path = write("fate", 4 * kPage);
+    const auto file = MappedFile::open(path);
+    QVERIFY(file.has_value());
+    if (done.startsWith("cut")) QCOMPARE(truncate(path.c_str(), kPage + 100), 0);
+    if (done == "cut and grown again") {
+      QCOMPARE(sum(**file, 3 * kPage, 4 * kPage, 64), 0);
+      QCOMPARE(sum(**file, 2 * kPage, 3 * kPage, 64), 0);
+      QCOMPARE(truncate(path.c_str(), 0), 0);
+      QCOMPARE(sum(**file, kPage, 2 * kPage, 64), 0);
+      QCOMPARE(truncate(path.c_str(), 4 * kPage), 0);
+    }
+    if (done == "grown") QCOMPARE(truncate(path.c_str(), 5 * kPage), 0);
+    if (done == "overwritten") {
+      QFile in(QString::fromStdString(path));
+      QVERIFY(in.open(QIODevice::ReadWrite) && in.write("\2\2\2\2") == 4);
+    }
+    if (done == "replaced") {
+      write("other", 4 * kPage);
+      QCOMPARE(rename(folder_.filePath("other").toStdString().c_str(), path.c_str()), 0);
+    }
+    if (done == "deleted") QCOMPARE(unlink(path.c_str()), 0);
+    const FileFate fate = (*file)->fate();
+    QTEST(static_cast<int>(fate.kind), "kind");
+    QTEST(static_cast<qint64>(fate.intactBytes), "intact");
+    const Tensor tensor = Tensor::fromMapping(DType::Int32, Shape{kPage / 2}, *file, 128);
+    QCOMPARE(tensor.elementsWithin(fate.intactBytes),
+             std::min<std::int64_t>(kPage / 2, (fate.intactBytes - 128) / 4));
+    QCOMPARE(tensor.elementsWithin(64), 0);
+    QCOMPARE(checkIntact(tensor, "params").has_value(), fate.kind != FileFate::Kind::Cut);
+    if (fate.kind == FileFate::Kind::Cut)
+      QCOMPARE(englishSentence(checkIntact(tensor, "params").error()),
+               path + " became shorter while params was read from it");
   }
 
   void threadsFaultTogether() {

@@ -315,11 +315,31 @@ class SessionTest : public QObject {
     const BackendRegistry backends = makeCoreRegistry();
     Session session(backends);
     session.load(rowsDocument());
-    session.setMemoryLimit(16);
+    session.edits().setElement(TensorId::Indices, 0, int64(-7));
+    QVERIFY(session.edits().convert(TensorId::Params, DType::Float64).has_value());
+    const std::int64_t room = session.snapshot().plan->outputBytes() - 1;
+    QVERIFY(room >= session.document().indices.base().byteCount());  // an edited tensor is copied to be read
+    session.setMemoryLimit(room);
     QCOMPARE(session.snapshot().error->code, ErrorCode::Limit);
+    // Only the run is refused: the plan, who reads what and what is wrong with tuples need no output.
+    for (const bool asked : {false, true}) {
+      if (asked) session.work().run();
+      QVERIFY(waitIdle(session));
+      const Snapshot& snapshot = session.snapshot();
+      QCOMPARE(snapshot.state, OutputState::TooLarge);
+      QVERIFY(snapshot.plan && snapshot.trace && !snapshot.result);
+      QVERIFY(snapshot.badKnown);
+      QCOMPARE(snapshot.bad.all, std::vector<std::int64_t>{0});
+      QVERIFY(snapshot.readers != nullptr);
+      QCOMPARE(snapshot.error->code, ErrorCode::Limit);
+      session.work().measure();
+      QVERIFY(!session.work().measuring());
+    }
+    session.edits().setElement(TensorId::Indices, 0, int64(0));
     session.setMemoryLimit(1 << 20);
     QVERIFY(waitIdle(session));
     QCOMPARE(session.snapshot().state, OutputState::Current);
+    QVERIFY(!session.snapshot().error);
   }
 
   void selectionLosesWhatIsGone() {

@@ -14,6 +14,7 @@ constexpr double kLeastBadged = 22;        // high: below, badges on corners wou
 constexpr double kLowFault = 5;            // radius of a "!" on a low cell
 constexpr double kThinnestStrip = 3;       // of a reader's tint below the numbers
 constexpr double kLeastMark = 3;           // px, of what is bad among cells that are smaller
+constexpr int kLostStripe = 8;             // px from one line of hatching to the next, in an image
 constexpr std::int64_t kMostParts = 4096;  // that a frame walks
 
 /// One pixel round a bar. Stroking a rounded rectangle took most of the time of a frame full of colour cells.
@@ -38,6 +39,18 @@ void CellPainter::paintTensor(const TensorLayout& t, const QRectF& view, const R
     const bool later = t.id == TensorId::Output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
     paintUnit(t, unit, rect, view, style.dimmed ? CellLook::Dim : CellLook::Rest, !later);
   });
+  paintLost(t, view);
+}
+
+/// Zeros stand where a file was cut: nobody may take them for values.
+void CellPainter::paintLost(const TensorLayout& t, const QRectF& view) {
+  if (!t.hasCells() || !s_.snapshot.isLost({t.id, t.cellCount() - 1})) return;
+  QPainterPath lost;
+  t.forEachCell(view, [&](std::int64_t flat, const QRectF& cell) {
+    if (s_.snapshot.isLost({t.id, flat})) lost.addRect(cell);
+  });
+  c_.painter.fillPath(lost, c_.theme.canvas);
+  c_.hatch(lost, mix(c_.theme.canvas, c_.theme.ink, 0.35), 7 * c_.ui, 1.2, false);
 }
 
 std::vector<std::int64_t> CellPainter::tuplesOf(const TensorLayout& t, std::int64_t unit) const {
@@ -258,12 +271,15 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
   const auto blank = [&](std::int64_t unit) {
     return refused && madeUp(unit) ? c_.theme.role(RoleColor::Error).tint : c_.theme.idle;
   };
+  const bool holes = s_.snapshot.isLost({t.id, t.cellCount() - 1});
+  const QRgb ground = c_.theme.canvas.rgb(), stripe = mix(c_.theme.canvas, c_.theme.ink, 0.35).rgb();
   for (int row = 0; row < height; ++row) {
     const auto& v = down[static_cast<std::size_t>(row)];
     if (!v) continue;
     auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
     std::int64_t lastFlat = -1;
     QRgb lastColor = 0;
+    bool lastLost = false;
     for (int column = 0; column < width; ++column) {
       const auto& h = across[static_cast<std::size_t>(column)];
       if (!h || (t.facetAxis >= 0 && h->wrapPart + v->wrapPart >= t.shape[t.facetAxis])) continue;
@@ -272,9 +288,10 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
         const std::int64_t unit = t.unitOf(flat);
         const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
         lastColor = (later || refused ? blank(unit) : cellColor(t, flat, unit)).rgb();
+        lastLost = holes && s_.snapshot.isLost({t.id, flat});
         lastFlat = flat;
       }
-      line[column] = lastColor;
+      line[column] = !lastLost ? lastColor : (row + column) % kLostStripe < 2 ? stripe : ground;
     }
   }
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);

@@ -44,7 +44,9 @@ void ErrorPainter::paintOutputVeil(const QRectF& view) {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const OutputState state = s_.snapshot.state;
   // A refused output says so under its heading: its empty blocks stay in sight.
-  const bool veiled = (state == OutputState::Stale || state == OutputState::Pending) && !s_.lens();
+  const bool veiled =
+      (state == OutputState::Stale || state == OutputState::Pending || state == OutputState::TooLarge) &&
+      !s_.lens();
   if (!output.present || output.emptyFrame || !veiled) return;
   const double ui = c_.ui;
   const QRectF cells = output.cellsRect().intersected(view);

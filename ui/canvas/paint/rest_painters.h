@@ -197,6 +197,7 @@ class CellPainter {
   void paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                   CellLook look, const QColor& base, bool plates, bool withValues);
   void paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style);
+  void paintLost(const TensorLayout& t, const QRectF& view);
   void paintBadMarks(const TensorLayout& t, const QRectF& area, const RestStyle& style);
   QColor cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const;
 

@@ -30,9 +30,11 @@ struct NumberFormat {
   int characters() const { return before + after; }
 };
 
-/// Looks at no more than `sample` elements, evenly spread.
-NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample = 1024);
-NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample = 1024);
+constexpr std::int64_t kSampled = 1024;
+/// Looks at no more than `sample` elements, evenly spread among the first `among` (−1: among all).
+NumberFormat chooseFormat(const EditedTensor& tensor, std::int64_t sample = kSampled,
+                          std::int64_t among = -1);
+NumberFormat chooseFormat(const Tensor& tensor, std::int64_t sample = kSampled);
 
 /// Of index numbers, which are written whole: as wide as the longest. Where there are too many to look at,
 /// what lies inside params is as long as the axes say, and `bad` are the tuples that do not. `trace` may be

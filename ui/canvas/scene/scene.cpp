@@ -194,7 +194,10 @@ class Maker {
     scene_.formats[0] = isInteger(document.indices.dtype())
                             ? chooseIndicesFormat(document.indices, scene_.trace(), scene_.snapshot.bad.all)
                             : chooseFormat(document.indices);
-    scene_.formats[1] = chooseFormat(document.params);
+    // Zeros where a file was cut are no values.
+    const auto& fault = scene_.snapshot.faults[static_cast<std::size_t>(TensorId::Params)];
+    const bool cut = fault && fault->fate.kind == FileFate::Kind::Cut;
+    scene_.formats[1] = chooseFormat(document.params, kSampled, cut ? fault->lostFrom : -1);
     // The output shows params' numbers, so both are written the same way; a fill value may need more room.
     scene_.formats[2] = scene_.formats[1];
     const auto& result = scene_.snapshot.result ? scene_.snapshot.result : scene_.snapshot.staleResult;

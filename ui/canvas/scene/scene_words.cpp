@@ -77,6 +77,8 @@ QString outputNote(const Snapshot& snapshot) {
       return tr("stale: F5 runs it");
     case OutputState::Refused:
       return tr("refused by %1").arg(QString::fromStdString(plan.dialect.name));
+    case OutputState::TooLarge:
+      return tr("too large to be made");
     case OutputState::NoPlan:
       return tr("none");
     case OutputState::Asked:
@@ -111,7 +113,7 @@ QString timeLine(const LiveTime& time, const Snapshot& snapshot) {
 }  // namespace
 
 QString outputTime(const Snapshot& snapshot) {
-  if (snapshot.state == OutputState::Refused) return tr("not run");
+  if (snapshot.state == OutputState::Refused || snapshot.state == OutputState::TooLarge) return tr("not run");
   if (snapshot.state != OutputState::Current || !snapshot.live) return {};
   const LiveTimes& live = *snapshot.live;
   if (!live.other) return durationText(live.own.medianNs);
@@ -123,6 +125,8 @@ QString outputTime(const Snapshot& snapshot) {
 QString outputTimeTip(const Snapshot& snapshot) {
   if (!snapshot.plan || outputTime(snapshot).isEmpty()) return {};
   if (snapshot.state == OutputState::Refused) return tr("The call is refused: there is nothing to time.");
+  if (snapshot.state == OutputState::TooLarge)
+    return tr("The output takes more memory than may be used: it is not made.");
   QString tip = timeLine(snapshot.live->own, snapshot);
   if (snapshot.live->other) tip += QLatin1Char('\n') + timeLine(*snapshot.live->other, snapshot);
   return tip;
@@ -167,6 +171,8 @@ QString outputPhrase(const Snapshot& snapshot) {
       return snapshot.bad.count > 0 || (snapshot.error && snapshot.error->code == ErrorCode::OutOfRange)
                  ? tr("refused: a tuple is out of range")
                  : tr("refused");
+    case OutputState::TooLarge:
+      return tr("too large");
     case OutputState::NoPlan:
       break;
     case OutputState::Asked:

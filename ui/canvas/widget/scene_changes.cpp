@@ -27,7 +27,7 @@ bool sameButValues(const Scene& a, const Scene& b) {
   const auto sameFormats = [](const NumberFormat& x, const NumberFormat& y) {
     return x.decimals == y.decimals && x.before == y.before && x.after == y.after && x.words == y.words;
   };
-  return values(a) && values(b) && s.plan == n.plan && s.readers == n.readers &&
+  return values(a) && values(b) && s.plan == n.plan && s.faults == n.faults && s.readers == n.readers &&
          s.document->indices.same(n.document->indices) &&
          static_cast<const CallRules&>(*s.document) == *n.document &&
          a.options.viewport == b.options.viewport && a.options.mode == b.options.mode &&

@@ -143,6 +143,7 @@ QVariant TensorModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole:
+      if (session_.snapshot().isLost({tensor_, flatOf(index)})) return tr("lost");
       if (promisesNothing(flatOf(index))) return QStringLiteral("?");
       return QString::fromStdString(formatElement(elementOf(flatOf(index))));
     case Qt::ToolTipRole:
