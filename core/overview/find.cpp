@@ -111,6 +111,7 @@ Expected<std::optional<Found>> search(const EditedTensor& tensor, const Predicat
 Expected<std::optional<Found>> findElement(const EditedTensor& tensor, const Predicate& predicate,
                                            const Search& how, const ScanOptions& options) {
   if (auto checked = checkPredicate(predicate, tensor.dtype()); !checked) return fail(checked.error());
+  const ScanAdvice advice(tensor.base());
   auto found = search(tensor, predicate, how, options);
   if (found && !tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");
   return found;
@@ -119,6 +120,7 @@ Expected<std::optional<Found>> findElement(const EditedTensor& tensor, const Pre
 Expected<std::int64_t> countElements(const EditedTensor& tensor, const Predicate& predicate,
                                      const ScanOptions& options) {
   if (auto checked = checkPredicate(predicate, tensor.dtype()); !checked) return fail(checked.error());
+  const ScanAdvice advice(tensor.base());
   const std::int64_t count = tensor.elementCount();
   std::atomic<std::int64_t> held{0};
   const auto passed = forEachPiece(

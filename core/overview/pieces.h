@@ -14,6 +14,7 @@
 #include "core/overview/matrix_layout.h"
 #include "core/overview/run_reader.h"
 #include "core/run/cpu/parallel.h"
+#include "core/tensor/access_advice.h"
 
 namespace gathernd::overview {
 
@@ -46,6 +47,22 @@ Expected<void> forEachPiece(std::int64_t pieces, int threads, const std::stop_to
   }
   if (stopped || (enough && stop.stop_requested())) return fail(ErrorCode::Cancelled, "cancelled");
   return {};
+}
+
+/// Whether reading these cells touches most of what lies between the first and the last of them, and that is
+/// much: a disk then does well to read ahead.
+inline bool readsInOrder(const EditedTensor& tensor, const MatrixLayout& layout, const CellRect& rect) {
+  constexpr std::int64_t kMuch = std::int64_t{1} << 24, kPages = 8192;
+  const CellRect inside = rect.intersected(layout.whole());
+  if (inside.empty() || !AccessAdvice::concerns(tensor.base())) return false;
+  const std::int64_t each = elementBytes(tensor.dtype());
+  const std::int64_t between = layout.flat(inside.y1 - 1, inside.x1 - 1) - layout.flat(inside.y0, inside.x0);
+  const bool byColumns = layout.columnsAreContiguous();
+  const std::int64_t line =
+      byColumns ? inside.rows() * layout.rowStride : inside.columns() * layout.columnStride;
+  const std::int64_t step = byColumns ? layout.columnStride : layout.rowStride;
+  // Lines less than two pages apart leave no page out.
+  return between >= kMuch / each && (line >= step / 2 || step * each <= kPages);
 }
 
 /// The cells of a rectangle, numbered row by row; rows that follow each other in memory count as one.

@@ -284,6 +284,8 @@ std::int64_t RowOrder::bytes() const {
 Expected<RowOrder> makeRowOrder(const EditedTensor& tensor, const MatrixLayout& layout,
                                 const RowOrderRequest& request, const ScanOptions& options) {
   if (auto checked = check(tensor, layout, request); !checked) return fail(checked.error());
+  std::optional<ScanAdvice> advice;
+  if (readsInOrder(tensor, layout, {0, 1, 0, layout.rows})) advice.emplace(tensor.base());
   try {
     auto order = layout.rows <= std::int64_t{UINT32_MAX} + 1
                      ? Sorter<std::uint32_t>(tensor, layout, request, options).run()

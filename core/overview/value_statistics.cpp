@@ -216,6 +216,8 @@ Expected<ValueStatistics> statisticsOf(const EditedTensor& tensor, const ScanOpt
 Expected<ValueStatistics> statisticsOf(const EditedTensor& tensor, const MatrixLayout& layout,
                                        const CellRect& rect, const ScanOptions& options) {
   const CellRuns runs(layout, rect);
+  std::optional<ScanAdvice> advice;
+  if (readsInOrder(tensor, layout, rect)) advice.emplace(tensor.base());
   auto statistics = tensor.dtype() == DType::String
                         ? stringStatistics(tensor, runs, options)
                         : visitNumberType(tensor.dtype(), [&](auto tag) {
@@ -233,6 +235,7 @@ Expected<ValueHistogram> histogramOf(const EditedTensor& tensor, double low, dou
   bins = std::max(bins, 1);
   const MatrixLayout layout = oneRow(tensor);
   const CellRuns runs(layout, layout.whole());
+  const ScanAdvice advice(tensor.base());
   std::vector<ValueHistogram> shares(
       static_cast<std::size_t>(std::max(options.threads, cpu::defaultThreads())));
   // Halves: the width of all that double holds is none that it holds.

@@ -119,6 +119,14 @@ class Reading {
   }
 
   Expected<void> readExactly() {
+    CellRect all{INT64_MAX, 0, INT64_MAX, 0};
+    for (const TileKey& key : keys_) {
+      const CellRect area = areaOf(source().layout, key);
+      all = {std::min(all.x0, area.x0), std::max(all.x1, area.x1), std::min(all.y0, area.y0),
+             std::max(all.y1, area.y1)};
+    }
+    std::optional<ScanAdvice> advice;
+    if (overview::readsInOrder(source().tensor, source().layout, all)) advice.emplace(source().tensor.base());
     std::vector<std::unique_ptr<Draft>> drafts;
     std::size_t next = 0;
     std::int64_t cells = options_.firstCells;
