@@ -173,6 +173,11 @@ Expected<ReaderIndex> ReaderIndex::build(const Trace& trace, std::int64_t budget
   return index;
 }
 
+bool ReaderIndex::anyRead(std::int64_t first, std::int64_t last) const {
+  const auto found = std::lower_bound(slices_.begin(), slices_.end(), first);
+  return found != slices_.end() && *found < last;
+}
+
 std::span<const std::int64_t> ReaderIndex::readersOf(std::int64_t sliceId) const {
   const auto found = std::lower_bound(slices_.begin(), slices_.end(), sliceId);
   if (found == slices_.end() || *found != sliceId) return {};

@@ -89,6 +89,8 @@ class ReaderIndex {
 
   /// Ascending tuple numbers; empty: never read.
   std::span<const std::int64_t> readersOf(std::int64_t sliceId) const;
+  /// Whether one of the slices [first, last) is read.
+  bool anyRead(std::int64_t first, std::int64_t last) const;
   std::int64_t slicesRead() const { return static_cast<std::int64_t>(slices_.size()); }
   /// histogram()[n] = number of slices read n times, for n ≥ 1; index 0 counts the never read.
   std::vector<std::int64_t> histogram() const;

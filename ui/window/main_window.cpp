@@ -219,7 +219,7 @@ void MainWindow::setPresenting(bool presenting) {
 }
 
 bool MainWindow::busy() const {
-  return files_->busy() || tensorFiles_->busy() || session_.beside().waiting() || !session_.work().idle() ||
+  return files_->busy() || tensorFiles_->busy() || session_.beside().waiting() || !session_.work().idle() || canvas_->picture().tiles().busy() ||
          docks_->busy();
 }
 

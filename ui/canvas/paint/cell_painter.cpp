@@ -4,6 +4,9 @@
 
 #include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/scene_words.h"
+#include "ui/canvas/tiles/canvas_tiles.h"
+#include "ui/canvas/tiles/tile_image.h"
+#include "ui/canvas/tiles/tile_matrix.h"
 
 namespace gathernd::ui {
 namespace {
@@ -14,6 +17,7 @@ constexpr double kLeastBadged = 22;        // high: below, badges on corners wou
 constexpr double kLowFault = 5;            // radius of a "!" on a low cell
 constexpr double kThinnestStrip = 3;       // of a reader's tint below the numbers
 constexpr double kLeastMark = 3;           // px, of what is bad among cells that are smaller
+constexpr double kTiledBelow = 2;          // device px a cell, either way
 constexpr int kLostStripe = 8;             // px from one line of hatching to the next, in an image
 constexpr std::int64_t kMostParts = 4096;  // that a frame walks
 
@@ -253,6 +257,10 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
   // x and y contribute to the flat number independently, so a pixel costs one sum and one value.
   const QRectF area = t.gridRect().intersected(view);
   if (area.isEmpty()) return;
+  if (paintTiles(t, area, style)) {
+    if (t.id != TensorId::Params) paintBadMarks(t, area, style);
+    return;
+  }
   const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
   const double scale = std::min(dpr, 2.0);
   const int width = std::max(1, static_cast<int>(std::ceil(area.width() * scale)));
@@ -297,6 +305,59 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
   c_.painter.drawImage(QRectF(area.topLeft(), QSizeF(width / scale, height / scale)), image);
   if (refused) c_.box(t.cellsRect(), {}, c_.theme.edge);  // unwritten cells are as the ground
   if (t.id != TensorId::Params) paintBadMarks(t, area, style);
+}
+
+/// Rows of pixels none of whose slices is read.
+std::vector<bool> CellPainter::faintRows(const TensorLayout& t, const TileView& view) const {
+  std::vector<bool> faint;
+  const std::int64_t rows = t.y.levels.empty() ? 1 : t.y.levels.back().count;
+  if (t.id != TensorId::Params || !s_.readersKnown() || s_.plan() == nullptr || t.unitCount() != rows)
+    return faint;
+  for (int y = 0; y < view.height(); ++y) {
+    const CellRect cells = view.cellsOf(0, y);
+    faint.push_back(!s_.readers->anyRead(cells.y0, cells.y1));
+  }
+  return faint;
+}
+
+/// By figures of all cells, where a pixel stands for more than one. False: they are not to be had.
+bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const RestStyle& style) {
+  const NumberFormat& format = s_.format(t.id);
+  const bool output = t.id == TensorId::Output;
+  const bool partly = output && (style.tuplesShown >= 0 || s_.isRefused(t.id));
+  const bool lost = s_.snapshot.isLost({t.id, t.cellCount() - 1});
+  if (c_.tiles == nullptr || !format.ranged || partly || lost || s_.lens()) return false;
+  if (s_.countsSlices() && t.id == TensorId::Params) return false;
+  const auto matrix = matrixOf(t);
+  const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
+  const QRectF first = t.cellRect(0);
+  if (!matrix || std::min(first.width(), first.height()) * dpr >= kTiledBelow) return false;
+  const auto place = placeOf(t, *matrix, area, dpr);
+  if (!place) return false;
+  const auto view = c_.tiles->view(t.id, place->request);
+  if (!view || view->empty()) return false;
+  const Theme& theme = c_.theme;
+  TileColors colors;
+  colors.low = format.low;
+  colors.high = format.high;
+  colors.canvas = colors.ground = theme.canvas;
+  colors.none = theme.idle;
+  colors.odd = theme.role(RoleColor::Error).strong;
+  colors.edited = theme.accent;
+  colors.stripe = mix(theme.canvas, theme.ink, 0.35);
+  colors.faintRows = faintRows(t, *view);
+  const TileImage made = tileImage(*view, colors);
+  c_.painter.drawImage(place->rect, made.image);
+  // No smaller than can be seen.
+  const double least = kLeastMark * c_.ui;
+  for (const auto& [marks, color] :
+       {std::pair(&made.edited, colors.edited), std::pair(&made.odd, colors.odd)})
+    for (const QPoint& pixel : *marks)
+      c_.painter.fillRect(QRectF(place->rect.left() + (pixel.x() + 0.5) / dpr - least / 2,
+                                 place->rect.top() + (pixel.y() + 0.5) / dpr - least / 2, least, least) &
+                              t.cellsRect(),
+                          color);
+  return true;
 }
 
 /// A pixel stands for many cells and shows one of them: what is bad, or was made up, is marked whatever it

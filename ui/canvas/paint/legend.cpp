@@ -8,6 +8,7 @@
 #include "ui/canvas/paint/ask_painter.h"
 #include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/canvas_tr.h"
+#include "ui/canvas/tiles/canvas_tiles.h"
 
 namespace gathernd::ui {
 namespace {
@@ -152,7 +153,13 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
       c_.box(QRectF(at, y + 7 * ui, w, 3 * ui), error.strong, {}, 1, 1);
     });
   }
-  const auto scale = [&](const QString& whose, const NumberFormat& format) {
+  const auto howSure = [&](TensorId id, const NumberFormat& format, const QString& high) {
+    const double share = c_.tiles != nullptr ? c_.tiles->shareRead(id) : 1;
+    if (share < 1) return tr("%1, %2% read").arg(high).arg(static_cast<int>(share * 100));
+    return format.sampled ? tr("%1, sampled").arg(high) : high;
+  };
+  const auto scale = [&](const QString& whose, TensorId id) {
+    const NumberFormat& format = s_.format(id);
     const bool whole = format.low == std::floor(format.low) && format.high == std::floor(format.high) &&
                        std::max(-format.low, format.high) < 1e15;
     const auto shortNumber = [whole](double v) {
@@ -161,7 +168,7 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     const QString low = shortNumber(format.low), high = shortNumber(format.high);
     const double named = c_.textWidth(whose, 12) + 8 * ui;
     const double lead = named + c_.textWidth(low, 12) + 8 * ui;
-    item(lead + 96 * ui, format.sampled ? tr("%1, sampled").arg(high) : high, [&](double at) {
+    item(lead + 96 * ui, howSure(id, format, high), [&](double at) {
       c_.text(at, y, whose, 12, theme.text2);
       c_.text(at + named, y, low, 12, theme.text2);
       for (int k = 0; k < 32; ++k)
@@ -176,8 +183,10 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
   };
   // Params' and output's are one scale; under the lens only upstream is shown as colour.
   const bool values = coloured(TensorId::Params) || coloured(TensorId::Output);
-  if (values) scale(s_.lens() ? tr("upstream") : tr("values"), s_.format(TensorId::Output));
-  if (coloured(TensorId::Indices)) scale(tr("indices"), s_.format(TensorId::Indices));
+  if (values)
+    scale(s_.lens() ? tr("upstream") : tr("values"),
+          coloured(TensorId::Params) ? TensorId::Params : TensorId::Output);
+  if (coloured(TensorId::Indices)) scale(tr("indices"), TensorId::Indices);
   if (values && planned && !counted && s_.readersKnown() &&
       s_.readers->slicesRead() < s_.plan()->sliceCount && params.detail() != Detail::Text)
     item(30 * ui, tr("faint: never read"),

@@ -22,6 +22,8 @@
 
 namespace gathernd::ui {
 
+class CanvasTiles;
+
 struct AuditedText {
   QRectF rect;  ///< of the glyphs, in the painter's logical coordinates
   QString text;
@@ -47,6 +49,7 @@ class RenderContext {
   TextAudit* audit;
   QString layer = QStringLiteral("rest");
   NumberImages* images = nullptr;
+  CanvasTiles* tiles = nullptr;  ///< null: a pixel that stands for many cells shows one of them
   QRectF sight;  ///< of a page: texts that it does not hold whole stand on another one; null: all are drawn
   /// Where the names' line ends: the page's number stands there.
   double namesEnd = std::numeric_limits<double>::infinity();

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/overview/tiles/view.h"
 #include "ui/canvas/paint/render_context.h"
 #include "ui/canvas/scene/scene.h"
 #include "ui/session/snapshot.h"
@@ -197,6 +198,8 @@ class CellPainter {
   void paintCells(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                   CellLook look, const QColor& base, bool plates, bool withValues);
   void paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style);
+  bool paintTiles(const TensorLayout& t, const QRectF& area, const RestStyle& style);
+  std::vector<bool> faintRows(const TensorLayout& t, const TileView& view) const;
   void paintLost(const TensorLayout& t, const QRectF& view);
   void paintBadMarks(const TensorLayout& t, const QRectF& area, const RestStyle& style);
   QColor cellColor(const TensorLayout& t, std::int64_t flat, std::int64_t unit) const;

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "core/call/explain.h"
@@ -198,6 +199,12 @@ class Maker {
     const auto& fault = scene_.snapshot.faults[static_cast<std::size_t>(TensorId::Params)];
     const bool cut = fault && fault->fate.kind == FileFate::Kind::Cut;
     scene_.formats[1] = chooseFormat(document.params, kSampled, cut ? fault->lostFrom : -1);
+    for (const TensorId id : {TensorId::Indices, TensorId::Params}) {
+      const auto k = static_cast<std::size_t>(id);
+      if (!scene_.options.ranges[k] || !scene_.formats[k].ranged) continue;
+      std::tie(scene_.formats[k].low, scene_.formats[k].high) = *scene_.options.ranges[k];
+      scene_.formats[k].sampled = false;
+    }
     // The output shows params' numbers, so both are written the same way; a fill value may need more room.
     scene_.formats[2] = scene_.formats[1];
     const auto& result = scene_.snapshot.result ? scene_.snapshot.result : scene_.snapshot.staleResult;

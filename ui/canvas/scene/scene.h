@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "ui/canvas/scene/fonts.h"
@@ -31,6 +32,8 @@ struct SceneOptions {
   bool legend = true;
   bool readOverlay = false;
   bool timed = true;  ///< says how long the call takes; a figure does not, so that it is the same each time
+  /// Of all values of a tensor, once they were looked at; else the range is that of samples.
+  std::array<std::optional<std::pair<double, double>>, 3> ranges;
   LensView lens;
   std::shared_ptr<const Beside> beside;  ///< what stands beside the output; null: nothing
 };

@@ -21,6 +21,7 @@ void paintLegend(const RenderContext& picture, const CanvasFrame& frame, const O
   if (!frame.scene.options.legend) return;
   RenderContext context(picture.painter, picture.theme, picture.fonts, frame.scene.layout.keyUi,
                         picture.audit);
+  context.tiles = picture.tiles;
   QRectF row({}, frame.view.size());
   row.setTop(row.bottom() - frame.scene.layout.legendHeight);
   CanvasPainter(context, frame.scene).paintLegend(row, state);
@@ -156,6 +157,8 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
   usePage(context, frame);
   context.images = &images_;
+  context.tiles = &tiles_;
+  tiles_.follow(frame.scene);
   const double reach = kReach * frame.scene.layout.ui;
   for (const QRectF& part : parts) {
     if (layer.valid) painter.setClipRect(part.toAlignedRect());
@@ -171,6 +174,7 @@ void CanvasPicture::paint(QPainter& painter, const CanvasFrame& frame, const Ove
   if (std::exchange(ways_, state.ways()) != ways_) invalidate();
   painter.drawPixmap(0, 0, layer(frame, state.dims()));
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui);
+  context.tiles = &tiles_;
   painter.translate(-frame.view.topLeft());
   paintAbove(context, frame, state, over);
 }
@@ -197,6 +201,8 @@ void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, cons
                                TextAudit* texts) {
   painter.fillRect(QRectF({}, frame.view.size()), theme_.canvas);
   RenderContext context(painter, theme_, *fonts_, frame.scene.layout.ui, texts);
+  context.tiles = &tiles_;
+  tiles_.follow(frame.scene);
   painter.translate(-frame.view.topLeft());
   usePage(context, frame);
   CanvasPainter(context, frame.scene).paintRest(frame.sight(), {state.dims(), tuplesShown_, state.ways()});

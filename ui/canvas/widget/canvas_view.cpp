@@ -44,6 +44,11 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     picture_.invalidate();
     viewport()->update();
   });
+  connect(&picture_.tiles(), &CanvasTiles::ranged, this, guarded(this, &CanvasView::rebuild));
+  connect(&picture_.tiles(), &CanvasTiles::grown, this, [this] {
+    picture_.invalidate();
+    viewport()->update();
+  });
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &CanvasView::snapshotChanged));
   connect(&session_, &Session::documentReplaced, this, [this] {
     mode_ = ZoomMode::Auto;
@@ -88,6 +93,9 @@ const Scene& CanvasView::scene() const {
     options.capped = !presenting_;
     options.legend = viewport()->height() >= 320;
     options.readOverlay = readOverlay_;
+    for (const TensorId id : {TensorId::Indices, TensorId::Params})
+      options.ranges[static_cast<std::size_t>(id)] =
+          picture_.tiles().rangeOf(id, tensorOf(session_.document(), id));
     options.lens = session_.gradient().view();
     options.beside = session_.beside().view();
     scene_ = std::make_unique<Scene>(makeScene(session_.snapshot(), options, picture_.fonts()));

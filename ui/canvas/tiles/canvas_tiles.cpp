@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/tiles/canvas_tiles.h"
+
+#include <QTimer>
+#include <vector>
+
+#include "core/overview/tiles/reading.h"
+#include "core/overview/value_statistics.h"
+#include "ui/canvas/tiles/tile_matrix.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr std::int64_t kMegabyte = 1 << 20;
+constexpr std::array<std::int64_t, 3> kBudgets = {16 * kMegabyte, 64 * kMegabyte, 48 * kMegabyte};
+constexpr std::int64_t kAtOnce = 1 << 20;                     // cells in memory: less than a millisecond
+constexpr std::int64_t kRangedBytes = std::int64_t{2} << 30;  // a larger tensor's range stays that of samples
+constexpr std::array kPanes = {TensorId::Indices, TensorId::Params, TensorId::Output};
+
+/// What is asked of one tensor in the background, and what came of it.
+struct Reading {
+  std::size_t pane = 0;
+  std::shared_ptr<TileCache> cache;
+  std::shared_ptr<const TileSource> source;
+  std::optional<ViewRequest> request;
+  bool rangeWanted = false;
+  bool failed = false;
+  std::optional<std::pair<double, double>> range = {};
+};
+
+Expected<void> readOne(Reading& reading, const Job::Task& task, const std::function<void()>& grown) {
+  if (reading.request) {
+    ReadOptions options;
+    options.stop = task.stop;
+    options.onRound = [&task, &grown] { task.post(grown); };
+    const auto done = readTiles(*reading.cache, *reading.request, options);
+    if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    reading.failed = !done && done.error().code != ErrorCode::Cancelled;
+  }
+  if (!reading.rangeWanted || reading.failed) return {};
+  ScanOptions scan;
+  scan.stop = task.stop;
+  const auto found = statisticsOf(reading.source->tensor, scan);
+  if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+  if (found && found->numbers > 0) reading.range = {found->leastNumber, found->greatestNumber};
+  return {};
+}
+
+}  // namespace
+
+CanvasTiles::CanvasTiles(QObject* parent) : QObject(parent) {
+  for (std::size_t k = 0; k < panes_.size(); ++k) panes_[k].cache = std::make_shared<TileCache>(kBudgets[k]);
+}
+
+void CanvasTiles::show(Pane& pane, const EditedTensor& tensor, const TensorLayout& layout) {
+  const auto matrix = matrixOf(layout);
+  if (!matrix || layout.detail() != Detail::Image || tensor.dtype() == DType::String) {
+    pane.source.reset();
+    pane.share = 1;
+    return;
+  }
+  if (pane.source && pane.source->layout == *matrix && pane.source->tensor.same(tensor)) return;
+  const bool sameValues = pane.cache->source() && pane.cache->source()->tensor.same(tensor);
+  pane.source = std::make_shared<const TileSource>(TileSource{tensor, *matrix});
+  pane.cache->setSource(pane.source);
+  pane.failed.reset();
+  if (sameValues) return;
+  pane.range.reset();
+  pane.rangeWanted = tensor.base().byteCount() <= kRangedBytes;
+}
+
+std::optional<std::pair<double, double>> CanvasTiles::rangeOf(TensorId id, const EditedTensor& tensor) const {
+  const auto source = of(id).cache->source();
+  return source && source->tensor.same(tensor) ? of(id).range : std::nullopt;
+}
+
+void CanvasTiles::follow(const Scene& scene) {
+  const Document& document = *scene.snapshot.document;
+  const auto& result = scene.snapshot.result ? scene.snapshot.result : scene.snapshot.staleResult;
+  for (const TensorId id : kPanes) {
+    Pane& pane = panes_[static_cast<std::size_t>(id)];
+    const bool output = id == TensorId::Output;
+    if (scene.lens() || (output && (!result || !scene.hasValues(id)))) {
+      pane.source.reset();
+      pane.share = 1;
+    } else {
+      show(pane, output ? EditedTensor(result->output) : tensorOf(document, id), scene.tensor(id));
+    }
+  }
+}
+
+std::optional<TileView> CanvasTiles::view(TensorId id, const ViewRequest& request) {
+  Pane& pane = panes_[static_cast<std::size_t>(id)];
+  if (!pane.source) return std::nullopt;
+  TileView seen = pane.cache->view(request);
+  if (!seen.complete() && !pane.source->tensor.base().mapped() &&
+      pane.source->layout.cellsIn(request.cells) <= kAtOnce) {
+    ReadOptions options;
+    options.samples = 0;
+    if (readTiles(*pane.cache, request, options)) seen = pane.cache->view(request);
+  }
+  pane.share = seen.shareRead();
+  pane.wanted.reset();
+  if (!seen.complete() && pane.failed != request) pane.wanted = request;
+  if ((pane.wanted || pane.rangeWanted) && !starting_) {
+    starting_ = true;  // once all of a frame was asked for
+    QTimer::singleShot(0, this, &CanvasTiles::read);
+  }
+  return seen;
+}
+
+void CanvasTiles::read() {
+  starting_ = false;
+  std::array<std::optional<ViewRequest>, 3> wanted;
+  std::vector<Reading> readings;
+  for (std::size_t k = 0; k < panes_.size(); ++k) {
+    const Pane& pane = panes_[k];
+    wanted[k] = pane.source ? pane.wanted : std::nullopt;
+    if (pane.source && (wanted[k] || pane.rangeWanted))
+      readings.push_back({k, pane.cache, pane.source, wanted[k], pane.rangeWanted});
+  }
+  if (job_.busy() && wanted == reading_) return;
+  reading_ = wanted;
+  if (readings.empty()) return job_.cancel();
+  const std::function<void()> more = [this] { emit grown(); };
+  job_.start<std::vector<Reading>>(
+      [readings, more](const Job::Task& task) -> Expected<std::vector<Reading>> {
+        std::vector<Reading> done = readings;
+        for (Reading& reading : done)
+          if (auto ok = readOne(reading, task, more); !ok) return fail(ok.error());
+        return done;
+      },
+      [this](const Expected<std::vector<Reading>>& done) {
+        reading_ = {};
+        if (!done) return;
+        bool found = false;
+        for (const Reading& reading : *done) {
+          Pane& pane = panes_[reading.pane];
+          if (pane.source != reading.source) continue;  // overtaken
+          if (reading.failed) pane.failed = reading.request;
+          if (!reading.rangeWanted) continue;
+          pane.rangeWanted = false;
+          found = found || reading.range != pane.range;
+          pane.range = reading.range;
+        }
+        emit grown();
+        if (found) emit ranged();
+      });
+}
+
+}  // namespace gathernd::ui

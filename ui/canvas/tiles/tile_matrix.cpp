@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/tiles/tile_matrix.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kGap = 1e-9;  // of a cell: what arithmetic may leave between two
+
+struct Steps {
+  std::int64_t count = 1, stride = 1;
+  bool gapless = true;
+};
+
+/// Of the innermost level; above it nothing may repeat.
+Steps stepsOf(const Track& track) {
+  if (track.levels.empty()) return {};
+  const Level& level = track.levels.back();
+  Steps steps{level.count, level.weight(), std::abs(level.pitch - level.span) <= kGap * level.span};
+  for (std::size_t k = 0; k + 1 < track.levels.size(); ++k)
+    steps.gapless = steps.gapless && track.levels[k].count == 1;
+  return steps;
+}
+
+/// Cells of an axis in view, and where they begin and end in whole device pixels.
+struct Run {
+  std::int64_t first = 0, last = 0;
+  double from = 0;
+  int pixels = 0;
+};
+
+Run runOf(double low, double high, double begin, double pitch, std::int64_t count, double ratio) {
+  Run run;
+  run.first =
+      std::clamp<std::int64_t>(static_cast<std::int64_t>(std::floor((low - begin) / pitch)), 0, count);
+  run.last = std::clamp<std::int64_t>(static_cast<std::int64_t>(std::ceil((high - begin) / pitch)), 0, count);
+  const double from = std::round((begin + static_cast<double>(run.first) * pitch) * ratio);
+  const double to = std::round((begin + static_cast<double>(run.last) * pitch) * ratio);
+  run.from = from / ratio;
+  run.pixels = static_cast<int>(std::max(1.0, to - from));
+  return run;
+}
+
+}  // namespace
+
+std::optional<MatrixLayout> matrixOf(const TensorLayout& t) {
+  if (!t.hasCells() || t.cellCount() == 0 || t.facetAxis >= 0) return std::nullopt;
+  const Steps across = stepsOf(t.x), down = stepsOf(t.y);
+  if (!across.gapless || !down.gapless || across.count * down.count != t.cellCount()) return std::nullopt;
+  MatrixLayout matrix;
+  matrix.rows = down.count;
+  matrix.columns = across.count;
+  // A lone row (column) has no step of its own.
+  matrix.columnStride = across.count > 1 ? across.stride : 1;
+  matrix.rowStride = down.count > 1 ? down.stride : across.count;
+  matrix.cells = t.cellCount();
+  return matrix;
+}
+
+std::optional<TilePlace> placeOf(const TensorLayout& t, const MatrixLayout& matrix, const QRectF& area,
+                                 double devicePixelRatio) {
+  const QRectF first = t.cellRect(0);
+  const Run across =
+      runOf(area.left(), area.right(), first.left(), first.width(), matrix.columns, devicePixelRatio);
+  const Run down =
+      runOf(area.top(), area.bottom(), first.top(), first.height(), matrix.rows, devicePixelRatio);
+  if (across.last <= across.first || down.last <= down.first) return std::nullopt;
+  TilePlace place;
+  place.request.cells = {across.first, across.last, down.first, down.last};
+  place.request.width = across.pixels;
+  place.request.height = down.pixels;
+  place.rect =
+      QRectF(across.from, down.from, across.pixels / devicePixelRatio, down.pixels / devicePixelRatio);
+  return place;
+}
+
+}  // namespace gathernd::ui
