@@ -28,7 +28,7 @@ class DeviceRun {
         space_(space),
         call_(call),
         job_(job),
-        launch_{gatherArgsOf(job.plan, job.kernel),
+        launch_{gatherArgsOf(job.plan, job.kernel, call.multiprocessors),
                 job.kernel,
                 job.plan.indexDtype,
                 job.plan.depth,
@@ -212,6 +212,8 @@ Expected<DeviceCall> DeviceCall::make(DeviceApi& api, const KernelJob& job, cons
                   return cutIntoChunks(job.plan, job.kernel, limits, memory);
                 })
                 .map([&](const Chunks& cut) { call.chunks = cut; })
+                .and_then([&] { return api.multiprocessors(); })
+                .map([&](int count) { call.multiprocessors = count; })
                 .and_then([&] { return allocate(call.counters, kCountersBytes); })
                 .and_then([&] { return allocate(call.params, call.chunks.paramsBytes); });
   for (int i = 0; ok && i < call.chunks.atOnce; ++i) {

@@ -85,6 +85,17 @@ class CudaDeviceApi final : public DeviceApi {
     return std::move(ok).map([&] { return std::move(rows); });
   }
 
+  Expected<int> multiprocessors() override {
+    int device = 0;
+    int count = 0;
+    return GATHERND_CUDA_CHECK(cudaGetDevice(&device))
+        .and_then([&] {
+          return GATHERND_CUDA_CHECK(
+              cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device));
+        })
+        .map([&] { return count; });
+  }
+
   Expected<DeviceMemory> memory() override {
     std::size_t free = 0;
     std::size_t total = 0;

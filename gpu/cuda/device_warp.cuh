@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A warp on a device, for kernel bodies (gpu/kernels/warp.h): this thread is one lane, Lanes<T> is a register
-// that others read by shuffle. Loads are plain ones: through the read-only cache the compiler was seen to
-// sink them below the stores. Bad tuples are counted in registers, and once a warp in memory.
+// that others read by shuffle. Loads of slices are plain ones: through the read-only cache the compiler was
+// seen to sink them below the stores, and an H100 was 2 to 6% slower where they were hinted to pass by the
+// first cache or to be streamed. Streamed indices gave 1%. Bad tuples are counted in registers, and once a
+// warp in memory.
 #pragma once
 
 #include "gpu/kernels/warp.h"
@@ -34,6 +36,24 @@ class DeviceWarp {
   __device__ IndexT loadIndex(int, const IndexT* indices, std::int64_t offset, int) const {
     return indices[offset];
   }
+  template <class IndexT>
+  __device__ IndexT loadIndexOnce(int, const IndexT* indices, std::int64_t offset, int) const {
+    IndexT value;
+    if constexpr (sizeof(IndexT) == 16) {
+      asm volatile("ld.global.cs.v2.u64 {%0, %1}, [%2];"
+                   : "=l"(value.low), "=l"(value.high)
+                   : "l"(indices + offset));
+    } else if constexpr (sizeof(IndexT) == 8) {
+      std::uint64_t bits;
+      asm volatile("ld.global.cs.u64 %0, [%1];" : "=l"(bits) : "l"(indices + offset));
+      value = asIndex<IndexT>(bits);
+    } else {
+      std::uint32_t bits;
+      asm volatile("ld.global.cs.u32 %0, [%1];" : "=r"(bits) : "l"(indices + offset));
+      value = asIndex<IndexT>(bits);
+    }
+    return value;
+  }
   template <class U>
   __device__ U load(int, const U* params, std::int64_t offset, int) const {
     return params[offset];
@@ -57,7 +77,7 @@ class DeviceWarp {
     if (number < first_) first_ = number;
   }
 
-  /// When the warp has done all its work: by all lanes.
+  /// When the warp has done all its work: by all lanes. Most warps of many find the least tuple there already.
   __device__ void finish(BadCounters* counters) {
     constexpr unsigned kAll = 0xFFFFFFFFU;
     if (__ballot_sync(kAll, count_ > 0) == 0) return;
@@ -67,13 +87,23 @@ class DeviceWarp {
       if (other < first_) first_ = other;
     }
     if (lane_ != 0) return;
-    atomicAdd(&counters->count, count_);
-    atomicMin(&counters->first, first_);
+    atomicAdd(&counters->count, std::uint64_t{count_});
+    if (first_ < *static_cast<const volatile unsigned long long*>(&counters->first))
+      atomicMin(&counters->first, first_);
   }
 
  private:
+  template <class IndexT, class Bits>
+  __device__ static IndexT asIndex(Bits bits) {
+    if constexpr (std::is_integral_v<IndexT>) {
+      return static_cast<IndexT>(bits);
+    } else {
+      return IndexT{bits};
+    }
+  }
+
   int lane_;
-  unsigned long long count_ = 0;
+  unsigned count_ = 0;
   unsigned long long first_ = kNoBadTuple;
 };
 

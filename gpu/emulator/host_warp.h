@@ -48,6 +48,10 @@ class HostWarp {
   IndexT loadIndex(int, const IndexT* indices, std::int64_t offset, int) const {
     return loadUnit(indices, offset);
   }
+  template <class IndexT>
+  IndexT loadIndexOnce(int, const IndexT* indices, std::int64_t offset, int) const {
+    return loadUnit(indices, offset);
+  }
   template <class U>
   U load(int, const U* params, std::int64_t offset, int) const {
     return loadUnit(params, offset);

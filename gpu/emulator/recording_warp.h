@@ -40,6 +40,10 @@ class RecordingWarp {
     note(AccessKind::IndexLoad, lane, offset, static_cast<int>(sizeof(IndexT)), site);
     return loadUnit(indices, offset);
   }
+  template <class IndexT>
+  IndexT loadIndexOnce(int lane, const IndexT* indices, std::int64_t offset, int site) {
+    return loadIndex(lane, indices, offset, site);
+  }
   template <class U>
   U load(int lane, const U*, std::int64_t offset, int site) {
     note(AccessKind::SliceLoad, lane, offset, static_cast<int>(sizeof(U)), site);

@@ -48,8 +48,8 @@ class GpuKernelsTest : public QObject {
       row(DType::Float32, 6, index, "warp", 8);
       row(DType::Float32, 8, index, "warp", 16);
       row(DType::Float32, 1023, index, "warp", 4);
-      row(DType::Float32, 1024, index, "column", 16);
-      row(DType::Float32, 1025, index, "column", 4);
+      row(DType::Float32, 1024, index, "warp", 16);
+      row(DType::Float32, 1025, index, "warp", 4);
       row(DType::UInt8, 3, index, "words", 4);
       row(DType::Float16, 3, index, "words", 4);
       row(DType::UInt8, 100001, index, "words", 4);
@@ -90,8 +90,6 @@ class GpuKernelsTest : public QObject {
                                     << "backend.kernel_cannot";
     QTest::newRow("warp, 6 bytes") << qint64{6} << native << "warp"
                                    << "backend.kernel_cannot";
-    QTest::newRow("column, 5 bytes") << qint64{5} << native << "column"
-                                     << "backend.kernel_cannot";
     QTest::newRow("words, 2 bytes") << qint64{2} << native << "words"
                                     << "backend.kernel_cannot";
     QTest::newRow("nothing to move") << qint64{0} << native << "lane"
