@@ -15,6 +15,10 @@ void setDivisions(GatherArgs& args, KernelId id) {
   args.perSlice = FastDivision(units);
   args.perGroup = FastDivision(args.cut.pieces);
   if (!id.common) return;
+  if (args.rule.slicesPerBatch != 0 && args.rule.tuplesPerBatch < args.tupleCount) {
+    args.common.slicesPerBatch = static_cast<std::uint32_t>(args.rule.slicesPerBatch);
+    args.commonPerBatch = NarrowDivision(static_cast<std::uint32_t>(args.rule.tuplesPerBatch));
+  }
   args.commonPerSlice = NarrowDivision(static_cast<std::uint32_t>(units));
   args.commonPerGroup = NarrowDivision(static_cast<std::uint32_t>(args.cut.pieces));
 }
@@ -46,8 +50,8 @@ GatherArgs gatherArgsOf(const Plan& plan, KernelId id, int multiprocessors) {
   }
   if (id.kernel == Kernel::Naive) return args;
   args.cut = cutOf(id, args.tupleCount, args.sliceBytes, multiprocessors);
-  setDivisions(args, id);
   if (id.common) args.common = commonRuleOf(plan.rule);
+  setDivisions(args, id);
   return args;
 }
 

@@ -105,15 +105,16 @@ const std::vector<KernelRow>& kernelRows() {
 
 bool isCommon(const Plan& plan, Kernel kernel) {
   constexpr std::int64_t kNarrow = std::int64_t{1} << 31;
-  constexpr std::int64_t kLeastOfWarp = 128;  // bytes that it copies
+  constexpr std::int64_t kLeastOfWarp = 128;
   const OffsetRule& rule = plan.rule;
-  if (kernel == Kernel::Naive || plan.depth < 1 || plan.depth > kCommonDepth || plan.batchDims != 0) return false;
+  if (kernel == Kernel::Naive || plan.depth < 1 || plan.depth > kCommonDepth) return false;
   if (rule.negative == NegativeMode::Clamp || rule.range != RangeMode::Bad || rule.flatOnly || rule.low32)
     return false;
   if (rule.tupleStride != plan.depth || (plan.depth > 1 && rule.componentStride != 1)) return false;
   const auto narrow = [&](std::int64_t size) { return size < kNarrow; };
   if (!narrow(plan.sliceCount) || !std::all_of(rule.axisSize, rule.axisSize + plan.depth, narrow)) return false;
   const std::int64_t bytes = plan.sliceBytes();
+  // Warps too: a row of a warp's lanes has no fewer than 128 bytes.
   return bytes < kNarrow / 8 && plan.tupleCount < kNarrow / (bytes / kLeastOfWarp + 1);
 }
 

@@ -14,14 +14,15 @@ namespace gathernd::gpu {
 
 inline constexpr int kWarpLanes = 32;
 
-/// What nearly every call asks for, small enough for 32 bits: no batch, 1 to 3 components next to each other,
-/// each checked against its axis, negative ones counted from the end or bad, fewer than 2^31 slices of fewer
-/// than 2^28 bytes (isCommon in family.h). Other calls go by OffsetRule.
+/// What nearly every call asks for, small enough for 32 bits: 1 to 3 components next to each other, each
+/// checked against its axis, negative ones counted from the end or bad, fewer than 2^31 tuples, and slices of
+/// fewer than 2^28 bytes (isCommon in family.h). Other calls go by OffsetRule.
 inline constexpr int kCommonDepth = 3;
 struct CommonRule {
   std::uint32_t size[kCommonDepth];    ///< of the axis
   std::uint32_t wrap[kCommonDepth];    ///< added to a negative component: the size, or 0
   std::uint32_t stride[kCommonDepth];  ///< slices a step; of the last component 1
+  std::uint32_t slicesPerBatch;        ///< 0: no batch
 };
 
 /// How tuples become warps (cut.h). A group of them is a run of the output, which its pieces share.
@@ -38,7 +39,7 @@ struct GatherArgs {
   std::int64_t tupleCount;
   Cut cut;
   CommonRule common;
-  NarrowDivision commonPerSlice, commonPerGroup;  ///< as below; units of a slice also as their divisor
+  NarrowDivision commonPerBatch, commonPerSlice, commonPerGroup;  ///< as those below
   std::uint64_t fill[2];  ///< 16 bytes of the element written for a bad tuple, over and over
   std::int64_t paramsBytes;
   std::int64_t sliceElements;  ///< 0: no output; one thread a tuple only checks

@@ -68,11 +68,14 @@ GATHERND_HD inline void loadCommon(const GatherArgs& args, std::int64_t tuple, i
 
 /// kBadSlice also for a tuple that is not there.
 template <class IndexT, int kDepth>
-GATHERND_HD inline std::int32_t commonSlice(const CommonRule& rule, bool there,
+GATHERND_HD inline std::int32_t commonSlice(const GatherArgs& args, std::int64_t tuple, bool there,
                                             const IndexT (&values)[kDepth]) {
   using Unsigned = std::make_unsigned_t<IndexT>;
+  const CommonRule& rule = args.common;
   bool inside = there;
   std::uint32_t slice = 0;
+  if (rule.slicesPerBatch != 0)
+    slice = args.commonPerBatch.quotient(static_cast<std::uint32_t>(tuple)) * rule.slicesPerBatch;
   for (int j = 0; j < kDepth; ++j) {
     const IndexT value = values[j] < 0 ? values[j] + static_cast<IndexT>(rule.wrap[j]) : values[j];
     inside = inside && static_cast<Unsigned>(value) < static_cast<Unsigned>(rule.size[j]);
@@ -92,7 +95,7 @@ GATHERND_HD inline void resolveCommon(const GatherArgs& args, const LaneTuples& 
   }
   std::int32_t lowest = 0;
   for (int i = 0; i < kTuples; ++i) {
-    slices[i] = commonSlice(args.common, tuples.has(i), values[i]);
+    slices[i] = commonSlice(args, tuples[i], tuples.has(i), values[i]);
     lowest |= slices[i];
   }
   if (lowest >= 0 || !tuples.counts) return;
