@@ -125,8 +125,7 @@ GATHERND_HD inline bool addComponent(const OffsetRule& rule, int component, std:
                                      ResolvedTuple& tuple) {
   const std::int64_t used = resolveComponent(rule, component, value, tuple.status);
   // flatOnly lets a component exceed its axis; a sum that leaves params stops here, before it can overflow.
-  if (rule.flatOnly &&
-      productExceeds(used, rule.sliceStride[component], rule.flatLimit - tuple.sliceId))
+  if (rule.flatOnly && productExceeds(used, rule.sliceStride[component], rule.flatLimit - tuple.sliceId))
     tuple.status = TupleStatus::Bad;
   if (tuple.status == TupleStatus::Bad) {
     tuple.badComponent = component;

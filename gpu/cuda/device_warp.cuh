@@ -6,6 +6,7 @@
 // warp in memory.
 #pragma once
 
+#include "gpu/cuda/load_if.cuh"
 #include "gpu/kernels/warp.h"
 
 namespace gathernd::gpu {
@@ -36,27 +37,27 @@ class DeviceWarp {
   __device__ IndexT loadIndex(int, const IndexT* indices, std::int64_t offset, int) const {
     return indices[offset];
   }
-  template <class IndexT>
-  __device__ IndexT loadIndexOnce(int, const IndexT* indices, std::int64_t offset, int) const {
-    IndexT value;
-    if constexpr (sizeof(IndexT) == 16) {
-      asm volatile("ld.global.cs.v2.u64 {%0, %1}, [%2];"
-                   : "=l"(value.low), "=l"(value.high)
-                   : "l"(indices + offset));
-    } else if constexpr (sizeof(IndexT) == 8) {
-      std::uint64_t bits;
-      asm volatile("ld.global.cs.u64 %0, [%1];" : "=l"(bits) : "l"(indices + offset));
-      value = asIndex<IndexT>(bits);
-    } else {
-      std::uint32_t bits;
-      asm volatile("ld.global.cs.u32 %0, [%1];" : "=r"(bits) : "l"(indices + offset));
-      value = asIndex<IndexT>(bits);
-    }
-    return value;
-  }
   template <class U>
   __device__ U load(int, const U* params, std::int64_t offset, int) const {
     return params[offset];
+  }
+  template <class IndexT>
+  __device__ IndexT loadIndexIf(int, bool wanted, const IndexT* indices, std::int64_t offset, int) const {
+    IndexT value;
+    gpu::loadIf<Keep::Cached>(wanted, indices + offset, value);
+    return value;
+  }
+  template <class IndexT>
+  __device__ IndexT loadIndexOnceIf(int, bool wanted, const IndexT* indices, std::int64_t offset, int) const {
+    IndexT value;
+    gpu::loadIf<Keep::Once>(wanted, indices + offset, value);
+    return value;
+  }
+  template <class U>
+  __device__ U loadIf(int, bool wanted, const U* params, std::int64_t offset, int) const {
+    U unit;
+    gpu::loadIf<Keep::Cached>(wanted, params + offset, unit);
+    return unit;
   }
   /// Device buffers have whole words.
   __device__ std::uint32_t loadWord(int, const std::uint32_t* params, std::int64_t offset, std::int64_t,
@@ -77,7 +78,8 @@ class DeviceWarp {
     if (number < first_) first_ = number;
   }
 
-  /// When the warp has done all its work: by all lanes. Most warps of many find the least tuple there already.
+  /// When the warp has done all its work: by all lanes. Most warps of many find the least tuple there
+  /// already.
   __device__ void finish(BadCounters* counters) {
     constexpr unsigned kAll = 0xFFFFFFFFU;
     if (__ballot_sync(kAll, count_ > 0) == 0) return;
@@ -93,15 +95,6 @@ class DeviceWarp {
   }
 
  private:
-  template <class IndexT, class Bits>
-  __device__ static IndexT asIndex(Bits bits) {
-    if constexpr (std::is_integral_v<IndexT>) {
-      return static_cast<IndexT>(bits);
-    } else {
-      return IndexT{bits};
-    }
-  }
-
   int lane_;
   unsigned count_ = 0;
   unsigned long long first_ = kNoBadTuple;

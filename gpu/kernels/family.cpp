@@ -97,7 +97,8 @@ const std::vector<KernelRow>& kernelRows() {
        "a thread an output element, as frameworks do it; the only one for small and unsigned index types"},
       {"lane", "1, 2, 4, 8 or 16 bytes", "a lane a tuple, four under way"},
       {"warp", "20 bytes and more, a multiple of 4",
-       "a warp resolves up to 32 tuples once and streams 2 KB of their slices in units of up to 16 bytes; long slices "
+       "a warp resolves up to 32 tuples once and streams 2 KB of their slices in units of up to 16 bytes; "
+       "long slices "
        "have many warps"},
       {"words", "3 bytes and more, no multiple of 4", "aligned words of the output, put together by shifts"}};
   return rows;
@@ -112,7 +113,8 @@ bool isCommon(const Plan& plan, Kernel kernel) {
     return false;
   if (rule.tupleStride != plan.depth || (plan.depth > 1 && rule.componentStride != 1)) return false;
   const auto narrow = [&](std::int64_t size) { return size < kNarrow; };
-  if (!narrow(plan.sliceCount) || !std::all_of(rule.axisSize, rule.axisSize + plan.depth, narrow)) return false;
+  if (!narrow(plan.sliceCount) || !std::all_of(rule.axisSize, rule.axisSize + plan.depth, narrow))
+    return false;
   const std::int64_t bytes = plan.sliceBytes();
   // Warps too: a row of a warp's lanes has no fewer than 128 bytes.
   return bytes < kNarrow / 8 && plan.tupleCount < kNarrow / (bytes / kLeastOfWarp + 1);

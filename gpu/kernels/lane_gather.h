@@ -32,10 +32,10 @@ struct LaneGather {
       resolveTuples<IndexT, kDepth, kCommon>(args, tuples, warp, slices);
       Slice values[kInFlight];
       for (int i = 0; i < kInFlight; ++i) {
-        values[i] = fillUnit<Slice>(args);
-        if (slices[i] >= 0) values[i] = warp.load(lane, static_cast<const Slice*>(args.params), slices[i], i);
+        values[i] = warp.loadIf(lane, slices[i] >= 0, static_cast<const Slice*>(args.params), slices[i], i);
       }
       for (int i = 0; i < kInFlight; ++i) {
+        if (slices[i] < 0) values[i] = fillUnit<Slice>(args);
         if (tuples.has(i)) warp.store(lane, static_cast<Slice*>(args.output), tuples[i], values[i], i);
       }
     });

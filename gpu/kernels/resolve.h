@@ -44,13 +44,13 @@ struct LaneTuples {
   GATHERND_HD std::int64_t operator[](int i) const { return first + lane + i * kWarpLanes; }
 };
 
-/// All components of a tuple: two next to each other by one load.
+/// All components of a tuple: two next to each other by one load. Anything where it is not there.
 template <class IndexT, int kDepth, class Warp>
-GATHERND_HD inline void loadCommon(const GatherArgs& args, std::int64_t tuple, int lane, int site, Warp& warp,
-                                   IndexT (&values)[kDepth]) {
+GATHERND_HD inline void loadCommon(const GatherArgs& args, std::int64_t tuple, bool there, int lane, int site,
+                                   Warp& warp, IndexT (&values)[kDepth]) {
   if constexpr (kDepth == 2) {
     using Pair = Unit<2 * static_cast<int>(sizeof(IndexT))>;
-    const Pair pair = warp.loadIndexOnce(lane, static_cast<const Pair*>(args.indices), tuple, site);
+    const Pair pair = warp.loadIndexOnceIf(lane, there, static_cast<const Pair*>(args.indices), tuple, site);
     if constexpr (sizeof(IndexT) == 8) {
       values[0] = static_cast<IndexT>(pair.low);
       values[1] = static_cast<IndexT>(pair.high);
@@ -59,10 +59,12 @@ GATHERND_HD inline void loadCommon(const GatherArgs& args, std::int64_t tuple, i
       values[1] = static_cast<IndexT>(static_cast<std::uint32_t>(pair.value >> 32));
     }
   } else if constexpr (kDepth == 1) {
-    values[0] = warp.loadIndexOnce(lane, static_cast<const IndexT*>(args.indices), tuple, site);
+    values[0] = warp.loadIndexOnceIf(lane, there, static_cast<const IndexT*>(args.indices), tuple, site);
   } else {
-    for (int j = 0; j < kDepth; ++j)
-      values[j] = warp.loadIndex(lane, static_cast<const IndexT*>(args.indices), tuple * kDepth + j, site + j);
+    for (int j = 0; j < kDepth; ++j) {
+      values[j] = warp.loadIndexIf(lane, there, static_cast<const IndexT*>(args.indices), tuple * kDepth + j,
+                                   site + j);
+    }
   }
 }
 
@@ -89,10 +91,8 @@ template <class IndexT, int kDepth, int kTuples, class Warp>
 GATHERND_HD inline void resolveCommon(const GatherArgs& args, const LaneTuples& tuples, Warp& warp,
                                       std::int32_t (&slices)[kTuples]) {
   IndexT values[kTuples][kDepth];
-  for (int i = 0; i < kTuples; ++i) {
-    for (int j = 0; j < kDepth; ++j) values[i][j] = 0;
-    if (tuples.has(i)) loadCommon(args, tuples[i], tuples.lane, i * kDepth, warp, values[i]);
-  }
+  for (int i = 0; i < kTuples; ++i)
+    loadCommon(args, tuples[i], tuples.has(i), tuples.lane, i * kDepth, warp, values[i]);
   std::int32_t lowest = 0;
   for (int i = 0; i < kTuples; ++i) {
     slices[i] = commonSlice(args, tuples[i], tuples.has(i), values[i]);

@@ -34,22 +34,23 @@ struct WarpGather {
     for (Count begin = from; begin < end; begin += kWarpLanes * kInFlight) {
       warp.each([&](int lane) {
         U values[kInFlight];
+        bool bad[kInFlight];
         for (int i = 0; i < kInFlight; ++i) {
+          // Small calls have pieces of one unit a lane, and are not to pay for four.
+          if (i == 1 && begin + static_cast<Count>(i * kWarpLanes) >= end) break;
           const Count q = begin + static_cast<Count>(i * kWarpLanes + lane);
           const Count known = q < end ? q : end - 1;  // all lanes take part in the shuffle
           const Count tuple = tupleOf<kCommon>(args, known);
           const SliceNumber<kCommon> found = slice.of(static_cast<int>(tuple));
-          values[i] = fillUnit<U>(args);
-          if (q < end && found >= 0) {
-            values[i] = warp.load(lane, static_cast<const U*>(args.params),
+          bad[i] = found < 0;
+          values[i] = warp.loadIf(lane, q < end && !bad[i], static_cast<const U*>(args.params),
                                   rowOf<kCommon>(found, units) + (known - tuple * units), i);
-          }
         }
         for (int i = 0; i < kInFlight; ++i) {
           const Count q = begin + static_cast<Count>(i * kWarpLanes + lane);
-          if (q < end) {
-            warp.store(lane, static_cast<U*>(args.output), work.first * std::int64_t{units} + q, values[i], i);
-          }
+          if (q >= end) continue;
+          if (bad[i]) values[i] = fillUnit<U>(args);
+          warp.store(lane, static_cast<U*>(args.output), work.first * std::int64_t{units} + q, values[i], i);
         }
       });
     }

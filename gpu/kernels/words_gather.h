@@ -102,14 +102,15 @@ struct WordsGather {
     WordParts parts;
     if (byte >= end) return parts;
     parts.wanted = end - byte < 4 ? static_cast<int>(end - byte) : 4;
-    parts.ours = size - within < static_cast<Count>(parts.wanted) ? static_cast<int>(size - within)
-                                                                   : parts.wanted;
+    parts.ours =
+        size - within < static_cast<Count>(parts.wanted) ? static_cast<int>(size - within) : parts.wanted;
     // A fill element of 2 bytes begins at an even byte, in a word's later part too.
     parts.part.low = parts.next.low = fillUnit<Unit<4>>(args).value;
     if (found >= 0)
       parts.part = loadBytes(args, rowOf<kCommon>(found, size) + within, parts.ours, lane, site, warp);
     if (parts.ours < parts.wanted && after >= 0)
-      parts.next = loadBytes(args, rowOf<kCommon>(after, size), parts.wanted - parts.ours, lane, site + 2, warp);
+      parts.next =
+          loadBytes(args, rowOf<kCommon>(after, size), parts.wanted - parts.ours, lane, site + 2, warp);
     return parts;
   }
 };

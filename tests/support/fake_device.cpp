@@ -271,10 +271,9 @@ class FakeDevice final : public gpu::DeviceApi {
 
 const char* callName(Call call) {
   static constexpr const char* kNames[kCalls] = {
-      "device count", "devices",        "memory",       "allocate",  "allocate pinned", "stream",
-      "event",        "copy to device", "copy to host", "set bytes", "launch",          "record",
-      "hold",         "await",          "await all",    "elapsed",   "copy on device",  "state",
-      "multiprocessors"};
+      "device count",   "devices",      "memory",         "allocate", "allocate pinned", "stream", "event",
+      "copy to device", "copy to host", "set bytes",      "launch",   "record",          "hold",   "await",
+      "await all",      "elapsed",      "copy on device", "state",    "multiprocessors"};
   return kNames[static_cast<int>(call)];
 }
 
