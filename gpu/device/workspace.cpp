@@ -2,7 +2,8 @@
 #include "gpu/device/workspace.h"
 
 #include <algorithm>
-#include <cstring>
+
+#include "gpu/device/host_copy.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -17,7 +18,7 @@ struct Arriving {
 Expected<void> empty(DeviceApi& api, const Arriving& piece) {
   if (piece.half == nullptr) return {};
   return Staging::await(api, *piece.half).map([&] {
-    std::memcpy(piece.target, piece.half->memory.data(), static_cast<std::size_t>(piece.bytes));
+    copyOnHost(piece.target, piece.half->memory.data(), piece.bytes);
   });
 }
 
@@ -89,7 +90,7 @@ Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, Staging& stagin
     const std::int64_t size = std::min(staging.halfBytes(), bytes - at);
     const auto half = staging.next(api);
     if (!half) return fail(half.error());
-    std::memcpy((*half)->memory.data(), source + at, static_cast<std::size_t>(size));
+    copyOnHost((*half)->memory.data(), source + at, size);
     auto ok = api.copyToDevice(device + at, (*half)->memory.data(), size, stream).and_then([&] {
       (*half)->underWay = true;
       return api.record((*half)->copied.get(), stream);
