@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Other programs with a limit on their time. Seconds. Who outlives its limit is killed with all that it started."""
+import ctypes
 import os
 import signal
 import subprocess
@@ -25,6 +26,11 @@ class Done:
         return f"stopped after {self.seconds:.0f} s; {text}" if self.late else text
 
 
+def end_with_parent() -> None:
+    """In a child, before it becomes the program: however its parent ends, it ends too."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
 def end(process: subprocess.Popen[str]) -> None:
     """With its children: it was started as a session of its own."""
     try:
@@ -37,7 +43,7 @@ def run(command: list[str], limit: float, environment: dict[str, str] | None = N
     start = time.monotonic()
     try:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True,
+                                   stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True, preexec_fn=end_with_parent,
                                    env=os.environ | (environment or {}))
     except OSError as error:
         return Done(-1, "", str(error), 0)

@@ -12,7 +12,7 @@ import numpy as np
 
 from peers.case import Case
 
-from .process import end
+from .process import end, end_with_parent
 
 ANSWER_SECONDS = 90.0
 PERIOD_WORDS = 1_000_003
@@ -36,7 +36,8 @@ class Resident:
     def __init__(self, program: str, flush_bytes: int | None = None) -> None:
         options = [] if flush_bytes is None else ["--flush-bytes", str(flush_bytes)]
         self._process = subprocess.Popen([program, "--serve", *options], stdin=subprocess.PIPE,
-                                         stdout=subprocess.PIPE, start_new_session=True)
+                                         stdout=subprocess.PIPE, start_new_session=True,
+                                         preexec_fn=end_with_parent)
         self._rest = b""
         try:
             self.device = self._answer().get("device", {})
