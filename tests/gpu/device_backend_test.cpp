@@ -4,6 +4,7 @@
 #include <QTest>
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -239,6 +240,35 @@ class DeviceBackendTest : public QObject {
     for (std::thread& thread : threads) thread.join();
     QCOMPARE(equal.load(), 80);
     QVERIFY(cuda.wrongAtTheEnd().empty());
+  }
+
+  /// 20 MB of output and more of params, which several threads copy where there are some.
+  void largeOnesByLanes() {
+    const LongGather gather(longRecipe("tensorflow-gpu", DType::Float32, DType::Int64, 5000));
+    for (const bool lazy : {false, true}) {
+      FakeCuda cuda({}, lazy);
+      for (int run = 0; run < 3; ++run) QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
+      QVERIFY(cuda.wrongAtTheEnd().empty());
+    }
+  }
+
+  /// Whichever lane it happens in: the run fails, the next one does not.
+  void aLaneThatFails() {
+    const LongGather gather(longRecipe("tensorflow-gpu", DType::Float32, DType::Int64, 5000));
+    for (const Call kind : {Call::CopyToDevice, Call::CopyToHost, Call::Record, Call::Await}) {
+      for (const int number : {0, 1}) {
+        FakeCuda cuda;
+        bool failed = false;
+        cuda.machine->fault = [&](Call call, int before) -> std::optional<Fault> {
+          if (failed || call != kind || before < number) return std::nullopt;
+          failed = true;
+          return Fault::Fails;
+        };
+        QVERIFY2(!gather.equalOn(*cuda.backend), callName(kind));
+        QVERIFY2(gather.equalOn(*cuda.backend).value_or(false), callName(kind));
+        QVERIFY2(cuda.wrongAtTheEnd().empty(), callName(kind));
+      }
+    }
   }
 
   void reportsProgress() {
