@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
+#include "gpu/backends/cuda_backend.h"
 #include "gpu/kernels/family.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/random_count.h"
@@ -76,6 +77,35 @@ class DeviceBackendTest : public QObject {
     }
     QVERIFY2(runs > 1000, qPrintable(QString::number(runs)));
     QVERIFY2(machine->wrong().empty(), machine->wrong().c_str());
+  }
+
+  /// However finely the work is cut: for devices that a small gather fills, and some that it does not.
+  void cutForAnyDevice_data() {
+    QTest::addColumn<int>("multiprocessors");
+    for (const int count : {0, 1, 3, 132}) QTest::addRow("%d multiprocessors", count) << count;
+  }
+
+  void cutForAnyDevice() {
+    QFETCH(int, multiprocessors);
+    BackendRegistry backends;
+    backends.add(makeReferenceBackend());
+    backends.add(makeEmulatedBackend(multiprocessors));
+    int runs = 0;
+    for (std::uint64_t number = 0; number < 500; ++number) {
+      int ran = 0;
+      const std::string wrong = disagreementOf(backends, randomRecipe(kSeed + 1, number), ran);
+      QVERIFY2(wrong.empty(), wrong.c_str());
+      runs += ran;
+    }
+    QVERIFY2(runs > 700, qPrintable(QString::number(runs)));
+    for (const std::int64_t elements : {1, 5, 300, 1100, 5000}) {
+      const LongGather gather(longRecipe("tensorflow-gpu", DType::Float32, DType::Int64, elements));
+      QVERIFY(gather.equalOn(*makeEmulatedBackend(multiprocessors)).value_or(false));
+    }
+    for (const std::int64_t elements : {3, 37, 1001, 9999}) {
+      const LongGather gather(longRecipe("numpy", DType::UInt8, DType::Int32, elements));
+      QVERIFY(gather.equalOn(*makeEmulatedBackend(multiprocessors)).value_or(false));
+    }
   }
 
   void longOnes_data() {
