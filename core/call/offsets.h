@@ -117,31 +117,45 @@ GATHERND_HD inline bool outsideItsAxis(TupleStatus status) {
   return status == TupleStatus::Clamped || status == TupleStatus::Bad;
 }
 
+inline constexpr ResolvedTuple kNoComponents = {0, -1, TupleStatus::Ok};
+
+/// Adds component `component`, in order, to a tuple that began as kNoComponents. False: it is bad, and none
+/// after it is to be asked for.
+GATHERND_HD inline bool addComponent(const OffsetRule& rule, int component, std::int64_t value,
+                                     ResolvedTuple& tuple) {
+  const std::int64_t used = resolveComponent(rule, component, value, tuple.status);
+  // flatOnly lets a component exceed its axis; a sum that leaves params stops here, before it can overflow.
+  if (rule.flatOnly && productExceeds(used, rule.sliceStride[component], rule.flatLimit - tuple.sliceId))
+    tuple.status = TupleStatus::Bad;
+  if (tuple.status == TupleStatus::Bad) {
+    tuple.badComponent = component;
+    return false;
+  }
+  tuple.sliceId += used * rule.sliceStride[component];
+  return true;
+}
+
+/// After the last component of one that is not bad.
+GATHERND_HD inline void addBatch(const OffsetRule& rule, std::int64_t batch, ResolvedTuple& tuple) {
+  if (rule.flatOnly && tuple.sliceId >= rule.flatLimit - batch * rule.slicesPerBatch) {
+    tuple.badComponent = 0;
+    tuple.status = TupleStatus::Bad;
+    return;
+  }
+  tuple.sliceId += batch * rule.slicesPerBatch;
+}
+
 /// A tuple of batch entry `batch` by its components: `component(j)` gives the j-th as int64 (see widenIndex).
 /// They are asked for in order, and none after the first bad one. `depth` is the rule's; a constant where the
 /// caller knows it.
 template <class Component>
 GATHERND_HD inline ResolvedTuple resolveComponents(const OffsetRule& rule, int depth, std::int64_t batch,
                                                    const Component& component) {
-  ResolvedTuple result{0, -1, TupleStatus::Ok};
-  std::int64_t slice = 0;
+  ResolvedTuple result = kNoComponents;
   for (int j = 0; j < depth; ++j) {
-    const std::int64_t used = resolveComponent(rule, j, component(j), result.status);
-    // flatOnly lets a component exceed its axis; a sum that leaves params stops here, before it can overflow.
-    if (rule.flatOnly && productExceeds(used, rule.sliceStride[j], rule.flatLimit - slice))
-      result.status = TupleStatus::Bad;
-    if (result.status == TupleStatus::Bad) {
-      result.badComponent = j;
-      return result;
-    }
-    slice += used * rule.sliceStride[j];
+    if (!addComponent(rule, j, component(j), result)) return result;
   }
-  if (rule.flatOnly && slice >= rule.flatLimit - batch * rule.slicesPerBatch) {
-    result.badComponent = 0;
-    result.status = TupleStatus::Bad;
-    return result;
-  }
-  result.sliceId = batch * rule.slicesPerBatch + slice;
+  addBatch(rule, batch, result);
   return result;
 }
 

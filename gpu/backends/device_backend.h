@@ -29,6 +29,7 @@ struct DeviceCall {
     DeviceBuffer indices, output;
   };
   Chunks chunks;
+  int multiprocessors = 0;
   DeviceBuffer counters, params;
   std::array<Slot, 2> buffers;
 

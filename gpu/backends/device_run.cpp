@@ -7,7 +7,7 @@
 #include "core/run/run_advice.h"
 #include "gpu/backends/device_backend.h"
 #include "gpu/base/plan_args.h"
-#include "gpu/device/workspace.h"
+#include "gpu/device/transfer.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -29,7 +29,7 @@ class DeviceRun {
         space_(space),
         call_(call),
         job_(job),
-        launch_{gatherArgsOf(job.plan, job.kernel),
+        launch_{gatherArgsOf(job.plan, job.kernel, call.multiprocessors),
                 job.kernel,
                 job.plan.indexDtype,
                 job.plan.depth,
@@ -102,7 +102,7 @@ class DeviceRun {
     return begin(space_.params, space_.up)
         .and_then([&] { return clearLastWord(); })
         .and_then([&] {
-          return sendToDevice(api_, space_.up.get(), space_.upStaging, call_.params.data(),
+          return sendToDevice(api_, space_.up.get(), space_.upStaging.lanes(), call_.params.data(),
                               job_.params.data(), call_.chunks.paramsBytes, job_.options.stop);
         })
         .and_then([&] { return end(space_.params, space_.up); })
@@ -128,8 +128,9 @@ class DeviceRun {
     Expected<void> ok;
     for (std::int64_t run = 0; ok && run < runs && bytes > 0; ++run) {
       const std::int64_t first = firstOf(chunk) * rule.tupleStride + run * rule.componentStride;
-      ok = sendToDevice(api_, space_.up.get(), space_.upStaging, slot(chunk).indices.data() + run * bytes,
-                        job_.indices.data() + first * element, bytes, job_.options.stop);
+      ok = sendToDevice(api_, space_.up.get(), space_.upStaging.lanes(),
+                        slot(chunk).indices.data() + run * bytes, job_.indices.data() + first * element,
+                        bytes, job_.options.stop);
     }
     return ok;
   }
@@ -157,7 +158,7 @@ class DeviceRun {
     return api_.holdFor(at.kernel.end.get(), space_.down.get())
         .and_then([&] { return begin(at.down, space_.down); })
         .and_then([&] {
-          return fetchToHost(api_, space_.down.get(), space_.downStaging,
+          return fetchToHost(api_, space_.down.get(), space_.downStaging.lanes(),
                              job_.output.data() + firstOf(chunk) * perTuple, slot(chunk).output.data(),
                              tuplesOf(chunk) * perTuple, job_.options.stop);
         })
@@ -174,8 +175,9 @@ class DeviceRun {
 
   Expected<BadCounters> fetchCounters() {
     BadCounters found{};
-    return fetchToHost(api_, space_.down.get(), space_.downStaging, reinterpret_cast<std::byte*>(&found),
-                       call_.counters.data(), kCountersBytes, job_.options.stop)
+    return fetchToHost(api_, space_.down.get(), space_.downStaging.lanes(),
+                       reinterpret_cast<std::byte*>(&found), call_.counters.data(), kCountersBytes,
+                       job_.options.stop)
         .and_then([&] {
           return call_.chunks.paramsBytes > 0 ? addTime(space_.params, &PhaseTimes::toDeviceNs)
                                               : Expected<void>();
@@ -214,6 +216,8 @@ Expected<DeviceCall> DeviceCall::make(DeviceApi& api, const KernelJob& job, cons
                   return cutIntoChunks(job.plan, job.kernel, limits, memory);
                 })
                 .map([&](const Chunks& cut) { call.chunks = cut; })
+                .and_then([&] { return api.multiprocessors(); })
+                .map([&](int count) { call.multiprocessors = count; })
                 .and_then([&] { return allocate(call.counters, kCountersBytes); })
                 .and_then([&] { return allocate(call.params, call.chunks.paramsBytes); });
   for (int i = 0; ok && i < call.chunks.atOnce; ++i) {
@@ -233,8 +237,9 @@ Expected<BadCounters> runOnDevice(DeviceApi& api, Workspace& space, const Device
   const auto within = [&](std::int64_t bytes) {
     return std::clamp(bytes, kCountersBytes, std::max(kCountersBytes, limits.stagingBytes));
   };
-  auto ok = space.upStaging.reserve(api, within(std::max(call.chunks.paramsBytes, indices))).and_then([&] {
-    return space.downStaging.reserve(api, within(output));
+  const std::int64_t up = std::max(call.chunks.paramsBytes, indices);
+  auto ok = space.upStaging.reserve(api, up, within(up)).and_then([&] {
+    return space.downStaging.reserve(api, output, within(output));
   });
   if (!ok) return fail(std::move(ok.error()));
   return DeviceRun(api, space, call, job).run();

@@ -32,13 +32,15 @@ bool runAllWarps(const gpu::GatherArgs& args, const RunOptions& options, gpu::Ho
 
 class EmulatedBackend final : public gpu::KernelBackend {
  public:
+  explicit EmulatedBackend(int multiprocessors) : multiprocessors_(multiprocessors) {}
+
   std::string_view id() const override { return "emulated"; }
   std::string_view name() const override { return "CUDA kernels, emulated"; }
   bool timeable() const override { return false; }
 
  private:
   Expected<gpu::BadCounters> runKernel(const gpu::KernelJob& job) const override {
-    gpu::GatherArgs args = gpu::gatherArgsOf(job.plan, job.kernel);
+    gpu::GatherArgs args = gpu::gatherArgsOf(job.plan, job.kernel, multiprocessors_);
     args.params = job.params.data();
     args.indices = job.indices.data();
     args.output = job.output.data();
@@ -49,12 +51,14 @@ class EmulatedBackend final : public gpu::KernelBackend {
     if (!finished) return fail(ErrorCode::Cancelled, "cancelled");
     return warp.counters;
   }
+
+  int multiprocessors_;
 };
 
 }  // namespace
 
-std::unique_ptr<Backend> makeEmulatedBackend() {
-  return std::make_unique<EmulatedBackend>();
+std::unique_ptr<Backend> makeEmulatedBackend(int multiprocessors) {
+  return std::make_unique<EmulatedBackend>(multiprocessors);
 }
 
 }  // namespace gathernd

@@ -4,35 +4,38 @@
 #include <algorithm>
 #include <cstring>
 
-#include "gpu/kernels/dispatch.h"
+#include "gpu/kernels/cut.h"
 
 namespace gathernd::gpu {
 namespace {
 
 /// What a kernel divides by, besides the tuples of a batch entry.
 void setDivisions(GatherArgs& args, KernelId id) {
-  switch (id.kernel) {
-    case Kernel::Warp:
-      args.perSlice = FastDivision(args.sliceBytes / id.unitBytes);
-      break;
-    case Kernel::Column:
-      args.perSlice = FastDivision(args.sliceBytes / id.unitBytes);
-      visitColumn(id.unitBytes, DType::Int64,
-                  [&](auto body) { args.perTuple = FastDivision(decltype(body)::type::pieces(args)); });
-      break;
-    case Kernel::Words:
-      args.perSlice = FastDivision(args.sliceBytes);
-      args.perTuple = FastDivision(WordsGather<std::int64_t, 0>::pieces(args));
-      break;
-    case Kernel::Naive:
-    case Kernel::Lane:
-      break;
+  const std::int64_t units = id.kernel == Kernel::Words ? args.sliceBytes : args.sliceBytes / id.unitBytes;
+  args.perSlice = FastDivision(units);
+  args.perGroup = FastDivision(args.cut.pieces);
+  if (!id.common) return;
+  if (args.rule.slicesPerBatch != 0 && args.rule.tuplesPerBatch < args.tupleCount) {
+    args.common.slicesPerBatch = static_cast<std::uint32_t>(args.rule.slicesPerBatch);
+    args.commonPerBatch = NarrowDivision(static_cast<std::uint32_t>(args.rule.tuplesPerBatch));
   }
+  args.commonPerSlice = NarrowDivision(static_cast<std::uint32_t>(units));
+  args.commonPerGroup = NarrowDivision(static_cast<std::uint32_t>(args.cut.pieces));
+}
+
+CommonRule commonRuleOf(const OffsetRule& rule) {
+  CommonRule common{};
+  for (int j = 0; j < rule.depth; ++j) {
+    common.size[j] = static_cast<std::uint32_t>(rule.axisSize[j]);
+    common.wrap[j] = rule.negative == NegativeMode::Wrap ? common.size[j] : 0;
+    common.stride[j] = static_cast<std::uint32_t>(rule.sliceStride[j]);
+  }
+  return common;
 }
 
 }  // namespace
 
-GatherArgs gatherArgsOf(const Plan& plan, KernelId id) {
+GatherArgs gatherArgsOf(const Plan& plan, KernelId id, int multiprocessors) {
   const std::int64_t element = elementBytes(plan.dtype);
   GatherArgs args{};
   args.rule = plan.rule;
@@ -45,6 +48,9 @@ GatherArgs gatherArgsOf(const Plan& plan, KernelId id) {
     std::memcpy(reinterpret_cast<std::byte*>(args.fill) + at, plan.fill.data(),
                 static_cast<std::size_t>(element));
   }
+  if (id.kernel == Kernel::Naive) return args;
+  args.cut = cutOf(id, args.tupleCount, args.sliceBytes, multiprocessors);
+  if (id.common) args.common = commonRuleOf(plan.rule);
   setDivisions(args, id);
   return args;
 }

@@ -9,8 +9,9 @@
 
 namespace gathernd::gpu {
 
-/// Without addresses: the caller knows whose memory they are in.
-GatherArgs gatherArgsOf(const Plan& plan, KernelId id);
+/// Without addresses: the caller knows whose memory they are in. plan.tupleCount > 0. The work is cut for a
+/// device of so many multiprocessors (cutOf).
+GatherArgs gatherArgsOf(const Plan& plan, KernelId id, int multiprocessors = 0);
 
 /// Nothing to write and nothing to look at: no kernel runs.
 inline bool nothingToDo(const Plan& plan) {

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstring>
+#include <mutex>
 
 #include "gpu/cuda/cuda_check.h"
 #include "gpu/cuda/launch.h"
@@ -85,12 +86,37 @@ class CudaDeviceApi final : public DeviceApi {
     return std::move(ok).map([&] { return std::move(rows); });
   }
 
+  Expected<int> multiprocessors() override {
+    int device = 0;
+    int count = 0;
+    return GATHERND_CUDA_CHECK(cudaGetDevice(&device))
+        .and_then([&] {
+          return GATHERND_CUDA_CHECK(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device));
+        })
+        .map([&] { return count; });
+  }
+
+  /// What the pool keeps of memory that was given back is free: it is given out again.
   Expected<DeviceMemory> memory() override {
     std::size_t free = 0;
     std::size_t total = 0;
-    return GATHERND_CUDA_CHECK(cudaMemGetInfo(&free, &total)).map([&] {
-      return DeviceMemory{static_cast<std::int64_t>(free), static_cast<std::int64_t>(total)};
-    });
+    std::uint64_t reserved = 0;
+    std::uint64_t used = 0;
+    return GATHERND_CUDA_CHECK(cudaMemGetInfo(&free, &total))
+        .and_then([&] { return pool(); })
+        .and_then([&](cudaMemPool_t pool) -> Expected<void> {
+          if (pool == nullptr) return {};
+          return GATHERND_CUDA_CHECK(
+                     cudaMemPoolGetAttribute(pool, cudaMemPoolAttrReservedMemCurrent, &reserved))
+              .and_then([&] {
+                return GATHERND_CUDA_CHECK(
+                    cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used));
+              });
+        })
+        .map([&] {
+          return DeviceMemory{static_cast<std::int64_t>(free + (reserved - used)),
+                              static_cast<std::int64_t>(total)};
+        });
   }
 
   Expected<DeviceState> state() override {
@@ -110,13 +136,31 @@ class CudaDeviceApi final : public DeviceApi {
     return GATHERND_CUDA_CHECK(cudaDeviceSynchronize());
   }
 
+  /// From a pool, where the device has one: cudaFree would wait for all that other runs do.
   Expected<void*> allocate(std::int64_t bytes) override {
+    const auto from = pool();
+    if (!from) return fail(from.error());
     void* memory = nullptr;
-    return GATHERND_CUDA_ALLOCATE(cudaMalloc(&memory, static_cast<std::size_t>(bytes)),
+    const auto size = static_cast<std::size_t>(bytes);
+    if (*from == nullptr) {
+      return GATHERND_CUDA_ALLOCATE(cudaMalloc(&memory, size), "backend.device_memory", bytes).map([&] {
+        return memory;
+      });
+    }
+    // Any stream may use it once this one, on which nothing else is done, has given it.
+    return GATHERND_CUDA_ALLOCATE(cudaMallocFromPoolAsync(&memory, size, *from, nullptr),
                                   "backend.device_memory", bytes)
+        .and_then([&] {
+          return GATHERND_CUDA_ALLOCATE(cudaStreamSynchronize(nullptr), "backend.device_memory", bytes);
+        })
         .map([&] { return memory; });
   }
-  Expected<void> release(void* device) override { return GATHERND_CUDA_CHECK(cudaFree(device)); }
+  Expected<void> release(void* device) override {
+    const auto from = pool();
+    if (!from) return fail(from.error());
+    if (*from == nullptr) return GATHERND_CUDA_CHECK(cudaFree(device));
+    return GATHERND_CUDA_CHECK(cudaFreeAsync(device, nullptr));
+  }
   Expected<void*> allocatePinned(std::int64_t bytes) override {
     void* memory = nullptr;
     return GATHERND_CUDA_ALLOCATE(
@@ -188,7 +232,31 @@ class CudaDeviceApi final : public DeviceApi {
   }
 
  private:
+  /// The device's own pool, told to keep what small runs need; nullptr where it has none.
+  Expected<cudaMemPool_t> pool() {
+    const std::lock_guard lock(poolMutex_);
+    if (poolKnown_) return pool_;
+    int device = 0;
+    int supported = 0;
+    auto ok = GATHERND_CUDA_CHECK(cudaGetDevice(&device)).and_then([&] {
+      return GATHERND_CUDA_CHECK(cudaDeviceGetAttribute(&supported, cudaDevAttrMemoryPoolsSupported, device));
+    });
+    if (ok && supported != 0) {
+      std::uint64_t kept = kKeptBytes;
+      ok = GATHERND_CUDA_CHECK(cudaDeviceGetDefaultMemPool(&pool_, device)).and_then([&] {
+        return GATHERND_CUDA_CHECK(cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &kept));
+      });
+    }
+    if (!ok) return fail(std::move(ok.error()));
+    poolKnown_ = true;
+    return pool_;
+  }
+
+  static constexpr std::uint64_t kKeptBytes = std::uint64_t{256} << 20;
   Nvml nvml_;
+  std::mutex poolMutex_;
+  bool poolKnown_ = false;
+  cudaMemPool_t pool_ = nullptr;
 };
 
 }  // namespace

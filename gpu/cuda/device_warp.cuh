@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A warp on a device, for kernel bodies (gpu/kernels/warp.h): this thread is one lane, Lanes<T> is a register
-// that others read by shuffle. Loads are plain ones: through the read-only cache the compiler was seen to
-// sink them below the stores. Bad tuples are counted in registers, and once a warp in memory.
+// that others read by shuffle. Loads of slices are plain ones: through the read-only cache the compiler was
+// seen to sink them below the stores, and an H100 was 2 to 6% slower where they were hinted to pass by the
+// first cache or to be streamed. Streamed indices gave 1%. Bad tuples are counted in registers, and once a
+// warp in memory.
 #pragma once
 
+#include "gpu/cuda/load_if.cuh"
 #include "gpu/kernels/warp.h"
 
 namespace gathernd::gpu {
@@ -38,6 +41,24 @@ class DeviceWarp {
   __device__ U load(int, const U* params, std::int64_t offset, int) const {
     return params[offset];
   }
+  template <class IndexT>
+  __device__ IndexT loadIndexIf(int, bool wanted, const IndexT* indices, std::int64_t offset, int) const {
+    IndexT value;
+    gpu::loadIf<Keep::Cached>(wanted, indices + offset, value);
+    return value;
+  }
+  template <class IndexT>
+  __device__ IndexT loadIndexOnceIf(int, bool wanted, const IndexT* indices, std::int64_t offset, int) const {
+    IndexT value;
+    gpu::loadIf<Keep::Once>(wanted, indices + offset, value);
+    return value;
+  }
+  template <class U>
+  __device__ U loadIf(int, bool wanted, const U* params, std::int64_t offset, int) const {
+    U unit;
+    gpu::loadIf<Keep::Cached>(wanted, params + offset, unit);
+    return unit;
+  }
   /// Device buffers have whole words.
   __device__ std::uint32_t loadWord(int, const std::uint32_t* params, std::int64_t offset, std::int64_t,
                                     int) const {
@@ -57,7 +78,8 @@ class DeviceWarp {
     if (number < first_) first_ = number;
   }
 
-  /// When the warp has done all its work: by all lanes.
+  /// When the warp has done all its work: by all lanes. Most warps of many find the least tuple there
+  /// already.
   __device__ void finish(BadCounters* counters) {
     constexpr unsigned kAll = 0xFFFFFFFFU;
     if (__ballot_sync(kAll, count_ > 0) == 0) return;
@@ -67,13 +89,14 @@ class DeviceWarp {
       if (other < first_) first_ = other;
     }
     if (lane_ != 0) return;
-    atomicAdd(&counters->count, count_);
-    atomicMin(&counters->first, first_);
+    atomicAdd(&counters->count, std::uint64_t{count_});
+    if (first_ < *static_cast<const volatile unsigned long long*>(&counters->first))
+      atomicMin(&counters->first, first_);
   }
 
  private:
   int lane_;
-  unsigned long long count_ = 0;
+  unsigned count_ = 0;
   unsigned long long first_ = kNoBadTuple;
 };
 

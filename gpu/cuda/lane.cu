@@ -4,7 +4,7 @@
 namespace gathernd::gpu {
 
 int launchLane(const Launch& launch) {
-  return visitLane(launch.id.unitBytes, launch.indexDtype, launch.depth,
+  return visitLane(launch.id, launch.indexDtype, launch.depth,
                    [&](auto body) { return launchBody<typename decltype(body)::type>(launch); });
 }
 

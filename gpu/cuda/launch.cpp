@@ -8,14 +8,13 @@ namespace gathernd::gpu {
 int launchNaive(const Launch& launch);
 int launchLane(const Launch& launch);
 int launchWarp(const Launch& launch);
-int launchColumn(const Launch& launch);
 int launchWords(const Launch& launch);
 
 int launchGather(const Launch& launch) {
   using Starter = int (*)(const Launch&);
   // In the order of Kernel.
   static constexpr std::array<Starter, kKernels> kStarters = {&launchNaive, &launchLane, &launchWarp,
-                                                              &launchColumn, &launchWords};
+                                                              &launchWords};
   return kStarters[static_cast<std::size_t>(launch.id.kernel)](launch);
 }
 

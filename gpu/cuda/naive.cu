@@ -4,7 +4,7 @@
 namespace gathernd::gpu {
 
 int launchNaive(const Launch& launch) {
-  return visitNaive(launch.id.unitBytes, launch.indexDtype,
+  return visitNaive(launch.id, launch.indexDtype,
                     [&](auto body) { return launchBody<typename decltype(body)::type>(launch); });
 }
 

@@ -4,7 +4,7 @@
 namespace gathernd::gpu {
 
 int launchWarp(const Launch& launch) {
-  return visitWarp(launch.id.unitBytes, launch.indexDtype, launch.depth,
+  return visitWarp(launch.id, launch.indexDtype, launch.depth,
                    [&](auto body) { return launchBody<typename decltype(body)::type>(launch); });
 }
 

@@ -4,7 +4,7 @@
 namespace gathernd::gpu {
 
 int launchWords(const Launch& launch) {
-  return visitWords(launch.indexDtype, launch.depth,
+  return visitWords(launch.id, launch.indexDtype, launch.depth,
                     [&](auto body) { return launchBody<typename decltype(body)::type>(launch); });
 }
 

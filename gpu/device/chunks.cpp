@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "gpu/device/device_buffer.h"
-#include "gpu/kernels/lane_gather.h"
+#include "gpu/kernels/cut.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -25,18 +25,11 @@ std::int64_t tuplesWithin(const Chunks& chunks, std::int64_t grain, std::int64_t
 }  // namespace
 
 std::int64_t chunkGrain(const Plan& plan, KernelId id) {
-  switch (id.kernel) {
-    case Kernel::Lane:
-      return LaneGather<Unit<1>, std::int64_t, 0>::kTuplesPerWarp;
-    case Kernel::Column:
-      return 1;
-    case Kernel::Naive:
-      return kWarpLanes / std::gcd<std::int64_t>(kWarpLanes, std::max<std::int64_t>(1, plan.sliceElements));
-    case Kernel::Warp:
-    case Kernel::Words:
-      break;
-  }
-  return kWarpLanes;
+  if (id.kernel == Kernel::Naive)
+    return kWarpLanes / std::gcd<std::int64_t>(kWarpLanes, std::max<std::int64_t>(1, plan.sliceElements));
+  // Whatever the device: a small gather's warps have fewer tuples, of which these are a multiple.
+  const Cut cut = cutOf(id, plan.tupleCount, plan.sliceBytes(), 0);
+  return std::int64_t{1} << cut.groupLog;
 }
 
 Expected<Chunks> cutIntoChunks(const Plan& plan, KernelId id, const DeviceLimits& limits,

@@ -35,6 +35,7 @@ class DeviceApi {
   /// All of them; takes some hundred milliseconds the first time.
   virtual Expected<std::vector<DeviceRow>> devices() = 0;
   /// Of the device that runs things.
+  virtual Expected<int> multiprocessors() = 0;
   virtual Expected<DeviceMemory> memory() = 0;
   /// The same one's clocks and temperature now. Where the driver does not tell, fields are absent: no error.
   virtual Expected<DeviceState> state() = 0;

@@ -2,27 +2,11 @@
 #include "gpu/device/workspace.h"
 
 #include <algorithm>
-#include <cstring>
+#include <utility>
+
+#include "core/run/cpu/parallel.h"
 
 namespace gathernd::gpu {
-namespace {
-
-/// A piece that the device was told to copy into its half, to be emptied into target.
-struct Arriving {
-  Staging::Half* half = nullptr;
-  std::byte* target = nullptr;
-  std::int64_t bytes = 0;
-};
-
-Expected<void> empty(DeviceApi& api, const Arriving& piece) {
-  if (piece.half == nullptr) return {};
-  return Staging::await(api, *piece.half).map([&] {
-    std::memcpy(piece.target, piece.half->memory.data(), static_cast<std::size_t>(piece.bytes));
-  });
-}
-
-}  // namespace
-
 Expected<Staging> Staging::make(DeviceApi& api) {
   Staging staging;
   for (Half& half : staging.halves_) {
@@ -53,6 +37,29 @@ Expected<void> Staging::await(DeviceApi& api, Half& half) {
   return api.await(half.copied.get());
 }
 
+Expected<StagingLanes> StagingLanes::make(DeviceApi& api) {
+  StagingLanes lanes;
+  auto first = Staging::make(api);
+  if (!first) return fail(std::move(first.error()));
+  lanes.lanes_.push_back(std::move(*first));
+  return lanes;
+}
+
+Expected<void> StagingLanes::reserve(DeviceApi& api, std::int64_t bytes, std::int64_t half) {
+  const std::int64_t threads = std::min<std::int64_t>(kMostLanes, cpu::defaultThreads());
+  const std::int64_t wanted =
+      half < kLaneBytes ? 1 : std::clamp<std::int64_t>(bytes / kBytesPerLane, 1, threads);
+  used_ = static_cast<std::size_t>(wanted);
+  while (lanes_.size() < used_) {
+    auto lane = Staging::make(api);
+    if (!lane) return fail(std::move(lane.error()));
+    lanes_.push_back(std::move(*lane));
+  }
+  Expected<void> ok;
+  for (std::size_t i = 0; ok && i < used_; ++i) ok = lanes_[i].reserve(api, used_ == 1 ? half : kLaneBytes);
+  return ok;
+}
+
 Expected<Stopwatch> Stopwatch::make(DeviceApi& api) {
   Stopwatch watch;
   auto ok =
@@ -66,8 +73,8 @@ Expected<Workspace> Workspace::make(DeviceApi& api) {
   for (Stream* stream : {&space.up, &space.kernel, &space.down}) {
     if (auto ok = own(api, *stream, api.makeStream()); !ok) return fail(std::move(ok.error()));
   }
-  for (Staging* staging : {&space.upStaging, &space.downStaging}) {
-    if (auto ok = assign(*staging, Staging::make(api)); !ok) return fail(std::move(ok.error()));
+  for (StagingLanes* staging : {&space.upStaging, &space.downStaging}) {
+    if (auto ok = assign(*staging, StagingLanes::make(api)); !ok) return fail(std::move(ok.error()));
   }
   if (auto ok = assign(space.params, Stopwatch::make(api)); !ok) return fail(std::move(ok.error()));
   for (SlotEvents& slot : space.events) {
@@ -80,42 +87,6 @@ Expected<Workspace> Workspace::make(DeviceApi& api) {
 
 void Workspace::settle(DeviceApi& api) const {
   for (const Stream* stream : {&up, &kernel, &down}) (void)api.awaitAll(stream->get());
-}
-
-Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, Staging& staging, std::byte* device,
-                            const std::byte* source, std::int64_t bytes, const std::stop_token& stop) {
-  for (std::int64_t at = 0; at < bytes; at += staging.halfBytes()) {
-    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    const std::int64_t size = std::min(staging.halfBytes(), bytes - at);
-    const auto half = staging.next(api);
-    if (!half) return fail(half.error());
-    std::memcpy((*half)->memory.data(), source + at, static_cast<std::size_t>(size));
-    auto ok = api.copyToDevice(device + at, (*half)->memory.data(), size, stream).and_then([&] {
-      (*half)->underWay = true;
-      return api.record((*half)->copied.get(), stream);
-    });
-    if (!ok) return ok;
-  }
-  return {};
-}
-
-Expected<void> fetchToHost(DeviceApi& api, StreamHandle stream, Staging& staging, std::byte* target,
-                           const std::byte* device, std::int64_t bytes, const std::stop_token& stop) {
-  Arriving before;
-  for (std::int64_t at = 0; at < bytes; at += staging.halfBytes()) {
-    if (stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    const std::int64_t size = std::min(staging.halfBytes(), bytes - at);
-    const auto half = staging.next(api);
-    if (!half) return fail(half.error());
-    auto ok = api.copyToHost((*half)->memory.data(), device + at, size, stream).and_then([&] {
-      (*half)->underWay = true;
-      return api.record((*half)->copied.get(), stream);
-    });
-    if (ok) ok = empty(api, before);
-    if (!ok) return ok;
-    before = {*half, target + at, size};
-  }
-  return empty(api, before);
 }
 
 }  // namespace gathernd::gpu

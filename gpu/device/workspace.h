@@ -7,7 +7,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <stop_token>
+#include <span>
+#include <vector>
 
 #include "gpu/device/device_buffer.h"
 #include "gpu/device/owned.h"
@@ -37,6 +38,25 @@ class Staging {
   std::size_t turn_ = 0;
 };
 
+/// For large transfers, which one thread would hold up: it copies 13 GB/s where the link to an H100 gives 55.
+/// Each lane is a thread's.
+class StagingLanes {
+ public:
+  static constexpr std::int64_t kLaneBytes = std::int64_t{1} << 20;  ///< of a half, where there are several
+  static constexpr std::int64_t kBytesPerLane = 4 * kLaneBytes;  ///< a transfer's, before it gets one more
+  static constexpr int kMostLanes = 16;
+
+  static Expected<StagingLanes> make(DeviceApi& api);
+  /// For transfers of up to so many bytes; one lane has halves of `half`. Nothing is under way.
+  Expected<void> reserve(DeviceApi& api, std::int64_t bytes, std::int64_t half);
+  /// At least one.
+  std::span<Staging> lanes() { return {lanes_.data(), used_}; }
+
+ private:
+  std::vector<Staging> lanes_;
+  std::size_t used_ = 1;
+};
+
 /// Begin and end on a stream.
 struct Stopwatch {
   Event begin, end;
@@ -49,7 +69,7 @@ struct Workspace {
   };
 
   Stream up, kernel, down;
-  Staging upStaging, downStaging;
+  StagingLanes upStaging, downStaging;
   Stopwatch params;
   std::array<SlotEvents, 2> events;
 
@@ -57,17 +77,5 @@ struct Workspace {
   /// When nothing must be under way any more; a failure is left to recover().
   void settle(DeviceApi& api) const;
 };
-
-// Copies between ordinary host memory and a device, in pieces through page-locked buffers: while the
-// device copies one piece, the host fills or empties the other. Units: bytes. Errors: those of DeviceApi;
-// `cancelled` between pieces.
-
-/// Returns when the last piece is on its way; `source` is not needed any more then.
-Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, Staging& staging, std::byte* device,
-                            const std::byte* source, std::int64_t bytes, const std::stop_token& stop);
-
-/// Returns when all of it is in `target`.
-Expected<void> fetchToHost(DeviceApi& api, StreamHandle stream, Staging& staging, std::byte* target,
-                           const std::byte* device, std::int64_t bytes, const std::stop_token& stop);
 
 }  // namespace gathernd::gpu

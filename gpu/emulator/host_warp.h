@@ -48,9 +48,21 @@ class HostWarp {
   IndexT loadIndex(int, const IndexT* indices, std::int64_t offset, int) const {
     return loadUnit(indices, offset);
   }
+  template <class IndexT>
+  IndexT loadIndexIf(int, bool wanted, const IndexT* indices, std::int64_t offset, int) const {
+    return wanted ? loadUnit(indices, offset) : IndexT{};
+  }
+  template <class IndexT>
+  IndexT loadIndexOnceIf(int, bool wanted, const IndexT* indices, std::int64_t offset, int) const {
+    return wanted ? loadUnit(indices, offset) : IndexT{};
+  }
   template <class U>
   U load(int, const U* params, std::int64_t offset, int) const {
     return loadUnit(params, offset);
+  }
+  template <class U>
+  U loadIf(int, bool wanted, const U* params, std::int64_t offset, int) const {
+    return wanted ? loadUnit(params, offset) : U{};
   }
   std::uint32_t loadWord(int, const std::uint32_t* params, std::int64_t offset, std::int64_t bytes,
                          int) const {

@@ -40,10 +40,22 @@ class RecordingWarp {
     note(AccessKind::IndexLoad, lane, offset, static_cast<int>(sizeof(IndexT)), site);
     return loadUnit(indices, offset);
   }
+  template <class IndexT>
+  IndexT loadIndexIf(int lane, bool wanted, const IndexT* indices, std::int64_t offset, int site) {
+    return wanted ? loadIndex(lane, indices, offset, site) : IndexT{};
+  }
+  template <class IndexT>
+  IndexT loadIndexOnceIf(int lane, bool wanted, const IndexT* indices, std::int64_t offset, int site) {
+    return loadIndexIf(lane, wanted, indices, offset, site);
+  }
   template <class U>
   U load(int lane, const U*, std::int64_t offset, int site) {
     note(AccessKind::SliceLoad, lane, offset, static_cast<int>(sizeof(U)), site);
     return U{};
+  }
+  template <class U>
+  U loadIf(int lane, bool wanted, const U* params, std::int64_t offset, int site) {
+    return wanted ? load(lane, params, offset, site) : U{};
   }
   std::uint32_t loadWord(int lane, const std::uint32_t*, std::int64_t offset, std::int64_t, int site) {
     note(AccessKind::SliceLoad, lane, offset, 4, site);

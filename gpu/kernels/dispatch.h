@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/tensor/index_types.h"
-#include "gpu/kernels/column_gather.h"
 #include "gpu/kernels/gather_args.h"
 #include "gpu/kernels/lane_gather.h"
 #include "gpu/kernels/naive_gather.h"
@@ -15,11 +14,6 @@ namespace gathernd::gpu {
 
 template <class T>
 using TypeOf = TypeTag<T>;
-template <int kValue>
-struct Constant {
-  static constexpr int value = kValue;  // NOLINT(readability-identifier-naming): as std::integral_constant
-};
-
 /// f(TypeOf<Unit<N>>) for N = 1, 2, 4, 8 or 16 bytes.
 template <class F>
 auto visitUnit(int bytes, F&& f) {
@@ -51,26 +45,27 @@ auto visitNativeIndex(DType dtype, F&& f) {
   return dtype == DType::Int32 ? f(TypeOf<std::int32_t>{}) : f(TypeOf<std::int64_t>{});
 }
 
-/// f(Constant<depth>) for a depth of 1 to 3; other depths, 0 too, are Constant<0>: known at run time.
+/// How tuples are resolved: a depth known to the compiler, 0 where it is not, and by which rule.
+template <int kDepthValue, bool kCommonValue>
+struct Rule {
+  static constexpr int kDepth = kDepthValue;
+  static constexpr bool kCommon = kCommonValue;
+};
+
+/// f(Rule<depth, true>) for 1 to 3 components of a common call, f(Rule<1, false>) or f(Rule<0, false>) for
+/// others.
 template <class F>
-auto visitDepth(int depth, F&& f) {
-  switch (depth) {
-    case 1:
-      return f(Constant<1>{});
-    case 2:
-      return f(Constant<2>{});
-    case 3:
-      return f(Constant<3>{});
-    default:
-      return f(Constant<0>{});
-  }
+auto visitRule(bool common, int depth, F&& f) {
+  if (!common) return depth == 1 ? f(Rule<1, false>{}) : f(Rule<0, false>{});
+  if (depth == 1) return f(Rule<1, true>{});
+  return depth == 2 ? f(Rule<2, true>{}) : f(Rule<3, true>{});
 }
 
 // One for each kernel: f(TypeOf<body>).
 
 template <class F>
-auto visitNaive(int unitBytes, DType indexDtype, F&& f) {
-  return visitUnit(unitBytes, [&](auto unit) {
+auto visitNaive(KernelId id, DType indexDtype, F&& f) {
+  return visitUnit(id.unitBytes, [&](auto unit) {
     return visitIndexType(indexDtype, [&](auto index) {
       return f(TypeOf<NaiveGather<typename decltype(unit)::type, typename decltype(index)::type>>{});
     });
@@ -78,43 +73,35 @@ auto visitNaive(int unitBytes, DType indexDtype, F&& f) {
 }
 
 template <class F>
-auto visitLane(int unitBytes, DType indexDtype, int depth, F&& f) {
-  return visitUnit(unitBytes, [&](auto unit) {
+auto visitLane(KernelId id, DType indexDtype, int depth, F&& f) {
+  return visitUnit(id.unitBytes, [&](auto unit) {
     return visitNativeIndex(indexDtype, [&](auto index) {
-      return visitDepth(depth, [&](auto constant) {
+      return visitRule(id.common, depth, [&](auto rule) {
         return f(TypeOf<LaneGather<typename decltype(unit)::type, typename decltype(index)::type,
-                                   decltype(constant)::value>>{});
+                                   decltype(rule)::kDepth, decltype(rule)::kCommon>>{});
       });
     });
   });
 }
 
 template <class F>
-auto visitWarp(int unitBytes, DType indexDtype, int depth, F&& f) {
-  return visitWideUnit(unitBytes, [&](auto unit) {
+auto visitWarp(KernelId id, DType indexDtype, int depth, F&& f) {
+  return visitWideUnit(id.unitBytes, [&](auto unit) {
     return visitNativeIndex(indexDtype, [&](auto index) {
-      return visitDepth(depth, [&](auto constant) {
+      return visitRule(id.common, depth, [&](auto rule) {
         return f(TypeOf<WarpGather<typename decltype(unit)::type, typename decltype(index)::type,
-                                   decltype(constant)::value>>{});
+                                   decltype(rule)::kDepth, decltype(rule)::kCommon>>{});
       });
     });
   });
 }
 
 template <class F>
-auto visitColumn(int unitBytes, DType indexDtype, F&& f) {
-  return visitWideUnit(unitBytes, [&](auto unit) {
-    return visitNativeIndex(indexDtype, [&](auto index) {
-      return f(TypeOf<ColumnGather<typename decltype(unit)::type, typename decltype(index)::type>>{});
-    });
-  });
-}
-
-template <class F>
-auto visitWords(DType indexDtype, int depth, F&& f) {
+auto visitWords(KernelId id, DType indexDtype, int depth, F&& f) {
   return visitNativeIndex(indexDtype, [&](auto index) {
-    return visitDepth(depth, [&](auto constant) {
-      return f(TypeOf<WordsGather<typename decltype(index)::type, decltype(constant)::value>>{});
+    return visitRule(id.common, depth, [&](auto rule) {
+      return f(TypeOf<WordsGather<typename decltype(index)::type, decltype(rule)::kDepth,
+                                  decltype(rule)::kCommon>>{});
     });
   });
 }
@@ -124,15 +111,13 @@ template <class F>
 auto visitKernel(KernelId id, DType indexDtype, int depth, F&& f) {
   switch (id.kernel) {
     case Kernel::Lane:
-      return visitLane(id.unitBytes, indexDtype, depth, f);
+      return visitLane(id, indexDtype, depth, f);
     case Kernel::Warp:
-      return visitWarp(id.unitBytes, indexDtype, depth, f);
-    case Kernel::Column:
-      return visitColumn(id.unitBytes, indexDtype, f);
+      return visitWarp(id, indexDtype, depth, f);
     case Kernel::Words:
-      return visitWords(indexDtype, depth, f);
+      return visitWords(id, indexDtype, depth, f);
     default:
-      return visitNaive(id.unitBytes, indexDtype, f);
+      return visitNaive(id, indexDtype, f);
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gpu/kernels/family.h"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -37,7 +38,6 @@ std::string hindrance(Kernel kernel, const Facts& facts) {
     case Kernel::Lane:
       return facts.fitsLane() ? "" : size + ", not 1, 2, 4, 8 or 16";
     case Kernel::Warp:
-    case Kernel::Column:
       return facts.sliceBytes % 4 == 0 ? "" : size + ", which 4 does not divide";
     case Kernel::Words:
       if (facts.sliceBytes < 3) return size + ", fewer than 3";
@@ -66,7 +66,7 @@ Kernel bestFor(const Facts& facts) {
   if (facts.sliceBytes == 0 || !facts.indexIsNative()) return Kernel::Naive;
   if (facts.fitsLane()) return Kernel::Lane;
   if (facts.sliceBytes % 4 != 0) return Kernel::Words;
-  return facts.sliceBytes < kColumnBytes ? Kernel::Warp : Kernel::Column;
+  return Kernel::Warp;
 }
 
 std::string whyBest(Kernel kernel, const Facts& facts) {
@@ -75,9 +75,7 @@ std::string whyBest(Kernel kernel, const Facts& facts) {
     case Kernel::Lane:
       return fmt::format("slices of {} bytes: one load and one store each", bytes);
     case Kernel::Warp:
-      return fmt::format("slices of {} bytes, below {}: units of {}", bytes, kColumnBytes, facts.unit());
-    case Kernel::Column:
-      return fmt::format("slices of {} bytes, {} and more: units of {}", bytes, kColumnBytes, facts.unit());
+      return fmt::format("slices of {} bytes: units of {}", bytes, facts.unit());
     case Kernel::Words:
       return fmt::format("slices of {} bytes, which 4 does not divide", bytes);
     default:
@@ -85,7 +83,7 @@ std::string whyBest(Kernel kernel, const Facts& facts) {
   }
 }
 
-constexpr std::array<std::string_view, kKernels> kNames = {"naive", "lane", "warp", "column", "words"};
+constexpr std::array<std::string_view, kKernels> kNames = {"naive", "lane", "warp", "words"};
 
 }  // namespace
 
@@ -98,18 +96,35 @@ const std::vector<KernelRow>& kernelRows() {
       {"naive", "any",
        "a thread an output element, as frameworks do it; the only one for small and unsigned index types"},
       {"lane", "1, 2, 4, 8 or 16 bytes", "a lane a tuple, four under way"},
-      {"warp", "20 to 4092 bytes, a multiple of 4",
-       "a warp resolves 32 tuples once and streams their slices in units of up to 16 bytes"},
-      {"column", "4096 bytes and more, a multiple of 4", "warps share a slice, units of up to 16 bytes"},
+      {"warp", "20 bytes and more, a multiple of 4",
+       "a warp resolves up to 32 tuples once and streams 2 KB of their slices in units of up to 16 bytes; "
+       "long slices "
+       "have many warps"},
       {"words", "3 bytes and more, no multiple of 4", "aligned words of the output, put together by shifts"}};
   return rows;
+}
+
+bool isCommon(const Plan& plan, Kernel kernel) {
+  constexpr std::int64_t kNarrow = std::int64_t{1} << 31;
+  constexpr std::int64_t kLeastOfWarp = 128;
+  const OffsetRule& rule = plan.rule;
+  if (kernel == Kernel::Naive || plan.depth < 1 || plan.depth > kCommonDepth) return false;
+  if (rule.negative == NegativeMode::Clamp || rule.range != RangeMode::Bad || rule.flatOnly || rule.low32)
+    return false;
+  if (rule.tupleStride != plan.depth || (plan.depth > 1 && rule.componentStride != 1)) return false;
+  const auto narrow = [&](std::int64_t size) { return size < kNarrow; };
+  if (!narrow(plan.sliceCount) || !std::all_of(rule.axisSize, rule.axisSize + plan.depth, narrow))
+    return false;
+  const std::int64_t bytes = plan.sliceBytes();
+  // Warps too: a row of a warp's lanes has no fewer than 128 bytes.
+  return bytes < kNarrow / 8 && plan.tupleCount < kNarrow / (bytes / kLeastOfWarp + 1);
 }
 
 Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::string_view backend) {
   const Facts facts{plan.sliceElements * elementBytes(plan.dtype), elementBytes(plan.dtype), plan.indexDtype};
   if (kernel.empty()) {
     const Kernel best = bestFor(facts);
-    return Chosen{{best, unitOf(best, facts)}, whyBest(best, facts)};
+    return Chosen{{best, unitOf(best, facts), isCommon(plan, best)}, whyBest(best, facts)};
   }
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     if (kNames[i] != kernel) continue;
@@ -118,7 +133,7 @@ Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::st
       return fail(ErrorCode::Unsupported, "backend.kernel_cannot",
                   {{"backend", std::string(backend)}, {"kernel", std::string(kernel)}, {"reason", reason}});
     }
-    return Chosen{{asked, unitOf(asked, facts)}, "asked for"};
+    return Chosen{{asked, unitOf(asked, facts), isCommon(plan, asked)}, "asked for"};
   }
   return fail(ErrorCode::Unsupported, "backend.no_such_kernel",
               {{"backend", std::string(backend)},

@@ -26,8 +26,8 @@ struct Chosen {
   KernelChoice asChoice() const { return {std::string(kernelName(id.kernel)), why}; }
 };
 
-/// From this on warps share a slice.
-inline constexpr std::int64_t kColumnBytes = 4096;
+/// Whether CommonRule and 32 bits within a warp do for this kernel.
+bool isCommon(const Plan& plan, Kernel kernel);
 
 /// `kernel` empty: the best for the plan; else that one: `unsupported` (backend.no_such_kernel,
 /// backend.kernel_cannot) where there is none of that name or it cannot do this gather.

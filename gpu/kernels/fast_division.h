@@ -39,4 +39,29 @@ class FastDivision {
   int shift_ = 0;
 };
 
+/// The same in 32 bits: numerators and divisor in [0, 2^31), N = 31.
+class NarrowDivision {
+ public:
+  NarrowDivision() = default;
+  /// `divisor` >= 1.
+  explicit NarrowDivision(std::uint32_t divisor) : divisor_(divisor) {
+    int bits = 0;
+    while (bits < 31 && (std::uint32_t{1} << bits) < divisor) ++bits;
+    if (bits == 0) return;
+    multiplier_ = static_cast<std::uint32_t>(((std::uint64_t{1} << (31 + bits)) + divisor - 1) / divisor);
+    shift_ = bits - 1;
+  }
+
+  GATHERND_HD std::uint32_t divisor() const { return divisor_; }
+  GATHERND_HD std::uint32_t quotient(std::uint32_t numerator) const {
+    if (multiplier_ == 0) return numerator;
+    return static_cast<std::uint32_t>((std::uint64_t{numerator} * multiplier_) >> 32) >> shift_;
+  }
+
+ private:
+  std::uint32_t divisor_ = 1;
+  std::uint32_t multiplier_ = 0;  ///< 0: divides by one
+  int shift_ = 0;
+};
+
 }  // namespace gathernd::gpu

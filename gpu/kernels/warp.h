@@ -9,10 +9,19 @@
 // other's values, which they keep in Lanes<T>. On a device `each` is the one lane that this thread is and
 // Lanes<T> a register, read by shuffle; on the host `each` is a loop and Lanes<T> an array.
 //
-//   template <class T> struct Lanes     value[lane] = own; value.of(lane) = any, in a phase that all lanes
-//   are in each(f) loadIndex(lane, indices, offset, site)        an index element load(lane, params, offset,
-//   site)              a unit of params; also loadWord, which may pass its end store(lane, output, offset,
-//   unit, site) reportBad(lane, tuple)
+//   Lanes<T>                                   value[lane]: own; value.of(lane): any lane's, in a phase of
+//   all each(f)                                    f(lane) in every lane loadIndex(lane, indices, offset,
+//   site)     an index element loadIndexIf(lane, wanted, indices, offset, site) loadIndexOnceIf(lane, wanted,
+//   indices, offset, site)
+//                                              one, or two at once, of a sector that no other load wants
+//   load(lane, params, offset, site)           a unit of params
+//   loadIf(lane, wanted, params, offset, site)
+//   loadWord(lane, params, offset, bytes, site) a word of params, which has `bytes` and may end within it
+//   store(lane, output, offset, unit, site)    a unit of the output
+//   storeWord(lane, output, offset, word, bytes, site) the first `bytes` of a word
+//   reportBad(lane, tuple)
+//
+// Where `wanted` is false nothing is loaded, and the answer is anything.
 //
 // `site` numbers the loads (and, apart, the stores) of one phase: lanes that pass the same site are one
 // request, the instruction that a device would issue once for the warp. A device ignores it. Offsets count

@@ -2,18 +2,21 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks the CUDA backend on a machine that has a GPU: tests/gpu/device_check.sh starts this.
 
-    device_check.py --binaries FOLDER [--stages soak,sanitizer,bench,ncu] [--seconds 540]
+    device_check.py --binaries FOLDER [--stages bench,ncu,soak,sanitizer] [--seconds 540]
 
-Writes one JSON record, anew after every stage, and its tables as Markdown. A tool that is not there is a stage that
+Runs the stages in the order they are given. Writes one JSON record, anew after every stage and within long ones, and
+its tables as Markdown; what there is when it is stopped is in them. A tool that is not there is a stage that
 was not run, with the reason. Ends with 0 where nothing failed, 1 where a check did, 2 for a wrong command line, 77
 without a GPU, which the record then says.
 """
 import argparse
 import importlib
 import json
+import signal
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +27,14 @@ from on_device.tables import markdown
 
 SCHEMA = "gathernd-device-check/1"
 # Of the time that is left when a stage begins, beside those after it.
-STAGES = {"soak": ("soak", 0.34), "sanitizer": ("sanitizer", 0.18), "bench": ("bench", 0.38), "ncu": ("counters", 0.10)}
+STAGES = {"bench": ("bench", 0.38), "ncu": ("counters", 0.10), "soak": ("soak", 0.34), "sanitizer": ("sanitizer", 0.18)}
 
 
 def stages_of(text: str) -> list[str]:
     names = text.split(",")
     if unknown := [name for name in names if name not in STAGES]:
         raise argparse.ArgumentTypeError(f"no stage {unknown[0]!r}; there are {', '.join(STAGES)}")
-    return [name for name in STAGES if name in names]
+    return list(dict.fromkeys(names))
 
 
 def arguments_of(command_line: list[str]) -> argparse.Namespace:
@@ -50,6 +53,11 @@ def arguments_of(command_line: list[str]) -> argparse.Namespace:
 def save(record: dict[str, Any], arguments: argparse.Namespace) -> None:
     arguments.json.write_text(json.dumps(record, indent=1) + "\n")
     arguments.markdown.write_text(markdown(record))
+
+
+def keep_unfinished(record: dict[str, Any], arguments: argparse.Namespace, name: str, results: dict[str, Any]) -> None:
+    record["stages"][name] = Stage(FAILED, "stopped before its end", results).described()
+    save(record, arguments)
 
 
 def run_one(name: str, task: Task) -> Stage:
@@ -75,14 +83,20 @@ def run(arguments: argparse.Namespace) -> int:
     for place, name in enumerate(arguments.stages):
         left = arguments.seconds - (time.monotonic() - begin)
         weights = [STAGES[later][1] for later in arguments.stages[place:]]
-        stage = run_one(name, replace(given, seconds=max(1.0, left * weights[0] / sum(weights))))
+        keep = partial(keep_unfinished, record, arguments, name)
+        stage = run_one(name, replace(given, seconds=max(1.0, left * weights[0] / sum(weights)), keep=keep))
         record["stages"][name] = stage.described()
         save(record, arguments)
         print(f"{name}: {stage.status}, {stage.seconds:.0f} s {stage.why[:2000]}", flush=True)
     return 1 if any(stage["status"] == FAILED for stage in record["stages"].values()) else 0
 
 
+def stop(number: int, _: Any) -> None:
+    raise KeyboardInterrupt(number)
+
+
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, stop)
     try:
         sys.exit(run(arguments_of(sys.argv[1:])))
     except KeyboardInterrupt:

@@ -22,6 +22,7 @@ from on_device.frameworks import load
 from on_device.goals import goal_lines
 from on_device.process import run
 from on_device.resident import PERIOD_WORDS, Resident, ResidentError, period
+from on_device.stage import Task
 from on_device.tables import markdown
 from peers.patterns import fill_indices
 from peers.problem import INDICES
@@ -39,6 +40,18 @@ CSV = '''==PROF== Connected to process 7
 "0","7","gatherKernel","dram__bytes_read.sum","Kbyte","2.5"
 "1","7","gatherKernel","l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum","","7"
 '''
+
+
+def children_of(parent: int) -> list[int]:
+    text = pathlib.Path(f"/proc/{parent}/task/{parent}/children").read_text()
+    return [int(number) for number in text.split()]
+
+
+def command_of(process: int) -> bytes:
+    try:
+        return pathlib.Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 class Folder(unittest.TestCase):
@@ -123,6 +136,43 @@ class OnADeviceThatIsNone(Folder):
         self.assertEqual(status, 0, record["stages"])
         self.assertIn("| 64 B | 64 KB | random | int64 | warp |", self.text())
 
+    def test_what_there_is_when_it_is_stopped(self) -> None:
+        """The record has the cells that were done; no child is left."""
+        script = SCRIPT.parents[1] / "benchmarks" / "device_check.py"
+        command = [sys.executable, str(script), "--binaries", str(FAKE), "--stages", "bench", "--quick", "--rounds",
+                   "200000", *self.files]
+        environment = os.environ | {"TMPDIR": str(self.folder)}
+        check = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+        try:
+            while not (found := [child for child in children_of(check.pid) if b"--each" in command_of(child)]):
+                self.assertIsNone(check.poll())
+                time.sleep(0.02)
+            child = found[0]
+            check.terminate()
+            self.assertEqual(check.wait(60), 130)
+            stage = self.record()["stages"]["bench"]
+            self.assertEqual((stage["status"], stage["why"]), ("failed", "stopped before its end"))
+            self.assertIsInstance(stage["results"]["grid"]["results"]["cells"], list)
+            while pathlib.Path(f"/proc/{child}").exists():  # until whoever adopts orphans has seen it end
+                if "Z" == pathlib.Path(f"/proc/{child}/stat").read_text().rsplit(")", 1)[1].split()[0]:
+                    break
+                time.sleep(0.02)
+        finally:
+            check.kill()
+
+    def test_stages_come_in_the_order_given(self) -> None:
+        self.check("ncu,soak,bench")
+        self.assertEqual(list(self.record()["stages"]), ["ncu", "soak", "bench"])
+        self.assertEqual(self.record()["stages"]["ncu"]["status"] == "failed", False)
+
+    def test_cells_are_kept_as_they_are_done(self) -> None:
+        each = self.folder / "cells"
+        done = run([str(FAKE / "gathernd_device_bench"), "--slice", "4", "64", "--table", "65536", "--pattern", "random",
+                    "--output-bytes", "65536", "--flush-bytes", "65536", "--rounds", "1", "--each", str(each)], 120)
+        self.assertEqual(done.status, 0, done.said)
+        cells = [json.loads(line) for line in each.read_text().splitlines()]
+        self.assertEqual([cell["slice_bytes"] for cell in cells], [4, 64, 4, 64])
+
     def test_a_stage_that_fails(self) -> None:
         """There is no soak beside the fake."""
         self.assertEqual(self.check("soak"), 1)
@@ -196,6 +246,16 @@ class Parts(unittest.TestCase):
         self.assertEqual(counters.judged([case], [right])[1], [])
         wrong = counters.judged([case], [right | {"load_sectors": 20.0}])[1]
         self.assertEqual(wrong, ["a: load_sectors 20.0 counted, 18 by the model"])
+
+    def test_a_soak_that_was_short(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder) / "gathernd_soak"
+            for gathers, status in ((5, "ok"), (0, "failed")):
+                program.write_text(f'#!/bin/sh\nprintf \'{{\n  "gathers": {gathers}\n}}\n\'\n')
+                program.chmod(0o755)
+                stage = soak.run_stage(Task(pathlib.Path(folder), 60, 100, 1, True))
+                self.assertEqual(stage.status, status, stage.why)
+                self.assertIn("in the time given", stage.why)
 
     def test_soak_summary_among_other_lines(self) -> None:
         said = '===== COMPUTE-SANITIZER\n{\n  "gathers": 3,\n  "seed": 1\n}\n===== ERROR SUMMARY'

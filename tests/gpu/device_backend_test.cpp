@@ -4,12 +4,14 @@
 #include <QTest>
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
+#include "gpu/backends/cuda_backend.h"
 #include "gpu/kernels/family.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/random_count.h"
@@ -75,6 +77,35 @@ class DeviceBackendTest : public QObject {
     }
     QVERIFY2(runs > 1000, qPrintable(QString::number(runs)));
     QVERIFY2(machine->wrong().empty(), machine->wrong().c_str());
+  }
+
+  /// However finely the work is cut: for devices that a small gather fills, and some that it does not.
+  void cutForAnyDevice_data() {
+    QTest::addColumn<int>("multiprocessors");
+    for (const int count : {0, 1, 3, 132}) QTest::addRow("%d multiprocessors", count) << count;
+  }
+
+  void cutForAnyDevice() {
+    QFETCH(int, multiprocessors);
+    BackendRegistry backends;
+    backends.add(makeReferenceBackend());
+    backends.add(makeEmulatedBackend(multiprocessors));
+    int runs = 0;
+    for (std::uint64_t number = 0; number < 500; ++number) {
+      int ran = 0;
+      const std::string wrong = disagreementOf(backends, randomRecipe(kSeed + 1, number), ran);
+      QVERIFY2(wrong.empty(), wrong.c_str());
+      runs += ran;
+    }
+    QVERIFY2(runs > 700, qPrintable(QString::number(runs)));
+    for (const std::int64_t elements : {1, 5, 300, 1100, 5000}) {
+      const LongGather gather(longRecipe("tensorflow-gpu", DType::Float32, DType::Int64, elements));
+      QVERIFY(gather.equalOn(*makeEmulatedBackend(multiprocessors)).value_or(false));
+    }
+    for (const std::int64_t elements : {3, 37, 1001, 9999}) {
+      const LongGather gather(longRecipe("numpy", DType::UInt8, DType::Int32, elements));
+      QVERIFY(gather.equalOn(*makeEmulatedBackend(multiprocessors)).value_or(false));
+    }
   }
 
   void longOnes_data() {
@@ -239,6 +270,35 @@ class DeviceBackendTest : public QObject {
     for (std::thread& thread : threads) thread.join();
     QCOMPARE(equal.load(), 80);
     QVERIFY(cuda.wrongAtTheEnd().empty());
+  }
+
+  /// 20 MB of output and more of params, which several threads copy where there are some.
+  void largeOnesByLanes() {
+    const LongGather gather(longRecipe("tensorflow-gpu", DType::Float32, DType::Int64, 5000));
+    for (const bool lazy : {false, true}) {
+      FakeCuda cuda({}, lazy);
+      for (int run = 0; run < 3; ++run) QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
+      QVERIFY(cuda.wrongAtTheEnd().empty());
+    }
+  }
+
+  /// Whichever lane it happens in: the run fails, the next one does not.
+  void aLaneThatFails() {
+    const LongGather gather(longRecipe("tensorflow-gpu", DType::Float32, DType::Int64, 5000));
+    for (const Call kind : {Call::CopyToDevice, Call::CopyToHost, Call::Record, Call::Await}) {
+      for (const int number : {0, 1}) {
+        FakeCuda cuda;
+        bool failed = false;
+        cuda.machine->fault = [&](Call call, int before) -> std::optional<Fault> {
+          if (failed || call != kind || before < number) return std::nullopt;
+          failed = true;
+          return Fault::Fails;
+        };
+        QVERIFY2(!gather.equalOn(*cuda.backend), callName(kind));
+        QVERIFY2(gather.equalOn(*cuda.backend).value_or(false), callName(kind));
+        QVERIFY2(cuda.wrongAtTheEnd().empty(), callName(kind));
+      }
+    }
   }
 
   void reportsProgress() {

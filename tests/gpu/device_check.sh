@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Checks the CUDA backend on a machine with a GPU, where nothing need be installed but the driver and python3: random gathers
-# against the reference, compute-sanitizer, times beside PyTorch, CuPy, JAX and Triton where they are, the profiler's
-# counters against the memory model. Works in the source tree, with what was built, and in the folder that
-# bundle_device_check.sh made.
+# Checks the CUDA backend on a machine with a GPU, where nothing need be installed but the driver and python3: times beside
+# PyTorch, CuPy, JAX and Triton where they are, the profiler's counters against the memory model, random gathers
+# against the reference, compute-sanitizer; in the order that is given. Works in the source tree, with what was built,
+# and in the folder that bundle_device_check.sh made.
 #
-#   device_check.sh [--stages soak,sanitizer,bench,ncu] [--seconds 540] [--gathers 1000000] [--json FILE] [--markdown FILE]
+#   device_check.sh [--stages bench,ncu,soak,sanitizer] [--seconds 540] [--gathers 1000000] [--json FILE] [--markdown FILE]
 #
 # GATHERND_BUILD names a build folder other than build. Ends with 0: nothing failed; 1: a check did; 2: wrong usage;
 # 77: there is no GPU, as the JSON says.

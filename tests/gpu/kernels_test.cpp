@@ -3,6 +3,7 @@
 // with the backends: tests/core/run, tests/soak.)
 #include <QTest>
 
+#include "gpu/kernels/cut.h"
 #include "gpu/kernels/family.h"
 #include "gpu/kernels/fast_division.h"
 #include "tests/support/random_gather.h"
@@ -48,8 +49,8 @@ class GpuKernelsTest : public QObject {
       row(DType::Float32, 6, index, "warp", 8);
       row(DType::Float32, 8, index, "warp", 16);
       row(DType::Float32, 1023, index, "warp", 4);
-      row(DType::Float32, 1024, index, "column", 16);
-      row(DType::Float32, 1025, index, "column", 4);
+      row(DType::Float32, 1024, index, "warp", 16);
+      row(DType::Float32, 1025, index, "warp", 4);
       row(DType::UInt8, 3, index, "words", 4);
       row(DType::Float16, 3, index, "words", 4);
       row(DType::UInt8, 100001, index, "words", 4);
@@ -90,8 +91,6 @@ class GpuKernelsTest : public QObject {
                                     << "backend.kernel_cannot";
     QTest::newRow("warp, 6 bytes") << qint64{6} << native << "warp"
                                    << "backend.kernel_cannot";
-    QTest::newRow("column, 5 bytes") << qint64{5} << native << "column"
-                                     << "backend.kernel_cannot";
     QTest::newRow("words, 2 bytes") << qint64{2} << native << "words"
                                     << "backend.kernel_cannot";
     QTest::newRow("nothing to move") << qint64{0} << native << "lane"
@@ -122,6 +121,75 @@ class GpuKernelsTest : public QObject {
       const KernelRow& row = gpu::kernelRows()[static_cast<std::size_t>(i)];
       QVERIFY(gpu::kernelName(static_cast<gpu::Kernel>(i)) == row.name);
       QVERIFY(!row.slices.empty() && !row.how.empty());
+    }
+  }
+
+  /// Warps of a gather: as many as its bytes ask for, however they lie.
+  void cut_data() {
+    QTest::addColumn<bool>("words");
+    QTest::addColumn<qint64>("sliceBytes");
+    QTest::addColumn<int>("unit");
+    QTest::addColumn<qint64>("tuples");
+    QTest::addColumn<int>("multiprocessors");
+    QTest::addColumn<int>("groupLog");
+    QTest::addColumn<qint64>("pieceUnits");
+    QTest::addColumn<qint64>("pieces");
+    const auto row = [](const char* name, bool words, qint64 bytes, int unit, qint64 tuples, int processors,
+                        int log, qint64 units, qint64 pieces) {
+      QTest::newRow(name) << words << bytes << unit << tuples << processors << log << units << pieces;
+    };
+    // 2 KB a warp: 128 units of 16, 512 of 4.
+    row("64 B", false, 64, 16, 1 << 20, 132, 5, 128, 1);
+    row("1 KB", false, 1024, 16, 1 << 20, 132, 1, 128, 1);
+    row("2 KB", false, 2048, 16, 1 << 20, 132, 0, 128, 1);
+    row("64 KB", false, 65536, 16, 1 << 20, 132, 0, 128, 32);
+    row("4092 B: two even pieces", false, 4092, 4, 1 << 20, 132, 0, 512, 2);
+    row("4100 B: 33 rows of 32 in threes", false, 4100, 4, 1 << 20, 132, 0, 352, 3);
+    row("20 B: no more than 32 tuples", false, 20, 4, 1 << 20, 132, 5, 160, 1);
+    // A row of 8 KB: 512 bytes a warp, a unit a lane.
+    row("one row", false, 8192, 16, 1, 132, 0, 32, 16);
+    row("one row, as a large gather's", false, 8192, 16, 1, 0, 0, 128, 4);
+    row("180 slices of 140 B", false, 140, 4, 180, 132, 0, 32, 2);
+    // Words: tuples that make whole ones.
+    row("3 B", true, 3, 4, 1 << 20, 132, 5, 32, 1);
+    row("1001 B", true, 1001, 4, 1 << 20, 132, 2, 512, 2);
+    row("9999 B", true, 9999, 4, 1 << 20, 132, 2, 512, 20);
+    row("6 B, few", true, 6, 4, 10, 132, 4, 32, 1);
+  }
+
+  void cut() {
+    QFETCH(bool, words);
+    QFETCH(qint64, sliceBytes);
+    QFETCH(int, unit);
+    QFETCH(qint64, tuples);
+    QFETCH(int, multiprocessors);
+    const gpu::Cut cut = gpu::cutOf({words ? gpu::Kernel::Words : gpu::Kernel::Warp, unit}, tuples,
+                                    sliceBytes, multiprocessors);
+    QTEST(cut.groupLog, "groupLog");
+    QTEST(qint64{cut.pieceUnits}, "pieceUnits");
+    QTEST(qint64{cut.pieces}, "pieces");
+  }
+
+  void dividesExactlyIn32Bits() {
+    Random random(13);
+    std::vector<std::uint32_t> divisors = {1, 2, 3, 5, 7, 10, 641, 0x7FFFFFFF, 0x7FFFFFFE, 0x40000001};
+    for (int i = 0; i < 300; ++i)
+      divisors.push_back(static_cast<std::uint32_t>(1 + random.below(std::int64_t{1} << (1 + i % 31))) &
+                         0x7FFFFFFFU);
+    for (const std::uint32_t divisor : divisors) {
+      if (divisor < 1) continue;
+      const gpu::NarrowDivision division(divisor);
+      QCOMPARE(division.divisor(), divisor);
+      std::vector<std::uint32_t> numerators = {0, 1, 0x7FFFFFFF, 0x7FFFFFFE, divisor - 1, divisor};
+      for (int i = 0; i < 200; ++i) {
+        const auto any =
+            static_cast<std::uint32_t>(random.below(std::int64_t{1} << (1 + i % 31))) & 0x7FFFFFFFU;
+        const std::uint32_t multiple = any / divisor * divisor;
+        numerators.insert(numerators.end(), {any, multiple});
+        if (multiple > 0) numerators.push_back(multiple - 1);
+      }
+      for (const std::uint32_t numerator : numerators)
+        QCOMPARE(division.quotient(numerator), numerator / divisor);
     }
   }
 

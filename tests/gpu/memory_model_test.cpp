@@ -109,7 +109,9 @@ class MemoryModelTest : public QObject {
     row("lane, S 4, scattered", "lane", 4, 1, false, Scattered, 8, 128, {4, 4, 4}, {32, 128, 16});
     row("lane, S 16, scattered", "lane", 16, 1, false, Scattered, 2, 128, {4, 4, 4}, {32, 128, 64});
     // Components lie 8 K bytes apart: each of the K requests spans all of them.
-    row("lane, K 2", "lane", 4, 2, false, Sequential, 1, 128, {8, 4, 4}, {8 * 16, 16, 16});
+    // Two next to each other are one load.
+    row("lane, K 2", "lane", 4, 2, false, Sequential, 1, 128, {4, 4, 4}, {4 * 16, 16, 16});
+    row("lane, K 2, int32", "lane", 4, 2, true, Sequential, 1, 128, {4, 4, 4}, {4 * 8, 16, 16});
     row("lane, K 3", "lane", 4, 3, false, Sequential, 1, 128, {12, 4, 4}, {12 * 24, 16, 16});
     row("lane, K 4", "lane", 4, 4, false, Sequential, 1, 128, {16, 4, 4}, {16 * 32, 16, 16});
     row("lane, K 1, int32", "lane", 4, 1, true, Sequential, 1, 128, {4, 4, 4}, {16, 16, 16});
@@ -121,16 +123,17 @@ class MemoryModelTest : public QObject {
     row("warp, S 32, scattered", "warp", 32, 1, false, Scattered, 1, 32, {1, 2, 2}, {8, 32, 32});
     row("warp, S 64, in order", "warp", 64, 1, false, Sequential, 1, 32, {1, 4, 4}, {8, 64, 64});
     row("warp, S 64, one row", "warp", 64, 1, false, Same, 3, 32, {1, 4, 4}, {8, 4 * 2, 64});
-    row("warp, S 1024, scattered", "warp", 1024, 1, false, Scattered, 1, 32, {1, 64, 64}, {8, 1024, 1024});
+    // Two slices of 1024 bytes a warp: 16 warps, which read the two indices of 16 bytes each.
+    row("warp, S 1024, scattered", "warp", 1024, 1, false, Scattered, 1, 32, {16, 64, 64}, {16, 1024, 1024});
     // Units of 4: requests of 128 bytes, 20 bytes * 32 tuples are 5 of them.
     row("warp, S 20, in order", "warp", 20, 1, false, Sequential, 1, 32, {1, 5, 5}, {8, 20, 20});
     // Every second slice of 32 bytes, two tuples in 64: still a sector a slice's half.
     row("warp, S 16 by units, every 2nd", "warp", 16, 1, false, Strided, 2, 32, {1, 1, 1}, {8, 32, 16});
-    // A warp for each 4096 bytes: 8 requests of 16 sectors; its index is one sector.
-    row("column, S 4096", "column", 4096, 1, false, Scattered, 1, 8, {8, 64, 64}, {8, 1024, 1024});
-    row("column, S 8192, K 2", "column", 8192, 2, false, Sequential, 1, 4, {16, 64, 64}, {16, 1024, 1024});
-    // Units of 4: pieces of 1024 bytes, 4 of them and one of 4 bytes.
-    row("column, S 4100", "column", 4100, 1, false, Same, 0, 1, {5, 33, 33}, {5, 129, 129});
+    // A warp for each 2048 bytes: 4 requests of 16 sectors; its index is one sector, the pair of K = 2 too.
+    row("warp, S 4096", "warp", 4096, 1, false, Scattered, 1, 8, {16, 64, 64}, {16, 1024, 1024});
+    row("warp, S 8192, K 2", "warp", 8192, 2, false, Sequential, 1, 4, {16, 64, 64}, {16, 1024, 1024});
+    // Units of 4 in requests of 128 bytes: 33 of them, the last of 4 bytes, by three warps of 11.
+    row("warp, S 4100", "warp", 4100, 1, false, Same, 0, 1, {3, 33, 33}, {3, 129, 129});
     // 24 words of 32 * 3 bytes, each of two slices: its first bytes, then the others, from the same words.
     row("words, S 3, in order", "words", 3, 1, false, Sequential, 1, 32, {1, 2, 1}, {8, 6, 3});
     // 40 words in 32 and 8; three of five lie in two slices.

@@ -95,8 +95,11 @@ class FakeDevice final : public gpu::DeviceApi {
   Expected<std::vector<DeviceRow>> devices() override {
     return call<std::vector<DeviceRow>>(Call::Devices, [&] {
       return std::vector<DeviceRow>{{"Fake", m_->memoryBytes, m_->memoryBytes - m_->usedBytes(), "9.0",
-                                     "13.0", "12.4", 2, std::nullopt}};
+                                     "13.0", "12.4", m_->multiprocessors, std::nullopt}};
     });
+  }
+  Expected<int> multiprocessors() override {
+    return call<int>(Call::Multiprocessors, [&] { return m_->multiprocessors; });
   }
   Expected<DeviceMemory> memory() override {
     return call<DeviceMemory>(Call::Memory, [&] {
@@ -268,9 +271,9 @@ class FakeDevice final : public gpu::DeviceApi {
 
 const char* callName(Call call) {
   static constexpr const char* kNames[kCalls] = {
-      "device count", "devices",        "memory",       "allocate",  "allocate pinned", "stream",
-      "event",        "copy to device", "copy to host", "set bytes", "launch",          "record",
-      "hold",         "await",          "await all",    "elapsed",   "copy on device",  "state"};
+      "device count",   "devices",      "memory",         "allocate", "allocate pinned", "stream", "event",
+      "copy to device", "copy to host", "set bytes",      "launch",   "record",          "hold",   "await",
+      "await all",      "elapsed",      "copy on device", "state",    "multiprocessors"};
   return kNames[static_cast<int>(call)];
 }
 

@@ -36,9 +36,10 @@ enum class Call {
   AwaitAll,
   Elapsed,
   CopyOnDevice,
-  State
+  State,
+  Multiprocessors
 };
-inline constexpr int kCalls = 18;
+inline constexpr int kCalls = 19;
 const char* callName(Call call);
 
 enum class Fault {
@@ -50,6 +51,7 @@ enum class Fault {
 /// What the fake devices of a test share with the test; outlives them.
 struct FakeMachine {
   std::int64_t memoryBytes = std::int64_t{1} << 40;
+  int multiprocessors = 2;
   DeviceState state = {};
   bool sharedByThreads = false;  ///< then another's work may be under way when memory is given back
   FakeStreams streams;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <map>
 #include <utility>
 
@@ -211,6 +212,8 @@ Expected<nlohmann::json> runGrid(gpu::DeviceApi& api, const GridSettings& settin
     const bool right = cells.back().value("sound", false);
     sound = sound && right;
     said(cell.name() + (right ? "" : ": wrong, or failed"));
+    if (!settings.eachFile.empty())
+      std::ofstream(settings.eachFile, std::ios::app) << cells.back().dump() << '\n';
   }
   report["cells"] = std::move(cells);
   report["left_out"] = leftOut;

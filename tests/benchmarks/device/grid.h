@@ -33,6 +33,7 @@ struct GridSettings {
   int rounds = 7;
   int warmCalls = 5;
   double seconds = 120;  ///< no cell is begun after so many
+  std::string eachFile;  ///< gets each cell as it is done, a line of JSON; empty: none
   gpu::RooflineSetup roofline;
 };
 

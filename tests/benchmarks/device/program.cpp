@@ -53,6 +53,7 @@ int runProgram(int argc, char** argv, const std::function<std::unique_ptr<gpu::D
   app.add_option("--rounds", settings.rounds)->check(CLI::PositiveNumber);
   app.add_option("--warm-calls", settings.warmCalls)->check(CLI::PositiveNumber);
   app.add_option("--seconds", settings.seconds, "no cell is begun after so many")->check(CLI::PositiveNumber);
+  app.add_option("--each", settings.eachFile, "a file that gets each cell of the table as it is done");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

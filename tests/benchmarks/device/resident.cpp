@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "gpu/base/plan_args.h"
-#include "gpu/device/workspace.h"
+#include "gpu/device/transfer.h"
 
 namespace gathernd::bench {
 namespace {
@@ -42,6 +42,9 @@ Expected<Resident> Resident::make(gpu::DeviceApi& api, gpu::StreamHandle stream,
   if (!plan) return fail(std::move(plan.error()));
   auto indices = indicesOf(what, *plan);
   if (!indices) return fail(std::move(indices.error()));
+  const auto multiprocessors = api.multiprocessors();
+  if (!multiprocessors) return fail(multiprocessors.error());
+  made.multiprocessors_ = *multiprocessors;
   made.what_ = std::move(what);
   made.plan_ = std::move(*plan);
   made.indices_ = std::move(*indices);
@@ -81,7 +84,7 @@ const gpu::Chosen* Resident::kernel(const std::string& name) const {
 Expected<void> Resident::start(gpu::DeviceApi& api, gpu::StreamHandle stream,
                                const gpu::Chosen& kernel) const {
   gpu::Launch launch;
-  launch.args = gpu::gatherArgsOf(plan_, kernel.id);
+  launch.args = gpu::gatherArgsOf(plan_, kernel.id, multiprocessors_);
   launch.args.params = table_;
   launch.args.indices = indicesThere_.data();
   launch.args.output = output_.data();

@@ -44,6 +44,8 @@ class Resident {
   /// nullptr where there is none of that name.
   const gpu::Chosen* kernel(const std::string& name) const;
 
+  /// However small it is: as the emulator counts it.
+  void cutAsLarge() { multiprocessors_ = 0; }
   Expected<void> start(gpu::DeviceApi& api, gpu::StreamHandle stream, const gpu::Chosen& kernel) const;
   /// Runs it over a spoilt output and gives that.
   Expected<std::vector<std::byte>> run(gpu::DeviceApi& api, gpu::StreamHandle stream, gpu::Staging& staging,
@@ -61,6 +63,7 @@ class Resident {
   Tensor indices_;
   std::int64_t floorBytes_ = 0;
   const std::byte* table_ = nullptr;
+  int multiprocessors_ = 0;
   gpu::DeviceBuffer indicesThere_, output_, counters_;
   std::vector<std::pair<std::string, gpu::Chosen>> kernels_;
 };

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Times: our kernels over sizes and orders (gathernd_device_bench), then the standard cases beside the frameworks
 that are here, in interleaved rounds."""
+import json
 import tempfile
 import time
 from pathlib import Path
@@ -26,12 +27,22 @@ QUICK_GRID = ["--slice", "4", "64", "--table", "65536", "--output-bytes", "65536
               "--flush-bytes", str(QUICK_FLUSH)]
 
 
+def cells_of(each: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in each.read_text().splitlines()] if each.exists() else []
+
+
 def run_grid(task: Task, seconds: float) -> Stage:
     options = QUICK_GRID if task.quick else []
-    done = run([task.program("gathernd_device_bench"), "--rounds", str(task.rounds), "--seconds",
-                f"{max(1.0, seconds - GRACE):.0f}", *options], seconds)
-    found = last_object(done.out)
-    if done.status != 0 or done.late or not found:
+    with tempfile.TemporaryDirectory() as folder:
+        each = Path(folder) / "cells"
+        try:
+            done = run([task.program("gathernd_device_bench"), "--rounds", str(task.rounds), "--seconds",
+                        f"{max(1.0, seconds - GRACE):.0f}", "--each", str(each), *options], seconds)
+        except BaseException:  # what there is of it is kept
+            task.keep({"grid": Stage(FAILED, "stopped", {"cells": cells_of(each)}).described()})
+            raise
+        found = last_object(done.out) or {"cells": cells_of(each)}
+    if done.status != 0 or done.late:
         wrong = [cell for cell in found.get("cells", []) if not cell.get("sound")]
         return Stage(FAILED, f"{len(wrong)} cells wrong or failed\n{done.said[-1500:]}", found)
     return Stage(OK, "", found)
@@ -45,7 +56,7 @@ def cases_of(task: Task, free_bytes: int) -> list[Case]:
     return sorted(cases, key=lambda case: -case.table_bytes)
 
 
-def run_contest(task: Task, seconds: float) -> Stage:
+def run_contest(task: Task, seconds: float, grid: Stage) -> Stage:
     start = time.monotonic()
     frameworks, absent = load(NAMES)
     if "torch" not in frameworks:
@@ -66,6 +77,7 @@ def run_contest(task: Task, seconds: float) -> Stage:
                     continue
                 try:
                     results["cells"].append(fastest.measure(case))
+                    task.keep({"grid": grid.described(), "frameworks": Stage(FAILED, "stopped", results).described()})
                 except ResidentError as error:
                     return Stage(FAILED, f"{case.name}: {error}", results)
                 except Exception as error:  # of a framework: the memory, above all
@@ -80,7 +92,7 @@ def run_contest(task: Task, seconds: float) -> Stage:
 def run_stage(task: Task) -> Stage:
     grid = run_grid(task, task.seconds * GRID_SHARE)
     try:
-        fastest = run_contest(task, task.seconds * (1 - GRID_SHARE))
+        fastest = run_contest(task, task.seconds * (1 - GRID_SHARE), grid)
     except Exception as error:  # the grid is kept all the same
         fastest = Stage(FAILED, f"the frameworks: {type(error).__name__}: {error}")
     failed = [part for part in (grid, fastest) if part.status == FAILED]

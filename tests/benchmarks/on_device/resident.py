@@ -12,7 +12,7 @@ import numpy as np
 
 from peers.case import Case
 
-from .process import end
+from .process import end, with_parent
 
 ANSWER_SECONDS = 90.0
 PERIOD_WORDS = 1_000_003
@@ -35,7 +35,7 @@ def period() -> np.ndarray:
 class Resident:
     def __init__(self, program: str, flush_bytes: int | None = None) -> None:
         options = [] if flush_bytes is None else ["--flush-bytes", str(flush_bytes)]
-        self._process = subprocess.Popen([program, "--serve", *options], stdin=subprocess.PIPE,
+        self._process = subprocess.Popen(with_parent([program, "--serve", *options]), stdin=subprocess.PIPE,
                                          stdout=subprocess.PIPE, start_new_session=True)
         self._rest = b""
         try:

@@ -37,7 +37,7 @@ def run_stage(task: Task) -> Stage:
     if done.status != 0 or done.late:
         return Stage(FAILED, done.said, results)
     gathers = results.get("gathers", 0)
-    if gathers < task.gathers:
-        return Stage(FAILED, f"no difference, but only {gathers} of {task.gathers} gathers in the time given",
-                     results)
-    return Stage(OK, "", results)
+    if gathers == 0:
+        return Stage(FAILED, "not one gather in the time given", results)
+    why = f"{gathers} of {task.gathers} gathers in the time given" if gathers < task.gathers else ""
+    return Stage(OK, why, results)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a stage of the check came to, and what every stage is given."""
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,13 +23,15 @@ class Stage:
 
 @dataclass(frozen=True)
 class Task:
-    """`binaries` holds our programs. `seconds` is for this stage, all in."""
+    """`binaries` holds our programs. `seconds` is for this stage, all in. `keep` takes what a stage has so far, which is
+    then in the record, whatever becomes of the rest."""
 
     binaries: Path
     seconds: float
     gathers: int
     rounds: int
     quick: bool
+    keep: Callable[[dict[str, Any]], None] = field(default=lambda results: None, compare=False)
 
     def program(self, name: str) -> str:
         return str(self.binaries / name)

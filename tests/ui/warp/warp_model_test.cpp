@@ -169,7 +169,7 @@ void WarpModelTest::reportsOfKernels_data() {
     for (const DType dtype : {DType::Int8, DType::Float32, DType::Complex128}) row("lane", 1, dtype);
     for (const int elements : {1, 3, 40}) row("naive", elements, DType::Float32);
     for (const int elements : {5, 16, 100}) row("warp", elements, DType::Float32);
-    row("column", 2000, DType::Float32);
+    row("warp", 2000, DType::Float32);
     for (const int elements : {3, 5, 131}) row("words", elements, DType::Int8);
     row("words", 7, DType::Float16);
   }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PyTorch: x[i], and index_select where one component indexes one axis. Not torch.compile."""
+"""PyTorch: x[i], and index_select, embedding and gather where one component indexes one axis. Not torch.compile."""
 from typing import Any
 
 import torch
@@ -26,6 +26,11 @@ class Torch:
             rows, flat = tensors.indices.reshape(-1), tensors.output.view(case.tuples, -1)
             found.append(Way("torch index_select", lambda: torch.index_select(table, 0, rows, out=flat),
                              lambda _: tensors.output))
+            found.append(Way("torch embedding", lambda: torch.nn.functional.embedding(rows, table), lambda got: got))
+            if case.index_bytes == 8:  # it takes no other
+                spread = rows[:, None].expand(-1, table.shape[1])
+                found.append(Way("torch gather", lambda: torch.gather(table, 0, spread, out=flat),
+                                 lambda _: tensors.output))
         return found
 
     def nothing(self) -> None:
