@@ -98,6 +98,7 @@ class TraceTest : public QObject {
   void bothWays();
   void indexComponents_data();
   void indexComponents();
+  void componentsOfOneTuple();
   void outcomes_data();
   void outcomes();
   void tupleInFull();
@@ -207,6 +208,21 @@ void TraceTest::indexComponents() {
   const std::int64_t element = first ? 1 * 12 + 2 * 4 : 1 * 8 + 2 * 2;
   QCOMPARE(trace.tupleOfIndex(element), first ? 8 : 6);
   QCOMPARE(trace.componentOfIndex(element), first ? 1 : 0);
+}
+
+/// Its components are one element apart, whichever axis they lie along.
+void TraceTest::componentsOfOneTuple() {
+  for (const char* dialect : {"tensorflow-cpu", "mxnet"}) {
+    const bool first = findDialect(dialect)->tupleAxis == TupleAxis::First;
+    const Extents indices = first ? Extents{3, 1} : Extents{1, 3};
+    const auto plan = makePlan(callOf(dialect, {5, 5, 5}, indices));
+    QVERIFY(plan.has_value());
+    const Trace trace(std::make_shared<const Plan>(*plan), indexTensor(indices, Extents(3)));
+    for (int i = 0; i < 3; ++i) {
+      QCOMPARE(trace.tupleOfIndex(i), std::int64_t{0});
+      QCOMPARE(trace.componentOfIndex(i), i);
+    }
+  }
 }
 
 void TraceTest::outcomes_data() {
