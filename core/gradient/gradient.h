@@ -68,8 +68,8 @@ struct GradientTerms {
   std::int64_t count = 0;             ///< all of them
 };
 
-/// `params`: row-major number of an element; `readers` are the first tuples that read its slice, of `count` in
-/// all.
+/// `params`: row-major number of an element; `readers` are the first tuples that read its slice, of `count`
+/// in all.
 GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
                             std::int64_t params, std::size_t most);
 /// `readers` is of the same call.
