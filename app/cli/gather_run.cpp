@@ -12,6 +12,7 @@
 #include "app/cli/output/tensor_print.h"
 #include "core/analysis/fixes.h"
 #include "core/error/sentences.h"
+#include "core/formats/run_file.h"
 #include "core/run/run_result.h"
 #include "core/timing/measure.h"
 
@@ -35,7 +36,7 @@ class TimedBackend final : public Backend {
     const auto start = std::chrono::steady_clock::now();
     auto report = inner_.runInto(plan, params, indices, output, options);
     const auto taken = std::chrono::steady_clock::now() - start;
-    elapsedNs_ = std::chrono::duration_cast<std::chrono::nanoseconds>(taken).count();
+    elapsedNs_ += std::chrono::duration_cast<std::chrono::nanoseconds>(taken).count();
     return report;
   }
   std::int64_t elapsedNs() const { return elapsedNs_; }
@@ -45,9 +46,10 @@ class TimedBackend final : public Backend {
   mutable std::int64_t elapsedNs_ = 0;
 };
 
-Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings) {
+Expected<RunOutcome> withAllBad(RunOutcome outcome, const CallInput& input, const RunSettings& settings,
+                                std::int64_t memory) {
   if (!settings.allErrors || outcome.bad->count == 0) return outcome;
-  auto all = allBadTuples(input, outcome.plan, settings.stop, memoryLeft(input, outcome.plan));
+  auto all = allBadTuples(input, outcome.plan, settings.stop, memory);
   if (!all) return fail(all.error());
   outcome.bad->all = std::move(*all);
   return outcome;
@@ -66,7 +68,7 @@ Expected<RunOutcome> checkShapeOnly(const CallInput& input, const Plan& plan, co
   }
   outcome.undefined = outcome.undefined || (report->count > 0 && plan.badIsUndefined);
   outcome.bad = std::move(*report);
-  return withAllBad(std::move(outcome), input, settings);
+  return withAllBad(std::move(outcome), input, settings, memoryLeft(input, plan));
 }
 
 }  // namespace
@@ -112,7 +114,32 @@ Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const Run
   outcome.undefined = result->undefined;
   outcome.bad = std::move(result->bad);
   outcome.output = std::move(result->output);
-  return withAllBad(std::move(outcome), input, settings);
+  return withAllBad(std::move(outcome), input, settings, memoryLeft(input, plan));
+}
+
+bool streams(const Options& options, const CallInput& input, const Error& error) {
+  return error.reason == "limit.output" && options.output && options.repeat.value_or(1) == 1 &&
+         streamsInto(*options.output, input.call.params.dtype);
+}
+
+Expected<RunOutcome> runCallIntoFile(const CallInput& input, const Plan& plan, const RunSettings& settings,
+                                     const std::string& path) {
+  StreamOptions options;
+  options.run.threads = settings.threads;
+  options.run.kernel = settings.kernel;
+  options.run.stop = settings.stop;
+  // Beside a piece its indices may lie once more.
+  options.pieceBytes = std::clamp<std::int64_t>(memoryLeft(input) / 2, 1, options.pieceBytes);
+  const TimedBackend timed(*input.backend);
+  auto report = runIntoFile(path, timed, plan, *input.params.tensor, *input.indices.tensor, options);
+  if (!report) return fail(report.error());
+  RunOutcome outcome;
+  outcome.plan = plan;
+  outcome.undefined = report->undefined;
+  outcome.bad = std::move(report->bad);
+  if (timed.timeable())
+    outcome.timing = RunTiming{1, timed.elapsedNs(), timed.elapsedNs(), plan.bytesMoved()};
+  return withAllBad(std::move(outcome), input, settings, memoryLeft(input));
 }
 
 void writeBadTuples(JsonWriter& json, const CallInput& input, const Plan& plan,

@@ -41,6 +41,12 @@ struct RunSettings {
 
 /// `input` holds its data already (generateData).
 Expected<RunOutcome> runCall(const CallInput& input, const Plan& plan, const RunSettings& settings);
+/// The same where the output passes the memory limit: in pieces, into the file that --output names; no output
+/// is kept. Where it cannot be (see streams) the plan's error stands.
+Expected<RunOutcome> runCallIntoFile(const CallInput& input, const Plan& plan, const RunSettings& settings,
+                                     const std::string& path);
+/// Whether `error`, of planCall, is one that pieces avoid.
+bool streams(const Options& options, const CallInput& input, const Error& error);
 /// Every bad tuple, by number; `limit` when the list would not fit in `memory` (memoryLeft()).
 Expected<std::vector<std::int64_t>> allBadTuples(const CallInput& input, const Plan& plan,
                                                  std::stop_token stop, std::int64_t memory);

@@ -32,6 +32,12 @@ TupleOutcome outcomeOf(const Plan& plan, TupleStatus status) {
   return TupleOutcome::Zeroed;
 }
 
+/// A tuple's components lie side by side. That the next is one element away says so only of more than one
+/// tuple.
+bool componentsFollow(const OffsetRule& rule) {
+  return rule.tupleStride == rule.depth;
+}
+
 }  // namespace
 
 std::string_view tupleOutcomeName(TupleOutcome outcome) {
@@ -112,14 +118,14 @@ std::int64_t Trace::sliceOfParams(std::int64_t params) const {
 
 std::int64_t Trace::tupleOfIndex(std::int64_t index) const {
   if (plan_->copyOnce || plan_->depth == 0) return -1;
-  return plan_->rule.componentStride == 1 ? index / plan_->rule.tupleStride
-                                          : index % plan_->rule.componentStride;
+  return componentsFollow(plan_->rule) ? index / plan_->rule.tupleStride
+                                       : index % plan_->rule.componentStride;
 }
 
 int Trace::componentOfIndex(std::int64_t index) const {
   if (plan_->copyOnce || plan_->depth == 0) return -1;
-  return static_cast<int>(plan_->rule.componentStride == 1 ? index % plan_->rule.tupleStride
-                                                           : index / plan_->rule.componentStride);
+  return static_cast<int>(componentsFollow(plan_->rule) ? index % plan_->rule.tupleStride
+                                                        : index / plan_->rule.componentStride);
 }
 
 std::int64_t Trace::indexOf(std::int64_t tuple, int component) const {
@@ -170,6 +176,8 @@ Expected<ReaderIndex> ReaderIndex::build(const Trace& trace, std::int64_t budget
     index.tuples_.push_back(tuple);
   }
   index.starts_.push_back(static_cast<std::int64_t>(index.tuples_.size()));
+  for (std::size_t at = 0; at < index.slices_.size(); ++at)
+    index.most_ = std::max(index.most_, index.starts_[at + 1] - index.starts_[at]);
   return index;
 }
 

@@ -91,6 +91,7 @@ class ReaderIndex {
   std::span<const std::int64_t> readersOf(std::int64_t sliceId) const;
   /// Whether one of the slices [first, last) is read.
   bool anyRead(std::int64_t first, std::int64_t last) const;
+  std::int64_t most() const { return most_; }  ///< readers of one slice, at most
   std::int64_t slicesRead() const { return static_cast<std::int64_t>(slices_.size()); }
   /// histogram()[n] = number of slices read n times, for n ≥ 1; index 0 counts the never read.
   std::vector<std::int64_t> histogram() const;
@@ -99,6 +100,7 @@ class ReaderIndex {
 
  private:
   std::int64_t sliceCount_ = 0;
+  std::int64_t most_ = 0;
   std::vector<std::int64_t> slices_;  ///< ascending ids that are read
   std::vector<std::int64_t> starts_;  ///< into tuples_, one past the end included
   std::vector<std::int64_t> tuples_;

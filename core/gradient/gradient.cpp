@@ -75,16 +75,22 @@ Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const
   return gradientResult(plan, indices, upstream, std::move(*memory), {ran.badCount, ran.firstBad, {}});
 }
 
-GradientTerms gradientTerms(const Trace& trace, const ReaderIndex& readers, std::int64_t params,
-                            std::size_t most) {
+GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
+                            std::int64_t params, std::size_t most) {
   const std::int64_t elements = trace.plan().sliceElements;
   if (elements == 0) return {};
-  const auto tuples = readers.readersOf(trace.sliceOfParams(params));
   GradientTerms terms;
-  terms.count = static_cast<std::int64_t>(tuples.size());
-  for (const std::int64_t tuple : tuples.first(std::min(most, tuples.size())))
+  terms.count = count;
+  for (const std::int64_t tuple : readers.first(std::min(most, readers.size())))
     terms.outputs.push_back(tuple * elements + params % elements);
   return terms;
+}
+
+GradientTerms gradientTerms(const Trace& trace, const ReaderIndex& readers, std::int64_t params,
+                            std::size_t most) {
+  if (trace.plan().sliceElements == 0) return {};
+  const auto tuples = readers.readersOf(trace.sliceOfParams(params));
+  return gradientTerms(trace, tuples, static_cast<std::int64_t>(tuples.size()), params, most);
 }
 
 }  // namespace gathernd

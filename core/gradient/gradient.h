@@ -18,6 +18,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -67,7 +68,11 @@ struct GradientTerms {
   std::int64_t count = 0;             ///< all of them
 };
 
-/// `params`: row-major number of an element; `readers` is of the same call.
+/// `params`: row-major number of an element; `readers` are the first tuples that read its slice, of `count`
+/// in all.
+GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
+                            std::int64_t params, std::size_t most);
+/// `readers` is of the same call.
 GradientTerms gradientTerms(const Trace& trace, const ReaderIndex& readers, std::int64_t params,
                             std::size_t most);
 

@@ -57,6 +57,24 @@ std::pair<Element, Element> EditedTensor::extremes() const {
   });
 }
 
+std::vector<std::int64_t> EditedTensor::differingPlaces(const EditedTensor& other) const {
+  static const Overlay kNone;
+  std::vector<std::int64_t> places;
+  if (overlay_ == other.overlay_) return places;
+  const Overlay& one = overlay_ == nullptr ? kNone : *overlay_;
+  const Overlay& two = other.overlay_ == nullptr ? kNone : *other.overlay_;
+  auto a = one.begin();
+  auto b = two.begin();
+  while (a != one.end() || b != two.end()) {
+    const bool fromA = b == two.end() || (a != one.end() && a->first < b->first);
+    const bool fromB = a == one.end() || (b != two.end() && b->first < a->first);
+    if (fromA || fromB || !(a->second == b->second)) places.push_back(fromB ? b->first : a->first);
+    if (!fromB) ++a;
+    if (!fromA) ++b;
+  }
+  return places;
+}
+
 EditedTensor EditedTensor::with(std::int64_t flat, const Element& value) const {
   const std::pair<std::int64_t, Element> one(flat, value);
   return with(std::span(&one, 1));

@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "core/tensor/element.h"
 #include "core/tensor/tensor.h"
@@ -32,6 +33,8 @@ class EditedTensor {
     return base_.data() == other.base_.data() && base_.dtype() == other.base_.dtype() &&
            base_.shape() == other.base_.shape() && overlay_ == other.overlay_;
   }
+  /// Ascending numbers of the elements that an edit made other than in `other`, of the same base.
+  std::vector<std::int64_t> differingPlaces(const EditedTensor& other) const;
   bool edited() const { return overlay_ != nullptr && !overlay_->empty(); }
 
   Element at(std::int64_t flat) const;

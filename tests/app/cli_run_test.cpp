@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `gathernd run` from outside: values, JSON, text, files.
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -27,6 +28,10 @@ class CliRunTest : public QObject {
   void shapeOnly_data();
   void shapeOnly();
   void outputFile();
+  void outputInPieces_data();
+  void outputInPieces();
+  void outputBeyondMemory_data();
+  void outputBeyondMemory();
   void scenarioOverridden();
   void standardInput();
   void allErrors();
@@ -252,6 +257,70 @@ void CliRunTest::outputFile() {
   const ProgramRun back = run({"run", "--params", path, "--indices", "[[0]]", "--quiet"});
   QCOMPARE(text(back), QByteArray("[[3.5, -0.0]]\n"));
   QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList("out.npy"));  // no temporary file stays
+}
+
+void CliRunTest::outputInPieces_data() {
+  QTest::addColumn<QByteArray>("call");
+  QTest::addColumn<qint64>("limit");  // the output takes twice as much as that leaves, or more
+  const QByteArray few = "--params arange:40,16 --indices random:300,1";
+  for (const char* backend : {"reference", "eigen", "cpu", "emulated"})
+    QTest::newRow(backend) << few + " --backend " + backend << qint64{40 * 64 + 300 * 8 + 9600};
+  QTest::newRow("a byte") << few << qint64{40 * 64 + 300 * 8 + 1};
+  QTest::newRow("batch") << QByteArray("--params arange:6,5,16 --indices random:6,40,1 --batch-dims 1")
+                         << qint64{480 * 4 + 240 * 8 + 7680};
+  QTest::newRow("tuple first") << QByteArray("--params arange:9,5,16 --indices random:2,300 --dialect mxnet")
+                               << qint64{720 * 4 + 600 * 8 + 9600};
+  QTest::newRow("bad tuples, filled")
+      << QByteArray(
+             "--params arange:3,64 --indices [[0],[7],[2],[-9],[1]] --dialect "
+             "jax-fill --all-errors")
+      << qint64{768 + 40 + 640};
+}
+
+void CliRunTest::outputInPieces() {
+  QFETCH(const QByteArray, call);
+  QFETCH(const qint64, limit);
+  QTemporaryDir folder;
+  const auto path = [&](const char* name) { return folder.filePath(name).toStdString(); };
+  Arguments whole = words(("run " + call).constData());
+  Arguments pieces = whole;
+  whole.insert(whole.end(), {"--output", path("whole.npy"), "--json"});
+  pieces.insert(pieces.end(),
+                {"--output", path("pieces.npy"), "--json", "--memory-limit", std::to_string(limit)});
+  const ProgramRun first = run(whole), second = run(pieces);
+  QCOMPARE(first.err + second.err, std::string());
+  QCOMPARE(second.exitStatus, 0);
+  QJsonObject a = parsed(first), b = parsed(second);
+  a.remove("timing");
+  b.remove("timing");
+  QCOMPARE(b, a);
+  QFile one(folder.filePath("whole.npy")), other(folder.filePath("pieces.npy"));
+  QVERIFY(one.open(QIODevice::ReadOnly) && other.open(QIODevice::ReadOnly));
+  QCOMPARE(other.readAll(), one.readAll());
+}
+
+void CliRunTest::outputBeyondMemory_data() {
+  QTest::addColumn<QByteArray>("more");
+  QTest::addColumn<QByteArray>("code");
+  QTest::newRow("nowhere to") << QByteArray() << QByteArray("limit");
+  QTest::newRow("text") << QByteArray("--output FOLDER/x.csv") << QByteArray("limit");
+  QTest::newRow("many times") << QByteArray("--output FOLDER/x.npy --repeat 3") << QByteArray("limit");
+  QTest::newRow("no such folder") << QByteArray("--output FOLDER/none/x.npy") << QByteArray("io");
+  QTest::newRow("bad tuples") << QByteArray("--output FOLDER/x.npy --indices [[0],[40],[1]]")
+                              << QByteArray("out_of_range");
+}
+
+void CliRunTest::outputBeyondMemory() {
+  QFETCH(QByteArray, more);
+  QFETCH(const QByteArray, code);
+  QTemporaryDir folder;
+  more.replace("FOLDER", folder.path().toUtf8());
+  QByteArray line = "run --params arange:40,16 --memory-limit 2700 --json";
+  if (!more.contains("--indices")) line += " --indices [[0],[1],[2]]";
+  const ProgramRun ran = run(words((line + (more.isEmpty() ? "" : " ") + more).constData()));
+  QVERIFY(ran.exitStatus != 0);
+  QCOMPARE(parsed(ran)["error"].toObject()["code"].toString(), QString(code));
+  QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList());
 }
 
 void CliRunTest::scenarioOverridden() {

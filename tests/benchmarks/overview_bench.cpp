@@ -90,7 +90,7 @@ std::shared_ptr<const TileSource> sourceOf(const Tensor& tensor) {
   return std::make_shared<const TileSource>(TileSource{tensor, MatrixLayout::of(tensor.shape()), nullptr, 0});
 }
 
-void readAll(TileCache& cache, const ViewRequest& request, const ReadOptions& options) {
+void readAll(TileCache& cache, const ViewRequest& request, const TileReadOptions& options) {
   if (!readTiles(cache, request, options)) throw std::runtime_error("the tiles could not be read");
 }
 
@@ -111,7 +111,7 @@ void measureTiles(Report& report, const std::string& name, const Tensor& tensor,
     cache.setSource(nullptr);
     cache.setSource(source);
   };
-  ReadOptions options;
+  TileReadOptions options;
   double firstRound = 0;
   Clock::time_point start;
   options.onRound = [&] {
@@ -126,7 +126,7 @@ void measureTiles(Report& report, const std::string& name, const Tensor& tensor,
       },
       [&] { readAll(cache, request, options); }, tensor.byteCount());
   report.measure(name + ": coarse answer of 4096 samples", begin, [&] {
-    ReadOptions coarse;
+    TileReadOptions coarse;
     std::stop_source stop;
     coarse.stop = stop.get_token();
     coarse.onRound = [&] { stop.request_stop(); };
@@ -187,7 +187,7 @@ void measureStops(Report& report, const Tensor& tensor) {
     cache.setSource(sourceOf(tensor));
     std::stop_source stop;
     const std::jthread other = after(stop);
-    ReadOptions options;
+    TileReadOptions options;
     options.stop = stop.get_token();
     static_cast<void>(readTiles(cache, {{0, 1 << 30, 0, 1 << 30}, 1000, 1000}, options));
   });

@@ -219,8 +219,8 @@ void MainWindow::setPresenting(bool presenting) {
 }
 
 bool MainWindow::busy() const {
-  return files_->busy() || tensorFiles_->busy() || session_.beside().waiting() || !session_.work().idle() || canvas_->picture().tiles().busy() ||
-         docks_->busy();
+  return files_->busy() || tensorFiles_->busy() || session_.beside().waiting() || !session_.work().idle() ||
+         canvas_->picture().tiles().busy() || docks_->busy();
 }
 
 bool MainWindow::openDock(const QString& name) {

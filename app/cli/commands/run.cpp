@@ -28,7 +28,7 @@ void printText(Context& context, const CallInput& input, const RunOutcome& outco
   }
   if (outcome.output && !options.output) printValues(out, *outcome.output, options.full);
   if (options.quiet) return;
-  if (options.output && outcome.output) out.write("written to " + visibleText(*options.output) + "\n");
+  if (options.output) out.write("written to " + visibleText(*options.output) + "\n");
   if (outcome.bad && outcome.bad->count > 0) printBad(out, input, outcome, insteadOfBad(outcome.plan));
   if (outcome.undefined) {
     out.write(fmt::format(
@@ -42,6 +42,12 @@ void printText(Context& context, const CallInput& input, const RunOutcome& outco
   }
 }
 
+Expected<RunOutcome> runInto(const std::string& path, const CallInput& input, const Plan& plan,
+                             const RunSettings& settings) {
+  const HoldInterrupt untilInPlace;
+  return runCallIntoFile(input, plan, settings, path);
+}
+
 }  // namespace
 
 Expected<int> runCommand(Context& context) {
@@ -50,7 +56,9 @@ Expected<int> runCommand(Context& context) {
   if (!read) return fail(read.error());
   const auto input = std::make_shared<CallInput>(std::move(*read));
   if (options.output && input->shapeOnly()) return fail(ErrorCode::Usage, "usage.output_shape_only");
-  const auto plan = planCall(*input);
+  auto plan = planCall(*input);
+  const bool inPieces = !plan && streams(options, *input, plan.error());
+  if (inPieces) plan = planRules(*input);
   if (!plan) return fail(plan.error());
   if (const auto made = generateData(*input, *plan); !made) return fail(made.error());
 
@@ -60,10 +68,11 @@ Expected<int> runCommand(Context& context) {
   settings.repeat = options.repeat.value_or(1);
   settings.allErrors = options.allErrors;
   settings.stop = context.stop;
-  const auto outcome = runCall(*input, *plan, settings);
+  const auto outcome =
+      inPieces ? runInto(*options.output, *input, *plan, settings) : runCall(*input, *plan, settings);
   if (!outcome) return refuseCall(context, input, *plan, outcome.error());
 
-  if (options.output) {
+  if (options.output && !inPieces) {
     const HoldInterrupt untilInPlace;
     if (const auto written = writeTensorFile(*options.output, *outcome->output, context.stop); !written)
       return fail(written.error());

@@ -132,6 +132,9 @@ Expected<Tensor> asAskedFor(Tensor tensor, const NpyReadOptions& options);
 Expected<Tensor> readMappedNpy(const std::shared_ptr<const MappedFile>& file, std::int64_t offset,
                                std::int64_t size, const NpyReadOptions& options);
 
+/// What stands before the elements of a .npy of numbers, as they lie in memory.
+std::string npyHeader(DType dtype, const Shape& shape);
+
 /// What a tensor becomes as a .npy.
 struct NpyEncoding {
   std::string header;

@@ -90,10 +90,14 @@ Expected<void> writeNumbers(const ChunkWriter& writer, const Tensor& tensor, con
 
 }  // namespace
 
+std::string npyHeader(DType dtype, const Shape& shape) {
+  return formatNpyHeader(numericDescr(dtype), shape);
+}
+
 Expected<NpyEncoding> encodeNpy(const Tensor& tensor) {
   NpyEncoding encoding;
   if (tensor.dtype() != DType::String) {
-    encoding.header = formatNpyHeader(numericDescr(tensor.dtype()), tensor.shape());
+    encoding.header = npyHeader(tensor.dtype(), tensor.shape());
     encoding.bytes = static_cast<std::int64_t>(encoding.header.size()) + tensor.byteCount();
     return encoding;
   }

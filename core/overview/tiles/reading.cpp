@@ -31,7 +31,7 @@ struct Unit {
 
 class Reading {
  public:
-  Reading(TileCache& cache, const ViewRequest& request, const ReadOptions& options)
+  Reading(TileCache& cache, const ViewRequest& request, const TileReadOptions& options)
       : cache_(cache), options_(options), current_(cache.current()) {
     if (current_.source == nullptr) return;
     plan_ = ViewPlan::of(*current_.source, request, cache.budget());
@@ -209,7 +209,7 @@ class Reading {
   }
 
   TileCache& cache_;
-  const ReadOptions& options_;
+  const TileReadOptions& options_;
   TileCache::Current current_;
   ViewPlan plan_;
   std::vector<TileKey> keys_;
@@ -218,7 +218,7 @@ class Reading {
 
 }  // namespace
 
-Expected<void> readTiles(TileCache& cache, const ViewRequest& request, const ReadOptions& options) {
+Expected<void> readTiles(TileCache& cache, const ViewRequest& request, const TileReadOptions& options) {
   return withinMemory([&]() -> Expected<void> { return Reading(cache, request, options).run(); });
 }
 

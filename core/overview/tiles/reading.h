@@ -17,7 +17,7 @@
 
 namespace gathernd {
 
-struct ReadOptions {
+struct TileReadOptions {
   std::stop_token stop = {};
   int threads = 0;                          ///< 0: as many as there are
   std::int64_t samples = 4096;              ///< of the coarse answer, all tiles together; 0: none
@@ -28,7 +28,7 @@ struct ReadOptions {
 };
 
 /// Until cache.view(request) is complete().
-Expected<void> readTiles(TileCache& cache, const ViewRequest& request, const ReadOptions& options = {});
+Expected<void> readTiles(TileCache& cache, const ViewRequest& request, const TileReadOptions& options = {});
 
 struct CellSummary {
   CellRect cells;

@@ -98,6 +98,7 @@ class TraceTest : public QObject {
   void bothWays();
   void indexComponents_data();
   void indexComponents();
+  void componentsOfOneTuple();
   void outcomes_data();
   void outcomes();
   void tupleInFull();
@@ -209,6 +210,21 @@ void TraceTest::indexComponents() {
   QCOMPARE(trace.componentOfIndex(element), first ? 1 : 0);
 }
 
+/// Its components are one element apart, whichever axis they lie along.
+void TraceTest::componentsOfOneTuple() {
+  for (const char* dialect : {"tensorflow-cpu", "mxnet"}) {
+    const bool first = findDialect(dialect)->tupleAxis == TupleAxis::First;
+    const Extents indices = first ? Extents{3, 1} : Extents{1, 3};
+    const auto plan = makePlan(callOf(dialect, {5, 5, 5}, indices));
+    QVERIFY(plan.has_value());
+    const Trace trace(std::make_shared<const Plan>(*plan), indexTensor(indices, Extents(3)));
+    for (int i = 0; i < 3; ++i) {
+      QCOMPARE(trace.tupleOfIndex(i), std::int64_t{0});
+      QCOMPARE(trace.componentOfIndex(i), i);
+    }
+  }
+}
+
 void TraceTest::outcomes_data() {
   QTest::addColumn<QString>("dialect");
   QTest::addColumn<qint64>("index");
@@ -297,6 +313,13 @@ void TraceTest::histogramAndMostRead() {
   // 2 and 4 are never read, 0 once, 1 twice, 3 three times; the bad tuple reads nothing.
   QCOMPARE(readers->histogram(), (Extents{2, 1, 1, 1}));
   QCOMPARE(readers->slicesRead(), 3);
+  QCOMPARE(readers->most(), 3);
+  for (std::int64_t first = 0; first < 6; ++first)
+    for (std::int64_t last = first; last <= 6; ++last) {
+      bool read = false;
+      for (std::int64_t slice = first; slice < last; ++slice) read = read || !readers->readersOf(slice).empty();
+      QCOMPARE(readers->anyRead(first, last), read);
+    }
   QCOMPARE(readers->mostRead(2), (Extents{3, 1}));
   QCOMPARE(readers->mostRead(99), (Extents{3, 1, 0}));
   QCOMPARE(readers->mostRead(0), Extents{});

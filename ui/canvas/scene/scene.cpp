@@ -160,9 +160,7 @@ class Maker {
       if (auto built = ReaderIndex::build(*s.trace, kSmallReaderIndex))
         scene_.readers = std::make_shared<const ReaderIndex>(std::move(*built));
     }
-    if (scene_.readers)
-      for (const std::int64_t slice : scene_.readers->mostRead(1))
-        scene_.mostReaders = static_cast<std::int64_t>(scene_.readers->readersOf(slice).size());
+    if (scene_.readers) scene_.mostReaders = scene_.readers->most();
   }
 
   /// Drawn on this plan's layout only.

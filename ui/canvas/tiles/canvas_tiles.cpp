@@ -30,7 +30,7 @@ struct Reading {
 
 Expected<void> readOne(Reading& reading, const Job::Task& task, const std::function<void()>& grown) {
   if (reading.request) {
-    ReadOptions options;
+    TileReadOptions options;
     options.stop = task.stop;
     options.onRound = [&task, &grown] { task.post(grown); };
     const auto done = readTiles(*reading.cache, *reading.request, options);
@@ -95,7 +95,7 @@ std::optional<TileView> CanvasTiles::view(TensorId id, const ViewRequest& reques
   TileView seen = pane.cache->view(request);
   if (!seen.complete() && !pane.source->tensor.base().mapped() &&
       pane.source->layout.cellsIn(request.cells) <= kAtOnce) {
-    ReadOptions options;
+    TileReadOptions options;
     options.samples = 0;
     if (readTiles(*pane.cache, request, options)) seen = pane.cache->view(request);
   }

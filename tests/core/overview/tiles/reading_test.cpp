@@ -62,7 +62,7 @@ void ReadingTest::coarseThenExact() {
   cache.setSource(source);
   const ViewRequest request{source->layout.whole(), 500, 500};
   std::vector<double> shares;
-  ReadOptions options;
+  TileReadOptions options;
   options.samples = 1000;
   options.onRound = [&] {
     const TileView view = cache.view(request);
@@ -92,7 +92,7 @@ void ReadingTest::partlyRead() {
   cache.setSource(source);
   const ViewRequest request{source->layout.whole(), 64, 128};
   int partly = 0;
-  ReadOptions options;
+  TileReadOptions options;
   options.threads = 1;
   options.round = std::chrono::milliseconds(0);  // rounds as small as they get
   options.firstCells = 1 << 16;
@@ -125,7 +125,7 @@ void ReadingTest::takenUpAgain() {
     int stops = 0;
     for (bool done = false; !done;) {
       std::stop_source stop;
-      ReadOptions options;
+      TileReadOptions options;
       options.stop = stop.get_token();
       options.threads = 1;
       options.samples = 0;
@@ -150,7 +150,7 @@ void ReadingTest::nearestToTheFocusFirst() {
   const auto source = counted(256 * 8, 256);
   cache.setSource(source);
   const ViewRequest request{source->layout.whole(), 256, 256 * 8};
-  ReadOptions options;
+  TileReadOptions options;
   options.threads = 1;
   options.samples = 0;
   options.focus = Cell{256 * 5 + 3, 0};
@@ -172,7 +172,7 @@ void ReadingTest::finerTilesAreNotReadAgain() {
   const auto source = counted(1000, 1000);
   cache.setSource(source);
   QVERIFY(readTiles(cache, {source->layout.whole(), 1000, 1000}).has_value());
-  ReadOptions options;
+  TileReadOptions options;
   int rounds = 0;
   options.onRound = [&] { ++rounds; };
   const ViewRequest half{source->layout.whole(), 500, 500};
@@ -216,7 +216,7 @@ void ReadingTest::anEditDropsWhatLiesOverIt() {
 void ReadingTest::anotherSourceEndsTheReading() {
   TileCache cache;
   cache.setSource(counted(500, 500));
-  ReadOptions options;
+  TileReadOptions options;
   options.onRound = [&] { cache.setSource(counted(300, 300)); };
   const auto read = readTiles(cache, {{0, 500, 0, 500}, 100, 100}, options);
   QCOMPARE(read.error().code, ErrorCode::Cancelled);
@@ -228,7 +228,7 @@ void ReadingTest::stops() {
   const auto source = counted(2000, 2000);
   cache.setSource(source);
   std::stop_source stop;
-  ReadOptions options;
+  TileReadOptions options;
   options.stop = stop.get_token();
   options.onRound = [&] { stop.request_stop(); };
   const ViewRequest request{source->layout.whole(), 300, 300};

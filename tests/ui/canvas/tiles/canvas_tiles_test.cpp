@@ -114,7 +114,6 @@ class CanvasTilesTest : public QObject {
       if (levels == 1) QCOMPARE(shown, kOdd);
       f.canvas.zoomIn();
       f.canvas.zoomIn();
-      f.canvas.zoomIn();
       if (levels > 40) break;
     }
     QVERIFY(levels > 5);

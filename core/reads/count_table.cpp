@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/reads/count_table.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <exception>
+#include <limits>
+#include <map>
+#include <mutex>
+#include <new>
+
+#include "core/reads/bucket_count.h"
+#include "core/reads/slice_resolver.h"
+#include "core/run/cpu/parallel.h"
+#include "core/tensor/access_advice.h"
+
+namespace gathernd {
+namespace {
+
+constexpr std::int64_t kCountBytes = sizeof(std::uint32_t);
+constexpr std::int64_t kTuplesBetweenStops = std::int64_t{1} << 15;
+/// A table as large as this costs nothing to speak of, however few the tuples.
+constexpr std::int64_t kSmallTable = std::int64_t{1} << 18;
+/// Up to so many slices a tuple a table of all of them is quicker than an order, and not much larger.
+constexpr std::int64_t kSlicesPerTuple = 4;
+constexpr std::int64_t kPieceRanks = std::int64_t{1} << 13;
+constexpr std::int64_t kTuplesPerWorker = std::int64_t{1} << 16;
+constexpr std::int64_t kMostWaveTuples = std::int64_t{1} << 21;
+constexpr std::int64_t kLeastWaveTuples = std::int64_t{1} << 16;
+
+/// body(worker) on each; `cancelled` once one of them has said so by its result, false.
+template <class Body>
+Expected<void> share(int workers, const Body& body) {
+  std::atomic<bool> stopped{false};
+  try {
+    const auto work = [&](int worker) {
+      if (!body(worker)) stopped = true;
+    };
+    workers > 1 ? cpu::runWorkers(workers, work) : work(0);
+  } catch (const std::bad_alloc&) {
+    return failNoMemory();
+  } catch (const std::exception& error) {
+    return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
+  }
+  if (stopped) return fail(ErrorCode::Cancelled, "cancelled");
+  return {};
+}
+
+int threadsOf(int asked) {
+  return asked > 0 ? asked : cpu::defaultThreads();
+}
+
+/// Pieces of 0 … count - 1, taken by whoever comes.
+class Pieces {
+ public:
+  Pieces(std::int64_t count, const std::stop_token& stop) : count_(count), stop_(stop) {}
+  /// body(first, last) for pieces as long as there are any; false after a stop.
+  template <class Body>
+  bool work(const Body& body) {
+    for (;;) {
+      const std::int64_t first = next_.fetch_add(kPieceRanks, std::memory_order_relaxed);
+      if (first >= count_) return true;
+      if (stop_.stop_requested()) return false;
+      body(first, std::min(first + kPieceRanks, count_));
+    }
+  }
+  int workers(int threads) const {
+    return static_cast<int>(std::clamp<std::int64_t>(count_ / (kPieceRanks * 4), 1, threadsOf(threads)));
+  }
+
+ private:
+  const std::int64_t count_;
+  const std::stop_token& stop_;
+  std::atomic<std::int64_t> next_{0};
+};
+
+/// One worker's bins. Small counts, which most are, in four lanes, so that equal neighbours do not wait for
+/// each other.
+class Bins {
+ public:
+  void add(std::span<const std::uint32_t> counts) {
+    std::size_t lane = 0;
+    for (const std::uint32_t count : counts) {
+      if (count < kSmall) {
+        ++small_[lane++ % kLanes][count];
+      } else {
+        ++large_[count];
+      }
+    }
+  }
+  void addTo(std::map<std::int64_t, std::int64_t>& all) const {
+    for (const auto& lane : small_)
+      for (std::size_t times = 0; times < kSmall; ++times)
+        if (lane[times] > 0) all[static_cast<std::int64_t>(times)] += lane[times];
+    for (const auto& [times, slices] : large_) all[times] += slices;
+  }
+
+ private:
+  static constexpr std::size_t kSmall = 64, kLanes = 4;
+  std::array<std::array<std::int64_t, kSmall>, kLanes> small_{};
+  std::map<std::uint32_t, std::int64_t> large_;
+};
+
+Error tooLarge(std::string what, std::int64_t bytes, std::int64_t limit) {
+  return Error(ErrorCode::Limit, "memory.limit",
+               {{"what", std::move(what)}, {"bytes", std::to_string(bytes)}, {"limit", limit}});
+}
+
+std::int64_t times(std::int64_t a, std::int64_t b) {
+  std::int64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<std::int64_t>::max() : product;
+}
+
+/// A worker a table, each for its part of the tuples.
+Expected<void> countDirectly(const SliceResolver& resolver, std::span<const Buffer> tables,
+                             const ReadOptions& options) {
+  const auto workers = static_cast<int>(tables.size());
+  const std::int64_t tuples = resolver.tuples();
+  return share(workers, [&](int worker) {
+    auto* const counts = reinterpret_cast<std::uint32_t*>(tables[static_cast<std::size_t>(worker)].data());
+    const std::int64_t last = worker + 1 == workers ? tuples : tuples / workers * (worker + 1);
+    for (std::int64_t at = tuples / workers * worker; at < last; at += kTuplesBetweenStops) {
+      if (options.stop.stop_requested()) return false;
+      resolver.visit(at, std::min(at + kTuplesBetweenStops, last),
+                     [counts](std::int64_t, std::span<const std::int64_t> slices) {
+                       for (const std::int64_t slice : slices) ++counts[slice];
+                     });
+    }
+    return true;
+  });
+}
+
+/// The counts of all workers into the first one's, and their bins.
+Expected<ReadHistogram> merged(std::span<std::uint32_t> counts, std::span<const Buffer> others,
+                               const ReadOptions& options) {
+  Pieces pieces(static_cast<std::int64_t>(counts.size()), options.stop);
+  std::map<std::int64_t, std::int64_t> all;
+  std::mutex mutex;
+  const auto done = share(pieces.workers(options.threads), [&](int) {
+    Bins bins;
+    const bool whole = pieces.work([&](std::int64_t first, std::int64_t last) {
+      const auto piece =
+          counts.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
+      for (const Buffer& other : others) {
+        const auto* more = reinterpret_cast<const std::uint32_t*>(other.data()) + first;
+        for (std::uint32_t& count : piece) count += *more++;
+      }
+      bins.add(piece);
+    });
+    const std::lock_guard lock(mutex);
+    bins.addTo(all);
+    return whole;
+  });
+  if (!done) return fail(done.error());
+  ReadHistogram histogram;
+  for (const auto& [read, slices] : all) histogram.push_back({read, slices});
+  return histogram;
+}
+
+}  // namespace
+
+Expected<std::shared_ptr<const CountTable>> CountTable::make(const Plan& plan, const Tensor& indices,
+                                                             const ReadOptions& options) {
+  const std::int64_t tuples = plan.tupleCount, slices = plan.sliceCount;
+  if (tuples > std::numeric_limits<std::uint32_t>::max())
+    return fail(tooLarge("a count of more than 4294967295 tuples", times(slices, 2 * kCountBytes),
+                         times(slices, kCountBytes)));
+  std::shared_ptr<CountTable> table(new CountTable);
+  table->sliceCount_ = slices;
+  const std::int64_t denseBytes = times(slices, kCountBytes);
+  // Two buffers to sort in; the counts take the place of the second.
+  const std::int64_t sparseBytes = times(tuples, 2 * static_cast<std::int64_t>(sizeof(std::int64_t)));
+  table->dense_ = denseBytes <= options.budgetBytes &&
+                  (slices <= kSmallTable || slices <= times(tuples, kSlicesPerTuple));
+  if (!table->dense_ && sparseBytes > options.budgetBytes)
+    return fail(tooLarge("the counts of " + std::to_string(tuples) + " tuples' reads",
+                         std::min(denseBytes, sparseBytes), options.budgetBytes));
+  const ScanAdvice advice(indices);
+  const auto counted = withinMemory([&] {
+    if (!table->dense_) return table->countSparse(plan, indices, options);
+    return table->countDense(plan, indices, options);
+  });
+  if (!counted) return fail(counted.error());
+  return std::shared_ptr<const CountTable>(std::move(table));
+}
+
+Expected<void> CountTable::countDense(const Plan& plan, const Tensor& indices, const ReadOptions& options) {
+  // One more, for tuples that read nothing.
+  const std::int64_t places = sliceCount_ + 1;
+  const std::int64_t tuples = plan.tupleCount;
+  const auto workers =
+      static_cast<int>(std::clamp<std::int64_t>(tuples / kTuplesPerWorker, 1, threadsOf(options.threads)));
+  const std::int64_t left = options.budgetBytes - places * kCountBytes;
+  const std::int64_t wave = std::min({tuples, kMostWaveTuples, left / (2 * kCountBytes)});
+  const bool buckets = sliceCount_ > kBucketSlices && wave > kLeastWaveTuples;
+  // Directly each worker has a table of its own, which all together cost less than the tuples.
+  const std::int64_t tables =
+      buckets ? 1
+              : std::clamp<std::int64_t>(std::min(tuples / places, left / (places * kCountBytes) + 1), 1,
+                                         workers);
+  std::vector<Buffer> made;
+  for (std::int64_t table = 0; table < tables; ++table) {
+    auto one = Buffer::allocateZeroed(places * kCountBytes, true);
+    if (!one) return fail(one.error());
+    made.push_back(std::move(*one));
+  }
+  const SliceResolver resolver(plan, indices, sliceCount_);
+  const std::span<std::uint32_t> all(reinterpret_cast<std::uint32_t*>(made.front().data()),
+                                     static_cast<std::size_t>(places));
+  auto done = buckets ? share(1,
+                              [&](int) {
+                                return countByBuckets(resolver, all, {workers, wave, options.stop});
+                              })
+                      : countDirectly(resolver, made, options);
+  if (!done) return done;
+  const std::span<std::uint32_t> counts = all.first(static_cast<std::size_t>(sliceCount_));
+  auto histogram = merged(counts, std::span(made).subspan(1), options);
+  if (!histogram) return fail(histogram.error());
+  histogram_ = std::move(*histogram);
+  counts_ = counts;
+  memory_ = std::move(made.front());
+  return {};
+}
+
+Expected<void> CountTable::countSparse(const Plan& plan, const Tensor& indices, const ReadOptions& options) {
+  const SliceResolver resolver(plan, indices, -1);
+  std::vector<std::int64_t> reads;
+  reads.reserve(static_cast<std::size_t>(resolver.tuples()));
+  for (std::int64_t at = 0; at < resolver.tuples(); at += kTuplesBetweenStops) {
+    if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    resolver.visit(at, std::min(at + kTuplesBetweenStops, resolver.tuples()),
+                   [&](std::int64_t, std::span<const std::int64_t> slices) {
+                     for (const std::int64_t slice : slices)
+                       if (slice >= 0) reads.push_back(slice);
+                   });
+  }
+  auto order = SliceOrder::of(std::move(reads), sliceCount_, sparseCounts_, options.stop);
+  if (!order) return fail(order.error());
+  order_ = std::move(*order);
+  auto histogram = merged(sparseCounts_, {}, options);
+  if (!histogram) return fail(histogram.error());
+  histogram_ = std::move(*histogram);
+  const std::int64_t never = sliceCount_ - order_.size();
+  if (never > 0) histogram_.insert(histogram_.begin(), {0, never});
+  counts_ = sparseCounts_;
+  return {};
+}
+
+Expected<std::vector<std::pair<std::int64_t, std::int64_t>>> CountTable::hottest(
+    std::int64_t most, int threads, const std::stop_token& stop) const {
+  // All above `least` are among them, and of those that are read so often the first `room`.
+  std::int64_t least = 1, room = 0, left = most;
+  for (auto bin = histogram_.rbegin(); bin != histogram_.rend() && bin->times > 0; ++bin) {
+    least = bin->times;
+    room = left;
+    if (bin->slices >= left) break;
+    left -= bin->slices;
+  }
+  struct Found {
+    std::int64_t piece;
+    std::vector<std::int64_t> above, ties;
+  };
+  std::vector<Found> found;
+  std::mutex mutex;
+  Pieces pieces(ranks(), stop);
+  const auto done = share(pieces.workers(threads), [&](int) {
+    return pieces.work([&](std::int64_t first, std::int64_t last) {
+      const auto counts =
+          counts_.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
+      // A loop without an exit, which vectors can do: most pieces end here.
+      std::uint32_t greatest = 0;
+      for (const std::uint32_t count : counts) greatest = std::max(greatest, count);
+      if (greatest < least) return;
+      Found mine{first, {}, {}};
+      for (std::int64_t rank = first; rank < last; ++rank) {
+        if (countAt(rank) > least) mine.above.push_back(rank);
+        if (countAt(rank) == least && static_cast<std::int64_t>(mine.ties.size()) < room)
+          mine.ties.push_back(rank);
+      }
+      const std::lock_guard lock(mutex);
+      found.push_back(std::move(mine));
+    });
+  });
+  if (!done) return fail(done.error());
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.piece < b.piece; });
+  std::vector<std::pair<std::int64_t, std::int64_t>> hot;
+  for (const Found& piece : found)
+    for (const std::int64_t rank : piece.above) hot.emplace_back(sliceAt(rank), countAt(rank));
+  std::sort(hot.begin(), hot.end(), [](const auto& a, const auto& b) {
+    return a.second != b.second ? a.second > b.second : a.first < b.first;
+  });
+  for (const Found& piece : found)
+    for (const std::int64_t rank : piece.ties)
+      if (static_cast<std::int64_t>(hot.size()) < most) hot.emplace_back(sliceAt(rank), countAt(rank));
+  return hot;
+}
+
+}  // namespace gathernd

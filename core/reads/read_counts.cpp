@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/reads/read_counts.h"
+
+#include <algorithm>
+#include <map>
+
+namespace gathernd {
+namespace {
+
+/// So many are counted, and kept at most twice as many.
+constexpr std::int64_t kCounted = 256;
+
+/// Hotter first.
+constexpr auto kHotter = [](const std::pair<std::int64_t, std::int64_t>& a,
+                            const std::pair<std::int64_t, std::int64_t>& b) {
+  return a.second != b.second ? a.second > b.second : a.first < b.first;
+};
+
+constexpr auto kBySlice = [](const std::pair<std::int64_t, std::int64_t>& a, std::int64_t slice) {
+  return a.first < slice;
+};
+
+void addToBin(ReadHistogram& histogram, std::int64_t times, std::int64_t slices) {
+  const auto at = std::lower_bound(histogram.begin(), histogram.end(), times,
+                                   [](const ReadBin& bin, std::int64_t t) { return bin.times < t; });
+  if (at == histogram.end() || at->times != times) {
+    histogram.insert(at, {times, slices});
+  } else if ((at->slices += slices) == 0) {
+    histogram.erase(at);
+  }
+}
+
+}  // namespace
+
+Expected<ReadCounts> ReadCounts::count(const Trace& trace, const ReadOptions& options) {
+  auto table = CountTable::make(trace.plan(), trace.indices().base(), options);
+  if (!table) return fail(table.error());
+  return withinMemory([&]() -> Expected<ReadCounts> {
+    ReadCounts counts;
+    counts.table_ = std::move(*table);
+    counts.histogram_ = counts.table_->histogram();
+    if (counts.histogram_.empty()) counts.histogram_.push_back({0, 0});  // no slice at all
+    for (const ReadBin& bin : counts.histogram_) counts.reads_ += bin.times * bin.slices;
+    auto hot = counts.table_->hottest(kCounted, options.threads, options.stop);
+    if (!hot) return fail(hot.error());
+    counts.hot_.all = static_cast<std::int64_t>(hot->size()) == counts.slicesRead();
+    if (!hot->empty()) counts.hot_.end = hot->back();
+    counts.hot_.slices = std::move(*hot);
+    return counts.moved(movesSinceBase(trace));
+  });
+}
+
+std::int64_t ReadCounts::of(std::int64_t slice) const {
+  if (slice < 0 || slice >= sliceCount()) return 0;
+  if (edited_ != nullptr) {
+    const auto at = std::lower_bound(edited_->begin(), edited_->end(), slice, kBySlice);
+    if (at != edited_->end() && at->first == slice) return at->second;
+  }
+  return table_->of(slice);
+}
+
+std::vector<std::int64_t> ReadCounts::hottest(std::int64_t most) const {
+  const auto count = std::min({most, kHottest, static_cast<std::int64_t>(hot_.slices.size())});
+  std::vector<std::int64_t> slices;
+  for (std::int64_t i = 0; i < count; ++i) slices.push_back(hot_.slices[static_cast<std::size_t>(i)].first);
+  return slices;
+}
+
+Expected<std::vector<std::int64_t>> ReadCounts::neverReadFrom(std::int64_t first, std::int64_t most,
+                                                              const std::stop_token& stop) const {
+  constexpr std::int64_t kBetweenStops = std::int64_t{1} << 16;
+  std::vector<std::int64_t> never;
+  if (neverRead() == 0) return never;
+  for (std::int64_t slice = std::max<std::int64_t>(0, first);
+       slice < sliceCount() && static_cast<std::int64_t>(never.size()) < most; ++slice) {
+    if (slice % kBetweenStops == 0 && stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    if (of(slice) == 0) never.push_back(slice);
+  }
+  return never;
+}
+
+ReadCounts ReadCounts::moved(std::span<const TupleMove> moves) const {
+  std::map<std::int64_t, std::int64_t> changes;
+  ReadCounts after = *this;
+  for (const TupleMove& move : moves) {
+    if (move.from >= 0) --changes[move.from], --after.reads_;
+    if (move.to >= 0) ++changes[move.to], ++after.reads_;
+  }
+  std::vector<SliceCount> changed;
+  for (const auto& [slice, change] : changes) {
+    if (change == 0) continue;
+    const std::int64_t was = of(slice);
+    changed.emplace_back(slice, was + change);
+    after.change(was, was + change);
+    after.changeHot(slice, was, was + change);
+  }
+  if (changed.empty()) return after;
+  auto edited = std::make_shared<std::vector<SliceCount>>();
+  const std::vector<SliceCount> none;
+  const std::vector<SliceCount>& old = edited_ != nullptr ? *edited_ : none;
+  edited->reserve(old.size() + changed.size());
+  // The new ones first where both have a slice.
+  auto now = changed.begin();
+  for (const SliceCount& known : old) {
+    for (; now != changed.end() && now->first < known.first; ++now) edited->push_back(*now);
+    if (now == changed.end() || now->first != known.first) edited->push_back(known);
+  }
+  edited->insert(edited->end(), now, changed.end());
+  after.edited_ = std::move(edited);
+  return after;
+}
+
+void ReadCounts::change(std::int64_t from, std::int64_t to) {
+  addToBin(histogram_, to, 1);
+  addToBin(histogram_, from, -1);
+}
+
+void ReadCounts::changeHot(std::int64_t slice, std::int64_t from, std::int64_t to) {
+  std::vector<SliceCount>& hot = hot_.slices;
+  const SliceCount was(slice, from), now(slice, to);
+  if (const auto at = std::lower_bound(hot.begin(), hot.end(), was, kHotter); at != hot.end() && *at == was)
+    hot.erase(at);
+  if (to == 0 || (!hot_.all && kHotter(hot_.end, now))) return;
+  hot.insert(std::lower_bound(hot.begin(), hot.end(), now, kHotter), now);
+  if (static_cast<std::int64_t>(hot.size()) <= 2 * kCounted) return;
+  hot.resize(kCounted);
+  hot_.all = false;
+  hot_.end = hot.back();
+}
+
+}  // namespace gathernd

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How often each slice of params is read, how many slices are read how often, and which most: counted once in
+// the background, then kept up to date by edits. A value: an edit gives another one, which shares the table
+// and has its own short list of what is different, so that whoever shows the first keeps it. Errors: as
+// CountTable. Units: slices and tuples by row-major number. Thread rule: immutable; count() and
+// neverReadFrom() are passes for a background thread, all else is quick on any.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "core/call/trace.h"
+#include "core/error/error.h"
+#include "core/reads/count_table.h"
+#include "core/reads/tuple_moves.h"
+
+namespace gathernd {
+
+class ReadCounts {
+ public:
+  /// Of so many slices that are read most the order is known.
+  static constexpr std::int64_t kHottest = 64;
+
+  /// Edits of the indices are seen.
+  static Expected<ReadCounts> count(const Trace& trace, const ReadOptions& options = {});
+
+  /// How many tuples read the slice; 0 also where there is no such slice.
+  std::int64_t of(std::int64_t slice) const;
+  std::int64_t sliceCount() const { return table_->sliceCount(); }
+  std::int64_t reads() const { return reads_; }  ///< tuples that read a slice
+  std::int64_t slicesRead() const { return sliceCount() - neverRead(); }
+  std::int64_t neverRead() const { return histogram_.front().times == 0 ? histogram_.front().slices : 0; }
+  /// Of the slice that is read most; 0 where nothing is read.
+  std::int64_t most() const { return histogram_.back().times; }
+  const ReadHistogram& histogram() const { return histogram_; }
+  /// By falling count, ties by number: the first `most`, at most kHottest. Fewer than there are only after
+  /// some hundred edits that each take a read away from one of them, until they are counted again.
+  std::vector<std::int64_t> hottest(std::int64_t most) const;
+  /// The first `most` slices from `first` on that nobody reads. `cancelled`.
+  Expected<std::vector<std::int64_t>> neverReadFrom(std::int64_t first, std::int64_t most,
+                                                    const std::stop_token& stop) const;
+
+  /// After edits (see tupleMoves): two counts a tuple, and what follows from them. Costs by the edits since
+  /// count(), never by slices or tuples.
+  ReadCounts moved(std::span<const TupleMove> moves) const;
+
+  /// Of the indices without their edits.
+  const std::shared_ptr<const CountTable>& table() const { return table_; }
+
+ private:
+  using SliceCount = std::pair<std::int64_t, std::int64_t>;
+
+  /// The slices that are read most, in order: all that come before `end` in it, or all that are read.
+  struct Hot {
+    std::vector<SliceCount> slices;
+    bool all = false;
+    SliceCount end;  ///< the last one when they were counted
+  };
+
+  ReadCounts() = default;
+  void change(std::int64_t from, std::int64_t to);
+  void changeHot(std::int64_t slice, std::int64_t from, std::int64_t to);
+
+  std::shared_ptr<const CountTable> table_;
+  std::shared_ptr<const std::vector<SliceCount>> edited_;  ///< counts that the table has not, by slice
+  ReadHistogram histogram_;
+  Hot hot_;
+  std::int64_t reads_ = 0;
+};
+
+}  // namespace gathernd

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/reads/slice_readers.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "core/reads/slice_resolver.h"
+#include "core/run/bad_scan.h"
+#include "core/tensor/access_advice.h"
+
+namespace gathernd {
+
+/// Tuples by the slice that they read, ascending within each.
+struct SliceReaders::Index {
+  std::shared_ptr<const CountTable> table;
+  Buffer ends;    ///< uint32, one a rank of the table: where its tuples end
+  Buffer tuples;  ///< uint32
+  std::int64_t count = 0;
+
+  std::uint32_t* endOf() const { return reinterpret_cast<std::uint32_t*>(ends.data()); }
+  std::uint32_t* tupleAt() const { return reinterpret_cast<std::uint32_t*>(tuples.data()); }
+
+  std::span<const std::uint32_t> of(std::int64_t slice) const {
+    const std::int64_t rank = table->rankOf(slice);
+    if (rank < 0) return {};
+    const std::uint32_t first = rank == 0 ? 0 : endOf()[rank - 1];
+    // A file that somebody changed between the passes leaves ends that do not follow each other.
+    const std::uint32_t end = std::max(first, endOf()[rank]);
+    return {tupleAt() + first, end - first};
+  }
+
+  /// Where each rank's tuples begin; fill() moves these on to where they end.
+  void setBegins() {
+    std::int64_t sum = 0;
+    for (std::int64_t rank = 0; rank < table->ranks(); ++rank) {
+      endOf()[rank] = static_cast<std::uint32_t>(sum);
+      sum += table->countAt(rank);
+    }
+  }
+
+  void fill(std::int64_t firstTuple, std::span<const std::int64_t> slices) {
+    std::array<std::int64_t, cpu::kBlockTuples> ranks;
+    // In steps, so that the misses of a block are under way together.
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+      ranks[i] = slices[i] < 0 ? -1 : table->rankOf(slices[i]);
+      if (ranks[i] >= 0) __builtin_prefetch(endOf() + ranks[i], 1);
+    }
+    for (std::size_t i = 0; i < slices.size(); ++i) {
+      if (ranks[i] < 0) continue;
+      const std::int64_t place = endOf()[ranks[i]]++;
+      ranks[i] = place < count ? place : -1;
+      if (ranks[i] >= 0) __builtin_prefetch(tupleAt() + place, 1);
+    }
+    for (std::size_t i = 0; i < slices.size(); ++i)
+      if (ranks[i] >= 0)
+        tupleAt()[ranks[i]] = static_cast<std::uint32_t>(firstTuple) + static_cast<std::uint32_t>(i);
+  }
+};
+
+Expected<SliceReaders> SliceReaders::build(const Trace& trace, const ReadCounts& counts,
+                                           const ReadOptions& options) {
+  constexpr auto kBytes = static_cast<std::int64_t>(sizeof(std::uint32_t));
+  SliceReaders readers(trace);
+  const CountTable& table = *counts.table();
+  const std::int64_t tuples = trace.tupleCount();
+  const bool fits = tuples <= kMostIndexed && (table.ranks() + tuples) * kBytes <= options.budgetBytes;
+  const std::vector<TupleMove> moves = movesSinceBase(trace);
+  if (!fits) return readers.moved(trace, moves);
+
+  auto index = std::make_shared<Index>();
+  index->table = counts.table();
+  for (const ReadBin& bin : table.histogram()) index->count += bin.times * bin.slices;
+  auto ends = Buffer::allocateZeroed(std::max<std::int64_t>(1, table.ranks()) * kBytes, true);
+  if (!ends) return fail(ends.error());
+  index->ends = std::move(*ends);
+  auto places = Buffer::allocateZeroed(std::max<std::int64_t>(1, index->count) * kBytes, true);
+  if (!places) return fail(places.error());
+  index->tuples = std::move(*places);
+  index->setBegins();
+  const ScanAdvice advice(trace.indices().base());
+  const SliceResolver resolver(trace.plan(), trace.indices().base(), -1);
+  for (std::int64_t at = 0; at < tuples; at += kScanChunk) {
+    if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    resolver.visit(
+        at, std::min(at + kScanChunk, tuples),
+        [&](std::int64_t first, std::span<const std::int64_t> slices) { index->fill(first, slices); });
+  }
+  readers.index_ = std::move(index);
+  return readers.moved(trace, moves);
+}
+
+bool SliceReaders::isMoved(std::int64_t tuple) const {
+  const auto at = std::lower_bound(byTuple_.begin(), byTuple_.end(), TupleSlice(tuple, INT64_MIN));
+  return at != byTuple_.end() && at->first == tuple;
+}
+
+Expected<std::vector<std::int64_t>> SliceReaders::unmoved(std::int64_t slice, std::int64_t most,
+                                                          const std::stop_token& stop) const {
+  std::vector<std::int64_t> found;
+  const auto take = [&](std::int64_t tuple) {
+    if (static_cast<std::int64_t>(found.size()) < most && !isMoved(tuple)) found.push_back(tuple);
+  };
+  if (index_ != nullptr) {
+    const std::span<const std::uint32_t> tuples = index_->of(slice);
+    for (auto at = tuples.begin(); at != tuples.end() && static_cast<std::int64_t>(found.size()) < most; ++at)
+      take(*at);
+    return found;
+  }
+  // Only its own batch entry reads a slice, but where a flat offset may lead out of it.
+  const OffsetRule& rule = trace_.plan().rule;
+  std::int64_t first = 0, last = trace_.tupleCount();
+  if (!rule.flatOnly && rule.slicesPerBatch > 0) {
+    first = std::min(slice / rule.slicesPerBatch * rule.tuplesPerBatch, last);
+    last = std::min(first + rule.tuplesPerBatch, last);
+  }
+  const Tensor& indices = trace_.indices().base();
+  const ScanAdvice advice(indices);
+  const SliceResolver resolver(trace_.plan(), indices, -1);
+  constexpr std::int64_t kWaveChunks = 64;
+  while (first < last && static_cast<std::int64_t>(found.size()) < most) {
+    std::array<std::vector<std::int64_t>, kWaveChunks> chunks;
+    const std::int64_t end = std::min(first + kWaveChunks * kScanChunk, last);
+    const auto done =
+        forEachChunk(first, end, stop, [&](std::int64_t number, std::int64_t from, std::int64_t to) {
+          auto& mine = chunks[static_cast<std::size_t>(number)];
+          resolver.visit(from, to, [&](std::int64_t tuple, std::span<const std::int64_t> slices) {
+            for (const std::int64_t read : slices) {
+              if (read == slice) mine.push_back(tuple);
+              ++tuple;
+            }
+          });
+        });
+    if (!done) return fail(done.error());
+    for (const auto& chunk : chunks) std::for_each(chunk.begin(), chunk.end(), take);
+    first = end;
+  }
+  return found;
+}
+
+Expected<std::vector<std::int64_t>> SliceReaders::of(std::int64_t slice, std::int64_t most,
+                                                     const std::stop_token& stop) const {
+  if (slice < 0 || slice >= trace_.plan().sliceCount || most <= 0) return std::vector<std::int64_t>{};
+  return withinMemory([&]() -> Expected<std::vector<std::int64_t>> {
+    auto found = unmoved(slice, most, stop);
+    if (!found) return found;
+    const auto old = static_cast<std::ptrdiff_t>(found->size());
+    for (auto at = std::lower_bound(bySlice_.begin(), bySlice_.end(), TupleSlice(slice, 0));
+         at != bySlice_.end() && at->first == slice && static_cast<std::int64_t>(found->size()) - old < most;
+         ++at)
+      found->push_back(at->second);
+    std::inplace_merge(found->begin(), found->begin() + old, found->end());
+    if (static_cast<std::int64_t>(found->size()) > most) found->resize(static_cast<std::size_t>(most));
+    return found;
+  });
+}
+
+SliceReaders SliceReaders::moved(const Trace& after, std::span<const TupleMove> moves) const {
+  SliceReaders now = *this;
+  now.trace_ = after;
+  if (moves.empty()) return now;
+  std::vector<TupleSlice> changed;
+  for (const TupleMove& move : moves) changed.emplace_back(move.tuple, move.to);
+  // The new ones in place of the old ones of the same tuples.
+  now.byTuple_.clear();
+  auto next = changed.begin();
+  for (const TupleSlice& known : byTuple_) {
+    for (; next != changed.end() && next->first < known.first; ++next) now.byTuple_.push_back(*next);
+    if (next == changed.end() || next->first != known.first) now.byTuple_.push_back(known);
+  }
+  now.byTuple_.insert(now.byTuple_.end(), next, changed.end());
+  now.bySlice_.clear();
+  for (const auto& [tuple, slice] : now.byTuple_)
+    if (slice >= 0) now.bySlice_.emplace_back(slice, tuple);
+  std::sort(now.bySlice_.begin(), now.bySlice_.end());
+  return now;
+}
+
+}  // namespace gathernd

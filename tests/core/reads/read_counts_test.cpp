@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How often slices are read: random calls of all dialects against the plain loop, edits against a fresh
+// count, the table of all slices against that of those which are read.
+#include "core/reads/read_counts.h"
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include <QtTest/QtTest>
+
+#include "tests/core/reads/plain_reads.h"
+#include "tests/support/calls.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
+
+namespace {
+
+using SliceTimes = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+SliceTimes byFallingTimes(const PlainReads& reads) {
+  SliceTimes slices;
+  for (const auto& [slice, tuples] : reads)
+    slices.emplace_back(slice, static_cast<std::int64_t>(tuples.size()));
+  std::stable_sort(slices.begin(), slices.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return slices;
+}
+
+/// "" where the counts are those of the plain loop.
+QString differs(const ReadCounts& counts, const Trace& trace) {
+  const PlainReads plain = plainReads(trace);
+  const SliceTimes falling = byFallingTimes(plain);
+  const std::int64_t slices = trace.plan().sliceCount;
+  std::map<std::int64_t, std::int64_t> bins;
+  std::int64_t reads = 0;
+  for (const auto& [slice, times] : falling) {
+    if (counts.of(slice) != times)
+      return QString("slice %1: %2, not %3").arg(slice).arg(counts.of(slice)).arg(times);
+    ++bins[times];
+    reads += times;
+  }
+  const auto never = slices - static_cast<std::int64_t>(falling.size());
+  if (never > 0) bins[0] = never;
+  ReadHistogram histogram;
+  for (const auto& [times, of] : bins) histogram.push_back({times, of});
+  if (histogram.empty()) histogram.push_back({0, 0});
+  if (counts.histogram() != histogram) return "histogram";
+  if (counts.reads() != reads || counts.neverRead() != never || counts.slicesRead() != slices - never ||
+      counts.sliceCount() != slices)
+    return "sums";
+  if (counts.most() != (falling.empty() ? 0 : falling.front().second)) return "most";
+  std::vector<std::int64_t> hottest;
+  for (std::size_t i = 0; i < std::min<std::size_t>(falling.size(), 64); ++i)
+    hottest.push_back(falling[i].first);
+  if (counts.hottest(99) != hottest) return "hottest";
+  if (slices > 2000) return {};
+  std::vector<std::int64_t> unread;
+  for (std::int64_t slice = 0; slice < slices; ++slice)
+    if (!plain.contains(slice)) unread.push_back(slice);
+  if (*counts.neverReadFrom(0, slices + 1, {}) != unread) return "never read";
+  return {};
+}
+
+/// A tuple each of K = 1 into a table of `slices` single numbers.
+Trace traceOf(const char* dialect, std::int64_t slices, const std::vector<std::int64_t>& values) {
+  const auto tuples = static_cast<std::int64_t>(values.size());
+  const auto plan = *makePlan(callOf(dialect, {slices}, {tuples, 1}));
+  return Trace(std::make_shared<const Plan>(plan), indexTensor({tuples, 1}, values));
+}
+
+std::vector<std::int64_t> drawn(std::int64_t count, std::int64_t below, unsigned seed = 1) {
+  std::mt19937_64 random(seed);
+  std::vector<std::int64_t> values(static_cast<std::size_t>(count));
+  for (auto& value : values) value = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(below));
+  return values;
+}
+
+}  // namespace
+
+class ReadCountsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void randomCalls() {
+    int counted = 0;
+    for (std::uint64_t number = 0; number < 1500; ++number) {
+      const auto trace = randomTrace(11, number);
+      if (!trace) continue;
+      ++counted;
+      const auto counts = ReadCounts::count(*trace);
+      QVERIFY2(counts.has_value(), describe(randomRecipe(11, number)).c_str());
+      const QString wrong = differs(*counts, *trace);
+      QVERIFY2(wrong.isEmpty(), qPrintable(wrong + ": " + describe(randomRecipe(11, number)).c_str()));
+    }
+    QVERIFY(counted > 800);
+  }
+
+  void editsEqualAFreshCount() {
+    Random random(5);
+    for (std::uint64_t number = 0; number < 200; ++number) {
+      auto trace = randomTrace(12, number);
+      if (!trace || trace->indices().elementCount() == 0 || trace->tupleCount() > 500) continue;
+      auto counts = *ReadCounts::count(*trace);
+      const ReadCounts atFirst = counts;
+      const Trace first = *trace;
+      for (int edit = 0; edit < 12; ++edit) {
+        const Trace after = withEdit(*trace, random);
+        const auto moves = tupleMoves(*trace, after);
+        QVERIFY(moves.has_value());
+        counts = counts.moved(*moves);
+        trace = after;
+        const QString wrong = differs(counts, *trace);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong + ": " + describe(randomRecipe(12, number)).c_str()));
+      }
+      QCOMPARE(differs(atFirst, first), QString());  // whoever holds the first sees nothing of it
+      QCOMPARE(differs(*ReadCounts::count(*trace), *trace), QString());
+    }
+  }
+
+  void hottestFollowsManyEdits() {
+    auto values = drawn(4000, 700);
+    Trace trace = traceOf("numpy", 1000, values);
+    auto counts = *ReadCounts::count(trace);
+    std::mt19937 random(3);
+    for (int edit = 0; edit < 400; ++edit) {
+      const auto tuple = static_cast<std::int64_t>(random() % 4000);
+      const Trace after(
+          std::make_shared<const Plan>(trace.plan()),
+          trace.indices().with(tuple, Element::of<std::int64_t>(DType::Int64, random() % 1000)));
+      counts = counts.moved(*tupleMoves(trace, after));
+      trace = after;
+    }
+    QCOMPARE(differs(counts, trace), QString());
+  }
+
+  void manyMovesAtOnce() {
+    const Trace before = traceOf("tensorflow-gpu", 50, drawn(300, 60));
+    std::vector<std::pair<std::int64_t, Element>> edits;
+    for (std::int64_t i = 0; i < 300; i += 2)
+      edits.emplace_back(i, Element::of<std::int64_t>(DType::Int64, i % 55));
+    const Trace after(std::make_shared<const Plan>(before.plan()), before.indices().with(edits));
+    const ReadCounts counts = ReadCounts::count(before)->moved(*tupleMoves(before, after));
+    QCOMPARE(differs(counts, after), QString());
+    QCOMPARE(differs(counts.moved(*tupleMoves(after, before)), before), QString());
+  }
+
+  void movesOnlyBetweenEditsOfOneCall() {
+    const Trace one = traceOf("numpy", 5, {1, 2, 3});
+    QVERIFY(tupleMoves(one, one)->empty());
+    QVERIFY(!tupleMoves(one, traceOf("numpy", 5, {1, 2, 3})).has_value());  // another tensor
+    const auto clamps = *makePlan(callOf("jax", {5}, {3, 1}));
+    QVERIFY(!tupleMoves(one, Trace(std::make_shared<const Plan>(clamps), one.indices())).has_value());
+  }
+
+  void denseAndSparseAgree_data() {
+    QTest::addColumn<qint64>("slices");
+    QTest::addColumn<qint64>("tuples");
+    QTest::addColumn<qint64>("below");
+    QTest::addColumn<bool>("dense");
+    QTest::newRow("few slices") << qint64{1000} << qint64{300000} << qint64{1000} << true;
+    QTest::newRow("one hot slice") << qint64{1000000} << qint64{300000} << qint64{1} << true;
+    QTest::newRow("as many as tuples") << qint64{300000} << qint64{300000} << qint64{300000} << true;
+    QTest::newRow("many slices") << qint64{3000000} << qint64{300000} << qint64{3000000} << false;
+    QTest::newRow("many, few of them read") << qint64{3000000} << qint64{300000} << qint64{1000} << false;
+    QTest::newRow("very many") << (qint64{1} << 40) << qint64{100000} << (qint64{1} << 40) << false;
+    QTest::newRow("no tuples") << (qint64{1} << 40) << qint64{0} << qint64{1} << false;
+  }
+
+  void denseAndSparseAgree() {
+    QFETCH(const qint64, slices);
+    QFETCH(const qint64, tuples);
+    QFETCH(const qint64, below);
+    QFETCH(const bool, dense);
+    const Trace trace = traceOf("tensorflow-gpu", slices, drawn(tuples, below));
+    for (const int threads : {1, 2, 5}) {
+      const auto counts = ReadCounts::count(trace, {.threads = threads});
+      QVERIFY(counts.has_value());
+      QCOMPARE(counts->table()->dense(), dense);
+      QCOMPARE(differs(*counts, trace), QString());
+    }
+    if (!dense) return;
+    // Little memory beside the table: the tuples go through the buckets in several waves.
+    const auto waves = ReadCounts::count(trace, {.budgetBytes = slices * 4 + 8 * 70000});
+    QVERIFY(waves.has_value() && waves->table()->dense());
+    QCOMPARE(differs(*waves, trace), QString());
+  }
+
+  void limits() {
+    const Trace trace = traceOf("numpy", 1 << 20, drawn(1 << 16, 1 << 20));
+    const auto refused = ReadCounts::count(trace, {.budgetBytes = (1 << 20) - 1});
+    QVERIFY(!refused);
+    QCOMPARE(errorCodeName(refused.error().code), std::string_view("limit"));
+    QVERIFY(ReadCounts::count(trace, {.budgetBytes = 1 << 20}).has_value());
+    Plan plan = trace.plan();
+    plan.tupleCount = std::int64_t{1} << 32;
+    const auto tooMany = CountTable::make(plan, trace.indices().base(), {});
+    QVERIFY(!tooMany);
+    QCOMPARE(errorCodeName(tooMany.error().code), std::string_view("limit"));
+  }
+
+  void cancels_data() {
+    QTest::addColumn<qint64>("slices");
+    QTest::newRow("table") << qint64{2000000};
+    QTest::newRow("order") << (qint64{1} << 36);
+  }
+
+  /// Stopped while it counts; that a stop from the start is seen too needs no time.
+  void cancels() {
+    QFETCH(const qint64, slices);
+    const Trace trace = traceOf("numpy", slices, drawn(2000000, slices));
+    std::stop_source stop;
+    stop.request_stop();
+    const auto none = ReadCounts::count(trace, {.stop = stop.get_token()});
+    QVERIFY(!none);
+    QCOMPARE(errorCodeName(none.error().code), std::string_view("cancelled"));
+    std::stop_source later;
+    std::jthread stopper([&later] { later.request_stop(); });
+    const auto counts = ReadCounts::count(trace, {.stop = later.get_token()});
+    QVERIFY(counts.has_value() || errorCodeName(counts.error().code) == "cancelled");
+  }
+};
+
+GATHERND_TEST(ReadCountsTest)
+#include "read_counts_test.moc"
