@@ -317,7 +317,8 @@ void TraceTest::histogramAndMostRead() {
   for (std::int64_t first = 0; first < 6; ++first)
     for (std::int64_t last = first; last <= 6; ++last) {
       bool read = false;
-      for (std::int64_t slice = first; slice < last; ++slice) read = read || !readers->readersOf(slice).empty();
+      for (std::int64_t slice = first; slice < last; ++slice)
+        read = read || !readers->readersOf(slice).empty();
       QCOMPARE(readers->anyRead(first, last), read);
     }
   QCOMPARE(readers->mostRead(2), (Extents{3, 1}));
