@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <memory>
+#include <span>
+#include <utility>
 
 #include "core/reads/count_table.h"
 
@@ -14,7 +17,7 @@ constexpr std::size_t kBetweenStops = std::size_t{1} << 18;
 
 /// f(value) for all of them; false after a stop.
 template <class F>
-bool forEachUnlessStopped(const std::vector<std::int64_t>& values, const std::stop_token& stop, const F& f) {
+bool forEachUnlessStopped(std::span<const std::int64_t> values, const std::stop_token& stop, const F& f) {
   for (std::size_t at = 0; at < values.size();) {
     if (stop.stop_requested()) return false;
     for (const std::size_t end = std::min(values.size(), at + kBetweenStops); at < end; ++at) f(values[at]);
@@ -24,23 +27,25 @@ bool forEachUnlessStopped(const std::vector<std::int64_t>& values, const std::st
 
 /// By digits from the lowest up: its time does not depend on how the values lie. All are below 2^bits.
 bool sortByDigits(std::vector<std::int64_t>& values, int bits, const std::stop_token& stop) {
-  std::vector<std::int64_t> other(values.size());
+  // Not cleared: that alone would take longer than a stop may wait.
+  const std::unique_ptr<std::int64_t[]> other(new std::int64_t[values.size()]);
+  std::span<std::int64_t> from(values), to(other.get(), values.size());
   for (int shift = 0; shift < bits; shift += kDigitBits) {
     std::array<std::size_t, kDigits> places{};
     const auto digit = [shift](std::int64_t value) {
       return static_cast<std::size_t>(value >> shift) & (kDigits - 1);
     };
-    if (!forEachUnlessStopped(values, stop, [&](std::int64_t value) { ++places[digit(value)]; }))
-      return false;
-    if (std::find(places.begin(), places.end(), values.size()) != places.end()) continue;  // all alike
+    if (!forEachUnlessStopped(from, stop, [&](std::int64_t value) { ++places[digit(value)]; })) return false;
+    if (std::find(places.begin(), places.end(), from.size()) != places.end()) continue;  // all alike
     std::size_t before = 0;
     for (std::size_t& place : places) before += std::exchange(place, before);
-    if (!forEachUnlessStopped(values, stop,
-                              [&](std::int64_t value) { other[places[digit(value)]++] = value; }))
+    if (!forEachUnlessStopped(from, stop, [&](std::int64_t value) { to[places[digit(value)]++] = value; }))
       return false;
-    values.swap(other);
+    std::swap(from, to);
   }
-  return true;
+  std::size_t at = 0;
+  return from.data() == values.data() ||
+         forEachUnlessStopped(from, stop, [&](std::int64_t value) { values[at++] = value; });
 }
 
 }  // namespace
@@ -62,9 +67,9 @@ Expected<SliceOrder> SliceOrder::of(std::vector<std::int64_t> reads, std::int64_
     ++counts.back();
   });
   if (!all) return fail(ErrorCode::Cancelled, "cancelled");
+  const bool mostlyDuplicates = kept < reads.size() / 2;
   reads.resize(kept);
-  reads.shrink_to_fit();
-  counts.shrink_to_fit();
+  if (mostlyDuplicates) reads.shrink_to_fit();
   order.ids_ = std::move(reads);
 
   constexpr int kMostUpperBits = 20;

@@ -30,13 +30,15 @@ struct SliceReaders::Index {
     return {tupleAt() + first, end - first};
   }
 
-  /// Where each rank's tuples begin; fill() moves these on to where they end.
-  void setBegins() {
+  /// Where each rank's tuples begin; fill() moves these on to where they end. False after a stop.
+  bool setBegins(const std::stop_token& stop) {
     std::int64_t sum = 0;
     for (std::int64_t rank = 0; rank < table->ranks(); ++rank) {
+      if (rank % kScanChunk == 0 && stop.stop_requested()) return false;
       endOf()[rank] = static_cast<std::uint32_t>(sum);
       sum += table->countAt(rank);
     }
+    return true;
   }
 
   void fill(std::int64_t firstTuple, std::span<const std::int64_t> slices) {
@@ -77,7 +79,7 @@ Expected<SliceReaders> SliceReaders::build(const Trace& trace, const ReadCounts&
   auto places = Buffer::allocateZeroed(std::max<std::int64_t>(1, index->count) * kBytes, true);
   if (!places) return fail(places.error());
   index->tuples = std::move(*places);
-  index->setBegins();
+  if (!index->setBegins(options.stop)) return fail(ErrorCode::Cancelled, "cancelled");
   const ScanAdvice advice(trace.indices().base());
   const SliceResolver resolver(trace.plan(), trace.indices().base(), -1);
   for (std::int64_t at = 0; at < tuples; at += kScanChunk) {
