@@ -34,12 +34,10 @@ void CallWork::begin(Touched touched, bool samePlan) {
     snapshot_.readersError.reset();
   }
   drop();
-  if (snapshot_.state == OutputState::TooLarge) {
-    startReaders();
-    startCheck();
-  } else if (snapshot_.plan && size() <= liveBudget_) {
+  if (!snapshot_.plan) return;
+  if (snapshot_.state != OutputState::TooLarge && size() <= liveBudget_) {
     startRun();
-  } else if (snapshot_.plan) {
+  } else {
     startReaders();  // nothing to wait for: a person may want them before the run
     startCheck();
   }

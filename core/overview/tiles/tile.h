@@ -60,6 +60,7 @@ struct TileSource {
 struct TileKey {
   int levelX = 0, levelY = 0;
   std::int64_t x = 0, y = 0;  ///< the tile's number along each axis
+  // NOLINTNEXTLINE(modernize-use-nullptr): the comparison with 0 is the compiler's
   auto operator<=>(const TileKey&) const = default;
 };
 

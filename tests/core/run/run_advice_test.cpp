@@ -151,23 +151,23 @@ class RunAdviceTest : public QObject {
 
   void runReadsWhatItNeeds() {
     QFETCH(const QByteArray, backend);
-    constexpr std::int64_t kTuples = 300;
+    constexpr std::int64_t kAsked = 300;
     const std::string path = holes(folder_, "run-" + backend);
-    auto rows = rowsApart(kTuples);
+    auto rows = rowsApart(kAsked);
     for (const std::int64_t row : rows) mark(path, row);
     rows[7] = kFileRows;  // bad: nothing is read for it
     const Tensor params = mapped(path);
-    const Tensor indices = indexTensor({kTuples, 1}, rows);
-    const auto plan = *makePlan(callOf("tensorflow-gpu", {kFileRows, kFileColumns}, {kTuples, 1}));
+    const Tensor indices = indexTensor({kAsked, 1}, rows);
+    const auto plan = *makePlan(callOf("tensorflow-gpu", {kFileRows, kFileColumns}, {kAsked, 1}));
     const BackendRegistry backends = makeCoreRegistry();
     const auto result = runGather(*backends.find(backend.toStdString()), plan, params, indices);
     QVERIFY(result.has_value());
     QCOMPARE(result->bad.count, std::int64_t{1});
-    for (std::int64_t i = 0; i < kTuples; ++i)
+    for (std::int64_t i = 0; i < kAsked; ++i)
       QCOMPARE(result->output.values<float>()[static_cast<std::size_t>(i * kFileColumns)],
                i == 7 ? 0.0F : static_cast<float>(rows[static_cast<std::size_t>(i)]));
     const std::int64_t pages = residentPages(*params.mapping());
-    QVERIFY2(pages <= 4 * 2 * kTuples, qPrintable(QString::number(pages)));
+    QVERIFY2(pages <= 4 * 2 * kAsked, qPrintable(QString::number(pages)));
     QCOMPARE(adviceAt(params.data()), std::string("rr"));
   }
 

@@ -17,6 +17,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/files/file_actions.h"
 #include "ui/problems/error_bar.h"
 
 using namespace gathernd;
