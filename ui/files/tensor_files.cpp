@@ -24,7 +24,7 @@ constexpr std::array kFromFiles = {TensorId::Indices, TensorId::Params};
 struct Look {
   std::shared_ptr<const MappedFile> file;
   std::optional<FileIdentity> known;
-  std::optional<std::int64_t> touchedNs;
+  std::optional<std::int64_t> touchedNs, changedNs;
   FileFate fate = {};
 };
 
@@ -36,9 +36,10 @@ void take(Look& look) {
     if (auto identity = identifyFile(look.file->path())) look.known = *identity;
   } else if (kind == FileFate::Kind::Overwritten && look.touchedNs == look.fate.modifiedNs) {
     kind = FileFate::Kind::Same;
-  } else if (kind == FileFate::Kind::Overwritten && look.known) {
+  } else if (kind == FileFate::Kind::Overwritten && look.known && look.changedNs != look.fate.modifiedNs) {
     const auto state = stateOfFile(look.file->path(), *look.known);
     if (state && *state == FileState::Same) kind = FileFate::Kind::Same;
+    if (state && *state != FileState::Same) look.changedNs = look.fate.modifiedNs;
   }
   if (kind == FileFate::Kind::Same) look.touchedNs = look.fate.modifiedNs;
 }
@@ -87,9 +88,10 @@ void TensorFiles::look() {
     const auto k = static_cast<std::size_t>(id);
     Look& look = looks[k];
     look.file = tensorOf(document, id).base().file();
-    if (seen_[k].file != look.file.get()) seen_[k] = {look.file.get(), knownOf(document, id), {}};
+    if (seen_[k].file != look.file.get()) seen_[k] = {look.file.get(), knownOf(document, id), {}, {}};
     look.known = seen_[k].known;
     look.touchedNs = seen_[k].touchedNs;
+    look.changedNs = seen_[k].changedNs;
   }
   if (!looks[0].file && !looks[1].file) return;
   looking_.start<Looks>(
@@ -107,7 +109,7 @@ void TensorFiles::look() {
           const Look& look = (*answers)[k];
           const Tensor& tensor = tensorOf(session_.document(), id).base();
           if (!look.file || tensor.file() != look.file) continue;  // overtaken
-          seen_[k] = {look.file.get(), look.known, look.touchedNs};
+          seen_[k] = {look.file.get(), look.known, look.touchedNs, look.changedNs};
           if (look.fate.kind == FileFate::Kind::Same) continue;
           const std::int64_t lostFrom = tensor.elementsWithin(look.fate.intactBytes);
           if (look.fate.kind == FileFate::Kind::Cut && lostFrom == tensor.elementCount()) continue;

@@ -50,6 +50,7 @@ class TensorFiles : public QObject {
     const void* file = nullptr;
     std::optional<FileIdentity> known;      ///< of its content while nobody had changed it
     std::optional<std::int64_t> touchedNs;  ///< when it was last written to without another content
+    std::optional<std::int64_t> changedNs;  ///< the same, with another one: not to be read again
   };
   std::array<Seen, 2> seen_;
 };

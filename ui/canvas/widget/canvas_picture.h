@@ -41,7 +41,7 @@ class CanvasPicture {
   void setTheme(const Theme& theme);
   const Theme& theme() const { return theme_; }
   FontBook& fonts() const { return *fonts_; }
-  CanvasTiles& tiles() const { return tiles_; }
+  const CanvasTiles& tiles() const { return tiles_; }
   /// While stepping, blocks of later tuples are empty; −1: all are shown.
   void showTuples(std::int64_t count);
   /// Which layers could be shown until they were called invalid.
@@ -80,7 +80,7 @@ class CanvasPicture {
   Theme theme_;
   std::unique_ptr<FontBook> fonts_;
   NumberImages images_;
-  mutable CanvasTiles tiles_;
+  CanvasTiles tiles_;
   Layer rest_, dimmed_;
   std::int64_t tuplesShown_ = -1;
   bool ways_ = false;
