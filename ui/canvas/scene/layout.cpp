@@ -154,6 +154,8 @@ class Fitter {
  public:
   explicit Fitter(const CanvasInput& input) : in_(input) {}
 
+  bool fitsAsText() { return fill(); }
+
   Fit solve() {
     if (in_.mode == ZoomMode::Manual) {
       zoomed();
@@ -460,6 +462,10 @@ double naturalCellWidth(const TensorSpec& spec) {
 
 double leastCellWidth(const TensorSpec& spec) {
   return std::max(leastTextWidth(spec), measure::kLeastCellWidth);
+}
+
+bool fitsAsText(const CanvasInput& input) {
+  return Fitter(input).fitsAsText();
 }
 
 CanvasLayout layoutCanvas(const CanvasInput& input) {

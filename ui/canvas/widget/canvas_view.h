@@ -12,6 +12,8 @@
 #include <memory>
 #include <optional>
 
+#include "ui/canvas/panes/pane_control.h"
+#include "ui/canvas/panes/pane_tools.h"
 #include "ui/canvas/widget/canvas_picture.h"
 #include "ui/canvas/widget/canvas_scroll.h"
 #include "ui/session/session.h"
@@ -28,6 +30,8 @@ class CanvasView : public QAbstractScrollArea {
   Session& session() const { return session_; }
   const Scene& scene() const;
   CanvasScroll& scroll() { return scroll_; }
+  /// Where the tensors have no room beside each other each scrolls alone, unless a class looks on.
+  PaneControl& panes() { return panes_; }
   CanvasPicture& picture() { return picture_; }
   virtual OverlayState overlayState() const;
   /// Texts drawn in the last whole painting, for the check of screenshots; paints once more.
@@ -59,6 +63,7 @@ class CanvasView : public QAbstractScrollArea {
   void zoomChanged(double zoom);
   void readOverlayChanged(bool on);
   void adopted();  ///< the scene is another snapshot's
+  void panesScrolled();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -75,10 +80,14 @@ class CanvasView : public QAbstractScrollArea {
   void rebuild();
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
+  void wheelOverPane(QWheelEvent& event, TensorId pane);
+  TensorId paneOfKeys() const;
 
   Session& session_;
   CanvasPicture picture_;
   CanvasScroll scroll_;
+  mutable PaneControl panes_;
+  PaneTools paneTools_;
   mutable std::unique_ptr<Scene> scene_;
   ZoomMode mode_ = ZoomMode::Auto;
   double zoom_ = 1;
