@@ -189,8 +189,8 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
 }
 
-void CellPainter::paintSeenUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
-                                CellLook look) {
+void CellPainter::paintSeenUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
+                                const QRectF& view, CellLook look) {
   const Pane* pane = s_.layout.pane(t.id);
   {
     const ClipTo clip(c_.painter, s_.layout.clipOf(t.id));

@@ -334,15 +334,19 @@ void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, c
     if (ruler.width <= 0) continue;
     const double apart = std::min(level.pitch * static_cast<double>(step), 11 * ui) - 0.5;
     double last = -std::numeric_limits<double>::infinity();
+    const Pane* pane = s_.layout.pane(t.id);
+    const auto middleOf = [&](double start) {
+      return pane == nullptr ? t.rowMiddle(ruler, start)
+                             : t.seenRowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
+    };
     for (const Slot& row : rows) {
-      if (row.index % step != 0 || !t.exists(facet, row) || t.rowMiddle(ruler, row.start) - last < apart)
-        continue;
+      if (row.index % step != 0 || !t.exists(facet, row) || middleOf(row.start) - last < apart) continue;
       // Beside cells that stand on another page there is nothing to number.
       if (!c_.sight.isNull() && ruler.depth >= t.unitY) {
         const std::vector<Slot> units = t.y.visible(row.start + 1, row.start + 1, t.unitY);
         if (!units.empty() && c_.isCut(units.front().start, units.front().span)) continue;
       }
-      last = t.rowMiddle(ruler, row.start);
+      last = middleOf(row.start);
       c_.text(x, last, QString::number(t.rowNumber(ruler, row.index)), measure::kRulerPx, colour,
               TextAlign::Middle);
     }
@@ -443,7 +447,10 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
       if (ruler.width <= 0 || !counts(ruler.axis)) continue;
       const Level& level = t.y.levels[ruler.depth - 1];
       if (!level.shows(level.indexOf(flat))) continue;
-      const double middle = t.rowMiddle(ruler, t.y.startOf(flat, ruler.depth));
+      const double start = t.y.startOf(flat, ruler.depth);
+      const double middle = pane == nullptr
+                                ? t.rowMiddle(ruler, start)
+                                : t.seenRowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
       draw({rows.x.startOf(flat, t.facetX) + ruler.offset, middle},
            axes[static_cast<std::size_t>(ruler.axis)], t.rowNumber(ruler, level.indexOf(flat)),
            measure::kRulerPx);

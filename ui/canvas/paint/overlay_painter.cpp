@@ -268,12 +268,12 @@ void OverlayPainter::paintAxis(const QRectF&, const AxisRef& axis) {
       const QRectF cells = pane != nullptr ? t.cellsRect() & pane->cells : t.cellsRect();
       for (const Ruler& r : t.columns)
         if (r.axis == static_cast<int>(k))
-          c_.box(QRectF(cells.left(), columns.y.origin + r.offset + 10 * ui, cells.width(), 3 * ui), color, {},
-                 1, 1);
+          c_.box(QRectF(cells.left(), columns.y.origin + r.offset + 10 * ui, cells.width(), 3 * ui), color,
+                 {}, 1, 1);
       for (const Ruler& r : t.rows)
         if (r.axis == static_cast<int>(k))
-          c_.box(QRectF(rows.x.origin + r.offset - 13 * ui, cells.top(), 3 * ui, cells.height()), color, {}, 1,
-                 1);
+          c_.box(QRectF(rows.x.origin + r.offset - 13 * ui, cells.top(), 3 * ui, cells.height()), color, {},
+                 1, 1);
     }
   }
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/canvas/panes/pane_tools.h"
 #include "ui/canvas/panes/rows_read.h"
+#include "ui/canvas/panes/tools.h"
 
 namespace gathernd::ui {
 namespace {

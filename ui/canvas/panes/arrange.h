@@ -4,7 +4,7 @@
 // a pure function of its arguments.
 #pragma once
 
-#include "ui/canvas/panes/pane_state.h"
+#include "ui/canvas/panes/state.h"
 #include "ui/canvas/scene/scene.h"
 
 namespace gathernd::ui {

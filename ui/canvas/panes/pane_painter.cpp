@@ -5,9 +5,9 @@
 
 #include "ui/canvas/panes/arrange.h"
 #include "ui/canvas/panes/overview.h"
-#include "ui/canvas/panes/pane_state.h"
-#include "ui/canvas/panes/pane_tools.h"
 #include "ui/canvas/panes/rows_read.h"
+#include "ui/canvas/panes/state.h"
+#include "ui/canvas/panes/tools.h"
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
 #include "ui/canvas/tiles/tile_image.h"

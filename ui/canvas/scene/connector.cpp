@@ -123,7 +123,8 @@ Leg legBetweenPanes(const CanvasLayout& layout, const QRectF& source, const Cell
   const QRectF facet(rows.x.origin, target.top(), target.width(), target.height());
   // Left of its lit number, however many digits that has.
   double digits = 0;
-  if (!rows.rows.empty() && rows.rows.back().width > 0) digits = std::max(0.0, rows.rows.back().width / 2 - 10 * ui);
+  if (!rows.rows.empty() && rows.rows.back().width > 0)
+    digits = std::max(0.0, rows.rows.back().width / 2 - 10 * ui);
   const double left = std::max(targetLeft(rows, facet, ui) - digits, b.frame.left() + 4 * ui);
   leg.tip = {std::min(left, b.cells.left() - 4 * ui) - 1, within(b.cells, target.center().y())};
   curveTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));

@@ -39,10 +39,10 @@ struct CanvasInput {
 /// Where one tensor is seen, where each scrolls alone: the canvas is the viewport then. Numbers stay along
 /// the edges of the cells.
 struct Pane {
-  QRectF frame;         ///< all of it
-  QRectF columns;       ///< numbers, above the cells
-  QRectF rows;          ///< numbers and badges, left of the cells
-  QRectF cells;         ///< the window onto them
+  QRectF frame;              ///< all of it
+  QRectF columns;            ///< numbers, above the cells
+  QRectF rows;               ///< numbers and badges, left of the cells
+  QRectF cells;              ///< the window onto them
   double left = 0, top = 0;  ///< what of them is scrolled away
   TensorLayout whole;        ///< all of the tensor in small, beside the window; not present: none
   bool operator==(const Pane&) const = default;
@@ -51,7 +51,7 @@ struct Pane {
 struct CanvasLayout {
   std::array<TensorLayout, 3> tensors;
   std::optional<std::array<Pane, 3>> panes;  ///< nothing: all three share one canvas
-  std::array<QPointF, 3> headings;  ///< left end, vertical middle of the name line
+  std::array<QPointF, 3> headings;           ///< left end, vertical middle of the name line
   std::array<double, 3> headingWidths{};
   std::optional<TensorLayout> beside;  ///< the second output
   QPointF besideHeading;

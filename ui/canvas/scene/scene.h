@@ -90,7 +90,7 @@ struct Scene {
   bool overflows = false;                          ///< not all of it has room as text
   /// Only bad tuples of these have ghosts, where it is given: first, and beyond the last.
   std::optional<std::pair<std::int64_t, std::int64_t>> ghostsOf;
-  std::shared_ptr<const Scene> other;              ///< its output stands beside this one's; null: none does
+  std::shared_ptr<const Scene> other;  ///< its output stands beside this one's; null: none does
 
   const Plan* plan() const { return snapshot.plan.get(); }
   const Trace* trace() const { return snapshot.trace.get(); }

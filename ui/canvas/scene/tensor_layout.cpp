@@ -462,7 +462,8 @@ TensorLayout layoutTensor(const TensorSpec& spec, const CellSize& cell) {
   return Builder(spec, cell).build();
 }
 
-TensorLayout layoutFolded(const TensorSpec& spec, const CellSize& cell, const std::vector<std::int64_t>& rows) {
+TensorLayout layoutFolded(const TensorSpec& spec, const CellSize& cell,
+                          const std::vector<std::int64_t>& rows) {
   return Builder(spec, cell, &rows).build();
 }
 

@@ -55,6 +55,14 @@ double TensorLayout::rowMiddle(const Ruler& ruler, double start) const {
   return start + inner.lead + inner.run() / 2;
 }
 
+double TensorLayout::seenRowMiddle(const Ruler& ruler, double start, double from, double to) const {
+  if (ruler.depth >= y.levels.size()) return rowMiddle(ruler, start);
+  const Level& inner = y.levels[ruler.depth];
+  const double low = std::max(start + inner.lead, from),
+               high = std::min(start + inner.lead + inner.run(), to);
+  return low < high ? (low + high) / 2 : rowMiddle(ruler, start);
+}
+
 QRectF TensorLayout::facetRect(std::int64_t flat) const {
   return {x.startOf(flat, facetX), y.startOf(flat, facetY), x.spanAt(facetX), y.spanAt(facetY)};
 }
@@ -228,7 +236,8 @@ std::optional<AxisRef> CanvasLayout::hitAxis(const QPointF& point) const {
     else if (p->columns.contains(point))
       axis = withColumns(t.id).hitAxis(point);
     else if (point.x() >= p->rows.left() && point.x() < p->rows.right())
-      axis = withRows(t.id).hitAxis(point.y() < p->cells.top() ? QPointF(point.x(), t.y.origin - 20 * ui) : point);
+      axis = withRows(t.id).hitAxis(point.y() < p->cells.top() ? QPointF(point.x(), t.y.origin - 20 * ui)
+                                                               : point);
     if (axis) return AxisRef{t.id, *axis};
   }
   return std::nullopt;

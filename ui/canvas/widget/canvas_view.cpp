@@ -23,8 +23,14 @@ constexpr int kSpareTimeMs =
     120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
 constexpr double kMinZoom = 0.02, kMaxZoom = 6;
 constexpr double kZoomStep = 1.25;
-constexpr double kWheelStep = 72;  // px a click
+constexpr double kWheelStep = 72;       // px a click
 constexpr double kPresentedLines = 30;  // of the least text, in a window's height before a class
+
+/// Where the keyboard's cursor stands, or what was pointed at last; else params.
+TensorId paneOfKeys(const Session& session) {
+  const auto focus = session.focus();
+  return focus ? focus->tensor : TensorId::Params;
+}
 
 }  // namespace
 
@@ -51,7 +57,6 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     picture_.invalidate();
     paneTools_.place(scene());
     viewport()->update();
-    emit panesScrolled();
   });
   connect(&picture_.tiles(), &CanvasTiles::ranged, this, guarded(this, &CanvasView::rebuild));
   connect(&picture_.tiles(), &CanvasTiles::grown, this, [this] {
@@ -106,8 +111,8 @@ const Scene& CanvasView::scene() const {
     for (const TensorId id : {TensorId::Indices, TensorId::Params})
       options.ranges[static_cast<std::size_t>(id)] =
           picture_.tiles().rangeOf(id, tensorOf(session_.document(), id));
-    options.panes = !presenting_ && hasRoomForPanes(options.viewport) &&
-                    session_.snapshot().state != OutputState::Asked;
+    options.panes =
+        !presenting_ && hasRoomForPanes(options.viewport) && session_.snapshot().state != OutputState::Asked;
     options.lens = session_.gradient().view();
     options.beside = session_.beside().view();
     scene_ = std::make_unique<Scene>(makeScene(session_.snapshot(), options, picture_.fonts()));
@@ -233,8 +238,8 @@ void CanvasView::scrollTo(const CellRef& cell, ScrollTo to) {
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event) {
-  if (const auto pane = panes_.paneAt(event->position())) {
-    wheelOverPane(*event, *pane);
+  if (panes_.wheel(*event)) {
+    if (event->modifiers() & Qt::ControlModifier) emit zoomChanged(scene().layout.zoom);
     return event->accept();
   }
   if (!(event->modifiers() & Qt::ControlModifier)) {
@@ -248,29 +253,10 @@ void CanvasView::wheelEvent(QWheelEvent* event) {
   event->accept();
 }
 
-void CanvasView::wheelOverPane(QWheelEvent& event, TensorId pane) {
-  QPointF turns = QPointF(event.angleDelta()) / 120;
-  const bool across = (event.modifiers() & Qt::ShiftModifier) != 0;
-  if (event.modifiers() & Qt::ControlModifier) {
-    const double factor = std::pow(kZoomStep, turns.y() != 0 ? turns.y() : turns.x());
-    panes_.zoomBy(pane, factor, across ? 1 : factor, event.position());
-    emit zoomChanged(scene().layout.zoom);
-    return;
-  }
-  QPointF by = event.pixelDelta().isNull() ? turns * kWheelStep : QPointF(event.pixelDelta());
-  if (across && by.x() == 0) by = {by.y(), 0};
-  panes_.scrollBy(pane, -by);
-}
-
-/// Where the keyboard's cursor stands, or what was pointed at last; else params.
-TensorId CanvasView::paneOfKeys() const {
-  const auto focus = session_.focus();
-  return focus ? focus->tensor : TensorId::Params;
-}
-
 void CanvasView::zoomBy(double factor, const QPointF& viewPoint) {
   if (panes_.shown()) {
-    panes_.zoomBy(paneOfKeys(), factor, factor, scene().layout.pane(paneOfKeys())->cells.center());
+    const TensorId pane = paneOfKeys(session_);
+    panes_.zoomBy(pane, factor, factor, scene().layout.pane(pane)->cells.center());
     emit zoomChanged(scene().layout.zoom);
     return;
   }
@@ -309,7 +295,7 @@ void CanvasView::zoomOut() {
 
 void CanvasView::zoomReset() {
   if (panes_.shown()) {
-    panes_.setNatural(paneOfKeys());
+    panes_.setNatural(paneOfKeys(session_));
     emit zoomChanged(scene().layout.zoom);
     return;
   }

@@ -12,8 +12,8 @@
 #include <memory>
 #include <optional>
 
-#include "ui/canvas/panes/pane_control.h"
-#include "ui/canvas/panes/pane_tools.h"
+#include "ui/canvas/panes/control.h"
+#include "ui/canvas/panes/tools.h"
 #include "ui/canvas/widget/canvas_picture.h"
 #include "ui/canvas/widget/canvas_scroll.h"
 #include "ui/session/session.h"
@@ -63,7 +63,6 @@ class CanvasView : public QAbstractScrollArea {
   void zoomChanged(double zoom);
   void readOverlayChanged(bool on);
   void adopted();  ///< the scene is another snapshot's
-  void panesScrolled();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -80,8 +79,6 @@ class CanvasView : public QAbstractScrollArea {
   void rebuild();
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
-  void wheelOverPane(QWheelEvent& event, TensorId pane);
-  TensorId paneOfKeys() const;
 
   Session& session_;
   CanvasPicture picture_;

@@ -38,7 +38,7 @@ CanvasWidget::~CanvasWidget() = default;
 
 void CanvasWidget::followSession() {
   connect(this, &CanvasView::adopted, this, &CanvasWidget::announce);
-  connect(this, &CanvasView::panesScrolled, &cursor_, &CanvasCursor::followCell);
+  connect(&panes(), &PaneControl::changed, &cursor_, &CanvasCursor::followCell);
   connect(&session(), &Session::documentReplaced, &cursor_, &CanvasCursor::closeEditor);
   connect(&session(), &Session::documentReplaced, &pointer_, &CanvasPointer::cancelDrag);
   connect(&session(), &Session::differenceChanged, this, &CanvasWidget::differenceChanged);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/panes/pane_tools.h"
+#include "ui/canvas/panes/tools.h"
 
 #include <QToolButton>
 #include <QWidget>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/canvas/panes/pane_control.h"
+#include "ui/canvas/panes/control.h"
 
+#include <QWheelEvent>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/canvas/panes/arrange.h"
 #include "ui/canvas/panes/overview.h"
@@ -11,9 +13,10 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr double kMargin = 8;         // px, around what is scrolled to
-constexpr double kReach = 10;         // px, beside a tensor in small, that can be grabbed too
-constexpr double kLeastZoom = 1e-12;  // of a cell: 10^10 rows in a window of a thousand pixels
+constexpr double kZoomStep = 1.25, kWheelStep = 72;  // a click of the wheel; px
+constexpr double kMargin = 8;                        // px, around what is scrolled to
+constexpr double kReach = 10;                        // px, beside a tensor in small, that can be grabbed too
+constexpr double kLeastZoom = 1e-12;                 // of a cell: 10^10 rows in a window of a thousand pixels
 
 /// The least shift with which [low, high) lies in [from, to): where it is longer, its beginning does.
 double shiftFor(double low, double high, double from, double to) {
@@ -66,6 +69,22 @@ void PaneControl::setLeft(TensorId id, double left) {
     return t.x.size() - t.gutter;
   };
   state_.of(other).left = left / width(id) * width(other);
+}
+
+bool PaneControl::wheel(const QWheelEvent& event) {
+  const auto pane = paneAt(event.position());
+  if (!pane) return false;
+  const QPointF turns = QPointF(event.angleDelta()) / 120;
+  const bool across = (event.modifiers() & Qt::ShiftModifier) != 0;
+  if (event.modifiers() & Qt::ControlModifier) {
+    const double factor = std::pow(kZoomStep, turns.y() != 0 ? turns.y() : turns.x());
+    zoomBy(*pane, factor, across ? 1 : factor, event.position());
+    return true;
+  }
+  QPointF by = event.pixelDelta().isNull() ? turns * kWheelStep : QPointF(event.pixelDelta());
+  if (across && by.x() == 0) by = {by.y(), 0};
+  scrollBy(*pane, -by);
+  return true;
 }
 
 void PaneControl::scrollBy(TensorId id, const QPointF& by) {

@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <optional>
 
-#include "ui/canvas/panes/pane_state.h"
+#include "ui/canvas/panes/state.h"
 #include "ui/canvas/scene/scene.h"
+
+class QWheelEvent;
 
 namespace gathernd::ui {
 
@@ -27,6 +29,9 @@ class PaneControl : public QObject {
   void reset();
 
   std::optional<TensorId> paneAt(const QPointF& at) const;
+  /// Scrolls the pane under the pointer, with Shift across; with Ctrl it zooms, with both across only. False:
+  /// there is none.
+  bool wheel(const QWheelEvent& event);
   void scrollBy(TensorId id, const QPointF& by);
   /// What is at `at` stays there.
   void zoomBy(TensorId id, double across, double down, const QPointF& at);

@@ -6,7 +6,7 @@
 #include <QObject>
 #include <array>
 
-#include "ui/canvas/panes/pane_control.h"
+#include "ui/canvas/panes/control.h"
 
 class QToolButton;
 class QWidget;
