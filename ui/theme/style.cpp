@@ -63,6 +63,7 @@ QPushButton:default:hover, QPushButton[primary="true"]:hover, QToolButton[primar
 QPushButton[primary="true"]:focus, QToolButton[primary="true"]:focus { border-color: @text; }
 QPushButton:disabled, QToolButton:disabled { color: @disabled; border-color: @line; background: @window; }
 QToolButton[pane="true"] { padding: 0; background: @canvas; color: @link; border-color: @line; font-size: 12px; }
+QLineEdit[pane="true"] { padding: 0 4px; }
 QToolButton[pane="true"]:checked { background: @press; border-color: @accent; }
 QToolButton[pane="true"]:focus { padding: 0; }
 QToolButton[flat="true"], QPushButton[flat="true"] { background: transparent; border: none; color: @link; }

@@ -303,7 +303,7 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
     for (int column = 0; column < width; ++column) {
       const auto& h = across[static_cast<std::size_t>(column)];
       if (!h || (t.wrapAxis >= 0 && h->wrapPart + v->wrapPart >= t.shape[t.wrapAxis])) continue;
-      const std::int64_t flat = h->contribution + v->contribution;
+      const std::int64_t flat = t.base + h->contribution + v->contribution;
       if (flat != lastFlat) {
         const std::int64_t unit = t.unitOf(flat);
         const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;

@@ -337,7 +337,7 @@ void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, c
     const Pane* pane = s_.layout.pane(t.id);
     const auto middleOf = [&](double start) {
       return pane == nullptr ? t.rowMiddle(ruler, start)
-                             : t.seenRowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
+                             : t.rowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
     };
     for (const Slot& row : rows) {
       if (row.index % step != 0 || !t.exists(facet, row) || middleOf(row.start) - last < apart) continue;
@@ -416,7 +416,7 @@ void ChromePainter::paintPaneHeading(TensorId id, const QString& note, double ro
 }
 
 void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole, double upTo) {
-  if (!t.present || t.emptyFrame) return;
+  if (!t.present || t.emptyFrame || !showsUnit(t, flat)) return;
   // A whole unit has no place along its own axes.
   const auto counts = [&](int axis) {
     return !whole || std::find(t.outerAxes.begin(), t.outerAxes.end(), axis) != t.outerAxes.end();
@@ -450,7 +450,7 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
       const double start = t.y.startOf(flat, ruler.depth);
       const double middle = pane == nullptr
                                 ? t.rowMiddle(ruler, start)
-                                : t.seenRowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
+                                : t.rowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
       draw({rows.x.startOf(flat, t.facetX) + ruler.offset, middle},
            axes[static_cast<std::size_t>(ruler.axis)], t.rowNumber(ruler, level.indexOf(flat)),
            measure::kRulerPx);

@@ -35,7 +35,9 @@ void OverlayPainter::paint(const QRectF& view) {
   for (const std::int64_t tuple : state.marked) paintMark(tuple, view);
   if (state.ask) AskPainter(c_, s_, *state.ask, paths_).paint(view);
   if (state.difference) errors_.paintDifference(view, *state.difference);
-  if (state.cursor && s_.tensor(state.cursor->tensor).present) {
+  if (state.cursor && s_.tensor(state.cursor->tensor).present &&
+      (!s_.tensor(state.cursor->tensor).hasCells() ||
+       showsCell(s_.tensor(state.cursor->tensor), state.cursor->flat))) {
     const TensorLayout& t = s_.tensor(state.cursor->tensor);
     const QRectF cell = t.hasCells() && state.cursor->flat < t.cellCount() ? t.cellRect(state.cursor->flat)
                                                                            : t.unitRect(state.cursor->flat);
@@ -49,7 +51,7 @@ void OverlayPainter::paint(const QRectF& view) {
 
 void OverlayPainter::outlineCell(const CellRef& ref, const QRectF& view) {
   const TensorLayout& t = s_.tensor(ref.tensor);
-  if (!t.hasCells()) return;
+  if (!t.hasCells() || !showsCell(t, ref.flat)) return;
   const QRectF cell = t.cellRect(ref.flat);
   if (!cell.intersects(view.adjusted(-8, -8, 8, 8))) return;
   const ClipTo clip(c_.painter, s_.layout.clipOf(ref.tensor, 4));
@@ -85,6 +87,7 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   const QRectF wide = view.adjusted(-60, -60, 60, 60);
   const auto lightUnit = [&](const TensorLayout& t, std::int64_t unit, bool outline) {
     if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
+    if (!showsUnit(t, t.firstOfUnit(unit))) return;
     const QRectF rect = t.unitRect(t.firstOfUnit(unit));
     if (!rect.intersects(wide)) return;
     if (t.detail() != Detail::Image) cells_.paintSeenUnit(t, unit, rect, view, CellLook::Lit);
@@ -189,7 +192,7 @@ void OverlayPainter::paintReaders(const Highlight& h) {
 void OverlayPainter::paintMark(std::int64_t tuple, const QRectF& view) {
   for (const TensorId id : {TensorId::Indices, TensorId::Output}) {
     const TensorLayout& t = s_.tensor(id);
-    if (!t.present || t.emptyFrame || tuple >= t.unitCount()) continue;
+    if (!t.present || t.emptyFrame || tuple >= t.unitCount() || !showsUnit(t, t.firstOfUnit(tuple))) continue;
     const QRectF unit = t.unitRect(t.firstOfUnit(tuple));
     if (!unit.intersects(view.adjusted(-8, -8, 8, 8))) continue;
     const double w = c_.strokeWidth(3);

@@ -10,6 +10,7 @@ namespace gathernd::ui {
 
 void PathPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double width,
                               const QVector<qreal>& dash, double share) {
+  if (!showsUnit(t, t.firstOfUnit(unit))) return;
   const QRectF rect = t.unitRect(t.firstOfUnit(unit));
   const double w = c_.strokeWidth(width);
   const ClipTo clip(c_.painter, s_.layout.clipOf(t.id, 2 * w));
@@ -89,7 +90,7 @@ void PathPainter::paintLegs(std::int64_t tuple, double width, const QVector<qrea
     }
   }
   if (!trace.reads()) return;
-  if (trace.badComponent < 0)
+  if (trace.badComponent < 0 && showsUnit(params, s_.unit(TensorId::Params, trace.sliceId).flat))
     paintLeg(legBetween(s_.layout, from, s_.unit(TensorId::Params, trace.sliceId)),
              {c_.theme.ink, width, dash, true, false, reach});
   if (reach < 1) return;
@@ -101,6 +102,9 @@ void PathPainter::paintAddend(std::int64_t tuple, double width, const QVector<qr
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const std::int64_t slice = s_.trace()->sliceOf(tuple);
   if (slice < 0 || !output.present || output.emptyFrame || tuple >= output.unitCount()) return;
+  if (!showsUnit(s_.tensor(TensorId::Params), s_.unit(TensorId::Params, slice).flat) ||
+      !showsUnit(output, s_.unit(TensorId::Output, tuple).flat))
+    return;
   paintLeg(legBetween(s_.layout, s_.unit(TensorId::Params, slice), s_.unit(TensorId::Output, tuple)),
            {c_.theme.ink, width, dash, true, s_.lens(), s_.lens() ? std::floor(share) : share});
 }

@@ -22,6 +22,7 @@ void StepPainter::paint(const QRectF& view) {
   const std::int64_t last = std::min(step.tuple + step.count, s_.trace()->tupleCount());
   const auto light = [&](const TensorLayout& t, std::int64_t unit, double share) {
     if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
+    if (!showsUnit(t, t.firstOfUnit(unit))) return;
     if (t.detail() != Detail::Image)
       cells_.paintSeenUnit(t, unit, t.unitRect(t.firstOfUnit(unit)), view, CellLook::Lit);
     paths_.outlineUnit(t, unit, 2, {}, share);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/panes/axes.h"
 #include "ui/canvas/panes/rows_read.h"
 #include "ui/canvas/panes/tools.h"
 
@@ -57,6 +58,9 @@ class Arranger {
     out_.legendHeight = scene_.options.legend ? kKeyHeight * ui_ : 0;
     out_.panes.emplace();
     double header = 32 * ui_;
+    for (std::size_t k = 0; k < 3; ++k) choosePlaces(k);
+    const bool bars = std::any_of(state_.axes.begin(), state_.axes.end(), hasAxesBar);
+    words_ = kWordsHeight + (bars ? kAxesBarHeight : 0);
     for (std::size_t k = 0; k < 3; ++k) {
       // "×2" for both badges of a slice where panes are narrow.
       if (viewport.width() < kRoomyWidth * ui_)
@@ -64,7 +68,7 @@ class Arranger {
       natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
       if (spec(k).present) header = std::max(header, natural_[k].headerHeight);
     }
-    out_.firstRow = kWordsHeight * ui_ + header;
+    out_.firstRow = words_ * ui_ + header;
     bottom_ = viewport.height() - out_.legendHeight - kBottom * ui_;
     divide();
     linked_ = inStep(scene_);
@@ -93,6 +97,19 @@ class Arranger {
   const TensorSpec& spec(std::size_t k) const { return scene_.specs[k]; }
   PaneScroll& pane(std::size_t k) { return state_.panes[k]; }
 
+  /// As chosen before, while the tensor has the same axes.
+  void choosePlaces(std::size_t k) {
+    TensorSpec& tensor = scene_.specs[k];
+    PaneAxes& axes = state_.axes[k];
+    if (!tensor.present) return;
+    if (axes.shape != tensor.shape || axes.order != tensor.order || axes.batchAxes != tensor.batchAxes) {
+      axes = {tensor.shape, tensor.order, tensor.batchAxes, {}};
+      tensor.places.reset();
+      axes.places = firstPlaces(tensor);
+    }
+    tensor.places = axes.places;
+  }
+
   double wanted(std::size_t k) const {
     const TensorLayout& t = natural_[k];
     const double cells = !spec(k).present     ? kMissingWidth * ui_
@@ -120,6 +137,7 @@ class Arranger {
     for (std::size_t k = 0; k < 3; ++k) {
       Pane& p = (*out_.panes)[k];
       p.frame = QRectF(at, 0, widths[k], bottom_);
+      p.axes = hasAxesBar(state_.axes[k]);
       at += widths[k] + kBetween * ui_;
       out_.headings[k] = {p.frame.left() + kPad * ui_, kNameMiddle * ui_};
       out_.headingWidths[k] = std::min(spec(k).headingWidth * ui_, p.frame.width() - 2 * kPad * ui_);
@@ -267,7 +285,7 @@ class Arranger {
     const double gutter = t.present && !t.emptyFrame ? std::min(t.gutter, room.width() * 0.7) : 0;
     p.rows = QRectF(room.left(), room.top(), gutter, std::max(0.0, bottom_ - room.top()));
     p.cells = QRectF(room.left() + gutter, room.top(), room.width() - gutter, p.rows.height());
-    p.columns = QRectF(p.cells.left(), kWordsHeight * ui_, p.cells.width(), room.top() - kWordsHeight * ui_);
+    p.columns = QRectF(p.cells.left(), words_ * ui_, p.cells.width(), room.top() - words_ * ui_);
     PaneScroll& scroll = pane(k);
     const double across = t.present ? contentWidth(t) : 0, down = t.present ? t.y.size() + kTail * ui_ : 0;
     scroll.left = std::clamp(scroll.left, 0.0, std::max(0.0, across - p.cells.width()));
@@ -313,7 +331,7 @@ class Arranger {
   PanesState& state_;
   CanvasLayout& out_;
   double ui_;
-  double bottom_ = 0;
+  double bottom_ = 0, words_ = 0;
   bool linked_ = false;
   std::array<TensorLayout, 3> natural_;
   std::array<CellSize, 3> cells_;

@@ -37,6 +37,7 @@ void PaneControl::setScene(Scene* scene) {
 
 void PaneControl::reset() {
   state_.panes = {};
+  state_.axes = {};
   state_.guests.clear();
   grip_.reset();
 }
@@ -104,7 +105,8 @@ void PaneControl::zoomBy(TensorId id, double across, double down, const QPointF&
   std::int64_t flat = -1;
   QPointF inside;
   if (const TensorLayout& t = scene_->tensor(id); t.hasCells() && t.cellCount() > 0) {
-    flat = std::min(t.x.nearest(at.x()).contribution + t.y.nearest(at.y()).contribution, t.cellCount() - 1);
+    flat = std::min(t.base + t.x.nearest(at.x()).contribution + t.y.nearest(at.y()).contribution,
+                    t.cellCount() - 1);
     inside = inCell(t, flat);
   }
   const auto scaled = [](double zoom, double by) { return std::clamp(zoom * by, kLeastZoom, kMostPaneZoom); };
@@ -154,6 +156,25 @@ void PaneControl::setFolded(bool on) {
   if (scene_ != nullptr) arrange();
 }
 
+void PaneControl::setPlaces(TensorId id, const AxisPlaces& places) {
+  if (scene_ == nullptr) return;
+  state_.axes[static_cast<std::size_t>(id)].places = places;
+  arrange();
+}
+
+/// Axes that are held go to where the cell is; for a unit only those that tell it from others.
+void PaneControl::revealHeld(const CellRef& cell, bool unit) {
+  const TensorLayout& t = scene_->tensor(cell.tensor);
+  auto& places = state_.axes[static_cast<std::size_t>(cell.tensor)].places;
+  if (!places || (unit ? showsUnit(t, cell.flat) : showsCell(t, cell.flat))) return;
+  for (auto& [axis, index] : places->held) {
+    const auto a = static_cast<std::size_t>(axis);
+    const bool outer = std::find(t.outerAxes.begin(), t.outerAxes.end(), axis) != t.outerAxes.end();
+    if (!unit || outer) index = cell.flat / t.strides[a] % t.extents[a];
+  }
+  arrangePanes(*scene_, state_);
+}
+
 /// A row that is folded away is shown among the others. False: none was.
 bool PaneControl::revealRow(const CellRef& cell) {
   const TensorLayout& params = scene_->tensor(TensorId::Params);
@@ -186,6 +207,7 @@ void PaneControl::showPart(const CellRef& cell, bool unit, bool middle) {
 
 void PaneControl::reveal(const CellRef& cell, bool middle) {
   if (scene_ == nullptr) return;
+  revealHeld(cell, false);
   revealRow(cell);
   showPart(cell, false, middle);
   emit changed();
@@ -199,6 +221,7 @@ void PaneControl::follow(const CellRef& cell) {
   const PanesState before = state_;
   const std::int64_t tuple = h->tuples.front();
   const auto show = [&](const CellRef& to) {
+    revealHeld(to, true);
     revealRow(to);
     showPart(to, true, false);
   };
@@ -209,7 +232,9 @@ void PaneControl::follow(const CellRef& cell) {
   if (h->slice >= 0) show(scene_->unit(TensorId::Params, h->slice));
   for (std::size_t k = 0; k < 3; ++k) {
     const PaneScroll &now = state_.panes[k], &was = before.panes[k];
-    if (now.left != was.left || now.top != was.top || state_.guests != before.guests) return emit changed();
+    if (now.left != was.left || now.top != was.top || state_.guests != before.guests ||
+        state_.axes[k].places != before.axes[k].places)
+      return emit changed();
   }
 }
 

@@ -39,6 +39,8 @@ class PaneControl : public QObject {
   void setWhole(TensorId id);
   void setFollow(bool on);
   void setFolded(bool on);
+  /// Which axes are rows, columns, or held at one index.
+  void setPlaces(TensorId id, const AxisPlaces& places);
   /// Scrolls no further than needed; with `middle` to near the middle, unless it is in sight already. A row
   /// of params that is folded away is shown.
   void reveal(const CellRef& cell, bool middle);
@@ -60,6 +62,7 @@ class PaneControl : public QObject {
   void setLeft(TensorId id, double left);
   void showWholeAt(const QPointF& at);
   bool revealRow(const CellRef& cell);
+  void revealHeld(const CellRef& cell, bool unit);
   void showPart(const CellRef& cell, bool unit, bool middle);
 
   Scene* scene_ = nullptr;

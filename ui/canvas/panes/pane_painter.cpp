@@ -31,7 +31,8 @@ void PanePainter::paint(const RestStyle& style) {
       const QRectF between(pane.frame.right() + 2 * ui, pane.frame.top(), 5 * ui, pane.frame.height());
       c_.painter.fillRect(between, c_.theme.window);
     }
-    chrome_.paintPaneHeading(id, note(id), toolsWidth(id, ui));
+    const bool axes = pane.axes && s_.tensor(id).hasCells();  // they stand in its place
+    chrome_.paintPaneHeading(id, axes ? QString() : note(id), toolsWidth(id, ui));
     const TensorLayout& t = s_.tensor(id);
     if (!t.present) continue;
     if (t.emptyFrame)

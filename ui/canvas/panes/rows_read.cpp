@@ -23,7 +23,7 @@ std::optional<std::pair<std::int64_t, std::int64_t>> tuplesInSight(const Scene& 
   for (const Slot& row : rows)
     for (const Slot& column : columns) {
       if (!indices.exists(column, row)) continue;
-      const std::int64_t tuple = indices.unitOf(row.contribution + column.contribution);
+      const std::int64_t tuple = indices.unitOf(indices.base + row.contribution + column.contribution);
       tuples.first = std::min(tuples.first, tuple);
       tuples.second = std::max(tuples.second, tuple + 1);
     }
@@ -37,8 +37,7 @@ std::optional<int> foldedAxis(const Scene& scene) {
   if (scene.lens() || scene.countsSlices()) return {};  // what is counted is looked at as a whole
   std::optional<int> down;
   for (const int axis : params.order) {
-    const bool runs = runsDown(params, axis);
-    if (!runs) continue;
+    if (!runsDown(params, axis)) continue;
     if (down) return {};
     down = axis;
   }

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "ui/canvas/scene/tensor_layout.h"
 #include "ui/selection/cell_ref.h"
 
 namespace gathernd::ui {
@@ -17,8 +18,17 @@ struct PaneScroll {
   bool wholeX = false, wholeY = false;  ///< zoomed so that all of the tensor is in sight, this way
 };
 
+/// Of one tensor, while its shape and the roles of its axes are these.
+struct PaneAxes {
+  Shape shape;
+  std::vector<int> order;
+  int batchAxes = 0;
+  std::optional<AxisPlaces> places;  ///< nothing: as the rank says
+};
+
 struct PanesState {
   std::array<PaneScroll, 3> panes;
+  std::array<PaneAxes, 3> axes;
   bool follow = true;                ///< what is pointed at brings its slice and block into sight
   bool folded = true;                ///< params shows the rows that the tuples in sight read
   std::vector<std::int64_t> guests;  ///< rows of params that are shown besides

@@ -26,6 +26,7 @@ PaneTools::PaneTools(PaneControl& control, QWidget* viewport) : control_(control
       pane.wholeX&& pane.wholeY ? control_.setNatural(id) : control_.setWhole(id);
     });
   }
+  for (std::size_t k = 0; k < 3; ++k) axes_[k] = new AxesBar(control_, kPaneTensors[k], viewport_);
   follow_ = make("paneFollow");
   follow_->setCheckable(true);
   follow_->setText(tr("Follow"));
@@ -48,7 +49,12 @@ QToolButton* PaneTools::make(const char* name) {
   return button;
 }
 
+void PaneTools::setTheme(const Theme& theme) {
+  for (AxesBar* bar : axes_) bar->setTheme(theme);
+}
+
 void PaneTools::place(const Scene& scene) {
+  for (AxesBar* bar : axes_) bar->show(scene);
   const double ui = scene.layout.ui;
   const bool shown = scene.layout.panes.has_value();
   const auto put = [&](QToolButton* button, double right, double middle, double width) {

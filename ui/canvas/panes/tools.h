@@ -6,6 +6,7 @@
 #include <QObject>
 #include <array>
 
+#include "ui/canvas/panes/axes_bar.h"
 #include "ui/canvas/panes/control.h"
 
 class QToolButton;
@@ -22,6 +23,7 @@ class PaneTools : public QObject {
 
   /// Where this scene's headings are; hidden where it has no panes.
   void place(const Scene& scene);
+  void setTheme(const Theme& theme);
 
  private:
   QToolButton* make(const char* name);
@@ -29,6 +31,7 @@ class PaneTools : public QObject {
   PaneControl& control_;
   QWidget* viewport_;
   std::array<QToolButton*, 3> whole_{};
+  std::array<AxesBar*, 3> axes_{};
   QToolButton* follow_ = nullptr;
   QToolButton* folded_ = nullptr;
 };

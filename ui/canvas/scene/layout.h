@@ -43,6 +43,7 @@ struct Pane {
   QRectF columns;            ///< numbers, above the cells
   QRectF rows;               ///< numbers and badges, left of the cells
   QRectF cells;              ///< the window onto them
+  bool axes = false;         ///< below the name its axes can be chosen among
   double left = 0, top = 0;  ///< what of them is scrolled away
   TensorLayout whole;        ///< all of the tensor in small, beside the window; not present: none
   bool operator==(const Pane&) const = default;

@@ -25,6 +25,8 @@ RoleColor colorOf(AxisRole role) {
 }  // namespace
 
 bool runsDown(const TensorSpec& t, int axis) {
+  if (t.places && axis >= t.batchAxes)
+    return std::find(t.places->rows.begin(), t.places->rows.end(), axis) != t.places->rows.end();
   const auto at = std::find(t.order.begin(), t.order.end(), axis);
   const auto fromInside = static_cast<int>(t.order.end() - at) - 1;
   const int free = t.shape.rank() - t.batchAxes;

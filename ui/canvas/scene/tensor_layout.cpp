@@ -19,14 +19,14 @@ struct Gaps {
   double facetX = 0, facetY = 0;
 };
 
-Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
+Gaps gapsFor(const TensorSpec& spec, const CellSize& cell, int unitAxes) {
   Gaps g;
   const auto room = [&cell](double least, double most) {
     return (least + cell.gap * (most - least)) * cell.ui;
   };
   switch (cell.detail) {
     case Detail::Text: {
-      if (spec.unitAxes == 0 && !spec.vertical)
+      if (unitAxes == 0 && !spec.vertical)
         g.unitX = room(cell.tight ? 3 : 6, 8),
         g.unitY = room(cell.tight ? 11 : 14, 14);  // badges stand there
       else
@@ -38,8 +38,8 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
       break;
     }
     case Detail::Color:
-      g.unitX = spec.unitAxes == 0 ? 1 : 0;
-      g.unitY = spec.unitAxes <= 1 ? (cell.height >= 16 ? 2 : 1) : 0;
+      g.unitX = unitAxes == 0 ? 1 : 0;
+      g.unitY = unitAxes <= 1 ? (cell.height >= 16 ? 2 : 1) : 0;
       g.insideX = g.insideY = 4;
       g.gridX = g.gridY = 12;
       g.facetX = 20 * cell.ui, g.facetY = 34 * cell.ui;
@@ -70,10 +70,17 @@ double digitsWidth(std::int64_t extent) {
   return digits * 7;
 }
 
+int unitAxesShown(const TensorSpec& spec) {
+  if (!spec.places) return spec.unitAxes;
+  const auto held = [&](int axis) { return spec.places->heldAt(axis).has_value(); };
+  return spec.unitAxes -
+         static_cast<int>(std::count_if(spec.order.end() - spec.unitAxes, spec.order.end(), held));
+}
+
 class Builder {
  public:
   Builder(const TensorSpec& spec, const CellSize& cell, const std::vector<std::int64_t>* rows = nullptr)
-      : spec_(spec), cell_(cell), rowsShown_(rows), gaps_(gapsFor(spec, cell)) {}
+      : spec_(spec), cell_(cell), rowsShown_(rows), gaps_(gapsFor(spec, cell, unitAxesShown(spec))) {}
 
   TensorLayout build() {
     t_.id = spec_.id;
@@ -82,8 +89,12 @@ class Builder {
     t_.cell = cell_;
     t_.batched = spec_.batchAxes > 0;
     t_.vertical = spec_.vertical;
-    t_.badgesBeside = spec_.unitAxes == 1 || spec_.vertical;
+    t_.badgesBeside = unitAxesShown(spec_) == 1 || spec_.vertical;
     if (!spec_.present) return t_;
+    unit_.assign(spec_.axes.size(), false);
+    for (std::size_t k = spec_.order.size() - static_cast<std::size_t>(spec_.unitAxes);
+         k < spec_.order.size(); ++k)
+      unit_[static_cast<std::size_t>(spec_.order[k])] = true;
     countElements();
     if (t_.emptyFrame) {
       placeEmpty();
@@ -92,10 +103,11 @@ class Builder {
     free_ = std::vector<int>(spec_.order.begin() + spec_.batchAxes, spec_.order.end());
     const auto rank = static_cast<int>(free_.size());
     const bool stacked = cell_.tight || cell_.stacked;
-    if (rank >= 3 && rank % 2 == 1) (stacked ? stacked_ : t_.facetAxis) = free_.front();
+    if (spec_.places) holdAxes();
+    if (!spec_.places && rank >= 3 && rank % 2 == 1) (stacked ? stacked_ : t_.facetAxis) = free_.front();
     t_.facets = t_.facetAxis >= 0;
     t_.wrapAxis = t_.facetAxis;
-    if (cell_.perLine > 0 && isLoneRow(spec_)) t_.wrapAxis = free_.back();
+    if (cell_.perLine > 0 && isLoneRow(spec_)) t_.wrapAxis = axesAcross().front();
     placeRows();
     placeColumns();
     placeHeader();
@@ -103,10 +115,41 @@ class Builder {
   }
 
  private:
-  bool inUnit(int fromInside) const { return fromInside < spec_.unitAxes; }
+  bool inUnit(int axis) const { return axis >= 0 && unit_[static_cast<std::size_t>(axis)]; }
   int axisFromInside(int n) const {
     const int at = static_cast<int>(free_.size()) - 1 - n;
     return at >= 0 ? free_[static_cast<std::size_t>(at)] : -1;
+  }
+  void holdAxes() {
+    t_.held = spec_.places->held;
+    for (auto& [axis, index] : t_.held) {
+      const auto a = static_cast<std::size_t>(axis);
+      index = std::clamp<std::int64_t>(index, 0, t_.extents[a] - 1);
+      t_.base += index * t_.strides[a];
+    }
+  }
+
+  /// Innermost first; −1 where there is none.
+  std::vector<int> axesDown() const {
+    if (spec_.places && spec_.places->rows.empty()) return {-1};
+    if (spec_.places) return {spec_.places->rows.rbegin(), spec_.places->rows.rend()};
+    const auto free = static_cast<int>(free_.size());
+    // They sit at odd places from the inside; a lone axis that runs down sits at place 0.
+    const int first = spec_.vertical ? 0 : 1;
+    std::vector<int> axes;
+    for (int n = first; n < std::max(free, first + 1); n += 2)
+      if (!isFacet(axisFromInside(n))) axes.push_back(axisFromInside(n));
+    if (stacked_ >= 0) axes.push_back(stacked_);
+    return axes;
+  }
+  std::vector<int> axesAcross() const {
+    if (spec_.vertical || (spec_.places && spec_.places->columns.empty())) return {-1};
+    if (spec_.places) return {spec_.places->columns.rbegin(), spec_.places->columns.rend()};
+    std::vector<int> axes;
+    for (int n = 0; n < std::max(static_cast<int>(free_.size()), 1); n += 2)
+      if (const int axis = axisFromInside(n); n == 0 || (!isFacet(axis) && axis != stacked_))
+        axes.push_back(axis);
+    return axes;
   }
   /// Grids of grids lie further apart.
   double outwardGap(std::size_t level) const {
@@ -224,26 +267,20 @@ class Builder {
       gaps.push_back(gaps_.facetY);
     }
     t_.facetY = t_.y.levels.size();
-    const auto free = static_cast<int>(free_.size());
-    // Down axes sit at odd places from the inside; a lone axis that runs down sits at place 0.
-    const int first = spec_.vertical ? 0 : 1;
-    std::vector<int> places;
-    for (int n = first; n < std::max(free, first + 1); n += 2)
-      if (!isFacet(axisFromInside(n))) places.push_back(n);
-    if (stacked_ >= 0) places.push_back(free - 1);
-    for (std::size_t k = places.size(); k-- > 0;) {
-      const int n = places[k];
-      t_.y.levels.push_back(levelOf(axisFromInside(n)));
+    const std::vector<int> axes = axesDown();
+    for (std::size_t k = axes.size(); k-- > 0;) {
+      const int axis = axes[k];
+      t_.y.levels.push_back(levelOf(axis));
       makeRoomDown(t_.y.levels.back());
       const bool inner = k == 0;
       const double outward = outwardGap(k);
       if (inner)
-        gaps.push_back(inUnit(n) ? 0 : gaps_.unitY);
+        gaps.push_back(inUnit(axis) ? 0 : gaps_.unitY);
       else
-        gaps.push_back((inUnit(n) ? gaps_.insideY : gaps_.gridY) + outward);
-      if (!inUnit(n)) t_.unitY = t_.y.levels.size();
+        gaps.push_back((inUnit(axis) ? gaps_.insideY : gaps_.gridY) + outward);
+      if (!inUnit(axis)) t_.unitY = t_.y.levels.size();
     }
-    if (places.empty()) t_.unitY = t_.y.levels.size();
+    if (axes.empty()) t_.unitY = t_.y.levels.size();
     t_.unitY = std::max(t_.unitY, unitFloor(t_.facetY, true));
     if (inLines()) placeLines(gaps);
     settle(t_.y.levels, gaps, cell_.height);
@@ -253,7 +290,7 @@ class Builder {
 
   /// A lone row's cells go on in the next line.
   void placeLines(std::vector<double>& gaps) {
-    const bool unit = inUnit(0);
+    const bool unit = inUnit(t_.wrapAxis);
     Level lines = levelOf(t_.wrapAxis);
     lines.div = std::clamp<std::int64_t>(cell_.perLine, 1, lines.count);
     lines.count = (lines.count + lines.div - 1) / lines.div;
@@ -266,14 +303,13 @@ class Builder {
 
   /// Where the unit begins at the latest: inside the facet, unless the facet axis itself belongs to it.
   std::size_t unitFloor(std::size_t facetDepth, bool down) const {
-    const bool facetInside = t_.facets && inUnit(static_cast<int>(free_.size()) - 1);
+    const bool facetInside = t_.facets && inUnit(t_.facetAxis);
     if (!facetInside) return down ? facetDepth : facetDepth + 1;
     return facetDepth - 1;
   }
 
   /// Whether the axis that runs across has its glyph after its last number.
-  bool endsInGlyph(int place) const {
-    const int axis = place >= 0 ? axisFromInside(place) : -1;
+  bool endsInGlyph(int axis) const {
     if (axis < 0) return false;
     return gathernd::ui::endsInGlyph(spec_.id, cell_, spec_.axes[static_cast<std::size_t>(axis)]);
   }
@@ -300,22 +336,16 @@ class Builder {
       gaps.push_back(gaps_.facetX);
     }
     t_.facetX = t_.x.levels.size();
-    std::vector<int> places;
-    if (spec_.vertical)
-      places.push_back(-1);
-    else
-      for (int n = 0; n < std::max(static_cast<int>(free_.size()), 1); n += 2)
-        if (n == 0 || (!isFacet(axisFromInside(n)) && axisFromInside(n) != stacked_)) places.push_back(n);
-    const bool nested = places.size() > 1;
+    const std::vector<int> axes = axesAcross();
+    const bool nested = axes.size() > 1;
     Level gutter;
     gutter.lead = placeRowNumbers() + (nested ? 0 : t_.badgeRoom);
     const std::size_t gutterAt = t_.x.levels.size();
     t_.x.levels.push_back(gutter);
     gaps.push_back(0);
     t_.unitX = t_.x.levels.size();
-    for (std::size_t k = places.size(); k-- > 0;) {
-      const int n = places[k];
-      const int axis = n >= 0 ? axisFromInside(n) : -1;
+    for (std::size_t k = axes.size(); k-- > 0;) {
+      const int axis = axes[k];
       t_.x.levels.push_back(levelOf(axis));
       const bool inner = k == 0;
       if (inner && inLines()) {
@@ -323,8 +353,8 @@ class Builder {
         t_.x.levels.back().count = std::clamp<std::int64_t>(cell_.perLine, 1, t_.x.levels.back().count);
       }
       const double outward = outwardGap(k);
-      const bool unit = n < 0 ? false : inUnit(n);
-      makeRoomAcross(t_.x.levels.back(), t_.x.levels[gutterAt], k + 1 == places.size(), inner);
+      const bool unit = inUnit(axis);
+      makeRoomAcross(t_.x.levels.back(), t_.x.levels[gutterAt], k + 1 == axes.size(), inner);
       if (inner)
         gaps.push_back(unit ? 0 : gaps_.unitX);
       else
@@ -338,12 +368,12 @@ class Builder {
         t_.unitX = std::max(t_.unitX, t_.x.levels.size());
       }
     }
-    if (t_.facets && inUnit(static_cast<int>(free_.size()) - 1)) t_.unitX = t_.facetX - 1;
-    if (t_.facets && inUnit(static_cast<int>(free_.size()) - 1)) t_.unitY = t_.facetY - 1;
+    if (t_.facets && inUnit(t_.facetAxis)) t_.unitX = t_.facetX - 1;
+    if (t_.facets && inUnit(t_.facetAxis)) t_.unitY = t_.facetY - 1;
     t_.gutter = t_.x.levels[gutterAt].lead;
     settle(t_.x.levels, gaps, cell_.width);
     const double glyph = cell_.tight ? kTightGlyphRoom : kGlyphRoom;
-    const bool ends = std::any_of(places.begin(), places.end(), [this](int n) { return endsInGlyph(n); });
+    const bool ends = std::any_of(axes.begin(), axes.end(), [this](int axis) { return endsInGlyph(axis); });
     double tight = ends ? glyph : kTightTrailing;
     if (t_.badgesAfter) tight = std::max(tight, spec_.badgeSlots * spec_.badgeWidth + kTightBadgeGap);
     t_.trailing = std::max((tight + cell_.gap * std::max(0.0, kGlyphRoom - tight)) * cell_.ui, t_.ghostRight);
@@ -428,8 +458,9 @@ class Builder {
   const std::vector<std::int64_t>* rowsShown_;
   Gaps gaps_;
   TensorLayout t_;
-  std::vector<int> free_;  ///< display order without batch axes
-  int stacked_ = -1;       ///< an axis that runs down outside the others, where there are no facets
+  std::vector<bool> unit_;  ///< by axis
+  std::vector<int> free_;   ///< display order without batch axes
+  int stacked_ = -1;        ///< an axis that runs down outside the others, where there are no facets
 };
 
 }  // namespace
@@ -468,6 +499,11 @@ TensorLayout layoutFolded(const TensorSpec& spec, const CellSize& cell,
 }
 
 bool isLoneRow(const TensorSpec& spec) {
+  if (spec.places) {
+    const auto lone = [&](int axis) { return spec.shape[axis] == 1; };
+    return spec.batchAxes == 0 && spec.places->columns.size() == 1 &&
+           std::all_of(spec.places->rows.begin(), spec.places->rows.end(), lone);
+  }
   const int rank = spec.shape.rank(), free = rank - spec.batchAxes;
   if (spec.vertical || spec.batchAxes > 0 || free < 1 || free > 2) return false;
   return free == 1 || spec.shape[spec.order.front()] == 1;

@@ -9,6 +9,7 @@
 #include <QString>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/call/explain.h"
@@ -40,12 +41,22 @@ struct AxisSpec {
   bool operator==(const AxisSpec&) const = default;
 };
 
+/// Where axes are, where that is not as the rank says. Each way a unit's axes are within the others.
+struct AxisPlaces {
+  std::vector<int> rows, columns;                  ///< outermost first
+  std::vector<std::pair<int, std::int64_t>> held;  ///< at one index each; they are not drawn
+
+  std::optional<std::int64_t> heldAt(int axis) const;
+  bool operator==(const AxisPlaces&) const = default;
+};
+
 struct TensorSpec {
   TensorId id = TensorId::Indices;
   bool present = false;
   Shape shape;
   std::vector<AxisSpec> axes;  ///< as many as the rank
   std::vector<int> order;      ///< display order of axes, outermost first; batch axes lead, unit axes end
+  std::optional<AxisPlaces> places;  ///< of all axes but the batch's
   int batchAxes = 0;
   int unitAxes = 0;             ///< axes of one tuple, slice or block
   bool unitsAreTuples = false;  ///< roomier gaps than slices
@@ -135,8 +146,10 @@ struct TensorLayout {
   double gutter = 0;     ///< from a facet's left edge to its first cell
   double badgeRoom = 0;  ///< of it, before the first cell: for badges
   int facetAxis = -1;
-  int wrapAxis = -1;           ///< whose steps both directions share: the facets', or that of a row in lines
-  std::vector<int> outerAxes;  ///< axes that count units, in the tensor's own order
+  int wrapAxis = -1;      ///< whose steps both directions share: the facets', or that of a row in lines
+  std::int64_t base = 0;  ///< flat number of the first cell: some axes may be held
+  std::vector<std::pair<int, std::int64_t>> held;
+  std::vector<int> outerAxes;                  ///< axes that count units, in the tensor's own order
   std::vector<std::int64_t> extents, strides;  ///< as displayed: at least 1 along unit axes
   std::vector<Ruler> columns;                  ///< innermost first
   std::vector<Ruler> rows;                     ///< innermost first
@@ -165,9 +178,8 @@ struct TensorLayout {
   /// Middle of the line that says which facet stands at `rect`.
   double captionY(const QRectF& rect) const;
   /// Middle of the cells of a step on a ruler of rows; `start` is where it begins, ghosts before it included.
-  double rowMiddle(const Ruler& ruler, double start) const;
-  /// The same of an outer axis where only a part of its step is seen: in the middle of that.
-  double seenRowMiddle(const Ruler& ruler, double start, double from, double to) const;
+  /// Of an outer axis the middle of what lies between `from` and `to`.
+  double rowMiddle(const Ruler& ruler, double start, double from = -1e300, double to = 1e300) const;
   /// What a ruler of rows says at a step: its number, or that of the first cell of a line.
   std::int64_t rowNumber(const Ruler& ruler, std::int64_t step) const {
     return step * y.levels[ruler.depth - 1].div;
@@ -211,9 +223,14 @@ struct TensorLayout {
     const std::vector<Slot> down = y.visible(view.top(), view.bottom(), depthY);
     for (const Slot& v : down)
       for (const Slot& h : across)
-        if (exists(h, v)) f(h.contribution + v.contribution, QRectF(h.start, v.start, h.span, v.span));
+        if (exists(h, v)) f(base + h.contribution + v.contribution, QRectF(h.start, v.start, h.span, v.span));
   }
 };
+
+/// Whether an element is among those that are drawn, and whether some of its unit is: where axes are held,
+/// others are not.
+bool showsCell(const TensorLayout& t, std::int64_t flat);
+bool showsUnit(const TensorLayout& t, std::int64_t flat);
 
 /// Whether an axis that runs across has its glyph after its last number.
 bool endsInGlyph(TensorId id, const CellSize& cell, const AxisSpec& axis);

@@ -49,18 +49,33 @@ QRectF TensorLayout::unitRect(std::int64_t flat) const {
   return {x.startOf(flat, unitX), y.startOf(flat, unitY), x.spanAt(unitX), y.spanAt(unitY)};
 }
 
-double TensorLayout::rowMiddle(const Ruler& ruler, double start) const {
+double TensorLayout::rowMiddle(const Ruler& ruler, double start, double from, double to) const {
   if (ruler.depth >= y.levels.size()) return start + y.levels[ruler.depth - 1].span / 2;
   const Level& inner = y.levels[ruler.depth];
-  return start + inner.lead + inner.run() / 2;
+  const double first = start + inner.lead, last = first + inner.run();
+  const double low = std::max(first, from), high = std::min(last, to);
+  return low < high ? (low + high) / 2 : (first + last) / 2;
 }
 
-double TensorLayout::seenRowMiddle(const Ruler& ruler, double start, double from, double to) const {
-  if (ruler.depth >= y.levels.size()) return rowMiddle(ruler, start);
-  const Level& inner = y.levels[ruler.depth];
-  const double low = std::max(start + inner.lead, from),
-               high = std::min(start + inner.lead + inner.run(), to);
-  return low < high ? (low + high) / 2 : rowMiddle(ruler, start);
+std::optional<std::int64_t> AxisPlaces::heldAt(int axis) const {
+  for (const auto& [which, index] : held)
+    if (which == axis) return index;
+  return std::nullopt;
+}
+
+bool showsCell(const TensorLayout& t, std::int64_t flat) {
+  return std::all_of(t.held.begin(), t.held.end(), [&](const auto& held) {
+    const auto a = static_cast<std::size_t>(held.first);
+    return flat / t.strides[a] % t.extents[a] == held.second;
+  });
+}
+
+bool showsUnit(const TensorLayout& t, std::int64_t flat) {
+  return std::all_of(t.held.begin(), t.held.end(), [&](const auto& held) {
+    const auto a = static_cast<std::size_t>(held.first);
+    return std::find(t.outerAxes.begin(), t.outerAxes.end(), held.first) == t.outerAxes.end() ||
+           flat / t.strides[a] % t.extents[a] == held.second;
+  });
 }
 
 QRectF TensorLayout::facetRect(std::int64_t flat) const {
@@ -99,7 +114,7 @@ std::optional<std::int64_t> TensorLayout::hitCell(const QPointF& point) const {
   const auto down = y.hit(point.y());
   if (!down) return std::nullopt;
   if (wrapAxis >= 0 && across->wrapPart + down->wrapPart >= shape[wrapAxis]) return std::nullopt;
-  return across->contribution + down->contribution;
+  return base + across->contribution + down->contribution;
 }
 
 std::optional<std::int64_t> TensorLayout::hitUnit(const QPointF& point) const {
@@ -107,7 +122,7 @@ std::optional<std::int64_t> TensorLayout::hitUnit(const QPointF& point) const {
   const auto across = x.nearest(point.x());
   const auto down = y.nearest(point.y());
   if (wrapAxis >= 0 && across.wrapPart + down.wrapPart >= shape[wrapAxis]) return std::nullopt;
-  const std::int64_t flat = across.contribution + down.contribution;
+  const std::int64_t flat = base + across.contribution + down.contribution;
   if (!unitRect(flat).contains(point)) return std::nullopt;
   return firstOfUnit(unitOf(flat));
 }

@@ -59,8 +59,10 @@ std::optional<MatrixLayout> matrixOf(const TensorLayout& t) {
   if (!t.hasCells() || t.cellCount() == 0 || t.facetAxis >= 0) return std::nullopt;
   const Steps across = stepsOf(t.x), down = stepsOf(t.y);
   const bool lines = t.wrapAxis >= 0;
-  const std::int64_t cells = lines ? t.cellCount() : across.count * down.count;
-  if (t.y.folded() || !across.gapless || !down.gapless || cells != t.cellCount()) return std::nullopt;
+  std::int64_t shown = t.cellCount();
+  for (const auto& [axis, index] : t.held) shown /= t.extents[static_cast<std::size_t>(axis)];
+  const std::int64_t cells = lines ? shown : across.count * down.count;
+  if (t.y.folded() || !across.gapless || !down.gapless || cells != shown) return std::nullopt;
   if (lines && (across.count * (down.count - 1) >= cells || across.count * down.count < cells))
     return std::nullopt;
   MatrixLayout matrix;
@@ -69,7 +71,8 @@ std::optional<MatrixLayout> matrixOf(const TensorLayout& t) {
   // A lone row (column) has no step of its own.
   matrix.columnStride = across.count > 1 ? across.stride : 1;
   matrix.rowStride = down.count > 1 ? down.stride : across.count;
-  matrix.cells = t.cellCount();
+  matrix.cells = shown;
+  matrix.base = t.base;
   return matrix;
 }
 

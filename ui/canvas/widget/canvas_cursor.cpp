@@ -52,7 +52,7 @@ CellRef CanvasCursor::startCell(TensorId tensor) const {
       pane != nullptr ? pane->cells.topLeft() + QPointF(8, 8) : view_.scroll().toCanvas(QPointF(8, 8));
   const auto across = t.x.nearest(std::max(at.x(), t.x.origin));
   const auto down = t.y.nearest(std::max(at.y(), t.y.origin));
-  return {tensor, across.contribution + down.contribution};
+  return {tensor, t.base + across.contribution + down.contribution};
 }
 
 void CanvasCursor::put(const CellRef& cell) {
@@ -90,7 +90,7 @@ void CanvasCursor::crossEdge(const CellRef& from, int dx) {
     if (!other.hasCells()) continue;
     const auto across = other.x.nearest(dx > 0 ? other.x.origin : other.x.origin + other.x.size());
     const auto down = other.y.nearest(rect.center().y());
-    put({other.id, std::min(across.contribution + down.contribution, other.cellCount() - 1)});
+    put({other.id, std::min(other.base + across.contribution + down.contribution, other.cellCount() - 1)});
     return;
   }
 }

@@ -41,6 +41,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
       scroll_(this),
       paneTools_(panes_, viewport()) {
   setFrameShape(QFrame::NoFrame);
+  setMinimumSize(200, 90);
   viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
   pendingHold_.setSingleShot(true);
   pendingHold_.setInterval(kPendingHoldMs);
@@ -63,7 +64,14 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     picture_.invalidate();
     viewport()->update();
   });
-  connect(&session_, &Session::snapshotChanged, this, guarded(this, &CanvasView::snapshotChanged));
+  const auto snapshotChanged = [this] {
+    MemoryGuard::get().run([this] {
+      const bool pending = session_.snapshot().state == OutputState::Pending || session_.gradient().pending();
+      if (!pending || !scene_ || scene_->plan() == nullptr) return adopt();
+      if (!pendingHold_.isActive()) pendingHold_.start();
+    });
+  };
+  connect(&session_, &Session::snapshotChanged, this, snapshotChanged);
   connect(&session_, &Session::documentReplaced, this, [this] {
     mode_ = ZoomMode::Auto;
     panes_.reset();
@@ -71,14 +79,15 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     scroll_.showPage(0);
     scroll_.panTo({0, 0});
   });
-  connect(&session_.gradient(), &GradientLens::changed, this, &CanvasView::snapshotChanged);
-  connect(&session_.beside(), &BesideWork::changed, this, &CanvasView::snapshotChanged);
+  connect(&session_.gradient(), &GradientLens::changed, this, snapshotChanged);
+  connect(&session_.beside(), &BesideWork::changed, this, snapshotChanged);
 }
 
 CanvasView::~CanvasView() = default;
 
 void CanvasView::setTheme(const Theme& theme) {
   picture_.setTheme(theme);
+  paneTools_.setTheme(theme);
   rebuild();
 }
 
@@ -119,15 +128,6 @@ const Scene& CanvasView::scene() const {
     panes_.setScene(scene_->overflows ? scene_.get() : nullptr);
   }
   return *scene_;
-}
-
-void CanvasView::snapshotChanged() {
-  const bool pending = session_.snapshot().state == OutputState::Pending || session_.gradient().pending();
-  if (pending && scene_ && scene_->plan() != nullptr) {
-    if (!pendingHold_.isActive()) pendingHold_.start();
-    return;
-  }
-  adopt();
 }
 
 void CanvasView::adopt() {

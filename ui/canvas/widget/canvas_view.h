@@ -50,7 +50,6 @@ class CanvasView : public QAbstractScrollArea {
   std::optional<CellRef> cellAt(const QPointF& viewPoint) const;
   void scrollTo(const CellRef& cell, ScrollTo to = ScrollTo::Sight);
   QSize sizeHint() const override { return {980, 568}; }
-  QSize minimumSizeHint() const override { return {200, 90}; }
 
  public slots:
   void zoomIn();
@@ -74,7 +73,6 @@ class CanvasView : public QAbstractScrollArea {
   virtual void paintOver(RenderContext&) {}
 
  private:
-  void snapshotChanged();
   void adopt();
   void rebuild();
   CanvasFrame frame() const;

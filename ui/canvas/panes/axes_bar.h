@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The row below a pane's name where a tensor has three axes or more: its axes as chips that are dragged, or
+// sent by their menu, to the rows, the columns, or a slider; and the slice that is shown, to be typed.
+// Thread rule: GUI thread.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "ui/canvas/panes/axes.h"
+#include "ui/canvas/panes/control.h"
+#include "ui/theme/theme.h"
+
+class QLineEdit;
+class QSlider;
+class QToolButton;
+
+namespace gathernd::ui {
+
+class AxesBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// The control outlives it.
+  AxesBar(PaneControl& control, TensorId id, QWidget* viewport);
+
+  /// As the scene has it; hidden where there is nothing to choose.
+  void show(const Scene& scene);
+  void setTheme(const Theme& theme);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  struct Chip {
+    int axis = 0;
+    QToolButton* button = nullptr;
+    QSlider* slider = nullptr;  ///< of one that is held
+  };
+  void build(const TensorSpec& spec, const AxisPlaces& places);
+  Chip makeChip(const TensorSpec& spec, const AxisPlaces& places, int axis);
+  void lay();
+  void send(int axis, AxisWhere to, std::int64_t index = 0);
+  void typed();
+  AxisWhere groupAt(const QPoint& at) const;
+
+  PaneControl& control_;
+  TensorId id_;
+  Theme theme_;
+  TensorSpec spec_;
+  AxisPlaces places_;
+  std::vector<Chip> chips_;  ///< rows, columns, then held
+  QLineEdit* slice_ = nullptr;
+  QPoint pressed_;
+  QToolButton* dragged_ = nullptr;
+  int columnsAt_ = 0;  ///< where that group begins
+};
+
+}  // namespace gathernd::ui
