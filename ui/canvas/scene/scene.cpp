@@ -154,9 +154,10 @@ class Maker {
   void findReaders() {
     Snapshot& s = scene_.snapshot;
     if (!s.readers && s.trace && s.trace->tupleCount() <= kSmallTupleCount) {
-      const ReadOptions options{.threads = 1};
-      if (auto counts = ReadCounts::count(*s.trace, options)) {
-        if (auto readers = SliceReaders::build(*s.trace, *counts, options))
+      // No more memory than that takes, however many the slices.
+      constexpr std::int64_t kBytes = kSmallTupleCount * 16;
+      if (auto counts = ReadCounts::count(*s.trace, {.budgetBytes = kBytes, .threads = 1})) {
+        if (auto readers = SliceReaders::build(*s.trace, *counts, {.budgetBytes = 2 * kBytes}))
           s.readers = std::make_shared<const SliceReaders>(std::move(*readers));
         s.counts = std::make_shared<const ReadCounts>(std::move(*counts));
       }
