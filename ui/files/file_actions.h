@@ -15,6 +15,7 @@
 #include "ui/files/document_saver.h"
 #include "ui/files/foreign_words.h"
 #include "ui/files/model_question.h"
+#include "ui/files/tensor_saver.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/widgets/dialogs.h"
@@ -40,6 +41,18 @@ class FileActions : public QObject {
     std::optional<FileIdentity> identity;
   };
 
+  /// What writes files.
+  struct Savers {
+    DocumentSaver document;
+    TensorSaver tensor;
+
+    bool busy() const { return document.busy() || tensor.busy(); }
+    void cancel() {
+      document.cancel();
+      tensor.cancel();
+    }
+  };
+
   /// Where a document is from: a file as it was then, an example, or neither.
   struct Source {
     QString path, exampleId;
@@ -53,7 +66,7 @@ class FileActions : public QObject {
   QString filePath() const;                      ///< without the node
   const QString& exampleId() const { return exampleId_; }
   QString displayName() const;  ///< title, or file name, or "Untitled"
-  bool busy() const { return loading_.busy() || saver_.busy() || savingTensor_.busy(); }
+  bool busy() const { return loading_.busy() || savers_.busy(); }
 
   void create();
   void open();
@@ -70,7 +83,7 @@ class FileActions : public QObject {
   void saveAs(std::function<void()> then = {});
   void saveTensor(TensorId tensor);  ///< by itself, as .npy
 
-  DocumentSaver& saver() { return saver_; }
+  Savers& savers() { return savers_; }
 
   /// Runs `proceed` when nothing would be lost by it: at once, or after the questions.
   void guard(std::function<void()> proceed);
@@ -114,8 +127,7 @@ class FileActions : public QObject {
   std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
   std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};
-  Job savingTensor_;
-  DocumentSaver saver_;
+  Savers savers_;
   ForeignWords foreign_;
 };
 

@@ -61,6 +61,17 @@ void fit(Selection& selection, Playback& playback, const Shapes& before, const S
   playback.setTupleCount(snapshot.plan ? snapshot.plan->tupleCount : 0);
 }
 
+/// The slice that a cell holds, came from or names, where only a pass can tell who reads it; -1: none.
+std::int64_t soughtSlice(const Snapshot& snapshot, const std::optional<CellRef>& cell) {
+  if (!cell || !snapshot.plan || !snapshot.readers || snapshot.readers->indexed()) return -1;
+  const Trace& trace = *snapshot.trace;
+  if (trace.plan().sliceElements == 0) return -1;
+  if (cell->tensor == TensorId::Params) return trace.sliceOfParams(cell->flat);
+  const std::int64_t tuple =
+      cell->tensor == TensorId::Indices ? trace.tupleOfIndex(cell->flat) : trace.tupleOfOutput(cell->flat);
+  return tuple >= 0 && tuple < trace.tupleCount() ? trace.sliceOf(tuple) : -1;
+}
+
 constexpr int kUndoLimit = 1000;
 
 /// The smallest call that works: what stands here until something is opened.
@@ -106,6 +117,11 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
   connect(work_.get(), &CallWork::finished, this, &Session::runFinished);
   connect(work_.get(), &CallWork::dropped, this,
           [this] { showDifference(std::nullopt, snapshot_.generation); });
+  const auto findReaders = [this] {
+    if (const std::int64_t slice = soughtSlice(snapshot_, focus()); slice >= 0) work_->findReaders(slice);
+  };
+  connect(&selection_, &Selection::changed, this, findReaders);
+  connect(this, &Session::snapshotChanged, this, findReaders);
   load(emptyDocument());
 }
 
@@ -183,7 +199,7 @@ void Session::adopt(Prepared next, Touched touched) {
   }
   if (touched.params || touched.indices || touched.rules) {
     MemoryGuard::get().run([this] { selection_.setMarked({}); });  // they were those of the former document
-    MemoryGuard::get().run([&] { work_->begin(touched, samePlan); });
+    MemoryGuard::get().run([&] { work_->begin(); });
   }
   MemoryGuard::get().run([this] { emit snapshotChanged(); });
 }
