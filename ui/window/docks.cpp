@@ -29,6 +29,7 @@
 #include "ui/rail/dock_rail.h"
 #include "ui/rail/sheet_tabs.h"
 #include "ui/rail/side_sheet.h"
+#include "ui/statistics/statistics_panel.h"
 #include "ui/text/plain_text.h"
 #include "ui/warp/warp_view.h"
 #include "ui/widgets/settings.h"
@@ -95,6 +96,7 @@ Docks::Docks(Session& session, const Learning& learning, Dialogs& dialogs, Setti
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addPanels(settings);
+  addStatistics();
   addLearning(learning.player);
   addEditors();
   addBelow(dialogs);
@@ -197,6 +199,19 @@ void Docks::addPanels(Settings& settings) {
   area_->right().open(tabs_[0]);
   connect(problems_, &ProblemsPanel::countChanged, this, &Docks::problemsChanged);
   problemsChanged(problems_->count());
+}
+
+void Docks::addStatistics() {
+  statistics_ = new StatisticsPanel(session_, &window_);
+  QDockWidget* dock = addDock(area_->right(), "statisticsDock", tr("Statistics"), statistics_);
+  statistics_->setAccessibleName(dock->windowTitle());
+  connect(dock, &QDockWidget::visibilityChanged, statistics_, &StatisticsPanel::setSeen);
+  const QString keys = QStringLiteral("Ctrl+4");
+  addMenuAction(dock, "actionStatistics", keys);
+  addToRail(dock, RailIcon::Statistics, dock->windowTitle(),
+            tr("Statistics: least, greatest and mean of each tensor, NaN and zeros, and where they are."),
+            keys);
+  tabs_ << dock;
 }
 
 void Docks::addLearning(LessonPlayer& player) {
@@ -306,7 +321,8 @@ bool Docks::open(const QString& name) {
 
 bool Docks::busy() const {
   return (compare_->isVisible() && !compare_->idle()) || (warp_->isVisible() && !warp_->idle()) ||
-         problems_->waiting() || dialects_->waiting() || code_->waiting() || gradient_->waiting();
+         problems_->waiting() || dialects_->waiting() || code_->waiting() || gradient_->waiting() ||
+         (statistics_->isVisible() && statistics_->waiting());
 }
 
 void Docks::showEditor(TensorId tensor) {
@@ -398,6 +414,7 @@ void Docks::setTheme(const Theme& theme) {
   dialects_->setTheme(theme);
   code_->setTheme(theme);
   gradient_->setTheme(theme);
+  statistics_->retheme(theme);
   predict_.setTheme(theme);
   lessons_.setTheme(theme);
   compare_->setTheme(theme);

@@ -37,6 +37,7 @@ class Settings;
 class SheetArea;
 class SheetTabs;
 class SideSheet;
+class StatisticsPanel;
 class TimingLine;
 class WarpView;
 
@@ -49,6 +50,7 @@ class Docks : public QObject {
 
   void setTheme(const Theme& theme);
   ProblemsPanel& problems() { return *problems_; }
+  StatisticsPanel& statistics() { return *statistics_; }
   TimingLine& timing() { return *timing_; }
   void showDock(const char* name);  ///< to the front
   /// By its short name, "compare"; the focus stays. False: there is none.
@@ -71,6 +73,7 @@ class Docks : public QObject {
                  const QString& keys);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels(Settings& settings);
+  void addStatistics();
   void addLearning(LessonPlayer& player);
   void addEditors();
   void addBelow(Dialogs& dialogs);
@@ -95,6 +98,7 @@ class Docks : public QObject {
   DialectsPanel* dialects_ = nullptr;
   CodePanel* code_ = nullptr;
   GradientPanel* gradient_ = nullptr;
+  StatisticsPanel* statistics_ = nullptr;
   PredictPanel& predict_;
   LessonPanel& lessons_;
   QList<Cover*> covers_;  ///< of all docks that know the answer to a question
