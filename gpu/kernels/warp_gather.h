@@ -33,8 +33,8 @@ struct WarpGather {
     const Count end = from + pieceUnits < total ? from + pieceUnits : total;  // not after from: no work
     for (Count begin = from; begin < end; begin += kWarpLanes * kInFlight) {
       warp.each([&](int lane) {
-        U values[kInFlight];
-        bool bad[kInFlight];
+        U values[kInFlight] = {};  // what is stored was loaded, which g++ does not see
+        bool bad[kInFlight] = {};
         for (int i = 0; i < kInFlight; ++i) {
           // Small calls have pieces of one unit a lane, and are not to pay for four.
           if (i == 1 && begin + static_cast<Count>(i * kWarpLanes) >= end) break;
