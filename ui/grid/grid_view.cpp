@@ -16,7 +16,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kLeastColumn = 48, kMostColumn = 420, kMostSide = 300;
-constexpr int kPadding = 8;
+constexpr int kPadding = 9;         ///< a pixel more than is left free: advances are rounded
 constexpr int kMostMeasured = 600;  ///< cells in sight whose words decide the width of columns
 
 }  // namespace
@@ -66,15 +66,15 @@ void GridView::layOut() {
 /// Columns and the names of rows grow with what comes in sight, and shrink with other cells only: a table
 /// that moves sideways while one scrolls down cannot be read.
 void GridView::fitWidths() {
-  const QFontMetrics metrics = fontMetrics();
+  QFont bold = font();
+  bold.setBold(true);  // as the names of the current row and column are
+  const QFontMetrics metrics = fontMetrics(), names(bold);
   int side = place_.sideWidth, column = place_.columnWidth;
-  for (const std::int64_t row : {place_.top, place_.bottom() - 1}) {
-    if (row >= 0 && row < place_.rows)
-      side = std::max(side, metrics.horizontalAdvance(cells_.rowName(row)) + 2 * kPadding);
-  }
+  for (std::int64_t row = place_.top; row < place_.bottom(); ++row)
+    side = std::max(side, names.horizontalAdvance(cells_.rowName(row)) + 2 * kPadding);
   int measured = 0;
   for (std::int64_t c = place_.left; c < place_.right(); ++c)
-    column = std::max(column, metrics.horizontalAdvance(cells_.columnName(c)) + 2 * kPadding);
+    column = std::max(column, names.horizontalAdvance(cells_.columnName(c)) + 2 * kPadding);
   for (std::int64_t row = place_.top; row < place_.bottom(); ++row) {
     for (std::int64_t c = place_.left; c < place_.right() && measured < kMostMeasured; ++c, ++measured)
       column = std::max(column, metrics.horizontalAdvance(cells_.text({row, c})) + 2 * kPadding);
@@ -270,7 +270,14 @@ void GridView::paintEvent(QPaintEvent*) {
 
 void GridView::resizeEvent(QResizeEvent* event) {
   QAbstractScrollArea::resizeEvent(event);
+  const GridGeometry before = place_;
   layOut();
+  // What comes and goes above the table must not push the current cell out of sight.
+  const Cell at = current();
+  if (!before.inSight(at) || place_.size.height() >= before.size.height()) return;
+  GridGeometry wanted = place_;
+  wanted.reveal(at);
+  vertical_.setValue(wanted.top);
 }
 
 void GridView::showEvent(QShowEvent* event) {

@@ -48,10 +48,7 @@ void StatisticsPanel::rebuild() {
                                                           "element, and then to the next.")));
   for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output})
     addTensor(blocks, tensor);
-  Block title;
-  title.kind = Block::Kind::Title;
-  title.spans = {{tr("Reads"), {}, false, true, measure::kHeadingPx}};
-  blocks.push_back(std::move(title));
+  blocks.push_back(section(theme(), tr("reads of params")));
   std::vector<Block> reads = readsBlocks(session_, theme());
   std::move(reads.begin(), reads.end(), std::back_inserter(blocks));
   setBlocks(std::move(blocks));
@@ -59,9 +56,7 @@ void StatisticsPanel::rebuild() {
 
 void StatisticsPanel::addTensor(std::vector<Block>& blocks, TensorId tensor) {
   const Snapshot& snapshot = session_.snapshot();
-  Block title;
-  title.kind = Block::Kind::Title;
-  title.spans = {{tensorWord(tensor), {}, false, true, measure::kHeadingPx}};
+  Block title = section(theme(), tensorWord(tensor));
   const bool output = tensor == TensorId::Output;
   if (!snapshot.document || (output && !snapshot.plan)) {
     blocks.push_back(std::move(title));

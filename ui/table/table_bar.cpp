@@ -23,7 +23,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kPatienceMs = 200;  ///< most of it is over before a bar could be read
-constexpr int kRowField = 96;
+constexpr int kRowField = 68;
 
 QHBoxLayout* line(QVBoxLayout* into) {
   auto* made = new QHBoxLayout;
@@ -72,10 +72,6 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
   layout->setContentsMargins(0, 6, 0, 6);
   layout->setSpacing(4);
   QHBoxLayout* top = line(layout);
-  row_ = addField("tableRow", tr("Row"),
-                  tr("Goes to a row: its number, or its place such as 2,0. Negative numbers count from the "
-                     "end."));
-  row_->setFixedWidth(kRowField);
   find_ = addField("tableFind", tr("Find: 3, > 3, nan"),
                    tr("Finds the next value, from the current cell on: 3, > 3, != 0, 1..5, nan, ±inf. Enter: "
                       "the next, Shift+Enter: the one before."));
@@ -84,9 +80,13 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
   more_ = addButton("tableNext", tr("Go to the next…"),
                     tr("The next NaN, infinity or tuple that is out of range."));
   more_->setText(tr("Next"));
-  for (QWidget* each : std::initializer_list<QWidget*>{row_, find_, before_, after_, more_})
+  for (QWidget* each : std::initializer_list<QWidget*>{find_, before_, after_, more_})
     top->addWidget(each, each == find_ ? 1 : 0);
   QHBoxLayout* below = line(layout);
+  row_ = addField("tableRow", tr("Row"),
+                  tr("Goes to a row: its number, or its place such as 2,0. Negative numbers count from the "
+                     "end."));
+  row_->setFixedWidth(kRowField);
   filter_ =
       addField("tableFilter", {},
                tr("Shows only the rows whose value in the current column fits: 3, > 3, != 0, 1..5, nan, "
@@ -99,6 +99,7 @@ TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
     each->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; width: 0; }"));
     each->setMenu(new QMenu(each));
   }
+  below->addWidget(row_);
   below->addWidget(filter_, 1);
   below->addWidget(sort_);
 
@@ -225,8 +226,7 @@ bool TableBar::eventFilter(QObject* watched, QEvent* event) {
 
 void TableBar::nameColumn() {
   const QString column = table_.cells().columnName(table_.current().column);
-  const QString words =
-      column.isEmpty() ? tr("Filter: > 3, 1..5, nan") : tr("Filter column %1: > 3, 1..5, nan").arg(column);
+  const QString words = column.isEmpty() ? tr("Filter: > 3, nan") : tr("Filter column %1: > 3").arg(column);
   filter_->setPlaceholderText(words);
   filter_->setAccessibleName(words);
 }

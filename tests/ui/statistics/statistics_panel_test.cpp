@@ -54,9 +54,10 @@ class StatisticsPanelTest : public QObject {
     DockFixture f(smallDocument());
     QVERIFY(f.counted());
     const QString text = f.panel->text();
-    for (const char* expected : {"indices\t[2, 1] int64", "params\t[3, 4] int32", "Exact, of all 12 values.",
-                                 "min at [0,0]\t0", "max at [2,3]\t23", "mean\t11.5", "output\t[2, 4] int32",
-                                 "Reads", "2 tuples read 2 of the 3 slices of params; 1 are never read."})
+    for (const char* expected :
+         {"indices\t[2, 1] int64", "params\t[3, 4] int32", "Exact, of all 12 values.", "min at [0,0]\t0",
+          "max at [2,3]\t23", "mean\t11.5", "output\t[2, 4] int32", "reads of params",
+          "2 tuples read 2 of the 3 slices of params; 1 are never read."})
       QVERIFY2(text.contains(QLatin1String(expected)), qPrintable(text));
   }
 
