@@ -220,8 +220,6 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("the upstream gradient has shape {given}; the output's is {output}")},
     {"gradient.backend",
      GATHERND_TR("gradients are computed by the reference and cpu backends; {backend} has none")},
-    {"trace.readers_budget",
-     GATHERND_TR("the list of readers would take {bytes} bytes, more than the budget of {limit}")},
 
     // core/code/pasted_call: a gather as a program writes it
     {"pasted.function",

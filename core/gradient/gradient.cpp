@@ -2,15 +2,12 @@
 #include "core/gradient/gradient.h"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <new>
 
 #include "core/error/error.h"
 #include "core/gradient/gradient_lanes.h"
 #include "core/gradient/gradient_parts.h"
 #include "core/gradient/scatter.h"
-#include "core/run/cpu/parallel.h"
+#include "core/run/cpu/pieces.h"
 #include "core/tensor/access_advice.h"
 
 namespace gathernd {
@@ -30,24 +27,17 @@ cpu::ScatterJob jobOf(const Plan& plan, const Tensor& indices, const Tensor& ups
   return job;
 }
 
-/// Narrow floats' sums into the gradient; a piece at a time, by whichever thread comes to it.
-void roundAll(const Plan& plan, const GradientMemory& memory, const GradientOptions& options) {
+/// Narrow floats' sums into the gradient.
+Expected<void> roundAll(const Plan& plan, const GradientMemory& memory, const GradientOptions& options) {
   constexpr std::int64_t kPiece = std::int64_t{1} << 16;
   const std::int64_t count = plan.params.elementCount();
   const std::int64_t pieces = (count + kPiece - 1) / kPiece;
-  std::atomic<std::int64_t> taken{0};
-  const auto work = [&](int) {
-    for (std::int64_t piece = taken++; piece < pieces; piece = taken++) {
-      if (options.stop.stop_requested()) return;
-      const std::int64_t from = piece * kPiece;
-      cpu::roundSums(plan.dtype, reinterpret_cast<const float*>(memory.sums.data()) + from,
-                     memory.gradient.data() + from * elementBytes(plan.dtype),
-                     std::min(kPiece, count - from));
-    }
-  };
-  const int threads = options.threads > 0 ? options.threads : cpu::defaultThreads();
-  const int workers = static_cast<int>(std::min<std::int64_t>(threads, pieces));
-  workers > 1 ? cpu::runWorkers(workers, work) : work(0);
+  return cpu::forEachPiece(pieces, options.threads, options.stop, [&](int, std::int64_t piece) {
+    const std::int64_t from = piece * kPiece;
+    cpu::roundSums(plan.dtype, reinterpret_cast<const float*>(memory.sums.data()) + from,
+                   memory.gradient.data() + from * elementBytes(plan.dtype), std::min(kPiece, count - from));
+    return true;
+  });
 }
 
 }  // namespace
@@ -63,14 +53,11 @@ Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const
   job.sums = memory->sumsOr();
   if (options.counts) job.received = reinterpret_cast<std::int64_t*>(memory->received.data());
   cpu::JobReport ran;
-  try {
+  auto done = cpu::withThreads([&] {
     ran = cpu::runScatter(job, {options.threads, options.stop, &options.progress});
-    if (memory->sums.size() > 0 && !ran.cancelled) roundAll(plan, *memory, options);
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
-  } catch (const std::exception& error) {
-    return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
-  }
+  });
+  if (done && memory->sums.size() > 0 && !ran.cancelled) done = roundAll(plan, *memory, options);
+  if (!done) return fail(done.error());
   if (ran.cancelled || options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   return gradientResult(plan, indices, upstream, std::move(*memory), {ran.badCount, ran.firstBad, {}});
 }
@@ -84,13 +71,6 @@ GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> re
   for (const std::int64_t tuple : readers.first(std::min(most, readers.size())))
     terms.outputs.push_back(tuple * elements + params % elements);
   return terms;
-}
-
-GradientTerms gradientTerms(const Trace& trace, const ReaderIndex& readers, std::int64_t params,
-                            std::size_t most) {
-  if (trace.plan().sliceElements == 0) return {};
-  const auto tuples = readers.readersOf(trace.sliceOfParams(params));
-  return gradientTerms(trace, tuples, static_cast<std::int64_t>(tuples.size()), params, most);
 }
 
 }  // namespace gathernd

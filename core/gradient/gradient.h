@@ -72,8 +72,5 @@ struct GradientTerms {
 /// in all.
 GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
                             std::int64_t params, std::size_t most);
-/// `readers` is of the same call.
-GradientTerms gradientTerms(const Trace& trace, const ReaderIndex& readers, std::int64_t params,
-                            std::size_t most);
 
 }  // namespace gathernd

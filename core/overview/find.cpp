@@ -72,7 +72,7 @@ Expected<std::int64_t> inRange(const EditedTensor& tensor, const Predicate& pred
   const bool forward = direction == Direction::Forward;
   const std::int64_t pieces = (std::max<std::int64_t>(last - first, 0) + kPieceCells - 1) / kPieceCells;
   std::atomic<std::int64_t> nearest{INT64_MAX};  // steps from where the search began
-  const auto passed = forEachPiece(pieces, options.threads, options.stop, [&](int, std::int64_t piece) {
+  const auto passed = cpu::forEachPiece(pieces, options.threads, options.stop, [&](int, std::int64_t piece) {
     const std::int64_t near = piece * kPieceCells, far = std::min(near + kPieceCells, last - first);
     const std::int64_t begin = forward ? first + near : last - far;
     const std::int64_t end = forward ? first + far : last - near;
@@ -123,7 +123,7 @@ Expected<std::int64_t> countElements(const EditedTensor& tensor, const Predicate
   const ScanAdvice advice(tensor.base());
   const std::int64_t count = tensor.elementCount();
   std::atomic<std::int64_t> held{0};
-  const auto passed = forEachPiece(
+  const auto passed = cpu::forEachPiece(
       (count + kPieceCells - 1) / kPieceCells, options.threads, options.stop, [&](int, std::int64_t piece) {
         const std::int64_t first = piece * kPieceCells, last = std::min(first + kPieceCells, count);
         std::int64_t here = 0;

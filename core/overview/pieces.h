@@ -1,53 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rectangle of cells, or any count of things, in pieces that several threads take in order. Units: cells.
-// Errors: `cancelled`, `limit`. Thread rule: the body runs on several threads at once.
+// A rectangle of cells in pieces, for cpu::forEachPiece. Units: cells. Thread rule: immutable.
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
-#include <exception>
 #include <stop_token>
-#include <string>
 
-#include "core/error/error.h"
 #include "core/overview/matrix_layout.h"
 #include "core/overview/run_reader.h"
-#include "core/run/cpu/parallel.h"
+#include "core/run/cpu/pieces.h"
 #include "core/tensor/access_advice.h"
 
 namespace gathernd::overview {
 
 /// Cells between two looks at a stop: 20 µs of work in memory, one read of a disk.
 inline constexpr std::int64_t kPieceCells = std::int64_t{1} << 16;
-
-/// body(worker, piece) for piece 0 … pieces - 1, each worker's in rising order. After a false from the body
-/// no further piece begins; those before it have all begun, and end.
-template <class Body>
-Expected<void> forEachPiece(std::int64_t pieces, int threads, const std::stop_token& stop, const Body& body) {
-  std::atomic<std::int64_t> next{0};
-  std::atomic<bool> stopped{false}, enough{false};
-  const std::int64_t most = threads > 0 ? threads : cpu::defaultThreads();
-  try {
-    cpu::runWorkers(static_cast<int>(std::clamp<std::int64_t>(pieces, 1, most)), [&](int worker) {
-      while (!stopped && !enough) {
-        const std::int64_t piece = next.fetch_add(1);
-        if (piece >= pieces) return;
-        if (stop.stop_requested()) {
-          stopped = true;
-        } else if (!body(worker, piece)) {
-          enough = true;
-        }
-      }
-    });
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
-  } catch (const std::exception& error) {
-    return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
-  }
-  if (stopped || (enough && stop.stop_requested())) return fail(ErrorCode::Cancelled, "cancelled");
-  return {};
-}
 
 /// Whether reading these cells touches most of what lies between the first and the last of them, and that is
 /// much: a disk then does well to read ahead.

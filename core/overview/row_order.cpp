@@ -105,7 +105,7 @@ class Sorter {
         static_cast<std::size_t>((layout_.rows + kPieceCells - 1) / kPieceCells));
     std::atomic<std::int64_t> count{0};
     const std::int64_t each = bytesPerRow();
-    const auto passed = forEachPiece(
+    const auto passed = cpu::forEachPiece(
         static_cast<std::int64_t>(kept.size()), options_.threads, options_.stop,
         [&](int, std::int64_t piece) {
           const std::int64_t first = piece * kPieceCells, last = std::min(first + kPieceCells, layout_.rows);

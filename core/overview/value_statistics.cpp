@@ -92,7 +92,7 @@ class Scan {
       return failNoMemory();
     }
     const auto passed =
-        forEachPiece(runs_.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
+        cpu::forEachPiece(runs_.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
           Share<Number>& share = shares[static_cast<std::size_t>(worker)];
           const std::int64_t before = share.count;
           RunReader<T> reader(tensor_);
@@ -161,7 +161,7 @@ Expected<ValueStatistics> stringStatistics(const EditedTensor& tensor, const Cel
   std::vector<ValueStatistics> shares(
       static_cast<std::size_t>(std::max(options.threads, cpu::defaultThreads())));
   const auto passed =
-      forEachPiece(runs.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
+      cpu::forEachPiece(runs.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
         ValueStatistics& share = shares[static_cast<std::size_t>(worker)];
         const std::int64_t before = share.count;
         const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
@@ -242,33 +242,34 @@ Expected<ValueHistogram> histogramOf(const EditedTensor& tensor, double low, dou
   const double width = high / 2 - low / 2;
   const auto passed = visitNumberType(tensor.dtype(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    return forEachPiece(runs.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
-      ValueHistogram& share = shares[static_cast<std::size_t>(worker)];
-      if (share.bins.empty()) share.bins.resize(static_cast<std::size_t>(bins));
-      RunReader<T> reader(tensor);
-      std::int64_t read = 0;
-      const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
-        const auto* const values = reader.read(flat, count, stride);
-        read += count;
-        for (std::int64_t i = 0; i < count; ++i) {
-          const auto value = static_cast<double>(values[i]);
-          if (!std::isfinite(value)) {
-            ++share.notNumbers;
-          } else if (value < low) {
-            ++share.below;
-          } else if (value > high) {
-            ++share.above;
-          } else {
-            const double place = width > 0 ? (value / 2 - low / 2) / width * bins : 0;
-            const auto bin = static_cast<int>(std::min(place, bins - 1.0));
-            ++share.bins[static_cast<std::size_t>(bin)];
-          }
-        }
-      };
-      const bool all = runs.visit(piece, options.stop, take);
-      tell(options.done, read);
-      return all;
-    });
+    return cpu::forEachPiece(
+        runs.pieces(), options.threads, options.stop, [&](int worker, std::int64_t piece) {
+          ValueHistogram& share = shares[static_cast<std::size_t>(worker)];
+          if (share.bins.empty()) share.bins.resize(static_cast<std::size_t>(bins));
+          RunReader<T> reader(tensor);
+          std::int64_t read = 0;
+          const auto take = [&](std::int64_t flat, std::int64_t count, std::int64_t stride) {
+            const auto* const values = reader.read(flat, count, stride);
+            read += count;
+            for (std::int64_t i = 0; i < count; ++i) {
+              const auto value = static_cast<double>(values[i]);
+              if (!std::isfinite(value)) {
+                ++share.notNumbers;
+              } else if (value < low) {
+                ++share.below;
+              } else if (value > high) {
+                ++share.above;
+              } else {
+                const double place = width > 0 ? (value / 2 - low / 2) / width * bins : 0;
+                const auto bin = static_cast<int>(std::min(place, bins - 1.0));
+                ++share.bins[static_cast<std::size_t>(bin)];
+              }
+            }
+          };
+          const bool all = runs.visit(piece, options.stop, take);
+          tell(options.done, read);
+          return all;
+        });
   });
   if (!passed) return fail(passed.error());
   if (!tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");

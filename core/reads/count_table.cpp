@@ -3,16 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <exception>
 #include <limits>
 #include <map>
 #include <mutex>
-#include <new>
 
 #include "core/reads/bucket_count.h"
 #include "core/reads/slice_resolver.h"
-#include "core/run/cpu/parallel.h"
+#include "core/run/cpu/pieces.h"
 #include "core/tensor/access_advice.h"
 
 namespace gathernd {
@@ -29,51 +26,25 @@ constexpr std::int64_t kTuplesPerWorker = std::int64_t{1} << 16;
 constexpr std::int64_t kMostWaveTuples = std::int64_t{1} << 21;
 constexpr std::int64_t kLeastWaveTuples = std::int64_t{1} << 16;
 
-/// body(worker) on each; `cancelled` once one of them has said so by its result, false.
-template <class Body>
-Expected<void> share(int workers, const Body& body) {
-  std::atomic<bool> stopped{false};
-  try {
-    const auto work = [&](int worker) {
-      if (!body(worker)) stopped = true;
-    };
-    workers > 1 ? cpu::runWorkers(workers, work) : work(0);
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
-  } catch (const std::exception& error) {
-    return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
-  }
-  if (stopped) return fail(ErrorCode::Cancelled, "cancelled");
-  return {};
-}
-
 int threadsOf(int asked) {
   return asked > 0 ? asked : cpu::defaultThreads();
 }
 
-/// Pieces of 0 … count - 1, taken by whoever comes.
-class Pieces {
- public:
-  Pieces(std::int64_t count, const std::stop_token& stop) : count_(count), stop_(stop) {}
-  /// body(first, last) for pieces as long as there are any; false after a stop.
-  template <class Body>
-  bool work(const Body& body) {
-    for (;;) {
-      const std::int64_t first = next_.fetch_add(kPieceRanks, std::memory_order_relaxed);
-      if (first >= count_) return true;
-      if (stop_.stop_requested()) return false;
-      body(first, std::min(first + kPieceRanks, count_));
-    }
-  }
-  int workers(int threads) const {
-    return static_cast<int>(std::clamp<std::int64_t>(count_ / (kPieceRanks * 4), 1, threadsOf(threads)));
-  }
+/// As many as are worth it for a pass over counts.
+int workersFor(std::int64_t ranks, int threads) {
+  return static_cast<int>(std::clamp<std::int64_t>(ranks / (kPieceRanks * 4), 1, threadsOf(threads)));
+}
 
- private:
-  const std::int64_t count_;
-  const std::stop_token& stop_;
-  std::atomic<std::int64_t> next_{0};
-};
+/// body(worker, first, last) for pieces of `ranks`.
+template <class Body>
+Expected<void> forEachRanks(std::int64_t ranks, int workers, const std::stop_token& stop, const Body& body) {
+  const std::int64_t pieces = (ranks + kPieceRanks - 1) / kPieceRanks;
+  return cpu::forEachPiece(pieces, workers, stop, [&](int worker, std::int64_t piece) {
+    const std::int64_t first = piece * kPieceRanks;
+    body(worker, first, std::min(first + kPieceRanks, ranks));
+    return true;
+  });
+}
 
 /// One worker's bins. Small counts, which most are, in four lanes, so that equal neighbours do not wait for
 /// each other.
@@ -112,15 +83,15 @@ std::int64_t times(std::int64_t a, std::int64_t b) {
   return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<std::int64_t>::max() : product;
 }
 
-/// A worker a table, each for its part of the tuples.
+/// A table for each part of the tuples.
 Expected<void> countDirectly(const SliceResolver& resolver, std::span<const Buffer> tables,
                              const ReadOptions& options) {
-  const auto workers = static_cast<int>(tables.size());
+  const auto parts = static_cast<std::int64_t>(tables.size());
   const std::int64_t tuples = resolver.tuples();
-  return share(workers, [&](int worker) {
-    auto* const counts = reinterpret_cast<std::uint32_t*>(tables[static_cast<std::size_t>(worker)].data());
-    const std::int64_t last = worker + 1 == workers ? tuples : tuples / workers * (worker + 1);
-    for (std::int64_t at = tuples / workers * worker; at < last; at += kTuplesBetweenStops) {
+  return cpu::forEachPiece(parts, static_cast<int>(parts), options.stop, [&](int, std::int64_t part) {
+    auto* const counts = reinterpret_cast<std::uint32_t*>(tables[static_cast<std::size_t>(part)].data());
+    const std::int64_t last = part + 1 == parts ? tuples : tuples / parts * (part + 1);
+    for (std::int64_t at = tuples / parts * part; at < last; at += kTuplesBetweenStops) {
       if (options.stop.stop_requested()) return false;
       resolver.visit(at, std::min(at + kTuplesBetweenStops, last),
                      [counts](std::int64_t, std::span<const std::int64_t> slices) {
@@ -131,28 +102,33 @@ Expected<void> countDirectly(const SliceResolver& resolver, std::span<const Buff
   });
 }
 
-/// The counts of all workers into the first one's, and their bins.
+Expected<void> countInBuckets(const SliceResolver& resolver, std::span<std::uint32_t> counts,
+                              const BucketWork& work) {
+  bool whole = false;
+  auto done = cpu::withThreads([&] { whole = countByBuckets(resolver, counts, work); });
+  if (done && !whole) return fail(ErrorCode::Cancelled, "cancelled");
+  return done;
+}
+
+/// The counts of all tables into the first one's, and their bins.
 Expected<ReadHistogram> merged(std::span<std::uint32_t> counts, std::span<const Buffer> others,
                                const ReadOptions& options) {
-  Pieces pieces(static_cast<std::int64_t>(counts.size()), options.stop);
-  std::map<std::int64_t, std::int64_t> all;
-  std::mutex mutex;
-  const auto done = share(pieces.workers(options.threads), [&](int) {
-    Bins bins;
-    const bool whole = pieces.work([&](std::int64_t first, std::int64_t last) {
-      const auto piece =
-          counts.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
-      for (const Buffer& other : others) {
-        const auto* more = reinterpret_cast<const std::uint32_t*>(other.data()) + first;
-        for (std::uint32_t& count : piece) count += *more++;
-      }
-      bins.add(piece);
-    });
-    const std::lock_guard lock(mutex);
-    bins.addTo(all);
-    return whole;
-  });
+  const int workers = workersFor(static_cast<std::int64_t>(counts.size()), options.threads);
+  std::vector<Bins> bins(static_cast<std::size_t>(workers));
+  const auto done = forEachRanks(static_cast<std::int64_t>(counts.size()), workers, options.stop,
+                                 [&](int worker, std::int64_t first, std::int64_t last) {
+                                   const auto piece = counts.subspan(static_cast<std::size_t>(first),
+                                                                     static_cast<std::size_t>(last - first));
+                                   for (const Buffer& other : others) {
+                                     const auto* more =
+                                         reinterpret_cast<const std::uint32_t*>(other.data()) + first;
+                                     for (std::uint32_t& count : piece) count += *more++;
+                                   }
+                                   bins[static_cast<std::size_t>(worker)].add(piece);
+                                 });
   if (!done) return fail(done.error());
+  std::map<std::int64_t, std::int64_t> all;
+  for (const Bins& one : bins) one.addTo(all);
   ReadHistogram histogram;
   for (const auto& [read, slices] : all) histogram.push_back({read, slices});
   return histogram;
@@ -208,10 +184,7 @@ Expected<void> CountTable::countDense(const Plan& plan, const Tensor& indices, c
   const SliceResolver resolver(plan, indices, sliceCount_);
   const std::span<std::uint32_t> all(reinterpret_cast<std::uint32_t*>(made.front().data()),
                                      static_cast<std::size_t>(places));
-  auto done = buckets ? share(1,
-                              [&](int) {
-                                return countByBuckets(resolver, all, {workers, wave, options.stop});
-                              })
+  auto done = buckets ? countInBuckets(resolver, all, {workers, wave, options.stop})
                       : countDirectly(resolver, made, options);
   if (!done) return done;
   const std::span<std::uint32_t> counts = all.first(static_cast<std::size_t>(sliceCount_));
@@ -247,6 +220,27 @@ Expected<void> CountTable::countSparse(const Plan& plan, const Tensor& indices, 
   return {};
 }
 
+bool CountTable::anyRead(std::int64_t first, std::int64_t last) const {
+  first = std::max<std::int64_t>(first, 0);
+  last = std::min(last, sliceCount_);
+  if (first >= last) return false;
+  if (!dense_) {
+    const std::int64_t rank = order_.rankFrom(first);
+    return rank < order_.size() && order_.at(rank) < last;
+  }
+  // Loops without an exit, which vectors can do.
+  constexpr std::int64_t kAtOnce = 256;
+  for (std::int64_t at = first; at < last; at += kAtOnce) {
+    const std::int64_t end = std::min(at + kAtOnce, last);
+    std::uint32_t any = 0;
+    for (const std::uint32_t count :
+         counts_.subspan(static_cast<std::size_t>(at), static_cast<std::size_t>(end - at)))
+      any |= count;
+    if (any != 0) return true;
+  }
+  return false;
+}
+
 Expected<std::vector<std::pair<std::int64_t, std::int64_t>>> CountTable::hottest(
     std::int64_t most, int threads, const std::stop_token& stop) const {
   // All above `least` are among them, and of those that are read so often the first `room`.
@@ -263,25 +257,23 @@ Expected<std::vector<std::pair<std::int64_t, std::int64_t>>> CountTable::hottest
   };
   std::vector<Found> found;
   std::mutex mutex;
-  Pieces pieces(ranks(), stop);
-  const auto done = share(pieces.workers(threads), [&](int) {
-    return pieces.work([&](std::int64_t first, std::int64_t last) {
-      const auto counts =
-          counts_.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
-      // A loop without an exit, which vectors can do: most pieces end here.
-      std::uint32_t greatest = 0;
-      for (const std::uint32_t count : counts) greatest = std::max(greatest, count);
-      if (greatest < least) return;
-      Found mine{first, {}, {}};
-      for (std::int64_t rank = first; rank < last; ++rank) {
-        if (countAt(rank) > least) mine.above.push_back(rank);
-        if (countAt(rank) == least && static_cast<std::int64_t>(mine.ties.size()) < room)
-          mine.ties.push_back(rank);
-      }
-      const std::lock_guard lock(mutex);
-      found.push_back(std::move(mine));
-    });
-  });
+  const auto done = forEachRanks(
+      ranks(), workersFor(ranks(), threads), stop, [&](int, std::int64_t first, std::int64_t last) {
+        const auto counts =
+            counts_.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first));
+        // A loop without an exit, which vectors can do: most pieces end here.
+        std::uint32_t greatest = 0;
+        for (const std::uint32_t count : counts) greatest = std::max(greatest, count);
+        if (greatest < least) return;
+        Found mine{first, {}, {}};
+        for (std::int64_t rank = first; rank < last; ++rank) {
+          if (countAt(rank) > least) mine.above.push_back(rank);
+          if (countAt(rank) == least && static_cast<std::int64_t>(mine.ties.size()) < room)
+            mine.ties.push_back(rank);
+        }
+        const std::lock_guard lock(mutex);
+        found.push_back(std::move(mine));
+      });
   if (!done) return fail(done.error());
   std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.piece < b.piece; });
   std::vector<std::pair<std::int64_t, std::int64_t>> hot;

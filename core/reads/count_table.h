@@ -38,6 +38,8 @@ class SliceOrder {
   std::int64_t at(std::int64_t rank) const { return ids_[static_cast<std::size_t>(rank)]; }
   /// -1: it is not among them.
   std::int64_t rankOf(std::int64_t slice) const;
+  /// Of the first slice from this one on; size() where there is none.
+  std::int64_t rankFrom(std::int64_t slice) const;
 
  private:
   std::vector<std::int64_t> ids_;
@@ -74,6 +76,10 @@ class CountTable {
   std::int64_t rankOf(std::int64_t slice) const { return dense_ ? slice : order_.rankOf(slice); }
   std::int64_t sliceAt(std::int64_t rank) const { return dense_ ? rank : order_.at(rank); }
   std::int64_t countAt(std::int64_t rank) const { return counts_[static_cast<std::size_t>(rank)]; }
+
+  /// Whether one of the slices first … last - 1 is read. As long as those that are not, before one that is;
+  /// of an order at once.
+  bool anyRead(std::int64_t first, std::int64_t last) const;
 
   /// The first `most` by falling count, ties by number. A pass over all ranks; `cancelled`.
   Expected<std::vector<std::pair<std::int64_t, std::int64_t>>> hottest(std::int64_t most, int threads,

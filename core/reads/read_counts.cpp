@@ -59,6 +59,20 @@ std::int64_t ReadCounts::of(std::int64_t slice) const {
   return table_->of(slice);
 }
 
+bool ReadCounts::anyRead(std::int64_t first, std::int64_t last) const {
+  if (edited_ == nullptr) return table_->anyRead(first, last);
+  const auto begin = std::lower_bound(edited_->begin(), edited_->end(), first, kBySlice);
+  const auto end = std::lower_bound(begin, edited_->end(), last, kBySlice);
+  for (auto at = begin; at != end; ++at)
+    if (at->second > 0) return true;
+  // What is edited is read no more: the table counts between those.
+  for (auto at = begin; at != end; ++at) {
+    if (table_->anyRead(first, at->first)) return true;
+    first = at->first + 1;
+  }
+  return table_->anyRead(first, last);
+}
+
 std::vector<std::int64_t> ReadCounts::hottest(std::int64_t most) const {
   const auto count = std::min({most, kHottest, static_cast<std::int64_t>(hot_.slices.size())});
   std::vector<std::int64_t> slices;

@@ -30,6 +30,8 @@ class ReadCounts {
 
   /// How many tuples read the slice; 0 also where there is no such slice.
   std::int64_t of(std::int64_t slice) const;
+  /// Whether one of the slices first … last - 1 is read.
+  bool anyRead(std::int64_t first, std::int64_t last) const;
   std::int64_t sliceCount() const { return table_->sliceCount(); }
   std::int64_t reads() const { return reads_; }  ///< tuples that read a slice
   std::int64_t slicesRead() const { return sliceCount() - neverRead(); }

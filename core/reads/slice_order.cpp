@@ -85,12 +85,17 @@ Expected<SliceOrder> SliceOrder::of(std::vector<std::int64_t> reads, std::int64_
 }
 
 std::int64_t SliceOrder::rankOf(std::int64_t slice) const {
-  const auto head = static_cast<std::size_t>(slice >> shift_);
-  if (slice < 0 || head + 1 >= firsts_.size()) return -1;
+  if (slice < 0) return -1;
+  const std::int64_t rank = rankFrom(slice);
+  return rank < size() && at(rank) == slice ? rank : -1;
+}
+
+std::int64_t SliceOrder::rankFrom(std::int64_t slice) const {
+  const auto head = static_cast<std::size_t>(std::max<std::int64_t>(slice, 0) >> shift_);
+  if (head + 1 >= firsts_.size()) return size();
   const auto first = ids_.begin() + firsts_[head];
   const auto last = ids_.begin() + firsts_[head + 1];
-  const auto found = std::lower_bound(first, last, slice);
-  return found != last && *found == slice ? found - ids_.begin() : -1;
+  return std::lower_bound(first, last, slice) - ids_.begin();
 }
 
 }  // namespace gathernd

@@ -6,17 +6,14 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
-#include <exception>
 #include <stop_token>
-#include <string>
 #include <utility>
 
 #include "core/call/plan.h"
 #include "core/error/error.h"
 #include "core/run/cpu/kernels.h"
-#include "core/run/cpu/parallel.h"
+#include "core/run/cpu/pieces.h"
 #include "core/run/cpu/unaligned.h"
 #include "core/tensor/index_types.h"
 #include "core/tensor/tensor.h"
@@ -85,25 +82,11 @@ template <class Body>
 Expected<void> forEachChunk(std::int64_t first, std::int64_t last, const std::stop_token& stop,
                             const Body& body) {
   const std::int64_t chunks = (std::max<std::int64_t>(last - first, 0) + kScanChunk - 1) / kScanChunk;
-  std::atomic<std::int64_t> next{0};
-  std::atomic<bool> stopped{false};
-  try {
-    const auto workers = std::min<std::int64_t>(cpu::defaultThreads(), chunks);
-    cpu::runWorkers(static_cast<int>(workers), [&](int) {
-      for (std::int64_t chunk = next.fetch_add(1); chunk < chunks; chunk = next.fetch_add(1)) {
-        if (stop.stop_requested()) stopped = true;
-        if (stopped) return;
-        const std::int64_t begin = first + chunk * kScanChunk;
-        body(chunk, begin, std::min(begin + kScanChunk, last));
-      }
-    });
-  } catch (const std::bad_alloc&) {
-    return failNoMemory();
-  } catch (const std::exception& error) {
-    return fail(ErrorCode::Limit, "backend.threads", {{"reason", std::string(error.what())}});
-  }
-  if (stopped) return fail(ErrorCode::Cancelled, "cancelled");
-  return {};
+  return cpu::forEachPiece(chunks, 0, stop, [&](int, std::int64_t chunk) {
+    const std::int64_t begin = first + chunk * kScanChunk;
+    body(chunk, begin, std::min(begin + kScanChunk, last));
+    return true;
+  });
 }
 
 }  // namespace gathernd

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <span>
@@ -35,7 +36,8 @@ class EditedTensor {
   }
   /// Ascending numbers of the elements that an edit made other than in `other`, of the same base.
   std::vector<std::int64_t> differingPlaces(const EditedTensor& other) const;
-  bool edited() const { return overlay_ != nullptr && !overlay_->empty(); }
+  bool edited() const { return editCount() > 0; }
+  std::int64_t editCount() const { return overlay_ == nullptr ? 0 : std::ssize(*overlay_); }
 
   Element at(std::int64_t flat) const;
   /// at(), as int64 without building an Element; for index tensors.

@@ -93,7 +93,7 @@ class Afternoon {
     const auto* const timed = f_.find<QWidget>("compareTimed");
     hear(timed, timed->accessibleName());
     // What the Reads panel says to whoever looks at it.
-    if (const auto& why = f_.session.snapshot().readersError) said_ << errorSentence(*why);
+    if (const auto& why = f_.session.snapshot().readsError) said_ << errorSentence(*why);
   }
 
   /// In the place of the text.

@@ -152,6 +152,32 @@ QJsonObject editBench(std::int64_t rows, std::int64_t columns, std::int64_t tupl
   return out;
 }
 
+/// Tuples of ten million retargeted one by one: until it is known who reads what, and until all is quiet.
+QJsonObject retargetBench() {
+  Bench b(matrixDocument(1000000, 8, 10000000));
+  QElapsedTimer patience;
+  patience.start();
+  while (!b.session.work().idle() && patience.elapsed() < 60000) QApplication::processEvents();
+  std::vector<double> counted, found, turns;
+  for (int i = 0; i < 30; ++i) {
+    QElapsedTimer clock;
+    clock.start();
+    b.session.edits().setElement(TensorId::Indices, i * 331777,
+                                 Element::of<std::int64_t>(DType::Int64, i * 7919));
+    const Snapshot& now = b.session.snapshot();
+    while (!now.counts && clock.elapsed() < 5000) QApplication::processEvents();
+    counted.push_back(since(clock));
+    while (!now.readers && clock.elapsed() < 5000) QApplication::processEvents();
+    found.push_back(since(clock));
+    for (const double turn :
+         bench::gapsUntil([&] { return b.session.work().idle() && clock.elapsed() > 300; }))
+      turns.push_back(turn);
+  }
+  return {{"counts", b.summed(std::move(counted))},
+          {"readers", b.summed(std::move(found))},
+          {"turns", b.summed(std::move(turns))}};
+}
+
 /// Steps that move: from a frame that is due to the frame painted.
 QJsonObject motionBench() {
   Bench b(matrixDocument(54, 37, 54));
@@ -222,6 +248,7 @@ int main(int argc, char** argv) {
   add("hover_to_frame", hoverBench);
   add("edit_to_frame", [] { return editBench(54, 37, 54); });
   add("edit_to_frame_large", [] { return editBench(10000, 100, 10000); });
+  add("tuple_retargeted_of_1e7", retargetBench);
   add("motion_frame", motionBench);
   add("paste_refused", refusalBench);
   std::printf("%s", QJsonDocument(out).toJson().constData());

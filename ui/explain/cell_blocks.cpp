@@ -10,8 +10,6 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::size_t kListedReaders = 12;
-
 struct CellText {
   Q_DECLARE_TR_FUNCTIONS(gathernd::ui::CellText)
 };
@@ -102,21 +100,24 @@ void addReaders(std::vector<Block>& blocks, const Snapshot& snapshot, std::int64
                 const Theme& theme, const QString& heading) {
   blocks.push_back(section(theme, heading));
   Block block;
-  if (snapshot.readers) {
-    const auto tuples = snapshot.readers->readersOf(sliceId);
+  if (const auto reads = snapshot.readsOf(sliceId, kListedReaders)) {
     const QString place = paramsSliceText(*snapshot.plan, sliceId);
     QString text;
-    if (tuples.empty()) {
+    if (reads->times == 0) {
       text = CellText::tr("%1 is never read.").arg(place);
-    } else if (tuples.size() == 1) {
-      text = CellText::tr("%1 is read once, by tuple %2.").arg(place).arg(tuples.front());
+    } else if (reads->times == 1) {
+      text = CellText::tr("%1 is read once, by tuple %2.").arg(place).arg(reads->tuples.front());
     } else {
       text = CellText::tr("%1 is read %2×, by tuples %3.")
-                 .arg(place, countText(static_cast<std::int64_t>(tuples.size())), tupleList(tuples));
+                 .arg(place, countText(reads->times), tupleList(*reads, kListedReaders));
     }
     block.spans = {{text}};
+  } else if (snapshot.counts && !snapshot.readsError) {
+    block.spans = {
+        {CellText::tr("%1 is read %2×; its readers are still being found.")
+             .arg(paramsSliceText(*snapshot.plan, sliceId), countText(snapshot.counts->of(sliceId)))}};
   } else {
-    block.spans = {{snapshot.readersError
+    block.spans = {{snapshot.readsError
                         ? CellText::tr("There are too many tuples to list the readers of a cell.")
                         : CellText::tr("Still being counted.")}};
   }
@@ -157,14 +158,14 @@ bool promisesNothing(const Snapshot& snapshot, const CellRef& cell) {
   return cell.tensor == TensorId::Output && snapshot.trace && snapshot.trace->promisesNothing(cell.flat);
 }
 
-QString tupleList(std::span<const std::int64_t> tuples) {
+QString tupleList(const SliceReads& reads, std::int64_t most) {
   QStringList parts;
-  for (std::size_t i = 0; i < std::min(tuples.size(), kListedReaders); ++i)
-    parts << QString::number(tuples[i]);
-  if (tuples.size() > kListedReaders) {
+  for (const std::int64_t tuple : reads.tuples)
+    if (parts.size() < most) parts << QString::number(tuple);
+  if (reads.times > parts.size()) {
     return CellText::tr("%1 and %L2 more")
         .arg(parts.join(QStringLiteral(", ")))
-        .arg(tuples.size() - kListedReaders);
+        .arg(reads.times - parts.size());
   }
   if (parts.size() < 2) return parts.join(QString());
   const QString last = parts.takeLast();

@@ -114,17 +114,19 @@ void addTuples(std::vector<Block>& blocks, Session& session, const Theme& theme)
 }
 
 void addReads(std::vector<Block>& blocks, const Snapshot& snapshot, const Theme& theme) {
-  if (!snapshot.readers || snapshot.plan->tupleCount == 0) return;
+  if (!snapshot.counts || snapshot.plan->tupleCount == 0) return;
   const Plan& plan = *snapshot.plan;
   QStringList lines;
-  for (std::int64_t slice : snapshot.readers->mostRead(kListedReads)) {
-    const auto tuples = snapshot.readers->readersOf(slice);
-    if (tuples.size() < 2) break;
-    lines << ExplainText::tr("%1 is read %2×, by tuples %3.")
-                 .arg(paramsSliceText(plan, slice), countText(static_cast<std::int64_t>(tuples.size())),
-                      tupleList(tuples));
+  for (const std::int64_t slice : snapshot.counts->hottest(kListedReads)) {
+    const std::int64_t times = snapshot.counts->of(slice);
+    if (times < 2) break;
+    const QString place = paramsSliceText(plan, slice);
+    const auto reads = snapshot.readsOf(slice, kListedReaders);
+    lines << (reads ? ExplainText::tr("%1 is read %2×, by tuples %3.")
+                          .arg(place, countText(times), tupleList(*reads, kListedReaders))
+                    : ExplainText::tr("%1 is read %2×.").arg(place, countText(times)));
   }
-  const std::int64_t never = plan.sliceCount - snapshot.readers->slicesRead();
+  const std::int64_t never = snapshot.counts->neverRead();
   if (never > 0)
     lines << ExplainText::tr("%L1 of %L2 slices are never read.").arg(never).arg(plan.sliceCount);
   if (lines.isEmpty()) lines << ExplainText::tr("Every slice is read exactly once.");

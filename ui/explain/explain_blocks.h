@@ -22,8 +22,9 @@ std::vector<Block> cellBlocks(const Snapshot& snapshot, const CellRef& cell, con
 
 /// What a tuple that reads nothing gets instead: "written as 0", "refused" …
 QString outcomeWords(const Plan& plan, const TupleTrace& trace);
-/// "1, 3 and 7"; at most a dozen, then "… and 20 more".
-QString tupleList(std::span<const std::int64_t> tuples);
+inline constexpr std::int64_t kListedReaders = 12;
+/// "1, 3 and 7"; at most so many, then "… and 20 more".
+QString tupleList(const SliceReads& reads, std::int64_t most);
 /// A cell's value as text; nothing when it has none (output not computed).
 std::optional<Element> cellValue(const Snapshot& snapshot, const CellRef& cell);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
-#include <algorithm>
+#include <iterator>
 
 #include "core/call/explain.h"
 #include "ui/explain/explain_blocks.h"
@@ -11,6 +11,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr qsizetype kShownBytes = 16;  // of a string
+constexpr std::int64_t kFirstReaders = 4;
 
 struct InspectorText {
   Q_DECLARE_TR_FUNCTIONS(gathernd::ui::InspectorText)
@@ -62,14 +63,14 @@ std::vector<Block> inspectorBlocks(Session& session, const Theme& theme) {
   blocks.push_back(fact(theme, InspectorText::tr("dtype"), dtypeText(dtype)));
   blocks.push_back(fact(theme, InspectorText::tr("element"), QString::number(focus->flat)));
   blocks.push_back(fact(theme, InspectorText::tr("byte"), QString::number(focus->flat * size)));
-  if (focus->tensor == TensorId::Params && snapshot.readers && snapshot.trace) {
-    const auto readers = snapshot.readers->readersOf(snapshot.trace->sliceOfParams(focus->flat));
-    blocks.push_back(
-        fact(theme, InspectorText::tr("read"),
-             readers.empty() ? InspectorText::tr("never") : InspectorText::tr("%1×").arg(readers.size())));
-    if (!readers.empty()) {
-      blocks.push_back(fact(theme, InspectorText::tr("by tuples"),
-                            tupleList(readers.first(std::min<std::size_t>(readers.size(), 4)))));
+  if (focus->tensor == TensorId::Params && snapshot.counts && snapshot.trace) {
+    const std::int64_t slice = snapshot.trace->sliceOfParams(focus->flat);
+    const std::int64_t times = snapshot.counts->of(slice);
+    blocks.push_back(fact(theme, InspectorText::tr("read"),
+                          times == 0 ? InspectorText::tr("never") : InspectorText::tr("%1×").arg(times)));
+    if (auto reads = snapshot.readsOf(slice, kFirstReaders); reads && times > 0) {
+      reads->times = std::ssize(reads->tuples);  // how many there are was said
+      blocks.push_back(fact(theme, InspectorText::tr("by tuples"), tupleList(*reads, kFirstReaders)));
     }
   }
   return blocks;

@@ -16,7 +16,6 @@
 #include "core/formats/common/file_path.h"
 #include "core/formats/disk/file_identity.h"
 #include "core/formats/load.h"
-#include "core/formats/npy/npy.h"
 #include "core/tensor/dtype.h"
 #include "ui/files/document_file.h"
 #include "ui/text/error_text.h"
@@ -72,6 +71,7 @@ ForeignWords wordsOf(const FileActions::Source& source, const Document& document
 FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window)
     : QObject(window), session_(session), dialogs_(dialogs), settings_(settings), window_(window) {
   connect(&saver_, &DocumentSaver::progressed, this, &FileActions::savingProgressed);
+  connect(&tensorSaver_, &TensorSaver::progressed, this, &FileActions::savingProgressed);
   connect(&saver_, &DocumentSaver::changedOnDisk, this, [this](const QString& path) {
     emit noticed(tr("%1 was changed on disk by somebody else").arg(QFileInfo(path).fileName()));
   });
@@ -356,10 +356,15 @@ void FileActions::openAgain() {
   });
 }
 
+void FileActions::stopSaving() {
+  saver_.cancel();
+  tensorSaver_.cancel();
+}
+
 void FileActions::saveTensor(TensorId tensor) {
   settled([this, tensor] {
     const Snapshot shown = session_.snapshot();
-    if (tensor == TensorId::Output && !shown.result) return;
+    if (!isSavable(shown, tensor)) return;
     const char* const names[] = {"indices", "params", "output"};
     const QString name = QLatin1String(names[static_cast<std::size_t>(tensor)]);
     Dialogs::FileQuestion question;
@@ -368,15 +373,12 @@ void FileActions::saveTensor(TensorId tensor) {
     question.filters = {tr("NumPy arrays (*.npy)")};
     question.suffix = QStringLiteral("npy");
     dialogs_.saveFile(window_, question, [this, shown, tensor](const QString& path) {
-      const auto write = [shown, tensor, file = path.toStdString()](const Job::Task& task) -> Expected<void> {
-        if (tensor == TensorId::Output) return writeNpy(file, shown.result->output, task.stop);
-        const auto whole = tensorOf(*shown.document, tensor).flattened();
-        return whole ? writeNpy(file, *whole, task.stop) : Expected<void>(fail(whole.error()));
-      };
-      savingTensor_.start<void>(write, [this, path](const Expected<void>& written) {
-        if (!written) return report(written.error());
-        emit tensorSaved(path);
-      });
+      const Backend* const backend = session_.backends().find(shown.document->backend);
+      tensorSaver_.save({shown, tensor, path, backend, session_.memoryLimit()},
+                        [this, path](const Expected<void>& written) {
+                          if (!written) return report(written.error());
+                          emit tensorSaved(path);
+                        });
     });
   });
 }

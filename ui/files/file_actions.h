@@ -15,6 +15,7 @@
 #include "ui/files/document_saver.h"
 #include "ui/files/foreign_words.h"
 #include "ui/files/model_question.h"
+#include "ui/files/tensor_saver.h"
 #include "ui/job/job.h"
 #include "ui/session/session.h"
 #include "ui/widgets/dialogs.h"
@@ -53,7 +54,7 @@ class FileActions : public QObject {
   QString filePath() const;                      ///< without the node
   const QString& exampleId() const { return exampleId_; }
   QString displayName() const;  ///< title, or file name, or "Untitled"
-  bool busy() const { return loading_.busy() || saver_.busy() || savingTensor_.busy(); }
+  bool busy() const { return loading_.busy() || saver_.busy() || tensorSaver_.busy(); }
 
   void create();
   void open();
@@ -71,6 +72,8 @@ class FileActions : public QObject {
   void saveTensor(TensorId tensor);  ///< by itself, as .npy
 
   DocumentSaver& saver() { return saver_; }
+  bool saving() const { return saver_.busy() || tensorSaver_.busy(); }
+  void stopSaving();
 
   /// Runs `proceed` when nothing would be lost by it: at once, or after the questions.
   void guard(std::function<void()> proceed);
@@ -114,7 +117,7 @@ class FileActions : public QObject {
   std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
   std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};
-  Job savingTensor_;
+  TensorSaver tensorSaver_;
   DocumentSaver saver_;
   ForeignWords foreign_;
 };

@@ -15,7 +15,7 @@ struct FormulaText {
   Q_DECLARE_TR_FUNCTIONS(Formula)
 };
 
-constexpr std::size_t kMaxReaders = 3;
+constexpr std::int64_t kMaxReaders = 3;
 
 QStringList placeTexts(const std::vector<std::int64_t>& position) {
   QStringList texts;
@@ -202,27 +202,25 @@ FormulaLine paramsFormula(const Snapshot& snapshot, std::int64_t flat) {
   FormulaBuilder line;
   line.plain(QStringLiteral("params"))
       .subscripts(subscriptsOf(paramsSlice(plan, slice), paramsAxes(plan)), false);
-  if (snapshot.readers == nullptr) {
+  const auto reads = snapshot.readsOf(slice, kMaxReaders);
+  if (!reads) {
     line.plain(QStringLiteral(" = ") + valueText(value));
     return line
-        .note(snapshot.readersError ? errorSentence(*snapshot.readersError)
-                                    : FormulaText::tr("looking for its readers"))
+        .note(snapshot.readsError ? errorSentence(*snapshot.readsError)
+                                  : FormulaText::tr("looking for its readers"))
         .take();
   }
-  const auto readers = snapshot.readers->readersOf(slice);
-  if (readers.empty()) {
+  if (reads->times == 0) {
     line.plain(u' ' + FormulaText::tr("is never read"));
   } else {
     line.plain(u' ' + FormulaText::tr("is read by") + u' ');
-    for (std::size_t i = 0; i < readers.size() && i < kMaxReaders; ++i) {
-      if (i > 0) line.plain(QStringLiteral(", "));
+    for (const std::int64_t tuple : reads->tuples) {
+      if (tuple != reads->tuples.front()) line.plain(QStringLiteral(", "));
       line.plain(QStringLiteral("output"));
-      line.subscripts(subscriptsOf(outputSlice(plan, readers[i]), outputAxes(plan)), true);
+      line.subscripts(subscriptsOf(outputSlice(plan, tuple), outputAxes(plan)), true);
     }
-    if (readers.size() > kMaxReaders) {
-      line.plain(u' ' + FormulaText::tr("and %1 more")
-                            .arg(countText(static_cast<std::int64_t>(readers.size() - kMaxReaders))));
-    }
+    if (reads->times > kMaxReaders)
+      line.plain(u' ' + FormulaText::tr("and %1 more").arg(countText(reads->times - kMaxReaders)));
   }
   const QString place = QStringLiteral("params") + listText(plan.params.position(flat));
   return line.note(QStringLiteral("%1 = %2, %3").arg(place, valueText(value, 24), bitsNote(value))).take();

@@ -42,13 +42,14 @@ class Lines {
     gradParams(flat, true);
     const std::int64_t times = answer_.receivedBy(trace_.sliceOfParams(flat));
     if (times == 0) return equals(sum).note(GradientText::tr("no tuple leads here: nothing is added")).take();
-    if (snapshot_.readers == nullptr) {
+    const auto reads = snapshot_.readsOf(trace_.sliceOfParams(flat), kMaxTerms);
+    if (!reads) {
       return equals(sum)
-          .note(snapshot_.readersError ? errorSentence(*snapshot_.readersError)
-                                       : GradientText::tr("looking for its terms"))
+          .note(snapshot_.readsError ? errorSentence(*snapshot_.readsError)
+                                     : GradientText::tr("looking for its terms"))
           .take();
     }
-    const GradientTerms terms = gradientTerms(trace_, *snapshot_.readers, flat, kMaxTerms);
+    const GradientTerms terms = gradientTerms(trace_, reads->tuples, reads->times, flat, kMaxTerms);
     QStringList addends;
     for (const std::int64_t output : terms.outputs) {
       line_.plain(addends.isEmpty() ? QStringLiteral(" = ") : QStringLiteral(" + "));

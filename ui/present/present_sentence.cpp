@@ -13,7 +13,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::size_t kNamedReaders = 4;
+constexpr int kNamedReaders = 4;
 constexpr std::size_t kNamedNumbers = 6;
 
 struct Sentence {
@@ -99,15 +99,15 @@ class Teller {
   QString ofParams(std::int64_t flat) const {
     const std::int64_t slice = trace_.sliceOfParams(flat);
     const QString what = place("params", paramsSlice(plan_, slice));
-    if (!s_.readers) return what;
-    const auto readers = s_.readers->readersOf(slice);
-    if (readers.empty()) return Sentence::tr("No tuple reads %1.").arg(what);
-    if (readers.size() == 1) return Sentence::tr("Tuple %1 reads %2.").arg(integerText(readers[0]), what);
-    if (readers.size() > kNamedReaders)
-      return Sentence::tr("%1 tuples read %2.")
-          .arg(countText(static_cast<std::int64_t>(readers.size())), what);
-    return Sentence::tr("Tuples %1 read %2.")
-        .arg(listed({readers.begin(), readers.end()}, kNamedReaders), what);
+    if (!s_.counts) return what;
+    const std::int64_t times = s_.counts->of(slice);
+    if (times == 0) return Sentence::tr("No tuple reads %1.").arg(what);
+    const auto reads = s_.readsOf(slice, kNamedReaders);
+    if (times > kNamedReaders || (!reads && times > 1))
+      return Sentence::tr("%1 tuples read %2.").arg(countText(times), what);
+    if (!reads) return what;
+    if (times == 1) return Sentence::tr("Tuple %1 reads %2.").arg(integerText(reads->tuples[0]), what);
+    return Sentence::tr("Tuples %1 read %2.").arg(listed(reads->tuples, kNamedReaders), what);
   }
 
  private:

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "core/reads/tuple_moves.h"
 #include "ui/session/run_jobs.h"
 
 namespace gathernd::ui {
@@ -10,6 +11,14 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kPictureFirstMs = 30;
+constexpr std::int64_t kMostEdits = 1 << 16;  // that are followed at once, in a few milliseconds
+
+/// What led other tuples to other slices; absent where everything may have changed, or much.
+std::optional<std::vector<TupleMove>> fewMoves(const Trace* before, const Trace* now) {
+  if (before == nullptr || now == nullptr) return std::nullopt;
+  if (before->indices().editCount() + now->indices().editCount() > kMostEdits) return std::nullopt;
+  return tupleMoves(*before, *now);
+}
 
 }  // namespace
 
@@ -27,18 +36,14 @@ RunInput CallWork::input(const Backend* backend) const {
   return {backend, snapshot_.plan, document.params, document.indices, memoryLimit_, nullptr};
 }
 
-void CallWork::begin(Touched touched, bool samePlan) {
-  if (!samePlan || touched.indices) {
-    jobs_->cancel(RunJobs::Task::Readers);
-    snapshot_.readers.reset();
-    snapshot_.readersError.reset();
-  }
+void CallWork::begin() {
+  if (snapshot_.trace != readTrace_) moveReads();
   drop();
   if (!snapshot_.plan) return;
   if (snapshot_.state != OutputState::TooLarge && size() <= liveBudget_) {
     startRun();
   } else {
-    startReaders();  // nothing to wait for: a person may want them before the run
+    startReads();  // nothing to wait for: a person may want them before the run
     startCheck();
   }
 }
@@ -58,14 +63,10 @@ void CallWork::setFaults(const FileFaults& faults) {
 }
 
 void CallWork::outdate(bool indices) {
-  if (indices) {
-    jobs_->cancel(RunJobs::Task::Readers);
-    snapshot_.readers.reset();
-    snapshot_.readersError.reset();
-  }
+  if (indices) dropReads();
   drop();
   if (!snapshot_.plan) return;
-  startReaders();
+  startReads();
   startCheck();
 }
 
@@ -135,7 +136,7 @@ void CallWork::take(RunAnswer answer) {
     asked_->unchanged = answer.unchanged;
     snapshot_.askedRun = std::exchange(asked_, std::nullopt);
   }
-  startReaders();
+  startReads();
   if (answer.nanoseconds && snapshot_.state == OutputState::Current) {
     oneRunNs_ = *answer.nanoseconds;
     timing_.start();
@@ -159,14 +160,58 @@ void CallWork::startTiming() {
               });
 }
 
-void CallWork::startReaders() {
-  if (snapshot_.readers || snapshot_.readersError || jobs_->busy(RunJobs::Task::Readers)) return;
-  jobs_->buildReaders(*snapshot_.trace, [this](Expected<ReaderIndex> readers) {
-    if (readers) {
-      snapshot_.readers = std::make_shared<const ReaderIndex>(std::move(*readers));
-    } else {
-      snapshot_.readersError = std::move(readers.error());
-    }
+void CallWork::dropReads() {
+  for (const RunJobs::Task task : {RunJobs::Task::Reads, RunJobs::Task::Slice}) jobs_->cancel(task);
+  snapshot_.counts.reset();
+  snapshot_.readers.reset();
+  snapshot_.found.reset();
+  snapshot_.readsError.reset();
+}
+
+/// An edit leads a few tuples to other slices; after any other change nothing is known.
+void CallWork::moveReads() {
+  const auto before = std::exchange(readTrace_, snapshot_.trace);
+  // Taken out first: where memory fails on the way, what was true of the former call may not stay.
+  const auto counts = std::exchange(snapshot_.counts, nullptr);
+  const auto readers = std::exchange(snapshot_.readers, nullptr);
+  const auto moves = fewMoves(before.get(), readTrace_.get());
+  if (!moves) return dropReads();
+  jobs_->cancel(RunJobs::Task::Slice);
+  snapshot_.found.reset();
+  if (counts) snapshot_.counts = std::make_shared<const ReadCounts>(counts->moved(*moves));
+  if (readers) snapshot_.readers = std::make_shared<const SliceReaders>(readers->moved(*readTrace_, *moves));
+}
+
+/// An answer may be of a former edit: it is brought up to the present one as the snapshot's are.
+void CallWork::startReads() {
+  if (snapshot_.readers || snapshot_.readsError || jobs_->busy(RunJobs::Task::Reads)) return;
+  const auto of = readTrace_;
+  jobs_->findReads(
+      of, snapshot_.counts,
+      [this, of](const RunJobs::Counts& counts) {
+        const auto moves = tupleMoves(*of, *readTrace_);
+        snapshot_.counts = std::make_shared<const ReadCounts>(counts->moved(*moves));
+        emit changed();
+      },
+      [this, of](Expected<RunJobs::Readers> readers) {
+        if (readers) {
+          const auto moves = tupleMoves(*of, *readTrace_);
+          snapshot_.readers = std::make_shared<const SliceReaders>((*readers)->moved(*readTrace_, *moves));
+        } else {
+          snapshot_.readsError = std::move(readers.error());
+        }
+        emit changed();
+      });
+}
+
+void CallWork::findReaders(std::int64_t slice) {
+  if (!snapshot_.readers || snapshot_.readers->indexed()) return;
+  const bool asked = jobs_->busy(RunJobs::Task::Slice) && sought_ == slice;
+  if (asked || (snapshot_.found && snapshot_.found->slice == slice)) return;
+  sought_ = slice;
+  jobs_->findReaders(snapshot_.readers, slice, [this, slice](Expected<std::vector<std::int64_t>> tuples) {
+    if (!tuples) return;  // nothing is said of who reads it
+    snapshot_.found = std::make_shared<const FoundReaders>(FoundReaders{slice, std::move(*tuples)});
     emit changed();
   });
 }

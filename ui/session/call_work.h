@@ -20,7 +20,7 @@ class RunJobs;
 struct RunAnswer;
 struct RunInput;
 
-/// What an edit touched; decides what is computed anew.
+/// What an edit touched.
 struct Touched {
   bool params = false, indices = false;  ///< values, shape or element type
   bool rules = false;                    ///< batch_dims, dialect, policy, fill value, backend
@@ -46,8 +46,11 @@ class CallWork : public QObject {
   /// What became of the files under the tensors: with other values what was computed is of before.
   void setFaults(const FileFaults& faults);
 
-  /// The snapshot's document and plan are new: what was computed is dropped, and what should be is begun.
-  void begin(Touched touched, bool samePlan);
+  /// The snapshot's document, plan and trace are new: what was computed is dropped, but for the reads that an
+  /// edit left as they were; and what should be computed is begun.
+  void begin();
+  /// Who reads this slice, where that takes a pass: fills the snapshot's `found`.
+  void findReaders(std::int64_t slice);
 
  signals:
   void changed();  ///< anything in the snapshot
@@ -58,9 +61,11 @@ class CallWork : public QObject {
  private:
   RunInput input(const Backend* backend) const;
   void outdate(bool indices);
+  void dropReads();
+  void moveReads();
   void drop();
   void startRun(std::shared_ptr<const RunResult> former = {});
-  void startReaders();
+  void startReads();
   void startCheck();
   void startTiming();
   void take(RunAnswer answer);
@@ -71,6 +76,8 @@ class CallWork : public QObject {
   std::unique_ptr<RunJobs> jobs_;
   std::int64_t liveBudget_ = 64LL << 20;
   std::int64_t memoryLimit_ = 0;
+  std::shared_ptr<const Trace> readTrace_;  ///< whose reads the snapshot has
+  std::int64_t sought_ = -1;                ///< the slice whose readers a pass looks for
   QTimer timing_;        ///< until the picture stands: a timed run and painting would slow each other
   double oneRunNs_ = 0;  ///< how long the run took that made the output
   std::optional<AskedRun> asked_;  ///< the run under way is one that somebody asked for

@@ -65,14 +65,17 @@ Expected<BadReport> reportOf(const Plan& plan, const Tensor& indices, const std:
 
 }  // namespace
 
-RunJobs::RunJobs() : flats_(std::make_shared<FlatCache>()), readers_(Job::AtEnd::Wait, 1) {}
+RunJobs::RunJobs()
+    : flats_(std::make_shared<FlatCache>()), reads_(Job::AtEnd::Wait, 1), slice_(Job::AtEnd::Wait, 1) {}
 
 Job& RunJobs::job(Task task) {
   switch (task) {
     case Task::Run:
       return run_;
-    case Task::Readers:
-      return readers_;
+    case Task::Reads:
+      return reads_;
+    case Task::Slice:
+      return slice_;
     case Task::Measure:
       return measure_;
     case Task::Live:
@@ -101,11 +104,32 @@ void RunJobs::run(RunInput input, std::function<void(double)> progress, std::fun
       });
 }
 
-void RunJobs::buildReaders(const Trace& trace, std::function<void(Expected<ReaderIndex>)> done) {
-  readers_.start<ReaderIndex>(
-      [trace](const Job::Task& task) -> Expected<ReaderIndex> {
+void RunJobs::findReads(std::shared_ptr<const Trace> trace, Counts known, std::function<void(Counts)> counted,
+                        std::function<void(Expected<Readers>)> done) {
+  reads_.start<Readers>(
+      [trace = std::move(trace), counts = std::move(known),
+       counted = std::move(counted)](const Job::Task& task) mutable -> Expected<Readers> {
         if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-        return ReaderIndex::build(trace, kReaderBudget, task.stop);
+        ReadOptions options;
+        options.stop = task.stop;
+        if (!counts) {
+          auto made = ReadCounts::count(*trace, options);
+          if (!made) return fail(std::move(made.error()));
+          counts = std::make_shared<const ReadCounts>(std::move(*made));
+          task.post([counted, counts] { counted(counts); });
+        }
+        auto readers = SliceReaders::build(*trace, *counts, options);
+        if (!readers) return fail(std::move(readers.error()));
+        return std::make_shared<const SliceReaders>(std::move(*readers));
+      },
+      std::move(done));
+}
+
+void RunJobs::findReaders(Readers readers, std::int64_t slice,
+                          std::function<void(Expected<std::vector<std::int64_t>>)> done) {
+  slice_.start<std::vector<std::int64_t>>(
+      [readers = std::move(readers), slice](const Job::Task& task) {
+        return readers->of(slice, FoundReaders::kMost, task.stop);
       },
       std::move(done));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work over tensors, off the GUI thread: the run, the reader index, the timing, the look for bad tuples. Each
+// Work over tensors, off the GUI thread: the run, who reads what, the timing, the look for bad tuples. Each
 // takes values and gives a value, and is a Job of its own: they go on beside each other. Thread rule: call
 // from the GUI thread; answers and progress arrive there, from the event loop.
 #pragma once
@@ -8,8 +8,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "core/call/trace.h"
+#include "core/reads/slice_readers.h"
 #include "core/run/backend.h"
 #include "core/run/run_result.h"
 #include "core/tensor/edited_tensor.h"
@@ -39,13 +41,19 @@ struct RunAnswer {
 
 class RunJobs {
  public:
-  enum class Task : std::uint8_t { Run, Readers, Measure, Check, Live };
-  static constexpr std::int64_t kReaderBudget = 256LL << 20;
+  enum class Task : std::uint8_t { Run, Reads, Slice, Measure, Check, Live };
 
   RunJobs();
 
   void run(RunInput input, std::function<void(double)> progress, std::function<void(RunAnswer)> done);
-  void buildReaders(const Trace& trace, std::function<void(Expected<ReaderIndex>)> done);
+  using Counts = std::shared_ptr<const ReadCounts>;
+  using Readers = std::shared_ptr<const SliceReaders>;
+  /// `known`: the trace's counts; null: `counted` gets them first.
+  void findReads(std::shared_ptr<const Trace> trace, Counts known, std::function<void(Counts)> counted,
+                 std::function<void(Expected<Readers>)> done);
+  /// The readers of one slice, by a pass.
+  void findReaders(Readers readers, std::int64_t slice,
+                   std::function<void(Expected<std::vector<std::int64_t>>)> done);
   void measure(RunInput input, std::function<void(Expected<Measurement>)> done);
   /// `oneRunNs`: what its run took. The registry outlives the jobs.
   void time(RunInput input, const BackendRegistry& backends, double oneRunNs,
@@ -57,7 +65,7 @@ class RunJobs {
   bool busy(Task task) { return job(task).busy(); }
   /// No work at all is under way, cancelled work included.
   bool idle() const {
-    return run_.idle() && readers_.idle() && measure_.idle() && check_.idle() && live_.idle();
+    return run_.idle() && reads_.idle() && slice_.idle() && measure_.idle() && check_.idle() && live_.idle();
   }
 
  private:
@@ -65,7 +73,8 @@ class RunJobs {
 
   std::shared_ptr<FlatCache> flats_;
   Job run_;
-  Job readers_;  ///< one thread: no run waits behind the sorting of an overtaken index
+  Job reads_;  ///< one thread, as slice_: no run waits behind what is overtaken
+  Job slice_;
   Job measure_;
   Job check_;
   Job live_;

@@ -61,6 +61,15 @@ void fit(Selection& selection, Playback& playback, const Shapes& before, const S
   playback.setTupleCount(snapshot.plan ? snapshot.plan->tupleCount : 0);
 }
 
+/// The slice that a cell holds, came from or names; -1: none.
+std::int64_t sliceBehind(const Trace& trace, const CellRef& cell) {
+  if (trace.plan().sliceElements == 0) return -1;
+  if (cell.tensor == TensorId::Params) return trace.sliceOfParams(cell.flat);
+  const std::int64_t tuple =
+      cell.tensor == TensorId::Indices ? trace.tupleOfIndex(cell.flat) : trace.tupleOfOutput(cell.flat);
+  return tuple >= 0 && tuple < trace.tupleCount() ? trace.sliceOf(tuple) : -1;
+}
+
 constexpr int kUndoLimit = 1000;
 
 /// The smallest call that works: what stands here until something is opened.
@@ -106,6 +115,8 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
   connect(work_.get(), &CallWork::finished, this, &Session::runFinished);
   connect(work_.get(), &CallWork::dropped, this,
           [this] { showDifference(std::nullopt, snapshot_.generation); });
+  connect(&selection_, &Selection::changed, this, &Session::findReaders);
+  connect(this, &Session::snapshotChanged, this, &Session::findReaders);
   load(emptyDocument());
 }
 
@@ -183,7 +194,7 @@ void Session::adopt(Prepared next, Touched touched) {
   }
   if (touched.params || touched.indices || touched.rules) {
     MemoryGuard::get().run([this] { selection_.setMarked({}); });  // they were those of the former document
-    MemoryGuard::get().run([&] { work_->begin(touched, samePlan); });
+    MemoryGuard::get().run([&] { work_->begin(); });
   }
   MemoryGuard::get().run([this] { emit snapshotChanged(); });
 }
@@ -200,6 +211,14 @@ void Session::setVeil(Veil veil) {
   }
   playback_.setTupleCount(veil == Veil::None && snapshot_.plan ? snapshot_.plan->tupleCount : 0);
   emit snapshotChanged();
+}
+
+/// Of the slice that views speak about: too many tuples have no index of them.
+void Session::findReaders() {
+  const auto cell = focus();
+  if (!cell || !snapshot_.plan || !snapshot_.readers || snapshot_.readers->indexed()) return;
+  const std::int64_t slice = sliceBehind(*snapshot_.trace, *cell);
+  if (slice >= 0) work_->findReaders(slice);
 }
 
 void Session::showDifference(std::optional<OutputDifference> difference, std::uint64_t generation) {

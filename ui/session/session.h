@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The one owner of state. Views call its intents and redraw from snapshot(); every edit is a named
-// QUndoCommand. Plans are made at once (shapes only); runs, reader indices and timings happen in the
+// QUndoCommand. Plans are made at once (shapes only); runs, who reads what and timings happen in the
 // background on a copy and come back with a generation number, so a late answer is dropped. Thread rule: GUI
 // thread; never blocks.
 #pragma once
@@ -93,6 +93,7 @@ class Session : public QObject {
   void replace(Prepared next);
   void setDocument(Document document, Touched touched);
   void adopt(Prepared next, Touched touched);
+  void findReaders();
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;

@@ -2,6 +2,7 @@
 #include "ui/session/snapshot.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace gathernd::ui {
@@ -27,6 +28,23 @@ bool Snapshot::isLost(const CellRef& cell) const {
   if (cell.tensor == TensorId::Output) return false;
   const std::optional<FileFault>& fault = faults[static_cast<std::size_t>(cell.tensor)];
   return fault && fault->fate.kind == FileFate::Kind::Cut && cell.flat >= fault->lostFrom;
+}
+
+std::optional<SliceReads> Snapshot::readsOf(std::int64_t slice, std::int64_t most) const {
+  if (!counts) return std::nullopt;
+  SliceReads reads{counts->of(slice), {}};
+  if (reads.times == 0 || most == 0) return reads;
+  if (readers && readers->indexed()) {
+    auto tuples = readers->of(slice, most);
+    if (!tuples) return std::nullopt;
+    reads.tuples = std::move(*tuples);
+  } else if (found && found->slice == slice) {
+    reads.tuples = found->tuples;
+    if (std::ssize(reads.tuples) > most) reads.tuples.resize(static_cast<std::size_t>(most));
+  } else {
+    return std::nullopt;
+  }
+  return reads;
 }
 
 std::optional<OutputDifference> outputDifference(const ConfigurationResult& result, DType dtype) {

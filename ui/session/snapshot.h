@@ -14,6 +14,8 @@
 #include "core/call/trace.h"
 #include "core/compare/compare.h"
 #include "core/error/error.h"
+#include "core/reads/read_counts.h"
+#include "core/reads/slice_readers.h"
 #include "core/run/run_result.h"
 #include "core/tensor/element.h"
 #include "core/tensor/mapped_file.h"
@@ -57,6 +59,20 @@ struct FileFault {
 };
 using FileFaults = std::array<std::optional<FileFault>, 2>;  ///< by TensorId: of indices, of params
 
+/// How often a slice is read, and the first of the tuples that do.
+struct SliceReads {
+  std::int64_t times = 0;
+  std::vector<std::int64_t> tuples;  ///< ascending
+};
+
+/// What a pass over all tuples found.
+struct FoundReaders {
+  static constexpr std::int64_t kMost = 512;
+
+  std::int64_t slice = -1;
+  std::vector<std::int64_t> tuples;  ///< the first kMost
+};
+
 struct Snapshot {
   std::uint64_t generation = 0;
   std::shared_ptr<const Document> document;
@@ -69,14 +85,19 @@ struct Snapshot {
   std::shared_ptr<const RunResult> staleResult;  ///< Stale only
   BadReport bad;          ///< of the run, or of a look at indices before it; `all` up to kMaxListedBad
   bool badKnown = false;  ///< false while Pending; while Stale until the tuples were looked at
-  std::shared_ptr<const ReaderIndex> readers;  ///< null until built
-  std::optional<Error> readersError;           ///< why there will be none (budget)
-  std::optional<Measurement> timing;           ///< of this document, when measured
-  std::optional<LiveTimes> live;               ///< of this very call on its backend; absent until it is known
-  std::optional<Error> liveError;              ///< why it could not be timed, where that was a want of memory
-  std::optional<AskedRun> askedRun;            ///< once it has ended, until something else is computed
-  double progress = 0;                         ///< of the run under way
+  std::shared_ptr<const ReadCounts> counts;     ///< of reads; null until counted
+  std::shared_ptr<const SliceReaders> readers;  ///< null until found, which takes longer
+  std::shared_ptr<const FoundReaders> found;    ///< of the slice in focus, where `readers` has no index
+  std::optional<Error> readsError;              ///< why there will be no counts, or no readers (memory)
+  std::optional<Measurement> timing;            ///< of this document, when measured
+  std::optional<LiveTimes> live;     ///< of this very call on its backend; absent until it is known
+  std::optional<Error> liveError;    ///< why it could not be timed, where that was a want of memory
+  std::optional<AskedRun> askedRun;  ///< once it has ended, until something else is computed
+  double progress = 0;               ///< of the run under way
   FileFaults faults;
+
+  /// Who reads a slice, with the first `most` tuples; absent while that is not known.
+  std::optional<SliceReads> readsOf(std::int64_t slice, std::int64_t most) const;
 
   /// What a file held there is gone.
   bool isLost(const CellRef& cell) const;

@@ -37,9 +37,9 @@ std::optional<std::int64_t> focusedTuple(Session& session) {
       if (trace.plan().sliceElements > 0) tuple = trace.tupleOfOutput(focus->flat);
       break;
     case TensorId::Params:
-      if (snapshot.readers && trace.plan().sliceElements > 0) {
-        const auto readers = snapshot.readers->readersOf(trace.sliceOfParams(focus->flat));
-        if (!readers.empty()) tuple = readers[0];
+      if (trace.plan().sliceElements > 0) {
+        const auto reads = snapshot.readsOf(trace.sliceOfParams(focus->flat), 1);
+        if (reads && !reads->tuples.empty()) tuple = reads->tuples[0];
       }
       break;
   }

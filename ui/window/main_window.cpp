@@ -244,11 +244,10 @@ void MainWindow::updateEnabled() {
   Actions& a = *actions_;
   const bool refused = snapshot.state == OutputState::Refused || snapshot.state == OutputState::NoPlan ||
                        snapshot.state == OutputState::TooLarge || snapshot.state == OutputState::Asked;
-  a["actionSaveOutput"]->setEnabled(snapshot.result != nullptr);
+  a["actionSaveOutput"]->setEnabled(isSavable(snapshot, TensorId::Output));
   a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.work().measuring());
-  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring() ||
-                                files_->saver().busy());
+  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring() || files_->saving());
   a["actionNextProblem"]->setEnabled(snapshot.badKnown && snapshot.bad.count > 0);
 }
 

@@ -135,13 +135,13 @@ class Reading {
       const auto begin = Clock::now();
       std::atomic<bool> stopped{false};
       const auto passed =
-          overview::forEachPiece(static_cast<std::int64_t>(units.size()), options_.threads, options_.stop,
-                                 [&](int, std::int64_t number) {
-                                   const Unit& unit = units[static_cast<std::size_t>(number)];
-                                   if (!buildBand(source(), unit.draft->tile, unit.band, options_.stop))
-                                     stopped = true;
-                                   return !stopped;
-                                 });
+          cpu::forEachPiece(static_cast<std::int64_t>(units.size()), options_.threads, options_.stop,
+                            [&](int, std::int64_t number) {
+                              const Unit& unit = units[static_cast<std::size_t>(number)];
+                              if (!buildBand(source(), unit.draft->tile, unit.band, options_.stop))
+                                stopped = true;
+                              return !stopped;
+                            });
       if (!passed) return passed;
       if (stopped) return cancelled();
       if (!source().tensor.base().intact()) return fail(ErrorCode::Io, "io.mapping_shrunk");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trace and ReaderIndex against brute force: every output element to its source and back to its readers, from
-// the definition of gather_nd by positions, with none of the program's own strides.
+// Trace and SliceReaders against brute force: every output element to its source and back to its readers,
+// from the definition of gather_nd by positions, with none of the program's own strides.
 #include "core/call/trace.h"
 
 #include <algorithm>
@@ -8,6 +8,8 @@
 
 #include <QtTest/QtTest>
 
+#include "core/reads/read_counts.h"
+#include "core/reads/slice_readers.h"
 #include "core/run/backend.h"
 #include "tests/support/calls.h"
 #include "tests/support/test_program.h"
@@ -104,8 +106,6 @@ class TraceTest : public QObject {
   void tupleInFull();
   void editsAreSeen();
   void copyOnceHasOnePseudoTuple();
-  void histogramAndMostRead();
-  void readerBudget();
 };
 
 void TraceTest::bothWays_data() {
@@ -160,13 +160,16 @@ void TraceTest::bothWays() {
     if (source >= 0) QCOMPARE(trace.sliceOfParams(source), tuple.sliceId);
   }
 
-  const auto readers = ReaderIndex::build(trace, 1 << 20);
+  const auto counts = ReadCounts::count(trace);
+  QVERIFY(counts.has_value());
+  const auto readers = SliceReaders::build(trace, *counts);
   QVERIFY(readers.has_value());
   for (std::int64_t p = 0; p < plan->params.elementCount(); ++p) {
-    const auto found = readers->readersOf(trace.sliceOfParams(p));
-    const auto known = expected.readers.find(p);
-    QCOMPARE(Extents(found.begin(), found.end()),
-             known == expected.readers.end() ? Extents{} : known->second);
+    const std::int64_t slice = trace.sliceOfParams(p);
+    const auto found = expected.readers.find(p);
+    const Extents known = found == expected.readers.end() ? Extents{} : found->second;
+    QCOMPARE(*readers->of(slice, trace.tupleCount()), known);
+    QCOMPARE(counts->of(slice), std::ssize(known));
   }
 
   // The run itself reads what the trace says.
@@ -302,47 +305,6 @@ void TraceTest::copyOnceHasOnePseudoTuple() {
     QCOMPARE(trace.tupleOfOutput(e), 0);
     QCOMPARE(trace.sourceOfOutput(e), e);
   }
-}
-
-void TraceTest::histogramAndMostRead() {
-  const auto plan = makePlan(callOf("tensorflow-gpu", {5}, {7, 1}));
-  QVERIFY(plan.has_value());
-  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({7, 1}, {3, 1, 3, 9, 3, 0, 1}));
-  const auto readers = ReaderIndex::build(trace, 1 << 20);
-  QVERIFY(readers.has_value());
-  // 2 and 4 are never read, 0 once, 1 twice, 3 three times; the bad tuple reads nothing.
-  QCOMPARE(readers->histogram(), (Extents{2, 1, 1, 1}));
-  QCOMPARE(readers->slicesRead(), 3);
-  QCOMPARE(readers->most(), 3);
-  for (std::int64_t first = 0; first < 6; ++first)
-    for (std::int64_t last = first; last <= 6; ++last) {
-      bool read = false;
-      for (std::int64_t slice = first; slice < last; ++slice)
-        read = read || !readers->readersOf(slice).empty();
-      QCOMPARE(readers->anyRead(first, last), read);
-    }
-  QCOMPARE(readers->mostRead(2), (Extents{3, 1}));
-  QCOMPARE(readers->mostRead(99), (Extents{3, 1, 0}));
-  QCOMPARE(readers->mostRead(0), Extents{});
-  const auto three = readers->readersOf(3);
-  QCOMPARE(Extents(three.begin(), three.end()), (Extents{0, 2, 4}));
-  QVERIFY(readers->readersOf(4).empty());
-  QVERIFY(readers->readersOf(99).empty());
-}
-
-void TraceTest::readerBudget() {
-  const auto plan = makePlan(callOf("tensorflow-cpu", {5}, {7, 1}));
-  QVERIFY(plan.has_value());
-  const Trace trace(std::make_shared<const Plan>(*plan), indexTensor({7, 1}, Extents(7)));
-  QVERIFY(ReaderIndex::build(trace, 7 * 16).has_value());
-  const auto refused = ReaderIndex::build(trace, 7 * 16 - 1);
-  QVERIFY(!refused);
-  QCOMPARE(errorCodeName(refused.error().code), std::string_view("limit"));
-  std::stop_source stop;
-  stop.request_stop();
-  const auto cancelled = ReaderIndex::build(trace, 1 << 20, stop.get_token());
-  QVERIFY(!cancelled);
-  QCOMPARE(errorCodeName(cancelled.error().code), std::string_view("cancelled"));
 }
 
 GATHERND_TEST(TraceTest)

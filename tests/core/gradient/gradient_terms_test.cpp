@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "core/gradient/gradient.h"
+#include "core/reads/slice_readers.h"
 #include "tests/support/calls.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
@@ -45,7 +46,8 @@ class GradientTermsTest : public QObject {
     const auto plan = std::make_shared<const Plan>(*makePlan(call));
     const Tensor tuples = indexTensor(indices, values);
     const Trace trace(plan, tuples);
-    const ReaderIndex readers = *ReaderIndex::build(trace, 1 << 20);
+    const ReadCounts counts = *ReadCounts::count(trace);
+    const SliceReaders readers = *SliceReaders::build(trace, counts);
     std::vector<double> given;
     for (std::int64_t i = 0; i < plan->outputElements(); ++i) given.push_back(0.1 + static_cast<double>(i));
     const Tensor upstream = numbers(DType::Float64, plan->reported, given);
@@ -54,14 +56,18 @@ class GradientTermsTest : public QObject {
     const GradientResult made = *referenceGradient(*plan, tuples, upstream, options);
     const auto sums = made.gradient.values<double>();
     for (std::int64_t element = 0; element < plan->params.elementCount(); ++element) {
-      const GradientTerms terms = gradientTerms(trace, readers, element, 100);
+      const std::int64_t slice = trace.sliceOfParams(element);
+      const auto termsUpTo = [&](std::size_t most) {
+        const auto first = *readers.of(slice, static_cast<std::int64_t>(most));
+        return gradientTerms(trace, first, counts.of(slice), element, most);
+      };
+      const GradientTerms terms = termsUpTo(100);
       double sum = 0;
       for (const std::int64_t output : terms.outputs) sum += given[static_cast<std::size_t>(output)];
       QCOMPARE(sum, sums[static_cast<std::size_t>(element)]);
-      const std::int64_t slice = trace.sliceOfParams(element);
       QCOMPARE(terms.count, made.received->values<std::int64_t>()[static_cast<std::size_t>(slice)]);
-      QCOMPARE(gradientTerms(trace, readers, element, 1).count, terms.count);
-      QVERIFY(gradientTerms(trace, readers, element, 1).outputs.size() <= 1);
+      QCOMPARE(termsUpTo(1).count, terms.count);
+      QVERIFY(termsUpTo(1).outputs.size() <= 1);
     }
   }
 };

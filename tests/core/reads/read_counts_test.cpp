@@ -57,11 +57,22 @@ QString differs(const ReadCounts& counts, const Trace& trace) {
   for (std::size_t i = 0; i < std::min<std::size_t>(falling.size(), 64); ++i)
     hottest.push_back(falling[i].first);
   if (counts.hottest(99) != hottest) return "hottest";
+  std::int64_t after = 0, looked = 0;
+  for (const auto& [slice, tuples] : plain) {
+    if (looked++ == 200) break;
+    if (counts.anyRead(after, slice) || !counts.anyRead(after, slice + 1)) return "any read";
+    after = slice + 1;
+  }
   if (slices > 2000) return {};
   std::vector<std::int64_t> unread;
   for (std::int64_t slice = 0; slice < slices; ++slice)
     if (!plain.contains(slice)) unread.push_back(slice);
   if (*counts.neverReadFrom(0, slices + 1, {}) != unread) return "never read";
+  for (std::int64_t first = -1; first <= std::min<std::int64_t>(slices, 30); ++first)
+    for (std::int64_t last = first; last <= std::min<std::int64_t>(slices, 30) + 1; ++last) {
+      const auto read = plain.lower_bound(first);
+      if (counts.anyRead(first, last) != (read != plain.end() && read->first < last)) return "any read";
+    }
   return {};
 }
 
@@ -181,6 +192,8 @@ class ReadCountsTest : public QObject {
       QVERIFY(counts.has_value());
       QCOMPARE(counts->table()->dense(), dense);
       QCOMPARE(differs(*counts, trace), QString());
+      QCOMPARE(counts->anyRead(below, slices), false);
+      QCOMPARE(counts->anyRead(0, slices), tuples > 0);
     }
     if (!dense) return;
     // Little memory beside the table: the tuples go through the buckets in several waves.

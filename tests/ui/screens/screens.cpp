@@ -98,8 +98,8 @@ const std::vector<State>& states() {
       {"gradient-hover",
        [](Session& s) {
          s.gradient().setOn(true);
-         if (!s.snapshot().readers) return;
-         for (const std::int64_t slice : s.snapshot().readers->mostRead(1))
+         if (!s.snapshot().counts) return;
+         for (const std::int64_t slice : s.snapshot().counts->hottest(1))
            if (s.snapshot().plan->sliceElements > 0)
              s.selection().setHover(CellRef{TensorId::Params, slice * s.snapshot().plan->sliceElements});
        }},

@@ -16,6 +16,7 @@ constexpr double kRoomyCell = 32;          // high: a badge on its corner leaves
 constexpr double kLeastBadged = 22;        // high: below, badges on corners would cover the numbers above
 constexpr double kLowFault = 5;            // radius of a "!" on a low cell
 constexpr double kThinnestStrip = 3;       // of a reader's tint below the numbers
+constexpr int kShownReaders = 3;           // as tint and strips, or by their numbers
 constexpr double kLeastMark = 3;           // px, of what is bad among cells that are smaller
 constexpr double kTiledBelow = 2;          // device px a cell, either way
 constexpr int kLostStripe = 8;             // px from one line of hatching to the next, in an image
@@ -63,8 +64,8 @@ std::vector<std::int64_t> CellPainter::tuplesOf(const TensorLayout& t, std::int6
     if (unit >= s_.plan()->tupleCount) return {};
     return {unit};
   }
-  const auto readers = s_.readersOf(unit);
-  return {readers.begin(), readers.end()};
+  auto reads = s_.readsOf(unit, kShownReaders);
+  return reads ? std::move(reads->tuples) : std::vector<std::int64_t>();
 }
 
 bool CellPainter::madeUp(std::int64_t tuple) const {
@@ -154,7 +155,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
         // The second and third reader as strips along the bottom, below the numbers of the last row.
         const double row = t.hasCells() ? t.cellRect(t.firstOfUnit(unit)).height() : part.height();
         double h = std::max(small ? 2.0 : 5.0 * ui, std::round(std::min(row, part.height()) * 0.2));
-        std::size_t shown = std::min<std::size_t>(tuples.size(), 3);
+        std::size_t shown = tuples.size();
         if (t.detail() == Detail::Text) {
           // Two share the room below the numbers; where that would leave lines only, the badge alone counts.
           const double room = (std::min(row, part.height()) - values_.height(t, row)) / 2;
@@ -218,7 +219,7 @@ void CellPainter::paintCells(const TensorLayout& t, std::int64_t unit, const QRe
   const bool dim = look == CellLook::Dim;
   const bool overlay = t.id == TensorId::Params && s_.countsSlices();
   const bool read = s_.plan() == nullptr || t.id != TensorId::Params ||
-                    (overlay ? s_.timesOf(unit) > 0 : !s_.readersKnown() || !s_.readersOf(unit).empty());
+                    (overlay ? s_.timesOf(unit) > 0 : !s_.readsCounted() || s_.timesOf(unit) > 0);
   QColor ink = dim ? theme.dim : read ? theme.text : theme.text2;
   if (overlay && read && !dim) ink = theme.textOn(base);
   const QColor hair =
@@ -249,7 +250,7 @@ QColor CellPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::int
   const double range = format.high - format.low;
   const QColor color = cividis(range > 0 ? (value - format.low) / range : 0.5);
   const bool unread =
-      t.id == TensorId::Params && s_.readersKnown() && s_.plan() != nullptr && s_.readersOf(unit).empty();
+      t.id == TensorId::Params && s_.readsCounted() && s_.plan() != nullptr && s_.timesOf(unit) == 0;
   return unread ? mix(theme.canvas, color, 0.25) : color;
 }
 
@@ -311,11 +312,11 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
 std::vector<bool> CellPainter::faintRows(const TensorLayout& t, const TileView& view) const {
   std::vector<bool> faint;
   const std::int64_t rows = t.y.levels.empty() ? 1 : t.y.levels.back().count;
-  if (t.id != TensorId::Params || !s_.readersKnown() || s_.plan() == nullptr || t.unitCount() != rows)
+  if (t.id != TensorId::Params || !s_.readsCounted() || s_.plan() == nullptr || t.unitCount() != rows)
     return faint;
   for (int y = 0; y < view.height(); ++y) {
     const CellRect cells = view.cellsOf(0, y);
-    faint.push_back(!s_.readers->anyRead(cells.y0, cells.y1));
+    faint.push_back(!s_.snapshot.counts->anyRead(cells.y0, cells.y1));
   }
   return faint;
 }
@@ -408,7 +409,8 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
     return;
   const std::vector<std::int64_t> tuples = tuplesOf(t, unit);
   const bool params = t.id == TensorId::Params;
-  if (params && (s_.lens() ? s_.timesOf(unit) == 0 : tuples.empty())) return;
+  const std::int64_t times = params ? s_.timesOf(unit) : 1;
+  if (params && (times == 0 || (times == 1 && !s_.lens() && tuples.empty()))) return;
   const bool dim = look == CellLook::Dim;
   // Before a class one follows the numbers of indices and output; params wears the tuple's that is spoken of.
   if (params && !s_.options.capped && look != CellLook::Lit && !s_.lens()) return;
@@ -416,9 +418,9 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   if (!params)
     texts = {QString::number(unit)};
   else if (s_.lens())
-    texts = {repeatText(s_.timesOf(unit))};
-  else if (tuples.size() > 2 || (tuples.size() > 1 && s_.spec(t.id).badgeSlots < 2))
-    texts = {repeatText(static_cast<std::int64_t>(tuples.size()))};
+    texts = {repeatText(times)};
+  else if (times > 2 || (times > 1 && (tuples.empty() || s_.spec(t.id).badgeSlots < 2)))
+    texts = {repeatText(times)};
   else
     for (const std::int64_t tuple : tuples) texts.push_back(QString::number(tuple));
   if (t.badgesAfter) {
@@ -446,7 +448,7 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
     return all;
   };
   if (texts.size() > 1 && widthOf() > t.x.levels.back().pitch)  // over those of its neighbour
-    texts = {repeatText(static_cast<std::int64_t>(tuples.size()))};
+    texts = {repeatText(times)};
   double left = rect.left() - 6 * ui;
   // Higher up where the cell is low: its number stays free.
   const double y = rect.top() + (t.cell.height < kRoomyCell * ui ? -4 : 1) * ui;

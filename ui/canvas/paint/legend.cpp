@@ -129,7 +129,7 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
              c_.painter.restore();
              c_.box(rect, {}, mix(theme.tints[1], theme.ink, 0.32), 1, 4 * ui);
            });
-    if (s_.readersKnown() && s_.readers->slicesRead() < s_.plan()->sliceCount && !bad)
+    if (s_.readersAtHand() && s_.snapshot.counts->neverRead() > 0 && !bad)
       item(30 * ui, tr("never read"), [&](double at) { swatch(at, theme.idle, theme.edge); });
   }
   if (bad) {
@@ -187,8 +187,8 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     scale(s_.lens() ? tr("upstream") : tr("values"),
           coloured(TensorId::Params) ? TensorId::Params : TensorId::Output);
   if (coloured(TensorId::Indices)) scale(tr("indices"), TensorId::Indices);
-  if (values && planned && !counted && s_.readersKnown() &&
-      s_.readers->slicesRead() < s_.plan()->sliceCount && params.detail() != Detail::Text)
+  if (values && planned && !counted && s_.readsCounted() && s_.snapshot.counts->neverRead() > 0 &&
+      params.detail() != Detail::Text)
     item(30 * ui, tr("faint: never read"),
          [&](double at) { swatch(at, mix(theme.canvas, cividis(0.1), 0.25), theme.edge); });
   c_.layer = QStringLiteral("rest");

@@ -2,6 +2,7 @@
 #include "ui/canvas/scene/highlight.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gathernd::ui {
 
@@ -44,15 +45,14 @@ std::optional<Highlight> highlightOf(const Scene& scene, const CellRef& cell) {
   h.origin = cell;
   h.slice = unitOnly ? tensor.unitOf(cell.flat) : trace->sliceOfParams(cell.flat);
   if (!unitOnly) h.paramsCell = cell.flat;
-  if (!scene.readersKnown()) {
+  auto reads = scene.readsOf(h.slice, Highlight::kMaxLit);
+  if (!reads) {
     h.readersUnknown = true;
     return h;
   }
-  const auto readers = scene.readersOf(h.slice);
-  h.tupleTotal = static_cast<std::int64_t>(readers.size());
-  h.neverRead = readers.empty();
-  h.tuples.assign(readers.begin(), readers.begin() + static_cast<std::ptrdiff_t>(
-                                                         std::min(readers.size(), Highlight::kMaxLit)));
+  h.tupleTotal = reads->times;
+  h.neverRead = reads->times == 0;
+  h.tuples = std::move(reads->tuples);
   if (unitOnly) return h;
   const TensorLayout& output = scene.tensor(TensorId::Output);
   if (!output.hasCells()) return h;

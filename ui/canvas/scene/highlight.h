@@ -24,7 +24,7 @@ struct Highlight {
   bool neverRead = false;
   bool readersUnknown = false;
 
-  static constexpr std::size_t kMaxLit = 512;
+  static constexpr std::int64_t kMaxLit = FoundReaders::kMost;
   bool lit(std::int64_t tuple) const;
 };
 

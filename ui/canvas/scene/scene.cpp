@@ -12,9 +12,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr std::int64_t kSmallReaderIndex =
-    1 << 20;  // bytes that are built on the spot, until the background has done it
-constexpr std::int64_t kSmallTupleCount = 4096;
+constexpr std::int64_t kSmallTupleCount = 4096;  // their reads are found on the spot, until a session has
 constexpr double kTightName = -7;     // between name and shape, less what they may take of the gap behind
 constexpr double kTightLastName = 8;  // the same where none is behind
 constexpr double kCaptionRest = 70;   // of a facet's caption, without its name, at scale 1
@@ -154,13 +152,16 @@ class Maker {
   TensorSpec& spec(TensorId id) { return scene_.specs[static_cast<std::size_t>(id)]; }
 
   void findReaders() {
-    const Snapshot& s = scene_.snapshot;
-    scene_.readers = s.readers;
-    if (!scene_.readers && s.trace && s.trace->tupleCount() <= kSmallTupleCount) {
-      if (auto built = ReaderIndex::build(*s.trace, kSmallReaderIndex))
-        scene_.readers = std::make_shared<const ReaderIndex>(std::move(*built));
+    Snapshot& s = scene_.snapshot;
+    if (!s.readers && s.trace && s.trace->tupleCount() <= kSmallTupleCount) {
+      const ReadOptions options{.threads = 1};
+      if (auto counts = ReadCounts::count(*s.trace, options)) {
+        if (auto readers = SliceReaders::build(*s.trace, *counts, options))
+          s.readers = std::make_shared<const SliceReaders>(std::move(*readers));
+        s.counts = std::make_shared<const ReadCounts>(std::move(*counts));
+      }
     }
-    if (scene_.readers) scene_.mostReaders = scene_.readers->most();
+    if (s.counts) scene_.mostReaders = s.counts->most();
   }
 
   /// Drawn on this plan's layout only.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A snapshot made ready to draw: layout, axis labels, number formats and words. Everything about who reads
-// what is asked of core (Trace, Plan, ReaderIndex); nothing here knows the rule of the gather. Thread rule:
+// what is asked of core (Trace, Plan, ReadCounts); nothing here knows the rule of the gather. Thread rule:
 // GUI thread; a value that may be kept.
 #pragma once
 
@@ -78,11 +78,10 @@ struct Scene {
   std::array<NumberFormat, 3> formats;
   std::array<QString, 3> shapes;  ///< "[2, 3]"
   std::array<QString, 3> dtypes;
-  std::array<QString, 3> notes;  ///< the caption in words
-  QString time;                  ///< of the call, beside output's type; see outputTime
-  QString outputName;            ///< whose output it is; empty where there is one only
-  QString outputPhrase;          ///< why there is no output, in short; empty when there is
-  std::shared_ptr<const ReaderIndex> readers;
+  std::array<QString, 3> notes;                    ///< the caption in words
+  QString time;                                    ///< of the call, beside output's type; see outputTime
+  QString outputName;                              ///< whose output it is; empty where there is one only
+  QString outputPhrase;                            ///< why there is no output, in short; empty when there is
   std::shared_ptr<const GradientAnswer> gradient;  ///< the lens: sums and upstream in place of values
   std::vector<Ghost> ghosts;                       ///< those drawn at rest
   std::int64_t mostReaders = 0;                    ///< of one slice
@@ -101,15 +100,19 @@ struct Scene {
   /// The dialect promises nothing about this element of the output: whatever stands there was not read.
   bool promisesNothing(const CellRef& cell) const;
   /// Slices are tinted by a count, not by their tuple.
-  bool countsSlices() const { return lens() || (options.readOverlay && readersKnown()); }
+  bool countsSlices() const { return lens() || (options.readOverlay && readsCounted()); }
   /// That count: how often a slice received something, or is read.
   std::int64_t timesOf(std::int64_t slice) const;
   /// The value to show; nothing while the output is pending, refused, or unknown.
   std::optional<Element> value(const CellRef& cell) const;
   bool hasValues(TensorId id) const;
-  /// Tuples that read a slice; nothing known while the index is not built.
-  std::span<const std::int64_t> readersOf(std::int64_t slice) const;
-  bool readersKnown() const { return readers != nullptr; }
+  /// Who reads a slice, with the first `most` tuples; absent while that is not known.
+  std::optional<SliceReads> readsOf(std::int64_t slice, std::int64_t most) const {
+    return snapshot.readsOf(slice, most);
+  }
+  bool readsCounted() const { return snapshot.counts != nullptr; }
+  /// A slice can be tinted as the first tuple that reads it.
+  bool readersAtHand() const { return snapshot.readers && snapshot.readers->indexed(); }
   bool tupleIsBad(std::int64_t tuple) const;
   /// First element of a unit by its number: the tuple in indices, the slice in params, the block in output.
   CellRef unit(TensorId id, std::int64_t number) const { return {id, tensor(id).firstOfUnit(number)}; }

@@ -15,7 +15,8 @@ QString Scene::name(TensorId id) const {
 }
 
 std::int64_t Scene::timesOf(std::int64_t slice) const {
-  return lens() ? gradient->receivedBy(slice) : static_cast<std::int64_t>(readersOf(slice).size());
+  if (lens()) return gradient->receivedBy(slice);
+  return snapshot.counts ? snapshot.counts->of(slice) : 0;
 }
 
 std::optional<Element> Scene::lensValue(const CellRef& cell) const {
@@ -54,11 +55,6 @@ bool Scene::hasValues(TensorId id) const {
   return (snapshot.state == OutputState::Current && snapshot.result) ||
          (snapshot.state == OutputState::Stale && snapshot.staleResult && snapshot.plan &&
           snapshot.staleResult->output.elementCount() == snapshot.plan->outputElements());
-}
-
-std::span<const std::int64_t> Scene::readersOf(std::int64_t slice) const {
-  if (!readers) return {};
-  return readers->readersOf(slice);
 }
 
 bool Scene::tupleIsBad(std::int64_t tuple) const {

@@ -27,8 +27,8 @@ bool sameButValues(const Scene& a, const Scene& b) {
   const auto sameFormats = [](const NumberFormat& x, const NumberFormat& y) {
     return x.decimals == y.decimals && x.before == y.before && x.after == y.after && x.words == y.words;
   };
-  return values(a) && values(b) && s.plan == n.plan && s.faults == n.faults && s.readers == n.readers &&
-         s.document->indices.same(n.document->indices) &&
+  return values(a) && values(b) && s.plan == n.plan && s.faults == n.faults && s.counts == n.counts &&
+         s.readers == n.readers && s.document->indices.same(n.document->indices) &&
          static_cast<const CallRules&>(*s.document) == *n.document &&
          a.options.viewport == b.options.viewport && a.options.mode == b.options.mode &&
          a.options.legend == b.options.legend && a.layout == b.layout && a.specs == b.specs &&

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/files/tensor_saver.h"
+
+#include <utility>
+
+#include "core/formats/npy/npy.h"
+#include "core/formats/run_file.h"
+#include "ui/job/flat_cache.h"
+
+namespace gathernd::ui {
+namespace {
+
+bool isMadeInPieces(const Snapshot& snapshot, TensorId tensor) {
+  return tensor == TensorId::Output && !snapshot.result && snapshot.plan &&
+         snapshot.state == OutputState::TooLarge && snapshot.plan->dtype != DType::String;
+}
+
+Expected<void> writePieces(const TensorSaver::Request& request, const Tensor& params, const Tensor& indices,
+                           const RunOptions& run) {
+  StreamOptions options;
+  options.run = run;
+  const auto report = runIntoFile(request.path.toStdString(), *request.backend, *request.snapshot.plan,
+                                  params, indices, options);
+  return report ? Expected<void>() : Expected<void>(fail(report.error()));
+}
+
+Expected<void> write(const TensorSaver::Request& request, const RunOptions& run) {
+  const Snapshot& snapshot = request.snapshot;
+  const std::string file = request.path.toStdString();
+  if (request.tensor == TensorId::Output && snapshot.result)
+    return writeNpy(file, snapshot.result->output, run.stop);
+  FlatCache flats;
+  const auto flat = [&](TensorId id) {
+    return flats.of(tensorOf(*snapshot.document, id), request.memoryLimit);
+  };
+  if (request.tensor != TensorId::Output) {
+    const auto whole = flat(request.tensor);
+    return whole ? writeNpy(file, *whole, run.stop) : Expected<void>(fail(whole.error()));
+  }
+  const auto params = flat(TensorId::Params);
+  if (!params) return fail(params.error());
+  const auto indices = flat(TensorId::Indices);
+  if (!indices) return fail(indices.error());
+  return writePieces(request, *params, *indices, run);
+}
+
+}  // namespace
+
+bool isSavable(const Snapshot& snapshot, TensorId tensor) {
+  return tensor != TensorId::Output || snapshot.result || isMadeInPieces(snapshot, tensor);
+}
+
+void TensorSaver::save(Request request, std::function<void(Expected<void>)> done) {
+  const bool pieces = isMadeInPieces(request.snapshot, request.tensor);
+  job_.start<void>(
+      [this, request = std::move(request)](const Job::Task& task) {
+        RunOptions run;
+        run.stop = task.stop;
+        run.progress = [this, &task](double fraction) {
+          if (fraction < 1) task.post([this, fraction] { emit progressed(fraction); });
+        };
+        return write(request, run);
+      },
+      [this, done = std::move(done)](const Expected<void>& written) {
+        emit progressed(1);
+        done(written);
+      });
+  if (pieces) emit progressed(0);
+}
+
+void TensorSaver::cancel() {
+  if (!job_.busy()) return;
+  job_.cancel();
+  emit progressed(1);
+}
+
+}  // namespace gathernd::ui
