@@ -6,10 +6,11 @@
 
 #include <QAbstractScrollArea>
 #include <QPointer>
+#include <QString>
 #include <QTimer>
-#include <optional>
+#include <cstdint>
 
-#include "ui/grid/grid_cells.h"
+#include "core/overview/matrix_layout.h"
 #include "ui/grid/grid_geometry.h"
 #include "ui/grid/grid_selection.h"
 #include "ui/grid/long_bar.h"
@@ -17,6 +18,22 @@
 class QLineEdit;
 
 namespace gathernd::ui {
+
+/// What it shows, each cell's words made when they are asked for.
+class GridCells {
+ public:
+  virtual ~GridCells() = default;
+  virtual std::int64_t rows() const = 0;
+  virtual std::int64_t columns() const = 0;
+  virtual QString text(Cell cell) const = 0;
+  virtual QString tip(Cell cell) const = 0;  ///< "": the text says all
+  virtual QString rowName(std::int64_t row) const = 0;
+  virtual QString columnName(std::int64_t column) const = 0;
+  virtual Qt::Alignment alignment() const = 0;
+  virtual bool editable() const = 0;
+  virtual void setText(Cell cell, const QString& typed) = 0;
+  virtual QString emptyWords() const = 0;  ///< what stands where there are no cells
+};
 
 class GridView : public QAbstractScrollArea {
   Q_OBJECT

@@ -23,6 +23,7 @@ StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
   connect(&session_, &Session::snapshotChanged, this, schedule);
   connect(&session_, &Session::documentReplaced, this, [this] { way_ = {}; });
   connect(&statistics_, &TensorStatistics::changed, this, schedule);
+  connect(&never_, &NeverRead::changed, this, schedule);
   connect(&statistics_, &TensorStatistics::found, this, &StatisticsPanel::goTo);
   connect(&statistics_, &TensorStatistics::notFound, this, [this, schedule](const QString& why) {
     note_ = why;
@@ -51,7 +52,31 @@ void StatisticsPanel::rebuild() {
   blocks.push_back(section(theme(), tr("reads of params")));
   std::vector<Block> reads = readsBlocks(session_, theme());
   std::move(reads.begin(), reads.end(), std::back_inserter(blocks));
+  addNeverRead(blocks);
   setBlocks(std::move(blocks));
+}
+
+void StatisticsPanel::addNeverRead(std::vector<Block>& blocks) {
+  const Snapshot& snapshot = session_.snapshot();
+  never_.show(snapshot.counts);
+  if (!snapshot.plan || !snapshot.counts || never_.slices().empty()) return;
+  blocks.push_back(section(theme(), tr("Never read")));
+  for (const std::int64_t slice : never_.slices()) {
+    Block row;
+    row.kind = Block::Kind::Row;
+    row.spans = {{paramsSliceText(*snapshot.plan, slice), {}, true}};
+    row.activate = [this, first = slice * snapshot.plan->sliceElements] {
+      const Snapshot& now = session_.snapshot();
+      if (now.plan && first < now.plan->params.elementCount()) goTo({TensorId::Params, first});
+    };
+    blocks.push_back(std::move(row));
+  }
+  if (!never_.more()) return;
+  Block more;
+  more.kind = Block::Kind::Row;
+  more.spans = {{tr("The next ones"), theme().link}};
+  more.activate = [this] { never_.next(); };
+  blocks.push_back(std::move(more));
 }
 
 void StatisticsPanel::addTensor(std::vector<Block>& blocks, TensorId tensor) {

@@ -7,6 +7,7 @@
 #include <QTimer>
 #include <vector>
 
+#include "ui/statistics/never_read.h"
 #include "ui/statistics/statistics_words.h"
 #include "ui/widgets/block_view.h"
 
@@ -20,7 +21,7 @@ class StatisticsPanel : public BlockView {
 
   void retheme(const Theme& theme);
   void setSeen(bool seen);
-  bool waiting() const { return statistics_.busy() || soon_.isActive(); }
+  bool waiting() const { return statistics_.busy() || never_.busy() || soon_.isActive(); }
 
  signals:
   void chosen(const gathernd::ui::CellRef& cell);  ///< wants to be scrolled to
@@ -38,11 +39,13 @@ class StatisticsPanel : public BlockView {
   void addState(std::vector<Block>& blocks, TensorId tensor, const TensorStatistics::State& state);
   void addLines(std::vector<Block>& blocks, TensorId tensor, const CountedValues& counted, DType dtype,
                 const gathernd::Shape& shape);
+  void addNeverRead(std::vector<Block>& blocks);
   void follow(TensorId tensor, const QString& label, const StatisticsGoal& goal);
   void goTo(const CellRef& cell);
 
   Session& session_;
   TensorStatistics statistics_;
+  NeverRead never_;
   QTimer soon_;
   Way way_;
   QString note_;  ///< of the way

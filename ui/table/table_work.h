@@ -33,6 +33,7 @@ class TableWork : public QObject {
 
   void cancel() { job_.cancel(); }
   bool busy() const { return job_.busy(); }
+  bool idle() const { return job_.idle(); }    ///< cancelled work has ended too
   bool ordering() const { return ordering_; }  ///< while busy: rows, not a search
   double fraction() const { return job_.fraction(); }
   const RowOrderRequest& inForce() const { return inForce_; }

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "core/overview/row_order.h"
-#include "ui/grid/grid_cells.h"
+#include "ui/grid/grid_view.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {

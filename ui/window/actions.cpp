@@ -265,6 +265,7 @@ ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(
   tree->setAlternatingRowColors(true);
   for (const QMenu* menu : actions.menus())
     addMenu(section(tree, menu->title().remove(QLatin1Char('&'))), menu);
+  addMenu(section(tree, tr("Panels")), actions.menu("menuPanels"));
 
   const auto addRows = [tree](const QString& title, const auto& rows) {
     QTreeWidgetItem* parentItem = section(tree, title);

@@ -96,7 +96,6 @@ Docks::Docks(Session& session, const Learning& learning, Dialogs& dialogs, Setti
   window_.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   addPanels(settings);
-  addStatistics();
   addLearning(learning.player);
   addEditors();
   addBelow(dialogs);
@@ -175,10 +174,15 @@ void Docks::addPanels(Settings& settings) {
   gradient_ = new GradientPanel(session_, &window_);
   tabs_ << addDock(area_->right(), "gradientDock", tr("Gradient"), gradient_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, gradient_, &GradientPanel::setSeen);
+  statistics_ = new StatisticsPanel(session_, &window_);
+  tabs_ << addDock(area_->right(), "statisticsDock", tr("Statistics"), statistics_);
+  statistics_->setAccessibleName(tabs_.last()->windowTitle());
+  connect(tabs_.last(), &QDockWidget::visibilityChanged, statistics_, &StatisticsPanel::setSeen);
   const struct {
     const char* action;
     RailIcon icon;
     QString help;
+    const char* keys = nullptr;  ///< else Alt and its number
   } rows[] = {
       {"actionExplain", RailIcon::Explain,
        tr("Explain: the call in words, its shapes, and what each tuple does.")},
@@ -190,28 +194,19 @@ void Docks::addPanels(Settings& settings) {
       {"actionDialects", RailIcon::Dialects,
        tr("Dialects: the same call under the rules of every framework.")},
       {"actionCode", RailIcon::Code, tr("Code: the call in each framework's own words.")},
-      {"actionGradient", RailIcon::Gradient, tr("Gradient: what flows back to params.")}};
+      {"actionGradient", RailIcon::Gradient, tr("Gradient: what flows back to params.")},
+      {"actionStatistics", RailIcon::Statistics,
+       tr("Statistics: least, greatest and mean of each tensor, NaN and zeros, and where they are."),
+       "Ctrl+4"}};
   for (qsizetype i = 0; i < tabs_.size(); ++i) {
-    const QString keys = QStringLiteral("Alt+%1").arg(i + 1);
+    const QString keys =
+        rows[i].keys != nullptr ? QLatin1String(rows[i].keys) : QStringLiteral("Alt+%1").arg(i + 1);
     addMenuAction(tabs_[i], rows[i].action, keys);
     addToRail(tabs_[i], rows[i].icon, tabs_[i]->windowTitle(), rows[i].help, keys);
   }
   area_->right().open(tabs_[0]);
   connect(problems_, &ProblemsPanel::countChanged, this, &Docks::problemsChanged);
   problemsChanged(problems_->count());
-}
-
-void Docks::addStatistics() {
-  statistics_ = new StatisticsPanel(session_, &window_);
-  QDockWidget* dock = addDock(area_->right(), "statisticsDock", tr("Statistics"), statistics_);
-  statistics_->setAccessibleName(dock->windowTitle());
-  connect(dock, &QDockWidget::visibilityChanged, statistics_, &StatisticsPanel::setSeen);
-  const QString keys = QStringLiteral("Ctrl+4");
-  addMenuAction(dock, "actionStatistics", keys);
-  addToRail(dock, RailIcon::Statistics, dock->windowTitle(),
-            tr("Statistics: least, greatest and mean of each tensor, NaN and zeros, and where they are."),
-            keys);
-  tabs_ << dock;
 }
 
 void Docks::addLearning(LessonPlayer& player) {

@@ -50,7 +50,6 @@ class Docks : public QObject {
 
   void setTheme(const Theme& theme);
   ProblemsPanel& problems() { return *problems_; }
-  StatisticsPanel& statistics() { return *statistics_; }
   TimingLine& timing() { return *timing_; }
   void showDock(const char* name);  ///< to the front
   /// By its short name, "compare"; the focus stays. False: there is none.
@@ -73,7 +72,6 @@ class Docks : public QObject {
                  const QString& keys);
   void addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys);
   void addPanels(Settings& settings);
-  void addStatistics();
   void addLearning(LessonPlayer& player);
   void addEditors();
   void addBelow(Dialogs& dialogs);

@@ -227,7 +227,7 @@ void MainWindow::connectViewActions() {
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
   connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
-  connect(&docks_->statistics(), &StatisticsPanel::chosen, canvas_,
+  connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   fillThemes();
 }

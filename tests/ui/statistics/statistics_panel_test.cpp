@@ -75,6 +75,29 @@ class StatisticsPanelTest : public QObject {
     QTRY_VERIFY((pinned() == CellRef{TensorId::Params, 5}));
   }
 
+  /// A handful at a time, each of them nobody's, all of them in turn.
+  void whatNobodyReads() {
+    Document document = documentOf(Tensor::zeros(DType::Int8, Shape{30, 2}).value(), "[[0], [5], [29], [5]]");
+    DockFixture f(std::move(document));
+    QVERIFY(f.counted());
+    std::vector<qsizetype> never;
+    for (int handful = 0; handful < 3; ++handful) {
+      QTRY_VERIFY(!f.panel->waiting());
+      const QStringList lines = f.lines();
+      for (qsizetype i = lines.indexOf("Never read") + 1; i < lines.size() && lines[i].startsWith("params[");
+           ++i)
+        never.push_back(lines[i].mid(7).section(u',', 0, 0).toLongLong());
+      f.panel->activate(static_cast<int>(lines.indexOf("The next ones")));
+    }
+    std::vector<qsizetype> expected;
+    for (qsizetype slice = 0; slice < 30; ++slice)
+      if (slice != 0 && slice != 5 && slice != 29) expected.push_back(slice);
+    QCOMPARE(never, expected);
+    QTRY_VERIFY(!f.panel->waiting());  // round the end
+    f.click("Never read", "params[1,");
+    QVERIFY((f.session.selection().pinA() == CellRef{TensorId::Params, 2}));
+  }
+
   void badInput_data() {
     QTest::addColumn<QByteArray>("params");
     QTest::addColumn<int>("dtype");
