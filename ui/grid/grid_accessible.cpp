@@ -4,7 +4,6 @@
 #include <QAccessible>
 #include <QAccessibleWidget>
 #include <QHash>
-#include <QLineEdit>
 
 #include "ui/grid/grid_view.h"
 

@@ -2,7 +2,6 @@
 // Keys, wheel and pointer of a GridView.
 #include <QContextMenuEvent>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QMouseEvent>
 #include <QWheelEvent>
 #include <algorithm>

@@ -3,7 +3,6 @@
 
 #include <QAccessible>
 #include <QHelpEvent>
-#include <QLineEdit>
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>

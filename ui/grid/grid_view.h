@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QAbstractScrollArea>
+#include <QLineEdit>
 #include <QPointer>
 #include <QString>
 #include <QTimer>
@@ -14,8 +15,6 @@
 #include "ui/grid/grid_geometry.h"
 #include "ui/grid/grid_selection.h"
 #include "ui/grid/long_bar.h"
-
-class QLineEdit;
 
 namespace gathernd::ui {
 
