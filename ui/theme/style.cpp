@@ -62,6 +62,9 @@ QPushButton:default, QPushButton[primary="true"], QToolButton[primary="true"] { 
 QPushButton:default:hover, QPushButton[primary="true"]:hover, QToolButton[primary="true"]:hover { background: @accenthover; }
 QPushButton[primary="true"]:focus, QToolButton[primary="true"]:focus { border-color: @text; }
 QPushButton:disabled, QToolButton:disabled { color: @disabled; border-color: @line; background: @window; }
+QToolButton[pane="true"] { padding: 0; background: @canvas; color: @link; border-color: @line; font-size: 12px; }
+QToolButton[pane="true"]:checked { background: @press; border-color: @accent; }
+QToolButton[pane="true"]:focus { padding: 0; }
 QToolButton[flat="true"], QPushButton[flat="true"] { background: transparent; border: none; color: @link; }
 QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; color: @text; border: 1px solid @edge;
   border-radius: 5px; padding: 3px 8px; min-height: 20px; selection-background-color: @accent;

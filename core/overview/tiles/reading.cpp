@@ -49,7 +49,7 @@ class Reading {
     if (options_.samples > 0) {
       if (auto sampled = sample(); !sampled) return sampled;
     }
-    return readExactly();
+    return options_.exact ? readExactly() : Expected<void>();
   }
 
  private:

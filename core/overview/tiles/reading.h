@@ -21,6 +21,7 @@ struct TileReadOptions {
   std::stop_token stop = {};
   int threads = 0;                          ///< 0: as many as there are
   std::int64_t samples = 4096;              ///< of the coarse answer, all tiles together; 0: none
+  bool exact = true;                        ///< false: the coarse answer alone
   std::optional<Cell> focus = {};           ///< nothing: the view's middle
   std::function<void()> onRound = nullptr;  ///< the cache holds more than before; on the calling thread
   std::chrono::milliseconds round{30};

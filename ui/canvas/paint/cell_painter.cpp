@@ -190,6 +190,18 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   if (s_.plan() != nullptr && !refused) paintBadges(t, unit, rect, look);
 }
 
+void CellPainter::paintSeenUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect,
+                                const QRectF& view, CellLook look) {
+  const Pane* pane = s_.layout.pane(t.id);
+  {
+    const ClipTo clip(c_.painter, s_.layout.clipOf(t.id));
+    paintUnit(t, unit, rect, pane != nullptr ? pane->cells : view, look);
+  }
+  if (pane == nullptr || !t.badgesBeside || s_.plan() == nullptr) return;
+  const ClipTo clip(c_.painter, s_.layout.rowsClipOf(t.id));
+  paintBadges(t, unit, rect.translated(pane->left, 0), look);
+}
+
 /// Runs of one colour become one rectangle of whole pixels: thousands of cells a frame stay cheap.
 void CellPainter::paintColours(const TensorLayout& t, std::int64_t unit, const QRectF& area) {
   QRectF run;
@@ -291,7 +303,7 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
     bool lastLost = false;
     for (int column = 0; column < width; ++column) {
       const auto& h = across[static_cast<std::size_t>(column)];
-      if (!h || (t.facetAxis >= 0 && h->wrapPart + v->wrapPart >= t.shape[t.facetAxis])) continue;
+      if (!h || (t.wrapAxis >= 0 && h->wrapPart + v->wrapPart >= t.shape[t.wrapAxis])) continue;
       const std::int64_t flat = h->contribution + v->contribution;
       if (flat != lastFlat) {
         const std::int64_t unit = t.unitOf(flat);
@@ -335,7 +347,9 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   if (!matrix || std::min(first.width(), first.height()) * dpr >= kTiledBelow) return false;
   const auto place = placeOf(t, *matrix, area, dpr);
   if (!place) return false;
-  const auto view = c_.tiles->view(t.id, place->request);
+  const Pane* pane = s_.layout.pane(t.id);
+  const bool whole = pane != nullptr && &t == &pane->whole;
+  const auto view = c_.tiles->view(t.id, place->request, whole ? TileUse::Whole : TileUse::Picture);
   if (!view || view->empty()) return false;
   const Theme& theme = c_.theme;
   TileColors colors;

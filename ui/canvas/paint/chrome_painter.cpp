@@ -244,8 +244,8 @@ void ChromePainter::paintPinnedRows(const TensorLayout& t, double facet, const Q
   const std::vector<Slot> facets = t.x.visible(facet, facet + 1, t.facetX);
   for (const Slot& row : t.y.visible(strip.top(), strip.bottom(), ruler.depth, 20000)) {
     if (row.index % step != 0 || (!facets.empty() && !t.exists(facets.front(), row))) continue;
-    c_.text(strip.center().x(), row.start + row.span / 2, QString::number(row.index), measure::kRulerPx,
-            colour, TextAlign::Middle);
+    c_.text(strip.center().x(), row.start + row.span / 2, QString::number(t.rowNumber(ruler, row.index)),
+            measure::kRulerPx, colour, TextAlign::Middle);
   }
 }
 
@@ -287,10 +287,15 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
       c_.textWidth(QString::number(std::max<std::int64_t>(level.count - 1, 0)), measure::kRulerPx);
   const std::int64_t step = thinning(level.pitch, std::max(14 * ui, widest + 7 * ui));
   const QColor colour = axis.hasRole || axis.faulty ? c_.theme.role(role).strong : c_.theme.text2;
-  for (const Slot& slot : steps)
-    if (slot.index % step == 0)
-      c_.text(slot.start + slot.span / 2, y, QString::number(slot.index), measure::kRulerPx, colour,
-              TextAlign::Middle);
+  const double apart = std::min(level.pitch * static_cast<double>(step), widest + 2 * ui) - 0.5;
+  double last = -std::numeric_limits<double>::infinity();
+  for (const Slot& slot : steps) {
+    const double x = slot.start + slot.span / 2;
+    // The numbers of small grids side by side begin again before the last ended.
+    if (slot.index % step != 0 || x - last < apart) continue;
+    last = x;
+    c_.text(x, y, QString::number(slot.index), measure::kRulerPx, colour, TextAlign::Middle);
+  }
   if (!named) return;
   // The glyph once, after the last number of the first facet; a named axis says it above, centred.
   const double first = t.x.origin + t.gutter;
@@ -327,14 +332,22 @@ void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, c
         c_.text(x - w / 2 - 4 * ui, top, axis.name, measure::kNotePx, colour, TextAlign::Right);
     }
     if (ruler.width <= 0) continue;
+    const double apart = std::min(level.pitch * static_cast<double>(step), 11 * ui) - 0.5;
+    double last = -std::numeric_limits<double>::infinity();
+    const Pane* pane = s_.layout.pane(t.id);
+    const auto middleOf = [&](double start) {
+      return pane == nullptr ? t.rowMiddle(ruler, start)
+                             : t.seenRowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
+    };
     for (const Slot& row : rows) {
-      if (row.index % step != 0 || !t.exists(facet, row)) continue;
+      if (row.index % step != 0 || !t.exists(facet, row) || middleOf(row.start) - last < apart) continue;
       // Beside cells that stand on another page there is nothing to number.
       if (!c_.sight.isNull() && ruler.depth >= t.unitY) {
         const std::vector<Slot> units = t.y.visible(row.start + 1, row.start + 1, t.unitY);
         if (!units.empty() && c_.isCut(units.front().start, units.front().span)) continue;
       }
-      c_.text(x, t.rowMiddle(ruler, row.start), QString::number(row.index), measure::kRulerPx, colour,
+      last = middleOf(row.start);
+      c_.text(x, last, QString::number(t.rowNumber(ruler, row.index)), measure::kRulerPx, colour,
               TextAlign::Middle);
     }
   }
@@ -362,9 +375,44 @@ void ChromePainter::paintCaptions(const TensorLayout& t, const QRectF& view) {
 
 void ChromePainter::paintRulers(const TensorLayout& t, const QRectF& view) {
   if (!t.present || t.emptyFrame) return;
-  for (const Ruler& ruler : t.columns) paintColumnNumbers(t, ruler, view);
-  for (const Ruler& ruler : t.rows) paintRowNumbers(t, ruler, view);
+  paintColumns(t, view);
+  paintRows(t, view);
   paintCaptions(t, view);
+}
+
+void ChromePainter::paintColumns(const TensorLayout& t, const QRectF& view) {
+  for (const Ruler& ruler : t.columns) paintColumnNumbers(t, ruler, view);
+}
+
+void ChromePainter::paintRows(const TensorLayout& t, const QRectF& view) {
+  for (const Ruler& ruler : t.rows) paintRowNumbers(t, ruler, view);
+}
+
+void ChromePainter::paintPaneHeading(TensorId id, const QString& note, double roomForTools) {
+  const auto k = static_cast<std::size_t>(id);
+  const double ui = c_.ui;
+  const QPointF at = s_.layout.headings[k];
+  const double end = s_.layout.pane(id)->frame.right() - roomForTools;
+  double x = c_.text(at.x(), at.y(), s_.name(id), measure::kHeadingPx, c_.theme.text, TextAlign::Left, true);
+  const auto add = [&](const QString& text, double gap, double px, const QColor& color, bool mono) {
+    if (text.isEmpty() || x + gap + c_.textWidth(text, px, false, mono) > end) return;
+    x = c_.text(x + gap, at.y(), text, px, color, TextAlign::Left, false, mono);
+  };
+  if (s_.isRefused(id)) {
+    c_.errorDisc({x + 16 * ui, at.y()}, 7);
+    x += 24 * ui;
+  }
+  if (s_.tensor(id).present) {
+    add(s_.shapes[k], 10 * ui, measure::kBodyPx, c_.theme.text2, true);
+    add(s_.dtypes[k], 8 * ui, measure::kNotePx, c_.theme.text2, false);
+    if (id == TensorId::Output) add(s_.time, 12 * ui, measure::kNotePx, c_.theme.text, false);
+  }
+  const double room = s_.layout.pane(id)->frame.right() - at.x() - 10 * ui;
+  QString words = note;
+  while (words.size() > 4 && c_.textWidth(words, measure::kNotePx) > room)
+    words = words.left(words.size() - 2).trimmed() + QChar(0x2026);
+  c_.text(at.x(), at.y() + 21 * ui, words, measure::kNotePx,
+          s_.isRefused(id) ? c_.theme.role(RoleColor::Error).strong : c_.theme.text2);
 }
 
 void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bool whole, double upTo) {
@@ -381,19 +429,32 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
     c_.box(QRectF(at.x() - w / 2, at.y() - 9 * ui, w, 18 * ui), c_.theme.canvas);
     c_.tick(at.x(), at.y(), QString::number(index), glyphOf(axis).role, true, px);
   };
-  for (const Ruler& ruler : t.columns) {
-    const AxisSpec& axis = axes[static_cast<std::size_t>(ruler.axis)];
-    if (axis.role == AxisRole::Depth || !counts(ruler.axis)) continue;
-    const Level& level = t.x.levels[ruler.depth - 1];
-    const double centre = t.x.startOf(flat, ruler.depth) + level.span / 2;
-    draw({centre, t.y.origin + ruler.offset}, axis, level.indexOf(flat), measure::kRulerPx);
+  const Pane* pane = s_.layout.pane(t.id);
+  const TensorLayout columns = s_.layout.withColumns(t.id), rows = s_.layout.withRows(t.id);
+  {
+    const ClipTo clip(c_.painter, pane != nullptr ? pane->columns : QRectF());
+    for (const Ruler& ruler : t.columns) {
+      const AxisSpec& axis = axes[static_cast<std::size_t>(ruler.axis)];
+      if (axis.role == AxisRole::Depth || !counts(ruler.axis)) continue;
+      const Level& level = t.x.levels[ruler.depth - 1];
+      const double centre = t.x.startOf(flat, ruler.depth) + level.span / 2;
+      draw({centre, columns.y.origin + ruler.offset}, axis, level.indexOf(flat), measure::kRulerPx);
+    }
   }
-  for (const Ruler& ruler : t.rows) {
-    if (ruler.width <= 0 || !counts(ruler.axis)) continue;
-    const Level& level = t.y.levels[ruler.depth - 1];
-    const double middle = t.rowMiddle(ruler, t.y.startOf(flat, ruler.depth));
-    draw({t.x.startOf(flat, t.facetX) + ruler.offset, middle}, axes[static_cast<std::size_t>(ruler.axis)],
-         level.indexOf(flat), measure::kRulerPx);
+  {
+    const ClipTo clip(c_.painter, s_.layout.rowsClipOf(t.id));
+    for (const Ruler& ruler : t.rows) {
+      if (ruler.width <= 0 || !counts(ruler.axis)) continue;
+      const Level& level = t.y.levels[ruler.depth - 1];
+      if (!level.shows(level.indexOf(flat))) continue;
+      const double start = t.y.startOf(flat, ruler.depth);
+      const double middle = pane == nullptr
+                                ? t.rowMiddle(ruler, start)
+                                : t.seenRowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
+      draw({rows.x.startOf(flat, t.facetX) + ruler.offset, middle},
+           axes[static_cast<std::size_t>(ruler.axis)], t.rowNumber(ruler, level.indexOf(flat)),
+           measure::kRulerPx);
+    }
   }
   if (!t.facets || !counts(t.facetAxis)) return;
   const AxisSpec& axis = axes[static_cast<std::size_t>(t.facetAxis)];

@@ -40,6 +40,7 @@ void OverlayPainter::paint(const QRectF& view) {
     const QRectF cell = t.hasCells() && state.cursor->flat < t.cellCount() ? t.cellRect(state.cursor->flat)
                                                                            : t.unitRect(state.cursor->flat);
     const double w = c_.strokeWidth(3);
+    const ClipTo clip(c_.painter, s_.layout.clipOf(t.id, 2 * w));
     c_.box(cell.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, 7 * c_.ui);
     paths_.faultAbove(t, t.unitOf(state.cursor->flat));
   }
@@ -51,6 +52,7 @@ void OverlayPainter::outlineCell(const CellRef& ref, const QRectF& view) {
   if (!t.hasCells()) return;
   const QRectF cell = t.cellRect(ref.flat);
   if (!cell.intersects(view.adjusted(-8, -8, 8, 8))) return;
+  const ClipTo clip(c_.painter, s_.layout.clipOf(ref.tensor, 4));
   const QString layer = c_.layer;
   c_.layer = QStringLiteral("hot");
   if (t.detail() == Detail::Text && s_.hasValues(ref.tensor) &&
@@ -85,7 +87,7 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
     if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
     const QRectF rect = t.unitRect(t.firstOfUnit(unit));
     if (!rect.intersects(wide)) return;
-    if (t.detail() != Detail::Image) cells_.paintUnit(t, unit, rect, view, CellLook::Lit);
+    if (t.detail() != Detail::Image) cells_.paintSeenUnit(t, unit, rect, view, CellLook::Lit);
     if (outline) paths_.outlineUnit(t, unit, t.detail() == Detail::Image ? 1.5 : 2);
   };
   if (h.slice >= 0) lightUnit(params, h.slice, !h.paramsCell);
@@ -103,6 +105,7 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   // Badges on a corner lie above the outlines.
   c_.layer = QStringLiteral("hot");
   const auto badge = [&](const TensorLayout& t, std::int64_t unit) {
+    const ClipTo clip(c_.painter, s_.layout.clipOf(t.id));
     if (t.present && !t.emptyFrame && !t.badgesBeside && unit >= 0 && unit < t.unitCount())
       cells_.paintBadges(t, unit, t.unitRect(t.firstOfUnit(unit)), CellLook::Lit);
   };
@@ -128,6 +131,14 @@ void OverlayPainter::paintHighlight(const QRectF& view, const Highlight& h) {
   if (!single && !s_.lens() && h.paramsCell && h.slice >= 0) paintReaders(h);
 }
 
+/// Whether a tuple's own row is in sight.
+bool OverlayPainter::inPane(std::int64_t tuple) const {
+  const Pane* pane = s_.layout.pane(TensorId::Indices);
+  return pane == nullptr || s_.tensor(TensorId::Indices)
+                                .unitRect(s_.unit(TensorId::Indices, tuple).flat)
+                                .intersects(pane->cells);
+}
+
 /// A line from each tuple that reads the slice, and on to each block; above a dozen one bundle for them all.
 void OverlayPainter::paintReaders(const Highlight& h) {
   const TensorLayout& indices = s_.tensor(TensorId::Indices);
@@ -135,7 +146,7 @@ void OverlayPainter::paintReaders(const Highlight& h) {
   if (s_.trace() == nullptr || h.tuples.empty() || !indices.present || indices.emptyFrame) return;
   if (h.tupleTotal <= kMaxReaders) {
     for (const std::int64_t tuple : h.tuples) {
-      if (tuple >= indices.unitCount()) continue;
+      if (tuple >= indices.unitCount() || !inPane(tuple)) continue;
       // One that asked for another place, and was moved here, comes in dashes.
       const QVector<qreal> dash =
           s_.trace()->at(tuple).badComponent >= 0 ? QVector<qreal>{5, 4} : QVector<qreal>{};
@@ -146,6 +157,7 @@ void OverlayPainter::paintReaders(const Highlight& h) {
     }
     return;
   }
+  if (s_.layout.panes) return;  // most of them are scrolled away
   // From the middle of all of them; brackets say how far they reach.
   const std::int64_t middle = h.tuples[h.tuples.size() / 2];
   if (middle >= indices.unitCount()) return;
@@ -181,6 +193,7 @@ void OverlayPainter::paintMark(std::int64_t tuple, const QRectF& view) {
     const QRectF unit = t.unitRect(t.firstOfUnit(tuple));
     if (!unit.intersects(view.adjusted(-8, -8, 8, 8))) continue;
     const double w = c_.strokeWidth(3);
+    const ClipTo clip(c_.painter, s_.layout.clipOf(t.id, 2 * w));
     c_.box(unit.adjusted(-w, -w, w, w), {}, c_.theme.accent, 3, measure::kRadius * c_.ui + 2, {2, 4});
     paths_.faultAbove(t, tuple);
     if (t.detail() == Detail::Image || id == TensorId::Indices) continue;
@@ -228,6 +241,7 @@ void OverlayPainter::paintPin(const CellRef& cell, char letter, bool beside) {
         cells_.paintBadges(output, tuple, output.unitRect(output.firstOfUnit(tuple)), CellLook::Lit);
   }
   const QRectF unit = t.unitRect(cell.flat);
+  const ClipTo clip(c_.painter, s_.layout.clipOf(t.id, 12 * ui));
   const QRectF tag(unit.right() - (beside ? 24 : 6) * ui, unit.top() - 11 * ui, 16 * ui, 16 * ui);
   c_.box(tag, c_.theme.ink, {}, 1, 3 * ui);
   c_.text(tag.center().x(), tag.center().y(), QString(QLatin1Char(letter)), 11, c_.theme.onInk,
@@ -249,15 +263,17 @@ void OverlayPainter::paintAxis(const QRectF&, const AxisRef& axis) {
                                   axes[k].number == wanted.number;
       if (!same) continue;
       const QColor color = c_.theme.role(glyphOf(axes[k]).role).strong;
-      const QRectF cells = t.cellsRect();
+      const Pane* pane = s_.layout.pane(t.id);
+      const TensorLayout columns = s_.layout.withColumns(t.id), rows = s_.layout.withRows(t.id);
+      const QRectF cells = pane != nullptr ? t.cellsRect() & pane->cells : t.cellsRect();
       for (const Ruler& r : t.columns)
         if (r.axis == static_cast<int>(k))
-          c_.box(QRectF(cells.left(), t.y.origin + r.offset + 10 * ui, cells.width(), 3 * ui), color, {}, 1,
-                 1);
+          c_.box(QRectF(cells.left(), columns.y.origin + r.offset + 10 * ui, cells.width(), 3 * ui), color,
+                 {}, 1, 1);
       for (const Ruler& r : t.rows)
         if (r.axis == static_cast<int>(k))
-          c_.box(QRectF(t.x.origin + r.offset - 13 * ui, cells.top(), 3 * ui, cells.height()), color, {}, 1,
-                 1);
+          c_.box(QRectF(rows.x.origin + r.offset - 13 * ui, cells.top(), 3 * ui, cells.height()), color, {},
+                 1, 1);
     }
   }
 }

@@ -31,6 +31,7 @@ class OverlayPainter {
  private:
   void paintHighlight(const QRectF& view, const Highlight& h);
   void paintReaders(const Highlight& h);
+  bool inPane(std::int64_t tuple) const;
   /// `beside`: the other pin's tag stands where this one's would.
   void paintPin(const CellRef& cell, char letter, bool beside);
   void paintMark(std::int64_t tuple, const QRectF& view);

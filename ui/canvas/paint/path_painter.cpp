@@ -12,6 +12,7 @@ void PathPainter::outlineUnit(const TensorLayout& t, std::int64_t unit, double w
                               const QVector<qreal>& dash, double share) {
   const QRectF rect = t.unitRect(t.firstOfUnit(unit));
   const double w = c_.strokeWidth(width);
+  const ClipTo clip(c_.painter, s_.layout.clipOf(t.id, 2 * w));
   if (share < 1) {
     const QPainterPath round = rounded(rect.adjusted(-w, -w, w, w), measure::kRadius * c_.ui + 2);
     c_.painter.strokePath(firstPart(round, share), QPen(c_.theme.ink, w));
@@ -28,6 +29,7 @@ void PathPainter::faultAbove(const TensorLayout& t, std::int64_t unit) {
       state_.step.tuple +
       (state_.step.phase == StepPhase::Copy && state_.stepShare >= 1 ? state_.step.count : 0);
   if (state_.step.active && unit >= copied && !refused) return;
+  const ClipTo clip(c_.painter, s_.layout.clipOf(t.id));
   cells_.paintFault(t, t.unitRect(t.firstOfUnit(unit)));
 }
 

@@ -83,8 +83,10 @@ void RenderContext::number(double x, double middle, const QString& string, const
 
 void RenderContext::record(const QRectF& rect, const QString& string, const QRectF& fit) {
   if (audit == nullptr) return;
+  const QRectF seen = painter.hasClipping() ? rect & painter.clipBoundingRect() : rect;
+  if (seen.isEmpty()) return;
   const QTransform map = painter.transform();
-  audit->push_back({map.mapRect(rect), string, fit.isNull() ? QRectF() : map.mapRect(fit), layer});
+  audit->push_back({map.mapRect(seen), string, fit.isNull() ? QRectF() : map.mapRect(fit), layer});
 }
 
 bool RenderContext::inSight(const QRectF& rect) const {
@@ -226,6 +228,16 @@ QPainterPath rounded(const QRectF& rect, double radius) {
   else
     path.addRect(rect);
   return path;
+}
+
+ClipTo::ClipTo(QPainter& painter, const QRectF& rect) : painter_(rect.isNull() ? nullptr : &painter) {
+  if (painter_ == nullptr) return;
+  painter_->save();
+  painter_->setClipRect(rect, Qt::IntersectClip);
+}
+
+ClipTo::~ClipTo() {
+  if (painter_ != nullptr) painter_->restore();
 }
 
 }  // namespace gathernd::ui

@@ -92,4 +92,16 @@ class RenderContext {
 
 QPainterPath rounded(const QRectF& rect, double radius);
 
+/// While it lives only `rect` is painted; where that is null, everything.
+class ClipTo {
+ public:
+  ClipTo(QPainter& painter, const QRectF& rect);
+  ~ClipTo();
+  ClipTo(const ClipTo&) = delete;
+  ClipTo& operator=(const ClipTo&) = delete;
+
+ private:
+  QPainter* painter_;  ///< null: nothing was clipped
+};
+
 }  // namespace gathernd::ui

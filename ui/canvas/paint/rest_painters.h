@@ -43,6 +43,10 @@ class ChromePainter {
   /// Of the rows in `strip`, along its left edge.
   void paintPinnedRows(const TensorLayout& t, double facet, const QRectF& strip);
   void paintHeadings(bool dimmed);
+  /// Name, shape and dtype in a pane's own line, and `note` below it.
+  void paintPaneHeading(TensorId id, const QString& note, double roomForTools);
+  void paintColumns(const TensorLayout& t, const QRectF& view);
+  void paintRows(const TensorLayout& t, const QRectF& view);
   void paintOutputHeading();
   void paintRulers(const TensorLayout& t, const QRectF& view);
   /// The numbers on the rulers that lead to an element, or with `whole` to its unit; none right of `upTo`.
@@ -184,6 +188,9 @@ class CellPainter {
   void paintTensor(const TensorLayout& t, const QRectF& view, const RestStyle& style);
   void paintUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
                  CellLook look, bool withValues = true);
+  /// The same where panes cut it off: its cells in their window, its badges beside that.
+  void paintSeenUnit(const TensorLayout& t, std::int64_t unit, const QRectF& rect, const QRectF& view,
+                     CellLook look);
   void paintBadges(const TensorLayout& t, std::int64_t unit, const QRectF& rect, CellLook look);
   /// The "!" on the corner of a block that was made up.
   void paintFault(const TensorLayout& block, const QRectF& rect);

@@ -23,7 +23,7 @@ void StepPainter::paint(const QRectF& view) {
   const auto light = [&](const TensorLayout& t, std::int64_t unit, double share) {
     if (!t.present || t.emptyFrame || unit < 0 || unit >= t.unitCount()) return;
     if (t.detail() != Detail::Image)
-      cells_.paintUnit(t, unit, t.unitRect(t.firstOfUnit(unit)), view, CellLook::Lit);
+      cells_.paintSeenUnit(t, unit, t.unitRect(t.firstOfUnit(unit)), view, CellLook::Lit);
     paths_.outlineUnit(t, unit, 2, {}, share);
   };
   const auto shareOf = [&](StepPhase phase) { return step.phase == phase ? state_.stepShare : 1.0; };
@@ -84,6 +84,7 @@ void StepPainter::paintFilling(const TensorLayout& t, std::int64_t unit, const Q
                       rect.height() + 2 * above);
   c_.painter.save();
   c_.painter.setClipRect(filled, Qt::IntersectClip);
+  const ClipTo clip(c_.painter, s_.layout.clipOf(t.id));
   cells_.paintUnit(t, unit, rect, view & QRectF(rect.topLeft(), QPointF(whole - 0.5, rect.bottom())),
                    CellLook::Lit);
   c_.painter.restore();
@@ -100,8 +101,10 @@ void StepPainter::paintCarried(std::int64_t tuple, double share) {
     return;
   const Leg leg = legBetween(s_.layout, s_.unit(TensorId::Params, slice), s_.unit(TensorId::Output, tuple));
   const QPointF head = firstPart(leg.path, share).currentPosition();
-  const double left = params.x.origin + params.x.size() + kCarriedGap * c_.ui;
-  const double right = output.x.origin - kCarriedGap * c_.ui;
+  const Pane *from = s_.layout.pane(TensorId::Params), *to = s_.layout.pane(TensorId::Output);
+  const double left =
+      (from != nullptr ? from->cells.right() : params.x.origin + params.x.size()) + kCarriedGap * c_.ui;
+  const double right = (to != nullptr ? to->rows.left() : output.x.origin) - kCarriedGap * c_.ui;
   const double px = params.cell.px;
   const double padding = 12 * c_.ui;
   QStringList values;

@@ -16,8 +16,10 @@ void curveTo(QPainterPath& path, const QPointF& end) {
 }
 
 /// Where a leg may leave the tensor: at its right edge, beyond cells and error marks.
-double rightEdge(const TensorLayout& t) {
-  return t.x.origin + t.x.size() + 3;
+double rightEdge(const CanvasLayout& layout, const TensorLayout& t) {
+  const double edge = t.x.origin + t.x.size();
+  const Pane* pane = layout.pane(t.id);
+  return (pane != nullptr ? std::min(edge, pane->cells.right()) : edge) + 3;
 }
 
 /// The free line just below the row of `rect`.
@@ -31,7 +33,7 @@ double corridor(const TensorLayout& t, const QRectF& rect, double ui) {
 }
 
 void leave(QPainterPath& path, const CanvasLayout& layout, const TensorLayout& t, const QRectF& unit) {
-  if (unit.right() + 8 * layout.ui >= t.x.origin + t.x.size() && !t.ghostsAcross) return;
+  if (unit.right() + 8 * layout.ui >= rightEdge(layout, t) - 3 && !t.ghostsAcross) return;
   // Others stand to the right: down into the gap below this row, then along it.
   // Beside a ghost the gap above is the free one: below it stand its words.
   double y = corridor(t, unit, layout.ui);
@@ -43,7 +45,7 @@ void leave(QPainterPath& path, const CanvasLayout& layout, const TensorLayout& t
   path.quadTo(x, unit.center().y(), x, unit.center().y() + down * turn);
   path.lineTo(x, y - down * turn);
   path.quadTo(x, y, x + turn, y);
-  path.lineTo(rightEdge(t), y);
+  path.lineTo(rightEdge(layout, t), y);
 }
 
 /// Left of what stands before the unit: its ruler number, or its badge.
@@ -104,6 +106,31 @@ void addNear(QPainterPath& out, const Cubic& piece, const QRectF& view) {
   out.cubicTo(piece.b, piece.c, piece.d);
 }
 
+/// From window to window: what is scrolled away ends at its edge.
+Leg legBetweenPanes(const CanvasLayout& layout, const QRectF& source, const CellRef& from, const CellRef& to,
+                    const QRectF& target) {
+  const double ui = layout.ui;
+  const Pane &a = *layout.pane(from.tensor), &b = *layout.pane(to.tensor);
+  const TensorLayout rows = layout.withRows(to.tensor);
+  const auto within = [](const QRectF& cells, double y) {
+    return std::clamp(y, cells.top(), std::max(cells.top(), cells.bottom()));
+  };
+  Leg leg;
+  leg.start = {std::clamp(source.right(), a.cells.left(), a.cells.right()) + 2,
+               within(a.cells, source.center().y())};
+  leg.path.moveTo(leg.start);
+  if (a.cells.contains(source.center())) leave(leg.path, layout, layout.of(from.tensor), source);
+  const QRectF facet(rows.x.origin, target.top(), target.width(), target.height());
+  // Left of its lit number, however many digits that has.
+  double digits = 0;
+  if (!rows.rows.empty() && rows.rows.back().width > 0)
+    digits = std::max(0.0, rows.rows.back().width / 2 - 10 * ui);
+  const double left = std::max(targetLeft(rows, facet, ui) - digits, b.frame.left() + 4 * ui);
+  leg.tip = {std::min(left, b.cells.left() - 4 * ui) - 1, within(b.cells, target.center().y())};
+  curveTo(leg.path, leg.tip - QPointF(kHead * ui - 1, 0));
+  return leg;
+}
+
 }  // namespace
 
 QPainterPath partNear(const QPainterPath& path, const QRectF& view) {
@@ -153,6 +180,7 @@ Leg legBetween(const CanvasLayout& layout, const CellRef& from, const CellRef& t
   const TensorLayout& b = layout.of(to.tensor);
   const QRectF source = a.unitRect(from.flat);
   const QRectF target = b.unitRect(to.flat);
+  if (layout.panes) return legBetweenPanes(layout, source, from, to, target);
   const QRectF facet = b.facetRect(to.flat);
   Leg leg;
   leg.start = {source.right() + 2, source.center().y()};

@@ -179,11 +179,17 @@ bool place(const Scene& scene, Ghost& g) {
   return true;
 }
 
-std::vector<std::int64_t> badTuples(const Snapshot& s) {
+std::vector<std::int64_t> badTuples(const Scene& scene) {
+  const Snapshot& s = scene.snapshot;
   std::vector<std::int64_t> bad;
   if (!s.trace) return bad;
-  bad.assign(s.bad.all.begin(),
-             s.bad.all.begin() + static_cast<std::ptrdiff_t>(std::min(s.bad.all.size(), kLookedAt)));
+  auto from = s.bad.all.begin(), to = s.bad.all.end();
+  if (scene.ghostsOf) {
+    from = std::lower_bound(from, to, scene.ghostsOf->first);
+    to = std::lower_bound(from, to, scene.ghostsOf->second);
+  }
+  bad.assign(from, from + std::min(to - from, static_cast<std::ptrdiff_t>(kLookedAt)));
+  if (scene.ghostsOf) return bad;
   if (bad.empty() && s.bad.first >= 0) bad.push_back(s.bad.first);
   if (bad.empty() && s.error && s.error->badTuple) bad.push_back(s.error->badTuple->flat);
   std::erase_if(bad, [&](std::int64_t tuple) { return tuple < 0 || tuple >= s.trace->tupleCount(); });
@@ -194,7 +200,7 @@ std::vector<std::int64_t> badTuples(const Snapshot& s) {
 std::vector<Ghost> places(const Scene& scene) {
   std::vector<Ghost> ghosts;
   if (scene.plan() == nullptr) return ghosts;
-  const std::vector<std::int64_t> bad = badTuples(scene.snapshot);
+  const std::vector<std::int64_t> bad = badTuples(scene);
   const bool more = scene.snapshot.bad.count > std::ssize(bad);
   for (const std::int64_t tuple : bad) {
     auto asked = askedBy(scene, tuple);
@@ -237,6 +243,7 @@ bool samePlace(const Ghost& a, const Ghost& b) {
 void reserveGhosts(Scene& scene) {
   TensorSpec& params = scene.specs[static_cast<std::size_t>(TensorId::Params)];
   scene.ghosts = places(scene);
+  for (AxisSpec& axis : params.axes) axis.ghostsBefore.clear(), axis.ghostsAfter.clear();
   for (const Ghost& g : scene.ghosts) {
     for (const int axis : {g.axis, g.crossAxis}) {
       if (axis < 0) continue;

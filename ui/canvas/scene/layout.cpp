@@ -166,6 +166,30 @@ class Fitter {
     return {cells_, look_};
   }
 
+  /// The largest look with which all has room as text. False: there is none.
+  bool fill() {
+    double low = 0, high = 2 + std::log(in_.capped ? kMostFill : kNoCap);
+    if (!fits(lookAt(in_.ui, high))) {
+      if (!fits(lookAt(in_.ui, low))) {
+        if (in_.capped || !fits(lookAt(in_.ui, kTightest))) return false;
+        grow(kTightest, kLastTight);
+        return true;
+      }
+      // The stages first: what folds is folded at the end of one.
+      for (const double stage : {2.0, 1.0}) {
+        if (stage >= high) continue;
+        if (fits(lookAt(in_.ui, stage))) {
+          low = stage;
+          break;
+        }
+        high = stage;
+      }
+      grow(low, high);
+    }
+    widenGaps();
+    return true;
+  }
+
  private:
   const TensorSpec& spec(std::size_t k) const { return k < 3 ? in_.tensors[k] : *in_.beside; }
   TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(spec(k), cell); }
@@ -253,29 +277,6 @@ class Fitter {
     bool down = true;
     for (std::size_t k = 0; k < 3; ++k) down = chooseFacets(k) && down;
     return down && totalWidth() <= roomAcross();
-  }
-
-  bool fill() {
-    double low = 0, high = 2 + std::log(in_.capped ? kMostFill : kNoCap);
-    if (!fits(lookAt(in_.ui, high))) {
-      if (!fits(lookAt(in_.ui, low))) {
-        if (in_.capped || !fits(lookAt(in_.ui, kTightest))) return false;
-        grow(kTightest, kLastTight);
-        return true;
-      }
-      // The stages first: what folds is folded at the end of one.
-      for (const double stage : {2.0, 1.0}) {
-        if (stage >= high) continue;
-        if (fits(lookAt(in_.ui, stage))) {
-          low = stage;
-          break;
-        }
-        high = stage;
-      }
-      grow(low, high);
-    }
-    widenGaps();
-    return true;
   }
 
   /// To the largest look from one that fits to one that does not.
@@ -460,6 +461,10 @@ double naturalCellWidth(const TensorSpec& spec) {
 
 double leastCellWidth(const TensorSpec& spec) {
   return std::max(leastTextWidth(spec), measure::kLeastCellWidth);
+}
+
+bool fitsAsText(const CanvasInput& input) {
+  return Fitter(input).fill();
 }
 
 CanvasLayout layoutCanvas(const CanvasInput& input) {

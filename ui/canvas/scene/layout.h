@@ -36,9 +36,22 @@ struct CanvasInput {
   const TensorSpec* beside = nullptr;  ///< a second output, right of the first; its cells are as large
 };
 
+/// Where one tensor is seen, where each scrolls alone: the canvas is the viewport then. Numbers stay along
+/// the edges of the cells.
+struct Pane {
+  QRectF frame;              ///< all of it
+  QRectF columns;            ///< numbers, above the cells
+  QRectF rows;               ///< numbers and badges, left of the cells
+  QRectF cells;              ///< the window onto them
+  double left = 0, top = 0;  ///< what of them is scrolled away
+  TensorLayout whole;        ///< all of the tensor in small, beside the window; not present: none
+  bool operator==(const Pane&) const = default;
+};
+
 struct CanvasLayout {
   std::array<TensorLayout, 3> tensors;
-  std::array<QPointF, 3> headings;  ///< left end, vertical middle of the name line
+  std::optional<std::array<Pane, 3>> panes;  ///< nothing: all three share one canvas
+  std::array<QPointF, 3> headings;           ///< left end, vertical middle of the name line
   std::array<double, 3> headingWidths{};
   std::optional<TensorLayout> beside;  ///< the second output
   QPointF besideHeading;
@@ -57,6 +70,10 @@ struct CanvasLayout {
 
   bool operator==(const CanvasLayout&) const = default;
   const TensorLayout& of(TensorId id) const { return tensors[static_cast<std::size_t>(id)]; }
+  const Pane* pane(TensorId id) const { return panes ? &(*panes)[static_cast<std::size_t>(id)] : nullptr; }
+  /// A tensor with its columns' numbers (its rows') where they are seen: as it stands, but for a pane.
+  TensorLayout withColumns(TensorId id) const;
+  TensorLayout withRows(TensorId id) const;
   QRectF cellRect(const CellRef& cell) const { return of(cell.tensor).cellRect(cell.flat); }
   /// Of names and column numbers that stay along the top of a view that begins there; 0: none was scrolled
   /// away.
@@ -71,6 +88,12 @@ struct CanvasLayout {
   /// Cell at the point, or the first cell of the unit there (a bar of an empty tuple counts too).
   std::optional<CellRef> hitUnit(const QPointF& point) const;
   std::optional<AxisRef> hitAxis(const QPointF& point) const;
+  /// Beyond which nothing of the tensor is seen, `air` for outlines included; null where there is no such.
+  QRectF clipOf(TensorId id, double air = 0) const;
+  /// The same with the numbers and badges left of it.
+  QRectF rowsClipOf(TensorId id) const;
+  /// Whether the tensor's cells are seen at this point.
+  bool sees(TensorId id, const QPointF& point) const;
 };
 
 /// The cell that a value of such width gets when there is room, and the least that holds it; at scale 1.
@@ -78,5 +101,7 @@ double naturalCellWidth(const TensorSpec& spec);
 double leastCellWidth(const TensorSpec& spec);
 
 CanvasLayout layoutCanvas(const CanvasInput& input);
+/// Whether all of it has room as text, at the least size or above.
+bool fitsAsText(const CanvasInput& input);
 
 }  // namespace gathernd::ui

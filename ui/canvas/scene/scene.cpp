@@ -58,6 +58,11 @@ class Maker {
       input.beside = &scene_.other->spec(TensorId::Output);
     }
     input.tensors = scene_.specs;
+    if (scene_.options.panes && !scene_.other && !fitsAsText(input)) {
+      scene_.overflows = true;
+      scene_.layout.ui = scene_.layout.keyUi = input.ui;
+      return std::move(scene_);
+    }
     scene_.layout = layoutCanvas(input);
     const bool cramped = input.mode == ZoomMode::Fit && !isReadable(scene_.layout);
     const bool larger = input.mode != ZoomMode::Manual && isLarger(scene_.layout.size, input.viewport);

@@ -35,6 +35,7 @@ struct SceneOptions {
   /// Of all values of a tensor, once they were looked at; else the range is that of samples.
   std::array<std::optional<std::pair<double, double>>, 3> ranges;
   LensView lens;
+  bool panes = false;  ///< what has no room as text is arranged in panes afterwards; see `overflows`
   std::shared_ptr<const Beside> beside;  ///< what stands beside the output; null: nothing
 };
 
@@ -85,7 +86,10 @@ struct Scene {
   std::shared_ptr<const GradientAnswer> gradient;  ///< the lens: sums and upstream in place of values
   std::vector<Ghost> ghosts;                       ///< those drawn at rest
   std::int64_t mostReaders = 0;                    ///< of one slice
-  std::shared_ptr<const Scene> other;              ///< its output stands beside this one's; null: none does
+  bool overflows = false;                          ///< not all of it has room as text
+  /// Only bad tuples of these have ghosts, where it is given: first, and beyond the last.
+  std::optional<std::pair<std::int64_t, std::int64_t>> ghostsOf;
+  std::shared_ptr<const Scene> other;  ///< its output stands beside this one's; null: none does
 
   const Plan* plan() const { return snapshot.plan.get(); }
   const Trace* trace() const { return snapshot.trace.get(); }

@@ -45,6 +45,7 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
       g.facetX = 20 * cell.ui, g.facetY = 34 * cell.ui;
       break;
     case Detail::Image:
+      if (cell.solid) break;
       g.insideX = g.insideY = 2;
       g.gridX = g.gridY = 4;
       g.facetX = 20, g.facetY = 28 * cell.ui;
@@ -56,9 +57,11 @@ Gaps gapsFor(const TensorSpec& spec, const CellSize& cell) {
 constexpr double kGlyphRoom = 26, kTightTrailing = 6;  // right of the cells
 constexpr double kTightGlyphRoom = 21;
 constexpr double kLabel = 20, kTightLabel = 18;      // of a row ruler, with its glyph
+constexpr double kLongNumber = 21;                   // wider than three digits
 constexpr double kRulerGap = 6, kTightRulerGap = 3;  // after it
 constexpr double kBadgeGap = 6, kTightBadgeGap = 3;  // after the badges
 constexpr double kTagGap = 12, kTightTagGap = 5;     // after a batch entry's tag
+constexpr double kTear = 20;                         // between rows where some are left out
 constexpr double kTagGivesUp = 6;                    // of its width, where room is short
 
 double digitsWidth(std::int64_t extent) {
@@ -69,8 +72,8 @@ double digitsWidth(std::int64_t extent) {
 
 class Builder {
  public:
-  Builder(const TensorSpec& spec, const CellSize& cell)
-      : spec_(spec), cell_(cell), gaps_(gapsFor(spec, cell)) {}
+  Builder(const TensorSpec& spec, const CellSize& cell, const std::vector<std::int64_t>* rows = nullptr)
+      : spec_(spec), cell_(cell), rowsShown_(rows), gaps_(gapsFor(spec, cell)) {}
 
   TensorLayout build() {
     t_.id = spec_.id;
@@ -88,8 +91,11 @@ class Builder {
     }
     free_ = std::vector<int>(spec_.order.begin() + spec_.batchAxes, spec_.order.end());
     const auto rank = static_cast<int>(free_.size());
-    if (rank >= 3 && rank % 2 == 1) (cell_.tight ? stacked_ : t_.facetAxis) = free_.front();
+    const bool stacked = cell_.tight || cell_.stacked;
+    if (rank >= 3 && rank % 2 == 1) (stacked ? stacked_ : t_.facetAxis) = free_.front();
     t_.facets = t_.facetAxis >= 0;
+    t_.wrapAxis = t_.facetAxis;
+    if (cell_.perLine > 0 && isLoneRow(spec_)) t_.wrapAxis = free_.back();
     placeRows();
     placeColumns();
     placeHeader();
@@ -102,7 +108,12 @@ class Builder {
     const int at = static_cast<int>(free_.size()) - 1 - n;
     return at >= 0 ? free_[static_cast<std::size_t>(at)] : -1;
   }
+  /// Grids of grids lie further apart.
+  double outwardGap(std::size_t level) const {
+    return cell_.solid || level < 2 ? 0 : 8 * cell_.ui * static_cast<double>(level - 1);
+  }
   bool isFacet(int axis) const { return axis >= 0 && axis == t_.facetAxis; }
+  bool inLines() const { return t_.wrapAxis >= 0 && !t_.facets; }
 
   void countElements() {
     const int rank = spec_.shape.rank();
@@ -225,7 +236,7 @@ class Builder {
       t_.y.levels.push_back(levelOf(axisFromInside(n)));
       makeRoomDown(t_.y.levels.back());
       const bool inner = k == 0;
-      const double outward = 8 * cell_.ui * std::max(0, static_cast<int>(k) - 1);
+      const double outward = outwardGap(k);
       if (inner)
         gaps.push_back(inUnit(n) ? 0 : gaps_.unitY);
       else
@@ -234,7 +245,23 @@ class Builder {
     }
     if (places.empty()) t_.unitY = t_.y.levels.size();
     t_.unitY = std::max(t_.unitY, unitFloor(t_.facetY, true));
+    if (inLines()) placeLines(gaps);
     settle(t_.y.levels, gaps, cell_.height);
+    if (rowsShown_ == nullptr || t_.y.levels.empty()) return;
+    t_.y.levels.back().foldTo(*rowsShown_, kTear * cell_.ui);
+  }
+
+  /// A lone row's cells go on in the next line.
+  void placeLines(std::vector<double>& gaps) {
+    const bool unit = inUnit(0);
+    Level lines = levelOf(t_.wrapAxis);
+    lines.div = std::clamp<std::int64_t>(cell_.perLine, 1, lines.count);
+    lines.count = (lines.count + lines.div - 1) / lines.div;
+    makeRoomDown(lines);
+    t_.y.wrapLevel = static_cast<int>(t_.y.levels.size());
+    t_.y.levels.push_back(lines);
+    gaps.push_back(unit ? 0 : gaps_.unitY);
+    if (!unit) t_.unitY = t_.y.levels.size();
   }
 
   /// Where the unit begins at the latest: inside the facet, unless the facet axis itself belongs to it.
@@ -291,7 +318,11 @@ class Builder {
       const int axis = n >= 0 ? axisFromInside(n) : -1;
       t_.x.levels.push_back(levelOf(axis));
       const bool inner = k == 0;
-      const double outward = 8 * cell_.ui * std::max(0, static_cast<int>(k) - 1);
+      if (inner && inLines()) {
+        t_.x.wrapLevel = static_cast<int>(t_.x.levels.size()) - 1;
+        t_.x.levels.back().count = std::clamp<std::int64_t>(cell_.perLine, 1, t_.x.levels.back().count);
+      }
+      const double outward = outwardGap(k);
       const bool unit = n < 0 ? false : inUnit(n);
       makeRoomAcross(t_.x.levels.back(), t_.x.levels[gutterAt], k + 1 == places.size(), inner);
       if (inner)
@@ -341,7 +372,7 @@ class Builder {
       const Level& level = t_.y.levels[k];
       if (level.axis < 0) continue;
       const bool innermost = k + 1 == t_.y.levels.size();
-      if (innermost && crowded(t_.y.levels, k, t_.facetY)) continue;
+      if (innermost && !inLines() && crowded(t_.y.levels, k, t_.facetY)) continue;
       Ruler ruler;
       ruler.axis = level.axis;
       ruler.depth = k + 1;
@@ -352,7 +383,10 @@ class Builder {
       const double label = least + std::max(0.0, named - (outerFirst.empty() ? room : 0));
       const bool numbered = spec_.rowsNumbered || !innermost || cell_.detail != Detail::Text;
       ruler.width = numbered ? std::max(digitsWidth(level.axisExtent) * cell_.ui + 8 * cell_.ui, label) : 0;
-      ruler.offset = left + ruler.width - std::min(ruler.width, least) / 2;
+      // Long numbers end where short ones do.
+      const double digits = digitsWidth(level.axisExtent) * cell_.ui;
+      const double reach = digits > kLongNumber * cell_.ui ? digits / 2 + 1 : 0;
+      ruler.offset = left + ruler.width - std::max(std::min(ruler.width, least) / 2, reach);
       if (!numbered) {
         left += named;
         ruler.offset =
@@ -391,6 +425,7 @@ class Builder {
 
   const TensorSpec& spec_;
   CellSize cell_;
+  const std::vector<std::int64_t>* rowsShown_;
   Gaps gaps_;
   TensorLayout t_;
   std::vector<int> free_;  ///< display order without batch axes
@@ -425,6 +460,17 @@ double LaneRoom::begin(const std::vector<GhostLane>& lanes, std::size_t k) const
 
 TensorLayout layoutTensor(const TensorSpec& spec, const CellSize& cell) {
   return Builder(spec, cell).build();
+}
+
+TensorLayout layoutFolded(const TensorSpec& spec, const CellSize& cell,
+                          const std::vector<std::int64_t>& rows) {
+  return Builder(spec, cell, &rows).build();
+}
+
+bool isLoneRow(const TensorSpec& spec) {
+  const int rank = spec.shape.rank(), free = rank - spec.batchAxes;
+  if (spec.vertical || spec.batchAxes > 0 || free < 1 || free > 2) return false;
+  return free == 1 || spec.shape[spec.order.front()] == 1;
 }
 
 }  // namespace gathernd::ui

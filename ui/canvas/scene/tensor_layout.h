@@ -92,12 +92,15 @@ enum class Detail : std::uint8_t { Text, Color, Image };
 struct CellSize {
   double width = 48, height = 40;
   std::int64_t facetsAcross = 1;
-  double ui = 1;       ///< scale of gaps and of words beside cells
-  double gap = 1;      ///< 1: roomy, 0: the least
-  double px = 14;      ///< of the numbers, at scale 1
-  double spare = 0;    ///< more room between the rows
-  bool low = false;    ///< no higher than its text
-  bool tight = false;  ///< closer than the least: an outermost odd axis is a ruler more, no facets
+  double ui = 1;             ///< scale of gaps and of words beside cells
+  double gap = 1;            ///< 1: roomy, 0: the least
+  double px = 14;            ///< of the numbers, at scale 1
+  double spare = 0;          ///< more room between the rows
+  bool low = false;          ///< no higher than its text
+  bool tight = false;        ///< closer than the least
+  bool stacked = false;      ///< an outermost odd axis is a ruler more, no facets
+  bool solid = false;        ///< an image without gaps between grids
+  std::int64_t perLine = 0;  ///< > 0: a lone row is wrapped into lines of so many cells
   Detail detail = Detail::Text;
   bool operator==(const CellSize&) const = default;
 };
@@ -132,7 +135,8 @@ struct TensorLayout {
   double gutter = 0;     ///< from a facet's left edge to its first cell
   double badgeRoom = 0;  ///< of it, before the first cell: for badges
   int facetAxis = -1;
-  std::vector<int> outerAxes;                  ///< axes that count units, in the tensor's own order
+  int wrapAxis = -1;           ///< whose steps both directions share: the facets', or that of a row in lines
+  std::vector<int> outerAxes;  ///< axes that count units, in the tensor's own order
   std::vector<std::int64_t> extents, strides;  ///< as displayed: at least 1 along unit axes
   std::vector<Ruler> columns;                  ///< innermost first
   std::vector<Ruler> rows;                     ///< innermost first
@@ -162,6 +166,12 @@ struct TensorLayout {
   double captionY(const QRectF& rect) const;
   /// Middle of the cells of a step on a ruler of rows; `start` is where it begins, ghosts before it included.
   double rowMiddle(const Ruler& ruler, double start) const;
+  /// The same of an outer axis where only a part of its step is seen: in the middle of that.
+  double seenRowMiddle(const Ruler& ruler, double start, double from, double to) const;
+  /// What a ruler of rows says at a step: its number, or that of the first cell of a line.
+  std::int64_t rowNumber(const Ruler& ruler, std::int64_t step) const {
+    return step * y.levels[ruler.depth - 1].div;
+  }
   QRectF batchRect(std::int64_t batch) const;  ///< cells of one batch entry
   QRectF gridRect() const;                     ///< all cells, with the gutter
   QRectF cellsRect() const;                    ///< all cells of all facets, without gutter and trailing room
@@ -191,7 +201,7 @@ struct TensorLayout {
     forEachAt(view, facetX, facetY, f);
   }
   bool exists(const Slot& across, const Slot& down) const {
-    return facetAxis < 0 || across.wrapPart + down.wrapPart < shape[facetAxis];
+    return wrapAxis < 0 || across.wrapPart + down.wrapPart < shape[wrapAxis];
   }
 
  private:
@@ -211,5 +221,10 @@ bool endsInGlyph(TensorId id, const CellSize& cell, const AxisSpec& axis);
 /// Places the tensor with its first cell's top at y = 0 and its gutter's left at x = 0; move with x.origin,
 /// y.origin.
 TensorLayout layoutTensor(const TensorSpec& spec, const CellSize& cell);
+/// Of the rows of the innermost axis that runs down only `rows`, rising, with tears between.
+TensorLayout layoutFolded(const TensorSpec& spec, const CellSize& cell,
+                          const std::vector<std::int64_t>& rows);
+/// Whether a row stands alone, so that it can be wrapped into lines.
+bool isLoneRow(const TensorSpec& spec);
 
 }  // namespace gathernd::ui

@@ -55,6 +55,14 @@ double TensorLayout::rowMiddle(const Ruler& ruler, double start) const {
   return start + inner.lead + inner.run() / 2;
 }
 
+double TensorLayout::seenRowMiddle(const Ruler& ruler, double start, double from, double to) const {
+  if (ruler.depth >= y.levels.size()) return rowMiddle(ruler, start);
+  const Level& inner = y.levels[ruler.depth];
+  const double low = std::max(start + inner.lead, from),
+               high = std::min(start + inner.lead + inner.run(), to);
+  return low < high ? (low + high) / 2 : rowMiddle(ruler, start);
+}
+
 QRectF TensorLayout::facetRect(std::int64_t flat) const {
   return {x.startOf(flat, facetX), y.startOf(flat, facetY), x.spanAt(facetX), y.spanAt(facetY)};
 }
@@ -90,7 +98,7 @@ std::optional<std::int64_t> TensorLayout::hitCell(const QPointF& point) const {
   if (!across) return std::nullopt;
   const auto down = y.hit(point.y());
   if (!down) return std::nullopt;
-  if (facetAxis >= 0 && across->wrapPart + down->wrapPart >= shape[facetAxis]) return std::nullopt;
+  if (wrapAxis >= 0 && across->wrapPart + down->wrapPart >= shape[wrapAxis]) return std::nullopt;
   return across->contribution + down->contribution;
 }
 
@@ -98,7 +106,7 @@ std::optional<std::int64_t> TensorLayout::hitUnit(const QPointF& point) const {
   if (!present || emptyFrame) return std::nullopt;
   const auto across = x.nearest(point.x());
   const auto down = y.nearest(point.y());
-  if (facetAxis >= 0 && across.wrapPart + down.wrapPart >= shape[facetAxis]) return std::nullopt;
+  if (wrapAxis >= 0 && across.wrapPart + down.wrapPart >= shape[wrapAxis]) return std::nullopt;
   const std::int64_t flat = across.contribution + down.contribution;
   if (!unitRect(flat).contains(point)) return std::nullopt;
   return firstOfUnit(unitOf(flat));
@@ -143,6 +151,18 @@ double CanvasLayout::nameMiddle(double viewTop) const {
   return pinnedHeight(viewTop) > 0 ? kPinnedMiddle * ui : headings.front().y() - viewTop;
 }
 
+TensorLayout CanvasLayout::withColumns(TensorId id) const {
+  TensorLayout t = of(id);
+  if (const Pane* p = pane(id)) t.y.origin += p->top;
+  return t;
+}
+
+TensorLayout CanvasLayout::withRows(TensorId id) const {
+  TensorLayout t = of(id);
+  if (const Pane* p = pane(id)) t.x.origin += p->left;
+  return t;
+}
+
 QRectF CanvasLayout::missingRect(TensorId id) const {
   const TensorLayout& t = of(id);
   if (t.present) return t.gridRect();
@@ -160,8 +180,27 @@ QRectF CanvasLayout::bandRect(std::int64_t batch) const {
   return {left, bandTop + static_cast<double>(batch) * bandPitch, right - left, bandHeight};
 }
 
+QRectF CanvasLayout::clipOf(TensorId id, double air) const {
+  const Pane* p = pane(id);
+  return p == nullptr ? QRectF() : p->cells.adjusted(-air, -air, air, air);
+}
+
+QRectF CanvasLayout::rowsClipOf(TensorId id) const {
+  const Pane* p = pane(id);
+  return p == nullptr ? QRectF() : p->rows.adjusted(-8 * ui, -2, 0, 2);
+}
+
+bool CanvasLayout::sees(TensorId id, const QPointF& point) const {
+  const Pane* p = pane(id);
+  return p == nullptr || p->cells.contains(point);
+}
+
 QRectF CanvasLayout::frameRect(TensorId id, std::int64_t batch) const {
   const TensorLayout& t = of(id);
+  if (const Pane* p = pane(id)) {
+    const QRectF entry = t.batchRect(batch);
+    return {p->rows.left(), entry.top() - 3 * ui, t.x.size() + 10 * ui - p->left, entry.height() + 6 * ui};
+  }
   const QRectF band = bandRect(batch);
   const double right = t.x.size() + std::max(10 * ui, t.ghostRight);
   return {t.x.origin, band.top() + 5 * ui, right, band.height() - 10 * ui};
@@ -169,14 +208,16 @@ QRectF CanvasLayout::frameRect(TensorId id, std::int64_t batch) const {
 
 std::optional<CellRef> CanvasLayout::hitCell(const QPointF& point) const {
   for (const TensorLayout& t : tensors)
-    if (const auto flat = t.hitCell(point)) return CellRef{t.id, *flat};
+    if (sees(t.id, point))
+      if (const auto flat = t.hitCell(point)) return CellRef{t.id, *flat};
   return std::nullopt;
 }
 
 std::optional<CellRef> CanvasLayout::hitUnit(const QPointF& point) const {
   if (const auto cell = hitCell(point)) return cell;
   for (const TensorLayout& t : tensors)
-    if (const auto flat = t.hitUnit(point)) return CellRef{t.id, *flat};
+    if (sees(t.id, point))
+      if (const auto flat = t.hitUnit(point)) return CellRef{t.id, *flat};
   // The same place of both outputs is one place.
   if (beside && beside->shape == of(TensorId::Output).shape) {
     if (const auto flat = beside->hitCell(point)) return CellRef{TensorId::Output, *flat};
@@ -186,8 +227,19 @@ std::optional<CellRef> CanvasLayout::hitUnit(const QPointF& point) const {
 }
 
 std::optional<AxisRef> CanvasLayout::hitAxis(const QPointF& point) const {
-  for (const TensorLayout& t : tensors)
-    if (const auto axis = t.hitAxis(point)) return AxisRef{t.id, *axis};
+  for (const TensorLayout& t : tensors) {
+    const Pane* p = pane(t.id);
+    if (p != nullptr && !p->frame.contains(point)) continue;
+    std::optional<int> axis;
+    if (p == nullptr)
+      axis = t.hitAxis(point);
+    else if (p->columns.contains(point))
+      axis = withColumns(t.id).hitAxis(point);
+    else if (point.x() >= p->rows.left() && point.x() < p->rows.right())
+      axis = withRows(t.id).hitAxis(point.y() < p->cells.top() ? QPointF(point.x(), t.y.origin - 20 * ui)
+                                                               : point);
+    if (axis) return AxisRef{t.id, *axis};
+  }
   return std::nullopt;
 }
 

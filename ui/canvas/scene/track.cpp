@@ -3,24 +3,77 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace gathernd::ui {
-namespace {
-
-std::int64_t stepAt(const Level& level, double relative) {
-  if (level.pitch <= 0) return 0;
-  const double step = std::floor(relative / level.pitch);
-  if (step < 0) return -1;
-  return step >= static_cast<double>(level.count) ? level.count : static_cast<std::int64_t>(step);
+std::int64_t Fold::hiddenBefore(std::size_t k, std::int64_t count) const {
+  const std::int64_t from = k == 0 ? 0 : steps[k - 1] + 1;
+  return (k < steps.size() ? steps[k] : count) - from;
 }
 
-}  // namespace
+void Level::foldTo(const std::vector<std::int64_t>& steps, double tear) {
+  auto made = std::make_shared<Fold>();
+  made->steps = steps;
+  made->tear = tear;
+  double at = 0;
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    if (made->hiddenBefore(k, count) > 0) at += tear;
+    made->starts.push_back(at);
+    at += pitch;
+  }
+  made->length = steps.empty() ? 0 : at - pitch + span;
+  if (made->hiddenBefore(steps.size(), count) > 0) made->length += tear;
+  fold = std::move(made);
+}
+
+bool Level::shows(std::int64_t index) const {
+  return !fold || std::binary_search(fold->steps.begin(), fold->steps.end(), index);
+}
+
+double Level::startOf(std::int64_t index) const {
+  if (!fold) return static_cast<double>(index) * pitch;
+  const auto at = std::lower_bound(fold->steps.begin(), fold->steps.end(), index);
+  const auto k = static_cast<std::size_t>(at - fold->steps.begin());
+  if (at != fold->steps.end() && *at == index) return fold->starts[k];
+  const double after = at == fold->steps.end() ? fold->length : fold->starts[k];
+  return after - (fold->tear + span) / 2;
+}
+
+std::optional<Level::Place> Level::stepAt(double relative) const {
+  if (!fold) {
+    const double step = pitch > 0 ? std::floor(relative / pitch) : 0;
+    if (step < 0 || step >= static_cast<double>(count)) return std::nullopt;
+    return Place{static_cast<std::int64_t>(step), step * pitch};
+  }
+  const auto after = std::upper_bound(fold->starts.begin(), fold->starts.end(), relative);
+  if (after == fold->starts.begin()) return std::nullopt;
+  const auto k = static_cast<std::size_t>(after - fold->starts.begin()) - 1;
+  return Place{fold->steps[k], fold->starts[k]};
+}
+
+Level::Place Level::nearestTo(double relative) const {
+  if (const auto found = stepAt(relative)) return *found;
+  if (!fold || fold->steps.empty()) {
+    const std::int64_t end = relative < 0 ? 0 : std::max<std::int64_t>(count - 1, 0);
+    return {end, static_cast<double>(end) * pitch};
+  }
+  return {fold->steps.front(), fold->starts.front()};
+}
+
+bool Level::operator==(const Level& other) const {
+  const auto all = [](const Level& l) {
+    return std::tie(l.axis, l.axisStride, l.axisExtent, l.div, l.count, l.lead, l.tail, l.pitch, l.span);
+  };
+  const bool same = fold == other.fold || (fold && other.fold && *fold == *other.fold);
+  return same && all(*this) == all(other);
+}
 
 double Track::startOf(std::int64_t flat, std::size_t depth) const {
   double at = origin;
   for (std::size_t k = 0; k < depth && k < levels.size(); ++k) {
     const Level& level = levels[k];
-    at += level.lead + static_cast<double>(level.indexOf(flat)) * level.pitch;
+    at += level.lead + level.startOf(level.indexOf(flat));
   }
   return at;
 }
@@ -31,12 +84,12 @@ std::optional<Track::Hit> Track::hit(double at) const {
   for (std::size_t k = 0; k < levels.size(); ++k) {
     const Level& level = levels[k];
     relative -= level.lead;
-    const std::int64_t step = stepAt(level, relative);
-    if (step < 0 || step >= level.count) return std::nullopt;
-    relative -= static_cast<double>(step) * level.pitch;
+    const auto step = level.stepAt(relative);
+    if (!step) return std::nullopt;
+    relative -= step->start;
     if (relative > level.span) return std::nullopt;
-    result.contribution += step * level.weight();
-    if (static_cast<int>(k) == wrapLevel) result.wrapPart = step * level.div;
+    result.contribution += step->index * level.weight();
+    if (static_cast<int>(k) == wrapLevel) result.wrapPart = step->index * level.div;
   }
   return result;
 }
@@ -47,11 +100,10 @@ Track::Hit Track::nearest(double at) const {
   for (std::size_t k = 0; k < levels.size(); ++k) {
     const Level& level = levels[k];
     relative -= level.lead;
-    const std::int64_t step =
-        std::clamp<std::int64_t>(stepAt(level, relative), 0, std::max<std::int64_t>(level.count - 1, 0));
-    relative = std::clamp(relative - static_cast<double>(step) * level.pitch, 0.0, level.span);
-    result.contribution += step * level.weight();
-    if (static_cast<int>(k) == wrapLevel) result.wrapPart = step * level.div;
+    const Level::Place step = level.nearestTo(relative);
+    relative = std::clamp(relative - step.start, 0.0, level.span);
+    result.contribution += step.index * level.weight();
+    if (static_cast<int>(k) == wrapLevel) result.wrapPart = step.index * level.div;
   }
   return result;
 }
@@ -75,6 +127,26 @@ void Track::collect(std::vector<Slot>& out, const Slot& parent, std::size_t leve
   const Level& l = levels[level];
   if (l.count <= 0) return;
   const double first = parent.start + l.lead;
+  const auto add = [&](std::int64_t i, double start) {
+    Slot slot;
+    slot.start = start;
+    slot.span = l.span;
+    if (slot.start >= high || slot.start + slot.span <= low) return;
+    slot.contribution = parent.contribution + i * l.weight();
+    slot.wrapPart = static_cast<int>(level) == wrapLevel ? i * l.div : parent.wrapPart;
+    slot.index = i;
+    if (level + 1 == depth)
+      out.push_back(slot);
+    else
+      collect(out, slot, level + 1, depth, low, high, most);
+  };
+  if (l.fold) {
+    const std::vector<double>& starts = l.fold->starts;
+    auto at = std::lower_bound(starts.begin(), starts.end(), low - first - l.span);
+    for (; at != starts.end() && first + *at < high && out.size() < most; ++at)
+      add(l.fold->steps[static_cast<std::size_t>(at - starts.begin())], first + *at);
+    return;
+  }
   std::int64_t from = 0;
   std::int64_t to = l.count - 1;
   if (l.pitch > 0) {
@@ -84,19 +156,8 @@ void Track::collect(std::vector<Slot>& out, const Slot& parent, std::size_t leve
     const double last = std::floor((high - first) / l.pitch);
     to = last < 0 ? -1 : std::min<std::int64_t>(l.count - 1, static_cast<std::int64_t>(std::min(last, 9e18)));
   }
-  for (std::int64_t i = from; i <= to && out.size() < most; ++i) {
-    Slot slot;
-    slot.start = first + static_cast<double>(i) * l.pitch;
-    slot.span = l.span;
-    if (slot.start >= high || slot.start + slot.span <= low) continue;
-    slot.contribution = parent.contribution + i * l.weight();
-    slot.wrapPart = static_cast<int>(level) == wrapLevel ? i * l.div : parent.wrapPart;
-    slot.index = i;
-    if (level + 1 == depth)
-      out.push_back(slot);
-    else
-      collect(out, slot, level + 1, depth, low, high, most);
-  }
+  for (std::int64_t i = from; i <= to && out.size() < most; ++i)
+    add(i, first + static_cast<double>(i) * l.pitch);
 }
 
 }  // namespace gathernd::ui

@@ -7,10 +7,22 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace gathernd::ui {
+
+/// Of a level whose steps are not all shown: what lies between two of them is left out behind a tear.
+struct Fold {
+  std::vector<std::int64_t> steps;  ///< rising
+  std::vector<double> starts;       ///< of each, from the level's first place
+  double length = 0, tear = 0;
+
+  /// Steps that are left out before the k-th shown one; k = steps.size(): after the last, of `count`.
+  std::int64_t hiddenBefore(std::size_t k, std::int64_t count) const;
+  bool operator==(const Fold&) const = default;
+};
 
 /// Steps along one axis (or along a part of it, when facets wrap). Outermost level first in a Track.
 struct Level {
@@ -23,13 +35,26 @@ struct Level {
   double tail = 0;         ///< after the last one (room for ghosts)
   double pitch = 0;        ///< from step to step
   double span = 0;         ///< what one step occupies
+  std::shared_ptr<const Fold> fold = nullptr;  ///< null: all steps are shown
 
+  /// Shows only `steps`, in rising order; pitch and span stand.
+  void foldTo(const std::vector<std::int64_t>& steps, double tear);
+  bool shows(std::int64_t index) const;
+  /// From the first step's place; of one that is left out, where its tear is.
+  double startOf(std::int64_t index) const;
+  struct Place {
+    std::int64_t index = 0;
+    double start = 0;
+  };
+  /// The step whose place begins last before `relative`: beyond both ends none.
+  std::optional<Place> stepAt(double relative) const;
+  Place nearestTo(double relative) const;
   std::int64_t indexOf(std::int64_t flat) const { return ((flat / axisStride) % axisExtent) / div % count; }
   std::int64_t weight() const { return axisStride * div; }
   double size() const { return (count > 0 ? run() : 0) + lead + tail; }
   /// From the first step to the end of the last.
-  double run() const { return static_cast<double>(count - 1) * pitch + span; }
-  bool operator==(const Level&) const = default;
+  double run() const { return fold ? fold->length : static_cast<double>(count - 1) * pitch + span; }
+  bool operator==(const Level& other) const;
 };
 
 /// A step that is (partly) in view: where it begins and what it adds to the flat number.
@@ -62,6 +87,7 @@ class Track {
   std::optional<Hit> hit(double at) const;
   /// As hit(), but a gap counts as the nearest cell.
   Hit nearest(double at) const;
+  bool folded() const { return !levels.empty() && levels.back().fold != nullptr; }
 
   /// Steps of the first `depth` levels that touch [low, high), in order; at most `most`.
   std::vector<Slot> visible(double low, double high, std::size_t depth,

@@ -17,27 +17,37 @@ constexpr std::int64_t kAtOnce = 1 << 20;                     // cells in memory
 constexpr std::int64_t kRangedBytes = std::int64_t{2} << 30;  // a larger tensor's range stays that of samples
 constexpr std::array kPanes = {TensorId::Indices, TensorId::Params, TensorId::Output};
 
+constexpr auto kPicture = static_cast<std::size_t>(TileUse::Picture);
+
+bool isLarge(const EditedTensor& tensor) {
+  return tensor.base().byteCount() > kRangedBytes;
+}
+
 /// What is asked of one tensor in the background, and what came of it.
 struct Reading {
   std::size_t pane = 0;
   std::shared_ptr<TileCache> cache;
   std::shared_ptr<const TileSource> source;
-  std::optional<ViewRequest> request;
+  std::array<std::optional<ViewRequest>, 2> requests;  ///< by use
   bool rangeWanted = false;
-  bool failed = false;
+  std::array<bool, 2> failed{};
   std::optional<std::pair<double, double>> range = {};
 };
 
 Expected<void> readOne(Reading& reading, const Job::Task& task, const std::function<void()>& grown) {
-  if (reading.request) {
+  for (std::size_t use = 0; use < reading.requests.size(); ++use) {
+    if (!reading.requests[use]) continue;
     TileReadOptions options;
     options.stop = task.stop;
     options.onRound = [&task, &grown] { task.post(grown); };
-    const auto done = readTiles(*reading.cache, *reading.request, options);
+    options.exact = use == kPicture || !isLarge(reading.source->tensor);
+    const auto done = readTiles(*reading.cache, *reading.requests[use], options);
     if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    reading.failed = !done && done.error().code != ErrorCode::Cancelled;
+    // Nothing better will come of this one, or nothing at all.
+    reading.failed[use] = !options.exact || (!done && done.error().code != ErrorCode::Cancelled);
+    if (!done && reading.failed[use]) return {};
   }
-  if (!reading.rangeWanted || reading.failed) return {};
+  if (!reading.rangeWanted) return {};
   ScanOptions scan;
   scan.stop = task.stop;
   const auto found = statisticsOf(reading.source->tensor, scan);
@@ -52,7 +62,7 @@ CanvasTiles::CanvasTiles(QObject* parent) : QObject(parent) {
   for (std::size_t k = 0; k < panes_.size(); ++k) panes_[k].cache = std::make_shared<TileCache>(kBudgets[k]);
 }
 
-void CanvasTiles::show(Pane& pane, const EditedTensor& tensor, const TensorLayout& layout) {
+void CanvasTiles::show(Tiled& pane, const EditedTensor& tensor, const TensorLayout& layout) {
   const auto matrix = matrixOf(layout);
   if (!matrix || layout.detail() != Detail::Image || tensor.dtype() == DType::String) {
     pane.source.reset();
@@ -63,10 +73,10 @@ void CanvasTiles::show(Pane& pane, const EditedTensor& tensor, const TensorLayou
   const bool sameValues = pane.cache->source() && pane.cache->source()->tensor.same(tensor);
   pane.source = std::make_shared<const TileSource>(TileSource{tensor, *matrix});
   pane.cache->setSource(pane.source);
-  pane.failed.reset();
+  pane.failed = {};
   if (sameValues) return;
   pane.range.reset();
-  pane.rangeWanted = tensor.base().byteCount() <= kRangedBytes;
+  pane.rangeWanted = !isLarge(tensor);
 }
 
 std::optional<std::pair<double, double>> CanvasTiles::rangeOf(TensorId id, const EditedTensor& tensor) const {
@@ -78,19 +88,22 @@ void CanvasTiles::follow(const Scene& scene) {
   const Document& document = *scene.snapshot.document;
   const auto& result = scene.snapshot.result ? scene.snapshot.result : scene.snapshot.staleResult;
   for (const TensorId id : kPanes) {
-    Pane& pane = panes_[static_cast<std::size_t>(id)];
+    Tiled& pane = panes_[static_cast<std::size_t>(id)];
     const bool output = id == TensorId::Output;
+    pane.wanted = {};  // by what this picture asks for
     if (scene.lens() || (output && (!result || !scene.hasValues(id)))) {
       pane.source.reset();
       pane.share = 1;
     } else {
-      show(pane, output ? EditedTensor(result->output) : tensorOf(document, id), scene.tensor(id));
+      const Pane* window = scene.layout.pane(id);
+      show(pane, output ? EditedTensor(result->output) : tensorOf(document, id),
+           window != nullptr ? window->whole : scene.tensor(id));
     }
   }
 }
 
-std::optional<TileView> CanvasTiles::view(TensorId id, const ViewRequest& request) {
-  Pane& pane = panes_[static_cast<std::size_t>(id)];
+std::optional<TileView> CanvasTiles::view(TensorId id, const ViewRequest& request, TileUse use) {
+  Tiled& pane = panes_[static_cast<std::size_t>(id)];
   if (!pane.source) return std::nullopt;
   TileView seen = pane.cache->view(request);
   if (!seen.complete() && !pane.source->tensor.base().mapped() &&
@@ -99,10 +112,11 @@ std::optional<TileView> CanvasTiles::view(TensorId id, const ViewRequest& reques
     options.samples = 0;
     if (readTiles(*pane.cache, request, options)) seen = pane.cache->view(request);
   }
-  pane.share = seen.shareRead();
-  pane.wanted.reset();
-  if (!seen.complete() && pane.failed != request) pane.wanted = request;
-  if ((pane.wanted || pane.rangeWanted) && !starting_) {
+  const auto k = static_cast<std::size_t>(use);
+  if (use == TileUse::Picture) pane.share = seen.shareRead();
+  pane.wanted[k].reset();
+  if (!seen.complete() && pane.failed[k] != request) pane.wanted[k] = request;
+  if ((pane.wanted[k] || pane.rangeWanted) && !starting_) {
     starting_ = true;  // once all of a frame was asked for
     QTimer::singleShot(0, this, &CanvasTiles::read);
   }
@@ -111,12 +125,12 @@ std::optional<TileView> CanvasTiles::view(TensorId id, const ViewRequest& reques
 
 void CanvasTiles::read() {
   starting_ = false;
-  std::array<std::optional<ViewRequest>, 3> wanted;
+  decltype(reading_) wanted;
   std::vector<Reading> readings;
   for (std::size_t k = 0; k < panes_.size(); ++k) {
-    const Pane& pane = panes_[k];
-    wanted[k] = pane.source ? pane.wanted : std::nullopt;
-    if (pane.source && (wanted[k] || pane.rangeWanted))
+    const Tiled& pane = panes_[k];
+    if (pane.source) wanted[k] = pane.wanted;
+    if (pane.source && (wanted[k][0] || wanted[k][1] || pane.rangeWanted))
       readings.push_back({k, pane.cache, pane.source, wanted[k], pane.rangeWanted});
   }
   if (job_.busy() && wanted == reading_) return;
@@ -135,9 +149,10 @@ void CanvasTiles::read() {
         if (!done) return;
         bool found = false;
         for (const Reading& reading : *done) {
-          Pane& pane = panes_[reading.pane];
+          Tiled& pane = panes_[reading.pane];
           if (pane.source != reading.source) continue;  // overtaken
-          if (reading.failed) pane.failed = reading.request;
+          for (std::size_t use = 0; use < pane.failed.size(); ++use)
+            if (reading.failed[use]) pane.failed[use] = reading.requests[use];
           if (!reading.rangeWanted) continue;
           pane.rangeWanted = false;
           found = found || reading.range != pane.range;

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -15,6 +16,12 @@
 #include "ui/job/job.h"
 
 namespace gathernd::ui {
+
+/// Of one tensor two views may be seen at once.
+enum class TileUse : std::uint8_t {
+  Picture,  ///< of its cells
+  Whole     ///< of all of it, in small: of a large file samples are enough
+};
 
 class CanvasTiles : public QObject {
   Q_OBJECT
@@ -26,7 +33,7 @@ class CanvasTiles : public QObject {
   void follow(const Scene& scene);
   /// As far as it was read; the rest is begun, and grown() says when there is more. Nothing where the tensor
   /// is not painted by tiles.
-  std::optional<TileView> view(TensorId id, const ViewRequest& request);
+  std::optional<TileView> view(TensorId id, const ViewRequest& request, TileUse use = TileUse::Picture);
   /// Of what view() was last asked for; 1: all.
   double shareRead(TensorId id) const { return of(id).share; }
   /// Least and greatest of all finite values, once they are known of this tensor.
@@ -38,21 +45,21 @@ class CanvasTiles : public QObject {
   void ranged();  ///< rangeOf() of some tensor is known, or is another
 
  private:
-  struct Pane {
+  struct Tiled {
     std::shared_ptr<TileCache> cache;
     std::shared_ptr<const TileSource> source;
-    std::optional<ViewRequest> wanted, failed;
+    std::array<std::optional<ViewRequest>, 2> wanted, failed;  ///< by use
     std::optional<std::pair<double, double>> range;
     bool rangeWanted = false;
     double share = 1;
   };
-  const Pane& of(TensorId id) const { return panes_[static_cast<std::size_t>(id)]; }
-  void show(Pane& pane, const EditedTensor& tensor, const TensorLayout& layout);
+  const Tiled& of(TensorId id) const { return panes_[static_cast<std::size_t>(id)]; }
+  void show(Tiled& pane, const EditedTensor& tensor, const TensorLayout& layout);
   void read();
 
-  std::array<Pane, 3> panes_;
+  std::array<Tiled, 3> panes_;
   Job job_;
-  std::array<std::optional<ViewRequest>, 3> reading_;
+  std::array<std::array<std::optional<ViewRequest>, 2>, 3> reading_;
   bool starting_ = false;
 };
 

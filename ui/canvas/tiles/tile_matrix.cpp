@@ -14,13 +14,23 @@ struct Steps {
   bool gapless = true;
 };
 
-/// Of the innermost level; above it nothing may repeat.
+/// Of the innermost level, and of those above it that go on in the same steps.
 Steps stepsOf(const Track& track) {
   if (track.levels.empty()) return {};
   const Level& level = track.levels.back();
-  Steps steps{level.count, level.weight(), std::abs(level.pitch - level.span) <= kGap * level.span};
-  for (std::size_t k = 0; k + 1 < track.levels.size(); ++k)
-    steps.gapless = steps.gapless && track.levels[k].count == 1;
+  const auto closed = [](const Level& l) { return std::abs(l.pitch - l.span) <= kGap * l.span; };
+  Steps steps{level.count, level.weight(), closed(level)};
+  double run = level.size();
+  for (std::size_t k = track.levels.size() - 1; k-- > 0;) {
+    const Level& outer = track.levels[k];
+    if (outer.count > 1) {
+      const bool next = steps.count == 1 || outer.weight() == steps.stride * steps.count;
+      steps.gapless = steps.gapless && next && closed(outer) && std::abs(outer.span - run) <= kGap * run;
+      if (steps.count == 1) steps.stride = outer.weight();
+      steps.count *= outer.count;
+    }
+    run = outer.size();
+  }
   return steps;
 }
 
@@ -48,7 +58,11 @@ Run runOf(double low, double high, double begin, double pitch, std::int64_t coun
 std::optional<MatrixLayout> matrixOf(const TensorLayout& t) {
   if (!t.hasCells() || t.cellCount() == 0 || t.facetAxis >= 0) return std::nullopt;
   const Steps across = stepsOf(t.x), down = stepsOf(t.y);
-  if (!across.gapless || !down.gapless || across.count * down.count != t.cellCount()) return std::nullopt;
+  const bool lines = t.wrapAxis >= 0;
+  const std::int64_t cells = lines ? t.cellCount() : across.count * down.count;
+  if (t.y.folded() || !across.gapless || !down.gapless || cells != t.cellCount()) return std::nullopt;
+  if (lines && (across.count * (down.count - 1) >= cells || across.count * down.count < cells))
+    return std::nullopt;
   MatrixLayout matrix;
   matrix.rows = down.count;
   matrix.columns = across.count;

@@ -47,7 +47,9 @@ CanvasCursor::~CanvasCursor() = default;
 CellRef CanvasCursor::startCell(TensorId tensor) const {
   // What is in view, else the first one.
   const TensorLayout& t = view_.scene().tensor(tensor);
-  const QPointF at = view_.scroll().toCanvas(QPointF(8, 8));
+  const Pane* pane = view_.scene().layout.pane(tensor);
+  const QPointF at =
+      pane != nullptr ? pane->cells.topLeft() + QPointF(8, 8) : view_.scroll().toCanvas(QPointF(8, 8));
   const auto across = t.x.nearest(std::max(at.x(), t.x.origin));
   const auto down = t.y.nearest(std::max(at.y(), t.y.origin));
   return {tensor, across.contribution + down.contribution};

@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "ui/canvas/panes/pane_painter.h"
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/pages.h"
@@ -161,9 +162,15 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
   tiles_.follow(frame.scene);
   const double reach = kReach * frame.scene.layout.ui;
   for (const QRectF& part : parts) {
+    const RestStyle style{dimmed, tuplesShown_, ways_};
     if (layer.valid) painter.setClipRect(part.toAlignedRect());
     const QRectF near = part.adjusted(-reach, -reach, reach, reach) & frame.sight();
-    CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, {dimmed, tuplesShown_, ways_});
+    if (frame.scene.layout.panes) {
+      painter.fillRect(part, theme_.canvas);
+      PanePainter(context, frame.scene).paint(style);
+    } else {
+      CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, style);
+    }
   }
   layer.outdated.clear();
   layer.valid = true;
@@ -189,12 +196,12 @@ void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame,
   canvas.paintOverlay(frame.sight(), state);
   if (over) over(context);
   paintBeyond(context, frame);
-  canvas.paintPinned(frame.view);
+  if (!frame.scene.layout.panes) canvas.paintPinned(frame.view);
   context.sight = {};
   context.painter.translate(frame.view.topLeft());
   paintLegend(context, frame, state);
   paintPageNumber(context, frame);
-  if (!frame.page) paintTicks(context, frame, state);
+  if (!frame.page && !frame.scene.layout.panes) paintTicks(context, frame, state);
 }
 
 void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, const OverlayState& state,
@@ -205,7 +212,11 @@ void CanvasPicture::paintWhole(QPainter& painter, const CanvasFrame& frame, cons
   tiles_.follow(frame.scene);
   painter.translate(-frame.view.topLeft());
   usePage(context, frame);
-  CanvasPainter(context, frame.scene).paintRest(frame.sight(), {state.dims(), tuplesShown_, state.ways()});
+  const RestStyle style{state.dims(), tuplesShown_, state.ways()};
+  if (frame.scene.layout.panes)
+    PanePainter(context, frame.scene).paint(style);
+  else
+    CanvasPainter(context, frame.scene).paintRest(frame.sight(), style);
   paintAbove(context, frame, state, {});
 }
 

@@ -63,6 +63,7 @@ void CanvasPointer::move(const QMouseEvent& event) {
     drag_ = tuple ? Drag::Tuple : Drag::Pan;
     view_.viewport()->setCursor(Qt::ClosedHandCursor);
   }
+  if (drag_ == Drag::Pan && view_.panes().shown()) return view_.panes().dragTo(at);
   if (drag_ == Drag::Pan) return view_.scroll().panTo(scrollAtPress_ + pressAt_ - at);
   if (drag_ == Drag::Tuple) return dragTo(at);
   hoverAt(at);
@@ -74,6 +75,12 @@ void CanvasPointer::press(const QMouseEvent& event) {
   pressAt_ = event.position();
   scrollAtPress_ = view_.scroll().offset();
   pressCell_ = view_.cellAt(pressAt_);
+  if (view_.panes().pressWhole(pressAt_)) {
+    drag_ = Drag::Pan;
+    pressCell_.reset();
+    return;
+  }
+  if (view_.panes().shown()) view_.panes().grab(pressAt_);
   const Affordance which = affordanceAt(pressAt_);
   const std::optional<CellRef> hover = session_.selection().hover();
   if (which != Affordance::None && hover) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/canvas/panes/arrange.h"
 #include "ui/canvas/widget/scene_changes.h"
 #include "ui/job/memory_guard.h"
 
@@ -22,7 +23,14 @@ constexpr int kSpareTimeMs =
     120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
 constexpr double kMinZoom = 0.02, kMaxZoom = 6;
 constexpr double kZoomStep = 1.25;
+constexpr double kWheelStep = 72;       // px a click
 constexpr double kPresentedLines = 30;  // of the least text, in a window's height before a class
+
+/// Where the keyboard's cursor stands, or what was pointed at last; else params.
+TensorId paneOfKeys(const Session& session) {
+  const auto focus = session.focus();
+  return focus ? focus->tensor : TensorId::Params;
+}
 
 }  // namespace
 
@@ -30,7 +38,8 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     : QAbstractScrollArea(parent),
       session_(session),
       picture_(themeByName({}, QApplication::palette())),
-      scroll_(this) {
+      scroll_(this),
+      paneTools_(panes_, viewport()) {
   setFrameShape(QFrame::NoFrame);
   viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
   pendingHold_.setSingleShot(true);
@@ -44,6 +53,11 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     picture_.invalidate();
     viewport()->update();
   });
+  connect(&panes_, &PaneControl::changed, this, [this] {
+    picture_.invalidate();
+    paneTools_.place(scene());
+    viewport()->update();
+  });
   connect(&picture_.tiles(), &CanvasTiles::ranged, this, guarded(this, &CanvasView::rebuild));
   connect(&picture_.tiles(), &CanvasTiles::grown, this, [this] {
     picture_.invalidate();
@@ -52,6 +66,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &CanvasView::snapshotChanged));
   connect(&session_, &Session::documentReplaced, this, [this] {
     mode_ = ZoomMode::Auto;
+    panes_.reset();
     adopt();
     scroll_.showPage(0);
     scroll_.panTo({0, 0});
@@ -96,9 +111,12 @@ const Scene& CanvasView::scene() const {
     for (const TensorId id : {TensorId::Indices, TensorId::Params})
       options.ranges[static_cast<std::size_t>(id)] =
           picture_.tiles().rangeOf(id, tensorOf(session_.document(), id));
+    options.panes =
+        !presenting_ && hasRoomForPanes(options.viewport) && session_.snapshot().state != OutputState::Asked;
     options.lens = session_.gradient().view();
     options.beside = session_.beside().view();
     scene_ = std::make_unique<Scene>(makeScene(session_.snapshot(), options, picture_.fonts()));
+    panes_.setScene(scene_->overflows ? scene_.get() : nullptr);
   }
   return *scene_;
 }
@@ -119,6 +137,7 @@ void CanvasView::adopt() {
 }
 
 void CanvasView::rebuild() {
+  panes_.setScene(nullptr);
   const std::unique_ptr<Scene> former = std::move(scene_);
   // First: whatever fails below, what stands there is no picture of this call.
   const CanvasPicture::Valid valid = picture_.invalidate();
@@ -127,7 +146,8 @@ void CanvasView::rebuild() {
     if (!partly) viewport()->update();
   });
   scroll_.setScene(scene(), viewport()->size());
-  if (!former || scroll_.paged()) return;
+  paneTools_.place(scene());
+  if (!former || scroll_.paged() || panes_.shown()) return;
   const CanvasFrame now = frame();
   const auto parts = changedParts(*former, scene(), now.view);
   if (!parts || !picture_.keepBut(valid, *parts)) return;
@@ -211,12 +231,17 @@ std::optional<CellRef> CanvasView::cellAt(const QPointF& viewPoint) const {
 void CanvasView::scrollTo(const CellRef& cell, ScrollTo to) {
   const TensorLayout& t = scene().tensor(cell.tensor);
   if (!t.present || t.emptyFrame) return;
+  if (panes_.shown()) return panes_.reveal(cell, to == ScrollTo::Middle);
   const QRectF rect = t.hasCells() ? t.cellRect(cell.flat) : t.unitRect(cell.flat);
   const QSizeF room(viewport()->width(), viewport()->height() - scene().layout.legendHeight);
   scroll_.reach(rect, room, scene().layout.pinnedHeight(scene().layout.size.height()), to);
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event) {
+  if (panes_.wheel(*event)) {
+    if (event->modifiers() & Qt::ControlModifier) emit zoomChanged(scene().layout.zoom);
+    return event->accept();
+  }
   if (!(event->modifiers() & Qt::ControlModifier)) {
     if (!scroll_.paged()) return QAbstractScrollArea::wheelEvent(event);
     if (event->angleDelta().y() != 0)
@@ -229,6 +254,12 @@ void CanvasView::wheelEvent(QWheelEvent* event) {
 }
 
 void CanvasView::zoomBy(double factor, const QPointF& viewPoint) {
+  if (panes_.shown()) {
+    const TensorId pane = paneOfKeys(session_);
+    panes_.zoomBy(pane, factor, factor, scene().layout.pane(pane)->cells.center());
+    emit zoomChanged(scene().layout.zoom);
+    return;
+  }
   const double from = mode_ == ZoomMode::Manual ? zoom_ : scene().layout.zoom;
   const double to = std::clamp(from * factor, kMinZoom, kMaxZoom);
   // What is under the pointer stays there: the same cell, at the same place inside it.
@@ -263,6 +294,11 @@ void CanvasView::zoomOut() {
 }
 
 void CanvasView::zoomReset() {
+  if (panes_.shown()) {
+    panes_.setNatural(paneOfKeys(session_));
+    emit zoomChanged(scene().layout.zoom);
+    return;
+  }
   mode_ = ZoomMode::Manual;
   zoom_ = 1;
   rebuild();
@@ -270,6 +306,11 @@ void CanvasView::zoomReset() {
 }
 
 void CanvasView::fit() {
+  if (panes_.shown()) {
+    for (const TensorId id : {TensorId::Indices, TensorId::Params, TensorId::Output}) panes_.setWhole(id);
+    emit zoomChanged(scene().layout.zoom);
+    return;
+  }
   mode_ = ZoomMode::Fit;
   rebuild();
   emit zoomChanged(scene().layout.zoom);

@@ -12,6 +12,8 @@
 #include <memory>
 #include <optional>
 
+#include "ui/canvas/panes/control.h"
+#include "ui/canvas/panes/tools.h"
 #include "ui/canvas/widget/canvas_picture.h"
 #include "ui/canvas/widget/canvas_scroll.h"
 #include "ui/session/session.h"
@@ -28,6 +30,8 @@ class CanvasView : public QAbstractScrollArea {
   Session& session() const { return session_; }
   const Scene& scene() const;
   CanvasScroll& scroll() { return scroll_; }
+  /// Where the tensors have no room beside each other each scrolls alone, unless a class looks on.
+  PaneControl& panes() { return panes_; }
   CanvasPicture& picture() { return picture_; }
   virtual OverlayState overlayState() const;
   /// Texts drawn in the last whole painting, for the check of screenshots; paints once more.
@@ -79,6 +83,8 @@ class CanvasView : public QAbstractScrollArea {
   Session& session_;
   CanvasPicture picture_;
   CanvasScroll scroll_;
+  mutable PaneControl panes_;
+  PaneTools paneTools_;
   mutable std::unique_ptr<Scene> scene_;
   ZoomMode mode_ = ZoomMode::Auto;
   double zoom_ = 1;

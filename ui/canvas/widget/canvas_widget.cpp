@@ -38,6 +38,7 @@ CanvasWidget::~CanvasWidget() = default;
 
 void CanvasWidget::followSession() {
   connect(this, &CanvasView::adopted, this, &CanvasWidget::announce);
+  connect(&panes(), &PaneControl::changed, &cursor_, &CanvasCursor::followCell);
   connect(&session(), &Session::documentReplaced, &cursor_, &CanvasCursor::closeEditor);
   connect(&session(), &Session::documentReplaced, &pointer_, &CanvasPointer::cancelDrag);
   connect(&session(), &Session::differenceChanged, this, &CanvasWidget::differenceChanged);
@@ -50,6 +51,7 @@ void CanvasWidget::followSession() {
 }
 
 void CanvasWidget::selectionChanged() {
+  if (const auto focus = session().focus()) panes().follow(*focus);
   viewport()->update();
   announce();
 }
@@ -72,6 +74,9 @@ void CanvasWidget::playbackChanged() {
   showCopied();
   if (playback.state().active && playback.state().tuple < scene().tensor(TensorId::Indices).unitCount())
     scrollTo(scene().unit(TensorId::Indices, playback.state().tuple));
+  if (panes().shown() && playback.state().active &&
+      playback.state().tuple < scene().tensor(TensorId::Indices).unitCount())
+    panes().follow(scene().unit(TensorId::Indices, playback.state().tuple));
   viewport()->update();
 }
 

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/panes/arrange.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/canvas/panes/rows_read.h"
+#include "ui/canvas/panes/tools.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kLeastWidth = 420, kLeastHeight = 220;  // of a viewport
+constexpr double kRoomyWidth = 1300;
+constexpr double kPad = 12, kBetween = 9;              // beside a pane's content; from pane to pane
+constexpr double kWordsHeight = 52, kNameMiddle = 18;  // from the top to the column numbers
+constexpr double kBottom = 10;
+constexpr double kWholeWidth = 40, kWholeGap = 12;
+constexpr double kWholeFrom = 190;  // wide enough a pane for the whole in small
+constexpr double kCellHeight = 30, kGap = 0.3;
+constexpr double kLeastTextHeight = 22;
+constexpr double kMostIndices = 0.36;  // of the width
+constexpr double kLeastPane = 120;
+constexpr double kTail = 6;    // below the last row
+constexpr double kFault = 14;  // right of the cells, for the "!" of a tuple
+
+bool sameSteps(const Track& a, const Track& b) {
+  if (a.levels.size() != b.levels.size() || a.levels.empty()) return false;
+  return std::equal(a.levels.begin(), a.levels.end(), b.levels.begin(),
+                    [](const Level& l, const Level& m) { return l.count == m.count && l.div == m.div; });
+}
+
+CellSize naturalCell(const TensorSpec& spec, double ui) {
+  CellSize cell;
+  cell.width = naturalCellWidth(spec) * ui;
+  cell.height = kCellHeight * ui;
+  cell.ui = ui;
+  cell.gap = kGap;
+  cell.stacked = true;
+  return cell;
+}
+
+double contentWidth(const TensorLayout& t) {
+  return t.x.size() - t.gutter + t.trailing;
+}
+
+class Arranger {
+ public:
+  Arranger(Scene& scene, PanesState& state)
+      : scene_(scene), state_(state), out_(scene.layout), ui_(scene.options.ui) {}
+
+  void run() {
+    const QSizeF& viewport = scene_.options.viewport;
+    out_ = CanvasLayout();
+    out_.ui = out_.keyUi = ui_;
+    out_.size = viewport;
+    out_.legendHeight = scene_.options.legend ? kKeyHeight * ui_ : 0;
+    out_.panes.emplace();
+    double header = 32 * ui_;
+    for (std::size_t k = 0; k < 3; ++k) {
+      // "×2" for both badges of a slice where panes are narrow.
+      if (viewport.width() < kRoomyWidth * ui_)
+        scene_.specs[k].badgeSlots = std::min(scene_.specs[k].badgeSlots, 1);
+      natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
+      if (spec(k).present) header = std::max(header, natural_[k].headerHeight);
+    }
+    out_.firstRow = kWordsHeight * ui_ + header;
+    bottom_ = viewport.height() - out_.legendHeight - kBottom * ui_;
+    divide();
+    linked_ = inStep(scene_);
+    if (linked_) {
+      PaneScroll &indices = pane(0), &output = pane(2);
+      output.top = indices.top;
+      output.zoomY = indices.zoomY;
+      output.wholeY = indices.wholeY;
+    }
+    chooseCells();
+    place(0);
+    const auto tuples = tuplesInSight(scene_);
+    scene_.ghostsOf = tuples.value_or(std::pair<std::int64_t, std::int64_t>{0, 0});
+    if (cells_[1].detail != Detail::Text) scene_.ghostsOf = {0, 0};
+    reserveGhosts(scene_);
+    chooseRows(tuples);
+    place(1);
+    place(2);
+    out_.zoom = pane(1).zoomY;
+    placeGhosts(scene_);
+  }
+
+ private:
+  static constexpr double kKeyHeight = 48;
+
+  const TensorSpec& spec(std::size_t k) const { return scene_.specs[k]; }
+  PaneScroll& pane(std::size_t k) { return state_.panes[k]; }
+
+  double wanted(std::size_t k) const {
+    const TensorLayout& t = natural_[k];
+    const double cells = !spec(k).present     ? kMissingWidth * ui_
+                         : isLoneRow(spec(k)) ? 1e12
+                                              : t.x.size() + t.trailing + kFault * ui_;
+    const double words = spec(k).nameWidth * ui_ + toolsWidth(static_cast<TensorId>(k), ui_);
+    return std::max(cells + (kWholeWidth + kWholeGap) * ui_, words) + 2 * kPad * ui_;
+  }
+
+  /// Each gets what it wants; what is short is taken from the widest, and what is left goes to output's side.
+  void divide() {
+    const double room = scene_.options.viewport.width() - 2 * kBetween * ui_;
+    std::array<double, 3> widths = {std::min(wanted(0), room * kMostIndices), 0, 0};
+    const double rest = room - widths[0];
+    const double params = wanted(1), output = wanted(2);
+    if (params + output <= rest)
+      widths[1] = params + (rest - params - output) / 2;
+    else if (params < rest / 2)
+      widths[1] = params;
+    else
+      widths[1] = output < rest / 2 ? rest - output : rest / 2;
+    widths[1] = std::clamp(widths[1], std::min(kLeastPane * ui_, rest / 2), rest);
+    widths[2] = rest - widths[1];
+    double at = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+      Pane& p = (*out_.panes)[k];
+      p.frame = QRectF(at, 0, widths[k], bottom_);
+      at += widths[k] + kBetween * ui_;
+      out_.headings[k] = {p.frame.left() + kPad * ui_, kNameMiddle * ui_};
+      out_.headingWidths[k] = std::min(spec(k).headingWidth * ui_, p.frame.width() - 2 * kPad * ui_);
+    }
+  }
+
+  bool hasWhole(std::size_t k) const {
+    const TensorLayout& t = natural_[k];
+    return t.hasCells() && t.cellCount() > 0 && (*out_.panes)[k].frame.width() >= kWholeFrom * ui_;
+  }
+
+  /// Where the cells of a pane may be, numbers beside them included.
+  QRectF content(std::size_t k) const {
+    const double pad = kPad * ui_;
+    QRectF r = (*out_.panes)[k].frame.adjusted(pad, 0, -pad, 0);
+    r.setTop(out_.firstRow);
+    if (!hasWhole(k)) return r;
+    const double whole = (kWholeWidth + kWholeGap) * ui_;
+    return k == 2 ? r.adjusted(0, 0, -whole, 0) : r.adjusted(whole, 0, 0, 0);
+  }
+
+  CellSize cellAt(std::size_t k, double width, double height, Detail detail) const {
+    CellSize cell = naturalCell(spec(k), ui_);
+    cell.width = width;
+    cell.height = height;
+    cell.detail = detail;
+    const double scale = std::min(height / (kCellHeight * ui_), width / (naturalCellWidth(spec(k)) * ui_));
+    cell.solid = detail == Detail::Image && (state_.panes[k].wholeX || state_.panes[k].wholeY);
+    cell.px =
+        std::max(std::floor(measure::kCellPx * scale * ui_ + 0.01), std::ceil(measure::kLeastPx * ui_)) / ui_;
+    return cell;
+  }
+
+  Detail detailOf(std::size_t k, double width, double height) const {
+    if (height >= kLeastTextHeight * ui_ - 0.01 && width >= leastCellWidth(spec(k)) * ui_ - 0.01)
+      return Detail::Text;
+    return std::min(width, height) >= measure::kImageCell ? Detail::Color : Detail::Image;
+  }
+
+  /// As many cells in a line as have room.
+  void wrap(std::size_t k, CellSize& cell) const {
+    if (!isLoneRow(spec(k))) return;
+    cell.perLine = 1;
+    const TensorLayout one = layoutTensor(spec(k), cell);
+    const double pitch = one.x.levels.back().pitch;
+    const double room = content(k).width() - one.gutter - one.trailing;
+    auto fit = static_cast<std::int64_t>(std::clamp(room / std::max(pitch, 1e-9), 1.0, 1e15));
+    if (cell.detail == Detail::Text && fit > 10) fit -= fit % 10;
+    cell.perLine = fit;
+  }
+
+  TensorLayout lay(std::size_t k, const CellSize& cell) const { return layoutTensor(spec(k), cell); }
+
+  /// The greatest size of a cell, one way, with which all has room; the other way it is `other`.
+  double wholeSize(std::size_t k, bool across, double other, Detail detail) const {
+    const auto size = [&](double cell) {
+      const TensorLayout t = lay(k, cellAt(k, across ? cell : other, across ? other : cell, detail));
+      return across ? contentWidth(t) + t.gutter : t.y.size();
+    };
+    const QRectF room = content(k);
+    const double all = across ? room.width() : bottom_ - room.top() - kTail * ui_;
+    const double one = size(1), slope = std::max(size(2) - one, 1e-9);
+    double cell = std::max((all - one) / slope + 1, 1e-12);
+    // Gaps grow with cells, by steps.
+    for (int step = 0; step < 4; ++step)
+      if (const double over = size(cell) - all; over > 0) cell = std::max(cell - over / slope, 1e-12);
+    return cell;
+  }
+
+  /// Of a row in lines: a square, so that they fill the pane.
+  double wholeSquare(std::size_t k) const {
+    const QRectF room = content(k);
+    const double high = bottom_ - room.top() - kTail * ui_;
+    const double count = static_cast<double>(std::max<std::int64_t>(natural_[k].cellCount(), 1));
+    double side = std::sqrt(room.width() * high / count);
+    for (int step = 0; step < 60; ++step, side *= 0.97) {
+      CellSize cell = cellAt(k, side, side, detailOf(k, side, side));
+      wrap(k, cell);
+      if (lay(k, cell).y.size() <= high) break;
+    }
+    return side;
+  }
+
+  /// Text if that fits, else colours that can be told apart, else an image.
+  QSizeF sizeOf(std::size_t k, Detail detail) {
+    const PaneScroll& p = pane(k);
+    const QSizeF most(naturalCellWidth(spec(k)) * ui_, kCellHeight * ui_);
+    QSizeF size(p.zoomX * most.width(), p.zoomY * most.height());
+    if (!natural_[k].hasCells()) return most;
+    if (isLoneRow(spec(k)) && (p.wholeX || p.wholeY)) {
+      const double side = wholeSquare(k);
+      return {std::min(side, most.width()), std::min(side, most.height())};
+    }
+    if (p.wholeY) size.setHeight(std::min(wholeSize(k, false, 1, detail), most.height()));
+    if (p.wholeX) size.setWidth(std::min(wholeSize(k, true, size.height(), detail), most.width()));
+    return size;
+  }
+
+  void chooseCells() {
+    std::array<Detail, 3> details{};
+    for (std::size_t k = 0; k < 3; ++k) {
+      // A detail has its own gaps: the first that its own size agrees with.
+      for (const Detail detail : {Detail::Text, Detail::Color, Detail::Image}) {
+        const QSizeF size = sizeOf(k, detail);
+        details[k] = detailOf(k, size.width(), size.height());
+        if (details[k] <= detail) {
+          details[k] = detail;
+          break;
+        }
+      }
+    }
+    // Rows side by side have the same gaps.
+    if (linked_) details[0] = details[2] = std::max(details[0], details[2]);
+    for (std::size_t k = 0; k < 3; ++k) {
+      const QSizeF size = sizeOf(k, details[k]);
+      cells_[k] = cellAt(k, size.width(), size.height(), details[k]);
+      if (!spec(k).present) continue;
+      wrap(k, cells_[k]);
+      pane(k).zoomX = size.width() / (naturalCellWidth(spec(k)) * ui_);
+      pane(k).zoomY = size.height() / (kCellHeight * ui_);
+    }
+    if (linked_) {
+      cells_[2].height = cells_[0].height;
+      pane(2).zoomY = pane(0).zoomY;
+    }
+  }
+
+  void chooseRows(const std::optional<std::pair<std::int64_t, std::int64_t>>& tuples) {
+    rows_.reset();
+    const auto axis = foldedAxis(scene_);
+    if (!state_.folded || !axis || !tuples || cells_[1].detail != Detail::Text) return;
+    std::vector<std::int64_t> rows = rowsRead(scene_, *tuples, *axis);
+    for (const std::int64_t guest : state_.guests)
+      if (guest >= 0 && guest < scene_.plan()->params[*axis]) rows.push_back(guest);
+    std::sort(rows.begin(), rows.end());
+    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+    if (!rows.empty()) rows_ = std::move(rows);
+  }
+
+  void place(std::size_t k) {
+    Pane& p = (*out_.panes)[k];
+    TensorLayout& t = out_.tensors[k];
+    const QRectF room = content(k);
+    t = k == 1 && rows_ ? layoutFolded(spec(k), cells_[k], *rows_) : lay(k, cells_[k]);
+    const double gutter = t.present && !t.emptyFrame ? std::min(t.gutter, room.width() * 0.7) : 0;
+    p.rows = QRectF(room.left(), room.top(), gutter, std::max(0.0, bottom_ - room.top()));
+    p.cells = QRectF(room.left() + gutter, room.top(), room.width() - gutter, p.rows.height());
+    p.columns = QRectF(p.cells.left(), kWordsHeight * ui_, p.cells.width(), room.top() - kWordsHeight * ui_);
+    PaneScroll& scroll = pane(k);
+    const double across = t.present ? contentWidth(t) : 0, down = t.present ? t.y.size() + kTail * ui_ : 0;
+    scroll.left = std::clamp(scroll.left, 0.0, std::max(0.0, across - p.cells.width()));
+    scroll.top = std::clamp(scroll.top, 0.0, std::max(0.0, down - p.cells.height()));
+    p.left = scroll.left;
+    p.top = scroll.top;
+    t.x.origin = p.cells.left() - t.gutter - p.left;
+    t.y.origin = p.cells.top() - p.top;
+    if (hasWhole(k)) placeWhole(k);
+  }
+
+  /// All cells and nothing else, in a narrow strip.
+  void placeWhole(std::size_t k) {
+    TensorSpec bare = spec(k);
+    for (AxisSpec& axis : bare.axes) axis.ghostsBefore.clear(), axis.ghostsAfter.clear();
+    Pane& p = (*out_.panes)[k];
+    const QRectF room = content(k);
+    CellSize cell = naturalCell(spec(k), ui_);
+    cell.detail = Detail::Image;
+    cell.solid = true;
+    cell.perLine = cells_[k].perLine;
+    const auto size = [&](double unit, bool across) {
+      cell.width = cell.height = unit;
+      const TensorLayout t = layoutTensor(bare, cell);
+      return across ? t.x.size() - t.gutter : t.y.size();
+    };
+    const auto solve = [&](double all, bool across) {
+      const double one = size(1, across), two = size(2, across);
+      const double fixed = 2 * one - two;
+      return std::max((all - fixed) / std::max(two - one, 1e-9), 1e-12);
+    };
+    const double width = solve(kWholeWidth * ui_, true), height = solve(p.cells.height(), false);
+    cell.width = width;
+    cell.height = std::min(height, kCellHeight * ui_);
+    p.whole = layoutTensor(bare, cell);
+    const double left =
+        k == 2 ? room.right() + kWholeGap * ui_ : room.left() - (kWholeGap + kWholeWidth) * ui_;
+    p.whole.x.origin = left - p.whole.gutter;
+    p.whole.y.origin = p.cells.top();
+  }
+
+  Scene& scene_;
+  PanesState& state_;
+  CanvasLayout& out_;
+  double ui_;
+  double bottom_ = 0;
+  bool linked_ = false;
+  std::array<TensorLayout, 3> natural_;
+  std::array<CellSize, 3> cells_;
+  std::optional<std::vector<std::int64_t>> rows_;
+};
+
+}  // namespace
+
+bool inStep(const Scene& scene) {
+  const TensorSpec &indices = scene.spec(TensorId::Indices), &output = scene.spec(TensorId::Output);
+  if (scene.plan() == nullptr || !indices.present || !output.present) return false;
+  const TensorLayout a = layoutTensor(indices, naturalCell(indices, 1)),
+                     b = layoutTensor(output, naturalCell(output, 1));
+  if (a.emptyFrame || b.emptyFrame || isLoneRow(indices) || isLoneRow(output)) return false;
+  return sameSteps(a.y, b.y) && a.unitY == b.unitY && a.unitY == a.y.levels.size();
+}
+
+bool sameColumns(const Scene& scene) {
+  const TensorSpec &params = scene.spec(TensorId::Params), &output = scene.spec(TensorId::Output);
+  if (scene.plan() == nullptr || !params.present || !output.present) return false;
+  const TensorLayout a = layoutTensor(params, naturalCell(params, 1)),
+                     b = layoutTensor(output, naturalCell(output, 1));
+  if (a.emptyFrame || b.emptyFrame || isLoneRow(params) || isLoneRow(output)) return false;
+  // A lone slice axis across both.
+  const auto columns = [](const TensorSpec& spec, const TensorLayout& t) {
+    return t.columns.size() == 1 && spec.unitAxes == 1 ? t.x.levels.back().count : -1;
+  };
+  return columns(params, a) > 0 && columns(params, a) == columns(output, b);
+}
+
+bool hasRoomForPanes(const QSizeF& viewport) {
+  return viewport.width() >= kLeastWidth && viewport.height() >= kLeastHeight;
+}
+
+void arrangePanes(Scene& scene, PanesState& state) {
+  Arranger(scene, state).run();
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scrolling, zooming and following in three panes. It arranges the scene that it is handed, and again after
+// whatever it is asked for. Units: pixels of the viewport. Thread rule: GUI thread.
+#pragma once
+
+#include <QObject>
+#include <QPointF>
+#include <cstdint>
+#include <optional>
+
+#include "ui/canvas/panes/state.h"
+#include "ui/canvas/scene/scene.h"
+
+class QWheelEvent;
+
+namespace gathernd::ui {
+
+class PaneControl : public QObject {
+  Q_OBJECT
+
+ public:
+  using QObject::QObject;
+
+  /// Arranges it; null: there are no panes. It stays until another one is set.
+  void setScene(Scene* scene);
+  bool shown() const { return scene_ != nullptr; }
+  const PanesState& state() const { return state_; }
+  /// Scrolls and zooms as at first: another document is shown.
+  void reset();
+
+  std::optional<TensorId> paneAt(const QPointF& at) const;
+  /// Scrolls the pane under the pointer, with Shift across; with Ctrl it zooms, with both across only. False:
+  /// there is none.
+  bool wheel(const QWheelEvent& event);
+  void scrollBy(TensorId id, const QPointF& by);
+  /// What is at `at` stays there.
+  void zoomBy(TensorId id, double across, double down, const QPointF& at);
+  void setNatural(TensorId id);
+  void setWhole(TensorId id);
+  void setFollow(bool on);
+  void setFolded(bool on);
+  /// Scrolls no further than needed; with `middle` to near the middle, unless it is in sight already. A row
+  /// of params that is folded away is shown.
+  void reveal(const CellRef& cell, bool middle);
+  /// Where following is on: the slice and the block of the tuple that `cell` is of come into sight.
+  void follow(const CellRef& cell);
+
+  /// On a tensor in small: its window goes there, and with dragTo() on. False: none is there.
+  bool pressWhole(const QPointF& at);
+  /// Takes hold of a pane's cells.
+  void grab(const QPointF& at);
+  void dragTo(const QPointF& at);
+
+ signals:
+  void changed();  ///< the scene was arranged anew
+
+ private:
+  void arrange();
+  void setTop(TensorId id, double top);
+  void setLeft(TensorId id, double left);
+  void showWholeAt(const QPointF& at);
+  bool revealRow(const CellRef& cell);
+  void showPart(const CellRef& cell, bool unit, bool middle);
+
+  Scene* scene_ = nullptr;
+  PanesState state_;
+  struct Grip {
+    TensorId id = TensorId::Indices;
+    bool whole = false;
+    QPointF from, scroll;
+  };
+  std::optional<Grip> grip_;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/canvas/panes/pane_painter.h"
+
+#include <algorithm>
+
+#include "ui/canvas/panes/arrange.h"
+#include "ui/canvas/panes/overview.h"
+#include "ui/canvas/panes/rows_read.h"
+#include "ui/canvas/panes/state.h"
+#include "ui/canvas/panes/tools.h"
+#include "ui/canvas/scene/canvas_tr.h"
+#include "ui/canvas/tiles/canvas_tiles.h"
+#include "ui/canvas/tiles/tile_image.h"
+#include "ui/canvas/tiles/tile_matrix.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr double kWave = 9, kWaveHeight = 3;
+constexpr double kTick = 6;
+constexpr double kOdd = 3.5;                      // half a mark
+constexpr std::int64_t kSampledBytes = 64 << 20;  // of a file, that may be touched where there are no tiles
+
+}  // namespace
+
+void PanePainter::paint(const RestStyle& style) {
+  const double ui = c_.ui;
+  for (const TensorId id : kPaneTensors) {
+    const Pane& pane = *s_.layout.pane(id);
+    if (id != TensorId::Output) {
+      const QRectF between(pane.frame.right() + 2 * ui, pane.frame.top(), 5 * ui, pane.frame.height());
+      c_.painter.fillRect(between, c_.theme.window);
+    }
+    chrome_.paintPaneHeading(id, note(id), toolsWidth(id, ui));
+    const TensorLayout& t = s_.tensor(id);
+    if (!t.present) continue;
+    if (t.emptyFrame)
+      chrome_.paintMissing(t);
+    else
+      paintTensor(id, style);
+  }
+  if (s_.plan() == nullptr) chrome_.paintNoOutput();
+}
+
+void PanePainter::paintTensor(TensorId id, const RestStyle& style) {
+  const TensorLayout& t = s_.tensor(id);
+  const Pane& pane = *s_.layout.pane(id);
+  {
+    const ClipTo clip(c_.painter, pane.columns);
+    chrome_.paintColumns(s_.layout.withColumns(id), pane.columns);
+  }
+  {
+    // The glyphs of the rows' axes, and names, in the corner.
+    TensorLayout still = s_.layout.withRows(id);
+    still.y.origin += pane.top;
+    const QRectF corner(pane.frame.left(), pane.columns.top(), pane.cells.left() - pane.frame.left(),
+                        pane.columns.height());
+    const ClipTo clip(c_.painter, corner);
+    chrome_.paintRows(still, QRectF(pane.rows.left(), pane.cells.top(), pane.rows.width() + 1, 1));
+  }
+  {
+    const ClipTo clip(c_.painter, s_.layout.rowsClipOf(id));
+    const TensorLayout rows = s_.layout.withRows(id);
+    if (t.batched)
+      for (const Slot& entry : t.y.visible(pane.cells.top(), pane.cells.bottom(), 1, 400))
+        chrome_.paintBatchTag(t, entry.index);
+    chrome_.paintRows(rows, pane.rows.adjusted(0, 0, 1, 0));
+    paintBadges(rows, pane, style);
+  }
+  {
+    const ClipTo clip(c_.painter, pane.cells);
+    cells_.paintTensor(t, pane.cells, style);
+    if (id == TensorId::Output) ErrorPainter(c_, s_).paintOutputVeil(pane.cells);
+  }
+  if (t.y.folded()) paintTears(t, pane);
+  if (id == TensorId::Params) {
+    const ClipTo clip(c_.painter, pane.cells | pane.rows);
+    GhostPainter(c_, s_).paintAll(style.dimmed);
+  }
+  if (pane.whole.present) paintWhole(id, style);
+}
+
+void PanePainter::paintBadges(const TensorLayout& t, const Pane& pane, const RestStyle& style) {
+  if (!t.badgesBeside || s_.plan() == nullptr || t.detail() != Detail::Text) return;
+  if (t.id == TensorId::Output && s_.isRefused(t.id)) return;
+  const QRectF view = pane.rows.adjusted(0, 0, 2, 0);
+  t.forEachUnit(view, [&](std::int64_t flat, const QRectF& rect) {
+    cells_.paintBadges(t, t.unitOf(flat), rect, style.dimmed ? CellLook::Dim : CellLook::Rest);
+  });
+}
+
+void PanePainter::paintTears(const TensorLayout& t, const Pane& pane) {
+  const Level& level = t.y.levels.back();
+  const Fold& fold = *level.fold;
+  const double first = t.y.origin + level.lead;
+  for (std::size_t k = 0; k <= fold.steps.size(); ++k) {
+    const std::int64_t hidden = fold.hiddenBefore(k, level.count);
+    if (hidden == 0) continue;
+    const double middle =
+        first + (k < fold.steps.size() ? fold.starts[k] - (level.pitch - level.span) / 2 : fold.length) -
+        fold.tear / 2;
+    if (middle > pane.cells.top() - fold.tear && middle < pane.cells.bottom() + fold.tear)
+      paintTear(pane, middle, hidden);
+  }
+}
+
+/// Two torn edges, and how many rows lie between.
+void PanePainter::paintTear(const Pane& pane, double middle, std::int64_t hidden) {
+  const double ui = c_.ui;
+  {
+    const ClipTo clip(c_.painter, pane.cells);
+    c_.painter.setPen(QPen(c_.theme.edge, c_.strokeWidth(1)));
+    c_.painter.setBrush(Qt::NoBrush);
+    const double right = pane.cells.right() - 4 * ui;
+    for (const double y : {middle - 2.5 * ui, middle + 2.5 * ui}) {
+      QPolygonF wave;
+      bool up = false;
+      for (double x = pane.cells.left(); x <= right; x += kWave / 2 * ui, up = !up)
+        wave << QPointF(x, y + (up ? -kWaveHeight : kWaveHeight) / 2 * ui);
+      c_.painter.drawPolyline(wave);
+    }
+  }
+  const ClipTo clip(c_.painter, s_.layout.rowsClipOf(TensorId::Params));
+  c_.text(pane.rows.right() - 6 * ui, middle,
+          hidden == 1 ? tr("1 row") : tr("%1 rows").arg(countText(hidden)), measure::kLeastPx, c_.theme.text2,
+          TextAlign::Right);
+}
+
+void PanePainter::paintWhole(TensorId id, const RestStyle& style) {
+  const Pane& pane = *s_.layout.pane(id);
+  const double ui = c_.ui;
+  const QRectF all = wholeRect(pane);
+  c_.text(all.center().x(), pane.cells.top() - 12 * ui, tr("all"), measure::kLeastPx, c_.theme.text2,
+          TextAlign::Middle);
+  const EditedTensor* tensor = id == TensorId::Output ? nullptr : &tensorOf(*s_.snapshot.document, id);
+  const bool file =
+      tensor != nullptr && tensor->base().mapped() && tensor->base().byteCount() > kSampledBytes;
+  {
+    const ClipTo clip(c_.painter, all.adjusted(-1, -1, 1, 1));
+    c_.painter.fillRect(all, c_.theme.idle);
+    if (matrixOf(pane.whole) || !file) cells_.paintTensor(pane.whole, all, style);
+  }
+  c_.box(all.adjusted(-0.5, -0.5, 0.5, 0.5), {}, c_.theme.line, 1);
+  const double side = id == TensorId::Output ? all.left() - 1 : all.right() + 1;
+  const double outward = id == TensorId::Output ? -1 : 1;
+  for (const double y : rowsOnWhole(s_, id))
+    c_.painter.fillRect(QRectF(all.left() - 4 * ui, y - 1, all.width() + 8 * ui, 2), c_.theme.ink);
+  for (const double y : badOnWhole(s_, id)) {
+    c_.painter.setPen(Qt::NoPen);
+    c_.painter.setBrush(c_.theme.role(RoleColor::Error).strong);
+    const double x = side + outward * kTick * ui;
+    c_.painter.drawPolygon(QPolygonF({QPointF(side, y), QPointF(x, y - 4 * ui), QPointF(x, y + 4 * ui)}));
+  }
+  for (const double y : oddOnWhole(pane)) {
+    c_.painter.setPen(Qt::NoPen);
+    c_.painter.setBrush(c_.theme.ink);
+    const double x = (id == TensorId::Output ? all.left() : all.right()) + outward * (kTick + 1) * ui;
+    const double r = kOdd * ui;
+    c_.painter.drawPolygon(
+        QPolygonF({QPointF(x - r, y), QPointF(x, y - r), QPointF(x + r, y), QPointF(x, y + r)}));
+  }
+  const QRectF window = windowOnWhole(s_, id);
+  if (window.isNull()) return;
+  c_.box(window.adjusted(-2, -2, 2, 2), {}, c_.theme.canvas, 3.5, 1);
+  c_.box(window.adjusted(-1.5, -1.5, 1.5, 1.5), {}, c_.theme.ink, 2, 1);
+}
+
+/// Heights of NaN and infinities among all cells, as far as they were read; apart enough to be told from each
+/// other.
+std::vector<double> PanePainter::oddOnWhole(const Pane& pane) {
+  std::vector<double> marks;
+  const auto matrix = matrixOf(pane.whole);
+  if (c_.tiles == nullptr || !matrix || !s_.format(pane.whole.id).ranged) return marks;
+  const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
+  const auto place = placeOf(pane.whole, *matrix, wholeRect(pane), dpr);
+  if (!place) return marks;
+  const auto view = c_.tiles->view(pane.whole.id, place->request, TileUse::Whole);
+  if (!view || view->empty()) return marks;
+  for (const QPoint& pixel : tileImage(*view, TileColors()).odd) {
+    const double y = place->rect.top() + (pixel.y() + 0.5) / dpr;
+    if (marks.empty() || y - marks.back() >= 2 * kOdd) marks.push_back(y);
+  }
+  return marks;
+}
+
+QString PanePainter::note(TensorId id) const {
+  const TensorLayout& t = s_.tensor(id);
+  const auto k = static_cast<std::size_t>(id);
+  if (s_.isRefused(id) || !t.hasCells() || s_.plan() == nullptr) return s_.notes[k];
+  if (id == TensorId::Indices) {
+    const auto seen = tuplesInSight(s_);
+    if (!seen) return tr("%1 tuples").arg(countText(s_.plan()->tupleCount));
+    return tr("tuples %1–%2 of %3")
+        .arg(countText(seen->first), countText(seen->second - 1), countText(s_.plan()->tupleCount));
+  }
+  if (id == TensorId::Params && t.y.folded()) return tr("rows read by the tuples in sight");
+  if (id == TensorId::Output && inStep(s_) && !s_.lens()) return tr("row by row beside indices");
+  return s_.notes[k];
+}
+
+}  // namespace gathernd::ui

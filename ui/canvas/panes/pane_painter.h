@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture at rest where each tensor has a pane of its own: names, numbers along the edges, the cells in
+// their window, tears where rows are left out, and the whole in small beside it. Thread rule: GUI thread.
+#pragma once
+
+#include "ui/canvas/paint/painter.h"
+
+namespace gathernd::ui {
+
+class PanePainter {
+ public:
+  PanePainter(RenderContext& context, const Scene& scene)
+      : c_(context), s_(scene), chrome_(context, scene), cells_(context, scene) {}
+
+  void paint(const RestStyle& style);
+
+ private:
+  void paintTensor(TensorId id, const RestStyle& style);
+  void paintBadges(const TensorLayout& t, const Pane& pane, const RestStyle& style);
+  void paintTears(const TensorLayout& t, const Pane& pane);
+  void paintTear(const Pane& pane, double middle, std::int64_t hidden);
+  void paintWhole(TensorId id, const RestStyle& style);
+  std::vector<double> oddOnWhole(const Pane& pane);
+  QString note(TensorId id) const;
+
+  RenderContext& c_;
+  const Scene& s_;
+  ChromePainter chrome_;
+  CellPainter cells_;
+};
+
+}  // namespace gathernd::ui
