@@ -7,7 +7,11 @@
 #include <QTest>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "core/formats/common/text_file.h"
+#include "core/formats/npy/npy_content.h"
+#include "core/tensor/mapped_file.h"
 #include "tests/app/cli_calls.h"
 #include "tests/support/hostile_texts.h"
 #include "tests/support/places.h"
@@ -24,6 +28,7 @@ class CliTest : public QObject {
   void optionForms();
   void explainText();
   void explainMakesNoOutput();
+  void explainReadsWhatItNeeds();
   void explainJson();
   void dialectsTable();
   void dialectsOnACall();
@@ -97,6 +102,42 @@ void CliTest::explainMakesNoOutput() {
   QVERIFY(refused.exitStatus != 0);
   QVERIFY2(refused.err.find("limit: the output [6, 4000] needs 96000 bytes") != std::string::npos,
            refused.err.c_str());
+}
+
+/// Of a large file that is not in memory: of params the header, of indices what somebody reads.
+void CliTest::explainReadsWhatItNeeds() {
+  QTemporaryDir folder;
+  const auto holes = [&folder](const char* name, gathernd::DType dtype, const gathernd::Shape& shape) {
+    const std::string path = folder.filePath(name).toStdString();
+    const std::string header = gathernd::npyHeader(dtype, shape);
+    if (!gathernd::writeFileAtomically(path, header) ||
+        truncate(path.c_str(), std::ssize(header) + shape.elementCount() * gathernd::elementBytes(dtype)) !=
+            0)
+      qFatal("no file");
+    return path;
+  };
+  const auto residentPages = [](const std::string& path) {
+    const auto file = *gathernd::MappedFile::open(path);
+    std::int64_t pages = 0;
+    for (std::int64_t at = 0; at < file->size(); at += 4096)
+      pages += file->resident(file->data() + at) ? 1 : 0;
+    return pages;
+  };
+  const std::string params = holes("params.npy", gathernd::DType::Float32, gathernd::Shape{1 << 17, 1024});
+  const ProgramRun few = run({"explain", "--params", params, "--indices", "[[7],[99999]]"});
+  QVERIFY2(few.exitStatus == 0, few.err.c_str());
+  QVERIFY(text(few).contains("output[1,:] = params[99999,:]"));
+  QVERIFY2(residentPages(params) <= 32, qPrintable(QString::number(residentPages(params))));
+
+  const std::int64_t tuples = std::int64_t{1} << 24;
+  const std::string indices = holes("indices.npy", gathernd::DType::Int64, gathernd::Shape{tuples, 1});
+  ProgramCall unread;
+  unread.arguments = {"explain", "--params", params, "--indices", indices};
+  unread.nobodyReads = true;
+  runProgram(places::gathernd().toStdString(), unread);
+  QVERIFY2(residentPages(indices) < tuples * 8 / 4096 / 2,
+           qPrintable(QString::number(residentPages(indices))));
+  QVERIFY(residentPages(params) <= 32);
 }
 
 void CliTest::explainJson() {

@@ -70,9 +70,9 @@ ForeignWords wordsOf(const FileActions::Source& source, const Document& document
 
 FileActions::FileActions(Session& session, Dialogs& dialogs, Settings& settings, QWidget* window)
     : QObject(window), session_(session), dialogs_(dialogs), settings_(settings), window_(window) {
-  connect(&saver_, &DocumentSaver::progressed, this, &FileActions::savingProgressed);
-  connect(&tensorSaver_, &TensorSaver::progressed, this, &FileActions::savingProgressed);
-  connect(&saver_, &DocumentSaver::changedOnDisk, this, [this](const QString& path) {
+  connect(&savers_.document, &DocumentSaver::progressed, this, &FileActions::savingProgressed);
+  connect(&savers_.tensor, &TensorSaver::progressed, this, &FileActions::savingProgressed);
+  connect(&savers_.document, &DocumentSaver::changedOnDisk, this, [this](const QString& path) {
     emit noticed(tr("%1 was changed on disk by somebody else").arg(QFileInfo(path).fileName()));
   });
 }
@@ -230,7 +230,7 @@ void FileActions::take(const Source& source, Document document) {
   emit settling(refused);
   const bool editedMeanwhile = given_.lock() != session_.snapshot().document;
   if (session_.modified() && (tried(*this) || editedMeanwhile)) {
-    const Source former{path_, exampleId_, saver_.identity()};
+    const Source former{path_, exampleId_, savers_.document.identity()};
     session_.exchange(std::move(document), tr("Open another"),
                       [this, former, source, theirs = foreign_, words](bool fresh) {
                         standFor(fresh ? source : former, fresh ? words : theirs);
@@ -247,7 +247,7 @@ void FileActions::standFor(const Source& source, const ForeignWords& words) {
   foreign_ = words;
   path_ = source.path;
   exampleId_ = source.exampleId;
-  saver_.remember(path_, source.identity);
+  savers_.document.remember(path_, source.identity);
   emit nameChanged();
 }
 
@@ -302,7 +302,7 @@ void FileActions::writeTo(const Target& target, std::function<void()> then) {
       if (*written == DocumentSaver::Outcome::ChangedOnDisk) return askOverChanges(target, then);
       saved(target, shown, then);
     };
-    saver_.save(request, done);
+    savers_.document.save(request, done);
   };
   if (!leftOutOf(target.path, session_.document()).isEmpty()) return write();  // it has no place for words
   foreign_.ask(target.path, session_, dialogs_, window_, write);
@@ -356,11 +356,6 @@ void FileActions::openAgain() {
   });
 }
 
-void FileActions::stopSaving() {
-  saver_.cancel();
-  tensorSaver_.cancel();
-}
-
 void FileActions::saveTensor(TensorId tensor) {
   settled([this, tensor] {
     const Snapshot shown = session_.snapshot();
@@ -374,11 +369,11 @@ void FileActions::saveTensor(TensorId tensor) {
     question.suffix = QStringLiteral("npy");
     dialogs_.saveFile(window_, question, [this, shown, tensor](const QString& path) {
       const Backend* const backend = session_.backends().find(shown.document->backend);
-      tensorSaver_.save({shown, tensor, path, backend, session_.memoryLimit()},
-                        [this, path](const Expected<void>& written) {
-                          if (!written) return report(written.error());
-                          emit tensorSaved(path);
-                        });
+      savers_.tensor.save({shown, tensor, path, backend, session_.memoryLimit()},
+                          [this, path](const Expected<void>& written) {
+                            if (!written) return report(written.error());
+                            emit tensorSaved(path);
+                          });
     });
   });
 }

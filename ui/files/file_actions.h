@@ -41,6 +41,18 @@ class FileActions : public QObject {
     std::optional<FileIdentity> identity;
   };
 
+  /// What writes files.
+  struct Savers {
+    DocumentSaver document;
+    TensorSaver tensor;
+
+    bool busy() const { return document.busy() || tensor.busy(); }
+    void cancel() {
+      document.cancel();
+      tensor.cancel();
+    }
+  };
+
   /// Where a document is from: a file as it was then, an example, or neither.
   struct Source {
     QString path, exampleId;
@@ -54,7 +66,7 @@ class FileActions : public QObject {
   QString filePath() const;                      ///< without the node
   const QString& exampleId() const { return exampleId_; }
   QString displayName() const;  ///< title, or file name, or "Untitled"
-  bool busy() const { return loading_.busy() || saver_.busy() || tensorSaver_.busy(); }
+  bool busy() const { return loading_.busy() || savers_.busy(); }
 
   void create();
   void open();
@@ -71,9 +83,7 @@ class FileActions : public QObject {
   void saveAs(std::function<void()> then = {});
   void saveTensor(TensorId tensor);  ///< by itself, as .npy
 
-  DocumentSaver& saver() { return saver_; }
-  bool saving() const { return saver_.busy() || tensorSaver_.busy(); }
-  void stopSaving();
+  Savers& savers() { return savers_; }
 
   /// Runs `proceed` when nothing would be lost by it: at once, or after the questions.
   void guard(std::function<void()> proceed);
@@ -117,8 +127,7 @@ class FileActions : public QObject {
   std::uint64_t request_ = 0;            ///< newest load; an older one that comes late is dropped
   std::weak_ptr<const Document> given_;  ///< what the newest load may replace
   Job loading_{Job::AtEnd::Leave};
-  TensorSaver tensorSaver_;
-  DocumentSaver saver_;
+  Savers savers_;
   ForeignWords foreign_;
 };
 

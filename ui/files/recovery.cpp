@@ -22,7 +22,7 @@ std::int64_t bytesOf(const EditedTensor& tensor) {
 
 /// Without knowing what the file held nobody would be asked before something else there is replaced.
 std::optional<RecoveryCopy::Origin> originOf(FileActions& files) {
-  const auto& identity = files.saver().identity();
+  const auto& identity = files.savers().document.identity();
   if (files.path().isEmpty() || !identity) return std::nullopt;
   return RecoveryCopy::Origin{QDir::current().absoluteFilePath(files.path()), *identity};
 }

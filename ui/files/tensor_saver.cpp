@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/files/tensor_saver.h"
 
+#include <string>
 #include <utility>
 
 #include "core/formats/npy/npy.h"
@@ -52,6 +53,7 @@ bool isSavable(const Snapshot& snapshot, TensorId tensor) {
 
 void TensorSaver::save(Request request, std::function<void(Expected<void>)> done) {
   const bool pieces = isMadeInPieces(request.snapshot, request.tensor);
+  const std::string path = request.path.toStdString();
   job_.start<void>(
       [this, request = std::move(request)](const Job::Task& task) {
         RunOptions run;
@@ -61,9 +63,10 @@ void TensorSaver::save(Request request, std::function<void(Expected<void>)> done
         };
         return write(request, run);
       },
-      [this, done = std::move(done)](const Expected<void>& written) {
+      [this, path, done = std::move(done)](Expected<void> written) {
+        if (!written && written.error().path.empty()) written.error().path = path;
         emit progressed(1);
-        done(written);
+        done(std::move(written));
       });
   if (pieces) emit progressed(0);
 }

@@ -11,13 +11,17 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kPictureFirstMs = 30;
-constexpr std::int64_t kMostEdits = 1 << 16;  // that are followed at once, in a few milliseconds
+// What is followed at once, in a few milliseconds: edits of a tensor, and tuples that they lead elsewhere.
+constexpr std::int64_t kMostEdits = 1 << 16;
+constexpr std::int64_t kMostMoves = 1 << 12;
 
 /// What led other tuples to other slices; absent where everything may have changed, or much.
 std::optional<std::vector<TupleMove>> fewMoves(const Trace* before, const Trace* now) {
   if (before == nullptr || now == nullptr) return std::nullopt;
   if (before->indices().editCount() + now->indices().editCount() > kMostEdits) return std::nullopt;
-  return tupleMoves(*before, *now);
+  auto moves = tupleMoves(*before, *now);
+  if (moves && std::ssize(*moves) > kMostMoves) moves.reset();
+  return moves;
 }
 
 }  // namespace

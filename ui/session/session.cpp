@@ -61,12 +61,14 @@ void fit(Selection& selection, Playback& playback, const Shapes& before, const S
   playback.setTupleCount(snapshot.plan ? snapshot.plan->tupleCount : 0);
 }
 
-/// The slice that a cell holds, came from or names; -1: none.
-std::int64_t sliceBehind(const Trace& trace, const CellRef& cell) {
+/// The slice that a cell holds, came from or names, where only a pass can tell who reads it; -1: none.
+std::int64_t soughtSlice(const Snapshot& snapshot, const std::optional<CellRef>& cell) {
+  if (!cell || !snapshot.plan || !snapshot.readers || snapshot.readers->indexed()) return -1;
+  const Trace& trace = *snapshot.trace;
   if (trace.plan().sliceElements == 0) return -1;
-  if (cell.tensor == TensorId::Params) return trace.sliceOfParams(cell.flat);
+  if (cell->tensor == TensorId::Params) return trace.sliceOfParams(cell->flat);
   const std::int64_t tuple =
-      cell.tensor == TensorId::Indices ? trace.tupleOfIndex(cell.flat) : trace.tupleOfOutput(cell.flat);
+      cell->tensor == TensorId::Indices ? trace.tupleOfIndex(cell->flat) : trace.tupleOfOutput(cell->flat);
   return tuple >= 0 && tuple < trace.tupleCount() ? trace.sliceOf(tuple) : -1;
 }
 
@@ -115,8 +117,11 @@ Session::Session(const BackendRegistry& backends, QObject* parent)
   connect(work_.get(), &CallWork::finished, this, &Session::runFinished);
   connect(work_.get(), &CallWork::dropped, this,
           [this] { showDifference(std::nullopt, snapshot_.generation); });
-  connect(&selection_, &Selection::changed, this, &Session::findReaders);
-  connect(this, &Session::snapshotChanged, this, &Session::findReaders);
+  const auto findReaders = [this] {
+    if (const std::int64_t slice = soughtSlice(snapshot_, focus()); slice >= 0) work_->findReaders(slice);
+  };
+  connect(&selection_, &Selection::changed, this, findReaders);
+  connect(this, &Session::snapshotChanged, this, findReaders);
   load(emptyDocument());
 }
 
@@ -211,14 +216,6 @@ void Session::setVeil(Veil veil) {
   }
   playback_.setTupleCount(veil == Veil::None && snapshot_.plan ? snapshot_.plan->tupleCount : 0);
   emit snapshotChanged();
-}
-
-/// Of the slice that views speak about: too many tuples have no index of them.
-void Session::findReaders() {
-  const auto cell = focus();
-  if (!cell || !snapshot_.plan || !snapshot_.readers || snapshot_.readers->indexed()) return;
-  const std::int64_t slice = sliceBehind(*snapshot_.trace, *cell);
-  if (slice >= 0) work_->findReaders(slice);
 }
 
 void Session::showDifference(std::optional<OutputDifference> difference, std::uint64_t generation) {

@@ -93,7 +93,6 @@ class Session : public QObject {
   void replace(Prepared next);
   void setDocument(Document document, Touched touched);
   void adopt(Prepared next, Touched touched);
-  void findReaders();
 
   const BackendRegistry& backends_;
   Snapshot snapshot_;

@@ -247,7 +247,8 @@ void MainWindow::updateEnabled() {
   a["actionSaveOutput"]->setEnabled(isSavable(snapshot, TensorId::Output));
   a["actionCopyLiteralOutput"]->setEnabled(snapshot.result != nullptr);
   a["actionMeasure"]->setEnabled(snapshot.plan && !refused && !session_.work().measuring());
-  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring() || files_->saving());
+  a["actionCancel"]->setEnabled(session_.work().running() || session_.work().measuring() ||
+                                files_->savers().busy());
   a["actionNextProblem"]->setEnabled(snapshot.badKnown && snapshot.bad.count > 0);
 }
 

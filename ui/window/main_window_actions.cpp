@@ -278,7 +278,7 @@ void MainWindow::connectRunActions() {
   Playback& playback = session_.playback();
   connect(a["actionRun"], &QAction::triggered, &session_.work(), &CallWork::run);
   connect(a["actionCancel"], &QAction::triggered, this, [this] {
-    files_->stopSaving();
+    files_->savers().cancel();
     session_.work().cancel();
   });
   connect(a["actionMeasure"], &QAction::triggered, &session_.work(), &CallWork::measure);

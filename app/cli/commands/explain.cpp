@@ -14,6 +14,7 @@
 #include "app/cli/gather_run.h"
 #include "app/cli/output/report.h"
 #include "core/error/sentences.h"
+#include "core/tensor/access_advice.h"
 #include "core/text/visible_text.h"
 
 namespace gathernd::cli {
@@ -97,6 +98,7 @@ Expected<void> printExplanation(Context& context, const CallInput& input, const 
   for (std::int64_t tuple = 0; tuple < trace->tupleCount() && !out.failed(); ++tuple) {
     out.write(explainTuple(*trace, tuple) + "\n");
   }
+  if (out.failed()) return {};  // nobody reads on: all of indices need not be looked through
   const auto bad = allBadTuples(input, plan, context.stop, memoryLeft(input));
   if (!bad) return fail(bad.error());
   if (bad->empty()) return {};
@@ -121,7 +123,11 @@ Expected<int> explainCommand(Context& context) {
   if (const auto data = generateData(*input, *plan); !data) return fail(data.error());
 
   std::optional<Trace> trace;
-  if (input->indices.tensor) trace.emplace(plan, EditedTensor(*input->indices.tensor));
+  std::optional<ScanAdvice> inOrder;  // of params nothing is read
+  if (input->indices.tensor) {
+    trace.emplace(plan, EditedTensor(*input->indices.tensor));
+    inOrder.emplace(*input->indices.tensor);
+  }
   const auto contrast = contrastOf(context.options, *input, context.stop);
   if (!contrast) return fail(contrast.error());
   if (context.options.json) {

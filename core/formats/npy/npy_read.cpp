@@ -5,6 +5,7 @@
 
 #include "core/formats/npy/npy.h"
 #include "core/formats/npy/npy_content.h"
+#include "core/tensor/access_advice.h"
 #include "core/tensor/edits.h"
 #include "core/text/cast.h"
 
@@ -116,6 +117,10 @@ Expected<Tensor> readMappedNpy(const std::shared_ptr<const MappedFile>& file, st
 Expected<Tensor> readNpy(const std::string& path, const NpyReadOptions& options) {
   const auto file = MappedFile::open(path);
   if (!file) return fail(file.error());
+  // Of a large file the header alone, not the megabytes behind it.
+  constexpr std::int64_t kHeader = std::int64_t{1} << 16;
+  if ((*file)->size() >= AccessAdvice::kLargeBytes)
+    (*file)->advise(MappedFile::Access::Random, (*file)->data(), kHeader);
   auto tensor = readMappedNpy(*file, 0, (*file)->size(), options);
   if ((*file)->damaged()) tensor = fail(ErrorCode::Io, "io.mapping_shrunk");
   if (!tensor) {

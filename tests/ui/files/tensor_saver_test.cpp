@@ -102,7 +102,7 @@ class TensorSaverTest : public QObject {
     f.action().trigger();
     QTRY_COMPARE(f.dialogs.errors.size(), 1);
     QCOMPARE(f.dialogs.errors.first(),
-             QStringLiteral("Cannot write %1: No space left on device.").arg(f.dialogs.file));
+             QStringLiteral("cannot write %1: No space left on device").arg(f.dialogs.file));
     QTRY_VERIFY(!f.window->files().busy());
     QCOMPARE(f.files(), QStringList());
     QVERIFY(!f.find<QAction>("actionCancel")->isEnabled());
