@@ -150,9 +150,9 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
 /// One name, or several with commas between; given again, it adds to them. A dock's object name will do as
 /// well.
 Expected<void> addDocks(Options& options, std::string_view value) {
-  constexpr std::array kDocks = {"compare",   "warp",  "explain",  "problems", "reads",
-                                 "inspector", "notes", "indices",  "params",   "output",
-                                 "dialects",  "code",  "gradient", "predict",  "lessons"};
+  constexpr std::array kDocks = {"compare",   "warp",     "explain", "problems", "reads",  "statistics",
+                                 "inspector", "notes",    "indices", "params",   "output", "dialects",
+                                 "code",      "gradient", "predict", "lessons"};
   while (!value.empty()) {
     const std::size_t comma = value.find(',');
     std::string_view name = value.substr(0, comma);
@@ -182,8 +182,8 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--hover", "PLACE", kAll, "point at output:1,0 or indices:2 or params:0,3", setText<&Options::hover>},
     {"--step", "T[.P]", kAll, "step to tuple T, phase P (1 to 3)", setText<&Options::step>},
     {"--dock", "NAME[,NAME...]", kAll,
-     "open compare, warp, explain, problems, reads, inspector, notes, dialects,\n"
-     "code, gradient, predict, lessons, indices, params or output; may be given\nseveral times",
+     "open compare, warp, explain, problems, reads, statistics, inspector, notes,\n"
+     "dialects, code, gradient, predict, lessons, indices, params or output; may be\ngiven several times",
      addDocks},
     {"--screenshot", "FILE.png", kAll, "write a picture of the whole window and exit", setScreenshot},
     {"--export", "FILE", kAll,

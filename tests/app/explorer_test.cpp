@@ -184,8 +184,8 @@ void ExplorerTest::statesDiffer() {
 
 void ExplorerTest::opensDocks_data() {
   QTest::addColumn<QString>("name");
-  for (const char* name : {"compare", "warp", "problems", "reads", "inspector", "notes", "indices", "params",
-                           "output", "dialects", "code", "gradient"})
+  for (const char* name : {"compare", "warp", "problems", "reads", "statistics", "inspector", "notes",
+                           "indices", "params", "output", "dialects", "code", "gradient"})
     QTest::newRow(name) << QString::fromLatin1(name);
 }
 

@@ -11,7 +11,6 @@
 #include <QSet>
 #include <QSpinBox>
 #include <QTabWidget>
-#include <QTableView>
 #include <cstdio>
 
 #include <dlfcn.h>
@@ -20,6 +19,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/file_actions.h"
 #include "ui/job/memory_guard.h"
+#include "ui/table/tensor_table.h"
 #include "ui/text/error_text.h"
 #include "ui/window/application.h"
 
@@ -98,17 +98,14 @@ class Afternoon {
 
   /// In the place of the text.
   void showTable() {
-    auto* const table = f_.find<QTableView>("paramsTable");
+    auto* const table = f_.find<TensorTable>("paramsTable");
     for (QWidget* at = table; at != nullptr; at = at->parentWidget()) {
-      if (auto* const pages = qobject_cast<QTabWidget*>(at)) return pages->setCurrentWidget(table);
+      if (auto* const pages = qobject_cast<QTabWidget*>(at))
+        return pages->setCurrentWidget(table->parentWidget());
     }
   }
 
-  void setCell() {
-    // It has its rows only once it was shown.
-    QAbstractItemModel* const model = f_.find<QTableView>("paramsTable")->model();
-    if (model != nullptr) model->setData(model->index(0, 0), QStringLiteral("77"), Qt::EditRole);
-  }
+  void setCell() { f_.find<TensorTable>("paramsTable")->cells().setText({0, 0}, QStringLiteral("77")); }
 
   void compare() {
     step([this] { f_.window->openDock(QStringLiteral("compare")); });

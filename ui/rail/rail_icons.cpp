@@ -52,6 +52,11 @@ QPainterPath railPath(RailIcon icon) {
       line(path, {{12, 17}, {12, 8}});
       line(path, {{16, 17}, {16, 13}});
       break;
+    case RailIcon::Statistics:
+      path.moveTo(2, 16);
+      path.cubicTo(7, 16, 7, 4, 10, 4);
+      path.cubicTo(13, 4, 13, 16, 18, 16);
+      break;
     case RailIcon::Cell:
       path.addRect(3, 3, 14, 14);
       path.addRect(8, 8, 4, 4);

@@ -12,6 +12,7 @@ enum class RailIcon : std::uint8_t {
   Problems,
   Dialects,
   Reads,
+  Statistics,
   Cell,
   Notes,
   Code,

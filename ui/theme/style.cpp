@@ -84,11 +84,12 @@ QSpinBox::up-button, QSpinBox::down-button { border: none; background: transpare
 QComboBoxPrivateContainer { background: @field; border: 1px solid @line; }
 QComboBox QAbstractItemView { background: @field; color: @text; border: none;
   selection-background-color: @accent; selection-color: @onaccent; outline: none; }
-QPlainTextEdit, QTextEdit, QTableView, QListView, QTreeView, QListWidget { background: @field; color: @text;
+QPlainTextEdit, QTextEdit, QTableView, QListView, QTreeView, QListWidget, gathernd--ui--GridView { background: @field; color: @text;
   border: 1px solid @line; selection-background-color: @accent; selection-color: @onaccent;
   alternate-background-color: @dock; gridline-color: @line; }
 QPlainTextEdit { border-color: @edge; border-radius: 5px; }
-QPlainTextEdit:focus, QTextEdit:focus, QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid @accent; }
+QPlainTextEdit:focus, QTextEdit:focus, QTableView:focus, QListView:focus, QTreeView:focus,
+gathernd--ui--GridView:focus { border: 2px solid @accent; }
 QHeaderView::section { background: @dock; color: @text2; border: none; border-right: 1px solid @line;
   border-bottom: 1px solid @line; padding: 3px 6px; }
 QTableCornerButton::section { background: @dock; border: none; }

@@ -221,12 +221,16 @@ void BlockView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void BlockView::mousePressEvent(QMouseEvent* event) {
-  const int at = blockAt(event->pos());
-  if (at < 0 || !blocks_[static_cast<std::size_t>(at)].activate) return;
-  current_ = at;
+  activate(blockAt(event->pos()));
+}
+
+void BlockView::activate(int block) {
+  if (block < 0 || block >= static_cast<int>(blocks_.size())) return;
   // A copy: what is activated may replace the blocks.
-  const auto activate = blocks_[static_cast<std::size_t>(at)].activate;
-  activate();
+  const auto lead = blocks_[static_cast<std::size_t>(block)].activate;
+  if (!lead) return;
+  current_ = block;
+  lead();
 }
 
 void BlockView::moveCurrent(int direction) {
@@ -256,11 +260,7 @@ void BlockView::keyPressEvent(QKeyEvent* event) {
       return moveCurrent(-1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      if (current_ >= 0 && static_cast<std::size_t>(current_) < blocks_.size()) {
-        const auto activate = blocks_[static_cast<std::size_t>(current_)].activate;
-        if (activate) activate();
-      }
-      return;
+      return activate(current_);
     default:
       QAbstractScrollArea::keyPressEvent(event);
   }

@@ -47,6 +47,8 @@ class BlockView : public QAbstractScrollArea {
   const Theme& theme() const { return theme_; }
   void setBlocks(std::vector<Block> blocks);
   QString text() const;
+  /// As a click on it; nothing where it leads nowhere.
+  void activate(int block);
 
  protected:
   void paintEvent(QPaintEvent* event) override;

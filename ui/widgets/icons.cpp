@@ -50,6 +50,11 @@ QPainterPath pathOf(IconShape shape) {
       path.lineTo(8, 10.5);
       path.lineTo(12, 6.5);
       break;
+    case IconShape::Up:
+      path.moveTo(4, 9.5);
+      path.lineTo(8, 5.5);
+      path.lineTo(12, 9.5);
+      break;
     case IconShape::Maximise:
       path.addRect(3, 3, 10, 10);
       break;

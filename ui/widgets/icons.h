@@ -16,6 +16,7 @@ enum class IconShape : std::uint8_t {
   Forward,
   Last,
   Down,
+  Up,
   Maximise,
   Restore,
   Close

@@ -151,6 +151,15 @@ constexpr KeyRow kCanvasKeys[] = {
     {"Ctrl+Wheel", WORDS("Zoom")},
     {"Drag the ground", WORDS("Pan")},
 };
+constexpr KeyRow kTableKeys[] = {
+    {"Arrows, Page Up and Down", WORDS("Move from cell to cell; Shift selects")},
+    {"Ctrl+Home and Ctrl+End", WORDS("First and last cell, of any number of rows")},
+    {"F2, Enter, or typing", WORDS("Edit the cell")},
+    {"Delete", WORDS("Write zeros into what is selected")},
+    {"Ctrl+G", WORDS("Go to a row")},
+    {"Ctrl+F, then Enter", WORDS("Find a value such as 3, > 3, 1..5 or nan; Shift+Enter: the one before")},
+    {"Menu key", WORDS("Sort or filter the rows by the column")},
+};
 constexpr KeyRow kPresentKeys[] = {
     {"Page Down, Right, Space", WORDS("The next phase")},
     {"Page Up, Left", WORDS("The phase before")},
@@ -256,6 +265,7 @@ ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(
   tree->setAlternatingRowColors(true);
   for (const QMenu* menu : actions.menus())
     addMenu(section(tree, menu->title().remove(QLatin1Char('&'))), menu);
+  addMenu(section(tree, tr("Panels")), actions.menu("menuPanels"));
 
   const auto addRows = [tree](const QString& title, const auto& rows) {
     QTreeWidgetItem* parentItem = section(tree, title);
@@ -265,6 +275,7 @@ ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(
   addRows(tr("In the picture"), kCanvasKeys);
   addRows(tr("On the step bar"), kStepKeys);
   addRows(tr("On the shape strip"), kStripKeys);
+  addRows(tr("In a table"), kTableKeys);
   addRows(tr("While presenting"), kPresentKeys);
   tree->expandAll();
   tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);

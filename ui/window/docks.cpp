@@ -29,6 +29,7 @@
 #include "ui/rail/dock_rail.h"
 #include "ui/rail/sheet_tabs.h"
 #include "ui/rail/side_sheet.h"
+#include "ui/statistics/statistics_panel.h"
 #include "ui/text/plain_text.h"
 #include "ui/warp/warp_view.h"
 #include "ui/widgets/settings.h"
@@ -173,10 +174,15 @@ void Docks::addPanels(Settings& settings) {
   gradient_ = new GradientPanel(session_, &window_);
   tabs_ << addDock(area_->right(), "gradientDock", tr("Gradient"), gradient_);
   connect(tabs_.last(), &QDockWidget::visibilityChanged, gradient_, &GradientPanel::setSeen);
+  statistics_ = new StatisticsPanel(session_, &window_);
+  tabs_ << addDock(area_->right(), "statisticsDock", tr("Statistics"), statistics_);
+  statistics_->setAccessibleName(tabs_.last()->windowTitle());
+  connect(tabs_.last(), &QDockWidget::visibilityChanged, statistics_, &StatisticsPanel::setSeen);
   const struct {
     const char* action;
     RailIcon icon;
     QString help;
+    const char* keys = nullptr;  ///< else Alt and its number
   } rows[] = {
       {"actionExplain", RailIcon::Explain,
        tr("Explain: the call in words, its shapes, and what each tuple does.")},
@@ -188,9 +194,13 @@ void Docks::addPanels(Settings& settings) {
       {"actionDialects", RailIcon::Dialects,
        tr("Dialects: the same call under the rules of every framework.")},
       {"actionCode", RailIcon::Code, tr("Code: the call in each framework's own words.")},
-      {"actionGradient", RailIcon::Gradient, tr("Gradient: what flows back to params.")}};
+      {"actionGradient", RailIcon::Gradient, tr("Gradient: what flows back to params.")},
+      {"actionStatistics", RailIcon::Statistics,
+       tr("Statistics: least, greatest and mean of each tensor, NaN and zeros, and where they are."),
+       "Ctrl+4"}};
   for (qsizetype i = 0; i < tabs_.size(); ++i) {
-    const QString keys = QStringLiteral("Alt+%1").arg(i + 1);
+    const QString keys =
+        rows[i].keys != nullptr ? QLatin1String(rows[i].keys) : QStringLiteral("Alt+%1").arg(i + 1);
     addMenuAction(tabs_[i], rows[i].action, keys);
     addToRail(tabs_[i], rows[i].icon, tabs_[i]->windowTitle(), rows[i].help, keys);
   }
@@ -306,7 +316,8 @@ bool Docks::open(const QString& name) {
 
 bool Docks::busy() const {
   return (compare_->isVisible() && !compare_->idle()) || (warp_->isVisible() && !warp_->idle()) ||
-         problems_->waiting() || dialects_->waiting() || code_->waiting() || gradient_->waiting();
+         problems_->waiting() || dialects_->waiting() || code_->waiting() || gradient_->waiting() ||
+         (statistics_->isVisible() && statistics_->waiting());
 }
 
 void Docks::showEditor(TensorId tensor) {
@@ -398,6 +409,7 @@ void Docks::setTheme(const Theme& theme) {
   dialects_->setTheme(theme);
   code_->setTheme(theme);
   gradient_->setTheme(theme);
+  statistics_->retheme(theme);
   predict_.setTheme(theme);
   lessons_.setTheme(theme);
   compare_->setTheme(theme);

@@ -37,6 +37,7 @@ class Settings;
 class SheetArea;
 class SheetTabs;
 class SideSheet;
+class StatisticsPanel;
 class TimingLine;
 class WarpView;
 
@@ -95,6 +96,7 @@ class Docks : public QObject {
   DialectsPanel* dialects_ = nullptr;
   CodePanel* code_ = nullptr;
   GradientPanel* gradient_ = nullptr;
+  StatisticsPanel* statistics_ = nullptr;
   PredictPanel& predict_;
   LessonPanel& lessons_;
   QList<Cover*> covers_;  ///< of all docks that know the answer to a question

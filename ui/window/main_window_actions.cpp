@@ -25,6 +25,7 @@
 #include "ui/problems/problems_panel.h"
 #include "ui/sheets/export_actions.h"
 #include "ui/start/start_page.h"
+#include "ui/statistics/statistics_panel.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -225,6 +226,8 @@ void MainWindow::connectViewActions() {
   connect(canvas_, &CanvasWidget::tensorMenu, this, &MainWindow::addTensorActions);
   connect(canvas_, &CanvasWidget::statusText, &docks_->timing(), &TimingLine::showPassing);
   connect(&docks_->problems(), &ProblemsPanel::chosen, canvas_,
+          [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
+  connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   fillThemes();
 }

@@ -286,7 +286,7 @@ QString exportedPage(WindowFixture& f, QJsonObject& scene) {
 
 QStringList docks() {
   return {"explain", "problems", "reads",   "inspector", "notes",  "dialects", "code", "gradient",
-          "predict", "lessons",  "indices", "params",    "output", "compare",  "warp"};
+          "predict", "lessons",  "indices", "params",    "output", "compare",  "warp", "statistics"};
 }
 
 }  // namespace

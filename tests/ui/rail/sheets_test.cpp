@@ -24,7 +24,7 @@ constexpr QSize kSizes[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 800}, {1
 const char* const kDocks[] = {"explainDock",       "problemsDock",     "readsDock",       "inspectorDock",
                               "notesDock",         "dialectsDock",     "codeDock",        "gradientDock",
                               "indicesEditorDock", "paramsEditorDock", "outputTableDock", "compareDock",
-                              "warpDock"};
+                              "warpDock",          "statisticsDock"};
 
 QString itemName(const char* dock) {
   return QLatin1String(dock) + QStringLiteral("Item");

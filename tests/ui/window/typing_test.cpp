@@ -13,11 +13,11 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
-#include "ui/editors/tensor/tensor_table.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
 #include "ui/strip/shape_strip.h"
+#include "ui/table/tensor_table.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -58,12 +58,12 @@ QWidget* cellOfTheTable(WindowFixture& f) {
   f.window->openDock(QStringLiteral("params"));
   auto* table = f.window->findChild<TensorTable*>(QStringLiteral("paramsTable"));
   for (QWidget* each = table->parentWidget(); each != nullptr; each = each->parentWidget()) {
-    if (auto* pages = qobject_cast<QTabWidget*>(each)) pages->setCurrentWidget(table);
+    if (auto* pages = qobject_cast<QTabWidget*>(each)) pages->setCurrentWidget(table->parentWidget());
   }
   if (!QTest::qWaitFor([table] { return table->isVisible(); })) return nullptr;
-  table->setCurrentIndex(table->model()->index(1, 2));
-  table->edit(table->currentIndex());
-  return table->findChild<QLineEdit*>();
+  table->setCurrent({1, 2});
+  table->edit();
+  return table->field();
 }
 
 QWidget* text(WindowFixture& f) {

@@ -113,7 +113,7 @@ class WordsTest : public QObject {
     for (const int width : {1900, 800}) {
       f.window->resize(width, 1000);
       for (const char* dock : {"explain", "problems", "reads", "inspector", "notes", "dialects", "code",
-                               "gradient", "indices", "params", "output", "compare", "warp"}) {
+                               "gradient", "statistics", "indices", "params", "output", "compare", "warp"}) {
         QVERIFY(f.window->openDock(QLatin1String(dock)));
         look();
       }

@@ -5,15 +5,15 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
-#include "ui/editors/tensor/tensor_table.h"
 #include "ui/editors/tensor/tensor_text_editor.h"
 #include "ui/job/memory_guard.h"
+#include "ui/table/table_page.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 
 TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
-    : QWidget(parent), table_(new TensorTable(session, tensor, this)), message_(plainLabel(this)) {
+    : QWidget(parent), page_(new TablePage(session, tensor, this)), message_(plainLabel(this)) {
   setAttribute(Qt::WA_StyledBackground);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(8, 8, 8, 8);
@@ -24,15 +24,9 @@ TensorPane::TensorPane(Session& session, TensorId tensor, QWidget* parent)
     pages_->addTab(editor_, tr("Text"));
     connect(editor_, &TensorTextEditor::message, this, &TensorPane::say);
   }
-  pages_->addTab(table_, tr("Table"));
-  connect(table_, &TensorTable::message, this, &TensorPane::say);
+  pages_->addTab(page_, tr("Table"));
+  connect(table(), &TensorTable::message, this, &TensorPane::say);
   layout->addWidget(pages_);
-  leftOut_ = plainLabel(this);
-  leftOut_->setObjectName(QStringLiteral("tableLeftOut"));
-  leftOut_->setWordWrap(true);
-  leftOut_->hide();
-  layout->addWidget(leftOut_);
-
   message_->setObjectName(QStringLiteral("editorMessage"));
   message_->setWordWrap(true);
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -47,14 +41,17 @@ void TensorPane::showEvent(QShowEvent* event) {
   follow();
 }
 
-/// A page that can show the tensor stands in front, and what even that leaves out is said.
+TensorTable* TensorPane::table() const {
+  return page_->table();
+}
+
+/// A page that can show the tensor stands in front.
 void TensorPane::follow() {
-  const TensorModel& model = table_->tensorModel();
-  const bool large = editor_ != nullptr && model.elementCount() > TensorTextEditor::kMaxElements;
-  if (large && !large_) pages_->setCurrentWidget(table_);
+  const TensorCells& cells = table()->cells();
+  const std::int64_t elements = cells.present() ? cells.shape().elementCount() : 0;
+  const bool large = editor_ != nullptr && elements > TensorTextEditor::kMaxElements;
+  if (large && !large_) pages_->setCurrentWidget(page_);
   large_ = large;
-  leftOut_->setText(model.leftOut());
-  leftOut_->setVisible(!leftOut_->text().isEmpty());
 }
 
 void TensorPane::focusEditor() {

@@ -13,6 +13,7 @@ class QTabWidget;
 namespace gathernd::ui {
 
 class Session;
+class TablePage;
 class TensorTable;
 class TensorTextEditor;
 
@@ -23,7 +24,7 @@ class TensorPane : public QWidget {
   /// The output has a table only.
   TensorPane(Session& session, TensorId tensor, QWidget* parent = nullptr);
 
-  TensorTable* table() const { return table_; }
+  TensorTable* table() const;
   TensorTextEditor* editor() const { return editor_; }  ///< null for the output
   void focusEditor();
 
@@ -33,10 +34,9 @@ class TensorPane : public QWidget {
  private:
   void say(const QString& sentence);
   void follow();
-  TensorTable* table_ = nullptr;
+  TablePage* page_ = nullptr;
   TensorTextEditor* editor_ = nullptr;
   QTabWidget* pages_ = nullptr;
-  QLabel* leftOut_ = nullptr;
   QLabel* message_ = nullptr;
   bool large_ = false;  ///< the text page cannot hold it
 };

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Conditions as typed, and what they hold for.
+#include "ui/table/condition_text.h"
+
+#include <QTest>
+
+#include "core/overview/find.h"
+#include "core/text/literal/literal.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+class ConditionTextTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void holds_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("literal");
+    QTest::addColumn<int>("dtype");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<QString>("said");
+    const QString floats = "[-2, -0.5, 0, 0.5, 2, 3, nan, inf, -inf]";
+    const auto row = [&](const char* typed, int count, const char* said) {
+      QTest::newRow(typed) << QString::fromUtf8(typed) << floats << static_cast<int>(DType::Float32) << count
+                           << QString::fromUtf8(said);
+    };
+    row("2", 1, "= 2.0");
+    row(" = 2 ", 1, "= 2.0");
+    row("== 2", 1, "= 2.0");
+    row("> 0.5", 3, "> 0.5");
+    row(">=0.5", 4, "≥ 0.5");
+    row("≥ 0.5", 4, "≥ 0.5");
+    row("< 0", 3, "< 0.0");
+    row("<= -2", 2, "≤ −2.0");
+    row("<= −2", 2, "≤ −2.0");
+    row("!= 0", 8, "≠ 0.0");
+    row("-0.5..2", 4, "−0.5 to 2.0");
+    row("nan", 1, "NaN");
+    row("= NaN", 1, "NaN");
+    row("±inf", 2, "±∞");
+    row("inf", 1, "= inf");
+    row("-inf", 1, "= −inf");
+    const QString words = "[\"a\", \"> 3\", \"nan\", \"a b\"]";
+    const auto text = [&](const char* typed, int count) {
+      QTest::newRow(qPrintable(QStringLiteral("text: ") + typed))
+          << QString::fromUtf8(typed) << words << static_cast<int>(DType::String) << count << QString();
+    };
+    text("a", 1);
+    text("nan", 1);
+    text("> 3", 1);
+    text("= > 3", 1);
+    text("!= a", 3);
+    text("a b", 1);
+    QTest::newRow("true") << "true"
+                          << "[True, False, True]" << static_cast<int>(DType::Bool) << 2 << QString();
+    QTest::newRow("complex") << "1+2j"
+                             << "[1+2j, 2+1j]" << static_cast<int>(DType::Complex64) << 1 << QString();
+    QTest::newRow("exact") << "> 9223372036854775805"
+                           << "[9223372036854775807, 9223372036854775805]" << static_cast<int>(DType::Int64)
+                           << 1 << QString();
+  }
+  void holds() {
+    QFETCH(QString, typed);
+    QFETCH(QString, literal);
+    QFETCH(int, dtype);
+    QFETCH(int, count);
+    QFETCH(QString, said);
+    LiteralOptions options;
+    options.dtype = static_cast<DType>(dtype);
+    const auto tensor = parseLiteral(literal.toStdString(), options);
+    QVERIFY(tensor.has_value());
+    const auto condition = typedCondition(typed, options.dtype.value());
+    QVERIFY(condition.has_value());
+    QCOMPARE(countElements(*tensor, *condition).value(), static_cast<std::int64_t>(count));
+    if (!said.isEmpty()) QCOMPARE(conditionText(*condition), said);
+  }
+
+  void refused_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<int>("dtype");
+    QTest::newRow("no number") << "three" << static_cast<int>(DType::Float32);
+    QTest::newRow("nothing after the sign") << ">" << static_cast<int>(DType::Int32);
+    QTest::newRow("beyond the type") << "300" << static_cast<int>(DType::UInt8);
+    QTest::newRow("not whole") << "> 2.5" << static_cast<int>(DType::Int64);
+    QTest::newRow("half a range") << "1.." << static_cast<int>(DType::Int64);
+    QTest::newRow("an order of complex") << "> 1" << static_cast<int>(DType::Complex64);
+  }
+  void refused() {
+    QFETCH(QString, typed);
+    QFETCH(int, dtype);
+    QVERIFY(!typedCondition(typed, static_cast<DType>(dtype)));
+  }
+};
+
+GATHERND_TEST(ConditionTextTest)
+#include "condition_text_test.moc"

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/statistics/statistics_panel.h"
+
+#include <iterator>
+#include <utility>
+
+#include "ui/explain/explain_blocks.h"
+#include "ui/formula/formula_spans.h"
+#include "ui/job/memory_guard.h"
+#include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+
+StatisticsPanel::StatisticsPanel(Session& session, QWidget* parent)
+    : BlockView(parent), session_(session), statistics_(session) {
+  soon_.setSingleShot(true);
+  soon_.setInterval(0);
+  connect(&soon_, &QTimer::timeout, this, guarded(this, &StatisticsPanel::rebuild));
+  const auto schedule = [this] {
+    if (isVisible()) soon_.start();
+  };
+  connect(&session_, &Session::snapshotChanged, this, schedule);
+  connect(&session_, &Session::documentReplaced, this, [this] { way_ = {}; });
+  connect(&statistics_, &TensorStatistics::changed, this, schedule);
+  connect(&never_, &NeverRead::changed, this, schedule);
+  connect(&statistics_, &TensorStatistics::found, this, &StatisticsPanel::goTo);
+  connect(&statistics_, &TensorStatistics::notFound, this, [this, schedule](const QString& why) {
+    note_ = why;
+    schedule();
+  });
+}
+
+void StatisticsPanel::retheme(const Theme& theme) {
+  setTheme(theme);
+  if (isVisible()) rebuild();
+}
+
+void StatisticsPanel::setSeen(bool seen) {
+  statistics_.setSeen(seen);
+  if (seen) rebuild();
+}
+
+void StatisticsPanel::rebuild() {
+  std::vector<Block> blocks;
+  blocks.push_back(paragraph(!note_.isEmpty()        ? note_
+                             : statistics_.finding() ? tr("Looking for the next one…")
+                                                     : tr("A line in the colour of links leads to its first "
+                                                          "element, and then to the next.")));
+  for (const TensorId tensor : {TensorId::Indices, TensorId::Params, TensorId::Output})
+    addTensor(blocks, tensor);
+  blocks.push_back(section(theme(), tr("reads of params")));
+  std::vector<Block> reads = readsBlocks(session_, theme());
+  std::move(reads.begin(), reads.end(), std::back_inserter(blocks));
+  addNeverRead(blocks);
+  setBlocks(std::move(blocks));
+}
+
+void StatisticsPanel::addNeverRead(std::vector<Block>& blocks) {
+  const Snapshot& snapshot = session_.snapshot();
+  never_.show(snapshot.counts);
+  if (!snapshot.plan || !snapshot.counts || never_.slices().empty()) return;
+  blocks.push_back(section(theme(), tr("Never read")));
+  for (const std::int64_t slice : never_.slices()) {
+    Block row;
+    row.kind = Block::Kind::Row;
+    row.spans = {{paramsSliceText(*snapshot.plan, slice), {}, true}};
+    row.activate = [this, first = slice * snapshot.plan->sliceElements] {
+      const Snapshot& now = session_.snapshot();
+      if (now.plan && first < now.plan->params.elementCount()) goTo({TensorId::Params, first});
+    };
+    blocks.push_back(std::move(row));
+  }
+  if (!never_.more()) return;
+  Block more;
+  more.kind = Block::Kind::Row;
+  more.spans = {{tr("The next ones"), theme().link}};
+  more.activate = [this] { never_.next(); };
+  blocks.push_back(std::move(more));
+}
+
+void StatisticsPanel::addTensor(std::vector<Block>& blocks, TensorId tensor) {
+  const Snapshot& snapshot = session_.snapshot();
+  Block title = section(theme(), tensorWord(tensor));
+  const bool output = tensor == TensorId::Output;
+  if (!snapshot.document || (output && !snapshot.plan)) {
+    blocks.push_back(std::move(title));
+    blocks.push_back(paragraph(tr("It is not there.")));
+    return;
+  }
+  const gathernd::Shape shape = output ? snapshot.plan->output : tensorOf(*snapshot.document, tensor).shape();
+  const DType dtype = output ? snapshot.plan->dtype : tensorOf(*snapshot.document, tensor).dtype();
+  title.right = shapeText(shape) + u' ' + dtypeText(dtype);
+  blocks.push_back(std::move(title));
+  if (const QString lost = lostText(snapshot, tensor); !lost.isEmpty()) {
+    blocks.push_back(paragraph(lost));
+    return;
+  }
+  const TensorStatistics::State state = statistics_.of(tensor);
+  if (state.kind != TensorStatistics::State::Kind::Known) return addState(blocks, tensor, state);
+  blocks.push_back(paragraph(countedText(state.counted)));
+  addLines(blocks, tensor, state.counted, dtype, shape);
+}
+
+void StatisticsPanel::addState(std::vector<Block>& blocks, TensorId tensor,
+                               const TensorStatistics::State& state) {
+  using Kind = TensorStatistics::State::Kind;
+  const auto offer = [&](const QString& words, void (TensorStatistics::*what)(TensorId)) {
+    Block row;
+    row.kind = Block::Kind::Row;
+    row.spans = {{words, theme().link}};
+    row.activate = [this, tensor, what] { (statistics_.*what)(tensor); };
+    blocks.push_back(std::move(row));
+  };
+  switch (state.kind) {
+    case Kind::Absent:
+      blocks.push_back(paragraph(tr("Its values were not computed.")));
+      break;
+    case Kind::Working: {
+      Block bar;
+      bar.kind = Block::Kind::Bar;
+      bar.spans = {{tr("read"), theme().text2}};
+      bar.right = tr("%1%").arg(static_cast<int>(state.fraction * 100));
+      bar.fraction = state.fraction;
+      bar.fill = theme().accent;
+      blocks.push_back(std::move(bar));
+      offer(tr("Cancel"), &TensorStatistics::stop);
+      break;
+    }
+    case Kind::Stopped:
+      blocks.push_back(paragraph(tr("Not counted: it was cancelled.")));
+      offer(tr("Count its values"), &TensorStatistics::again);
+      break;
+    case Kind::Failed:
+      blocks.push_back(paragraph(asSentence(errorSentence(*state.error))));
+      offer(tr("Try again"), &TensorStatistics::again);
+      break;
+    case Kind::Known:
+      break;
+  }
+}
+
+void StatisticsPanel::addLines(std::vector<Block>& blocks, TensorId tensor, const CountedValues& counted,
+                               DType dtype, const gathernd::Shape& shape) {
+  for (StatisticsLine& line : statisticsLines(counted, dtype, shape)) {
+    Block row;
+    row.kind = Block::Kind::Row;
+    row.spans = {{line.label, line.goal ? theme().link : theme().text}};
+    row.right = line.value;
+    if (line.goal)
+      row.activate = [this, tensor, label = line.label, goal = *line.goal] { follow(tensor, label, goal); };
+    blocks.push_back(std::move(row));
+  }
+}
+
+/// The first one; from where that led, the next.
+void StatisticsPanel::follow(TensorId tensor, const QString& label, const StatisticsGoal& goal) {
+  const auto& pin = session_.selection().pinA();
+  const bool on =
+      way_.tensor == tensor && way_.label == label && way_.at >= 0 && pin == CellRef{tensor, way_.at};
+  way_ = {tensor, label, on ? way_.at : -1};
+  note_.clear();
+  if (goal.first >= 0 && (!on || !goal.next)) return goTo({tensor, goal.first});
+  statistics_.find(tensor, goal.condition, way_.at);
+}
+
+void StatisticsPanel::goTo(const CellRef& cell) {
+  way_.at = cell.flat;
+  session_.selection().clearPointed();  // what is led to has the word, until one points again
+  session_.selection().pin(cell);
+  emit chosen(cell);
+}
+
+}  // namespace gathernd::ui

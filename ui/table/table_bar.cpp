@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/table/table_bar.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/job/memory_guard.h"
+#include "ui/table/condition_text.h"
+#include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
+#include "ui/widgets/icons.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kPatienceMs = 200;  ///< most of it is over before a bar could be read
+constexpr int kRowField = 68;
+
+QHBoxLayout* line(QVBoxLayout* into) {
+  auto* made = new QHBoxLayout;
+  made->setContentsMargins(0, 0, 0, 0);
+  made->setSpacing(4);
+  into->addLayout(made);
+  return made;
+}
+
+}  // namespace
+
+std::optional<Cell> typedRow(const QString& typed, const TensorCells& cells) {
+  static const QRegularExpression kApart(QStringLiteral("[\\s,\\[\\]:()]+"));
+  std::vector<std::int64_t> numbers;
+  for (QString part : typed.split(kApart, Qt::SkipEmptyParts)) {
+    bool whole = false;
+    numbers.push_back(part.replace(QChar(0x2212), QLatin1Char('-')).toLongLong(&whole));
+    if (!whole) return std::nullopt;
+  }
+  const auto within = [](std::int64_t& at, std::int64_t size) {
+    if (at < 0 && at >= -size) at += size;
+    return at >= 0 && at < size;
+  };
+  const std::int64_t rows = cells.layout().rows, columns = cells.layout().columns;
+  const auto given = static_cast<int>(numbers.size());
+  if (given == 1) return within(numbers[0], rows) ? std::optional(Cell{numbers[0], 0}) : std::nullopt;
+  const int rank = cells.shape().rank();
+  if (given == 0 || (given != rank && given != rank - 1)) return std::nullopt;
+  Cell cell;
+  for (int axis = 0; axis < given; ++axis) {
+    std::int64_t at = numbers[static_cast<std::size_t>(axis)];
+    if (!within(at, cells.shape()[axis])) return std::nullopt;
+    if (axis == rank - 1) {
+      cell.column = at;
+    } else {
+      cell.row = cell.row * cells.shape()[axis] + at;
+    }
+  }
+  return columns > 0 ? std::optional(cell) : std::nullopt;
+}
+
+TableBar::TableBar(TensorTable& table, TableWork& work, QWidget* parent)
+    : QWidget(parent), table_(table), work_(work) {
+  setObjectName(QStringLiteral("tableBar"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 6, 0, 6);
+  layout->setSpacing(4);
+  QHBoxLayout* top = line(layout);
+  find_ = addField("tableFind", tr("Find: 3, > 3, nan"),
+                   tr("Finds the next value, from the current cell on: 3, > 3, != 0, 1..5, nan, ±inf. Enter: "
+                      "the next, Shift+Enter: the one before."));
+  before_ = addButton("tableFindBefore", tr("Find the one before"), tr("The one before the current cell."));
+  after_ = addButton("tableFindNext", tr("Find next"), tr("The next one after the current cell."));
+  more_ = addButton("tableNext", tr("Go to the next…"),
+                    tr("The next NaN, infinity or tuple that is out of range."));
+  more_->setText(tr("Next"));
+  for (QWidget* each : std::initializer_list<QWidget*>{find_, before_, after_, more_})
+    top->addWidget(each, each == find_ ? 1 : 0);
+  QHBoxLayout* below = line(layout);
+  row_ = addField("tableRow", tr("Row"),
+                  tr("Goes to a row: its number, or its place such as 2,0. Negative numbers count from the "
+                     "end."));
+  row_->setFixedWidth(kRowField);
+  filter_ =
+      addField("tableFilter", {},
+               tr("Shows only the rows whose value in the current column fits: 3, > 3, != 0, 1..5, nan, "
+                  "±inf. Empty: all rows."));
+  sort_ = addButton("tableSort", tr("Sort the rows"), tr("Sorts the rows by the current column."));
+  sort_->setText(tr("Sort"));
+  for (QToolButton* each : {more_, sort_}) {
+    each->setPopupMode(QToolButton::InstantPopup);
+    each->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    each->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; width: 0; }"));
+    each->setMenu(new QMenu(each));
+  }
+  below->addWidget(row_);
+  below->addWidget(filter_, 1);
+  below->addWidget(sort_);
+
+  order_ = new QWidget(this);
+  auto* orderLine = new QHBoxLayout(order_);
+  orderLine->setContentsMargins(0, 0, 0, 0);
+  banner_ = plainLabel(order_);
+  banner_->setObjectName(QStringLiteral("tableBanner"));
+  banner_->setWordWrap(true);
+  again_ = new QPushButton(tr("Apply again"), order_);
+  again_->setObjectName(QStringLiteral("tableOrderAgain"));
+  again_->setToolTip(helpTip(tr("Values were changed since the rows were put in this order.")));
+  all_ = new QPushButton(tr("All rows"), order_);
+  all_->setObjectName(QStringLiteral("tableAllRows"));
+  all_->setToolTip(helpTip(tr("Shows every row again, in the order of the tensor.")));
+  orderLine->addWidget(banner_, 1);
+  orderLine->addWidget(again_);
+  orderLine->addWidget(all_);
+  layout->addWidget(order_);
+
+  wait_ = new QWidget(this);
+  auto* waitLine = new QHBoxLayout(wait_);
+  waitLine->setContentsMargins(0, 0, 0, 0);
+  working_ = plainLabel(wait_);
+  progress_ = new QProgressBar(wait_);
+  progress_->setObjectName(QStringLiteral("tableProgress"));
+  progress_->setAccessibleName(tr("How far the search or the order is"));
+  progress_->setTextVisible(false);
+  progress_->setRange(0, 1000);
+  cancel_ = new QPushButton(tr("Cancel"), wait_);
+  cancel_->setObjectName(QStringLiteral("tableCancel"));
+  waitLine->addWidget(working_);
+  waitLine->addWidget(progress_, 1);
+  waitLine->addWidget(cancel_);
+  layout->addWidget(wait_);
+
+  said_ = plainLabel(this);
+  said_->setObjectName(QStringLiteral("tableSaid"));
+  said_->setWordWrap(true);
+  said_->hide();
+  layout->addWidget(said_);
+
+  connect(row_, &QLineEdit::returnPressed, this, &TableBar::goToTyped);
+  connect(filter_, &QLineEdit::returnPressed, this, &TableBar::filterTyped);
+  connect(before_, &QToolButton::clicked, this, [this] { findTyped(Search::Direction::Backward); });
+  connect(after_, &QToolButton::clicked, this, [this] { findTyped(Search::Direction::Forward); });
+  connect(more_->menu(), &QMenu::aboutToShow, this, &TableBar::fillMore);
+  connect(sort_->menu(), &QMenu::aboutToShow, this, [this] {
+    sort_->menu()->clear();
+    fillSort(*sort_->menu());
+  });
+  connect(all_, &QPushButton::clicked, this, [this] {
+    filter_->clear();
+    work_.asTheyAre();
+  });
+  connect(again_, &QPushButton::clicked, &work_, &TableWork::orderAgain);
+  connect(cancel_, &QPushButton::clicked, &work_, &TableWork::cancel);
+  connect(&work_, &TableWork::said, this, &TableBar::say);
+  connect(&work_, &TableWork::changed, this, guarded(this, &TableBar::follow));
+  connect(&table_, &TensorTable::rowAsked, row_, [this] {
+    row_->setFocus(Qt::ShortcutFocusReason);
+    row_->selectAll();
+  });
+  connect(&table_, &TensorTable::findAsked, find_, [this] {
+    find_->setFocus(Qt::ShortcutFocusReason);
+    find_->selectAll();
+  });
+  connect(&table_, &GridView::currentChanged, this, &TableBar::nameColumn);
+  connect(&table_.cells(), &TensorCells::reset, this, guarded(this, &TableBar::nameColumn));
+  connect(&table_, &GridView::menuAsked, this, &TableBar::showMenu);
+  patience_.setSingleShot(true);
+  patience_.setInterval(kPatienceMs);
+  connect(&patience_, &QTimer::timeout, this, [this] { wait_->setVisible(work_.busy()); });
+  paintIcons();
+  nameColumn();
+  follow();
+}
+
+QLineEdit* TableBar::addField(const char* name, const QString& words, const QString& help) {
+  auto* made = new QLineEdit(this);
+  made->setObjectName(QLatin1String(name));
+  made->setAccessibleName(words);
+  made->setPlaceholderText(words);
+  made->setToolTip(helpTip(help));
+  made->setMinimumWidth(60);
+  made->installEventFilter(this);
+  return made;
+}
+
+QToolButton* TableBar::addButton(const char* name, const QString& words, const QString& help) {
+  auto* made = new QToolButton(this);
+  made->setObjectName(QLatin1String(name));
+  made->setAccessibleName(words);
+  made->setToolTip(helpTip(help));
+  return made;
+}
+
+void TableBar::paintIcons() {
+  const QColor ink = palette().color(QPalette::ButtonText);
+  const QColor pale = palette().color(QPalette::Disabled, QPalette::ButtonText);
+  before_->setIcon(drawnIcon(IconShape::Up, ink, pale));
+  after_->setIcon(drawnIcon(IconShape::Down, ink, pale));
+}
+
+void TableBar::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) paintIcons();
+}
+
+bool TableBar::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+  const auto* key = static_cast<QKeyEvent*>(event);
+  if (key->key() == Qt::Key_Escape) {
+    work_.cancel();
+    table_.setFocus(Qt::OtherFocusReason);
+    return true;
+  }
+  const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+  if (watched != find_ || !enter) return QWidget::eventFilter(watched, event);
+  findTyped(key->modifiers().testFlag(Qt::ShiftModifier) ? Search::Direction::Backward
+                                                         : Search::Direction::Forward);
+  return true;
+}
+
+void TableBar::nameColumn() {
+  const QString column = table_.cells().columnName(table_.current().column);
+  const QString words = column.isEmpty() ? tr("Filter: > 3, nan") : tr("Filter column %1: > 3").arg(column);
+  filter_->setPlaceholderText(words);
+  filter_->setAccessibleName(words);
+}
+
+void TableBar::fillSort(QMenu& menu) const {
+  const std::int64_t column = table_.current().column;
+  const QString name = table_.cells().columnName(column);
+  const bool any = table_.cells().rows() > 0 && !isComplex(table_.cells().dtype());
+  const auto add = [&](const QString& text, bool descending) {
+    QAction* action = menu.addAction(text, &work_, [this, column, descending] {
+      work_.sort(RowSort{column, descending});
+    });
+    action->setEnabled(any);
+    action->setObjectName(descending ? QStringLiteral("tableSortFalling")
+                                     : QStringLiteral("tableSortRising"));
+  };
+  add(name.isEmpty() ? tr("Sort, rising") : tr("Sort by column %1, rising").arg(name), false);
+  add(name.isEmpty() ? tr("Sort, falling") : tr("Sort by column %1, falling").arg(name), true);
+  if (work_.inForce().sort) menu.addAction(tr("Do not sort"), &work_, [this] { work_.sort({}); });
+}
+
+void TableBar::fillMore() {
+  QMenu& menu = *more_->menu();
+  menu.clear();
+  const bool strings = table_.cells().dtype() == DType::String;
+  const auto add = [&](const char* name, const QString& text, Predicate::Kind kind) {
+    QAction* action = menu.addAction(text, &work_, [this, kind] {
+      Predicate condition;
+      condition.kind = kind;
+      work_.find(condition, Search::Direction::Forward);
+    });
+    action->setObjectName(QLatin1String(name));
+    action->setEnabled(!strings);
+  };
+  add("tableNextNan", tr("Next NaN"), Predicate::Kind::Nan);
+  add("tableNextInfinite", tr("Next ±∞"), Predicate::Kind::Infinite);
+  if (table_.cells().tensor() == TensorId::Params) return;
+  menu.addAction(tr("Next tuple out of range"), &work_, &TableWork::findBad)
+      ->setObjectName(QStringLiteral("tableNextBad"));
+}
+
+void TableBar::showMenu(Cell cell, const QPoint& at) {
+  auto* menu = new QMenu(&table_);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("Copy"), &table_, &TensorTable::copy);
+  if (table_.cells().editable()) menu->addAction(tr("Paste"), &table_, &TensorTable::paste);
+  menu->addSeparator();
+  fillSort(*menu);
+  menu->addAction(tr("Only rows with this value"), this, [this, cell] { filterLike(cell); });
+  if (work_.ordered()) menu->addAction(tr("All rows"), all_, &QPushButton::click);
+  menu->popup(at);
+}
+
+void TableBar::filterLike(Cell cell) {
+  if (cell.row >= table_.cells().rows() || cell.column >= table_.cells().columns()) return;
+  filter_->setText(QStringLiteral("= ") + table_.cells().text(cell));
+  filterTyped();
+}
+
+void TableBar::goToTyped() {
+  const TensorCells& cells = table_.cells();
+  const auto cell = typedRow(row_->text(), cells);
+  if (!cell) {
+    const std::int64_t last = cells.layout().rows - 1;
+    return say(last < 0 ? tr("There are no rows.")
+                        : tr("Rows are 0 to %1, or %2 to %3.")
+                              .arg(last)
+                              .arg(cells.sourceRowName(0), cells.sourceRowName(last)));
+  }
+  work_.goTo(*cell);
+  table_.setFocus(Qt::OtherFocusReason);
+}
+
+void TableBar::findTyped(Search::Direction direction) {
+  if (find_->text().isEmpty()) return;
+  const auto condition = typedCondition(find_->text(), table_.cells().dtype());
+  if (!condition) return say(asSentence(errorSentence(condition.error())));
+  work_.find(*condition, direction);
+}
+
+void TableBar::filterTyped() {
+  if (filter_->text().isEmpty()) return work_.filter({});
+  const auto condition = typedCondition(filter_->text(), table_.cells().dtype());
+  if (!condition) return say(asSentence(errorSentence(condition.error())));
+  work_.filter(RowFilter{table_.current().column, *condition});
+}
+
+QString TableBar::banner() const {
+  const RowOrderRequest& now = work_.inForce();
+  const TensorCells& cells = table_.cells();
+  QStringList parts;
+  if (now.filter) {
+    const QString column = cells.columnName(now.filter->column);
+    const QString condition = conditionText(now.filter->predicate);
+    parts << (column.isEmpty() ? tr("%L1 of %L2 rows: %3") : tr("%L1 of %L2 rows: column %4 %3"))
+                 .arg(cells.rows())
+                 .arg(cells.layout().rows)
+                 .arg(condition);
+    if (!column.isEmpty()) parts.last() = parts.last().arg(column);
+  }
+  if (now.sort) {
+    const QString column = cells.columnName(now.sort->column);
+    const bool falling = now.sort->descending;
+    parts << (column.isEmpty() ? falling ? tr("sorted, falling") : tr("sorted, rising")
+              : falling ? tr("sorted by column %1, falling").arg(column)
+                               : tr("sorted by column %1, rising").arg(column));
+  }
+  QString text = asSentence(parts.join(QStringLiteral("; ")));
+  if (work_.outdated()) text += u' ' + tr("Values have changed since.");
+  return text;
+}
+
+void TableBar::follow() {
+  order_->setVisible(work_.ordered());
+  if (work_.ordered()) banner_->setText(banner());
+  again_->setVisible(work_.outdated());
+  if (!work_.busy()) {
+    patience_.stop();
+    wait_->hide();
+    return;
+  }
+  const int percent = static_cast<int>(work_.fraction() * 100);
+  working_->setText((work_.ordering() ? tr("Ordering rows: %1%") : tr("Looking: %1%")).arg(percent));
+  progress_->setValue(static_cast<int>(work_.fraction() * 1000));
+  if (!patience_.isActive() && wait_->isHidden()) patience_.start();
+}
+
+void TableBar::say(const QString& sentence) {
+  said_->setText(sentence);
+  said_->setAccessibleName(sentence);
+  said_->setVisible(!sentence.isEmpty());
+}
+
+}  // namespace gathernd::ui

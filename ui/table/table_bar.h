@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Above a table: go to a row, find a value, filter and sort by the current column; below that what order the
+// rows are in, with the way back, and how far the work is. Thread rule: GUI thread.
+#pragma once
+
+#include <QString>
+#include <QTimer>
+#include <QWidget>
+#include <optional>
+
+#include "ui/table/table_work.h"
+
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QProgressBar;
+class QPushButton;
+class QToolButton;
+
+namespace gathernd::ui {
+
+/// A row, or a cell, as typed: its number, counted from the end where it is negative, or its place along the
+/// axes. Nothing: it is none of them.
+std::optional<Cell> typedRow(const QString& typed, const TensorCells& cells);
+
+class TableBar : public QWidget {
+  Q_OBJECT
+
+ public:
+  TableBar(TensorTable& table, TableWork& work, QWidget* parent = nullptr);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  QLineEdit* addField(const char* name, const QString& words, const QString& help);
+  QToolButton* addButton(const char* name, const QString& words, const QString& help);
+  void fillMore();
+  void fillSort(QMenu& menu) const;
+  void showMenu(Cell cell, const QPoint& at);
+  void goToTyped();
+  void findTyped(Search::Direction direction);
+  void filterTyped();
+  void filterLike(Cell cell);
+  void follow();
+  void nameColumn();
+  void paintIcons();
+  QString banner() const;
+  void say(const QString& sentence);
+
+  TensorTable& table_;
+  TableWork& work_;
+  QLineEdit *row_, *find_, *filter_;
+  QToolButton *before_, *after_, *more_, *sort_;
+  QLabel *banner_, *said_, *working_;
+  QPushButton *all_, *again_, *cancel_;
+  QProgressBar* progress_;
+  QWidget *order_, *wait_;
+  QTimer patience_;
+};
+
+}  // namespace gathernd::ui

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/table/tensor_table.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <utility>
+#include <vector>
+
+#include "core/text/literal/literal.h"
+#include "ui/job/memory_guard.h"
+#include "ui/text/error_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+/// A pasted tensor as rows × columns.
+std::pair<std::int64_t, std::int64_t> tableForm(const Shape& shape) {
+  if (shape.rank() == 0) return {1, 1};
+  const std::int64_t columns = shape[shape.rank() - 1];
+  return {columns > 0 ? shape.elementCount() / columns : 0, columns};
+}
+
+const char* tableName(TensorId tensor) {
+  switch (tensor) {
+    case TensorId::Indices:
+      return "indicesTable";
+    case TensorId::Params:
+      return "paramsTable";
+    case TensorId::Output:
+      break;
+  }
+  return "outputTable";
+}
+
+bool asksRow(const QKeyEvent& event) {
+  return event.modifiers() == Qt::ControlModifier && event.key() == Qt::Key_G;
+}
+
+}  // namespace
+
+TensorTable::TensorTable(Session& session, TensorId tensor, QWidget* parent)
+    : TensorTable(session, new TensorCells(session, tensor, nullptr), parent) {}
+
+TensorTable::TensorTable(Session& session, TensorCells* cells, QWidget* parent)
+    : GridView(*cells, parent), session_(session), cells_(cells) {
+  cells_->setParent(this);
+  const TensorId tensor = cells_->tensor();
+  setObjectName(QLatin1String(tableName(tensor)));
+  setAccessibleName(tensor == TensorId::Indices  ? tr("indices as a table")
+                    : tensor == TensorId::Params ? tr("params as a table")
+                                                 : tr("output as a table"));
+  connect(cells_, &TensorCells::rejected, this, &TensorTable::message);
+  connect(cells_, &TensorCells::reset, this, guarded<GridView>(this, &GridView::cellsReset));
+  // What nobody looks at is laid out when it is shown.
+  connect(cells_, &TensorCells::changed, this, [this] {
+    if (isVisible()) MemoryGuard::get().run([this] { cellsChanged(); });
+  });
+}
+
+bool TensorTable::event(QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (asksRow(*key) || key->matches(QKeySequence::Find)) {
+      event->accept();
+      return true;
+    }
+  }
+  return GridView::event(event);
+}
+
+void TensorTable::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Paste)) return paste();
+  if (event->matches(QKeySequence::Copy)) return copy();
+  if (event->matches(QKeySequence::Delete)) return clearCells();
+  if (event->matches(QKeySequence::Find)) return emit findAsked();
+  if (asksRow(*event)) return emit rowAsked();
+  GridView::keyPressEvent(event);
+}
+
+bool TensorTable::fewEnough() {
+  if (selection().cellCount(kMostCopied + 1) <= kMostCopied) return true;
+  emit message(tr("More than %L1 cells are selected: that many are neither copied nor cleared at once.")
+                   .arg(kMostCopied));
+  return false;
+}
+
+void TensorTable::copy() {
+  if (!fewEnough()) return;
+  const std::vector<Cell> cells = selection().cells(kMostCopied);
+  if (cells.empty()) return;
+  QString text;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i > 0) text += cells[i].row == cells[i - 1].row ? QLatin1Char('\t') : QLatin1Char('\n');
+    text += cells_->text(cells[i]);
+  }
+  QApplication::clipboard()->setText(text);
+  emit message({});
+}
+
+void TensorTable::paste() {
+  if (!cells_->editable() || cells_->rows() == 0 || cells_->columns() == 0) return;
+  LiteralOptions options;
+  options.dtype = cells_->dtype();
+  auto pasted = parsePasted(QApplication::clipboard()->text().toStdString(), options);
+  if (!pasted) {
+    emit message(errorSentence(pasted.error()));
+    return;
+  }
+  const Cell corner = selection().corner();
+  auto [rows, columns] = tableForm(pasted->shape());
+  // A flat list pasted into a single column runs downwards.
+  if (rows == 1 && cells_->columns() == 1) std::swap(rows, columns);
+  std::vector<std::pair<std::int64_t, Element>> values;
+  std::int64_t outside = 0;
+  for (std::int64_t i = 0; i < rows * columns; ++i) {
+    const Cell cell{corner.row + i / columns, corner.column + i % columns};
+    if (cell.row >= cells_->rows() || cell.column >= cells_->columns()) {
+      ++outside;
+      continue;
+    }
+    values.emplace_back(cells_->flatOf(cell), elementAt(*pasted, i));
+  }
+  session_.edits().setElements(cells_->tensor(), values,
+                               tr("Paste %n value(s)", nullptr, static_cast<int>(values.size())));
+  emit message(outside == 0 ? QString()
+                            : tr("%n pasted value(s) lie outside the table and were left out", nullptr,
+                                 static_cast<int>(outside)));
+}
+
+void TensorTable::clearCells() {
+  if (!cells_->editable() || !fewEnough()) return;
+  Element zero;
+  zero.dtype = cells_->dtype();
+  std::vector<std::pair<std::int64_t, Element>> values;
+  for (const Cell& cell : selection().cells(kMostCopied)) values.emplace_back(cells_->flatOf(cell), zero);
+  if (!values.empty()) session_.edits().setElements(cells_->tensor(), values, tr("Clear values"));
+}
+
+}  // namespace gathernd::ui
