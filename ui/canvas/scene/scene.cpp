@@ -58,7 +58,7 @@ class Maker {
       input.beside = &scene_.other->spec(TensorId::Output);
     }
     input.tensors = scene_.specs;
-    if (scene_.options.panes && !scene_.other && !fitsAsText(input)) {
+    if (scene_.options.panes && !scene_.other && !canFit(input)) {
       scene_.overflows = true;
       scene_.layout.ui = scene_.layout.keyUi = input.ui;
       return std::move(scene_);
@@ -128,6 +128,16 @@ class Maker {
 
   static bool isLarger(const QSizeF& size, const QSizeF& room) {
     return size.width() > room.width() + 0.01 || size.height() > room.height() + 0.01;
+  }
+
+  /// As text, without the names of axes and the second badge of a slice if need be.
+  bool canFit(CanvasInput input) {
+    if (fitsAsText(input)) return true;
+    const auto named = scene_.specs;
+    dropNames();
+    for (TensorSpec& t : scene_.specs) t.badgeSlots = std::min(t.badgeSlots, 1);
+    input.tensors = std::exchange(scene_.specs, named);
+    return fitsAsText(input);
   }
 
   /// Names of axes go before numbers do. False: there are none.
