@@ -158,6 +158,9 @@ constexpr KeyRow kCanvasKeys[] = {
     {"Ctrl+V", WORDS("Paste cells, a literal, np.arange(6).reshape(2, 3) or a whole call")},
     {"Ctrl+Wheel", WORDS("Zoom")},
     {"Drag the ground", WORDS("Pan")},
+    {"Wheel over a pane", WORDS("Scroll that tensor; with Shift across, with Ctrl+Shift zoom down only")},
+    {"Click beside a pane", WORDS("On all of the tensor in small: show what lies there")},
+    {"Drag an axis' letter", WORDS("To the rows, the columns, or a slider that holds it")},
 };
 constexpr KeyRow kTableKeys[] = {
     {"Arrows, Page Up and Down", WORDS("Move from cell to cell; Shift selects")},

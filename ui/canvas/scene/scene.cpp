@@ -17,6 +17,19 @@ constexpr double kTightName = -7;     // between name and shape, less what they 
 constexpr double kTightLastName = 8;  // the same where none is behind
 constexpr double kCaptionRest = 70;   // of a facet's caption, without its name, at scale 1
 
+/// As text, without the names of axes and the second badge of a slice if need be.
+bool canFit(CanvasInput input) {
+  if (fitsAsText(input)) return true;
+  for (TensorSpec& t : input.tensors) {
+    t.badgeSlots = std::min(t.badgeSlots, 1);
+    for (AxisSpec& axis : t.axes) {
+      axis.name.clear();
+      axis.nameWidth = 0;
+    }
+  }
+  return fitsAsText(input);
+}
+
 class Maker {
  public:
   Maker(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts) : fonts_(fonts) {
@@ -128,16 +141,6 @@ class Maker {
 
   static bool isLarger(const QSizeF& size, const QSizeF& room) {
     return size.width() > room.width() + 0.01 || size.height() > room.height() + 0.01;
-  }
-
-  /// As text, without the names of axes and the second badge of a slice if need be.
-  bool canFit(CanvasInput input) {
-    if (fitsAsText(input)) return true;
-    const auto named = scene_.specs;
-    dropNames();
-    for (TensorSpec& t : scene_.specs) t.badgeSlots = std::min(t.badgeSlots, 1);
-    input.tensors = std::exchange(scene_.specs, named);
-    return fitsAsText(input);
   }
 
   /// Names of axes go before numbers do. False: there are none.
