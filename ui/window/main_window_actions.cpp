@@ -33,6 +33,7 @@
 #include "ui/window/docks.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/main_window.h"
+#include "ui/window/pane_actions.h"
 #include "ui/window/place_text.h"
 
 namespace gathernd::ui {
@@ -175,6 +176,7 @@ void MainWindow::connectViewActions() {
   connect(a["actionZoomFit"], &QAction::triggered, canvas_, &CanvasWidget::fit);
   connect(a["actionReadOverlay"], &QAction::toggled, canvas_, &CanvasWidget::setReadOverlay);
   connect(canvas_, &CanvasWidget::readOverlayChanged, a["actionReadOverlay"], &QAction::setChecked);
+  connectPaneActions(a, *canvas_);
   a["actionReduceMotion"]->setChecked(settings_.reducedMotion());
   canvas_->motion().setReduced(settings_.reducedMotion());
   connect(a["actionReduceMotion"], &QAction::triggered, this, [this](bool reduced) {

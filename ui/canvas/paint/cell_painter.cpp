@@ -268,7 +268,7 @@ QColor CellPainter::cellColor(const TensorLayout& t, std::int64_t flat, std::int
 
 void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const RestStyle& style) {
   // x and y contribute to the flat number independently, so a pixel costs one sum and one value.
-  const QRectF area = t.gridRect().intersected(view);
+  QRectF area = t.gridRect().intersected(view);
   if (area.isEmpty()) return;
   if (paintTiles(t, area, style)) {
     if (t.id != TensorId::Params) paintBadMarks(t, area, style);
@@ -276,6 +276,9 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
   }
   const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
   const double scale = std::min(dpr, 2.0);
+  // On whole pixels: a cell's colour is not spread over its neighbour's.
+  area.setLeft(std::floor(area.left() * scale) / scale);
+  area.setTop(std::floor(area.top() * scale) / scale);
   const int width = std::max(1, static_cast<int>(std::ceil(area.width() * scale)));
   const int height = std::max(1, static_cast<int>(std::ceil(area.height() * scale)));
   QImage image(width, height, QImage::Format_ARGB32_Premultiplied);
@@ -353,6 +356,7 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   if (!view || view->empty()) return false;
   const Theme& theme = c_.theme;
   TileColors colors;
+  colors.aggregate = c_.tiles->aggregate();
   colors.low = format.low;
   colors.high = format.high;
   colors.canvas = colors.ground = theme.canvas;

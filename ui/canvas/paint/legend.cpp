@@ -9,6 +9,7 @@
 #include "ui/canvas/paint/painter.h"
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
+#include "ui/canvas/tiles/tile_matrix.h"
 
 namespace gathernd::ui {
 namespace {
@@ -183,14 +184,36 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
   };
   // Params' and output's are one scale; under the lens only upstream is shown as colour.
   const bool values = coloured(TensorId::Params) || coloured(TensorId::Output);
+  const auto tiled = [&](TensorId id) {
+    return c_.tiles != nullptr && s_.tensor(id).detail() == Detail::Image && matrixOf(s_.tensor(id));
+  };
+  const auto scaleName = [&](TensorId id, const QString& plain) {
+    if (!tiled(id) || s_.lens()) return plain;
+    switch (c_.tiles->aggregate()) {
+      case Aggregate::Least:
+        return tr("least of a pixel's");
+      case Aggregate::Greatest:
+        return tr("greatest of a pixel's");
+      case Aggregate::Mean:
+        break;
+    }
+    return tr("mean of a pixel's");
+  };
   if (values)
-    scale(s_.lens() ? tr("upstream") : tr("values"),
+    scale(s_.lens()
+              ? tr("upstream")
+              : scaleName(coloured(TensorId::Params) ? TensorId::Params : TensorId::Output, tr("values")),
           coloured(TensorId::Params) ? TensorId::Params : TensorId::Output);
   if (coloured(TensorId::Indices)) scale(tr("indices"), TensorId::Indices);
   if (values && planned && !counted && s_.readsCounted() && s_.snapshot.counts->neverRead() > 0 &&
       params.detail() != Detail::Text)
     item(30 * ui, tr("faint: never read"),
          [&](double at) { swatch(at, mix(theme.canvas, cividis(0.1), 0.25), theme.edge); });
+  const auto odd = [&](TensorId id) { return coloured(id) && tiled(id) && c_.tiles->holdsOdd(id); };
+  if (odd(TensorId::Params) || odd(TensorId::Output))
+    item(8 * ui, tr("NaN or infinite among a pixel's"), [&](double at) {
+      c_.painter.fillRect(QRectF(at + 2 * ui, y - 2 * ui, 4 * ui, 4 * ui), error.strong);
+    });
   c_.layer = QStringLiteral("rest");
 }
 

@@ -17,6 +17,19 @@ constexpr double kTightName = -7;     // between name and shape, less what they 
 constexpr double kTightLastName = 8;  // the same where none is behind
 constexpr double kCaptionRest = 70;   // of a facet's caption, without its name, at scale 1
 
+/// As text, without the names of axes and the second badge of a slice if need be.
+bool canFit(CanvasInput input) {
+  if (fitsAsText(input)) return true;
+  for (TensorSpec& t : input.tensors) {
+    t.badgeSlots = std::min(t.badgeSlots, 1);
+    for (AxisSpec& axis : t.axes) {
+      axis.name.clear();
+      axis.nameWidth = 0;
+    }
+  }
+  return fitsAsText(input);
+}
+
 class Maker {
  public:
   Maker(const Snapshot& snapshot, const SceneOptions& options, FontBook& fonts) : fonts_(fonts) {
@@ -58,7 +71,7 @@ class Maker {
       input.beside = &scene_.other->spec(TensorId::Output);
     }
     input.tensors = scene_.specs;
-    if (scene_.options.panes && !scene_.other && !fitsAsText(input)) {
+    if (scene_.options.panes && !scene_.other && !canFit(input)) {
       scene_.overflows = true;
       scene_.layout.ui = scene_.layout.keyUi = input.ui;
       return std::move(scene_);

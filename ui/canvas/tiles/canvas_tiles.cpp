@@ -2,9 +2,9 @@
 #include "ui/canvas/tiles/canvas_tiles.h"
 
 #include <QTimer>
+#include <utility>
 #include <vector>
 
-#include "core/overview/tiles/reading.h"
 #include "core/overview/value_statistics.h"
 #include "ui/canvas/tiles/tile_matrix.h"
 
@@ -32,6 +32,7 @@ struct Reading {
   bool rangeWanted = false;
   std::array<bool, 2> failed{};
   std::optional<std::pair<double, double>> range = {};
+  bool odd = false;
 };
 
 Expected<void> readOne(Reading& reading, const Job::Task& task, const std::function<void()>& grown) {
@@ -53,6 +54,7 @@ Expected<void> readOne(Reading& reading, const Job::Task& task, const std::funct
   const auto found = statisticsOf(reading.source->tensor, scan);
   if (task.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
   if (found && found->numbers > 0) reading.range = {found->leastNumber, found->greatestNumber};
+  reading.odd = found && found->nans + found->positiveInfinities + found->negativeInfinities > 0;
   return {};
 }
 
@@ -71,11 +73,13 @@ void CanvasTiles::show(Tiled& pane, const EditedTensor& tensor, const TensorLayo
   }
   if (pane.source && pane.source->layout == *matrix && pane.source->tensor.same(tensor)) return;
   const bool sameValues = pane.cache->source() && pane.cache->source()->tensor.same(tensor);
+  pane.summary.reset();
   pane.source = std::make_shared<const TileSource>(TileSource{tensor, *matrix});
   pane.cache->setSource(pane.source);
   pane.failed = {};
   if (sameValues) return;
   pane.range.reset();
+  pane.odd = false;
   pane.rangeWanted = !isLarge(tensor);
 }
 
@@ -123,6 +127,33 @@ std::optional<TileView> CanvasTiles::view(TensorId id, const ViewRequest& reques
   return seen;
 }
 
+void CanvasTiles::setAggregate(Aggregate aggregate) {
+  if (std::exchange(aggregate_, aggregate) != aggregate) emit grown();
+}
+
+std::optional<CellSummary> CanvasTiles::summaryOf(TensorId id, const CellRect& cells) {
+  Tiled& pane = panes_[static_cast<std::size_t>(id)];
+  if (!pane.source) return std::nullopt;
+  if (pane.summary && pane.summary->cells == cells) return pane.summary;
+  if (!pane.source->tensor.base().mapped() && pane.source->layout.cellsIn(cells) <= kAtOnce) {
+    if (auto summary = gathernd::summaryOf(*pane.source, cells)) pane.summary = std::move(*summary);
+    return pane.summary && pane.summary->cells == cells ? pane.summary : std::nullopt;
+  }
+  const auto source = pane.source;
+  summing_.start<CellSummary>(
+      [source, cells](const Job::Task& task) {
+        ScanOptions scan;
+        scan.stop = task.stop;
+        return gathernd::summaryOf(*source, cells, scan);
+      },
+      [this, &pane, source](Expected<CellSummary> summary) {
+        if (!summary || pane.source != source) return;
+        pane.summary = std::move(*summary);
+        emit summarized();
+      });
+  return std::nullopt;
+}
+
 void CanvasTiles::read() {
   starting_ = false;
   decltype(reading_) wanted;
@@ -155,8 +186,9 @@ void CanvasTiles::read() {
             if (reading.failed[use]) pane.failed[use] = reading.requests[use];
           if (!reading.rangeWanted) continue;
           pane.rangeWanted = false;
-          found = found || reading.range != pane.range;
+          found = found || reading.range != pane.range || reading.odd != pane.odd;
           pane.range = reading.range;
+          pane.odd = reading.odd;
         }
         emit grown();
         if (found) emit ranged();

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/overview/tiles/cache.h"
+#include "core/overview/tiles/reading.h"
 #include "ui/canvas/scene/scene.h"
 #include "ui/job/job.h"
 
@@ -36,12 +37,21 @@ class CanvasTiles : public QObject {
   std::optional<TileView> view(TensorId id, const ViewRequest& request, TileUse use = TileUse::Picture);
   /// Of what view() was last asked for; 1: all.
   double shareRead(TensorId id) const { return of(id).share; }
+  /// What of its cells a pixel shows.
+  Aggregate aggregate() const { return aggregate_; }
+  void setAggregate(Aggregate aggregate);
+  /// Of these cells exactly, and whether the tensor is shown by tiles at all. Where it takes long, it is
+  /// begun, and summarized() says when it is there.
+  std::optional<CellSummary> summaryOf(TensorId id, const CellRect& cells);
+  /// Whether the tensor holds NaN or infinities, once that is known.
+  bool holdsOdd(TensorId id) const { return of(id).odd; }
   /// Least and greatest of all finite values, once they are known of this tensor.
   std::optional<std::pair<double, double>> rangeOf(TensorId id, const EditedTensor& tensor) const;
   bool busy() const { return starting_ || job_.busy(); }
 
  signals:
-  void grown();   ///< view() has more to show
+  void grown();  ///< view() has more to show
+  void summarized();
   void ranged();  ///< rangeOf() of some tensor is known, or is another
 
  private:
@@ -51,14 +61,17 @@ class CanvasTiles : public QObject {
     std::array<std::optional<ViewRequest>, 2> wanted, failed;  ///< by use
     std::optional<std::pair<double, double>> range;
     bool rangeWanted = false;
+    bool odd = false;
     double share = 1;
+    std::optional<CellSummary> summary;
   };
   const Tiled& of(TensorId id) const { return panes_[static_cast<std::size_t>(id)]; }
   void show(Tiled& pane, const EditedTensor& tensor, const TensorLayout& layout);
   void read();
 
   std::array<Tiled, 3> panes_;
-  Job job_;
+  Job job_, summing_;
+  Aggregate aggregate_ = Aggregate::Mean;
   std::array<std::array<std::optional<ViewRequest>, 2>, 3> reading_;
   bool starting_ = false;
 };

@@ -39,7 +39,7 @@ TileImage tileImage(const TileView& view, const TileColors& colors) {
   const auto stride = static_cast<std::size_t>(made.image.bytesPerLine());
   std::vector<std::vector<int>> oddIn(static_cast<std::size_t>(view.height())), editedIn(oddIn.size());
   view.eachRow(
-      Aggregate::Mean, [&](int y, std::span<const double> values, std::span<const std::uint8_t> flags) {
+      colors.aggregate, [&](int y, std::span<const double> values, std::span<const std::uint8_t> flags) {
         const auto row = static_cast<std::size_t>(y);
         auto* const line = reinterpret_cast<QRgb*>(bits + row * stride);
         const Scale& scale = row < colors.faintRows.size() && colors.faintRows[row] ? faint : full;

@@ -14,9 +14,10 @@ namespace gathernd::ui {
 
 struct TileColors {
   double low = 0, high = 0;  ///< of the scale
-  QColor canvas;             ///< what is faint is mixed with it
-  QColor none;               ///< of a pixel without a number
-  QColor odd;                ///< NaN or infinite
+  Aggregate aggregate = Aggregate::Mean;
+  QColor canvas;  ///< what is faint is mixed with it
+  QColor none;    ///< of a pixel without a number
+  QColor odd;     ///< NaN or infinite
   QColor edited;
   QColor ground, stripe;        ///< where nothing has been read
   std::vector<bool> faintRows;  ///< by device pixel; empty: none is

@@ -42,6 +42,7 @@ class CanvasPicture {
   const Theme& theme() const { return theme_; }
   FontBook& fonts() const { return *fonts_; }
   const CanvasTiles& tiles() const { return tiles_; }
+  CanvasTiles& tiles() { return tiles_; }
   /// While stepping, blocks of later tuples are empty; −1: all are shown.
   void showTuples(std::int64_t count);
   /// Which layers could be shown until they were called invalid.

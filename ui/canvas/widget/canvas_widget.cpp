@@ -31,6 +31,10 @@ CanvasWidget::CanvasWidget(Session& session, QWidget* parent)
           [this](const CellRef& cell) { cursor_.editAt(cell); });
   connect(&pointer_, &CanvasPointer::axisNameRequested, &cursor_, &CanvasCursor::editAxisName);
   connect(&cursor_, &CanvasCursor::statusText, this, &CanvasWidget::statusText);
+  // What a pixel of many cells comes to was still being read.
+  connect(&picture().tiles(), &CanvasTiles::summarized, this, [this] {
+    if (QToolTip::isVisible()) showTooltip(tipAt_);
+  });
   followSession();
 }
 
@@ -193,22 +197,25 @@ void CanvasWidget::wheelEvent(QWheelEvent* event) {
 bool CanvasWidget::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::Leave) pointer_.leave();
   if (event->type() == QEvent::ToolTip) {
-    showTooltip(*static_cast<QHelpEvent*>(event));
+    showTooltip(static_cast<QHelpEvent*>(event)->pos());
     return true;
   }
   return CanvasView::viewportEvent(event);
 }
 
-void CanvasWidget::showTooltip(const QHelpEvent& event) {
+void CanvasWidget::showTooltip(const QPoint& place) {
   QString tip;
-  QPoint at = event.globalPos();
-  if (const auto cell = cellAt(event.pos())) {
-    tip = cellTooltip(scene(), session(), *cell);
+  tipAt_ = place;
+  QPoint at = viewport()->mapToGlobal(place);
+  if (const auto cell = cellAt(place)) {
+    tip =
+        tileTooltip(scene(), picture().tiles(), cell->tensor, scroll().toCanvas(place), devicePixelRatioF());
+    if (tip.isEmpty()) tip = cellTooltip(scene(), session(), *cell);
     // Below the row, whose other numbers are being read. Qt moves it further down, past the pointer.
     at.setY(viewport()->mapToGlobal(cellRectInView(*cell).bottomRight().toPoint()).y());
-  } else if (const auto axis = gathernd::ui::axisAt(*this, event.pos())) {
+  } else if (const auto axis = gathernd::ui::axisAt(*this, place)) {
     tip = axisTooltip(scene(), *axis);
-  } else if (pointer_.headingAt(event.pos()) == TensorId::Output && !scene().time.isEmpty()) {
+  } else if (pointer_.headingAt(place) == TensorId::Output && !scene().time.isEmpty()) {
     tip = outputTimeTip(session().snapshot());
   }
   if (tip.isEmpty()) return QToolTip::hideText();

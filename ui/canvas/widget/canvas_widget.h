@@ -69,7 +69,7 @@ class CanvasWidget : public CanvasView {
   void showCopied();
   void differenceChanged();
   void announce();
-  void showTooltip(const QHelpEvent& event);
+  void showTooltip(const QPoint& at);
   bool command(const QKeyEvent& event);
   bool chooses(const QKeyEvent& event);
   void showAsked();
@@ -79,6 +79,7 @@ class CanvasWidget : public CanvasView {
   CanvasCursor cursor_;
   StepMotion motion_;
   StepState lastStep_;
+  QPoint tipAt_;  ///< of the viewport
   Asking* asking_ = nullptr;
 };
 

@@ -4,9 +4,11 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/scene/scene_words.h"
+#include "ui/canvas/tiles/tile_matrix.h"
 #include "ui/formula/formula.h"
 #include "ui/text/value_text.h"
 
@@ -84,6 +86,49 @@ QString cellTooltip(const Scene& scene, const Session& session, const CellRef& c
   const FormulaLine formula = formulaUnder(scene.options.lens, scene.snapshot, cell);
   const QString said = formula.text() + QLatin1Char('\n') + formula.note;
   lines.removeIf([&](const QString& line) { return said.contains(line); });
+  return lines.join(QLatin1Char('\n'));
+}
+
+QString tileTooltip(const Scene& scene, CanvasTiles& tiles, TensorId tensor, const QPointF& at,
+                    double devicePixelRatio) {
+  const TensorLayout& t = scene.tensor(tensor);
+  const auto matrix = matrixOf(t);
+  if (t.detail() != Detail::Image || !matrix || scene.lens() || !scene.hasValues(tensor)) return {};
+  const double pixel = 1 / devicePixelRatio;
+  const QRectF area(std::floor(at.x() / pixel) * pixel, std::floor(at.y() / pixel) * pixel, pixel, pixel);
+  const auto place = placeOf(t, *matrix, area & t.cellsRect(), devicePixelRatio);
+  if (!place || place->request.cells.columns() * place->request.cells.rows() < 2) return {};
+  const CellRect& cells = place->request.cells;
+  const auto position = [&](std::int64_t row, std::int64_t column) {
+    return t.shape.position(matrix->flat(row, std::min(column, matrix->columnsOf(row) - 1)));
+  };
+  QStringList lines{CanvasText::tr("%1 to %2")
+                        .arg(placeText(scene.name(tensor), position(cells.y0, cells.x0)),
+                             placeText(QString(), position(cells.y1 - 1, cells.x1 - 1)))};
+  const auto summary = tiles.summaryOf(tensor, cells);
+  if (!summary) return (lines << CanvasText::tr("reading…")).join(QLatin1Char('\n'));
+  const ValueStatistics& v = summary->values;
+  const auto number = [](double value) {
+    return QString::number(value, 'g', 7).replace(QLatin1Char('-'), QChar(0x2212));
+  };
+  lines.front() += CanvasText::tr(": %1 values").arg(countText(matrix->cellsIn(cells)));
+  if (v.numbers > 0)
+    lines << CanvasText::tr("%1 to %2, mean %3")
+                 .arg(number(v.leastNumber), number(v.greatestNumber), number(v.mean));
+  QStringList odd;
+  if (v.nans > 0) odd << CanvasText::tr("%1 NaN").arg(countText(v.nans));
+  const std::int64_t infinities = v.positiveInfinities + v.negativeInfinities;
+  if (infinities > 0) odd << CanvasText::tr("%1 infinite").arg(countText(infinities));
+  if (!odd.isEmpty()) lines << odd.join(QStringLiteral(", "));
+  // Rows are tuples here, in their order.
+  if (tensor != TensorId::Params && t.outerAxes.size() == 1 && t.held.empty() &&
+      t.unitCount() == matrix->rows) {
+    const std::vector<std::int64_t>& bad = scene.snapshot.bad.all;
+    const auto from = std::lower_bound(bad.begin(), bad.end(), cells.y0);
+    const auto to = std::lower_bound(from, bad.end(), cells.y1);
+    if (from != to)
+      lines << CanvasText::tr("%1 bad: first tuple %2").arg(countText(to - from), countText(*from));
+  }
   return lines.join(QLatin1Char('\n'));
 }
 

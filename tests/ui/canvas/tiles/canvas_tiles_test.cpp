@@ -4,6 +4,8 @@
 #include "ui/canvas/tiles/canvas_tiles.h"
 
 #include <QImage>
+#include <QRegularExpression>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -14,6 +16,7 @@
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/tiles/tile_image.h"
 #include "ui/canvas/tiles/tile_matrix.h"
+#include "ui/canvas/widget/canvas_words.h"
 #include "ui/theme/theme.h"
 
 using namespace gathernd;
@@ -117,8 +120,15 @@ class CanvasTilesTest : public QObject {
     QVERIFY(levels > 5);
   }
 
-  /// Random views: colours are those of core's own scan.
-  void coloursAreMeans() {
+  /// Random views: colours are those of a scan of their own.
+  void coloursOfAllCells_data() {
+    QTest::addColumn<int>("aggregate");
+    QTest::newRow("mean") << static_cast<int>(Aggregate::Mean);
+    QTest::newRow("least") << static_cast<int>(Aggregate::Least);
+    QTest::newRow("greatest") << static_cast<int>(Aggregate::Greatest);
+  }
+  void coloursOfAllCells() {
+    QFETCH(int, aggregate);
     const Drawn made = drawn();
     CanvasTiles tiles;
     const Snapshot s = snapshotOf(made.document);
@@ -133,6 +143,7 @@ class CanvasTilesTest : public QObject {
     QCOMPARE(matrix->rows, kRows);
     QCOMPARE(matrix->columns, kColumns);
     TileColors colors;
+    colors.aggregate = static_cast<Aggregate>(aggregate);
     colors.low = 0;
     colors.high = 70;
     colors.canvas = colors.ground = Qt::white;
@@ -157,13 +168,16 @@ class CanvasTilesTest : public QObject {
         const int x = static_cast<int>(random() % static_cast<std::uint64_t>(shown->width()));
         const int y = static_cast<int>(random() % static_cast<std::uint64_t>(shown->height()));
         const CellRect cells = shown->cellsOf(x, y);
-        double sum = 0;
+        double sum = 0, least = HUGE_VAL, greatest = -HUGE_VAL;
         bool holds = false;
         for (std::int64_t row = cells.y0; row < cells.y1; ++row)
           for (std::int64_t column = cells.x0; column < cells.x1; ++column) {
             const float value = made.values[static_cast<std::size_t>(row * kColumns + column)];
             holds = holds || std::isnan(value);
-            sum += std::isnan(value) ? 0 : value;
+            if (std::isnan(value)) continue;
+            sum += value;
+            least = std::min<double>(least, value);
+            greatest = std::max<double>(greatest, value);
           }
         const QColor found = image.image.pixelColor(x, y);
         if (holds) {
@@ -171,13 +185,73 @@ class CanvasTilesTest : public QObject {
           continue;
         }
         const double mean = sum / static_cast<double>(cells.rows() * cells.columns());
-        const QColor wanted = cividis(mean / 70);
+        const double all = aggregate == static_cast<int>(Aggregate::Least)      ? least
+                           : aggregate == static_cast<int>(Aggregate::Greatest) ? greatest
+                                                                                : mean;
+        const QColor wanted = cividis(std::clamp(all / 70, 0.0, 1.0));
         const int apart = std::abs(found.red() - wanted.red()) + std::abs(found.green() - wanted.green()) +
                           std::abs(found.blue() - wanted.blue());
         QVERIFY2(apart <= 9, qPrintable(QString("%1 for %2").arg(found.name(), wanted.name())));
       }
     }
     QCOMPARE(compared, 1000);
+  }
+
+  /// Pointing at a pixel of many cells says which they are and what they come to, as a loop over them does.
+  void pointingSaysWhatAPixelHolds() {
+    const Drawn made = drawn();
+    CanvasFixture f(made.document);
+    f.canvas.resize(1280, 800);
+    f.canvas.fit();
+    QVERIFY(!seen(f).isNull());
+    const QRectF window = f.canvas.scene().layout.pane(kParams)->cells;
+    const TensorLayout& t = f.canvas.scene().tensor(kParams);
+    std::mt19937_64 random(11);
+    int told = 0, odd = 0;
+    for (int k = 0; k < 400; ++k) {
+      const QPointF at(window.left() + static_cast<double>(random() % 1000) / 1000 * t.cellsRect().width(),
+                       window.top() + static_cast<double>(random() % 1000) / 1000 * window.height());
+      const QString tip = tileTooltip(f.canvas.scene(), f.canvas.picture().tiles(), kParams, at, 1);
+      if (tip.isEmpty()) continue;
+      static const QRegularExpression pattern(
+          "^params\\[(\\d+), (\\d+)\\] to \\[(\\d+), (\\d+)\\]: ([\\d,]+) values\n(\\S+) to (\\S+), mean "
+          "(\\S+)(\n(\\d+) NaN)?$");
+      const auto match = pattern.match(tip);
+      QVERIFY2(match.hasMatch(), qPrintable(tip));
+      const auto whole = [&](int group) { return match.captured(group).remove(',').toLongLong(); };
+      const auto number = [&](int group) {
+        return match.captured(group).replace(QChar(0x2212), '-').toDouble();
+      };
+      // The cell under the pointer is one of them.
+      const auto under = t.hitCell(at);
+      QVERIFY(under && *under / kColumns >= whole(1) && *under / kColumns <= whole(3));
+      double least = HUGE_VAL, greatest = -HUGE_VAL, sum = 0;
+      std::int64_t numbers = 0, nan = 0;
+      for (std::int64_t row = whole(1); row <= whole(3); ++row)
+        for (std::int64_t column = whole(2); column <= whole(4); ++column) {
+          const float value = made.values[static_cast<std::size_t>(row * kColumns + column)];
+          if (std::isnan(value)) {
+            ++nan;
+            continue;
+          }
+          ++numbers;
+          least = std::min<double>(least, value);
+          greatest = std::max<double>(greatest, value);
+          sum += value;
+        }
+      QCOMPARE(whole(5), numbers + nan);
+      QCOMPARE(whole(10), nan);
+      QVERIFY(std::abs(number(6) - least) <= std::abs(least) * 1e-6);
+      QVERIFY(std::abs(number(7) - greatest) <= std::abs(greatest) * 1e-6);
+      QVERIFY(std::abs(number(8) - sum / static_cast<double>(numbers)) <= std::abs(greatest) * 1e-6);
+      ++told;
+      odd += nan > 0 ? 1 : 0;
+    }
+    QVERIFY2(told > 300, qPrintable(QString::number(told)));
+    // And of a NaN's own pixel.
+    const QRectF cell = t.cellRect(made.odd.front());
+    QVERIFY(
+        tileTooltip(f.canvas.scene(), f.canvas.picture().tiles(), kParams, cell.center(), 1).contains("NaN"));
   }
 
   /// The legend's ends are those of all values, and an edit moves them.
