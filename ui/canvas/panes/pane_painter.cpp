@@ -31,6 +31,7 @@ void PanePainter::paint(const RestStyle& style) {
       const QRectF between(pane.frame.right() + 2 * ui, pane.frame.top(), 5 * ui, pane.frame.height());
       c_.painter.fillRect(between, c_.theme.window);
     }
+    if (c_.painter.hasClipping() && !c_.painter.clipBoundingRect().intersects(pane.frame)) continue;
     const bool axes = pane.axes && s_.tensor(id).hasCells();  // they stand in its place
     chrome_.paintPaneHeading(id, axes ? QString() : note(id), toolsWidth(id, ui));
     const TensorLayout& t = s_.tensor(id);
@@ -175,9 +176,9 @@ std::vector<double> PanePainter::oddOnWhole(const Pane& pane) {
   const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
   const auto place = placeOf(pane.whole, *matrix, wholeRect(pane), dpr);
   if (!place) return marks;
-  const auto view = c_.tiles->view(pane.whole.id, place->request, TileUse::Whole);
-  if (!view || view->empty()) return marks;
-  for (const QPoint& pixel : tileImage(*view, TileColors()).odd) {
+  const auto made = c_.tiles->lastImage(pane.whole.id, place->request, TileUse::Whole);  // just painted
+  if (!made) return marks;
+  for (const QPoint& pixel : made->odd) {
     const double y = place->rect.top() + (pixel.y() + 0.5) / dpr;
     if (marks.empty() || y - marks.back() >= 2 * kOdd) marks.push_back(y);
   }
