@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How quick the window feels at 2560 × 1440 with a dock at its right and one at its bottom: start to first
-// picture, hover to painted frame, edit to painted result, frames of a step that moves. Prints JSON. A
-// benchmark, not a test: nothing here fails on a slow machine. Run it on a quiet machine, on an X server:
-//   Xvfb :9 -screen 0 2560x1440x24 & DISPLAY=:9 window_bench [EXPLORER-BINARY [NAME]]
-// EXPLORER-BINARY: times whole starts as well; "" does not. NAME: this figure alone.
+// picture, hover to painted frame, edit to painted result, frames of a step that moves; of calls whose
+// tensors have no room beside each other, and of a file larger than memory. Prints JSON. A benchmark, not a
+// test: nothing here fails on a slow machine. Run it on a quiet machine, on an X server or without a display:
+//   Xvfb :9 -screen 0 2560x1440x24 & DISPLAY=:9 window_bench [--json FILE] [EXPLORER-BINARY [NAME…]]
+// --json: writes there as well. EXPLORER-BINARY: times whole starts too; "" does not. NAME: these figures
+// alone.
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -21,6 +24,9 @@
 
 #include "core/run/backend.h"
 #include "core/tensor/generate.h"
+#include "tests/benchmarks/window_huge.h"
+#include "tests/benchmarks/window_large.h"
+#include "tests/benchmarks/window_machine.h"
 #include "tests/benchmarks/window_timing.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/editors/tensor/canvas_paste.h"
@@ -247,17 +253,51 @@ QJsonObject startBench(const QString& program) {
   return summary(ms);
 }
 
+struct Asked {
+  QString json, explorer;
+  QStringList names;
+  bool has(const char* name) const { return names.empty() || names.contains(QLatin1String(name)); }
+};
+
+Asked askedFor(QStringList arguments) {
+  Asked asked;
+  if (arguments.size() > 1 && arguments.front() == QLatin1String("--json")) {
+    asked.json = arguments.takeAt(1);
+    arguments.removeFirst();
+  }
+  if (!arguments.empty()) asked.explorer = arguments.takeFirst();
+  asked.names = arguments;
+  return asked;
+}
+
+int write(const QJsonObject& figures, const QString& path) {
+  const QByteArray text = QJsonDocument(figures).toJson();
+  std::printf("%s", text.constData());
+  if (path.isEmpty()) return 0;
+  QFile file(path);
+  if (file.open(QIODevice::WriteOnly) && file.write(text) == text.size()) return 0;
+  std::fprintf(stderr, "window_bench: cannot write %s\n", qPrintable(path));
+  return 2;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   QApplication app(argc, argv);
+  const QStringList arguments = QApplication::arguments().mid(1);
+  if (arguments.size() == 4 && arguments.front() == QLatin1String("--first-picture"))
+    return gathernd::bench::printFirstPicture(arguments[1], arguments[2], arguments[3].toLongLong());
+  const Asked asked = askedFor(arguments);
+  QJsonObject machine = gathernd::bench::machine();
   QJsonObject out;
   out["platform"] = QGuiApplication::platformName();
-  if (argc > 1 && *argv[1] != '\0')
-    out["start_to_png_and_exit"] = startBench(QString::fromLocal8Bit(argv[1]));
+  out["window"] = QStringLiteral("2560x1440");
+  if (!asked.explorer.isEmpty() && asked.names.empty())
+    out["start_to_png_and_exit"] = startBench(asked.explorer);
   const auto add = [&](const char* name, const std::function<QJsonObject()>& bench) {
-    if (argc < 3 || QString::fromLocal8Bit(argv[2]) == QLatin1String(name))
-      out[QLatin1String(name)] = bench();
+    if (!asked.has(name)) return;
+    std::fprintf(stderr, "%s\n", name);
+    out[QLatin1String(name)] = bench();
   };
   add("whole_frame", wholeBench);
   add("hover_to_frame", hoverBench);
@@ -266,6 +306,16 @@ int main(int argc, char** argv) {
   add("tuple_retargeted_of_1e7", retargetBench);
   add("motion_frame", motionBench);
   add("paste_refused", refusalBench);
-  std::printf("%s", QJsonDocument(out).toJson().constData());
-  return 0;
+  using gathernd::bench::largeCallFigures;
+  add("large_128000x64_5000", [] { return largeCallFigures(128000, 64, 5000); });
+  add("large_409600x64_1e6", [] { return largeCallFigures(409600, 64, 1000000); });
+  add("large_1e7x1_1e7", [] { return largeCallFigures(10000000, 1, 10000000); });
+  add("huge_file_40GB", [&] {
+    const QString programs = QApplication::applicationDirPath() + QStringLiteral("/../bin/");
+    return gathernd::bench::hugeFileFigures({}, programs + QStringLiteral("gathernd"),
+                                            programs + QStringLiteral("gathernd-explorer"));
+  });
+  machine["load_after"] = gathernd::bench::loadAverage();
+  out["machine"] = machine;
+  return write(out, asked.json);
 }

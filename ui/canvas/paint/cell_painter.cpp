@@ -352,7 +352,8 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   if (!place) return false;
   const Pane* pane = s_.layout.pane(t.id);
   const bool whole = pane != nullptr && &t == &pane->whole;
-  const auto view = c_.tiles->view(t.id, place->request, whole ? TileUse::Whole : TileUse::Picture);
+  const TileUse use = whole ? TileUse::Whole : TileUse::Picture;
+  const auto view = c_.tiles->view(t.id, place->request, use);
   if (!view || view->empty()) return false;
   const Theme& theme = c_.theme;
   TileColors colors;
@@ -365,12 +366,12 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   colors.edited = theme.accent;
   colors.stripe = mix(theme.canvas, theme.ink, 0.35);
   colors.faintRows = faintRows(t, *view);
-  const TileImage made = tileImage(*view, colors);
-  c_.painter.drawImage(place->rect, made.image);
+  const auto made = c_.tiles->image(t.id, *view, place->request, colors, use);
+  c_.painter.drawImage(place->rect, made->image);
   // No smaller than can be seen.
   const double least = kLeastMark * c_.ui;
   for (const auto& [marks, color] :
-       {std::pair(&made.edited, colors.edited), std::pair(&made.odd, colors.odd)})
+       {std::pair(&made->edited, colors.edited), std::pair(&made->odd, colors.odd)})
     for (const QPoint& pixel : *marks)
       c_.painter.fillRect(QRectF(place->rect.left() + (pixel.x() + 0.5) / dpr - least / 2,
                                  place->rect.top() + (pixel.y() + 0.5) / dpr - least / 2, least, least) &

@@ -33,6 +33,7 @@ void PanePainter::paint(const RestStyle& style) {
       const QRectF between(pane.frame.right() + 2 * ui, pane.frame.top(), 5 * ui, pane.frame.height());
       c_.painter.fillRect(between, c_.theme.window);
     }
+    if (c_.painter.hasClipping() && !c_.painter.clipBoundingRect().intersects(pane.frame)) continue;
     const bool axes = pane.axes && s_.tensor(id).hasCells();  // they stand in its place
     chrome_.paintPaneHeading(id, axes ? QString() : note(id), toolsWidth(id, ui));
     const TensorLayout& t = s_.tensor(id);
@@ -177,10 +178,9 @@ std::vector<PanePainter::Mark> PanePainter::marksOnWhole(const Pane& pane) {
   const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
   const auto place = placeOf(pane.whole, *matrix, wholeRect(pane), dpr);
   if (!place) return marks;
-  const auto view = c_.tiles->view(pane.whole.id, place->request, TileUse::Whole);
-  if (!view || view->empty()) return marks;
-  const TileImage image = tileImage(*view, TileColors());
-  for (const auto& [pixels, edited] : {std::pair(&image.odd, false), std::pair(&image.edited, true)}) {
+  const auto made = c_.tiles->lastImage(pane.whole.id, place->request, TileUse::Whole);  // just painted
+  if (!made) return marks;
+  for (const auto& [pixels, edited] : {std::pair(&made->odd, false), std::pair(&made->edited, true)}) {
     double last = -1e9;
     for (const QPoint& pixel : *pixels) {
       const double y = place->rect.top() + (pixel.y() + 0.5) / dpr;

@@ -2,6 +2,7 @@
 #include "ui/canvas/tiles/canvas_tiles.h"
 
 #include <QTimer>
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -88,18 +89,21 @@ std::optional<std::pair<double, double>> CanvasTiles::rangeOf(TensorId id, const
   return source && source->tensor.same(tensor) ? of(id).range : std::nullopt;
 }
 
-void CanvasTiles::follow(const Scene& scene) {
+void CanvasTiles::follow(const Scene& scene, const std::vector<QRectF>* parts) {
   const Document& document = *scene.snapshot.document;
   const auto& result = scene.snapshot.result ? scene.snapshot.result : scene.snapshot.staleResult;
   for (const TensorId id : kPanes) {
     Tiled& pane = panes_[static_cast<std::size_t>(id)];
     const bool output = id == TensorId::Output;
-    pane.wanted = {};  // by what this picture asks for
+    const Pane* window = scene.layout.pane(id);
+    const bool stands = parts != nullptr && window != nullptr &&
+                        std::none_of(parts->begin(), parts->end(),
+                                     [window](const QRectF& part) { return part.intersects(window->frame); });
+    if (!stands) pane.wanted = {};  // by what this picture asks for
     if (scene.lens() || (output && (!result || !scene.hasValues(id)))) {
       pane.source.reset();
       pane.share = 1;
     } else {
-      const Pane* window = scene.layout.pane(id);
       show(pane, output ? EditedTensor(result->output) : tensorOf(document, id),
            window != nullptr ? window->whole : scene.tensor(id));
     }
@@ -152,6 +156,25 @@ std::optional<CellSummary> CanvasTiles::summaryOf(TensorId id, const CellRect& c
         emit summarized();
       });
   return std::nullopt;
+}
+
+std::shared_ptr<const TileImage> CanvasTiles::image(TensorId id, const TileView& seen,
+                                                    const ViewRequest& request, const TileColors& colors,
+                                                    TileUse use) {
+  Tiled& pane = panes_[static_cast<std::size_t>(id)];
+  Made& made = pane.made[static_cast<std::size_t>(use)];
+  const bool same = made.source && made.source == pane.source && made.request == request && made.complete &&
+                    seen.complete() && made.colors == colors;
+  if (!same)
+    made = {pane.source, request, colors, seen.complete(),
+            std::make_shared<const TileImage>(tileImage(seen, colors))};
+  return made.image;
+}
+
+std::shared_ptr<const TileImage> CanvasTiles::lastImage(TensorId id, const ViewRequest& request,
+                                                        TileUse use) const {
+  const Made& made = of(id).made[static_cast<std::size_t>(use)];
+  return made.source && made.source == of(id).source && made.request == request ? made.image : nullptr;
 }
 
 void CanvasTiles::read() {

@@ -10,10 +10,12 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/overview/tiles/cache.h"
 #include "core/overview/tiles/reading.h"
 #include "ui/canvas/scene/scene.h"
+#include "ui/canvas/tiles/tile_image.h"
 #include "ui/job/job.h"
 
 namespace gathernd::ui {
@@ -30,11 +32,17 @@ class CanvasTiles : public QObject {
  public:
   explicit CanvasTiles(QObject* parent = nullptr);
 
-  /// Tensors are this scene's from here on; what was read of the same values stays.
-  void follow(const Scene& scene);
+  /// Tensors are this scene's from here on; what was read of the same values stays. What panes outside
+  /// `parts` asked for is still wanted; null: all is asked for anew.
+  void follow(const Scene& scene, const std::vector<QRectF>* parts = nullptr);
   /// As far as it was read; the rest is begun, and grown() says when there is more. Nothing where the tensor
   /// is not painted by tiles.
   std::optional<TileView> view(TensorId id, const ViewRequest& request, TileUse use = TileUse::Picture);
+  /// What view() gave for this request, as pixels: made once while nothing of it is another.
+  std::shared_ptr<const TileImage> image(TensorId id, const TileView& seen, const ViewRequest& request,
+                                         const TileColors& colors, TileUse use = TileUse::Picture);
+  /// The last one, where it was of this request; else null.
+  std::shared_ptr<const TileImage> lastImage(TensorId id, const ViewRequest& request, TileUse use) const;
   /// Of what view() was last asked for; 1: all.
   double shareRead(TensorId id) const { return of(id).share; }
   /// What of its cells a pixel shows.
@@ -55,10 +63,18 @@ class CanvasTiles : public QObject {
   void ranged();  ///< rangeOf() of some tensor is known, or is another
 
  private:
+  struct Made {
+    std::shared_ptr<const TileSource> source;
+    ViewRequest request;
+    TileColors colors;
+    bool complete = false;
+    std::shared_ptr<const TileImage> image;
+  };
   struct Tiled {
     std::shared_ptr<TileCache> cache;
     std::shared_ptr<const TileSource> source;
     std::array<std::optional<ViewRequest>, 2> wanted, failed;  ///< by use
+    std::array<Made, 2> made;
     std::optional<std::pair<double, double>> range;
     bool rangeWanted = false;
     bool odd = false;

@@ -21,6 +21,7 @@ struct TileColors {
   QColor edited;
   QColor ground, stripe;        ///< where nothing has been read
   std::vector<bool> faintRows;  ///< by device pixel; empty: none is
+  bool operator==(const TileColors&) const = default;
 };
 
 struct TileImage {

@@ -3,6 +3,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -128,7 +129,9 @@ bool CanvasPicture::keepBut(const Valid& former, const std::vector<QRectF>& part
   if (former.until != invalidations_) return false;
   for (const auto& [layer, valid] : {std::pair(&rest_, former.rest), std::pair(&dimmed_, former.dimmed)}) {
     // One that is not shown gathers parts from edit to edit.
-    layer->outdated.insert(layer->outdated.end(), parts.begin(), parts.end());
+    for (const QRectF& part : parts)
+      if (std::find(layer->outdated.begin(), layer->outdated.end(), part) == layer->outdated.end())
+        layer->outdated.push_back(part);
     layer->valid = valid && layer->outdated.size() <= kMostParts;
     if (!layer->valid) layer->outdated.clear();
   }
@@ -159,14 +162,14 @@ void CanvasPicture::paintParts(Layer& layer, const CanvasFrame& frame, const std
   usePage(context, frame);
   context.images = &images_;
   context.tiles = &tiles_;
-  tiles_.follow(frame.scene);
+  tiles_.follow(frame.scene, layer.valid ? &parts : nullptr);
   const double reach = kReach * frame.scene.layout.ui;
   for (const QRectF& part : parts) {
     const RestStyle style{dimmed, tuplesShown_, ways_};
     if (layer.valid) painter.setClipRect(part.toAlignedRect());
     const QRectF near = part.adjusted(-reach, -reach, reach, reach) & frame.sight();
     if (frame.scene.layout.panes) {
-      painter.fillRect(part, theme_.canvas);
+      if (layer.valid) painter.fillRect(part, theme_.canvas);
       PanePainter(context, frame.scene).paint(style);
     } else {
       CanvasPainter(context, frame.scene).paintPart(frame.sight(), near, style);

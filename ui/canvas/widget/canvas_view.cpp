@@ -54,11 +54,7 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     picture_.invalidate();
     viewport()->update();
   });
-  connect(&panes_, &PaneControl::changed, this, [this] {
-    picture_.invalidate();
-    paneTools_.place(scene());
-    viewport()->update();
-  });
+  connect(&panes_, &PaneControl::changed, this, &CanvasView::panesChanged);
   connect(&picture_.tiles(), &CanvasTiles::ranged, this, guarded(this, &CanvasView::rebuild));
   connect(&picture_.tiles(), &CanvasTiles::grown, this, [this] {
     picture_.invalidate();
@@ -148,16 +144,31 @@ void CanvasView::rebuild() {
   });
   scroll_.setScene(scene(), viewport()->size());
   paneTools_.place(scene());
+  panesPainted_ = PanesPainted::of(scene());
   if (!former || scroll_.paged() || panes_.shown()) return;
   const CanvasFrame now = frame();
   const auto parts = changedParts(*former, scene(), now.view);
   if (!parts || !picture_.keepBut(valid, *parts)) return;
-  // What lies above the cells may tell their values anywhere.
-  partly = paintedAtRest_ && overlayState().atRest();
-  if (!partly) return;
-  for (const QRectF& part : *parts) viewport()->update(part.translated(-now.view.topLeft()).toAlignedRect());
+  partly = updateParts(*parts);
+}
+
+/// False: what lies above the cells may tell of them anywhere, and all is to be painted.
+bool CanvasView::updateParts(const std::vector<QRectF>& parts) {
+  if (!paintedAtRest_ || !overlayState().atRest()) return false;
+  const QPointF origin = frame().view.topLeft();
+  for (const QRectF& part : parts) viewport()->update(part.translated(-origin).toAlignedRect());
   const int key = qCeil(scene().layout.legendHeight);
   viewport()->update(0, viewport()->height() - key, viewport()->width(), key);
+  return true;
+}
+
+/// Scrolling one pane leaves the others as they stand.
+void CanvasView::panesChanged() {
+  const auto parts = changedPanes(panesPainted_, scene());
+  panesPainted_ = PanesPainted::of(scene());
+  const CanvasPicture::Valid valid = picture_.invalidate();
+  paneTools_.place(scene());
+  if (!parts || !picture_.keepBut(valid, *parts) || !updateParts(*parts)) viewport()->update();
 }
 
 void CanvasView::scrollContentsBy(int, int) {

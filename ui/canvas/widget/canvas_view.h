@@ -16,6 +16,7 @@
 #include "ui/canvas/panes/tools.h"
 #include "ui/canvas/widget/canvas_picture.h"
 #include "ui/canvas/widget/canvas_scroll.h"
+#include "ui/canvas/widget/scene_changes.h"
 #include "ui/session/session.h"
 
 namespace gathernd::ui {
@@ -75,6 +76,8 @@ class CanvasView : public QAbstractScrollArea {
  private:
   void adopt();
   void rebuild();
+  void panesChanged();
+  bool updateParts(const std::vector<QRectF>& parts);
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
 
@@ -84,6 +87,7 @@ class CanvasView : public QAbstractScrollArea {
   mutable PaneControl panes_;
   PaneTools paneTools_;
   mutable std::unique_ptr<Scene> scene_;
+  PanesPainted panesPainted_;
   ZoomMode mode_ = ZoomMode::Auto;
   double zoom_ = 1;
   ZoomMode otherMode_ = ZoomMode::Auto;  ///< before a class, or not: each has its own zoom

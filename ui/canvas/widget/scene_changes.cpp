@@ -61,4 +61,25 @@ std::optional<std::vector<QRectF>> changedParts(const Scene& before, const Scene
   return parts;
 }
 
+std::optional<std::vector<QRectF>> changedPanes(const PanesPainted& before, const Scene& now) {
+  const CanvasLayout &a = before.layout, &b = now.layout;
+  if (!a.panes || !b.panes || a.size != b.size || a.firstRow != b.firstRow || a.ui != b.ui)
+    return std::nullopt;
+  std::vector<QRectF> parts;
+  for (std::size_t k = 0; k < b.panes->size(); ++k) {
+    const Pane &was = (*a.panes)[k], &is = (*b.panes)[k];
+    if (was.frame != is.frame) return std::nullopt;
+    // Ghosts belong to tuples in sight of another pane.
+    const bool ghosts =
+        static_cast<TensorId>(k) == TensorId::Params && (before.ghosts || !now.ghosts.empty());
+    if (ghosts || was != is || a.tensors[k] != b.tensors[k]) {
+      QRectF part = is.frame.toAlignedRect();
+      part.setBottom(b.size.height());  // words of the last row may reach below
+      parts.push_back(part);
+    }
+  }
+  if (parts.size() == b.panes->size()) return std::nullopt;
+  return parts;
+}
+
 }  // namespace gathernd::ui

@@ -16,4 +16,15 @@ namespace gathernd::ui {
 /// Nothing where more has changed than values of params, or so much that the whole is painted as quickly.
 std::optional<std::vector<QRectF>> changedParts(const Scene& before, const Scene& now, const QRectF& view);
 
+/// What a scene in panes was painted by.
+struct PanesPainted {
+  CanvasLayout layout;
+  bool ghosts = false;
+
+  static PanesPainted of(const Scene& scene) { return {scene.layout, !scene.ghosts.empty()}; }
+};
+/// Frames of the panes that were scrolled, zoomed or arranged otherwise since then, on whole pixels; nothing
+/// where all of the picture may be another. Of one snapshot.
+std::optional<std::vector<QRectF>> changedPanes(const PanesPainted& before, const Scene& now);
+
 }  // namespace gathernd::ui
