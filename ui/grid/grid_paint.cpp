@@ -44,7 +44,7 @@ void paintGrid(QPainter& painter, const GridView& view) {
   const GridGeometry& place = view.geometryOfCells();
   const GridCells& cells = view.gridCells();
   const GridSelection& selection = view.selection();
-  const QPalette palette = view.palette();
+  const QPalette& palette = view.palette();
   const QPalette::ColorGroup group = view.isActiveWindow() ? QPalette::Active : QPalette::Inactive;
   painter.setFont(view.font());
   painter.fillRect(QRect(QPoint(), place.size), palette.color(QPalette::Base));

@@ -434,11 +434,11 @@ void CellPainter::paintBadges(const TensorLayout& t, std::int64_t unit, const QR
   // Before a class one follows the numbers of indices and output; params wears the tuple's that is spoken of.
   if (params && !s_.options.capped && look != CellLook::Lit && !s_.lens()) return;
   std::vector<QString> texts;
+  const bool counted =
+      s_.lens() || times > 2 || (times > 1 && (tuples.empty() || s_.spec(t.id).badgeSlots < 2));
   if (!params)
     texts = {QString::number(unit)};
-  else if (s_.lens())
-    texts = {repeatText(times)};
-  else if (times > 2 || (times > 1 && (tuples.empty() || s_.spec(t.id).badgeSlots < 2)))
+  else if (counted)
     texts = {repeatText(times)};
   else
     for (const std::int64_t tuple : tuples) texts.push_back(QString::number(tuple));
