@@ -213,6 +213,7 @@ class Points {
     const auto cell = f_.canvas.cellAt(at);
     if (!cell) return {};
     if (cell->tensor != id) return QStringLiteral("another tensor's");
+    if (!scene().layout.hitCell(at)) return {};  // between grids of a slice
     const TensorLayout& t = scene().tensor(id);
     if (!t.cellRect(cell->flat).adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(at))
       return QStringLiteral("not the cell that lies there");
