@@ -11,6 +11,21 @@ namespace {
 
 constexpr double kCaptionGap = 8;  // between "=" and its number, which may be lit
 
+constexpr std::size_t kMostNumbers = 20000;
+
+/// Whether what the ruler numbers lies in grids that are smaller than a number.
+bool isSmallerThan(const Track& track, const Ruler& ruler, double room) {
+  return std::any_of(track.levels.begin(),
+                     track.levels.begin() + static_cast<std::ptrdiff_t>(ruler.depth) - 1,
+                     [room](const Level& level) { return level.count > 1 && level.pitch < room; });
+}
+
+/// Of a step of rows: in a pane, of what is in sight of it.
+double seenMiddle(const TensorLayout& t, const Ruler& ruler, double start, const Pane* pane) {
+  return pane == nullptr ? t.rowMiddle(ruler, start)
+                         : t.rowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
+}
+
 /// Every how many numbers one is written, so that they keep apart.
 std::int64_t thinning(double pitch, double needed) {
   if (pitch >= needed) return 1;
@@ -242,7 +257,7 @@ void ChromePainter::paintPinnedRows(const TensorLayout& t, double facet, const Q
   const QColor colour = axis.hasRole || axis.faulty ? c_.theme.role(role).strong : c_.theme.text2;
   const std::int64_t step = thinning(t.y.levels[ruler.depth - 1].pitch, 14 * c_.ui);
   const std::vector<Slot> facets = t.x.visible(facet, facet + 1, t.facetX);
-  for (const Slot& row : t.y.visible(strip.top(), strip.bottom(), ruler.depth, 20000)) {
+  for (const Slot& row : t.y.visible(strip.top(), strip.bottom(), ruler.depth, kMostNumbers, step)) {
     if (row.index % step != 0 || (!facets.empty() && !t.exists(facets.front(), row))) continue;
     c_.text(strip.center().x(), row.start + row.span / 2, QString::number(t.rowNumber(ruler, row.index)),
             measure::kRulerPx, colour, TextAlign::Middle);
@@ -266,13 +281,17 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
   const RoleColor role = axis.faulty ? RoleColor::Error : axis.hasRole ? g.role : RoleColor::Slice;
   const double ui = c_.ui;
   const double y = t.y.origin + ruler.offset;
-  const std::vector<Slot> steps = t.x.visible(view.left() - 40, view.right() + 40, ruler.depth, 20000);
-  if (steps.empty()) return;
   const Level& level = t.x.levels[ruler.depth - 1];
   const bool components = axis.hasRole && axis.role == AxisRole::Depth;
+  const double widest =
+      c_.textWidth(QString::number(std::max<std::int64_t>(level.count - 1, 0)), measure::kRulerPx);
+  // A column of indices is known by the axis that it indexes, not by its number.
+  const std::int64_t step = thinning(level.pitch, components ? 19 * ui : std::max(14 * ui, widest + 7 * ui));
+  if (isSmallerThan(t.x, ruler, 14 * ui)) return;
+  const std::vector<Slot> steps =
+      t.x.visible(view.left() - 40, view.right() + 40, ruler.depth, kMostNumbers, step);
+  if (steps.empty()) return;
   if (components) {
-    // A column of indices is known by the axis that it indexes, not by its number.
-    const std::int64_t step = thinning(level.pitch, 19 * ui);
     for (const Slot& slot : steps) {
       if (slot.index % step != 0) continue;
       const GlyphText of = glyphOfComponent(s_, static_cast<int>(slot.index));
@@ -283,9 +302,6 @@ void ChromePainter::paintColumnNumbers(const TensorLayout& t, const Ruler& ruler
               measure::kNotePx, c_.theme.role(role).strong, TextAlign::Middle);
     return;
   }
-  const double widest =
-      c_.textWidth(QString::number(std::max<std::int64_t>(level.count - 1, 0)), measure::kRulerPx);
-  const std::int64_t step = thinning(level.pitch, std::max(14 * ui, widest + 7 * ui));
   const QColor colour = axis.hasRole || axis.faulty ? c_.theme.role(role).strong : c_.theme.text2;
   const double apart = std::min(level.pitch * static_cast<double>(step), widest + 2 * ui) - 0.5;
   double last = -std::numeric_limits<double>::infinity();
@@ -320,7 +336,9 @@ void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, c
   const QColor colour = axis.hasRole || axis.faulty ? c_.theme.role(role).strong : c_.theme.text2;
   const Level& level = t.y.levels[ruler.depth - 1];
   const std::int64_t step = thinning(level.pitch, 14 * ui);
-  const std::vector<Slot> rows = t.y.visible(view.top(), view.bottom(), ruler.depth, 20000);
+  std::vector<Slot> rows;
+  if (!isSmallerThan(t.y, ruler, 12 * ui))
+    rows = t.y.visible(view.top(), view.bottom(), ruler.depth, kMostNumbers, step);
   for (const Slot& facet : t.x.visible(view.left(), view.right(), t.facetX, 2000)) {
     const double x = facet.start + ruler.offset;
     // Its glyph (and name) above the numbers, on the first line of rulers.
@@ -335,10 +353,7 @@ void ChromePainter::paintRowNumbers(const TensorLayout& t, const Ruler& ruler, c
     const double apart = std::min(level.pitch * static_cast<double>(step), 11 * ui) - 0.5;
     double last = -std::numeric_limits<double>::infinity();
     const Pane* pane = s_.layout.pane(t.id);
-    const auto middleOf = [&](double start) {
-      return pane == nullptr ? t.rowMiddle(ruler, start)
-                             : t.rowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
-    };
+    const auto middleOf = [&](double start) { return seenMiddle(t, ruler, start, pane); };
     for (const Slot& row : rows) {
       if (row.index % step != 0 || !t.exists(facet, row) || middleOf(row.start) - last < apart) continue;
       // Beside cells that stand on another page there is nothing to number.
@@ -447,10 +462,7 @@ void ChromePainter::paintHotNumbers(const TensorLayout& t, std::int64_t flat, bo
       if (ruler.width <= 0 || !counts(ruler.axis)) continue;
       const Level& level = t.y.levels[ruler.depth - 1];
       if (!level.shows(level.indexOf(flat))) continue;
-      const double start = t.y.startOf(flat, ruler.depth);
-      const double middle = pane == nullptr
-                                ? t.rowMiddle(ruler, start)
-                                : t.rowMiddle(ruler, start, pane->cells.top(), pane->cells.bottom());
+      const double middle = seenMiddle(t, ruler, t.y.startOf(flat, ruler.depth), pane);
       draw({rows.x.startOf(flat, t.facetX) + ruler.offset, middle},
            axes[static_cast<std::size_t>(ruler.axis)], t.rowNumber(ruler, level.indexOf(flat)),
            measure::kRulerPx);

@@ -20,6 +20,7 @@ constexpr double kWholeWidth = 40, kWholeGap = 12;
 constexpr double kWholeFrom = 190;  // wide enough a pane for the whole in small
 constexpr double kCellHeight = 30, kGap = 0.3;
 constexpr double kLeastTextHeight = 22;
+constexpr double kTiledBelow = 2;      // px a cell: one matrix, whose pixels show all of their cells
 constexpr double kMostIndices = 0.36;  // of the width
 constexpr double kLeastPane = 120;
 constexpr double kTail = 6;    // below the last row
@@ -168,7 +169,8 @@ class Arranger {
     cell.height = height;
     cell.detail = detail;
     const double scale = std::min(height / (kCellHeight * ui_), width / (naturalCellWidth(spec(k)) * ui_));
-    cell.solid = detail == Detail::Image && (state_.panes[k].wholeX || state_.panes[k].wholeY);
+    const bool whole = state_.panes[k].wholeX || state_.panes[k].wholeY;
+    cell.solid = detail == Detail::Image && (whole || std::min(width, height) < kTiledBelow);
     cell.px =
         std::max(std::floor(measure::kCellPx * scale * ui_ + 0.01), std::ceil(measure::kLeastPx * ui_)) / ui_;
     return cell;
@@ -280,6 +282,14 @@ class Arranger {
     if (!rows.empty()) rows_ = std::move(rows);
   }
 
+  /// Before the first cell, where badges stand on corners of blocks.
+  QSizeF leadOf(std::size_t k) const {
+    const TensorLayout& t = natural_[k];
+    if (!t.hasCells() || t.badgesBeside || k == 0 || linked_ || cells_[k].detail != Detail::Text)
+      return {0, 0};
+    return {8 * ui_, 10 * ui_};
+  }
+
   void place(std::size_t k) {
     Pane& p = (*out_.panes)[k];
     TensorLayout& t = out_.tensors[k];
@@ -290,13 +300,15 @@ class Arranger {
     p.cells = QRectF(room.left() + gutter, room.top(), room.width() - gutter, p.rows.height());
     p.columns = QRectF(p.cells.left(), words_ * ui_, p.cells.width(), room.top() - words_ * ui_);
     PaneScroll& scroll = pane(k);
-    const double across = t.present ? contentWidth(t) : 0, down = t.present ? t.y.size() + kTail * ui_ : 0;
+    const QSizeF lead = leadOf(k);
+    const double across = t.present ? contentWidth(t) + lead.width() : 0,
+                 down = t.present ? t.y.size() + kTail * ui_ + lead.height() : 0;
     scroll.left = std::clamp(scroll.left, 0.0, std::max(0.0, across - p.cells.width()));
     scroll.top = std::clamp(scroll.top, 0.0, std::max(0.0, down - p.cells.height()));
     p.left = scroll.left;
     p.top = scroll.top;
-    t.x.origin = p.cells.left() - t.gutter - p.left;
-    t.y.origin = p.cells.top() - p.top;
+    t.x.origin = p.cells.left() + lead.width() - t.gutter - p.left;
+    t.y.origin = p.cells.top() + lead.height() - p.top;
     if (hasWhole(k)) placeWhole(k);
   }
 

@@ -2,6 +2,7 @@
 #include "ui/canvas/panes/pane_painter.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ui/canvas/panes/arrange.h"
 #include "ui/canvas/panes/overview.h"
@@ -9,6 +10,7 @@
 #include "ui/canvas/panes/state.h"
 #include "ui/canvas/panes/tools.h"
 #include "ui/canvas/scene/canvas_tr.h"
+#include "ui/canvas/scene/highlight.h"
 #include "ui/canvas/tiles/canvas_tiles.h"
 #include "ui/canvas/tiles/tile_image.h"
 #include "ui/canvas/tiles/tile_matrix.h"
@@ -153,13 +155,13 @@ void PanePainter::paintWhole(TensorId id, const RestStyle& style) {
     const double x = side + outward * kTick * ui;
     c_.painter.drawPolygon(QPolygonF({QPointF(side, y), QPointF(x, y - 4 * ui), QPointF(x, y + 4 * ui)}));
   }
-  for (const double y : oddOnWhole(pane)) {
+  for (const Mark& mark : marksOnWhole(pane)) {
     c_.painter.setPen(Qt::NoPen);
-    c_.painter.setBrush(c_.theme.ink);
+    c_.painter.setBrush(mark.edited ? c_.theme.accent : c_.theme.ink);
     const double x = (id == TensorId::Output ? all.left() : all.right()) + outward * (kTick + 1) * ui;
     const double r = kOdd * ui;
-    c_.painter.drawPolygon(
-        QPolygonF({QPointF(x - r, y), QPointF(x, y - r), QPointF(x + r, y), QPointF(x, y + r)}));
+    c_.painter.drawPolygon(QPolygonF(
+        {QPointF(x - r, mark.y), QPointF(x, mark.y - r), QPointF(x + r, mark.y), QPointF(x, mark.y + r)}));
   }
   const QRectF window = windowOnWhole(s_, id);
   if (window.isNull()) return;
@@ -167,10 +169,10 @@ void PanePainter::paintWhole(TensorId id, const RestStyle& style) {
   c_.box(window.adjusted(-1.5, -1.5, 1.5, 1.5), {}, c_.theme.ink, 2, 1);
 }
 
-/// Heights of NaN and infinities among all cells, as far as they were read; apart enough to be told from each
+/// NaN, infinities and edits among all cells, as far as they were read; apart enough to be told from each
 /// other.
-std::vector<double> PanePainter::oddOnWhole(const Pane& pane) {
-  std::vector<double> marks;
+std::vector<PanePainter::Mark> PanePainter::marksOnWhole(const Pane& pane) {
+  std::vector<Mark> marks;
   const auto matrix = matrixOf(pane.whole);
   if (c_.tiles == nullptr || !matrix || !s_.format(pane.whole.id).ranged) return marks;
   const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
@@ -178,11 +180,33 @@ std::vector<double> PanePainter::oddOnWhole(const Pane& pane) {
   if (!place) return marks;
   const auto made = c_.tiles->lastImage(pane.whole.id, place->request, TileUse::Whole);  // just painted
   if (!made) return marks;
-  for (const QPoint& pixel : made->odd) {
-    const double y = place->rect.top() + (pixel.y() + 0.5) / dpr;
-    if (marks.empty() || y - marks.back() >= 2 * kOdd) marks.push_back(y);
+  for (const auto& [pixels, edited] : {std::pair(&made->odd, false), std::pair(&made->edited, true)}) {
+    double last = -1e9;
+    for (const QPoint& pixel : *pixels) {
+      const double y = place->rect.top() + (pixel.y() + 0.5) / dpr;
+      if (y - last < 2 * kOdd) continue;
+      last = y;
+      marks.push_back({y, edited});
+    }
   }
   return marks;
+}
+
+void PanePainter::paintFocus(const CellRef& focus) {
+  const auto h = highlightOf(s_, focus);
+  if (!h) return;
+  const auto mark = [&](const CellRef& unit) {
+    const Pane& pane = *s_.layout.pane(unit.tensor);
+    if (!pane.whole.present || !showsUnit(pane.whole, unit.flat)) return;
+    const QRectF all = wholeRect(pane);
+    const double y = pane.whole.unitRect(unit.flat).center().y();
+    c_.painter.fillRect(QRectF(all.left() - 5 * c_.ui, y - 1, all.width() + 10 * c_.ui, 2), c_.theme.accent);
+  };
+  if (h->slice >= 0) mark(s_.unit(TensorId::Params, h->slice));
+  for (const std::int64_t tuple : h->tuples) {
+    if (tuple < s_.tensor(TensorId::Indices).unitCount()) mark(s_.unit(TensorId::Indices, tuple));
+    if (tuple < s_.tensor(TensorId::Output).unitCount()) mark(s_.unit(TensorId::Output, tuple));
+  }
 }
 
 QString PanePainter::note(TensorId id) const {

@@ -3,6 +3,8 @@
 // their window, tears where rows are left out, and the whole in small beside it. Thread rule: GUI thread.
 #pragma once
 
+#include <vector>
+
 #include "ui/canvas/paint/painter.h"
 
 namespace gathernd::ui {
@@ -13,6 +15,8 @@ class PanePainter {
       : c_(context), s_(scene), chrome_(context, scene), cells_(context, scene) {}
 
   void paint(const RestStyle& style);
+  /// On each tensor in small, where what is in focus and what it is tied to lie.
+  void paintFocus(const CellRef& focus);
 
  private:
   void paintTensor(TensorId id, const RestStyle& style);
@@ -20,7 +24,11 @@ class PanePainter {
   void paintTears(const TensorLayout& t, const Pane& pane);
   void paintTear(const Pane& pane, double middle, std::int64_t hidden);
   void paintWhole(TensorId id, const RestStyle& style);
-  std::vector<double> oddOnWhole(const Pane& pane);
+  struct Mark {
+    double y = 0;
+    bool edited = false;
+  };
+  std::vector<Mark> marksOnWhole(const Pane& pane);
   QString note(TensorId id) const;
 
   RenderContext& c_;

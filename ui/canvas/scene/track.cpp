@@ -108,7 +108,8 @@ Track::Hit Track::nearest(double at) const {
   return result;
 }
 
-std::vector<Slot> Track::visible(double low, double high, std::size_t depth, std::size_t most) const {
+std::vector<Slot> Track::visible(double low, double high, std::size_t depth, std::size_t most,
+                                 std::int64_t every) const {
   std::vector<Slot> out;
   Slot root;
   root.start = origin;
@@ -118,32 +119,32 @@ std::vector<Slot> Track::visible(double low, double high, std::size_t depth, std
     if (root.start < high && root.start + root.span > low) out.push_back(root);
     return out;
   }
-  collect(out, root, 0, depth, low, high, most);
+  collect(out, root, 0, {depth, low, high, most, every});
   return out;
 }
 
-void Track::collect(std::vector<Slot>& out, const Slot& parent, std::size_t level, std::size_t depth,
-                    double low, double high, std::size_t most) const {
+void Track::collect(std::vector<Slot>& out, const Slot& parent, std::size_t level, const Asked& asked) const {
   const Level& l = levels[level];
   if (l.count <= 0) return;
   const double first = parent.start + l.lead;
+  const bool last = level + 1 == asked.depth;
   const auto add = [&](std::int64_t i, double start) {
     Slot slot;
     slot.start = start;
     slot.span = l.span;
-    if (slot.start >= high || slot.start + slot.span <= low) return;
+    if (slot.start >= asked.high || slot.start + slot.span <= asked.low) return;
     slot.contribution = parent.contribution + i * l.weight();
     slot.wrapPart = static_cast<int>(level) == wrapLevel ? i * l.div : parent.wrapPart;
     slot.index = i;
-    if (level + 1 == depth)
+    if (last)
       out.push_back(slot);
     else
-      collect(out, slot, level + 1, depth, low, high, most);
+      collect(out, slot, level + 1, asked);
   };
   if (l.fold) {
     const std::vector<double>& starts = l.fold->starts;
-    auto at = std::lower_bound(starts.begin(), starts.end(), low - first - l.span);
-    for (; at != starts.end() && first + *at < high && out.size() < most; ++at)
+    auto at = std::lower_bound(starts.begin(), starts.end(), asked.low - first - l.span);
+    for (; at != starts.end() && first + *at < asked.high && out.size() < asked.most; ++at)
       add(l.fold->steps[static_cast<std::size_t>(at - starts.begin())], first + *at);
     return;
   }
@@ -151,12 +152,14 @@ void Track::collect(std::vector<Slot>& out, const Slot& parent, std::size_t leve
   std::int64_t to = l.count - 1;
   if (l.pitch > 0) {
     from = std::clamp<std::int64_t>(
-        static_cast<std::int64_t>(std::clamp(std::floor((low - first - l.span) / l.pitch), -1.0, 9e18)), 0,
-        l.count);
-    const double last = std::floor((high - first) / l.pitch);
-    to = last < 0 ? -1 : std::min<std::int64_t>(l.count - 1, static_cast<std::int64_t>(std::min(last, 9e18)));
+        static_cast<std::int64_t>(std::clamp(std::floor((asked.low - first - l.span) / l.pitch), -1.0, 9e18)),
+        0, l.count);
+    const double end = std::floor((asked.high - first) / l.pitch);
+    to = end < 0 ? -1 : std::min<std::int64_t>(l.count - 1, static_cast<std::int64_t>(std::min(end, 9e18)));
   }
-  for (std::int64_t i = from; i <= to && out.size() < most; ++i)
+  const std::int64_t step = last ? std::max<std::int64_t>(asked.every, 1) : 1;
+  if (from % step != 0) from += step - from % step;
+  for (std::int64_t i = from; i <= to && out.size() < asked.most; i += step)
     add(i, first + static_cast<double>(i) * l.pitch);
 }
 

@@ -89,13 +89,20 @@ class Track {
   Hit nearest(double at) const;
   bool folded() const { return !levels.empty() && levels.back().fold != nullptr; }
 
-  /// Steps of the first `depth` levels that touch [low, high), in order; at most `most`.
+  /// Steps of the first `depth` levels that touch [low, high), in order; at most `most`. Of the last of these
+  /// levels those whose index is a multiple of `every`, or all that a fold shows.
   std::vector<Slot> visible(double low, double high, std::size_t depth,
-                            std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+                            std::size_t most = std::numeric_limits<std::size_t>::max(),
+                            std::int64_t every = 1) const;
 
  private:
-  void collect(std::vector<Slot>& out, const Slot& parent, std::size_t level, std::size_t depth, double low,
-               double high, std::size_t most) const;
+  struct Asked {
+    std::size_t depth = 0;
+    double low = 0, high = 0;
+    std::size_t most = 0;
+    std::int64_t every = 1;
+  };
+  void collect(std::vector<Slot>& out, const Slot& parent, std::size_t level, const Asked& asked) const;
 };
 
 }  // namespace gathernd::ui

@@ -54,7 +54,7 @@ TileImage tileImage(const TileView& view, const TileColors& colors) {
             line[x] = none;
           } else {
             const double share = range > 0 ? std::clamp((values[x] - colors.low) / range, 0.0, 1.0) : 0.5;
-            line[x] = scale[static_cast<std::size_t>(share * (kSteps - 1) + 0.5)];
+            line[x] = scale[std::min<std::size_t>(static_cast<std::size_t>(share * kSteps), kSteps - 1)];
           }
           if ((flag & kHoldsEdited) != 0) {
             if ((flag & kOdd) == 0) line[x] = edited;

@@ -196,6 +196,7 @@ void CanvasPicture::paintAbove(RenderContext& context, const CanvasFrame& frame,
   // While a path is kept back there is none to stand out.
   const bool path = !state.focus || highlightOf(frame.scene, *state.focus);
   if (state.spotlight && state.dims() && path) context.painter.fillRect(frame.view, washOf(theme_));
+  if (frame.scene.layout.panes && state.focus) PanePainter(context, frame.scene).paintFocus(*state.focus);
   canvas.paintOverlay(frame.sight(), state);
   if (over) over(context);
   paintBeyond(context, frame);

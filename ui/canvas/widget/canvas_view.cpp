@@ -116,8 +116,9 @@ const Scene& CanvasView::scene() const {
     for (const TensorId id : {TensorId::Indices, TensorId::Params})
       options.ranges[static_cast<std::size_t>(id)] =
           picture_.tiles().rangeOf(id, tensorOf(session_.document(), id));
-    options.panes =
-        !presenting_ && hasRoomForPanes(options.viewport) && session_.snapshot().state != OutputState::Asked;
+    // What is turned in pages, before a class or as a figure, shows every number on one of them.
+    options.panes = !scroll_.paged() && hasRoomForPanes(options.viewport) &&
+                    session_.snapshot().state != OutputState::Asked;
     options.lens = session_.gradient().view();
     options.beside = session_.beside().view();
     scene_ = std::make_unique<Scene>(makeScene(session_.snapshot(), options, picture_.fonts()));

@@ -5,6 +5,7 @@
 #include <QTest>
 #include <QWheelEvent>
 #include <algorithm>
+#include <limits>
 #include <random>
 #include <set>
 
@@ -369,6 +370,40 @@ class PanesTest : public QObject {
         QVERIFY(std::abs((marks[k] - all.top()) / all.height() - expected[k] / 5000) < 0.001);
     }
     QVERIFY(badOnWhole(f.scene(), kParams).empty());
+  }
+
+  /// NaN, an edit and what is in focus are found beside the window, wherever they are.
+  void marksOnTheWhole() {
+    Document document = call({20000, 64}, 5000, 1);
+    document.params = document.params.with(
+        5000 * 64 + 3, Element::of<float>(DType::Float32, std::numeric_limits<float>::quiet_NaN()));
+    document.params = Tensor(*document.params.flattened());
+    Fixture f(document);
+    f.canvas.resize(2100, 1100);
+    f.session.edits().setElement(kParams, 15000 * 64 + 60, Element::of<float>(DType::Float32, 7));
+    const auto quiet = [&] {
+      f.canvas.grab();
+      return f.session.work().idle() && !f.canvas.picture().tiles().busy();
+    };
+    QVERIFY(QTest::qWaitFor(quiet, 20000));
+    QVERIFY(QTest::qWaitFor(quiet, 20000));
+    const QRectF all = wholeRect(f.pane(kParams));
+    const auto row = [&](std::int64_t of) { return f.pane(kParams).whole.cellRect(of * 64).center().y(); };
+    const auto near = [&](const QPointF& at, const QColor& color) {
+      const QImage image = f.canvas.grab().toImage();
+      for (int y = -2; y <= 2; ++y)
+        if (image.pixelColor(static_cast<int>(at.x()), static_cast<int>(at.y()) + y) == color) return true;
+      return false;
+    };
+    QVERIFY(near({all.right() + 7, row(5000)}, lightTheme().ink));
+    QVERIFY(near({all.right() + 7, row(15000)}, lightTheme().accent));
+    QVERIFY(!near({all.right() + 7, row(10000)}, lightTheme().ink));
+    f.session.selection().setHover(CellRef{kIndices, 1234});
+    const std::int64_t slice = f.scene().trace()->sliceOf(1234);
+    QVERIFY(near({all.left() - 3, row(slice)}, lightTheme().accent));
+    const QRectF tuples = wholeRect(f.pane(kIndices));
+    QVERIFY(
+        near({tuples.left() - 3, f.pane(kIndices).whole.cellRect(1234).center().y()}, lightTheme().accent));
   }
 
   /// The ghost of a bad tuple in sight stands below the last row; it goes when the tuple does.
