@@ -32,6 +32,12 @@ TensorId paneOfKeys(const Session& session) {
   return focus ? focus->tensor : TensorId::Params;
 }
 
+void repaintParts(QWidget& viewport, const CanvasFrame& frame, const std::vector<QRectF>& parts) {
+  for (const QRectF& part : parts) viewport.update(part.translated(-frame.view.topLeft()).toAlignedRect());
+  const int key = qCeil(frame.scene.layout.legendHeight);
+  viewport.update(0, viewport.height() - key, viewport.width(), key);
+}
+
 }  // namespace
 
 CanvasView::CanvasView(Session& session, QWidget* parent)
@@ -54,7 +60,17 @@ CanvasView::CanvasView(Session& session, QWidget* parent)
     picture_.invalidate();
     viewport()->update();
   });
-  connect(&panes_, &PaneControl::changed, this, &CanvasView::panesChanged);
+  // Scrolling one pane leaves the others as they stand.
+  connect(&panes_, &PaneControl::changed, this, [this] {
+    const auto parts = changedPanes(panesPainted_, scene());
+    panesPainted_ = PanesPainted::of(scene());
+    const CanvasPicture::Valid valid = picture_.invalidate();
+    paneTools_.place(scene());
+    if (parts && picture_.keepBut(valid, *parts) && paintedAtRest_ && overlayState().atRest())
+      repaintParts(*viewport(), frame(), *parts);
+    else
+      viewport()->update();
+  });
   connect(&picture_.tiles(), &CanvasTiles::ranged, this, guarded(this, &CanvasView::rebuild));
   connect(&picture_.tiles(), &CanvasTiles::grown, this, [this] {
     picture_.invalidate();
@@ -149,26 +165,9 @@ void CanvasView::rebuild() {
   const CanvasFrame now = frame();
   const auto parts = changedParts(*former, scene(), now.view);
   if (!parts || !picture_.keepBut(valid, *parts)) return;
-  partly = updateParts(*parts);
-}
-
-/// False: what lies above the cells may tell of them anywhere, and all is to be painted.
-bool CanvasView::updateParts(const std::vector<QRectF>& parts) {
-  if (!paintedAtRest_ || !overlayState().atRest()) return false;
-  const QPointF origin = frame().view.topLeft();
-  for (const QRectF& part : parts) viewport()->update(part.translated(-origin).toAlignedRect());
-  const int key = qCeil(scene().layout.legendHeight);
-  viewport()->update(0, viewport()->height() - key, viewport()->width(), key);
-  return true;
-}
-
-/// Scrolling one pane leaves the others as they stand.
-void CanvasView::panesChanged() {
-  const auto parts = changedPanes(panesPainted_, scene());
-  panesPainted_ = PanesPainted::of(scene());
-  const CanvasPicture::Valid valid = picture_.invalidate();
-  paneTools_.place(scene());
-  if (!parts || !picture_.keepBut(valid, *parts) || !updateParts(*parts)) viewport()->update();
+  // What lies above the cells may tell of them anywhere.
+  partly = paintedAtRest_ && overlayState().atRest();
+  if (partly) repaintParts(*viewport(), now, *parts);
 }
 
 void CanvasView::scrollContentsBy(int, int) {

@@ -76,8 +76,6 @@ class CanvasView : public QAbstractScrollArea {
  private:
   void adopt();
   void rebuild();
-  void panesChanged();
-  bool updateParts(const std::vector<QRectF>& parts);
   CanvasFrame frame() const;
   void zoomBy(double factor, const QPointF& viewPoint);
 
