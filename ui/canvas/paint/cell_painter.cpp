@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/scene_words.h"
@@ -301,12 +302,13 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
     return refused && madeUp(unit) ? c_.theme.role(RoleColor::Error).tint : c_.theme.idle;
   };
   const bool holes = s_.snapshot.isLost({t.id, t.cellCount() - 1});
+  const bool values = s_.hasValues(t.id);  // without them a unit has one colour
   const QRgb ground = c_.theme.canvas.rgb(), stripe = mix(c_.theme.canvas, c_.theme.ink, 0.35).rgb();
   for (int row = 0; row < height; ++row) {
     const auto& v = down[static_cast<std::size_t>(row)];
     if (!v) continue;
     auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
-    std::int64_t lastFlat = -1;
+    std::int64_t lastFlat = -1, lastUnit = -1;
     QRgb lastColor = 0;
     bool lastLost = false;
     for (int column = 0; column < width; ++column) {
@@ -316,7 +318,8 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
       if (flat != lastFlat) {
         const std::int64_t unit = t.unitOf(flat);
         const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
-        lastColor = (later || refused ? blank(unit) : cellColor(t, flat, unit)).rgb();
+        if (unit != std::exchange(lastUnit, unit) || values)
+          lastColor = (later || refused ? blank(unit) : cellColor(t, flat, unit)).rgb();
         lastLost = holes && s_.snapshot.isLost({t.id, flat});
         lastFlat = flat;
       }
