@@ -15,14 +15,16 @@ static_assert(1 << kTileShift == kTileBlocks);
 
 /// Bytes of the tiles that a view of these levels takes.
 std::int64_t bytesOf(const TileSource& source, const PixelAxis& columns, const PixelAxis& rows) {
-  const auto blocks = [](const PixelAxis& axis) {
+  // A tile ends where the tensor does: two columns are two blocks, not a tile's 256.
+  const auto blocks = [](const PixelAxis& axis, std::int64_t size) {
     const std::int64_t first = axis.firstBlock() >> kTileShift << kTileShift;
     const std::int64_t last = ((axis.lastBlock() - 1) >> kTileShift << kTileShift) + kTileBlocks;
-    return last - first;
+    return std::min(last, ((size - 1) >> axis.level()) + 1) - first;
   };
   const std::int64_t value = source.wide() ? 8 : 4;
   const bool oneCell = columns.level() == 0 && rows.level() == 0;
-  return blocks(columns) * blocks(rows) * ((oneCell ? 1 : 3) * value + 1);
+  return blocks(columns, source.layout.columns) * blocks(rows, source.layout.rows) *
+         ((oneCell ? 1 : 3) * value + 1);
 }
 
 /// What a block without gaps weighs: a pixel has no more than nine blocks, whose sum must not leave float.

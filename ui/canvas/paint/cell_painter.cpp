@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/scene_words.h"
@@ -18,9 +19,14 @@ constexpr double kLowFault = 5;            // radius of a "!" on a low cell
 constexpr double kThinnestStrip = 3;       // of a reader's tint below the numbers
 constexpr int kShownReaders = 3;           // as tint and strips, or by their numbers
 constexpr double kLeastMark = 3;           // px, of what is bad among cells that are smaller
-constexpr double kTiledBelow = 2;          // device px a cell, either way
 constexpr int kLostStripe = 8;             // px from one line of hatching to the next, in an image
 constexpr std::int64_t kMostParts = 4096;  // that a frame walks
+
+/// All pixels whose middle lies inside, at scale 1.
+QRect onPixels(const QRectF& rect) {
+  const QPoint first(qRound(rect.left()), qRound(rect.top()));
+  return {first, QPoint(qRound(rect.right()) - 1, qRound(rect.bottom()) - 1)};
+}
 
 /// One pixel round a bar. Stroking a rounded rectangle took most of the time of a frame full of colour cells.
 void thinFrame(QPainter& painter, const QRect& r, const QColor& color) {
@@ -207,7 +213,7 @@ void CellPainter::paintColours(const TensorLayout& t, std::int64_t unit, const Q
   QRectF run;
   QColor runColor;
   const auto flush = [&] {
-    if (!run.isEmpty()) c_.painter.fillRect(run.toRect(), runColor);
+    if (!run.isEmpty()) c_.painter.fillRect(onPixels(run), runColor);
   };
   c_.painter.setRenderHint(QPainter::Antialiasing, false);
   t.forEachCell(area, [&](std::int64_t flat, const QRectF& cell) {
@@ -296,12 +302,13 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
     return refused && madeUp(unit) ? c_.theme.role(RoleColor::Error).tint : c_.theme.idle;
   };
   const bool holes = s_.snapshot.isLost({t.id, t.cellCount() - 1});
+  const bool values = s_.hasValues(t.id);  // without them a unit has one colour
   const QRgb ground = c_.theme.canvas.rgb(), stripe = mix(c_.theme.canvas, c_.theme.ink, 0.35).rgb();
   for (int row = 0; row < height; ++row) {
     const auto& v = down[static_cast<std::size_t>(row)];
     if (!v) continue;
     auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
-    std::int64_t lastFlat = -1;
+    std::int64_t lastFlat = -1, lastUnit = -1;
     QRgb lastColor = 0;
     bool lastLost = false;
     for (int column = 0; column < width; ++column) {
@@ -311,7 +318,8 @@ void CellPainter::paintImage(const TensorLayout& t, const QRectF& view, const Re
       if (flat != lastFlat) {
         const std::int64_t unit = t.unitOf(flat);
         const bool later = output && style.tuplesShown >= 0 && unit >= style.tuplesShown;
-        lastColor = (later || refused ? blank(unit) : cellColor(t, flat, unit)).rgb();
+        if (unit != std::exchange(lastUnit, unit) || values)
+          lastColor = (later || refused ? blank(unit) : cellColor(t, flat, unit)).rgb();
         lastLost = holes && s_.snapshot.isLost({t.id, flat});
         lastFlat = flat;
       }
@@ -346,8 +354,7 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   if (s_.countsSlices() && t.id == TensorId::Params) return false;
   const auto matrix = matrixOf(t);
   const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
-  const QRectF first = t.cellRect(0);
-  if (!matrix || std::min(first.width(), first.height()) * dpr >= kTiledBelow) return false;
+  if (!matrix || !isTiled(t, dpr)) return false;
   const auto place = placeOf(t, *matrix, area, dpr);
   if (!place) return false;
   const Pane* pane = s_.layout.pane(t.id);
@@ -366,7 +373,7 @@ bool CellPainter::paintTiles(const TensorLayout& t, const QRectF& area, const Re
   colors.edited = theme.accent;
   colors.stripe = mix(theme.canvas, theme.ink, 0.35);
   colors.faintRows = faintRows(t, *view);
-  const auto made = c_.tiles->image(t.id, *view, place->request, colors, use);
+  const auto made = c_.tiles->image(t.id, *view, *place, colors, use);
   c_.painter.drawImage(place->rect, made->image);
   // No smaller than can be seen.
   const double least = kLeastMark * c_.ui;
@@ -388,6 +395,7 @@ void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const
   const RoleColors& error = c_.theme.role(RoleColor::Error);
   const QColor color = output && s_.isRefused(t.id) ? error.tint : error.strong;
   const double least = kLeastMark * c_.ui;
+  const double dpr = c_.painter.device() != nullptr ? c_.painter.device()->devicePixelRatioF() : 1;
   const std::vector<std::int64_t>& all = s_.snapshot.bad.all;
   const auto rectOf = [&t](std::int64_t tuple) { return t.unitRect(t.firstOfUnit(tuple)); };
   auto begin = all.begin(),
@@ -406,6 +414,10 @@ void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const
     const double wider = std::max(0.0, least - mark.width()) / 2,
                  higher = std::max(0.0, least - mark.height()) / 2;
     mark.adjust(-wider, -higher, wider, higher);
+    // On whole pixels: beside it stands the value's own colour.
+    const QPointF first(std::round(mark.left() * dpr) / dpr, std::round(mark.top() * dpr) / dpr);
+    mark = QRectF(first, QPointF(std::max(std::round(mark.right() * dpr), first.x() * dpr + 1) / dpr,
+                                 std::max(std::round(mark.bottom() * dpr), first.y() * dpr + 1) / dpr));
     if (last.contains(mark.center()) && std::abs(last.top() - mark.top()) < 0.5) continue;
     last = mark;
     c_.painter.fillRect(mark.intersected(area.adjusted(-least, -least, least, least)), color);

@@ -52,7 +52,7 @@ void ErrorPainter::paintOutputVeil(const QRectF& view) {
   const QRectF cells = output.cellsRect().intersected(view);
   if (cells.isEmpty()) return;
   if (state == OutputState::Stale)
-    c_.hatch(rounded(cells, 0), mix(c_.theme.canvas, c_.theme.ink, 0.35), 9 * ui, 1.2, false);
+    c_.hatch(cells, mix(c_.theme.canvas, c_.theme.ink, 0.35), 9 * ui, 1.2, false);
   const QString& words = s_.outputPhrase;
   const double width = c_.textWidth(words, 13, true) + 24 * ui;
   QPointF centre(cells.center().x(), std::min(cells.center().y(), cells.top() + 140 * ui));

@@ -183,9 +183,21 @@ QRectF RenderContext::tick(double centre, double middle, const QString& string, 
 
 void RenderContext::hatch(const QPainterPath& clip, const QColor& color, double step, double width,
                           bool rising) {
-  const QRectF area = clip.boundingRect();
   painter.save();
   painter.setClipPath(clip, Qt::IntersectClip);
+  hatchLines(clip.boundingRect(), color, step, width, rising);
+  painter.restore();
+}
+
+void RenderContext::hatch(const QRectF& area, const QColor& color, double step, double width, bool rising) {
+  painter.save();
+  painter.setClipRect(area, Qt::IntersectClip);
+  hatchLines(area, color, step, width, rising);
+  painter.restore();
+}
+
+void RenderContext::hatchLines(const QRectF& area, const QColor& color, double step, double width,
+                               bool rising) {
   painter.setPen(QPen(color, strokeWidth(width)));
   const double h = area.height();
   // Anchored to the canvas, so that neighbouring areas hatch in one pattern.
@@ -198,7 +210,6 @@ void RenderContext::hatch(const QPainterPath& clip, const QColor& color, double 
       lines.push_back(QLineF(x, area.top(), x + h, area.bottom()));
   }
   painter.drawLines(lines);
-  painter.restore();
 }
 
 void RenderContext::errorDisc(const QPointF& centre, double radius) {

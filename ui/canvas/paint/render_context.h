@@ -82,11 +82,13 @@ class RenderContext {
   QRectF tick(double centre, double middle, const QString& text, RoleColor role, bool hot, double px = 11.5);
   /// 45° hatching inside `clip`: rising for errors, falling for stale.
   void hatch(const QPainterPath& clip, const QColor& color, double step, double width, bool rising);
+  void hatch(const QRectF& area, const QColor& color, double step, double width, bool rising);
   void errorDisc(const QPointF& centre, double radius);
   /// A filled plate under text that stands on hatching.
   void plate(const QPointF& centre, double width, double px, const QColor& fill);
 
  private:
+  void hatchLines(const QRectF& area, const QColor& color, double step, double width, bool rising);
   void record(const QRectF& rect, const QString& text, const QRectF& fit);
 };
 

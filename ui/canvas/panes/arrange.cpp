@@ -64,8 +64,11 @@ class Arranger {
     words_ = kWordsHeight + (bars ? kAxesBarHeight : 0);
     for (std::size_t k = 0; k < 3; ++k) {
       // "×2" for both badges of a slice where panes are narrow.
-      if (viewport.width() < kRoomyWidth * ui_)
-        scene_.specs[k].badgeSlots = std::min(scene_.specs[k].badgeSlots, 1);
+      if (TensorSpec& tensor = scene_.specs[k];
+          viewport.width() < kRoomyWidth * ui_ && tensor.badgeSlots > 1) {
+        tensor.badgeSlots = 1;
+        tensor.badgeWidth = std::max(tensor.badgeWidth, tensor.timesWidth);
+      }
       natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
       if (spec(k).present) header = std::max(header, natural_[k].headerHeight);
     }

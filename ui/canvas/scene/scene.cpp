@@ -379,9 +379,9 @@ class Maker {
     for (TensorSpec& t : scene_.specs) t.badgeWidth = badge, t.batchTagWidth = tagWidth;
     TensorSpec& params = spec(TensorId::Params);
     params.badgeSlots = scene_.mostReaders > 1 && scene_.options.capped ? 2 : 1;
-    if (!scene_.options.capped && scene_.mostReaders > 1)
-      params.badgeWidth =
-          std::max(badge, width(repeatText(scene_.mostReaders), {measure::kBadgePx, true, false}) + 9);
+    if (scene_.mostReaders > 1)
+      params.timesWidth = width(repeatText(scene_.mostReaders), {measure::kBadgePx, true, false}) + 9;
+    if (!scene_.options.capped) params.badgeWidth = std::max(badge, params.timesWidth);
     if (!scene_.lens()) return;
     // "×12" alone takes the room of all slots.
     const double times = width(repeatText(scene_.gradient->most), {measure::kBadgePx, true, false});

@@ -65,6 +65,7 @@ struct TensorSpec {
   double textWidth = 14;        ///< widest value, at the cell size
   int badgeSlots = 1;           ///< badges to hold left of a bar
   double badgeWidth = 18;
+  double timesWidth = 0;      ///< of the widest "×12", where one stands in for badges
   double batchTagWidth = 28;  ///< widest number of a batch entry, as its frame's tag
   double nameWidth = 0;       ///< of name and shape
   double headingWidth = 0;    ///< of name, shape and dtype

@@ -3,6 +3,7 @@
 
 #include <QTimer>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -158,23 +159,39 @@ std::optional<CellSummary> CanvasTiles::summaryOf(TensorId id, const CellRect& c
   return std::nullopt;
 }
 
-std::shared_ptr<const TileImage> CanvasTiles::image(TensorId id, const TileView& seen,
-                                                    const ViewRequest& request, const TileColors& colors,
-                                                    TileUse use) {
+std::shared_ptr<const TileImage> CanvasTiles::image(TensorId id, const TileView& seen, const TilePlace& place,
+                                                    const TileColors& colors, TileUse use) {
   Tiled& pane = panes_[static_cast<std::size_t>(id)];
   Made& made = pane.made[static_cast<std::size_t>(use)];
-  const bool same = made.source && made.source == pane.source && made.request == request && made.complete &&
-                    seen.complete() && made.colors == colors;
+  const bool same = made.source && made.source == pane.source && made.place.request == place.request &&
+                    made.complete && seen.complete() && made.colors == colors;
   if (!same)
-    made = {pane.source, request, colors, seen.complete(),
+    made = {pane.source,
+            place,
+            colors,
+            seen.complete(),
+            seen.columns(),
+            seen.rows(),
             std::make_shared<const TileImage>(tileImage(seen, colors))};
+  made.place.rect = place.rect;
   return made.image;
 }
 
 std::shared_ptr<const TileImage> CanvasTiles::lastImage(TensorId id, const ViewRequest& request,
                                                         TileUse use) const {
   const Made& made = of(id).made[static_cast<std::size_t>(use)];
-  return made.source && made.source == of(id).source && made.request == request ? made.image : nullptr;
+  return made.source && made.source == of(id).source && made.place.request == request ? made.image : nullptr;
+}
+
+std::optional<CellRect> CanvasTiles::cellsAt(TensorId id, const QPointF& point,
+                                             double devicePixelRatio) const {
+  const Made& made = of(id).made[kPicture];
+  if (!made.source || made.source != of(id).source) return std::nullopt;
+  const QPointF at = (point - made.place.rect.topLeft()) * devicePixelRatio;
+  const auto x = static_cast<int>(std::floor(at.x())), y = static_cast<int>(std::floor(at.y()));
+  if (x < 0 || y < 0 || x >= made.columns.pixels() || y >= made.rows.pixels()) return std::nullopt;
+  const PixelAxis::Cells across = made.columns.cellsOf(x), down = made.rows.cellsOf(y);
+  return CellRect{across.first, across.last, down.first, down.last};
 }
 
 void CanvasTiles::read() {

@@ -16,6 +16,7 @@
 #include "core/overview/tiles/reading.h"
 #include "ui/canvas/scene/scene.h"
 #include "ui/canvas/tiles/tile_image.h"
+#include "ui/canvas/tiles/tile_matrix.h"
 #include "ui/job/job.h"
 
 namespace gathernd::ui {
@@ -38,11 +39,13 @@ class CanvasTiles : public QObject {
   /// As far as it was read; the rest is begun, and grown() says when there is more. Nothing where the tensor
   /// is not painted by tiles.
   std::optional<TileView> view(TensorId id, const ViewRequest& request, TileUse use = TileUse::Picture);
-  /// What view() gave for this request, as pixels: made once while nothing of it is another.
-  std::shared_ptr<const TileImage> image(TensorId id, const TileView& seen, const ViewRequest& request,
+  /// What view() gave for this place, as pixels: made once while nothing of it is another.
+  std::shared_ptr<const TileImage> image(TensorId id, const TileView& seen, const TilePlace& place,
                                          const TileColors& colors, TileUse use = TileUse::Picture);
   /// The last one, where it was of this request; else null.
   std::shared_ptr<const TileImage> lastImage(TensorId id, const ViewRequest& request, TileUse use) const;
+  /// Those that the device pixel at this point of the canvas stands for, as the picture was last painted.
+  std::optional<CellRect> cellsAt(TensorId id, const QPointF& point, double devicePixelRatio) const;
   /// Of what view() was last asked for; 1: all.
   double shareRead(TensorId id) const { return of(id).share; }
   /// What of its cells a pixel shows.
@@ -65,9 +68,10 @@ class CanvasTiles : public QObject {
  private:
   struct Made {
     std::shared_ptr<const TileSource> source;
-    ViewRequest request;
+    TilePlace place;
     TileColors colors;
     bool complete = false;
+    PixelAxis columns, rows;
     std::shared_ptr<const TileImage> image;
   };
   struct Tiled {

@@ -76,6 +76,13 @@ std::optional<MatrixLayout> matrixOf(const TensorLayout& t) {
   return matrix;
 }
 
+bool isTiled(const TensorLayout& t, double devicePixelRatio) {
+  constexpr double kTiledBelow = 2;
+  if (!t.hasCells() || t.detail() != Detail::Image) return false;
+  const QRectF first = t.cellRect(0);
+  return std::min(first.width(), first.height()) * devicePixelRatio < kTiledBelow;
+}
+
 std::optional<TilePlace> placeOf(const TensorLayout& t, const MatrixLayout& matrix, const QRectF& area,
                                  double devicePixelRatio) {
   const QRectF first = t.cellRect(0);

@@ -20,6 +20,8 @@ struct TilePlace {
   ViewRequest request;
   QRectF rect;  ///< where these pixels lie on the canvas
 };
+/// Cells are so small that pixels stand for several: less than two device pixels, either way.
+bool isTiled(const TensorLayout& t, double devicePixelRatio);
 /// What lies in `area`; nothing where that is none.
 std::optional<TilePlace> placeOf(const TensorLayout& t, const MatrixLayout& matrix, const QRectF& area,
                                  double devicePixelRatio);

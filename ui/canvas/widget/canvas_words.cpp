@@ -93,12 +93,20 @@ QString tileTooltip(const Scene& scene, CanvasTiles& tiles, TensorId tensor, con
                     double devicePixelRatio) {
   const TensorLayout& t = scene.tensor(tensor);
   const auto matrix = matrixOf(t);
-  if (t.detail() != Detail::Image || !matrix || scene.lens() || !scene.hasValues(tensor)) return {};
+  if (!matrix || !isTiled(t, devicePixelRatio) || scene.lens() || !scene.hasValues(tensor)) return {};
   const double pixel = 1 / devicePixelRatio;
   const QRectF area(std::floor(at.x() / pixel) * pixel, std::floor(at.y() / pixel) * pixel, pixel, pixel);
-  const auto place = placeOf(t, *matrix, area & t.cellsRect(), devicePixelRatio);
-  if (!place || place->request.cells.columns() * place->request.cells.rows() < 2) return {};
-  const CellRect& cells = place->request.cells;
+  const auto cellsIn = [&](double beyond) {
+    const QRectF around = area.adjusted(-beyond, -beyond, beyond, beyond) & t.cellsRect();
+    const auto place = placeOf(t, *matrix, around, devicePixelRatio);
+    return place ? place->request.cells : CellRect();
+  };
+  const CellRect here = cellsIn(0);
+  if (here.empty()) return {};
+  // A pixel shows whole blocks: those it was painted with, unless that was elsewhere.
+  const auto painted = tiles.cellsAt(tensor, area.center(), devicePixelRatio);
+  const CellRect cells = painted && !painted->intersected(cellsIn(pixel)).empty() ? *painted : here;
+  if (cells.columns() * cells.rows() < 2) return {};
   const auto position = [&](std::int64_t row, std::int64_t column) {
     return t.shape.position(matrix->flat(row, std::min(column, matrix->columnsOf(row) - 1)));
   };

@@ -17,6 +17,7 @@ class TileViewTest : public QObject {
   void zoomingOutAndIn();
   void aSingleNanIsNeverLost();
   void fitsTheBudget();
+  void narrowOnesTakeLittle();
   void nothingToSee();
   void before();
   void rowsOnEveryCore();
@@ -118,6 +119,15 @@ void TileViewTest::fitsTheBudget() {
   QVERIFY(cache.bytes() <= cache.budget());
   QVERIFY(!view.columns().reduces());  // blocks wider than a pixel
   QCOMPARE(view.cellsOf(1499, 1399).x1, 3000);
+}
+
+/// Two columns take the bytes of two: their blocks are no wider than a pixel.
+void TileViewTest::narrowOnesTakeLittle() {
+  TileCache cache(16 << 20);
+  cache.setSource(std::make_shared<TileSource>(matrixOf(*Tensor::zeros(DType::Int64, Shape{20000, 2}))));
+  const TileView view = cache.view({{0, 2, 14072, 17460}, 96, 858});
+  QCOMPARE(view.rows().level(), 1);
+  QVERIFY(view.rows().reduces());
 }
 
 void TileViewTest::nothingToSee() {

