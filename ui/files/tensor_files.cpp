@@ -13,6 +13,7 @@
 #include "ui/session/document_command.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
