@@ -195,7 +195,8 @@ void PaneControl::showPart(const CellRef& cell, bool unit, bool middle) {
   const QRectF rect = unit || !t.hasCells() ? t.unitRect(cell.flat) : t.cellRect(cell.flat);
   double down =
       shiftFor(rect.top() - kMargin, rect.bottom() + kMargin, pane.cells.top(), pane.cells.bottom());
-  if (middle && down != 0) down = rect.center().y() - pane.cells.center().y();
+  const double off = rect.center().y() - pane.cells.center().y();
+  if (middle && std::abs(off) > pane.cells.height() / 4) down = off;
   double across =
       shiftFor(rect.left() - kMargin, rect.right() + kMargin, pane.cells.left(), pane.cells.right());
   if (unit && rect.left() < pane.cells.right() && rect.right() > pane.cells.left()) across = 0;
