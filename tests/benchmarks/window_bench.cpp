@@ -39,7 +39,9 @@ namespace {
 
 using namespace gathernd;
 using namespace gathernd::ui;
+using gathernd::bench::ownTime;
 using gathernd::bench::PaintCounter;
+using gathernd::bench::since;
 using gathernd::bench::summary;
 
 Document matrixDocument(std::int64_t rows, std::int64_t columns, std::int64_t tuples) {
@@ -94,17 +96,6 @@ struct Bench {
     return out;
   }
 };
-
-double since(const QElapsedTimer& clock) {
-  return static_cast<double>(clock.nsecsElapsed()) / 1e6;
-}
-
-/// Of this thread, in milliseconds: what others take of the machine is not in it.
-double ownTime() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
 
 /// Hover to painted frame over a canvas full of text cells.
 QJsonObject hoverBench() {

@@ -47,16 +47,6 @@ Document largeCall(std::int64_t rows, std::int64_t columns, std::int64_t tuples)
   return document;
 }
 
-double since(const QElapsedTimer& clock) {
-  return static_cast<double>(clock.nsecsElapsed()) / 1e6;
-}
-
-double ownTime() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
-
 /// Of one kind of event, by the wall's clock and by that of the thread.
 struct Frames {
   std::vector<double> wall, own;

@@ -10,10 +10,22 @@
 #include <QObject>
 #include <QTimer>
 #include <algorithm>
+#include <ctime>
 #include <functional>
 #include <vector>
 
 namespace gathernd::bench {
+
+inline double since(const QElapsedTimer& clock) {
+  return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+/// Of this thread: what others take of the machine is not in it.
+inline double ownTime() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
 
 /// Counts paint events of one widget.
 class PaintCounter : public QObject {

@@ -234,9 +234,9 @@ void TableTest::shapesWithoutCells() {
   QFETCH(QList<qint64>, extents);
   QFETCH(QString, words);
   const auto shape = Shape::make(std::vector<std::int64_t>(extents.begin(), extents.end()));
-  if (!shape) QSKIP("no such shape");
+  QVERIFY(shape.has_value());
   const auto made = Tensor::zeros(DType::Float32, *shape);
-  if (!made) QSKIP("no such shape");
+  QVERIFY(made.has_value());
   WindowFixture f;
   Document document = smallDocument();
   document.params = *made;

@@ -400,8 +400,8 @@ void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const
   const auto rectOf = [&t](std::int64_t tuple) { return t.unitRect(t.firstOfUnit(tuple)); };
   auto begin = all.begin(),
        end = std::lower_bound(all.begin(), all.end(), s_.plan() ? s_.plan()->tupleCount : 0);
-  // Tuples of one axis stand in their order: those in sight are found, not looked for.
-  if (t.outerAxes.size() == 1) {
+  // Below each other in their order: those in sight are found, not looked for.
+  if (unitsRunDown(t)) {
     begin = std::partition_point(begin, end, [&](auto k) { return rectOf(k).bottom() < area.top() - least; });
     end = std::partition_point(begin, end, [&](auto k) { return rectOf(k).top() <= area.bottom() + least; });
   }
@@ -409,6 +409,7 @@ void CellPainter::paintBadMarks(const TensorLayout& t, const QRectF& area, const
   for (; begin != end; ++begin) {
     const std::int64_t tuple = *begin;
     if (output && (!madeUp(tuple) || (style.tuplesShown >= 0 && tuple >= style.tuplesShown))) continue;
+    if (!showsUnit(t, t.firstOfUnit(tuple))) continue;
     QRectF mark = rectOf(tuple);
     if (!mark.intersects(area)) continue;
     const double wider = std::max(0.0, least - mark.width()) / 2,

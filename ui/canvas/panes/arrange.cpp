@@ -7,6 +7,7 @@
 #include "ui/canvas/panes/axes.h"
 #include "ui/canvas/panes/rows_read.h"
 #include "ui/canvas/panes/tools.h"
+#include "ui/canvas/tiles/tile_matrix.h"
 
 namespace gathernd::ui {
 namespace {
@@ -20,7 +21,6 @@ constexpr double kWholeWidth = 40, kWholeGap = 12;
 constexpr double kWholeFrom = 190;  // wide enough a pane for the whole in small
 constexpr double kCellHeight = 30, kGap = 0.3;
 constexpr double kLeastTextHeight = 22;
-constexpr double kTiledBelow = 2;      // px a cell: one matrix, whose pixels show all of their cells
 constexpr double kMostIndices = 0.36;  // of the width
 constexpr double kLeastPane = 120;
 constexpr double kTail = 6;    // below the last row

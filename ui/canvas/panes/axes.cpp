@@ -99,13 +99,15 @@ std::variant<AxisPlaces, QString> parseSlice(const QString& text, const TensorSp
         .arg(parts.size())
         .arg(spec.shape.rank());
   AxisPlaces places = now;
+  TensorSpec byRank = spec;
+  byRank.places.reset();
   for (int axis = 0; axis < spec.shape.rank(); ++axis) {
     const QString part = parts[axis].trimmed();
     const bool batch = std::find(spec.order.begin(), spec.order.begin() + spec.batchAxes, axis) !=
                        spec.order.begin() + spec.batchAxes;
     if (part == QLatin1String(":")) {
       if (places.heldAt(axis))
-        places = moved(spec, places, axis, runsDown(spec, axis) ? AxisWhere::Rows : AxisWhere::Columns);
+        places = moved(spec, places, axis, runsDown(byRank, axis) ? AxisWhere::Rows : AxisWhere::Columns);
       continue;
     }
     if (batch) return tr("axis %1 counts the batch: it stays :").arg(axis);

@@ -51,20 +51,26 @@ std::vector<double> badOnWhole(const Scene& scene, TensorId id) {
   const auto yOf = [&](std::int64_t tuple) {
     return pane.whole.unitRect(pane.whole.firstOfUnit(tuple)).center().y();
   };
-  const std::int64_t units = pane.whole.unitCount();
-  auto at = bad.begin();
-  const bool inOrder = pane.whole.outerAxes.size() == 1;
-  while (at != bad.end() && *at < units) {
+  const auto end = std::lower_bound(bad.begin(), bad.end(), pane.whole.unitCount());
+  if (unitsRunDown(pane.whole)) {
+    // On to the first that is far enough.
+    for (auto at = bad.begin(); at != end;) {
+      marks.push_back(yOf(*at));
+      at = std::partition_point(at + 1, end,
+                                [&](std::int64_t tuple) { return yOf(tuple) < marks.back() + kApart; });
+    }
+    return marks;
+  }
+  const QRectF all = wholeRect(pane);
+  std::vector<bool> taken(static_cast<std::size_t>(all.height() / kApart) + 1);
+  for (auto at = bad.begin(); at != end; ++at) {
+    if (!showsUnit(pane.whole, pane.whole.firstOfUnit(*at))) continue;
     const double y = yOf(*at);
-    const auto near = [&](double mark) { return std::abs(mark - y) < kApart; };
-    if (inOrder ? marks.empty() || !near(marks.back()) : std::none_of(marks.begin(), marks.end(), near))
+    const auto place = static_cast<std::size_t>(std::max(0.0, (y - all.top()) / kApart));
+    if (place < taken.size() && !taken[place]) {
+      taken[place] = true;
       marks.push_back(y);
-    // Tuples of one axis stand in their order: on to the first that is far enough.
-    at = inOrder ? std::partition_point(at + 1, bad.end(),
-                                        [&](std::int64_t tuple) {
-                                          return tuple < units && yOf(tuple) < marks.back() + kApart;
-                                        })
-                 : at + 1;
+    }
   }
   std::sort(marks.begin(), marks.end());
   return marks;

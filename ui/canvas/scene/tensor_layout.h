@@ -233,6 +233,9 @@ struct TensorLayout {
 bool showsCell(const TensorLayout& t, std::int64_t flat);
 bool showsUnit(const TensorLayout& t, std::int64_t flat);
 
+/// Whether units lie below each other in the order of their numbers.
+bool unitsRunDown(const TensorLayout& t);
+
 /// Whether an axis that runs across has its glyph after its last number.
 bool endsInGlyph(TensorId id, const CellSize& cell, const AxisSpec& axis);
 

@@ -70,6 +70,17 @@ bool showsCell(const TensorLayout& t, std::int64_t flat) {
   });
 }
 
+bool unitsRunDown(const TensorLayout& t) {
+  const auto one = [](const Level& level) { return level.count == 1; };
+  const auto turned = [](const Level& a, const Level& b) {
+    return a.axis >= 0 && b.axis >= 0 && a.axis > b.axis;
+  };
+  const auto across = t.x.levels.begin(), down = t.y.levels.begin();
+  return t.held.empty() && std::all_of(across, across + static_cast<std::ptrdiff_t>(t.unitX), one) &&
+         std::adjacent_find(down, down + static_cast<std::ptrdiff_t>(t.unitY), turned) ==
+             down + static_cast<std::ptrdiff_t>(t.unitY);
+}
+
 bool showsUnit(const TensorLayout& t, std::int64_t flat) {
   return std::all_of(t.held.begin(), t.held.end(), [&](const auto& held) {
     const auto a = static_cast<std::size_t>(held.first);

@@ -77,7 +77,6 @@ std::optional<MatrixLayout> matrixOf(const TensorLayout& t) {
 }
 
 bool isTiled(const TensorLayout& t, double devicePixelRatio) {
-  constexpr double kTiledBelow = 2;
   if (!t.hasCells() || t.detail() != Detail::Image) return false;
   const QRectF first = t.cellRect(0);
   return std::min(first.width(), first.height()) * devicePixelRatio < kTiledBelow;

@@ -12,6 +12,9 @@
 
 namespace gathernd::ui {
 
+/// Device pixels of a cell, either way: below, a pixel shows all of its cells.
+inline constexpr double kTiledBelow = 2;
+
 /// Nothing where cells lie in facets or nested blocks, with gaps between.
 std::optional<MatrixLayout> matrixOf(const TensorLayout& t);
 

@@ -129,8 +129,7 @@ QString tileTooltip(const Scene& scene, CanvasTiles& tiles, TensorId tensor, con
   if (infinities > 0) odd << CanvasText::tr("%1 infinite").arg(countText(infinities));
   if (!odd.isEmpty()) lines << odd.join(QStringLiteral(", "));
   // Rows are tuples here, in their order.
-  if (tensor != TensorId::Params && t.outerAxes.size() == 1 && t.held.empty() &&
-      t.unitCount() == matrix->rows) {
+  if (tensor != TensorId::Params && unitsRunDown(t) && t.unitCount() == matrix->rows) {
     const std::vector<std::int64_t>& bad = scene.snapshot.bad.all;
     const auto from = std::lower_bound(bad.begin(), bad.end(), cells.y0);
     const auto to = std::lower_bound(from, bad.end(), cells.y1);

@@ -15,6 +15,7 @@
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/layout_cases.h"
 #include "ui/canvas/panes/axes_bar.h"
+#include "ui/canvas/panes/overview.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -174,6 +175,42 @@ class AxesTest : public QObject {
     QCOMPARE(f.canvas.findChild<QLineEdit*>("paneSliceParams")->text(), QString("[0, 0, 0, :, :, :, :]"));
     QCOMPARE(f.canvas.findChild<QLineEdit*>("paneSliceOutput")->text(), QString("[0, :, :, :, :]"));
     QVERIFY(!f.canvas.findChild<QWidget*>("paneAxesIndices")->isVisible());
+  }
+
+  /// An axis that is let go is where the rank has it, whatever is held besides.
+  void letGoGoesWhereItWas() {
+    TensorSpec spec = specOf({4, 3, 6, 5}, 0, 2, TensorId::Params);
+    const AxisPlaces first = placesOf(spec);
+    spec.places = std::get<AxisPlaces>(parseSlice("[0, 1, 2, :]", spec, first));
+    const auto back = parseSlice("[:, :, :, :]", spec, *spec.places);
+    QCOMPARE(std::get<AxisPlaces>(back), first);
+  }
+
+  /// A bad tuple is marked where its block is shown, and nowhere else.
+  void marksOfTheBlockThatIsShown() {
+    Document document = ranks({3, 4, 3, 4, 3, 4, 30}, 3);
+    document.dialect = *findDialect("tensorflow-gpu");
+    document.indices = document.indices.with(7 * 3, Element::of<std::int64_t>(DType::Int64, 99));
+    CanvasFixture f(document);
+    f.canvas.resize(1600, 900);
+    f.canvas.panes().setFollow(false);
+    f.canvas.fit();
+    f.canvas.panes().zoomBy(kOutput, 0.05, 0.05, {0, 0});
+    QCOMPARE(f.canvas.scene().tensor(kOutput).detail(), Detail::Image);
+    const auto marked = [&] {
+      const QImage image = f.canvas.grab().toImage();
+      const QRect cells = f.canvas.scene().tensor(kOutput).cellsRect().toAlignedRect();
+      for (int y = cells.top(); y <= cells.bottom(); ++y)
+        for (int x = cells.left(); x <= cells.right(); ++x)
+          if (image.pixelColor(x, y) == lightTheme().role(RoleColor::Error).strong) return true;
+      return false;
+    };
+    for (const std::int64_t tuple : {3, 7, 8}) {
+      const TensorSpec& output = f.canvas.scene().spec(kOutput);
+      f.canvas.panes().setPlaces(kOutput, moved(output, placesOf(output), 0, AxisWhere::Held, tuple));
+      QCOMPARE(badOnWhole(f.canvas.scene(), kOutput).size(), std::size_t{tuple == 7 ? 1U : 0U});
+      QCOMPARE(marked(), tuple == 7);
+    }
   }
 
   /// Pointing at a tuple moves the sliders to its slice and its block.
