@@ -188,8 +188,9 @@ class Look {
   void point() {
     QWidget* viewport = f_.canvas.viewport();
     for (int k = 0; k < 40; ++k) {
-      const QPointF at(viewport->width() * (0.02 + 0.97 * (k % 8) / 7),
-                       viewport->height() * (0.1 + 0.8 * (k / 8) / 4));
+      const int column = k % 8, row = k / 8;
+      const QPointF at(viewport->width() * (0.02 + 0.97 * column / 7),
+                       viewport->height() * (0.1 + 0.8 * row / 4));
       QMouseEvent move(QEvent::MouseMove, at, viewport->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
       QApplication::sendEvent(viewport, &move);
       QHelpEvent help(QEvent::ToolTip, at.toPoint(), viewport->mapToGlobal(at.toPoint()));
