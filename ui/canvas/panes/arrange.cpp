@@ -22,6 +22,7 @@ constexpr double kWholeFrom = 190;  // wide enough a pane for the whole in small
 constexpr double kCellHeight = 30, kGap = 0.3;
 constexpr double kLeastTextHeight = 22;
 constexpr double kMostIndices = 0.36;  // of the width
+constexpr double kMostGutter = 0.4;    // of a pane's, before names of axes go
 constexpr double kLeastPane = 120;
 constexpr double kTail = 6;    // below the last row
 constexpr double kFault = 14;  // right of the cells, for the "!" of a tuple
@@ -75,6 +76,7 @@ class Arranger {
     out_.firstRow = words_ * ui_ + header;
     bottom_ = viewport.height() - out_.legendHeight - kBottom * ui_;
     divide();
+    for (std::size_t k = 0; k < 3; ++k) dropNames(k);
     linked_ = inStep(scene_);
     if (linked_) {
       PaneScroll &indices = pane(0), &output = pane(2);
@@ -146,6 +148,16 @@ class Arranger {
       out_.headings[k] = {p.frame.left() + kPad * ui_, kNameMiddle * ui_};
       out_.headingWidths[k] = std::min(spec(k).headingWidth * ui_, p.frame.width() - 2 * kPad * ui_);
     }
+  }
+
+  /// Names of axes go where they would take the room of the numbers: glyphs still tell the axes apart.
+  void dropNames(std::size_t k) {
+    if (natural_[k].gutter <= kMostGutter * content(k).width()) return;
+    for (AxisSpec& axis : scene_.specs[k].axes) {
+      axis.name.clear();
+      axis.nameWidth = 0;
+    }
+    natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
   }
 
   bool hasWhole(std::size_t k) const {

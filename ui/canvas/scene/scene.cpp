@@ -17,8 +17,12 @@ constexpr double kTightName = -7;     // between name and shape, less what they 
 constexpr double kTightLastName = 8;  // the same where none is behind
 constexpr double kCaptionRest = 70;   // of a facet's caption, without its name, at scale 1
 
-/// As text, without the names of axes and the second badge of a slice if need be.
+constexpr double kScrolledAsOne = 1.6;  // views a side
+
+/// As text, without the names of axes and the second badge of a slice if need be. What is little larger than
+/// the view is scrolled as one: in panes its numbers would be cut.
 bool canFit(CanvasInput input) {
+  input.viewport *= kScrolledAsOne;
   if (fitsAsText(input)) return true;
   for (TensorSpec& t : input.tensors) {
     t.badgeSlots = std::min(t.badgeSlots, 1);

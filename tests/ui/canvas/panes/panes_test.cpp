@@ -23,7 +23,7 @@ using namespace gathernd::ui::testing;
 
 namespace {
 
-constexpr std::array kSizes = {QSize(980, 480), QSize(980, 568), QSize(2100, 1100)};
+constexpr std::array kSizes = {QSize(640, 460), QSize(980, 480), QSize(980, 568), QSize(2100, 1100)};
 
 /// `bad`: places of tuples that ask beyond the first axis.
 Document call(const Shape& params, std::int64_t tuples, int depth, const std::vector<std::int64_t>& bad = {},
@@ -67,6 +67,15 @@ struct Fixture : CanvasFixture {
   }
 };
 
+Document named() {
+  Document document =
+      makeDocument(arange(Shape{30, 20, 15}), call({30}, 60, 1).indices.base().reshaped(Shape{20, 3, 1}),
+                   "tensorflow-gpu");
+  document.axisNames = {{"params", {"neighbourhood", "household", "coordinate"}},
+                        {"indices", {"question", "of a group", "number"}}};
+  return document;
+}
+
 void addCalls() {
   QTest::addColumn<Document>("document");
   QTest::newRow("a table") << call({128000, 64}, 5000, 1, {7, 4000});
@@ -84,6 +93,7 @@ void addCalls() {
   QTest::newRow("a batch") << makeDocument(arange(Shape{4, 200, 9}),
                                            call({200, 9}, 400, 1).indices.base().reshaped(Shape{4, 100, 1}),
                                            "tensorflow-gpu", 1);
+  QTest::newRow("named axes") << named();
   QTest::newRow("tuples of no numbers") << makeDocument(
       arange(Shape{40, 30}), *Tensor::fromBytes(DType::Int64, Shape{50, 0}, {}), "tensorflow-gpu");
   QTest::newRow("no call") << makeDocument(arange(Shape{400, 30}), literal("[[0,0,0]]", DType::Int64));
@@ -110,6 +120,12 @@ class PanesTest : public QObject {
     f.session.load(rowsDocument());
     f.ready();
     QVERIFY(!f.scene().layout.panes);
+    // Half as much again as the view: scrolled as one, every number whole.
+    f.canvas.resize(640, 460);
+    f.session.load(call({8, 10}, 12, 1));
+    f.ready();
+    QVERIFY(!f.scene().layout.panes);
+    QVERIFY(f.canvas.horizontalScrollBar()->maximum() > 0);
   }
 
   /// Windows lie beside each other in sight; what is drawn in one is what is hit there, and is the cell of
