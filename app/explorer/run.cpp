@@ -87,7 +87,7 @@ Expected<ui::Document> firstDocument(const Options& options, std::optional<ui::O
   return withDialect(std::move(document), options);
 }
 
-/// Runs the event loop until the session has nothing under way.
+/// Runs the event loop until the session has nothing under way, nor has what that last turn began.
 Expected<void> settle(QApplication& application, ui::MainWindow& window) {
   QElapsedTimer clock;
   clock.start();
@@ -97,8 +97,10 @@ Expected<void> settle(QApplication& application, ui::MainWindow& window) {
     if (!window.busy() || clock.elapsed() > kPatienceSeconds * 1000) loop.quit();
   });
   poll.start(kSettleMs);
-  loop.exec();
-  application.processEvents();
+  do {
+    loop.exec();
+    application.processEvents();
+  } while (window.busy() && clock.elapsed() <= kPatienceSeconds * 1000);
   if (window.busy())
     return fail(ErrorCode::Limit, "explorer.timeout", {{"seconds", std::int64_t{kPatienceSeconds}}});
   return {};

@@ -42,6 +42,7 @@ class ExplorerTest : public QObject {
  private slots:
   void screenshots_data();
   void screenshots();
+  void waitsForWhatPaintingBegins();
   void exports_data();
   void exports();
   void twoTensors();
@@ -95,6 +96,21 @@ void ExplorerTest::screenshots() {
     for (int y = 0; y < image.height(); y += 7) colours << image.pixel(x, y);
   }
   QVERIFY(colours.size() > 20);
+}
+
+/// Painting a large call has its tiles read. Once one of two such pictures ended as "not ready after 60
+/// seconds", after one.
+void ExplorerTest::waitsForWhatPaintingBegins() {
+  QFile file(folder_.filePath(QStringLiteral("large.gathernd")));
+  QVERIFY(file.open(QIODevice::WriteOnly));
+  file.write(R"({"gathernd_scenario": 1, "params": {"dtype": "float32", "generate": "random:409600,64@1"},
+                 "indices": {"dtype": "int64", "generate": "random:1000000,1@1"}})");
+  file.close();
+  for (int k = 0; k < 6; ++k) {
+    const ProgramRun run = explore({file.fileName(), "--hover", "indices:3", "--size", "2560x1440",
+                                    "--screenshot", folder_.filePath(QStringLiteral("large.png"))});
+    QVERIFY2(run.exitStatus == 0, run.err.c_str());
+  }
 }
 
 void ExplorerTest::exports_data() {

@@ -2,6 +2,7 @@
 #include "ui/widgets/spans.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <algorithm>
 
 namespace gathernd::ui {
@@ -30,8 +31,25 @@ std::vector<Run> runsOf(const Theme& theme, const Span& span) {
   return runs;
 }
 
+struct Measured {
+  QString text, family;
+  int px;
+  bool bold;
+
+  bool operator==(const Measured&) const = default;
+  friend size_t qHash(const Measured& m, size_t seed) {
+    return qHashMulti(seed, m.text, m.family, m.px, m.bold);
+  }
+};
+
+/// Shaping takes long, and a line is measured to be wrapped, placed and painted.
 double widthOf(const Run& run) {
-  return QFontMetricsF(run.font).horizontalAdvance(run.text);
+  constexpr qsizetype kMost = 4096;
+  static QHash<Measured, double> widths;
+  const Measured key{run.text, run.font.family(), run.font.pixelSize(), run.font.bold()};
+  if (const auto known = widths.constFind(key); known != widths.constEnd()) return *known;
+  if (widths.size() >= kMost) widths.clear();
+  return *widths.insert(key, QFontMetricsF(run.font).horizontalAdvance(run.text));
 }
 
 }  // namespace

@@ -40,19 +40,26 @@ void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
   }
 }
 
-void ErrorPainter::paintOutputVeil(const QRectF& view) {
+/// A refused output says so under its heading: its empty blocks stay in sight.
+bool ErrorPainter::outputVeiled() const {
   const TensorLayout& output = s_.tensor(TensorId::Output);
   const OutputState state = s_.snapshot.state;
-  // A refused output says so under its heading: its empty blocks stay in sight.
   const bool veiled =
-      (state == OutputState::Stale || state == OutputState::Pending || state == OutputState::TooLarge) &&
-      !s_.lens();
-  if (!output.present || output.emptyFrame || !veiled) return;
+      state == OutputState::Stale || state == OutputState::Pending || state == OutputState::TooLarge;
+  return veiled && !s_.lens() && s_.plan() != nullptr && output.present && !output.emptyFrame;
+}
+
+void ErrorPainter::paintOutputVeil(const QRectF& view) {
+  const QRectF cells = s_.tensor(TensorId::Output).cellsRect() & view;
+  if (outputVeiled() && s_.snapshot.state == OutputState::Stale && !cells.isEmpty())
+    c_.hatch(cells, mix(c_.theme.canvas, c_.theme.ink, 0.35), 9 * c_.ui, 1.2, false);
+}
+
+void ErrorPainter::paintOutputPlate(const QRectF& view) {
+  if (!outputVeiled()) return;
   const double ui = c_.ui;
-  const QRectF cells = output.cellsRect().intersected(view);
+  const QRectF cells = s_.tensor(TensorId::Output).cellsRect() & view;
   if (cells.isEmpty()) return;
-  if (state == OutputState::Stale)
-    c_.hatch(cells, mix(c_.theme.canvas, c_.theme.ink, 0.35), 9 * ui, 1.2, false);
   const QString& words = s_.outputPhrase;
   const double width = c_.textWidth(words, 13, true) + 24 * ui;
   QPointF centre(cells.center().x(), std::min(cells.center().y(), cells.top() + 140 * ui));

@@ -52,7 +52,10 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
   const double right = row.right() - 24 * ui;
   double x = row.left() + measure::kMargin * ui;
   c_.painter.fillRect(row, theme.canvas);
-  c_.line({row.left() + 24 * ui, row.top() + 0.5}, {right, row.top() + 0.5}, theme.line);
+  const double thick = c_.strokeWidth(1);  // filled: a stroke of this length takes ten times as long
+  c_.painter.fillRect(
+      QRectF(row.left() + 24 * ui, row.top() + 0.5 - thick / 2, right - row.left() - 24 * ui, thick),
+      theme.line);
   c_.layer = QStringLiteral("legend");
 
   if (state.focus) {

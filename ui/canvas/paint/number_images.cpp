@@ -38,14 +38,28 @@ QImage lifted(const QImage& painted, const NumberImages::Ink& ink) {
 
 }  // namespace
 
-bool NumberImages::draw(QPainter& painter, const FontFace& face, const FontKey& key,
-                        const QPointF& leftMiddle, const QString& text, const Ink& ink) {
-  if (painter.paintEngine() == nullptr || painter.paintEngine()->type() != QPaintEngine::Raster) return false;
-  if (ink.text.alpha() != 255 || ink.ground.alpha() != 255 || ink.text.rgb() == ink.ground.rgb())
-    return false;
+std::optional<double> pixelRatio(const QPainter& painter) {
+  if (painter.paintEngine() == nullptr || painter.paintEngine()->type() != QPaintEngine::Raster)
+    return std::nullopt;
   const QTransform map = painter.deviceTransform();
   const double ratio = painter.device()->devicePixelRatio();
-  if (map.m11() != ratio || map.m22() != ratio || map.m12() != 0 || map.m21() != 0) return false;
+  if (map.m11() != ratio || map.m22() != ratio || map.m12() != 0 || map.m21() != 0) return std::nullopt;
+  return ratio;
+}
+
+QPointF onPixel(const QPainter& painter, const QPointF& at) {
+  const QTransform map = painter.deviceTransform();
+  const QPointF device = map.map(at);
+  return map.inverted().map(QPointF(std::round(device.x()), std::round(device.y())));
+}
+
+bool NumberImages::draw(QPainter& painter, const FontFace& face, const FontKey& key,
+                        const QPointF& leftMiddle, const QString& text, const Ink& ink) {
+  const auto surface = pixelRatio(painter);
+  if (!surface) return false;
+  if (ink.text.alpha() != 255 || ink.ground.alpha() != 255 || ink.text.rgb() == ink.ground.rgb())
+    return false;
+  const double ratio = *surface;
   const Key wanted{text, ink.text.rgb(), ink.ground.rgb(),
                    qRound(key.px * 8) * 4 + (key.bold ? 2 : 0) + (key.mono ? 1 : 0), qRound(ratio * 100)};
   // Of logical pixels, so that its place in the image is whole in the device's.
@@ -67,8 +81,7 @@ bool NumberImages::draw(QPainter& painter, const FontFace& face, const FontKey& 
     found = images_.insert(wanted, lifted(painted, ink));
     bytes_ += found->sizeInBytes();
   }
-  const QPointF at = map.map(leftMiddle - QPointF(kAround, half));
-  painter.drawImage(map.inverted().map(QPointF(std::round(at.x()), std::round(at.y()))), *found);
+  painter.drawImage(onPixel(painter, leftMiddle - QPointF(kAround, half)), *found);
   return true;
 }
 

@@ -9,10 +9,16 @@
 #include <QImage>
 #include <QPainter>
 #include <QString>
+#include <optional>
 
 #include "ui/canvas/scene/fonts.h"
 
 namespace gathernd::ui {
+
+/// How many of the device's pixels make a logical one, where an image lands pixel on pixel; else none.
+std::optional<double> pixelRatio(const QPainter& painter);
+/// The place nearby where a pixel of the device begins.
+QPointF onPixel(const QPainter& painter, const QPointF& at);
 
 class NumberImages {
  public:

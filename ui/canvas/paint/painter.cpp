@@ -55,6 +55,14 @@ void CanvasPainter::paintPart(const QRectF& view, const QRectF& part, const Rest
   if (s_.other) paintOther(view, style, !named);
 }
 
+void CanvasPainter::paintOverlay(const QRectF& view, const OverlayState& state) {
+  OverlayPainter(c_, s_, state).paint(view);
+  // Above what is lit: what it says holds for that too.
+  const Pane* const pane = s_.layout.pane(TensorId::Output);
+  ErrorPainter(c_, s_).paintOutputPlate(pane != nullptr ? pane->cells : view);
+  if (s_.other) ErrorPainter(c_, *s_.other).paintOutputPlate(view);
+}
+
 /// The second output, by the same painters, as a picture of its own call.
 void CanvasPainter::paintOther(const QRectF& view, const RestStyle& style, bool heading) {
   const Scene& other = *s_.other;

@@ -20,9 +20,7 @@ class CanvasPainter {
   void paintRest(const QRectF& view, const RestStyle& style) { paintPart(view, view, style); }
   /// Of that picture what lies in `part`, and what reaches into it; more where the painter does not clip.
   void paintPart(const QRectF& view, const QRectF& part, const RestStyle& style);
-  void paintOverlay(const QRectF& view, const OverlayState& state) {
-    OverlayPainter(c_, s_, state).paint(view);
-  }
+  void paintOverlay(const QRectF& view, const OverlayState& state);
   /// Names and column numbers that were scrolled away, along the view's top; see CanvasLayout::pinnedHeight.
   void paintPinned(const QRectF& view);
   /// The row below the picture: a key at rest, a sentence while something is pointed at.

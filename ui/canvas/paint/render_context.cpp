@@ -192,8 +192,44 @@ void RenderContext::hatch(const QPainterPath& clip, const QColor& color, double 
 void RenderContext::hatch(const QRectF& area, const QColor& color, double step, double width, bool rising) {
   painter.save();
   painter.setClipRect(area, Qt::IntersectClip);
-  hatchLines(area, color, step, width, rising);
+  if (!hatchStrips(area, color, step, width, rising)) hatchLines(area, color, step, width, rising);
   painter.restore();
+}
+
+/// The same after each step down: one strip painted again and again takes a quarter of the time of lines.
+/// False: not on this device.
+bool RenderContext::hatchStrips(const QRectF& area, const QColor& color, double step, double width,
+                                bool rising) {
+  constexpr int kFewStrips = 8;
+  const auto surface = pixelRatio(painter);
+  if (!surface) return false;
+  const double ratio = *surface;
+  const QRectF seen = painter.hasClipping() ? area & painter.clipBoundingRect() : area;
+  if (step * ratio != std::floor(step * ratio) || seen.height() < kFewStrips * step) return false;
+  const double left = std::floor(seen.left() / step) * step;
+  QImage strip(QSizeF((seen.right() - left + 1) * ratio, step * ratio).toSize(),
+               QImage::Format_ARGB32_Premultiplied);
+  if (strip.isNull()) return false;
+  strip.setDevicePixelRatio(ratio);
+  strip.fill(Qt::transparent);
+  {
+    QPainter into(&strip);
+    into.setRenderHints(painter.renderHints());
+    into.setPen(QPen(color, strokeWidth(width)));
+    QVector<QLineF> lines;
+    // Longer than the strip is high: ends are not to be seen.
+    for (double x = -3 * step; x < seen.right() - left + 3 * step; x += step)
+      lines.push_back(rising ? QLineF(x, 2 * step, x + 3 * step, -step)
+                             : QLineF(x, -step, x + 3 * step, 2 * step));
+    into.drawLines(lines);
+  }
+  // Where lines from the area's edge would come by.
+  const double anchor = rising ? area.bottom() : area.top();
+  const double first = anchor + std::floor((seen.top() - anchor) / step) * step;
+  const QPointF start = onPixel(painter, {left, first});
+  for (double down = 0; first + down < seen.bottom(); down += step)
+    painter.drawImage(start + QPointF(0, down), strip);
+  return true;
 }
 
 void RenderContext::hatchLines(const QRectF& area, const QColor& color, double step, double width,

@@ -88,6 +88,7 @@ class RenderContext {
   void plate(const QPointF& centre, double width, double px, const QColor& fill);
 
  private:
+  bool hatchStrips(const QRectF& area, const QColor& color, double step, double width, bool rising);
   void hatchLines(const QRectF& area, const QColor& color, double step, double width, bool rising);
   void record(const QRectF& rect, const QString& text, const QRectF& fit);
 };

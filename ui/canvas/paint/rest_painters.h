@@ -105,10 +105,14 @@ class ErrorPainter {
 
   void paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect);
   void underlineFailing(const TensorLayout& t, std::int64_t tuple);
+  /// Over an output that is of no use, and the words that say why.
   void paintOutputVeil(const QRectF& view);
+  void paintOutputPlate(const QRectF& view);
   void paintDifference(const QRectF& view, const OutputDifference& difference);
 
  private:
+  bool outputVeiled() const;
+
   RenderContext& c_;
   const Scene& s_;
   ValuePainter values_;

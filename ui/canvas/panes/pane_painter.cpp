@@ -2,6 +2,7 @@
 #include "ui/canvas/panes/pane_painter.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "ui/canvas/panes/arrange.h"
@@ -97,37 +98,58 @@ void PanePainter::paintTears(const TensorLayout& t, const Pane& pane) {
   const Level& level = t.y.levels.back();
   const Fold& fold = *level.fold;
   const double first = t.y.origin + level.lead;
+  const QImage edges = tornEdges(pane);
   for (std::size_t k = 0; k <= fold.steps.size(); ++k) {
     const std::int64_t hidden = fold.hiddenBefore(k, level.count);
     if (hidden == 0) continue;
     const double middle =
         first + (k < fold.steps.size() ? fold.starts[k] - (level.pitch - level.span) / 2 : fold.length) -
         fold.tear / 2;
-    if (middle > pane.cells.top() - fold.tear && middle < pane.cells.bottom() + fold.tear)
-      paintTear(pane, middle, hidden);
+    if (middle <= pane.cells.top() - fold.tear || middle >= pane.cells.bottom() + fold.tear) continue;
+    {
+      const ClipTo clip(c_.painter, pane.cells);
+      if (edges.isNull())
+        strokeTear(c_.painter, pane, {pane.cells.left(), middle});
+      else
+        c_.painter.drawImage(
+            onPixel(c_.painter, {pane.cells.left(), middle - edges.deviceIndependentSize().height() / 2}),
+            edges);
+    }
+    const ClipTo clip(c_.painter, s_.layout.rowsClipOf(TensorId::Params));
+    c_.text(pane.rows.right() - 6 * c_.ui, middle,
+            hidden == 1 ? tr("1 row") : tr("%1 rows").arg(countText(hidden)), measure::kLeastPx,
+            c_.theme.text2, TextAlign::Right);
   }
 }
 
-/// Two torn edges, and how many rows lie between.
-void PanePainter::paintTear(const Pane& pane, double middle, std::int64_t hidden) {
+/// Two waves across the cells.
+void PanePainter::strokeTear(QPainter& painter, const Pane& pane, const QPointF& leftMiddle) const {
   const double ui = c_.ui;
-  {
-    const ClipTo clip(c_.painter, pane.cells);
-    c_.painter.setPen(QPen(c_.theme.edge, c_.strokeWidth(1)));
-    c_.painter.setBrush(Qt::NoBrush);
-    const double right = pane.cells.right() - 4 * ui;
-    for (const double y : {middle - 2.5 * ui, middle + 2.5 * ui}) {
-      QPolygonF wave;
-      bool up = false;
-      for (double x = pane.cells.left(); x <= right; x += kWave / 2 * ui, up = !up)
-        wave << QPointF(x, y + (up ? -kWaveHeight : kWaveHeight) / 2 * ui);
-      c_.painter.drawPolyline(wave);
-    }
+  painter.setPen(QPen(c_.theme.edge, c_.strokeWidth(1)));
+  painter.setBrush(Qt::NoBrush);
+  const double right = leftMiddle.x() + pane.cells.width() - 4 * ui;
+  for (const double y : {leftMiddle.y() - 2.5 * ui, leftMiddle.y() + 2.5 * ui}) {
+    QPolygonF wave;
+    bool up = false;
+    for (double x = leftMiddle.x(); x <= right; x += kWave / 2 * ui, up = !up)
+      wave << QPointF(x, y + (up ? -kWaveHeight : kWaveHeight) / 2 * ui);
+    painter.drawPolyline(wave);
   }
-  const ClipTo clip(c_.painter, s_.layout.rowsClipOf(TensorId::Params));
-  c_.text(pane.rows.right() - 6 * ui, middle,
-          hidden == 1 ? tr("1 row") : tr("%1 rows").arg(countText(hidden)), measure::kLeastPx, c_.theme.text2,
-          TextAlign::Right);
+}
+
+/// One for all tears; null where images are not pixel on pixel.
+QImage PanePainter::tornEdges(const Pane& pane) const {
+  const auto ratio = pixelRatio(c_.painter);
+  if (!ratio) return {};
+  const double half = std::ceil((2.5 + kWaveHeight) * c_.ui) + 1;
+  QImage edges((QSizeF(pane.cells.width(), 2 * half) * *ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+  if (edges.isNull()) return {};
+  edges.setDevicePixelRatio(*ratio);
+  edges.fill(Qt::transparent);
+  QPainter painter(&edges);
+  painter.setRenderHints(c_.painter.renderHints());
+  strokeTear(painter, pane, {0, half});
+  return edges;
 }
 
 void PanePainter::paintWhole(TensorId id, const RestStyle& style) {

@@ -3,6 +3,7 @@
 // their window, tears where rows are left out, and the whole in small beside it. Thread rule: GUI thread.
 #pragma once
 
+#include <QImage>
 #include <vector>
 
 #include "ui/canvas/paint/painter.h"
@@ -22,7 +23,8 @@ class PanePainter {
   void paintTensor(TensorId id, const RestStyle& style);
   void paintBadges(const TensorLayout& t, const Pane& pane, const RestStyle& style);
   void paintTears(const TensorLayout& t, const Pane& pane);
-  void paintTear(const Pane& pane, double middle, std::int64_t hidden);
+  void strokeTear(QPainter& painter, const Pane& pane, const QPointF& leftMiddle) const;
+  QImage tornEdges(const Pane& pane) const;
   void paintWhole(TensorId id, const RestStyle& style);
   struct Mark {
     double y = 0;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/canvas/scene/fonts.h"
 
+#include <QPaintEngine>
 #include <algorithm>
 
 namespace gathernd::ui {
 namespace {
 
-constexpr qsizetype kMostWidths = 4096;
+constexpr qsizetype kMostWidths = 4096, kMostShaped = 1024;
 
 QFont symbolFontOf(const Theme& theme, const FontKey& key) {
   QFont font(key.mono ? theme.symbolMonoFamily : theme.symbolFamily);
@@ -76,16 +77,32 @@ double FontFace::measured(const QString& text) const {
   return total + metrics_.horizontalAdvance(run);
 }
 
+/// Shaping takes most of a text's time: on a screen it is kept of what is drawn once more. Elsewhere text
+/// stays text.
+void FontFace::drawPlain(QPainter& painter, const QPointF& at, const QString& text) const {
+  const bool screen =
+      painter.paintEngine() != nullptr && painter.paintEngine()->type() == QPaintEngine::Raster;
+  if (shaped_.size() >= kMostShaped) shaped_.clear();
+  const auto known = screen ? shaped_.find(text) : shaped_.end();
+  if (known == shaped_.end()) {
+    if (screen) shaped_.insert(text, {});
+    return painter.drawText(at, text);
+  }
+  if (known->text().isEmpty()) {
+    known->setText(text);
+    known->setTextFormat(Qt::PlainText);
+    known->prepare({}, font_);
+  }
+  painter.drawStaticText(at - QPointF(0, metrics_.ascent()), *known);
+}
+
 void FontFace::draw(QPainter& painter, double left, double middle, const QString& text) const {
   const double baseline = middle + capital_ / 2;
   painter.setFont(font_);
   bool any = false;
   if (replaceSymbols_)
     for (const QChar c : text) any = any || symbol(c);
-  if (!any) {
-    painter.drawText(QPointF(left, baseline), text);
-    return;
-  }
+  if (!any) return drawPlain(painter, QPointF(left, baseline), text);
   QString run;
   const auto flush = [&] {
     if (run.isEmpty()) return;

@@ -7,6 +7,7 @@
 #include <QFontMetricsF>
 #include <QHash>
 #include <QPainter>
+#include <QStaticText>
 #include <QString>
 #include <memory>
 
@@ -32,12 +33,15 @@ class FontFace {
 
  private:
   double measured(const QString& text) const;
+  void drawPlain(QPainter& painter, const QPointF& at, const QString& text) const;
   bool symbol(QChar c) const;
   QFont font_, symbolFont_;
   QFontMetricsF metrics_, symbolMetrics_;
   double px_ = 13, digit_ = 7, capital_ = 9;
   bool mono_ = false, replaceSymbols_ = false;
-  mutable QHash<QString, double> widths_;  ///< the same few hundred texts are asked for in every frame
+  // The same few hundred texts are asked for in every frame.
+  mutable QHash<QString, double> widths_;
+  mutable QHash<QString, QStaticText> shaped_;
 };
 
 /// Faces made once and kept; share one between all painters of a widget.
