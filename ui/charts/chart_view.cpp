@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/access/painted.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
@@ -19,6 +20,7 @@ constexpr int kFrameMs = 16;
 }  // namespace
 
 ChartView::ChartView(const Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+  setPaintedRole(*this, QAccessible::Chart);
   setFocusPolicy(Qt::StrongFocus);
   rest_.setSingleShot(true);
   rest_.setInterval(kFrameMs);

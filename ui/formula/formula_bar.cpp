@@ -11,6 +11,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "ui/access/painted.h"
 #include "ui/formula/formula.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/job/memory_guard.h"
@@ -26,6 +27,7 @@ constexpr double kMinNote = 120;  // a note narrower than this is left out
 
 FormulaBar::FormulaBar(Session& session, QWidget* parent) : QWidget(parent), session_(session) {
   setObjectName(QStringLiteral("formulaLine"));
+  setPaintedRole(*this, QAccessible::StaticText);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &FormulaBar::refresh));

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include "ui/access/announce.h"
 #include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
@@ -50,7 +51,9 @@ void FixButtons::refresh() {
     // Asked anew at the click: the state may have moved on since the label was made.
     connect(button, &QPushButton::clicked, this, [this, label = labels[i]] {
       for (const Fix& fix : fixesOf(session_)) {
-        if (fixSentence(fix.words) == label) return session_.edits().apply(fix);
+        if (fixSentence(fix.words) != label) continue;
+        announce(*window(), tr("Fixed: %1").arg(label));
+        return session_.edits().apply(fix);
       }
     });
     layout_->addWidget(button);

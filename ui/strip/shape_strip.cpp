@@ -16,6 +16,7 @@
 #include "ui/editors/shape_commands.h"
 #include "ui/formula/formula_spans.h"
 #include "ui/job/memory_guard.h"
+#include "ui/strip/strip_accessible.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 
@@ -49,6 +50,7 @@ ShapeStrip::ShapeStrip(Session& session, Dialogs& dialogs, QWidget* parent)
       right_(new QToolButton(this)) {
   setObjectName(QStringLiteral("shapeStrip"));
   setAccessibleName(tr("Shapes"));
+  installStripAccessibility();
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -112,18 +114,6 @@ void ShapeStrip::refresh() {
   if (hot_ >= count) hot_ = -1;
   if (edited_ && chipRect(edited_->tensor, edited_->axis).isNull()) closeEditor();
   scrollTo(scroll_);
-  setAccessibleDescription([this] {
-    QString text;
-    for (const StripWord& word : layout_.words) {
-      text += word.text + QLatin1String(" [");
-      QStringList sizes;
-      for (const StripChip& c : layout_.chips) {
-        if (c.axis.tensor == word.tensor) sizes << QString::number(c.size);
-      }
-      text += sizes.join(QStringLiteral(", ")) + QLatin1String("] ");
-    }
-    return text;
-  }());
   update();
 }
 
@@ -334,6 +324,7 @@ void ShapeStrip::moveCurrent(int direction) {
   if (c.rect.right() + margin > scroll_ + width())
     scrollTo(static_cast<int>(c.rect.right()) + margin - width());
   session_.selection().setAxis(c.axis);
+  tellCurrentChip(*this);
   update();
 }
 

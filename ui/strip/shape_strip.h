@@ -26,6 +26,7 @@ class ShapeStrip : public QWidget {
 
   void setTheme(const Theme& theme);
   const StripLayout& stripLayout() const { return layout_; }
+  int currentChip() const { return current_; }  ///< with the keyboard's cursor; −1: none
   QRect chipRect(TensorId tensor,
                  int axis) const;  ///< in widget coordinates; null when there is no such chip
   QSize sizeHint() const override { return {600, kHeight}; }

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/access/painted.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -18,6 +20,7 @@ constexpr QSize kMin(420, 248), kWished(960, 310);
 
 WarpCanvas::WarpCanvas(QWidget* parent) : QWidget(parent), fonts_(std::make_unique<FontBook>(theme_)) {
   setObjectName(QStringLiteral("warpCanvas"));
+  setPaintedRole(*this, QAccessible::Chart);
   setAccessibleName(tr("One warp's memory request"));
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -152,6 +155,7 @@ void WarpCanvas::focusOutEvent(QFocusEvent* event) {
 WarpFigurePane::WarpFigurePane(QWidget* parent)
     : QWidget(parent), fonts_(std::make_unique<FontBook>(theme_)) {
   setObjectName(QStringLiteral("warpFigures"));
+  setPaintedRole(*this, QAccessible::Document);
   setAccessibleName(tr("What the request and the whole call cost"));
   setFixedWidth(figuresWidth(false));
   setMinimumHeight(kMin.height());

@@ -9,6 +9,8 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "ui/access/painted.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -65,6 +67,7 @@ QChar roleLetter(AxisRole role) {
 }
 
 BlockView::BlockView(QWidget* parent) : QAbstractScrollArea(parent) {
+  setPaintedRole(*this, QAccessible::Document);
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFocusPolicy(Qt::StrongFocus);

@@ -33,6 +33,7 @@
 #include "ui/start/start_page.h"
 #include "ui/steps/step_bar.h"
 #include "ui/strip/shape_strip.h"
+#include "ui/strip/strip_accessible.h"
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -42,6 +43,7 @@
 #include "ui/window/docks.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/presenter_actions.h"
+#include "ui/window/spoken.h"
 #include "ui/window/tool_bar.h"
 
 namespace gathernd::ui {
@@ -70,7 +72,8 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       lessons_(new LessonPlayer(session, *asking_,
                                 [this](Document document) { files_->take({}, std::move(document)); })),
       predict_(new PredictPanel(session, *asking_, this)),
-      lessonPanel_(new LessonPanel(*lessons_, *asking_, settings, this)) {
+      lessonPanel_(new LessonPanel(*lessons_, *asking_, settings, this)),
+      focusRing_(new FocusRing(*this)) {
   setObjectName(QStringLiteral("mainWindow"));
   themeName_ = settings.theme();
   setAcceptDrops(true);
@@ -104,6 +107,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
     showError(tr("Out of memory: something could not be done or shown. Nothing of the document is lost."));
   });
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
+  new Spoken(session_, *steps_, *formula_, *files_, *this);
   spreadTheme();
   restoreGeometry(settings_.geometry());
   restoreState(settings_.windowState());
@@ -127,6 +131,7 @@ void tellFaults(Session& session, TensorFiles& files, ErrorBar& bar) {
 }  // namespace
 
 void MainWindow::buildHeader() {
+  installStripAccessibility();  // before its first child is told of
   // All in the place of the menu bar: it alone spans the docks and gives way when its height changes.
   auto* header = new QWidget(this);
   auto* column = new QVBoxLayout(header);

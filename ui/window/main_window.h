@@ -9,6 +9,7 @@
 #include <QStringList>
 #include <memory>
 
+#include "ui/access/focus_ring.h"
 #include "ui/session/session.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/dialogs.h"
@@ -53,6 +54,7 @@ class MainWindow : public QMainWindow {
   bool busy() const;  ///< a file, a run or a picture is still on its way
 
  protected:
+  bool focusNextPrevChild(bool next) override { return focusRing_->step(next); }
   void closeEvent(QCloseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void showEvent(QShowEvent* event) override;
@@ -100,6 +102,7 @@ class MainWindow : public QMainWindow {
   Presenter* presenter_ = nullptr;
   BesideNotes* besideNotes_ = nullptr;
   Docks* docks_ = nullptr;
+  FocusRing* focusRing_;
   QString themeName_, themeBefore_;  ///< as chosen; that of the window while it presents in its own
   bool laidOut_ = false;
   bool mayClose_ = false;

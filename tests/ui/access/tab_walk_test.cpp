@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Once round the window by Tab, and back by Shift+Tab, with docks closed and each of them open: every stop
+// can be seen, has a name and a role that readers do not skip, comes as the eye goes, and there is no trap.
+#include <QAccessible>
+#include <QDockWidget>
+#include <QKeyEvent>
+#include <QMenuBar>
+#include <QtTest>
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+constexpr int kMostStops = 200;
+
+struct Stop {
+  QPointer<QWidget> widget;
+  QString name;
+  QAccessible::Role role = QAccessible::NoRole;
+  QRect place;  ///< of what is seen of it, in the window
+};
+
+QString described(const Stop& stop) {
+  const QString kind = stop.widget == nullptr ? QString() : stop.widget->metaObject()->className();
+  return QStringLiteral("%1 %2 \"%3\", role %4, at %5,%6 %7x%8")
+      .arg(kind, stop.widget == nullptr ? QString() : stop.widget->objectName(), stop.name)
+      .arg(static_cast<int>(stop.role))
+      .arg(stop.place.x())
+      .arg(stop.place.y())
+      .arg(stop.place.width())
+      .arg(stop.place.height());
+}
+
+Stop stopAt(QWidget* window, QWidget* widget) {
+  Stop stop;
+  stop.widget = widget;
+  if (QAccessibleInterface* face = QAccessible::queryAccessibleInterface(widget)) {
+    stop.name = face->text(QAccessible::Name);
+    stop.role = face->role();
+  }
+  QRect seen(widget->mapTo(window, QPoint()), widget->size());
+  for (QWidget* up = widget->parentWidget(); up != nullptr; up = up == window ? nullptr : up->parentWidget())
+    seen &= QRect(up->mapTo(window, QPoint()), up->size());
+  stop.place = seen;
+  return stop;
+}
+
+/// From where the focus stands until it is there again; one entry for each widget that it comes to.
+std::vector<Stop> walk(QWidget* window, Qt::Key key) {
+  std::vector<Stop> stops;
+  QWidget* const first = QApplication::focusWidget();
+  for (int k = 0; k < kMostStops; ++k) {
+    QWidget* const at = QApplication::focusWidget();
+    if (at == nullptr) break;
+    if (stops.empty() || stops.back().widget != at) {
+      if (!stops.empty() && at == first) return stops;
+      stops.push_back(stopAt(window, at));
+    }
+    QTest::keyClick(at, key);
+    QCoreApplication::processEvents();
+  }
+  stops.push_back({});  // it never came back
+  return stops;
+}
+
+}  // namespace
+
+class TabWalkTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void stops_data() {
+    QTest::addColumn<QString>("dock");
+    for (const char* dock :
+         {"", "compare", "warp", "explain", "problems", "reads", "statistics", "inspector", "notes",
+          "dialects", "code", "gradient", "predict", "lessons", "indices", "params", "output"})
+      QTest::addRow("%s", dock) << QString::fromLatin1(dock);
+  }
+  void stops() {
+    QFETCH(QString, dock);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    for (auto* open : f.window->findChildren<QDockWidget*>()) open->hide();
+    if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
+    QCoreApplication::processEvents();
+    f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
+    const std::vector<Stop> forward = walk(f.window.get(), Qt::Key_Tab);
+    QStringList faults;
+    for (const Stop& stop : forward) {
+      if (stop.widget == nullptr) {
+        faults << QStringLiteral("it never came round");
+        continue;
+      }
+      if (stop.place.width() < 4 || stop.place.height() < 4) faults << "not seen: " + described(stop);
+      if (stop.name.trimmed().isEmpty()) faults << "no name: " + described(stop);
+      if (stop.role == QAccessible::Client || stop.role == QAccessible::NoRole ||
+          stop.role == QAccessible::Window || stop.role == QAccessible::Pane)
+        faults << "skipped by readers: " + described(stop);
+    }
+    // As the eye goes: from one stop to the next in a pane down or to the right.
+    for (const auto& [first, second] :
+         {std::pair("exampleCombo", "runButton"), std::pair("runButton", "shapeStrip"),
+          std::pair("shapeStrip", "canvas"), std::pair("canvas", "formulaLine"),
+          std::pair("formulaLine", "stepFirst"), std::pair("stepFirst", "stepSlider"),
+          std::pair("stepSlider", "stepSpeed"), std::pair("explainDockItem", "problemsDockItem")}) {
+      // It began at the canvas.
+      const auto number = [&](const char* name) {
+        const auto at = std::find_if(forward.begin(), forward.end(), [&](const Stop& stop) {
+          return stop.widget != nullptr && stop.widget->objectName() == QLatin1String(name);
+        });
+        const auto canvas = std::find_if(forward.begin(), forward.end(), [](const Stop& stop) {
+          return stop.widget != nullptr && stop.widget->objectName() == QLatin1String("exampleCombo");
+        });
+        return at == forward.end() ? -1 : (at - canvas + std::ssize(forward)) % std::ssize(forward);
+      };
+      if (number(first) < 0 || number(second) < 0 || number(first) > number(second))
+        faults << QStringLiteral("%1 after %2").arg(QLatin1String(first), QLatin1String(second));
+    }
+    f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
+    std::vector<Stop> back = walk(f.window.get(), Qt::Key_Backtab);
+    if (back.size() != forward.size())
+      faults << QStringLiteral("%1 stops forward, %2 back").arg(forward.size()).arg(back.size());
+    if (qEnvironmentVariableIsSet("GATHERND_SHOW_STOPS"))
+      for (const Stop& stop : forward) qInfo("%s", qPrintable(described(stop)));
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+  }
+
+  void panes() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    QVERIFY(f.window->openDock(QStringLiteral("explain")));
+    QCoreApplication::processEvents();
+    f.find<QWidget>("canvas")->setFocus();
+    QStringList forward, back;
+    for (int k = 0; k < 12; ++k) {
+      QTest::keyClick(f.window.get(), Qt::Key_F6);
+      forward << QApplication::focusWidget()->objectName();
+      if (forward.last() == QLatin1String("canvas")) break;
+    }
+    QCOMPARE(forward.last(), QStringLiteral("canvas"));
+    QVERIFY2(forward.contains(QStringLiteral("exampleCombo")) && forward.size() >= 4,
+             qPrintable(forward.join(' ')));
+    for (qsizetype k = 0; k < forward.size(); ++k) {
+      QTest::keyClick(f.window.get(), Qt::Key_F6, Qt::ShiftModifier);
+      back << QApplication::focusWidget()->objectName();
+    }
+    std::reverse(back.begin(), back.end());
+    back << back.takeFirst();
+    QCOMPARE(back, forward);
+    QTest::keyClick(f.window.get(), Qt::Key_F10);
+    auto* const menus = f.window->findChild<QMenuBar*>();
+    QVERIFY(menus != nullptr && menus->activeAction() == menus->actions().constFirst());
+  }
+};
+
+GATHERND_TEST(TabWalkTest)
+#include "tab_walk_test.moc"

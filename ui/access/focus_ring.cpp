@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/access/focus_ring.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QStatusBar>
+#include <QToolBar>
+#include <algorithm>
+
+namespace gathernd::ui {
+namespace {
+
+QRect placeOf(const QWidget& widget, const QWidget& window) {
+  return {widget.mapTo(&window, QPoint(0, 0)), widget.size()};
+}
+
+bool isStop(const QWidget& widget) {
+  return (widget.focusPolicy() & Qt::TabFocus) != 0 && widget.isVisible() && widget.isEnabled() &&
+         widget.focusProxy() == nullptr;
+}
+
+/// What a scroll area brings into sight counts as seen; what was moved off the window does not.
+bool canBeSeen(const QWidget& widget, const QWidget& window) {
+  QRect seen = placeOf(widget, window);
+  for (const QWidget* up = widget.parentWidget(); up != nullptr; up = up->parentWidget()) {
+    if (qobject_cast<const QScrollArea*>(up) != nullptr) seen = placeOf(*up, window);
+    seen &= placeOf(*up, window);
+    if (up == &window) break;
+  }
+  return !seen.isEmpty();
+}
+
+/// In lines from top to bottom: those whose middle is above another's lower edge stand in its line.
+void sortAsRead(std::vector<QWidget*>& stops, const QWidget& window) {
+  const auto place = [&](const QWidget* w) { return placeOf(*w, window); };
+  std::stable_sort(stops.begin(), stops.end(),
+                   [&](const QWidget* a, const QWidget* b) { return place(a).top() < place(b).top(); });
+  for (auto line = stops.begin(); line != stops.end();) {
+    const QRect first = place(*line);
+    auto end = std::next(line);
+    // What lies inside of the first comes after it.
+    while (end != stops.end() && place(*end).center().y() <= first.bottom() && !(*line)->isAncestorOf(*end))
+      ++end;
+    std::stable_sort(line, end,
+                     [&](const QWidget* a, const QWidget* b) { return place(a).left() < place(b).left(); });
+    line = end;
+  }
+}
+
+std::vector<QWidget*> stopsIn(QWidget* pane, const QWidget& window) {
+  std::vector<QWidget*> stops;
+  if (pane == nullptr || !pane->isVisible()) return stops;
+  const auto add = [&](QWidget* widget) {
+    if (isStop(*widget) && canBeSeen(*widget, window)) stops.push_back(widget);
+  };
+  add(pane);
+  for (QWidget* widget : pane->findChildren<QWidget*>())
+    if (widget->window() == &window) add(widget);
+  sortAsRead(stops, window);
+  return stops;
+}
+
+}  // namespace
+
+FocusRing::FocusRing(QMainWindow& window) : QObject(&window), window_(window) {
+  const auto key = [&](const QKeySequence& keys, auto does) {
+    auto* shortcut = new QShortcut(keys, &window);
+    connect(shortcut, &QShortcut::activated, this, does);
+  };
+  key(Qt::Key_F6, [this] { stepPane(true); });
+  key(Qt::SHIFT | Qt::Key_F6, [this] { stepPane(false); });
+  key(Qt::Key_F10, [this] { openMenus(); });
+}
+
+std::vector<std::vector<QWidget*>> FocusRing::panes() const {
+  std::vector<QWidget*> places;
+  const auto docksAt = [&](Qt::DockWidgetArea area) {
+    std::vector<QWidget*> docks;
+    for (auto* dock : window_.findChildren<QDockWidget*>())
+      if (!dock->isFloating() && window_.dockWidgetArea(dock) == area) docks.push_back(dock);
+    sortAsRead(docks, window_);
+    places.insert(places.end(), docks.begin(), docks.end());
+  };
+  places.push_back(window_.menuWidget());
+  docksAt(Qt::LeftDockWidgetArea);
+  if (QWidget* const centre = window_.centralWidget()) {
+    std::vector<QWidget*> parts;
+    for (auto* part : centre->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+      parts.push_back(part);
+    sortAsRead(parts, window_);
+    places.insert(places.end(), parts.begin(), parts.end());
+  }
+  docksAt(Qt::BottomDockWidgetArea);
+  docksAt(Qt::RightDockWidgetArea);
+  for (auto* bar : window_.findChildren<QToolBar*>(QString(), Qt::FindDirectChildrenOnly))
+    places.push_back(bar);
+  places.push_back(window_.findChild<QStatusBar*>(QString(), Qt::FindDirectChildrenOnly));
+
+  std::vector<std::vector<QWidget*>> panes;
+  for (QWidget* const place : places)
+    if (auto stops = stopsIn(place, window_); !stops.empty()) panes.push_back(std::move(stops));
+  return panes;
+}
+
+bool FocusRing::step(bool next) {
+  std::vector<QWidget*> ring;
+  for (const auto& pane : panes()) ring.insert(ring.end(), pane.begin(), pane.end());
+  if (ring.empty()) return false;
+  const QWidget* const from = QApplication::focusWidget();
+  const auto at = std::find(ring.begin(), ring.end(), from);
+  const auto count = static_cast<std::ptrdiff_t>(ring.size());
+  const std::ptrdiff_t k =
+      at == ring.end() ? (next ? 0 : count - 1) : (at - ring.begin() + (next ? 1 : -1) + count) % count;
+  ring[static_cast<std::size_t>(k)]->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+  return true;
+}
+
+void FocusRing::stepPane(bool next) {
+  const auto all = panes();
+  if (all.empty()) return;
+  QWidget* const from = QApplication::focusWidget();
+  const auto count = static_cast<std::ptrdiff_t>(all.size());
+  std::ptrdiff_t at = next ? -1 : 0;
+  for (std::size_t k = 0; k < all.size(); ++k)
+    for (const QWidget* stop : all[k])
+      if (stop == from || (from != nullptr && stop->isAncestorOf(from))) at = static_cast<std::ptrdiff_t>(k);
+  const auto to = static_cast<std::size_t>((at + (next ? 1 : -1) + count) % count);
+  all[to].front()->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+}
+
+void FocusRing::openMenus() {
+  auto* const menus = window_.findChild<QMenuBar*>();
+  if (menus == nullptr || !menus->isVisible() || menus->actions().isEmpty()) return;
+  menus->setFocus(Qt::MenuBarFocusReason);
+  menus->setActiveAction(menus->actions().constFirst());
+}
+
+}  // namespace gathernd::ui

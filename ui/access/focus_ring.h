@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The keyboard's way round a main window: Tab as the eye goes, pane by pane, and in a pane line by line; what
+// cannot be seen is no stop. F6 and Shift+F6 go from pane to pane, F10 to the menus. Panes: what stands in
+// the place of the menu bar, docks at the left, what lies in the central widget, docks below and at the
+// right, tool bars, the status bar. Thread rule: GUI thread.
+#pragma once
+
+#include <QObject>
+#include <vector>
+
+class QMainWindow;
+class QWidget;
+
+namespace gathernd::ui {
+
+class FocusRing : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Lives as long as the window, whose child it is.
+  explicit FocusRing(QMainWindow& window);
+
+  /// To the next stop. False: nothing can take the focus.
+  bool step(bool next);
+  /// To the first stop of the next pane that has one.
+  void stepPane(bool next);
+
+ private:
+  std::vector<std::vector<QWidget*>> panes() const;
+  void openMenus();
+
+  QMainWindow& window_;
+};
+
+}  // namespace gathernd::ui
