@@ -14,11 +14,13 @@ that the environment names (GATHERND, GATHERND_EXPLORER), else lie beside this f
 NumPy arrays or what becomes one: lists, memory maps, eager tensors of PyTorch, TensorFlow and JAX.
 """
 import ast
+import base64
 import contextlib
 import dataclasses
 import errno
 import functools
 import hashlib
+import html
 import inspect
 import json
 import linecache
@@ -209,6 +211,10 @@ def _root_module(value):
     return str(_module_of(type(value))).partition(".")[0]
 
 
+_NUMBERS = frozenset("bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 bfloat16 float32 float64 "
+                     "complex64 complex128".split())
+
+
 def _array(value, role):
     """`value` as an array that a .npy can hold; TypeError names the tensor and why it is none."""
     if issubclass(type(value), np.ma.MaskedArray):
@@ -217,9 +223,7 @@ def _array(value, role):
         array = _framework_array(value)
     except (TypeError, ValueError, RuntimeError, NotImplementedError) as error:
         raise TypeError(f"{role}: {type(value).__name__} does not become a NumPy array: {error}") from error
-    if array.dtype.name == "bfloat16":
-        return array
-    if array.dtype.kind not in "biufcUS" or array.dtype.itemsize > 16 and array.dtype.kind in "fc":
+    if array.dtype.name not in _NUMBERS and array.dtype.kind not in "US":
         why = ": Python objects, or rows of unequal length" if array.dtype.hasobject else ""
         raise TypeError(f"{role} has dtype {array.dtype}{why}; numbers, bool and fixed-width strings are understood")
     return array
@@ -446,13 +450,23 @@ class Explanation:
 
     def _repr_mimebundle_(self, include=None, exclude=None):
         words = repr(self) + (f"\n(no picture: {self.figure_note})" if self.figure_note else "")
-        bundle = {"text/plain": words, "image/svg+xml": self.svg}
+        bundle = {"text/plain": words, "image/svg+xml": self.svg, "text/html": self._image()}
         return {kind: data for kind, data in bundle.items()
                 if data and (not include or kind in include) and kind not in (exclude or ())}
 
     def _mime_(self):
         """marimo's way to ask for the same."""
-        return ("text/html", self.svg) if self.svg else ("text/plain", self._repr_mimebundle_()["text/plain"])
+        bundle = self._repr_mimebundle_()
+        kind = "text/html" if "text/html" in bundle else "text/plain"
+        return kind, bundle[kind]
+
+    def _image(self):
+        """The picture as an element of a page: what exports a notebook keeps its words."""
+        if self.svg is None:
+            return None
+        data = base64.b64encode(self.svg.encode()).decode()
+        words = html.escape(self._alternative()).replace("\n", "&#10;")
+        return f'<img alt="{words}" src="data:image/svg+xml;base64,{data}" style="max-width: 100%">'
 
 
 def explain(params, indices=None, batch_dims=0, dialect="numpy", *, title=""):
@@ -578,7 +592,7 @@ class Check:
     @functools.cached_property
     def tuples(self):
         indices = np.ndarray.view(self._call.indices, np.ndarray)
-        if self.count and _tuple_axis(self._call.dialect) == "first":
+        if _tuple_axis(self._call.dialect) == "first":
             indices = np.moveaxis(indices, 0, -1)
         return indices[self.mask]
 
@@ -634,18 +648,21 @@ def check(params_or_shape, indices=None, batch_dims=0, dialect="numpy", *, raise
 class Window:
     """A window that was opened. It lives on when Python ends; its private folder goes with it."""
 
-    def __init__(self, command, folder):
-        self._folder = folder
-        self._errors = tempfile.TemporaryFile()
-        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                         stderr=self._errors, start_new_session=True)
+    def __init__(self, command, folder, files):
+        self._folder, self._files, self._said = folder, files, b""
+        errors = tempfile.TemporaryFile()  # a pipe would break when Python ends before the window
+        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
+                                         start_new_session=True)
         self._ended = threading.Event()
-        threading.Thread(target=self._follow, name="gathernd.Window", daemon=True).start()
+        threading.Thread(target=self._follow, args=[errors], name="gathernd.Window", daemon=True).start()
 
-    def _follow(self):
+    def _follow(self, errors):
         self._process.wait()
+        with errors:
+            errors.seek(0)
+            self._said = errors.read(4096)
         if self._folder is not None:  # a window that failed as it began has not cleared it
-            _remove_owned(self._folder)
+            _remove_owned(self._folder, self._files)
         self._ended.set()
 
     @property
@@ -664,11 +681,10 @@ class Window:
     @property
     def error(self):
         """What a window that failed said; None while it stands, and after a good end."""
-        status = self._process.poll()
+        status = None if self.alive else self._process.returncode
         if not status or status in (-signal.SIGTERM, 128 + signal.SIGTERM):
             return None
-        said = os.pread(self._errors.fileno(), 4096, 0)
-        return f"gathernd-explorer ended with status {status}: {_excerpt(said)}"
+        return f"gathernd-explorer ended with status {status}: {_excerpt(self._said)}"
 
     def __repr__(self):
         state = f"open, process {self._process.pid}" if self.alive else self.error or "closed"
@@ -695,14 +711,14 @@ def show(params, indices=None, batch_dims=0, dialect="numpy", *, title=""):
         return explanation
     files = _own_files(call)
     if files is not None:
-        return Window([explorer, *files, "--dialect", call.dialect], None)
+        return Window([explorer, *files, "--dialect", call.dialect], None, {})
     folder = _folder_for(call.size)
     try:
         scenario = _write_scenario(folder, call)
         (folder / _MARKER).write_text(f"gathernd {folder.name}\n", encoding="utf-8")
-        return Window([explorer, "--owned", str(scenario)], folder)
+        return Window([explorer, "--owned", str(scenario)], folder, _states(folder))
     except BaseException:
-        _remove_owned(folder)
+        _remove_owned(folder, _states(folder))
         raise
 
 
@@ -715,12 +731,19 @@ def _own_files(call):
     return files if all(files) else None
 
 
-def _remove_owned(folder):
-    """What `show` wrote, and the folder if nothing else lies in it."""
-    for name in ("params.npy", "indices.npy", "call.gathernd", _MARKER):
-        with contextlib.suppress(OSError):
-            os.unlink(folder / name)
+def _states(folder):
+    """What lies in a folder, and as it is: who saves over a file puts another in its place."""
+    with os.scandir(folder) as entries:
+        found = [(entry.name, entry.stat(follow_symlinks=False)) for entry in entries]
+    return {name: (state.st_ino, state.st_size, state.st_mtime_ns) for name, state in found}
+
+
+def _remove_owned(folder, files):
+    """What `show` wrote, as far as it is still that, and the folder if nothing else lies in it."""
     with contextlib.suppress(OSError):
+        for name, state in _states(folder).items():
+            if files.get(name) == state:
+                os.unlink(folder / name)
         os.rmdir(folder)
 
 
@@ -847,6 +870,9 @@ def _judge(gather, entry, node):
     return None
 
 
+_POSITIONS = hasattr(types.CodeType, "co_positions")
+
+
 def _expressions_at(entry):
     """The expression that a frame was in, from its source; where Python does not say (before 3.11), those of its line."""
     code = entry.tb_frame.f_code
@@ -854,7 +880,7 @@ def _expressions_at(entry):
     if not lines:
         return []
     try:
-        if hasattr(code, "co_positions"):
+        if _POSITIONS:
             places = list(code.co_positions())[entry.tb_lasti // 2]
             if None not in places:
                 return [ast.parse(_cut(lines, *places), mode="eval").body]
