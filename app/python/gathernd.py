@@ -24,7 +24,6 @@ import html
 import inspect
 import json
 import linecache
-import math
 import operator
 import os
 import pathlib
@@ -71,9 +70,9 @@ class ProgramError(RuntimeError):
 class CallError(ValueError):
     """A call that is refused. `code` is the program's word for why, `fixes` are sentences, likeliest first."""
 
-    def __init__(self, message, code, fixes=(), details=None, refused=True):
+    def __init__(self, message, code="", fixes=(), refused=True):
         super().__init__(message)
-        self.code, self.fixes, self.details = code, tuple(fixes), details or {}
+        self.code, self.fixes = code, tuple(fixes)
         self.refused = refused  #: by the rules of gather_nd; else the question itself was wrong
 
 
@@ -97,7 +96,7 @@ def _find_program(name):
     folders = [beside] + [f for f in os.environ.get("PATH", "").split(os.pathsep) if os.path.isabs(f)]
     path = shutil.which(named) if named else shutil.which(name, path=os.pathsep.join(folders))
     if path is None:
-        where = f"{variable} names {named!r}, which is no program" if named else f"it is neither in PATH nor in {beside}"
+        where = f"{variable} names {named!r}, no program" if named else f"it is neither in PATH nor in {beside}"
         raise ProgramError(f"{name} was not found: {where}")
     path = os.path.abspath(path)
     _check_version(name, path, os.stat(path).st_mtime_ns)
@@ -120,11 +119,18 @@ def _excerpt(said):
     return ascii(line[:200]) if line else "nothing"
 
 
-def _run(command, environment=None):
+def _environment(**variables):
+    """Ours, but for the Qt that OpenCV's wheel brings: another program's Qt cannot load its plugins."""
+    foreign = f"{os.sep}cv2{os.sep}"
+    ours = {name: value for name, value in os.environ.items() if not (name.startswith("QT_QPA_") and foreign in value)}
+    return {**ours, **variables}
+
+
+def _run(command, **variables):
     """Exit status, standard output and standard error. What takes too long or says too much is ended."""
     try:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, env=environment, start_new_session=True)
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   env=_environment(**variables), start_new_session=True)
     except OSError as error:
         raise ProgramError(f"{command[0]} could not be started: {error.strerror}") from error
     with process:
@@ -175,7 +181,7 @@ def _ask(command, arguments):
                            f"{_excerpt(errors or output)}")
     error = answer.get("error")
     if error is not None:
-        raise CallError(_member(error, "message", str), _member(error, "code", str), _fixes(error), error, status == 1)
+        raise CallError(_member(error, "message", str), _member(error, "code", str), _fixes(error), status == 1)
     if status != 0:
         raise ProgramError(f"{program} {command} ended with status {status}: {_excerpt(errors)}")
     return answer
@@ -277,9 +283,21 @@ def _own_file(array):
             read = {(1, 0): np.lib.format.read_array_header_1_0, (2, 0): np.lib.format.read_array_header_2_0}[version]
             shape, by_columns, dtype = read(file)
             whole = file.tell() == array.offset and (shape, dtype) == (array.shape, array.dtype)
+            same = os.fstat(file.fileno()).st_ino == _mapped_inode(array)
     except (OSError, ValueError, KeyError):
         return None
-    return path if whole and not by_columns else None
+    return path if whole and same and not by_columns else None
+
+
+def _mapped_inode(array):
+    """Of the file under a memory map, whatever has been put in its place since; None where that cannot be told."""
+    address = array.__array_interface__["data"][0]
+    with open("/proc/self/maps", encoding="utf-8", errors="replace") as maps:
+        for line in maps:
+            begin, end = (int(place, 16) for place in line.split(maxsplit=1)[0].split("-"))
+            if begin <= address < end:
+                return int(line.split(maxsplit=5)[4])
+    return None
 
 
 # ---- a call, and its files --------------------------------------------------------------------------------------
@@ -316,6 +334,9 @@ def _comma_list(shape):
     return ",".join(map(str, shape))
 
 
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def _make_call(params, indices, batch_dims, dialect, title="", shape_will_do=False):
     """Of tensors, or of what `watch` found: an exception, or its `gathernd`."""
     found = getattr(params, "gathernd", None) if isinstance(params, BaseException) else params
@@ -330,7 +351,7 @@ def _make_call(params, indices, batch_dims, dialect, title="", shape_will_do=Fal
         shape = tuple(operator.index(size) for size in params)
     array = None if shape is not None else _array(params, "params")
     return _Call(array, array.shape if shape is None else shape, _array(indices, "indices"),
-                 operator.index(batch_dims), str(dialect), str(title))
+                 operator.index(batch_dims), str(dialect), _NOT_IN_XML.sub("\ufffd", str(title)))
 
 
 def _folder_for(size):
@@ -434,7 +455,8 @@ class Explanation:
 
     @property
     def svg(self):
-        """The picture as SVG; None where there is none, and `figure_note` says why."""
+        """The picture as SVG; None where there is none, and `figure_note` says why. Of a call above 16 MiB it shows
+        the values of when it is first asked for."""
         return self._figure[0]
 
     @property
@@ -502,8 +524,7 @@ def _draw(call, alternative):
     explorer = _find_program("gathernd-explorer")
     with _passing_folder(call.size) as folder:
         scenario, figure = _write_scenario(folder, call), folder / "figure.svg"
-        status, _, errors = _run([explorer, str(scenario), "--export", str(figure)],
-                                 {**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+        status, _, errors = _run([explorer, str(scenario), "--export", str(figure)], QT_QPA_PLATFORM="offscreen")
         if status != 0 or not figure.is_file():
             raise ProgramError(f"{explorer} drew nothing (exit status {status}): {_excerpt(errors)}")
         if figure.stat().st_size > _FIGURE_BYTES:
@@ -652,7 +673,7 @@ class Window:
         self._folder, self._files, self._said = folder, files, b""
         errors = tempfile.TemporaryFile()  # a pipe would break when Python ends before the window
         self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
-                                         start_new_session=True)
+                                         env=_environment(), start_new_session=True)
         self._ended = threading.Event()
         threading.Thread(target=self._follow, args=[errors], name="gathernd.Window", daemon=True).start()
 
@@ -874,7 +895,7 @@ _POSITIONS = hasattr(types.CodeType, "co_positions")
 
 
 def _expressions_at(entry):
-    """The expression that a frame was in, from its source; where Python does not say (before 3.11), those of its line."""
+    """The expression that a frame was in, from its source; before Python 3.11 those of its line."""
     code = entry.tb_frame.f_code
     lines = linecache.getlines(code.co_filename, entry.tb_frame.f_globals)
     if not lines:
@@ -1021,7 +1042,7 @@ class _Names:
         raise _Unread
 
     def gather_of(self, node):
-        """(params, indices, batch_dims, dialect, axes of params that had to move) of an expression that gathers."""
+        """Of an expression that gathers: params, indices, batch_dims, dialect, the axes of params that had to move."""
         if isinstance(node, ast.Subscript):
             owner = self.value(node.value)
             if not _is_tensor(owner):

@@ -3,6 +3,7 @@
 import itertools
 import math
 import os
+import pickle
 import random
 import tempfile
 import time
@@ -40,7 +41,8 @@ class RandomCall:
         spread = 1 if chance.random() < 0.5 else 3
 
         def number(size):
-            value = chance.randint(limits.min, limits.max) if wild else chance.randint(-size - spread, size + spread - 1)
+            low, high = (limits.min, limits.max) if wild else (-size - spread, size + spread - 1)
+            value = chance.randint(low, high)
             return min(max(value, limits.min), limits.max)
         tuples = [[number(size) for size in self.sizes] for _ in range(math.prod(shape[:-1]))]
         return np.array(tuples, dtype).reshape(shape)
@@ -138,6 +140,7 @@ class CheckTest(unittest.TestCase):
     def test_a_call_that_is_wrong_whatever_its_tuples_say(self):
         with self.assertRaises(gathernd.CallError) as raised:
             gathernd.check((3, 4), [[0, 0, 0]])
+        self.assertEqual(pickle.loads(pickle.dumps(raised.exception)).fixes, raised.exception.fixes)
         self.assertEqual(raised.exception.code, "index_depth")
         self.assertTrue(raised.exception.fixes)
 
@@ -162,10 +165,15 @@ class CheckTest(unittest.TestCase):
                 self.assertEqual(gathernd.check((10, 12), whole).mask.tolist(), [False] * 5 + [True])
             changed = np.load(path, mmap_mode="c")  # its changes are not in the file
             changed[0] = 99
-            for part in (changed, whole[1:], whole[::-1], whole[:, ::-1], whole.T, whole.reshape(3, 4), np.array(whole)):
+            for part in (changed, whole[1:], whole[::-1], whole[:, ::-1], whole.T, whole.reshape(3, 4),
+                         np.array(whole)):
                 self.assertIsNone(gathernd._own_file(part))
             self.assertEqual(gathernd.check((10, 12), changed).count, 2)
             self.assertEqual(gathernd.check((10, 12), whole[::-1]).positions.tolist(), [[0]])
+            os.rename(path, path + ".old")  # the map is still of the old one
+            np.save(path, np.zeros((6, 2), int))
+            self.assertIsNone(gathernd._own_file(whole))
+            self.assertEqual(gathernd.check((10, 12), whole).count, 1)
 
 
 if __name__ == "__main__":

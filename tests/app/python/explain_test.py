@@ -81,6 +81,12 @@ class PictureTest(unittest.TestCase):
         image = ElementTree.fromstring(bundle["text/html"].replace(">", "/>"))
         self.assertEqual(image.get("alt"), root.get("aria-label"))
 
+    def test_a_title_that_no_xml_can_hold(self):
+        found = gathernd.explain(PARAMS, [[1]], title="a\0b\x1b[31m\ud800\uffff ]]> --> &#0; \u202e")
+        root = ElementTree.fromstring(found.svg)
+        self.assertTrue(root.get("aria-label").startswith("a\ufffdb\ufffd[31m"))
+        self.assertIn("<img alt=", found._repr_mimebundle_()["text/html"])
+
     def test_a_refused_call_has_a_picture_too(self):
         self.assertIn("<svg", gathernd.explain(PARAMS, [[0, 0, 0]]).svg)
 

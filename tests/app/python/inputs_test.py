@@ -11,6 +11,7 @@ import numpy as np
 
 import gathernd
 
+SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
 PARAMS = np.arange(12, dtype=np.float32).reshape(3, 4)
 
 
@@ -21,7 +22,8 @@ class TensorTest(unittest.TestCase):
 
     def test_layouts_and_byte_orders(self):
         plain = self.read(PARAMS, [[2, 3]]).text
-        for params in (PARAMS[::-1][::-1], np.asfortranarray(PARAMS), PARAMS.astype(">f4"), np.repeat(PARAMS, 2, 0)[::2]):
+        for params in (PARAMS[::-1][::-1], np.asfortranarray(PARAMS), PARAMS.astype(">f4"),
+                       np.repeat(PARAMS, 2, 0)[::2]):
             self.assertEqual(self.read(params, [[2, 3]]).text, plain)
         backwards = np.array([[0, 1], [2, 3]])[::-1, ::-1]
         self.assertEqual(self.read(PARAMS, backwards).text, self.read(PARAMS, backwards.copy()).text)
@@ -57,7 +59,7 @@ class TensorTest(unittest.TestCase):
 
     def test_what_is_no_tensor_is_named(self):
         for params, why in ((np.array([{}, None]), "params has dtype object"), ([[1], [1, 2]], "params"),
-                            (np.ma.masked_array([1, 2]), "params is a masked array"), (object(), "params has dtype object"),
+                            (np.ma.masked_array([1, 2]), "params is a masked array"), (object(), "dtype object"),
                             (np.array(["2020-01-01"], "M8[D]"), r"dtype datetime64\[D\]"), (None, "dtype object"),
                             (np.zeros(2, "i4,f4"), "dtype"), (np.zeros(2, np.longdouble), "float128")):
             with self.subTest(why), self.assertRaisesRegex(TypeError, why):
@@ -116,7 +118,7 @@ class ProgramTest(unittest.TestCase):
     def test_missing(self):
         with support.environment(GATHERND=None, PATH="/no/such/folder::."), self.refused("neither in PATH nor in"):
             gathernd.check((3,), [[0]])
-        with support.environment(GATHERND="/no/such/gathernd"), self.refused("GATHERND names '/no/such/gathernd'"):
+        with support.environment(GATHERND="/no/such"), self.refused("GATHERND names '/no/such', no program"):
             gathernd.check((3,), [[0]])
 
     def test_found_in_path_but_not_in_the_current_folder(self):
@@ -166,7 +168,8 @@ class ProgramTest(unittest.TestCase):
             gathernd.check((3,), [[0]])
 
     def test_a_program_that_hangs_is_ended_with_its_children(self):
-        for script in ("sleep 1000", "sleep 1000 & exec sleep 1000", "exec >&- 2>&-; sleep 1000", "sleep 1000 & exit 0"):
+        for script in ("sleep 1000", "sleep 1000 & exec sleep 1000", "exec >&- 2>&-; sleep 1000",
+                       "sleep 1000 & exit 0"):
             with self.subTest(script), unittest.mock.patch("gathernd.TIMEOUT", 0.5), \
                     support.fake_program("gathernd", script), self.refused("within 0.5 seconds"):
                 begin = time.monotonic()
@@ -176,8 +179,9 @@ class ProgramTest(unittest.TestCase):
     @support.needs_window
     def test_a_window_that_draws_badly(self):
         for script, sentence in (("exit 3", "drew nothing .exit status 3.: nothing"), ("exit 0", "drew nothing"),
-                                 ('echo garbage >"$3"', "no XML"), ('head -c 3000000 /dev/zero >"$3"', "larger than 2 MiB"),
-                                 ("""echo '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' >"$3" """, "script")):
+                                 ('echo garbage >"$3"', "no XML"),
+                                 ('head -c 3000000 /dev/zero >"$3"', "larger than 2 MiB"),
+                                 (f"echo '{SCRIPT}' >\"$3\"", "script")):
             with self.subTest(script), support.fake_program("gathernd-explorer", script):
                 found = gathernd.explain(PARAMS, [[1]])
                 self.assertIsNone(found.svg)

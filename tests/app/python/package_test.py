@@ -42,8 +42,9 @@ class PackageTest(unittest.TestCase):
         return done.stdout
 
     def wheel_of(self, source, name):
-        self.make("-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index", "-w", self.root / name, source)
-        return list((self.root / name).glob("*.whl"))
+        out = self.root / name
+        self.make("-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index", "-w", out, source)
+        return list(out.glob("*.whl"))
 
     def look_into(self, wheel):
         self.assertEqual(wheel.name, f"gathernd-{project_version()}-py3-none-any.whl")
@@ -64,7 +65,8 @@ class PackageTest(unittest.TestCase):
     def test_sdist_and_the_wheel_of_it(self):
         out = self.root / "sdist"
         out.mkdir()
-        self.make("-c", f"import setuptools.build_meta as b; b.build_sdist({str(out)!r})", cwd=self.root / "app" / "python")
+        build = f"import setuptools.build_meta as b; b.build_sdist({str(out)!r})"
+        self.make("-c", build, cwd=self.root / "app" / "python")
         archive = out / f"gathernd-{project_version()}.tar.gz"
         unpacked = pathlib.Path(self.folder.name) / "elsewhere"
         with tarfile.open(archive) as tar:

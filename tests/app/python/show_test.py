@@ -59,7 +59,8 @@ class FakeWindowTest(unittest.TestCase):
             call = json.loads((copy / "call.gathernd").read_text())
             np.testing.assert_array_equal(np.load(copy / "params.npy"), PARAMS[::-1])
             np.testing.assert_array_equal(np.load(copy / "indices.npy"), [[1], [2]])
-            self.assertEqual(sorted(os.listdir(copy)), [".gathernd-owned", "call.gathernd", "indices.npy", "params.npy"])
+            self.assertEqual(sorted(os.listdir(copy)),
+                             [".gathernd-owned", "call.gathernd", "indices.npy", "params.npy"])
             self.assertEqual((copy / ".gathernd-owned").read_text(), f"gathernd {window._folder.name}\n")
             self.assertEqual(stat.S_IMODE(copy.stat().st_mode), 0o700)
             self.assertEqual(os.listdir(runtime), [])  # it never cleared it
@@ -122,8 +123,9 @@ class RealWindowTest(unittest.TestCase):
         script = ("import gathernd, numpy\nwindow = gathernd.show(numpy.zeros((3, 4)), [[1]])\n"
                   "print(window._process.pid, window._folder)")
         with support.private_runtime_folder():
-            done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True,
-                                  env={**os.environ, "PYTHONPATH": os.path.dirname(gathernd.__file__)}, timeout=PATIENCE)
+            home = {**os.environ, "PYTHONPATH": os.path.dirname(gathernd.__file__)}
+            done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, env=home,
+                                  timeout=PATIENCE)
             pid, folder = done.stdout.split()
             until(lambda: self._catches(int(pid)))
             self.assertTrue(os.path.exists(folder))
