@@ -15,8 +15,8 @@ sys.path.insert(0, str(TREE / "app" / "python"))
 for _variable, _name in (("GATHERND", "gathernd"), ("GATHERND_EXPLORER", "gathernd-explorer")):
     os.environ.setdefault(_variable, str(TREE / "build" / "bin" / _name))
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-for _variable in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):  # a window leaves its settings there
-    os.environ[_variable] = tempfile.mkdtemp(prefix="gathernd-test-")
+_home = tempfile.TemporaryDirectory(prefix="gathernd-test-")  # for the settings that a window leaves
+os.environ.update(XDG_DATA_HOME=_home.name, XDG_CONFIG_HOME=_home.name)
 
 needs_window = unittest.skipUnless(os.access(os.environ["GATHERND_EXPLORER"], os.X_OK), "this build has no window")
 
