@@ -30,7 +30,7 @@ foreach(python IN ITEMS ${GATHERND_PYTHON} /usr/bin/python3)
   endif()
 endforeach()
 if(NOT GATHERND_NUMPY_PYTHON)
-  gathernd_left_out("comparison with NumPy, smoke run of the peer benchmark"
+  gathernd_left_out("the Python module, comparison with NumPy, smoke run of the peer benchmark"
                     "no python3 that imports numpy (package python3-numpy)")
 endif()
 

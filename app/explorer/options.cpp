@@ -211,6 +211,10 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme},
     {"--language", "LANG", kAll, "en; there is no other yet", setLanguage},
     {"--present", "", kAll, "no menus and panels, a larger picture", setFlag<&Options::present>},
+    {"--owned", "", kAll,
+     "with a scenario in a private folder that gathernd.show (Python) has made and\n"
+     "marked: remove it when the window closes",
+     setFlag<&Options::owned>},
     {"--help", "", kAll, "print this and exit; -h for short", setFlag<&Options::help>},
     {"--version", "", kAll, "print the version and exit", setFlag<&Options::version>},
 });
@@ -250,6 +254,8 @@ Expected<Options> parseOptions(std::span<const char* const> arguments) {
   if (options.asShown && options.exportTo.ends_with(".html")) return usage("usage.as_shown", "--as-shown");
   if (options.page != 1 && !options.asShown) return usage("usage.page_alone", "--page");
   if (!options.file.empty() && !options.example.empty()) return usage("usage.file_and_example", "--example");
+  if (options.owned && (options.file.empty() || !options.otherTensor.empty() || options.headless()))
+    return usage("usage.owned", "--owned");
   if (auto sound = checkLessonLine(options); !sound) return fail(std::move(sound.error()));
   return options;
 }

@@ -36,6 +36,7 @@ struct Options {
   std::uint64_t seed = 0;
   int level = 3, count = 8;
   bool asksForPractice = false;  ///< one of these four was given
+  bool owned = false;            ///< the scenario's folder is this window's, and goes with it
   bool present = false;
   bool checkFit = false;  ///< says what of the lesson a class could not read
   bool asShown = false;   ///< exports the canvas of a window of that size instead of the figure

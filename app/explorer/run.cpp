@@ -17,6 +17,7 @@
 
 #include "app/explorer/end_signals.h"
 #include "app/explorer/lesson_output.h"
+#include "app/explorer/owned_folder.h"
 #include "core/error/sentences.h"
 #include "core/formats/common/file_path.h"
 #include "core/formats/common/model_calls.h"
@@ -201,6 +202,12 @@ int run(QApplication& application, const Options& options, const BackendRegistry
     const auto written = writeSheet(options);
     return written ? 0 : report(written.error());
   }
+  std::optional<OwnedFolder> owned;  // to the very end: the window maps what lies in it
+  if (options.owned) {
+    auto taken = OwnedFolder::take(options.file);
+    if (!taken) return report(taken.error());
+    owned.emplace(*std::move(taken));
+  }
   std::optional<ui::Opened> asks;
   // Before it is read: what somebody writes meanwhile is then seen as a change.
   const auto identity = identifyFile(splitCallPath(options.file).file);
@@ -218,7 +225,8 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   ui::FileActions::Source source;
   source.exampleId =
       QString::fromStdString(firstExample ? std::string(shippedExamples().front().id) : options.example);
-  if (!asks && !options.file.empty() && !ui::isTensorPath(options.file)) {
+  // What goes with the window is nothing to save into: the person is asked where.
+  if (!asks && !options.file.empty() && !owned && !ui::isTensorPath(options.file)) {
     source.path = QString::fromStdString(options.file);
     if (identity) source.identity = *identity;
   }
@@ -259,7 +267,7 @@ int run(QApplication& application, const Options& options, const BackendRegistry
       options.lesson.empty())
     QTimer::singleShot(0, &window,
                        [&window] { window.findChild<QAction*>(QStringLiteral("actionStart"))->trigger(); });
-  if (!options.file.empty() && options.otherTensor.empty())
+  if (!options.file.empty() && options.otherTensor.empty() && !owned)
     settings.addRecent(QString::fromStdString(options.file));
   if (!options.hover.empty() || !options.step.empty()) {
     QTimer::singleShot(0, &window, [&options, &session] {

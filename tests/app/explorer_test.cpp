@@ -251,6 +251,9 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("step") << QStringList{"--example", "rows", "--step", "99", "--export", "x.png"} << "usage";
   QTest::newRow("phase") << QStringList{"--example", "rows", "--step", "0.4", "--export", "x.png"} << "usage";
   QTest::newRow("missing file") << QStringList{"/no/such.gathernd", "--screenshot", "x.png"} << "io";
+  QTest::newRow("owned without a scenario") << QStringList{"--owned", "--example", "rows"} << "usage";
+  QTest::newRow("owned picture") << QStringList{"--owned", "a.gathernd", "--export", "x.png"} << "usage";
+  QTest::newRow("owned folder without a mark") << QStringList{"--owned", "/tmp/a.gathernd"} << "usage";
   QTest::newRow("scenario is broken")
       << QStringList{gathernd::test::places::explorer(), "--export", "x.png"} << "parse";
   QTest::newRow("missing folder") << QStringList{"--example", "rows", "--export", "/no/such/x.svg"} << "io";
