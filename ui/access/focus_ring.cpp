@@ -6,7 +6,6 @@
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QStatusBar>
 #include <QToolBar>
 #include <algorithm>
@@ -66,15 +65,7 @@ std::vector<QWidget*> stopsIn(QWidget* pane, const QWidget& window) {
 
 }  // namespace
 
-FocusRing::FocusRing(QMainWindow& window) : QObject(&window), window_(window) {
-  const auto key = [&](const QKeySequence& keys, auto does) {
-    auto* shortcut = new QShortcut(keys, &window);
-    connect(shortcut, &QShortcut::activated, this, does);
-  };
-  key(Qt::Key_F6, [this] { stepPane(true); });
-  key(Qt::SHIFT | Qt::Key_F6, [this] { stepPane(false); });
-  key(Qt::Key_F10, [this] { openMenus(); });
-}
+FocusRing::FocusRing(QMainWindow& window) : QObject(&window), window_(window) {}
 
 std::vector<std::vector<QWidget*>> FocusRing::panes() const {
   std::vector<QWidget*> places;

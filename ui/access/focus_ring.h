@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The keyboard's way round a main window: Tab as the eye goes, pane by pane, and in a pane line by line; what
-// cannot be seen is no stop. F6 and Shift+F6 go from pane to pane, F10 to the menus. Panes: what stands in
+// cannot be seen is no stop. Panes: what stands in
 // the place of the menu bar, docks at the left, what lies in the central widget, docks below and at the
 // right, tool bars, the status bar. Thread rule: GUI thread.
 #pragma once
@@ -24,10 +24,10 @@ class FocusRing : public QObject {
   bool step(bool next);
   /// To the first stop of the next pane that has one.
   void stepPane(bool next);
+  void openMenus();
 
  private:
   std::vector<std::vector<QWidget*>> panes() const;
-  void openMenus();
 
   QMainWindow& window_;
 };

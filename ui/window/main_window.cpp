@@ -57,6 +57,13 @@ Theme applied(const Theme& theme) {
   return theme;
 }
 
+void connectFocus(Actions& actions, FocusRing& ring) {
+  QObject::connect(actions["actionNextPane"], &QAction::triggered, &ring, [&ring] { ring.stepPane(true); });
+  QObject::connect(actions["actionPreviousPane"], &QAction::triggered, &ring,
+                   [&ring] { ring.stepPane(false); });
+  QObject::connect(actions["actionMenus"], &QAction::triggered, &ring, &FocusRing::openMenus);
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, const QPalette& systemPalette)
@@ -98,6 +105,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectRunActions();
   connectHelpActions(*actions_, *this);
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
+  connectFocus(*actions_, *focusRing_);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));

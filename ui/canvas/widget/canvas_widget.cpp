@@ -341,8 +341,11 @@ void CanvasWidget::announce() {
   QAccessibleEvent name(this, QAccessible::NameChanged);
   QAccessible::updateAccessibility(&name);
   if (!session().selection().cursor()) return;
-  QAccessibleEvent alert(this, QAccessible::Alert);
-  QAccessible::updateAccessibility(&alert);
+  QAccessibleInterface* const face = QAccessible::queryAccessibleInterface(this);
+  QAccessibleInterface* const cell = face != nullptr ? face->focusChild() : nullptr;
+  if (cell == nullptr) return;
+  QAccessibleEvent focus(cell, QAccessible::Focus);
+  QAccessible::updateAccessibility(&focus);
 }
 
 }  // namespace gathernd::ui
