@@ -35,6 +35,7 @@ struct SweepSample {
   double medianNs = 0;
   Interval confidence;
   PhaseTimes phases;
+  std::optional<Error> error = {};  ///< why it is not there; none where it was never to be timed
 };
 
 struct SweepPoint {
@@ -57,5 +58,9 @@ Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Configuration> c
 /// From which size on `second` is faster than `first`, read off between two points on log-log axes. Absent:
 /// it never is, it is from the first point on, or the two change places more than once.
 std::optional<double> crossover(std::span<const SweepPoint> points, std::size_t first, std::size_t second);
+/// The same where they change places several times: from which size on `second` stays faster, to the last
+/// point at which both were timed.
+std::optional<double> lastCrossover(std::span<const SweepPoint> points, std::size_t first,
+                                    std::size_t second);
 
 }  // namespace gathernd
