@@ -105,6 +105,7 @@ namespace {
 /// A point at which both were timed. Logarithms; behind: by how much the second is slower.
 struct Place {
   double size, behind;
+  bool clearly = false;  ///< behind, and not by chance
   bool ahead() const { return behind < 0; }
 };
 
@@ -115,7 +116,8 @@ std::vector<Place> placesOf(std::span<const SweepPoint> points, std::size_t firs
     const SweepSample& a = point.samples[first];
     const SweepSample& b = point.samples[second];
     if (!a.present || !b.present || a.medianNs <= 0 || b.medianNs <= 0 || point.size <= 0) continue;
-    places.push_back({std::log(static_cast<double>(point.size)), std::log(b.medianNs / a.medianNs)});
+    places.push_back(
+        {std::log(static_cast<double>(point.size)), std::log(b.medianNs / a.medianNs), clearlyFaster(a, b)});
   }
   return places;
 }
@@ -132,18 +134,27 @@ std::optional<double> crossover(std::span<const SweepPoint> points, std::size_t 
   if (places.empty() || places.front().ahead()) return std::nullopt;
   const auto overtaken = std::find_if(places.begin(), places.end(), std::mem_fn(&Place::ahead));
   // Behind again: no one size tells.
-  if (!std::all_of(overtaken, places.end(), std::mem_fn(&Place::ahead))) return std::nullopt;
-  return lastCrossover(points, first, second);
+  if (overtaken == places.end() || !std::all_of(overtaken, places.end(), std::mem_fn(&Place::ahead)))
+    return std::nullopt;
+  return between(*(overtaken - 1), *overtaken);
+}
+
+bool clearlyFaster(const SweepSample& first, const SweepSample& second) {
+  if (!first.present || !second.present) return false;
+  const double high = first.confidence.high > 0 ? first.confidence.high : first.medianNs;
+  const double low = second.confidence.low > 0 ? second.confidence.low : second.medianNs;
+  return high < low;
 }
 
 std::optional<double> lastCrossover(std::span<const SweepPoint> points, std::size_t first,
                                     std::size_t second) {
   const std::vector<Place> places = placesOf(points, first, second);
-  if (places.empty() || !places.back().ahead()) return std::nullopt;
-  for (std::size_t i = places.size() - 1; i-- > 0;) {
-    if (!places[i].ahead()) return between(places[i], places[i + 1]);
-  }
-  return std::nullopt;  // from the first point on
+  const auto last = std::find_if(places.rbegin(), places.rend(), std::mem_fn(&Place::clearly));
+  if (last == places.rend()) return std::nullopt;  // never clearly behind
+  // From the first at which it is ahead after that: there the lines cross.
+  const auto ahead = std::find_if(last.base(), places.end(), std::mem_fn(&Place::ahead));
+  if (ahead == places.end()) return std::nullopt;
+  return between(*(ahead - 1), *ahead);
 }
 
 }  // namespace gathernd

@@ -327,6 +327,25 @@ class SweepTest : public QObject {
     }
   }
 
+  void oneDisturbedPointMovesNothing() {
+    std::vector<SweepPoint> points;
+    for (const auto& [size, a, b] :
+         {std::tuple{1, 10.0, 20.0}, {4, 10.0, 5.0}, {16, 10.0, 30.0}, {64, 10.0, 5.0}}) {
+      points.push_back(pointOf(size, {a, b}));
+      for (SweepSample& sample : points.back().samples)
+        sample.confidence = {sample.medianNs * 0.9, sample.medianNs * 1.1};
+    }
+    QVERIFY(clearlyFaster(points[2].samples[0], points[2].samples[1]));
+    QVERIFY(*lastCrossover(points, 0, 1) > 16);
+    points[2].samples[1].confidence = {4, 40};  // anything from faster to slower
+    QVERIFY(!clearlyFaster(points[2].samples[0], points[2].samples[1]));
+    QVERIFY(std::abs(*lastCrossover(points, 0, 1) - 2) < 1e-9);
+    points[0].samples[1].confidence = {8, 22};
+    QVERIFY(!lastCrossover(points, 0, 1).has_value());
+    SweepSample absent;
+    QVERIFY(!clearlyFaster(absent, points[0].samples[0]) && !clearlyFaster(points[0].samples[0], absent));
+  }
+
   void crossovers_data() {
     QTest::addColumn<std::vector<double>>("first");
     QTest::addColumn<std::vector<double>>("second");
