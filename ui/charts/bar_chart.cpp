@@ -18,7 +18,7 @@ constexpr double kMinPlot = 60;
 constexpr double kWhiskerReach = 1.5;  // a whisker that goes beyond this many longest bars is cut off
 constexpr double kTickRoom = 64;
 constexpr double kLineUp = 8, kLineDown = 9;  ///< of two lines, from the middle of their row
-constexpr double kTwoLineRow = 40;            ///< from here on a row has room for a line below its label
+constexpr double kTwoLineRow = 36;            ///< from here on a row has room for a line below its label
 constexpr int kCaptionLines = 3;              ///< that a chart has room for at its least height
 
 class Bars {
@@ -105,7 +105,7 @@ class Bars {
   double x(double ns) const { return plot_.left() + plot_.width() * ns / top_; }
 
   void drawAxis() {
-    const LinearTicks ticks = timeTicks(top_, std::max(1, static_cast<int>(plot_.width() / kTickRoom)));
+    const LinearTicks ticks = timeTicks(top_, std::max(2, static_cast<int>(plot_.width() / kTickRoom)));
     const double y = plot_.bottom() + kAxisHeight / 2 + 2;
     QRectF last;
     for (const Tick& tick : ticks.ticks) {

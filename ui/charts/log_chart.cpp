@@ -17,7 +17,7 @@ constexpr double kKeyHeight = 22, kKeyLine = 24;
 QPen levelPen(bool device, const Theme& theme) {
   QPen pen(device && theme.kind != ThemeKind::HighContrast ? theme.accent : theme.text2, 1.25 * theme.stroke,
            Qt::SolidLine, Qt::FlatCap);
-  pen.setDashPattern({6, 3});
+  pen.setDashPattern(device ? QList<qreal>{6, 2.5, 1.5, 2.5} : QList<qreal>{6, 3});
   return pen;
 }
 
@@ -245,10 +245,13 @@ class Lines {
     for (std::size_t i = 0; i < names.size(); ++i) {
       const Name& name = names[i];
       const double left = plot_.right() + kLabelGap;
-      // A line that ends early, or whose name was pushed aside, is tied to its name.
-      if (left - name.end.x() > kLabelGap + 2 || std::abs(heights[i] - wanted[i]) > 3)
-        picture_.line(name.end + QPointF(3, 0), QPointF(left - 2, heights[i]),
-                      QPen(name.color, 1, Qt::DotLine));
+      // A line that ends early, or whose name was pushed aside, is tied to its name: level as far as the plot
+      // goes, so that it is not taken for one that rises or falls.
+      if (left - name.end.x() > kLabelGap + 2 || std::abs(heights[i] - wanted[i]) > 3) {
+        QPolygonF tie{name.end + QPointF(3, 0)};
+        if (tie.front().x() < plot_.right()) tie << QPointF(plot_.right(), wanted[i]);
+        picture_.line(tie << QPointF(left - 2, heights[i]), QPen(name.color, 1, Qt::DotLine));
+      }
       picture_.text(left, heights[i], ChartPicture::Side::Left, *name.words, *name.font, name.color,
                     nameWidth_);
     }
