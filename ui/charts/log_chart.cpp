@@ -10,6 +10,7 @@ namespace {
 constexpr double kLogAxisHeight = 38;
 constexpr double kTickRoomX = 62, kTickRoomY = 24;
 constexpr double kLabelGap = 10;
+constexpr double kAboveRuler = 4;  ///< a name beside the last number of the ruler stays clear of it
 constexpr double kMinHeight = 200;
 constexpr double kLeastPlot = 96;
 constexpr double kKeyHeight = 22, kKeyLine = 24;
@@ -241,7 +242,7 @@ class Lines {
     std::vector<double> wanted;
     for (const Name& name : names) wanted.push_back(name.end.y());
     const double apart = textHeight(label_) + 1;
-    const std::vector<double> heights = pushedApart(wanted, apart, plot_.top(), plot_.bottom());
+    const std::vector<double> heights = pushedApart(wanted, apart, plot_.top(), plot_.bottom() - kAboveRuler);
     for (std::size_t i = 0; i < names.size(); ++i) {
       const Name& name = names[i];
       const double left = plot_.right() + kLabelGap;
