@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "core/compare/compare_rounds.h"
 #include "core/compare/sweep_call.h"
@@ -27,20 +28,30 @@ Expected<SweepPoint> measurePoint(std::span<const Configuration> configurations,
   std::vector<std::size_t> entered;
   for (std::size_t i = 0; i < configurations.size(); ++i) {
     const Configuration& who = configurations[i];
-    if (!who.backend->timeable() || !ConfigurationRuns::check(who, call.plan)) continue;
+    if (!who.backend->timeable()) continue;
+    if (auto able = ConfigurationRuns::check(who, call.plan); !able) {
+      point.samples[i].error = std::move(able.error());
+      continue;
+    }
     ConfigurationRuns runs(who, call.plan, call.params, call.indices, *output, options.stop);
-    const bool ready = runs.first() && runs.settle(kMinSampleNs);
+    auto ready = runs.first().and_then([&](auto) { return runs.settle(kMinSampleNs); });
     if (options.stop.stop_requested()) return fail(Error{ErrorCode::Cancelled, "cancelled"});
-    if (!ready) continue;
+    if (!ready) {
+      point.samples[i].error = std::move(ready.error());
+      continue;
+    }
     rounds.add(std::move(runs));
     entered.push_back(i);
   }
   if (auto taken = rounds.upTo(1); !taken) return fail(std::move(taken.error()));
   for (std::size_t i = 0; i < entered.size(); ++i) {
-    const Sampled& sampled = rounds.entries()[i];
-    if (sampled.error) continue;
-    point.samples[entered[i]] = {true, median(sampled.ns), medianConfidence(sampled.ns),
-                                 medianPhases(sampled.phases)};
+    Sampled& sampled = rounds.entries()[i];
+    SweepSample& sample = point.samples[entered[i]];
+    if (sampled.error) {
+      sample.error = std::move(sampled.error);
+      continue;
+    }
+    sample = {true, median(sampled.ns), medianConfidence(sampled.ns), medianPhases(sampled.phases)};
   }
   return point;
 }
@@ -89,30 +100,61 @@ Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Configuration> c
   return points;
 }
 
-std::optional<double> crossover(std::span<const SweepPoint> points, std::size_t first, std::size_t second) {
-  struct Place {
-    double size, behind;  // logarithms; behind: by how much the second is slower
-  };
+namespace {
+
+/// A point at which both were timed. Logarithms; behind: by how much the second is slower.
+struct Place {
+  double size, behind;
+  bool clearly = false;  ///< behind, and not by chance
+  bool ahead() const { return behind < 0; }
+};
+
+std::vector<Place> placesOf(std::span<const SweepPoint> points, std::size_t first, std::size_t second) {
   std::vector<Place> places;
   for (const SweepPoint& point : points) {
     if (std::max(first, second) >= point.samples.size()) continue;
     const SweepSample& a = point.samples[first];
     const SweepSample& b = point.samples[second];
     if (!a.present || !b.present || a.medianNs <= 0 || b.medianNs <= 0 || point.size <= 0) continue;
-    places.push_back({std::log(static_cast<double>(point.size)), std::log(b.medianNs / a.medianNs)});
+    places.push_back(
+        {std::log(static_cast<double>(point.size)), std::log(b.medianNs / a.medianNs), clearlyFaster(a, b)});
   }
-  std::optional<double> found;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const bool ahead = places[i].behind < 0;
-    const bool wasAhead = i > 0 && places[i - 1].behind < 0;
-    if (i == 0 && ahead) return std::nullopt;
-    if (i == 0 || ahead == wasAhead) continue;
-    if (!ahead) return std::nullopt;  // and behind again
-    const Place& before = places[i - 1];
-    const double part = before.behind / (before.behind - places[i].behind);
-    found = std::exp(before.size + part * (places[i].size - before.size));
-  }
-  return found;
+  return places;
+}
+
+double between(const Place& before, const Place& after) {
+  const double part = before.behind / (before.behind - after.behind);
+  return std::exp(before.size + part * (after.size - before.size));
+}
+
+}  // namespace
+
+std::optional<double> crossover(std::span<const SweepPoint> points, std::size_t first, std::size_t second) {
+  const std::vector<Place> places = placesOf(points, first, second);
+  if (places.empty() || places.front().ahead()) return std::nullopt;
+  const auto overtaken = std::find_if(places.begin(), places.end(), std::mem_fn(&Place::ahead));
+  // Behind again: no one size tells.
+  if (overtaken == places.end() || !std::all_of(overtaken, places.end(), std::mem_fn(&Place::ahead)))
+    return std::nullopt;
+  return between(*(overtaken - 1), *overtaken);
+}
+
+bool clearlyFaster(const SweepSample& first, const SweepSample& second) {
+  if (!first.present || !second.present) return false;
+  const double high = first.confidence.high > 0 ? first.confidence.high : first.medianNs;
+  const double low = second.confidence.low > 0 ? second.confidence.low : second.medianNs;
+  return high < low;
+}
+
+std::optional<double> lastCrossover(std::span<const SweepPoint> points, std::size_t first,
+                                    std::size_t second) {
+  const std::vector<Place> places = placesOf(points, first, second);
+  const auto last = std::find_if(places.rbegin(), places.rend(), std::mem_fn(&Place::clearly));
+  if (last == places.rend()) return std::nullopt;  // never clearly behind
+  // From the first at which it is ahead after that: there the lines cross.
+  const auto ahead = std::find_if(last.base(), places.end(), std::mem_fn(&Place::ahead));
+  if (ahead == places.end()) return std::nullopt;
+  return between(*(ahead - 1), *ahead);
 }
 
 }  // namespace gathernd

@@ -35,6 +35,7 @@ struct SweepSample {
   double medianNs = 0;
   Interval confidence;
   PhaseTimes phases;
+  std::optional<Error> error = {};  ///< why it is not there; none where it was never to be timed
 };
 
 struct SweepPoint {
@@ -57,5 +58,11 @@ Expected<std::vector<SweepPoint>> sweepBackends(std::span<const Configuration> c
 /// From which size on `second` is faster than `first`, read off between two points on log-log axes. Absent:
 /// it never is, it is from the first point on, or the two change places more than once.
 std::optional<double> crossover(std::span<const SweepPoint> points, std::size_t first, std::size_t second);
+/// Faster, and not by chance: the intervals of the medians do not meet. Without intervals the medians decide.
+bool clearlyFaster(const SweepSample& first, const SweepSample& second);
+/// The same where they change places several times: the size at which `second` gets ahead and from which on
+/// it is never clearly slower again. One disturbed point moves nothing.
+std::optional<double> lastCrossover(std::span<const SweepPoint> points, std::size_t first,
+                                    std::size_t second);
 
 }  // namespace gathernd

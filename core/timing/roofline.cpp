@@ -81,6 +81,7 @@ Expected<Roofline> measureRoofline(const RooflineOptions& options) {
   const auto start = Clock::now();
   auto probes = RooflineProbes::make(options);
   if (!probes) return fail(probes.error());
+  if (options.cachedBytes > 0) probes->addCachedCopy(std::min(options.cachedBytes, probes->cacheBytes() / 2));
   std::vector<Roofline> readings;
   do {
     const auto reading = probes->read();

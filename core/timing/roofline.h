@@ -47,7 +47,9 @@ struct RooflineOptions {
   /// For everything that the probes allocate: they shrink to fit. `limit` when not even 1 MB is allowed.
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();
   std::int64_t rowBytes = 0;  ///< also measure random rows of this size; rounded up to lines, at most 64 KB
-  double budgetSeconds = 1;   ///< measureRoofline: about; the first reading is taken whatever it costs
+  /// measureRoofline: also copying within so much, or half of the cache where that is less; 0: not.
+  std::int64_t cachedBytes = 0;
+  double budgetSeconds = 1;  ///< measureRoofline: about; the first reading is taken whatever it costs
   std::stop_token stop;
 };
 

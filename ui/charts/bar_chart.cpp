@@ -17,6 +17,9 @@ constexpr double kMeterWidth = 50, kMeterHeight = 10;
 constexpr double kMinPlot = 60;
 constexpr double kWhiskerReach = 1.5;  // a whisker that goes beyond this many longest bars is cut off
 constexpr double kTickRoom = 64;
+constexpr double kLineUp = 8, kLineDown = 9;  ///< of two lines, from the middle of their row
+constexpr double kTwoLineRow = 36;            ///< from here on a row has room for a line below its label
+constexpr int kCaptionLines = 3;              ///< that a chart has room for at its least height
 
 class Bars {
  public:
@@ -25,16 +28,20 @@ class Bars {
         theme_(theme),
         label_(theme.ui(measure::kBodyPx, true)),
         body_(theme.ui(measure::kBodyPx)),
-        note_(theme.ui(measure::kNotePx)) {
+        note_(theme.ui(measure::kNotePx)),
+        small_(theme.ui(measure::kLeastPx)) {
     picture_.size = size;
   }
 
   ChartPicture draw() {
-    const QRectF inside = drawCard(picture_, theme_, chart_.title, chart_.note);
+    QRectF inside = drawCard(picture_, theme_, chart_.title, chart_.note);
     if (chart_.rows.empty()) {
       sayEmpty(inside);
       return std::move(picture_);
     }
+    const double rows = kMinRow * static_cast<double>(chart_.rows.size());
+    inside = drawCaption(picture_, theme_, inside, chart_.caption,
+                         inside.height() - kHeadingHeight - kAxisHeight - kLegendHeight - rows);
     place(inside);
     if (timed_) drawAxis();
     for (std::size_t i = 0; i < chart_.rows.size(); ++i) drawRow(chart_.rows[i], rowMiddle(i));
@@ -57,7 +64,8 @@ class Bars {
     double figures = textWidth(chart_.figureHeading, note_);
     double remarks = textWidth(chart_.shareHeading, note_);
     for (const BarRow& row : chart_.rows) {
-      labels = std::max(labels, textWidth(row.label, label_));
+      labels = std::max({labels, textWidth(row.label, label_), textWidth(row.under, small_)});
+      remarks = std::max(remarks, textWidth(row.roof, small_));
       figures = std::max(figures, textWidth(row.figure, label_));
       remarks = std::max(remarks, row.share ? kMeterWidth + 8 + textWidth(QStringLiteral("100%"), body_)
                                             : textWidth(row.remark, body_));
@@ -97,7 +105,7 @@ class Bars {
   double x(double ns) const { return plot_.left() + plot_.width() * ns / top_; }
 
   void drawAxis() {
-    const LinearTicks ticks = timeTicks(top_, std::max(1, static_cast<int>(plot_.width() / kTickRoom)));
+    const LinearTicks ticks = timeTicks(top_, std::max(2, static_cast<int>(plot_.width() / kTickRoom)));
     const double y = plot_.bottom() + kAxisHeight / 2 + 2;
     QRectF last;
     for (const Tick& tick : ticks.ticks) {
@@ -117,22 +125,39 @@ class Bars {
   }
 
   void drawRow(const BarRow& row, double y) {
-    picture_.text(plot_.left() - 14, y, ChartPicture::Side::Right, row.label, label_, theme_.text,
-                  labelWidth_);
+    const bool second = rowHeight_ >= kTwoLineRow && !row.under.isEmpty();
+    picture_.text(plot_.left() - 14, second ? y - kLineUp : y, ChartPicture::Side::Right, row.label, label_,
+                  theme_.text, labelWidth_);
+    if (second) {
+      picture_.text(plot_.left() - 14, y + kLineDown, ChartPicture::Side::Right, row.under, small_,
+                    theme_.text2, labelWidth_);
+    }
     picture_.places.push_back(
         {QRectF(kPadding / 2, y - rowHeight_ / 2, picture_.size.width() - kPadding, rowHeight_), row.words});
     if (!row.sentence.isEmpty()) return drawSentence(row, y);
     drawBar(row, y);
     picture_.text(figureRight_, y, ChartPicture::Side::Right, row.figure, label_, theme_.text, figureWidth_);
     if (shareWidth_ <= 0) return;
+    const bool named = rowHeight_ >= kTwoLineRow && !row.roof.isEmpty();
+    if (named) {
+      picture_.text(right_, y + kLineDown, ChartPicture::Side::Right, row.roof, small_, theme_.text2,
+                    shareWidth_);
+    }
+    drawShare(row, named ? y - kLineUp : y);
+  }
+
+  void drawShare(const BarRow& row, double y) {
     if (!row.share) {
       picture_.text(right_, y, ChartPicture::Side::Right, row.remark, body_, theme_.text2, shareWidth_);
       return;
     }
     const QRectF words = picture_.text(right_, y, ChartPicture::Side::Right, percentText(*row.share), body_,
                                        theme_.text, shareWidth_);
-    const QRectF meter(right_ - shareWidth_, y - kMeterHeight / 2,
-                       std::min(kMeterWidth, words.left() - 8 - (right_ - shareWidth_)), kMeterHeight);
+    // One below the other, however long the words beside them are.
+    const double left =
+        std::max(right_ - shareWidth_, right_ - kMeterWidth - 8 - textWidth(QStringLiteral("100%"), body_));
+    const QRectF meter(left, y - kMeterHeight / 2, std::min(kMeterWidth, words.left() - 8 - left),
+                       kMeterHeight);
     if (meter.width() < 12) return;
     const bool outlined = theme_.kind == ThemeKind::HighContrast;
     picture_.rect(meter, mix(theme_.canvas, theme_.ink, outlined ? 0 : 0.12),
@@ -230,7 +255,7 @@ class Bars {
 
   const BarChart& chart_;
   const Theme& theme_;
-  const QFont label_, body_, note_;
+  const QFont label_, body_, note_, small_;
   ChartPicture picture_;
   QRectF plot_;
   double labelWidth_ = 0, figureWidth_ = 0, shareWidth_ = 0;
@@ -245,7 +270,7 @@ class Bars {
 double barChartHeight(const BarChart& chart, const Theme& theme) {
   const double title = 12 + textHeight(theme.ui(measure::kBodyPx, true)) + 8;
   return title + kHeadingHeight + kMinRow * static_cast<double>(std::max<std::size_t>(chart.rows.size(), 3)) +
-         kAxisHeight + kLegendHeight + 12;
+         kAxisHeight + kLegendHeight + 12 + captionHeight(chart.caption, theme);
 }
 
 ChartPicture barPicture(const BarChart& chart, const Theme& theme, const QSizeF& size) {
@@ -255,6 +280,26 @@ ChartPicture barPicture(const BarChart& chart, const Theme& theme, const QSizeF&
 QPen gridPen(const Theme& theme) {
   // Where every line is as dark as text, a grid must not shout.
   return {theme.line, 1, theme.kind == ThemeKind::HighContrast ? Qt::DotLine : Qt::SolidLine};
+}
+
+double captionHeight(const QString& caption, const Theme& theme) {
+  return caption.isEmpty() ? 0 : kCaptionLines * (textHeight(theme.ui(measure::kNotePx)) + 1) + 4;
+}
+
+QRectF drawCaption(ChartPicture& picture, const Theme& theme, const QRectF& inside, const QString& caption,
+                   double spare) {
+  if (caption.isEmpty()) return inside;
+  const QFont font = theme.ui(measure::kNotePx);
+  const double apart = textHeight(font) + 1;
+  const int most = std::clamp(static_cast<int>(spare / apart), kCaptionLines, 8);
+  const QStringList lines = wrapped(caption, font, inside.width(), most);
+  const double top = inside.bottom() - apart * static_cast<double>(lines.size());
+  double y = top + apart / 2;
+  for (const QString& line : lines) {
+    picture.text(inside.left(), y, ChartPicture::Side::Left, line, font, theme.text);
+    y += apart;
+  }
+  return inside.adjusted(0, 0, 0, top - inside.bottom() - 4);
 }
 
 QRectF drawCard(ChartPicture& picture, const Theme& theme, const QString& title, const QString& note) {

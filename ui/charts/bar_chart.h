@@ -24,10 +24,12 @@ struct BarSegment {
 
 struct BarRow {
   QString label;
+  QString under;                     ///< what was timed: below the label, where rows are high enough
   std::vector<BarSegment> segments;  ///< one after the other
   double low = 0, high = 0;          ///< of the whisker; equal: none
   QString figure;                    ///< first column: "396 µs"
   std::optional<double> share;       ///< second column: a meter, 0..1
+  QString roof;                      ///< what the share is one of: below the meter, as `under`
   QString remark;                    ///< second column, in place of a meter
   QString detail;                    ///< beside the bar, where there is room
   QString sentence;                  ///< not empty: there is no bar, and this is why
@@ -39,7 +41,8 @@ struct BarChart {
   QString figureHeading, shareHeading;
   QString legend[4];  ///< by BarFill
   std::vector<BarRow> rows;
-  QString empty;  ///< said when there are no rows
+  QString caption;  ///< a sentence below it all
+  QString empty;    ///< said when there are no rows
 };
 
 /// Below this the rows no longer fit.
@@ -48,6 +51,11 @@ ChartPicture barPicture(const BarChart& chart, const Theme& theme, const QSizeF&
 
 /// Shared by the charts: a card with its title; what is left for the rest.
 QRectF drawCard(ChartPicture& picture, const Theme& theme, const QString& title, const QString& note);
+/// A sentence or two at the bottom of a card, on more than three lines where there is height to spare; what
+/// is left above them.
+QRectF drawCaption(ChartPicture& picture, const Theme& theme, const QRectF& inside, const QString& caption,
+                   double spare);
+double captionHeight(const QString& caption, const Theme& theme);  ///< of three lines
 QPen gridPen(const Theme& theme);
 
 }  // namespace gathernd::ui

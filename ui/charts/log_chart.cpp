@@ -10,7 +10,17 @@ namespace {
 constexpr double kLogAxisHeight = 38;
 constexpr double kTickRoomX = 62, kTickRoomY = 24;
 constexpr double kLabelGap = 10;
+constexpr double kAboveRuler = 4;  ///< a name beside the last number of the ruler stays clear of it
 constexpr double kMinHeight = 200;
+constexpr double kLeastPlot = 96;
+constexpr double kKeyHeight = 22, kKeyLine = 24;
+
+QPen levelPen(bool device, const Theme& theme) {
+  QPen pen(device && theme.kind != ThemeKind::HighContrast ? theme.accent : theme.text2, 1.25 * theme.stroke,
+           Qt::SolidLine, Qt::FlatCap);
+  pen.setDashPattern(device ? QList<qreal>{6, 2.5, 1.5, 2.5} : QList<qreal>{6, 3});
+  return pen;
+}
 
 QPen penOf(LineInk ink, const Theme& theme) {
   const bool plain = theme.kind == ThemeKind::HighContrast;
@@ -54,19 +64,24 @@ class Lines {
       : chart_(chart),
         theme_(theme),
         label_(theme.ui(measure::kNotePx, true)),
+        note_(theme.ui(measure::kNotePx)),
         body_(theme.ui(measure::kBodyPx)),
         ruler_(theme.ui(measure::kRulerPx)) {
     picture_.size = size;
   }
 
   ChartPicture draw() {
-    const QRectF inside = drawCard(picture_, theme_, chart_.title, chart_.note);
+    QRectF inside = drawCard(picture_, theme_, chart_.title, chart_.note);
     if (!measureRanges()) {
       sayEmpty(inside);
       return std::move(picture_);
     }
+    inside = drawCaption(picture_, theme_, inside, chart_.caption,
+                         inside.height() - kLogAxisHeight - kKeyHeight - kLeastPlot);
+    inside = drawLegend(inside);
     place(inside);
     drawGrid();
+    for (const LogLevel& level : chart_.levels) drawLevel(level);
     for (const LogSeries& series : chart_.series) drawBand(series);
     for (const LogSeries& series : chart_.series) drawLine(series);
     drawLabels();
@@ -77,11 +92,38 @@ class Lines {
 
  private:
   void sayEmpty(const QRectF& inside) {
-    double y = inside.center().y() - 12;
-    for (const QString& line : wrapped(chart_.empty, body_, inside.width() - 40, 3)) {
+    const double apart = textHeight(body_) + 2;
+    const auto most = static_cast<int>(std::clamp((inside.height() - 12) / apart, 1.0, 6.0));
+    const QStringList lines = wrapped(chart_.empty, body_, inside.width() - 40, most);
+    double y = inside.center().y() - apart * static_cast<double>(lines.size() - 1) / 2;
+    for (const QString& line : lines) {
       picture_.text(inside.center().x(), y, ChartPicture::Side::Centre, line, body_, theme_.text2);
-      y += textHeight(body_) + 2;
+      y += apart;
     }
+  }
+
+  QRectF drawLegend(const QRectF& inside) {
+    const bool host = std::any_of(chart_.levels.begin(), chart_.levels.end(),
+                                  [](const LogLevel& level) { return !level.device; });
+    const bool device = std::any_of(chart_.levels.begin(), chart_.levels.end(),
+                                    [](const LogLevel& level) { return level.device; });
+    const bool used[] = {true, host, device};
+    const double y = inside.bottom() - kKeyHeight / 2 + 3;
+    double at = inside.left();
+    bool any = false;
+    for (std::size_t i = 0; i < std::size(used); ++i) {
+      const QString& words = chart_.legend[i];
+      if (words.isEmpty() || !used[i]) continue;
+      any = true;
+      if (at + kKeyLine + 6 + textWidth(words, note_) > inside.right()) break;
+      const QPen pen = i == 0 ? QPen(theme_.ink, 2) : levelPen(i == 2, theme_);
+      picture_.line(QPointF(at, y), QPointF(at + kKeyLine, y), pen);
+      if (i == 0) picture_.disc({at + kKeyLine / 2, y}, 2.5, theme_.ink, Qt::NoPen);
+      const QRectF box =
+          picture_.text(at + kKeyLine + 6, y, ChartPicture::Side::Left, words, note_, theme_.text2);
+      at = box.right() + 18;
+    }
+    return any ? inside.adjusted(0, 0, 0, -kKeyHeight) : inside;
   }
 
   bool measureRanges() {
@@ -95,6 +137,10 @@ class Lines {
       }
     }
     if (low <= 0 || left <= 0) return false;
+    for (const LogLevel& level : chart_.levels) {
+      low = std::min(low, level.value);
+      high = std::max(high, level.value);
+    }
     // The sizes themselves are the ends: no empty part of a decade that nobody asked for.
     across_ = right > left ? LogRange{left, right} : logRange(left, right, chart_.unit);
     up_ = logRange(low, high, chart_.up);
@@ -106,7 +152,8 @@ class Lines {
     for (const LogSeries& series : chart_.series) {
       if (!series.points.empty()) names = std::max(names, textWidth(series.label, label_));
     }
-    nameWidth_ = std::min(names, inside.width() * 0.3);
+    for (const LogLevel& level : chart_.levels) names = std::max(names, textWidth(level.label, note_));
+    nameWidth_ = std::min(names, inside.width() * 0.38);
     const QRectF height = inside.adjusted(0, 6, 0, -kLogAxisHeight);
     upTicks_ = logTicks(up_, chart_.up, std::max(2, static_cast<int>(height.height() / kTickRoomY) + 1));
     double numbers = 0;
@@ -167,26 +214,47 @@ class Lines {
     lines_.push_back(line);
   }
 
+  void drawLevel(const LogLevel& level) {
+    picture_.line(QPointF(plot_.left(), y(level.value)), QPointF(levelEnd(level), y(level.value)),
+                  levelPen(level.device, theme_));
+  }
+  double levelEnd(const LogLevel& level) const {
+    return level.upTo > 0 ? std::clamp(x(level.upTo), plot_.left(), plot_.right()) : plot_.right();
+  }
+
+  struct Name {
+    const QString* words;
+    const QFont* font;
+    QColor color;
+    QPointF end;  ///< of its line
+  };
+
   void drawLabels() {
-    std::vector<double> wanted;
-    std::vector<const LogSeries*> named;
+    std::vector<Name> names;
     for (const LogSeries& series : chart_.series) {
       if (series.points.empty()) continue;
-      named.push_back(&series);
-      wanted.push_back(y(series.points.back().ns));
+      const LogPoint& last = series.points.back();
+      names.push_back({&series.label, &label_, wordColor(series.ink, theme_), {x(last.size), y(last.ns)}});
     }
+    for (const LogLevel& level : chart_.levels)
+      names.push_back(
+          {&level.label, &note_, levelPen(level.device, theme_).color(), {levelEnd(level), y(level.value)}});
+    std::vector<double> wanted;
+    for (const Name& name : names) wanted.push_back(name.end.y());
     const double apart = textHeight(label_) + 1;
-    const std::vector<double> heights = pushedApart(wanted, apart, plot_.top(), plot_.bottom());
-    for (std::size_t i = 0; i < named.size(); ++i) {
-      const QPointF end(x(named[i]->points.back().size), wanted[i]);
+    const std::vector<double> heights = pushedApart(wanted, apart, plot_.top(), plot_.bottom() - kAboveRuler);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const Name& name = names[i];
       const double left = plot_.right() + kLabelGap;
-      // A line that is still growing, or whose name was pushed aside, is tied to its name.
-      if (left - end.x() > kLabelGap + 2 || std::abs(heights[i] - wanted[i]) > 3) {
-        QPen tie(wordColor(named[i]->ink, theme_), 1, Qt::DotLine);
-        picture_.line(end + QPointF(3, 0), QPointF(left - 2, heights[i]), tie);
+      // A line that ends early, or whose name was pushed aside, is tied to its name: level as far as the plot
+      // goes, so that it is not taken for one that rises or falls.
+      if (left - name.end.x() > kLabelGap + 2 || std::abs(heights[i] - wanted[i]) > 3) {
+        QPolygonF tie{name.end + QPointF(3, 0)};
+        if (tie.front().x() < plot_.right()) tie << QPointF(plot_.right(), wanted[i]);
+        picture_.line(tie << QPointF(left - 2, heights[i]), QPen(name.color, 1, Qt::DotLine));
       }
-      picture_.text(left, heights[i], ChartPicture::Side::Left, named[i]->label, label_,
-                    wordColor(named[i]->ink, theme_), nameWidth_);
+      picture_.text(left, heights[i], ChartPicture::Side::Left, *name.words, *name.font, name.color,
+                    nameWidth_);
     }
   }
 
@@ -227,7 +295,7 @@ class Lines {
 
   const LogChart& chart_;
   const Theme& theme_;
-  const QFont label_, body_, ruler_;
+  const QFont label_, note_, body_, ruler_;
   ChartPicture picture_;
   LogRange across_, up_;
   std::vector<Tick> upTicks_;
@@ -240,9 +308,10 @@ class Lines {
 }  // namespace
 
 double logChartHeight(const LogChart& chart, const Theme& theme) {
-  const double names =
-      static_cast<double>(chart.series.size()) * (textHeight(theme.ui(measure::kNotePx)) + 1);
-  return std::max(kMinHeight, names + kLogAxisHeight + 66);
+  const double line = textHeight(theme.ui(measure::kNotePx)) + 1;
+  const double names = static_cast<double>(chart.series.size() + chart.levels.size()) * line;
+  const double below = captionHeight(chart.caption, theme) + (chart.legend[0].isEmpty() ? 0 : kKeyHeight);
+  return std::max(kMinHeight, names + kLogAxisHeight + 66) + below;
 }
 
 ChartPicture logPicture(const LogChart& chart, const Theme& theme, const QSizeF& size) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Time, or what it makes of bytes in GB/s, over size on two logarithmic axes: a line a series with its band
-// of confidence, named at its right end, and marks where one line passes under another. Values in, picture
-// out; points may still be coming. Units: nanoseconds or GB/s upwards, tuples or bytes to the right; logical
-// pixels. Thread rule: GUI thread.
+// of confidence, named at its right end, marks where one line passes under another, and level lines for what
+// limits them all. Values in, picture out; points may still be coming. Units: nanoseconds or GB/s upwards,
+// tuples or bytes to the right; logical pixels. Thread rule: GUI thread.
 #pragma once
 
 #include <QPolygonF>
@@ -39,6 +39,14 @@ struct CrossMark {
   QString sentence;        ///< "cuda wins from 5,500 tuples"
 };
 
+/// A limit: a level line, named at the right as the series are. It takes no points: nobody ran at it.
+struct LogLevel {
+  QString label;
+  double value = 0;     ///< in the unit upwards, above 0
+  bool device = false;  ///< of a device: in its colour
+  double upTo = 0;      ///< the size where it ends; 0: it holds for all
+};
+
 struct LogChart {
   QString title, note, axis;
   AxisUnit unit = AxisUnit::Count;
@@ -46,6 +54,9 @@ struct LogChart {
   double from = 0, to = 0;  ///< the sizes to come, so that the axis stands still; 0: those that there are
   std::vector<LogSeries> series;
   std::vector<CrossMark> marks;
+  std::vector<LogLevel> levels;  ///< without a series they are not drawn
+  QString legend[3];             ///< of what is measured, of levels, of a device's levels; none where empty
+  QString caption;               ///< a sentence or two below it all
   QString empty;
   std::vector<QString> words;  ///< of each place that can be walked to: one a size
 };

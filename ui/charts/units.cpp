@@ -110,7 +110,7 @@ std::vector<Tick> logTicks(const LogRange& range, AxisUnit unit, int most) {
   const int first = static_cast<int>(std::ceil(logOf(range.low, unit) - 1e-9));
   const int last = static_cast<int>(std::floor(logOf(range.high, unit) + 1e-9));
   int step = 1;
-  const auto next = [unit](int now) { return unit != AxisUnit::Bytes ? now + 1 : now == 4 ? 10 : now * 2; };
+  const auto next = [unit](int now) { return unit != AxisUnit::Bytes ? now + 1 : now == 4 ? 5 : now * 2; };
   while ((last - first) / step + 1 > std::max(2, most)) step = next(step);
   std::vector<Tick> ticks;
   for (int exponent = first; exponent <= last; exponent += step) {

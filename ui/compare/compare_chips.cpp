@@ -70,4 +70,12 @@ std::vector<Configuration> CompareChips::toSweep() const {
   return some;
 }
 
+std::vector<Candidate> CompareChips::unable() const {
+  std::vector<Candidate> some;
+  for (const Candidate& each : all_) {
+    if (!each.reason.isEmpty() && each.who.backend->timeable()) some.push_back(each);
+  }
+  return some;
+}
+
 }  // namespace gathernd::ui

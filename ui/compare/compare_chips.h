@@ -27,6 +27,8 @@ class CompareChips {
   std::vector<Configuration> toCompare() const;
   /// Those that are on and have a time.
   std::vector<Configuration> toSweep() const;
+  /// Those that would have a time, were they not kept from this call.
+  std::vector<Candidate> unable() const;
 
  private:
   std::vector<Candidate> all_;

@@ -10,6 +10,7 @@
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/load.h"
+#include "ui/compare/compare_roof.h"
 #include "ui/compare/compare_values.h"
 #include "ui/export/figure_file.h"
 #include "ui/export/svg_file.h"
@@ -19,7 +20,7 @@ namespace {
 
 constexpr double kMargin = 20, kGap = 12;
 constexpr double kBarsWidth = 700, kLinesWidth = 560;
-constexpr double kMinHeight = 300;
+constexpr double kMinHeight = 300, kSecondLine = 15;
 
 /// Words below the charts: what was timed, and where.
 QStringList footnotes(const CompareSheet& sheet) {
@@ -65,19 +66,25 @@ ChartPicture comparePicture(const CompareSheet& sheet) {
   const QFont bold = theme.ui(measure::kBodyPx, true);
   const BarChart bars = barsOf(sheet.bars.get());
   const LogChart lines = linesOf(sheet.lines.get());
+  const LogChart roofline = rooflineOf(sheet);
+  const double width = kBarsWidth + (sheet.bars && sheet.lines ? kGap + kLinesWidth : 0);
   double height = kMinHeight;
-  if (sheet.bars) height = std::max(height, barChartHeight(bars, theme) + 40);
+  if (sheet.bars) {
+    // Each row has room for what was timed below its name.
+    const double rows = kSecondLine * static_cast<double>(bars.rows.size());
+    height = std::max(height, barChartHeight(bars, theme) + rows);
+  }
   if (sheet.lines) height = std::max(height, logChartHeight(lines, theme));
+  const double roof = std::max(kMinHeight, logChartHeight(roofline, theme));
 
   ChartPicture picture;
-  const double width = (sheet.bars ? kBarsWidth : 0) + (sheet.lines ? kLinesWidth : 0) +
-                       (sheet.bars && sheet.lines ? kGap : 0);
   const QStringList notes = footnotes(sheet);
   const bool verdict = sheet.bars != nullptr;
   const double top = kMargin + (verdict ? 28 : 0);
+  const double below = top + height + kGap;
   const double noteHeight = textHeight(body) + 3;
   picture.size = QSizeF(width + 2 * kMargin,
-                        std::ceil(top + height + 10 + noteHeight * static_cast<double>(notes.size()) + 8));
+                        std::ceil(below + roof + 10 + noteHeight * static_cast<double>(notes.size()) + 8));
   picture.rect(QRectF(QPointF(), picture.size), theme.canvas);
   if (verdict) {
     picture.text(kMargin, kMargin + 6, ChartPicture::Side::Left, verdictOf(*sheet.bars).text, bold,
@@ -85,10 +92,11 @@ ChartPicture comparePicture(const CompareSheet& sheet) {
     picture.add(barPicture(bars, theme, {kBarsWidth, height}), {kMargin, top});
   }
   if (sheet.lines) {
-    picture.add(logPicture(lines, theme, {kLinesWidth, height}),
-                {kMargin + (verdict ? kBarsWidth + kGap : 0), top});
+    const double left = verdict ? kBarsWidth + kGap : 0;
+    picture.add(logPicture(lines, theme, {width - left, height}), {kMargin + left, top});
   }
-  double y = top + height + 10 + noteHeight / 2;
+  picture.add(logPicture(roofline, theme, {width, roof}), {kMargin, below});
+  double y = below + roof + 10 + noteHeight / 2;
   for (const QString& note : notes) {
     picture.text(kMargin, y, ChartPicture::Side::Left, note, body, theme.text2, width);
     y += noteHeight;

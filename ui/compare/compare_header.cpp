@@ -22,6 +22,7 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
       theme_(theme),
       pill_(new QPushButton(this)),
       history_(new ElidingCombo(this)),
+      views_(new QWidget(this)),
       export_(new QToolButton(this)) {
   pill_->setObjectName(QStringLiteral("compareVerdict"));
   pill_->setMinimumWidth(120);
@@ -37,6 +38,7 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   history_->setEnabled(false);
   history_->setPlaceholderText(tr("nothing compared yet"));
   connect(history_, &QComboBox::activated, this, &CompareHeader::historyChosen);
+  addViews();
   addExports();
 
   auto* row = new QHBoxLayout(this);
@@ -45,8 +47,44 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   row->addWidget(pill_);
   row->addStretch(1);
   row->addWidget(history_, 1000);
+  row->addWidget(views_);
   row->addWidget(export_);
   restyle();
+}
+
+void CompareHeader::addViews() {
+  auto* row = new QHBoxLayout(views_);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(4);
+  const struct {
+    const char* name;
+    QString words, tip;
+    CompareView view;
+  } rows[] = {
+      {"compareShowSweep", tr("Sweep"), tr("Sweep: times over the size of the call, or of a slice."),
+       CompareView::Sweep},
+      {"compareShowRoofline", tr("Roofline"),
+       tr("Roofline: bytes a second over the size of the call, beside what this machine's memory and its "
+          "devices allow."),
+       CompareView::Roofline}};
+  for (const auto& each : rows) {
+    auto* button = new QPushButton(each.words, views_);
+    button->setObjectName(QLatin1String(each.name));
+    button->setAccessibleName(tr("Show: %1").arg(each.words));
+    button->setToolTip(helpTip(each.tip));
+    button->setAutoDefault(false);
+    button->setCheckable(true);
+    button->setAutoExclusive(true);
+    button->setChecked(each.view == CompareView::Sweep);
+    row->addWidget(button);
+    connect(button, &QPushButton::toggled, this, [this, view = each.view](bool on) {
+      if (on) emit viewChosen(view);
+    });
+  }
+}
+
+void CompareHeader::setViewsOffered(bool offered) {
+  views_->setVisible(offered);
 }
 
 void CompareHeader::addExports() {

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "ui/compare/compare_charts.h"
 #include "ui/compare/compare_values.h"
 #include "ui/theme/theme.h"
 
@@ -25,13 +26,16 @@ class CompareHeader : public QWidget {
   void setVerdict(const Verdict& verdict);  ///< Unknown without text: nothing is shown
   void addHistory(const QString& words);    ///< becomes the current one
   void setExportable(bool exportable);
+  void setViewsOffered(bool offered);  ///< false: there is room for all
 
  signals:
   void verdictChosen();
   void historyChosen(int index);
+  void viewChosen(CompareView view);
   void exportAsked(const QString& ending);  ///< "csv", "json", "png", "svg"
 
  private:
+  void addViews();
   void addExports();
   void restyle();
 
@@ -39,6 +43,7 @@ class CompareHeader : public QWidget {
   Verdict verdict_;
   QPushButton* pill_;
   ElidingCombo* history_;
+  QWidget* views_;  ///< which of them stands on the right
   QToolButton* export_;
 };
 

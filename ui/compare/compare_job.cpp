@@ -33,6 +33,9 @@ Expected<Flat> flatten(const CompareInput& input, const std::stop_token& stop) {
   return flat;
 }
 
+/// Small enough for a core's own cache on most machines: the limit of calls that stay in one.
+constexpr std::int64_t kCachedBytes = std::int64_t{1} << 20;
+
 /// What cannot be measured is left out: the sweep goes on without it.
 SweepCeilings measureCeilings(const CompareInput& input, const SweepOptions& options, double seconds) {
   SweepCeilings ceilings;
@@ -41,8 +44,11 @@ SweepCeilings measureCeilings(const CompareInput& input, const SweepOptions& opt
   how.threads = describeMachine().processors;
   how.memoryLimit = options.memoryLimit;
   how.budgetSeconds = seconds;
+  how.cachedBytes = kCachedBytes;
   how.stop = options.stop;
   if (auto measured = measureRoofline(how)) ceilings.machine = *measured;
+  // No call works on more memory than it moves.
+  if (ceilings.machine) ceilings.cachedCall = ceilings.machine->cachedBytes;
   for (const Configuration& who : input.configurations) {
     auto device = who.backend->deviceRoofline(options.stop);
     ceilings.devices.push_back(device ? std::optional(*device) : std::nullopt);

@@ -30,10 +30,12 @@ struct CompareInput {
   std::int64_t memoryLimit = INT64_MAX;
 };
 
-/// What memory allows, measured just before a sweep over slices; for the lines beside it.
+/// What memory allows, measured just before a sweep; for the lines beside it.
 struct SweepCeilings {
   std::optional<Roofline> machine;                     ///< of all threads
   std::vector<std::optional<DeviceRoofline>> devices;  ///< one a configuration; empty: not asked for
+  /// Calls that move no more than this stay in a cache that copies at machine.cachedCopyGBs.
+  std::int64_t cachedCall = 0;
 };
 
 struct SweepNews {

@@ -3,9 +3,11 @@
 
 #include <QProgressBar>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <algorithm>
 #include <utility>
 
+#include "ui/calibrate/calibration_line.h"
 #include "ui/compare/compare_export.h"
 #include "ui/compare/compare_header.h"
 #include "ui/compare/compare_values.h"
@@ -116,10 +118,10 @@ void ComparePanel::sweep(SweepOptions options) {
   record->note = callNote(snapshot);
   record->options = options;
   record->configurations = configurations;
+  record->unable = chips_->unable();
   record->running = true;
   job_.sweep(
-      inputFor(session_, std::move(configurations)), options,
-      options.axis == SweepAxis::SliceBytes && compareOptions_.roofline ? kCeilingSeconds : 0,
+      inputFor(session_, std::move(configurations)), options, compareOptions_.roofline ? kCeilingSeconds : 0,
       [this, record](SweepNews news) {
         progress_->setValue(static_cast<int>(news.part * kProgressSteps));
         record->machine = std::move(news.machine);
@@ -167,10 +169,10 @@ void ComparePanel::settle() {
   // A button that is switched off or hidden must not throw the keyboard somewhere else.
   const bool waited = cancel_->hasFocus();
   const bool started = compare_->hasFocus() || sweepTuples_->hasFocus() || sweepSlice_->hasFocus();
-  progress_->setVisible(job_.busy());
-  cancel_->setVisible(job_.busy());
+  aside_->setCurrentIndex(job_.busy() ? 1 : 0);
   if (job_.busy() && started) cancel_->setFocus(Qt::OtherFocusReason);
   chips_->setBusy(job_.busy());
+  calibration_->setHeld(job_.busy());
   updateEnabled();
   if (!job_.busy() && waited) compare_->setFocus(Qt::OtherFocusReason);
   describe();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Compare dock: who takes part, the buttons that start a comparison or a sweep of the current call, and
-// what came of it as bars and as lines. It keeps the comparisons of this session and writes them to files.
-// What is hidden draws nothing. Thread rule: GUI thread; the work is done by a CompareJob.
+// what came of it as bars, as lines and beside the machine's limits. It keeps the comparisons of this session
+// and writes them to files. What is hidden draws nothing. Thread rule: GUI thread; the work is done by a
+// CompareJob.
 #pragma once
 
 #include <QWidget>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "ui/compare/compare_chips.h"
@@ -18,10 +18,12 @@
 
 class QProgressBar;
 class QPushButton;
+class QStackedWidget;
 
 namespace gathernd::ui {
 
-class ChartView;
+class CalibrationLine;
+class CompareCharts;
 class CompareHeader;
 class ElidedLabel;
 
@@ -42,8 +44,7 @@ class ComparePanel : public QWidget {
   bool busy() const { return job_.busy(); }
   bool idle() const { return job_.idle(); }
   const CompareSheet& sheet() const { return shown_; }
-  ChartView& bars() { return *bars_; }
-  ChartView& lines() { return *lines_; }
+  CompareCharts& charts() { return *charts_; }
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -52,6 +53,7 @@ class ComparePanel : public QWidget {
 
  private:
   void buildControls();
+  QWidget* buildAside(QWidget* parent);
   void buildCharts();
   void begin();
   void settle();
@@ -75,10 +77,11 @@ class ComparePanel : public QWidget {
   QPushButton* sweepTuples_ = nullptr;
   QPushButton* sweepSlice_ = nullptr;
   QPushButton* cancel_ = nullptr;
+  QStackedWidget* aside_ = nullptr;  ///< the calibration, or the work under way
   QProgressBar* progress_ = nullptr;
   std::unique_ptr<CompareChips> chips_;
-  ChartView* bars_ = nullptr;
-  ChartView* lines_ = nullptr;
+  CompareCharts* charts_ = nullptr;
+  CalibrationLine* calibration_ = nullptr;
   ElidedLabel* timed_ = nullptr;
   ElidedLabel* machine_ = nullptr;
   CompareOptions compareOptions_;
@@ -87,8 +90,7 @@ class ComparePanel : public QWidget {
   CompareSheet before_;             ///< what was shown when the present work began
   std::vector<CompareSheet> kept_;  ///< newest first; one part each
   QString trouble_;                 ///< why the last one came to nothing
-  std::optional<std::shared_ptr<const ComparisonRecord>> barsDrawn_;
-  bool stale_ = false;  ///< charts are drawn once they can be seen
+  bool stale_ = false;              ///< charts are drawn once they can be seen
 };
 
 /// What a sweep of this call goes through: as far as a few hundred megabytes allow.

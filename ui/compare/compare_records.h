@@ -33,6 +33,12 @@ struct CallNote {
   std::shared_ptr<const Plan> plan;
 };
 
+/// Somebody who could take part.
+struct Candidate {
+  Configuration who;
+  QString reason;  ///< not empty: why not here, or not with this call
+};
+
 struct ComparisonRecord {
   CallNote note;
   Comparison comparison;
@@ -44,6 +50,7 @@ struct SweepRecord {
   SweepOptions options;  ///< axis and range
   std::vector<Configuration> configurations;
   std::vector<SweepPoint> points;
+  std::vector<Candidate> unable;  ///< who could be timed elsewhere, and why not here
   SweepCeilings ceilings;
   MachineDescription machine;
   bool running = false;
@@ -58,11 +65,6 @@ struct CompareSheet {
 
 CallNote callNote(const Snapshot& snapshot);
 
-/// Somebody who could take part.
-struct Candidate {
-  Configuration who;
-  QString reason;  ///< not empty: why not here, or not with this call
-};
 /// One a backend; the CPU's on one thread and on all.
 std::vector<Candidate> candidates(const BackendRegistry& backends, const Snapshot& snapshot);
 

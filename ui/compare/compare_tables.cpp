@@ -6,6 +6,7 @@
 
 #include "core/compare/compare_csv.h"
 #include "ui/compare/compare_export.h"
+#include "ui/compare/compare_roof.h"
 #include "ui/compare/compare_values.h"
 #include "ui/text/value_text.h"
 

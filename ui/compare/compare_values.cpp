@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ui/compare/compare_roof.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -26,11 +28,9 @@ QString wordsOf(const ConfigurationResult& result, std::int64_t bytes) {
                .arg(result.runsPerSample)
                .arg(durationText(result.firstRunNs));
   parts << CompareText::tr("%1 GB/s").arg(middle > 0 ? static_cast<double>(bytes) / middle : 0, 0, 'g', 3);
-  if (result.floorShare)
-    parts << CompareText::tr("%1 of what this machine's memory allows")
-                 .arg(percentText(result.floorShare->median));
-  if (result.shareOfDevice)
-    parts << CompareText::tr("%1 of what the device's memory allows").arg(percentText(*result.shareOfDevice));
+  parts << CompareText::tr("timed: %1").arg(whatIsTimed(result));
+  if (const QString roof = roofOf(result).sentence; !roof.isEmpty())
+    parts << percentText(result.floorShare->median) + u' ' + roof;
   return QString::fromStdString(result.who.label) + CompareText::tr(": ") + parts.join(CompareText::tr("; "));
 }
 
@@ -44,7 +44,9 @@ BarRow timedRow(const ConfigurationResult& result, std::int64_t bytes) {
   row.high = result.confidence.high > 0 ? result.confidence.high : middle;
   if (result.floorShare) row.share = result.floorShare->median;
   row.words = wordsOf(result, bytes);
+  row.under = whatIsTimed(result);
   if (result.phases.empty()) {
+    row.roof = roofOf(result).brief;
     row.segments = {{middle, BarFill::Host}};
     return row;
   }
@@ -78,11 +80,13 @@ BarRow kernelRow(const ConfigurationResult& result) {
   row.low = sure.low;
   row.high = sure.high;
   row.figure = durationText(middle);
-  row.words = row.label + CompareText::tr(": ") + CompareText::tr("median %1").arg(row.figure);
-  if (result.shareOfDevice)
-    row.words +=
-        CompareText::tr("; ") +
-        CompareText::tr("%1 of what the device's memory allows").arg(percentText(*result.shareOfDevice));
+  row.under = CompareText::tr("by the device's clock");
+  row.words = row.label + CompareText::tr(": ") + CompareText::tr("median %1").arg(row.figure) +
+              CompareText::tr("; ") + CompareText::tr("timed: %1").arg(row.under);
+  if (const Roof roof = roofOfKernel(result); !roof.sentence.isEmpty()) {
+    row.roof = roof.brief;
+    row.words += CompareText::tr("; ") + percentText(*result.shareOfDevice) + u' ' + roof.sentence;
+  }
   return row;
 }
 
@@ -124,7 +128,7 @@ BarChart barsOf(const ComparisonRecord* record) {
   BarChart chart;
   chart.title = CompareText::tr("Time of one run");
   chart.figureHeading = CompareText::tr("median");
-  chart.shareHeading = CompareText::tr("of roofline");
+  chart.shareHeading = CompareText::tr("of its limit");
   chart.legend[0] = CompareText::tr("host");
   chart.legend[1] = CompareText::tr("H2D copy");
   chart.legend[2] = CompareText::tr("kernel");
@@ -148,34 +152,43 @@ BarChart barsOf(const ComparisonRecord* record) {
     chart.rows.push_back(timedRow(result, record->comparison.bytes));
     if (!result.phases.empty()) chart.rows.push_back(kernelRow(result));
   }
+  chart.caption = roofsText(record->comparison);
   chart.note = most > 0 ? CompareText::tr("median of %1 samples, whiskers 95%").arg(most) : QString();
   return chart;
 }
 
-namespace {
-
-/// Times as what they make of the bytes.
-void turnIntoRates(LogSeries& series, const SweepRecord& record) {
-  std::size_t at = 0;
-  for (LogPoint& point : series.points) {
-    while (at + 1 < record.points.size() && static_cast<double>(record.points[at].size) < point.size) ++at;
-    const auto bytes = static_cast<double>(record.points[at].bytes);
-    point = {point.size, bytes / point.ns, bytes / point.high, bytes / point.low};
+SweepLines sweepSeries(const SweepRecord& record, SweepScale scale) {
+  SweepLines all;
+  all.ofConfiguration.resize(record.configurations.size());
+  std::vector<LogSeries> kernels;
+  for (std::size_t i = 0; i < record.configurations.size(); ++i) {
+    const Configuration& who = record.configurations[i];
+    LogSeries whole{QString::fromStdString(who.label), LineInk::Strong, {}};
+    LogSeries kernel{CompareText::tr("%1, kernel only").arg(whole.label), LineInk::AccentDashed, {}};
+    for (const SweepPoint& point : record.points) {
+      if (i >= point.samples.size() || !point.samples[i].present) continue;
+      const SweepSample& sample = point.samples[i];
+      const auto bytes = static_cast<double>(point.bytes);
+      const auto add = [&](LogSeries& series, double ns, const Interval& sure) {
+        const double size = scale.overBytes ? bytes : static_cast<double>(point.size);
+        if (ns <= 0 || size <= 0 || (scale.rates && bytes <= 0)) return;
+        const double low = sure.low > 0 ? sure.low : ns;
+        const double high = std::max(sure.high, ns);
+        series.points.push_back(scale.rates ? LogPoint{size, bytes / ns, bytes / high, bytes / low}
+                                            : LogPoint{size, ns, low, high});
+      };
+      add(whole, sample.medianNs, sample.confidence);
+      add(kernel, sample.phases.kernelNs, {});
+    }
+    whole.ink = inkOf(who, !kernel.points.empty(), i);
+    all.ofConfiguration[i] = all.lines.size();
+    if (!whole.points.empty()) all.lines.push_back(std::move(whole));
+    if (!kernel.points.empty()) kernels.push_back(std::move(kernel));
   }
+  all.lines.insert(all.lines.end(), std::make_move_iterator(kernels.begin()),
+                   std::make_move_iterator(kernels.end()));
+  return all;
 }
-
-/// A level line for each memory, all along the axis.
-void addCeilings(LogChart& chart, const SweepRecord& record) {
-  const auto last = record.points.empty() ? chart.from : static_cast<double>(record.points.back().size);
-  for (const Ceiling& each : ceilingsOf(record))
-    chart.series.push_back(
-        {each.label,
-         each.device ? LineInk::AccentDashed : LineInk::Dotted,
-         {{chart.from, each.gigabytesPerSecond, each.gigabytesPerSecond, each.gigabytesPerSecond},
-          {last, each.gigabytesPerSecond, each.gigabytesPerSecond, each.gigabytesPerSecond}}});
-}
-
-}  // namespace
 
 LogChart linesOf(const SweepRecord* record) {
   LogChart chart;
@@ -199,37 +212,24 @@ LogChart linesOf(const SweepRecord* record) {
   // A sweep that has ended may have ended early: no empty half then.
   chart.to = record->running ? static_cast<double>(record->options.to) : 0;
   chart.words = wordsBySize(*record);
-  std::vector<LogSeries> kernels;
-  std::vector<std::size_t> drawn(record->configurations.size(), 0);
-  for (std::size_t i = 0; i < record->configurations.size(); ++i) {
-    const Configuration& who = record->configurations[i];
-    LogSeries whole{QString::fromStdString(who.label), LineInk::Strong, {}};
-    LogSeries kernel{CompareText::tr("%1, kernel only").arg(whole.label), LineInk::AccentDashed, {}};
-    for (const SweepPoint& point : record->points) {
-      if (i >= point.samples.size() || !point.samples[i].present) continue;
-      const SweepSample& sample = point.samples[i];
-      const auto size = static_cast<double>(point.size);
-      if (sample.medianNs > 0)
-        whole.points.push_back({size, sample.medianNs,
-                                sample.confidence.low > 0 ? sample.confidence.low : sample.medianNs,
-                                std::max(sample.confidence.high, sample.medianNs)});
-      const double ns = sample.phases.kernelNs;
-      if (ns > 0) kernel.points.push_back({size, ns, ns, ns});
-    }
-    whole.ink = inkOf(who, !kernel.points.empty(), i);
-    drawn[i] = chart.series.size();
-    if (!whole.points.empty()) chart.series.push_back(std::move(whole));
-    if (!kernel.points.empty()) kernels.push_back(std::move(kernel));
-  }
-  chart.series.insert(chart.series.end(), kernels.begin(), kernels.end());
+  SweepLines lines = sweepSeries(*record, {.rates = slices});
+  chart.series = std::move(lines.lines);
   if (slices) {
     chart.up = AxisUnit::Rate;
     chart.note = CompareText::tr("GB/s, log-log, bands 95%");
-    for (LogSeries& series : chart.series) turnIntoRates(series, *record);
-    if (!chart.series.empty()) addCeilings(chart, *record);
+    for (const Ceiling& each : ceilingsOf(*record)) {
+      if (each.kind == Ceiling::Kind::Copy || each.kind == Ceiling::Kind::DeviceCopy)
+        chart.levels.push_back({each.label, each.gigabytesPerSecond, each.device()});
+    }
   }
   if (const auto lead = leadOf(*record))
-    chart.marks.push_back({lead->size, drawn[lead->configuration], lead->sentence});
+    chart.marks.push_back({lead->size, lines.ofConfiguration[lead->configuration], lead->sentence});
+  if (!record->running) {
+    QStringList said{crossingText(*record)};
+    said << missingOf(*record);
+    said.removeAll(QString());
+    (record->points.empty() ? chart.empty : chart.caption) = said.join(u' ');
+  }
   return chart;
 }
 

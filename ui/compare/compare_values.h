@@ -16,6 +16,19 @@ namespace gathernd::ui {
 BarChart barsOf(const ComparisonRecord* record);
 LogChart linesOf(const SweepRecord* record);
 
+/// The lines of a sweep: each configuration's, then those of kernels alone.
+struct SweepLines {
+  std::vector<LogSeries> lines;
+  std::vector<std::size_t> ofConfiguration;  ///< which line is whose
+};
+struct SweepScale {
+  bool overBytes = false;  ///< over the bytes of a call instead of the sweep's own axis
+  bool rates = false;      ///< GB/s instead of times
+};
+SweepLines sweepSeries(const SweepRecord& record, SweepScale scale);
+/// What the crossing is, or why there is none.
+QString crossingText(const SweepRecord& record);
+
 /// Are all outputs the same?
 struct Verdict {
   enum class Kind : std::uint8_t { Unknown, Equal, Differs };
@@ -36,19 +49,14 @@ struct Lead {
 };
 std::optional<Lead> leadOf(const SweepRecord& record);
 
-/// What memory allows, beside a sweep over slices: a level line on its chart, a row of its table.
-struct Ceiling {
-  QString label;  ///< "memory copy", "cuda copy"
-  double gigabytesPerSecond = 0;
-  bool device = false;
-};
-std::vector<Ceiling> ceilingsOf(const SweepRecord& record);
 /// "1,980 MHz, 41 °C to 1,755 MHz, 63 °C": of the device, before and after; empty where nothing tells.
 QString deviceText(const ConfigurationResult& result);
 
 QString timedText(const ComparisonRecord& record);  ///< what was timed, and how often
 QString sweptText(const SweepRecord& record);
 QString machineText(const MachineDescription& machine);
+/// What a bar's time is the time of.
+QString whatIsTimed(const ConfigurationResult& result);
 /// Why this configuration has no time, or what was counted in its place; empty when it has one.
 QString untimedText(const ConfigurationResult& result, bool running);
 AxisUnit unitOf(SweepAxis axis);

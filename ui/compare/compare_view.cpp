@@ -5,9 +5,11 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "ui/charts/chart_view.h"
+#include "ui/calibrate/calibration_line.h"
+#include "ui/compare/compare_charts.h"
 #include "ui/compare/compare_header.h"
 #include "ui/compare/compare_panel.h"
 #include "ui/compare/compare_values.h"
@@ -16,24 +18,6 @@
 #include "ui/widgets/flow_layout.h"
 
 namespace gathernd::ui {
-namespace {
-
-constexpr int kMaxChartHeight = 720;
-
-QString describedBars(const BarChart& chart) {
-  QStringList lines;
-  for (const BarRow& row : chart.rows) lines << row.words;
-  return lines.isEmpty() ? chart.empty : lines.join(u'\n');
-}
-
-QString describedLines(const LogChart& chart) {
-  QStringList lines(chart.words.begin(), chart.words.end());
-  for (const CrossMark& mark : chart.marks) lines.prepend(mark.sentence);
-  return lines.isEmpty() ? chart.empty : lines.join(u'\n');
-}
-
-}  // namespace
-
 ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),
       session_(session),
@@ -53,6 +37,9 @@ ComparePanel::ComparePanel(Session& session, Dialogs& dialogs, QWidget* parent)
   connect(header_, &CompareHeader::verdictChosen, this, &ComparePanel::pinDifference);
   connect(header_, &CompareHeader::historyChosen, this, &ComparePanel::showKept);
   connect(header_, &CompareHeader::exportAsked, this, &ComparePanel::exportTo);
+  connect(header_, &CompareHeader::viewChosen, charts_, &CompareCharts::choose);
+  connect(charts_, &CompareCharts::showsAllChanged, this,
+          [this] { header_->setViewsOffered(!charts_->showsAll()); });
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ComparePanel::updateEnabled));
   show(CompareSheet());
   settle();
@@ -90,27 +77,37 @@ void ComparePanel::buildControls() {
   connect(sweepTuples_, &QPushButton::clicked, this, [sweepAlong] { sweepAlong(SweepAxis::Tuples); });
   connect(sweepSlice_, &QPushButton::clicked, this, [sweepAlong] { sweepAlong(SweepAxis::SliceBytes); });
   chips_ = std::make_unique<CompareChips>(candidates(session_.backends(), session_.snapshot()), *flow, left);
-  progress_ = new QProgressBar(row);
+  outer->addWidget(left, 1);
+  outer->addWidget(buildAside(row), 0, Qt::AlignTop);
+  layout()->addWidget(row);
+}
+
+/// One place for two: nobody calibrates while a comparison is under way, and the row stays as it is laid out.
+QWidget* ComparePanel::buildAside(QWidget* parent) {
+  aside_ = new QStackedWidget(parent);
+  aside_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+  calibration_ = new CalibrationLine(session_, aside_);
+  connect(calibration_, &CalibrationLine::busyChanged, this, &ComparePanel::settle);
+  auto* work = new QWidget(aside_);
+  auto* line = new QHBoxLayout(work);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(10);
+  progress_ = new QProgressBar(work);
   progress_->setObjectName(QStringLiteral("compareProgress"));
   progress_->setAccessibleName(tr("Progress of the comparison"));
   progress_->setRange(0, 1000);
   progress_->setTextVisible(false);
-  progress_->setFixedWidth(110);
-  cancel_ = new QPushButton(tr("Cancel"), row);
+  progress_->setMinimumWidth(110);
+  cancel_ = new QPushButton(tr("Cancel"), work);
   cancel_->setObjectName(QStringLiteral("compareCancel"));
   cancel_->setAccessibleName(tr("Cancel the comparison"));
   cancel_->setToolTip(helpTip(tr("Stops the comparison. The points that a sweep has already taken stay.")));
   connect(cancel_, &QPushButton::clicked, this, &ComparePanel::cancel);
-  // Their place is kept: the row would be laid out anew at the start and at the end of every job.
-  for (QWidget* comes : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(cancel_)}) {
-    QSizePolicy policy = comes->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    comes->setSizePolicy(policy);
-  }
-  outer->addWidget(left, 1);
-  outer->addWidget(progress_, 0, Qt::AlignVCenter);
-  outer->addWidget(cancel_, 0, Qt::AlignTop);
-  layout()->addWidget(row);
+  line->addWidget(progress_, 1, Qt::AlignVCenter);
+  line->addWidget(cancel_);
+  aside_->addWidget(calibration_);
+  aside_->addWidget(work);
+  return aside_;
 }
 
 void ComparePanel::buildCharts() {
@@ -118,17 +115,7 @@ void ComparePanel::buildCharts() {
   auto* page = new QVBoxLayout(inside);
   page->setContentsMargins(0, 0, 0, 0);
   page->setSpacing(8);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(12);
-  bars_ = new ChartView(theme_, inside);
-  bars_->setObjectName(QStringLiteral("compareBars"));
-  bars_->setAccessibleName(tr("Time of one run, by configuration"));
-  lines_ = new ChartView(theme_, inside);
-  lines_->setObjectName(QStringLiteral("compareLines"));
-  lines_->setAccessibleName(tr("Time over size, by configuration"));
-  row->addWidget(bars_, 57);
-  row->addWidget(lines_, 43);
-  for (ChartView* view : {bars_, lines_}) view->setMaximumHeight(kMaxChartHeight);
+  charts_ = new CompareCharts(theme_, inside);
   auto* scroll = new QScrollArea(this);
   scroll->setObjectName(QStringLiteral("compareScroll"));
   scroll->setWidgetResizable(true);
@@ -147,7 +134,7 @@ void ComparePanel::buildCharts() {
   notes->setSpacing(1);
   notes->addWidget(timed_);
   notes->addWidget(machine_);
-  page->addLayout(row, 1000);
+  page->addWidget(charts_, 1000);
   page->addLayout(notes);
   page->addStretch(1);
 }
@@ -155,8 +142,8 @@ void ComparePanel::buildCharts() {
 void ComparePanel::setTheme(const Theme& theme) {
   theme_ = theme;
   header_->setTheme(theme);
-  bars_->setTheme(theme);
-  lines_->setTheme(theme);
+  charts_->setTheme(theme);
+  calibration_->setTheme(theme);
   QPalette quiet = palette();
   quiet.setColor(QPalette::WindowText, theme.text2);
   for (ElidedLabel* label : {timed_, machine_}) {
@@ -196,38 +183,9 @@ void ComparePanel::show(CompareSheet sheet) {
   describe();
 }
 
-namespace {
-
-void showBars(ChartView& view, const ComparisonRecord* record, const Theme& drawn) {
-  BarChart bars = barsOf(record);
-  const QString words = describedBars(bars);
-  const double height = barChartHeight(bars, drawn);
-  view.show([bars = std::move(bars)](const Theme& theme,
-                                     const QSizeF& size) { return barPicture(bars, theme, size); },
-            height, words);
-}
-
-void showLines(ChartView& view, const SweepRecord* record, const Theme& drawn) {
-  LogChart lines = linesOf(record);
-  // Nobody listens to two hundred lines a frame: all of it once it is complete.
-  const bool growing = record != nullptr && record->running;
-  const QString points = growing ? sweptText(*record) : describedLines(lines);
-  const double least = logChartHeight(lines, drawn);
-  view.show([lines = std::move(lines)](const Theme& theme,
-                                       const QSizeF& size) { return logPicture(lines, theme, size); },
-            least, points);
-}
-
-}  // namespace
-
 void ComparePanel::draw() {
   stale_ = false;
-  // A sweep that runs draws its lines every frame; the bars beside them stay.
-  if (!barsDrawn_ || *barsDrawn_ != shown_.bars) {
-    barsDrawn_ = shown_.bars;
-    showBars(*bars_, shown_.bars.get(), theme_);
-  }
-  showLines(*lines_, shown_.lines.get(), theme_);
+  charts_->show(shown_);
 }
 
 /// The words round the charts.
@@ -251,7 +209,7 @@ void ComparePanel::updateEnabled() {
   const bool tooLarge = session_.snapshot().state == OutputState::TooLarge;
   chips_->update(candidates(session_.backends(), session_.snapshot()));
   for (QPushButton* button : {compare_, sweepTuples_, sweepSlice_})
-    button->setEnabled(able && !job_.busy() && (button != compare_ || !tooLarge));
+    button->setEnabled(able && !job_.busy() && !calibration_->busy() && (button != compare_ || !tooLarge));
 }
 
 }  // namespace gathernd::ui

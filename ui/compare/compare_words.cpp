@@ -23,6 +23,45 @@ double wholeElements(const SweepRecord& record, double bytes) {
   return std::ceil(bytes / element) * element;
 }
 
+/// The size from which one is never clearly slower than any other; 0: it is nowhere.
+struct Overtaking {
+  std::size_t who = 0;
+  std::size_t last = 0;  ///< the rival that held out longest
+  double size = 0;
+};
+
+/// None: somebody who was clearly faster was never overtaken.
+std::optional<Overtaking> overtakingOf(const SweepRecord& record, std::size_t who) {
+  Overtaking found{who, who, 0};
+  for (std::size_t rival = 0; rival < record.configurations.size(); ++rival) {
+    if (rival == who) continue;
+    const bool behind = std::any_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
+      return std::max(rival, who) < point.samples.size() &&
+             clearlyFaster(point.samples[rival], point.samples[who]);
+    });
+    if (!behind) continue;
+    const auto size = lastCrossover(record.points, rival, who);
+    if (!size) return std::nullopt;
+    if (*size <= found.size) continue;
+    found.size = *size;
+    found.last = rival;
+  }
+  return found;
+}
+
+/// What the bars are times of, where rows have no room to say it.
+QString timedThings(const ComparisonRecord& record) {
+  QStringList things;
+  for (const ConfigurationResult& result : record.comparison.results) {
+    if (result.samplesNs.empty()) continue;
+    const QString what = result.phases.empty() ? CompareText::tr("runs on the CPU")
+                                               : CompareText::tr("%1 with staging, bus and kernel")
+                                                     .arg(QString::fromStdString(result.who.label));
+    if (!things.contains(what)) things << what;
+  }
+  return CompareText::tr("timed: %1").arg(things.join(CompareText::tr(", ")));
+}
+
 }  // namespace
 
 double medianOf(const ConfigurationResult& result) {
@@ -31,6 +70,11 @@ double medianOf(const ConfigurationResult& result) {
 
 AxisUnit unitOf(SweepAxis axis) {
   return axis == SweepAxis::Tuples ? AxisUnit::Count : AxisUnit::Bytes;
+}
+
+QString whatIsTimed(const ConfigurationResult& result) {
+  if (!result.phases.empty()) return CompareText::tr("staging, bus, kernel");
+  return CompareText::tr("its run on the CPU");
 }
 
 QString untimedText(const ConfigurationResult& result, bool running) {
@@ -79,29 +123,34 @@ std::optional<OutputDifference> differenceOf(const ComparisonRecord& record) {
 
 std::optional<Lead> leadOf(const SweepRecord& record) {
   if (record.points.size() < 2) return std::nullopt;
-  const SweepPoint& last = record.points.back();
-  const auto ahead = [](const SweepSample& a, const SweepSample& b) {
-    return a.present && (!b.present || a.medianNs < b.medianNs);
+  // At the last point at which anybody has a time: a device may have been lost on the way.
+  const auto timed = [](const SweepPoint& point) {
+    return std::any_of(point.samples.begin(), point.samples.end(),
+                       [](const SweepSample& sample) { return sample.present; });
   };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < last.samples.size(); ++i) {
-    if (ahead(last.samples[i], last.samples[best])) best = i;
+  const auto last = std::find_if(record.points.rbegin(), record.points.rend(), timed);
+  if (last == record.points.rend()) return std::nullopt;
+  const auto beatenAtLast = [&](const SweepSample& own) {
+    return std::any_of(last->samples.begin(), last->samples.end(),
+                       [&](const SweepSample& other) { return clearlyFaster(other, own); });
+  };
+  // Who may be fastest there; of those the one that got ahead first.
+  std::optional<Overtaking> first;
+  for (std::size_t i = 0; i < last->samples.size() && i < record.configurations.size(); ++i) {
+    if (!last->samples[i].present || beatenAtLast(last->samples[i])) continue;
+    const auto found = overtakingOf(record, i);
+    if (found && (!first || found->size < first->size)) first = found;
   }
-  Lead lead{best, 0, {}};
-  std::size_t overtaken = best;
-  for (std::size_t i = 0; i < last.samples.size(); ++i) {
-    const auto size = i == best ? std::nullopt : crossover(record.points, i, best);
-    if (!size || *size <= lead.size) continue;
-    lead.size = *size;
-    overtaken = i;
-  }
-  if (overtaken == best) return std::nullopt;
-  // Lines that change places more than once have no crossing: then it is the one rival that is beaten.
-  bool first = true;
+  if (!first || first->size <= 0) return std::nullopt;
+  const std::size_t best = first->who, overtaken = first->last;
+  Lead lead{best, first->size, {}};
+  // A rival that was lost before the end may have been ahead until then.
+  bool wins = true;
   for (const SweepPoint& point : record.points) {
     for (std::size_t i = 0; i < point.samples.size(); ++i) {
-      const bool passed = i != best && ahead(point.samples[i], point.samples[best]);
-      if (passed && static_cast<double>(point.size) >= lead.size) first = false;
+      const bool lost = point.samples[i].present && !point.samples[best].present;
+      const bool passed = i != best && (lost || clearlyFaster(point.samples[i], point.samples[best]));
+      if (passed && static_cast<double>(point.size) >= lead.size) wins = false;
     }
   }
   const QString who = QString::fromStdString(record.configurations[best].label);
@@ -110,26 +159,48 @@ std::optional<Lead> leadOf(const SweepRecord& record) {
       record.options.axis == SweepAxis::Tuples
           ? CompareText::tr("%1 tuples").arg(sizeText(rounded(lead.size), AxisUnit::Count))
           : CompareText::tr("%1 a slice").arg(sizeText(wholeElements(record, lead.size), AxisUnit::Bytes));
-  lead.sentence = first ? CompareText::tr("%1 wins from %2").arg(who, size)
-                        : CompareText::tr("%1 beats %2 from %3").arg(who, whom, size);
+  lead.sentence = wins ? CompareText::tr("%1 wins from %2").arg(who, size)
+                       : CompareText::tr("%1 beats %2 from %3").arg(who, whom, size);
   return lead;
 }
 
-std::vector<Ceiling> ceilingsOf(const SweepRecord& record) {
-  std::vector<Ceiling> all;
-  if (const auto& machine = record.ceilings.machine) {
-    if (machine->copyGBs > 0) all.push_back({CompareText::tr("memory, copy"), machine->copyGBs, false});
+QString crossingText(const SweepRecord& record) {
+  if (record.running) return {};
+  if (const auto lead = leadOf(record)) return lead->sentence + u'.';
+  std::vector<std::size_t> timed;
+  for (std::size_t i = 0; i < record.configurations.size(); ++i) {
+    const bool any = std::any_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
+      return i < point.samples.size() && point.samples[i].present;
+    });
+    if (any) timed.push_back(i);
   }
-  std::vector<std::string_view> seen;
-  for (std::size_t i = 0; i < record.ceilings.devices.size() && i < record.configurations.size(); ++i) {
-    const auto& device = record.ceilings.devices[i];
-    const Backend* backend = record.configurations[i].backend;
-    if (!device || device->copy <= 0 || backend == nullptr) continue;
-    if (std::find(seen.begin(), seen.end(), backend->id()) != seen.end()) continue;
-    seen.push_back(backend->id());
-    all.push_back({CompareText::tr("%1, device copy").arg(fromBytes(backend->id())), device->copy, true});
+  if (timed.empty()) return {};
+  if (timed.size() == 1)
+    return CompareText::tr("One backend alone has times: nothing for its line to cross.");
+  if (record.points.size() < 2) return CompareText::tr("One size only: no line, and no crossing.");
+  const auto nowhere = [&](std::size_t who, const auto& behind) {
+    return std::all_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
+      return point.samples[who].present && std::none_of(timed.begin(), timed.end(), [&](std::size_t other) {
+               return point.samples[other].present && behind(point.samples[who], point.samples[other]);
+             });
+    });
+  };
+  for (const std::size_t who : timed) {
+    const QString label = QString::fromStdString(record.configurations[who].label);
+    const auto slower = [](const SweepSample& own, const SweepSample& other) {
+      return own.medianNs > other.medianNs;
+    };
+    if (nowhere(who, slower)) return CompareText::tr("%1 is fastest at every size.").arg(label);
   }
-  return all;
+  for (const std::size_t who : timed) {
+    const QString label = QString::fromStdString(record.configurations[who].label);
+    const auto clearly = [](const SweepSample& own, const SweepSample& other) {
+      return clearlyFaster(other, own);
+    };
+    if (nowhere(who, clearly))
+      return CompareText::tr("%1 is not clearly slower than another at any size.").arg(label);
+  }
+  return CompareText::tr("There is no one size from which a backend stays ahead.");
 }
 
 QString deviceText(const ConfigurationResult& result) {
@@ -158,7 +229,7 @@ QString timedText(const ComparisonRecord& record) {
                                         : CompareText::tr("%1 to %2").arg(least).arg(most);
   const QString how =
       CompareText::tr("%1 samples each, taken in turns after a first run that does not count").arg(samples);
-  QStringList parts{how};
+  QStringList parts{timedThings(record), how};
   if (record.comparison.bytes > 0)
     parts << CompareText::tr("a run moves %1").arg(bytesText(record.comparison.bytes));
   for (const ConfigurationResult& result : record.comparison.results) {

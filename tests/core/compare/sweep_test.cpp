@@ -249,8 +249,31 @@ class SweepTest : public QObject {
       QCOMPARE(point.samples.size(), std::size_t{4});
       QVERIFY(point.samples[0].present && point.samples[0].medianNs > 0);
       for (const std::size_t absent : {1U, 2U, 3U}) QVERIFY(!point.samples[absent].present);
+      // Why: who cannot work here, who failed; who has no time has no reason either.
+      QVERIFY(!point.samples[0].error && !point.samples[1].error);
+      QCOMPARE(point.samples[2].error->code, ErrorCode::Unsupported);
+      QCOMPARE(point.samples[3].error->code, ErrorCode::Limit);
     }
     QCOMPARE(untimed.runs, 0);
+  }
+
+  void lostOnTheWay() {
+    const Given call = given("numpy", {4, 2}, {2, 1}, {1, 3});
+    const FakeBackend good("good");
+    FakeBackend lost("lost");
+    const std::vector<Configuration> configurations{{"good", &good}, {"lost", &lost}};
+    const auto made = sweepBackends(configurations, call.call, call.params, call.indices, quick(1, 16),
+                                    [&](const SweepPoint& point) {
+                                      if (point.size == 4) lost.failFrom = lost.runs + 1;
+                                      return true;
+                                    });
+    QVERIFY(made.has_value());
+    QCOMPARE(made->size(), std::size_t{5});
+    for (const SweepPoint& point : *made) {
+      QVERIFY(point.samples[0].present);
+      QCOMPARE(point.samples[1].present, point.size <= 4);
+      QCOMPARE(point.samples[1].error.has_value(), point.size > 4);
+    }
   }
 
   void ends_data() {
@@ -304,30 +327,51 @@ class SweepTest : public QObject {
     }
   }
 
+  void oneDisturbedPointMovesNothing() {
+    std::vector<SweepPoint> points;
+    for (const auto& [size, a, b] :
+         {std::tuple{1, 10.0, 20.0}, {4, 10.0, 5.0}, {16, 10.0, 30.0}, {64, 10.0, 5.0}}) {
+      points.push_back(pointOf(size, {a, b}));
+      for (SweepSample& sample : points.back().samples)
+        sample.confidence = {sample.medianNs * 0.9, sample.medianNs * 1.1};
+    }
+    QVERIFY(clearlyFaster(points[2].samples[0], points[2].samples[1]));
+    QVERIFY(*lastCrossover(points, 0, 1) > 16);
+    points[2].samples[1].confidence = {4, 40};  // anything from faster to slower
+    QVERIFY(!clearlyFaster(points[2].samples[0], points[2].samples[1]));
+    QVERIFY(std::abs(*lastCrossover(points, 0, 1) - 2) < 1e-9);
+    points[0].samples[1].confidence = {8, 22};
+    QVERIFY(!lastCrossover(points, 0, 1).has_value());
+    SweepSample absent;
+    QVERIFY(!clearlyFaster(absent, points[0].samples[0]) && !clearlyFaster(points[0].samples[0], absent));
+  }
+
   void crossovers_data() {
     QTest::addColumn<std::vector<double>>("first");
     QTest::addColumn<std::vector<double>>("second");
     QTest::addColumn<double>("size");  // 0: none; points lie at 1, 4, 16, 64
+    QTest::addColumn<double>("last");
     using Times = std::vector<double>;
-    QTest::addRow("half way") << Times{1, 1, 1, 1} << Times{2, 2, 0.5, 0.5} << 8.0;
+    QTest::addRow("half way") << Times{1, 1, 1, 1} << Times{2, 2, 0.5, 0.5} << 8.0 << 8.0;
     QTest::addRow("nearer to where it is closer")
-        << Times{1, 1, 1, 1} << Times{8, 8, 0.5, 0.5} << 4 * std::pow(4.0, 0.75);
-    QTest::addRow("level counts as behind") << Times{1, 1, 1, 1} << Times{2, 1, 0.5, 0.5} << 4.0;
-    QTest::addRow("at the last point") << Times{1, 1, 1, 1} << Times{2, 2, 2, 0.5} << 32.0;
-    QTest::addRow("a gap is bridged") << Times{1, -1, 1, 1} << Times{2, 2, 0.5, 0.5} << 4.0;
-    QTest::addRow("never") << Times{1, 1, 1, 1} << Times{2, 2, 2, 2} << 0.0;
-    QTest::addRow("from the first point on") << Times{1, 1, 1, 1} << Times{0.5, 0.5, 0.5, 0.5} << 0.0;
-    QTest::addRow("the other way round") << Times{1, 1, 1, 1} << Times{0.5, 0.5, 2, 2} << 0.0;
-    QTest::addRow("there and back") << Times{1, 1, 1, 1} << Times{2, 0.5, 2, 2} << 0.0;
-    QTest::addRow("there, back and there") << Times{1, 1, 1, 1} << Times{2, 0.5, 2, 0.5} << 0.0;
-    QTest::addRow("absent throughout") << Times{1, 1, 1, 1} << Times{-1, -1, -1, -1} << 0.0;
-    QTest::addRow("no points") << Times{} << Times{} << 0.0;
+        << Times{1, 1, 1, 1} << Times{8, 8, 0.5, 0.5} << 4 * std::pow(4.0, 0.75) << 4 * std::pow(4.0, 0.75);
+    QTest::addRow("level counts as behind") << Times{1, 1, 1, 1} << Times{2, 1, 0.5, 0.5} << 4.0 << 4.0;
+    QTest::addRow("at the last point") << Times{1, 1, 1, 1} << Times{2, 2, 2, 0.5} << 32.0 << 32.0;
+    QTest::addRow("a gap is bridged") << Times{1, -1, 1, 1} << Times{2, 2, 0.5, 0.5} << 4.0 << 4.0;
+    QTest::addRow("never") << Times{1, 1, 1, 1} << Times{2, 2, 2, 2} << 0.0 << 0.0;
+    QTest::addRow("from the first point on") << Times{1, 1, 1, 1} << Times{0.5, 0.5, 0.5, 0.5} << 0.0 << 0.0;
+    QTest::addRow("the other way round") << Times{1, 1, 1, 1} << Times{0.5, 0.5, 2, 2} << 0.0 << 0.0;
+    QTest::addRow("there and back") << Times{1, 1, 1, 1} << Times{2, 0.5, 2, 2} << 0.0 << 0.0;
+    QTest::addRow("there, back and there") << Times{1, 1, 1, 1} << Times{2, 0.5, 2, 0.5} << 0.0 << 32.0;
+    QTest::addRow("absent throughout") << Times{1, 1, 1, 1} << Times{-1, -1, -1, -1} << 0.0 << 0.0;
+    QTest::addRow("no points") << Times{} << Times{} << 0.0 << 0.0;
   }
 
   void crossovers() {
     QFETCH(std::vector<double>, first);
     QFETCH(std::vector<double>, second);
     QFETCH(double, size);
+    QFETCH(double, last);
     std::vector<SweepPoint> points;
     for (std::size_t i = 0; i < first.size(); ++i)
       points.push_back(pointOf(std::int64_t{1} << (2 * i), {first[i], second[i]}));
@@ -335,6 +379,9 @@ class SweepTest : public QObject {
     QCOMPARE(found.has_value(), size > 0);
     if (found) QVERIFY(std::abs(*found - size) < 1e-9 * size);
     QVERIFY(!crossover(points, 0, 2).has_value());
+    const auto stays = lastCrossover(points, 0, 1);
+    QCOMPARE(stays.has_value(), last > 0);
+    if (stays) QVERIFY(std::abs(*stays - last) < 1e-9 * last);
   }
 };
 

@@ -89,6 +89,16 @@ class RooflineTest : public QObject {
     }
   }
 
+  void theCacheOnRequest() {
+    RooflineOptions options = small(2);
+    options.cachedBytes = 64 << 10;
+    const auto roofline = measureRoofline(options);
+    QVERIFY(roofline.has_value());
+    QVERIFY(figure(roofline->cachedCopyGBs));
+    QVERIFY(roofline->cachedBytes > 0 && roofline->cachedBytes <= options.cachedBytes);
+    QVERIFY(roofline->cachedBytes <= std::max<std::int64_t>(roofline->cacheBytes, 512) / 2);
+  }
+
   void memoryIsKeptTo_data() {
     QTest::addColumn<std::int64_t>("limit");
     QTest::addColumn<std::int64_t>("table");  // 0: refused

@@ -70,6 +70,9 @@ void LogChartTest::isReadable_data() {
   QTest::newRow("1 ns beside 10 s") << std::vector<LogSeries>{
       seriesOf(QStringLiteral("quick"), LineInk::Strong, 1, 0, 12),
       seriesOf(QStringLiteral("slow"), LineInk::Grey, 10e9, 0, 12)};
+  QTest::newRow("a name at the corner, where the last number is")
+      << std::vector<LogSeries>{seriesOf(QStringLiteral("quick"), LineInk::Strong, 10, 0, 17),
+                                seriesOf(QStringLiteral("slow"), LineInk::Grey, 10e3, 0, 17)};
   QTest::newRow("long names") << std::vector<LogSeries>{
       seriesOf(QStringLiteral("a configuration whose name is longer than its chart is wide"), LineInk::Strong,
                1, 1, 9)};

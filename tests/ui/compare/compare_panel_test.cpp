@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "core/run/cpu/tuning.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/charts/picture_checks.h"
 #include "tests/ui/compare/compare_fakes.h"
@@ -20,7 +21,9 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/units.h"
+#include "ui/compare/compare_charts.h"
 #include "ui/compare/compare_export.h"
+#include "ui/compare/compare_roof.h"
 #include "ui/compare/compare_values.h"
 #include "ui/widgets/elided_label.h"
 
@@ -117,6 +120,7 @@ class ComparePanelTest : public QObject {
   void everyFigureOfTheScreenIsInTheFiles();
   void everyFigureOfADeviceIsInTheFiles();
   void drawsSlicesBesideWhatMemoryAllows();
+  void showsTheRooflineBesideOrInPlace();
   void sweepsAndKeepsWhatWasMeasured();
   void cancelGoesBackToWhatWas();
   void remembersTheSession();
@@ -146,7 +150,7 @@ void ComparePanelTest::showsWhatCameOfIt() {
   QVERIFY(!f.find<QPushButton>("compareCancel")->isVisible());
   QVERIFY(f.find<QPushButton>("compareRun")->hasFocus());
   QCOMPARE(f.verdict(), QStringLiteral("equal bit for bit: 8 of 8 values"));
-  const ChartPicture& picture = f.panel->bars().picture();
+  const ChartPicture& picture = f.panel->charts().bars().picture();
   QCOMPARE(unreadable(picture), QStringList());
   const QStringList texts = textsOf(picture);
   for (const char* label :
@@ -251,7 +255,7 @@ void ComparePanelTest::everyFigureOfTheScreenIsInTheFiles() {
   }
   QCOMPARE(f.dialogs.errors, QStringList());
 
-  const QStringList screen = textsOf(f.panel->bars().picture());
+  const QStringList screen = textsOf(f.panel->charts().bars().picture());
   const QByteArray csv = contentOf(f.folder.filePath(QStringLiteral("out.csv")));
   QVERIFY(csv.startsWith("# machine: "));
   const auto machine = machineText(f.panel->sheet().bars->comparison.machine);
@@ -264,7 +268,7 @@ void ComparePanelTest::everyFigureOfTheScreenIsInTheFiles() {
       const auto size = row[QStringLiteral("size")].toLongLong();
       const QString words = row[QStringLiteral("configuration")] + QStringLiteral(": ") +
                             durationText(row[QStringLiteral("median_ns")].toDouble());
-      const ChartPicture& lines = f.panel->lines().picture();
+      const ChartPicture& lines = f.panel->charts().lines().picture();
       QVERIFY2(std::any_of(lines.places.begin(), lines.places.end(),
                            [&](const ChartPlace& place) {
                              return place.words.startsWith(QStringLiteral("%1 tuples").arg(size)) &&
@@ -359,14 +363,15 @@ void ComparePanelTest::drawsSlicesBesideWhatMemoryAllows() {
   }
   const LogChart chart = linesOf(record.get());
   QVERIFY(chart.up == AxisUnit::Rate);
-  QCOMPARE(chart.series.size(), std::size_t{4});  // whole, kernel only, two ceilings
+  QCOMPARE(chart.series.size(), std::size_t{2});  // whole, kernel only
+  QCOMPARE(chart.levels.size(), std::size_t{2});
   const LogPoint& first = chart.series[0].points[0];
   QCOMPARE(first.ns, 4.0);  // 4,000 bytes in 1,000 ns
   QCOMPARE(first.low, 3.2);
   QVERIFY(first.high > first.ns);
   QCOMPARE(chart.series[1].points[0].ns, 40.0);
-  QCOMPARE(chart.series[2].points.back().ns, 12.5);
-  QCOMPARE(chart.series[3].points.front().ns, 4312.0);
+  QCOMPARE(chart.levels[0].value, 12.5);
+  QCOMPARE(chart.levels[1].value, 4312.0);
   for (const Theme& theme : {lightTheme(), darkTheme()}) {
     const ChartPicture picture = logPicture(chart, theme, {620, 360});
     QCOMPARE(unreadable(picture), QStringList());
@@ -379,7 +384,7 @@ void ComparePanelTest::drawsSlicesBesideWhatMemoryAllows() {
     const double rate = row[QStringLiteral("gb_per_s")].toDouble();
     if (row[QStringLiteral("part")] == QLatin1String("roofline")) {
       ++ceilings;
-      QVERIFY(rate == 12.5 || rate == 4312);
+      QVERIFY(rate == 12.5 || rate == 4312 || rate == 55 || rate == 53);
       continue;
     }
     const auto words = std::find_if(chart.words.begin(), chart.words.end(), [&](const QString& text) {
@@ -387,11 +392,48 @@ void ComparePanelTest::drawsSlicesBesideWhatMemoryAllows() {
     });
     QVERIFY(words != chart.words.end());
   }
-  QCOMPARE(ceilings, 2);
+  QCOMPARE(ceilings, 4);
   const QJsonArray rooflines =
       QJsonDocument::fromJson(compareJson(sheet)).object()["sweep"].toObject()["rooflines"].toArray();
-  QCOMPARE(rooflines.size(), 2);
+  QCOMPARE(rooflines.size(), 4);
   QCOMPARE(rooflines[0].toObject()["gb_per_s"].toDouble(), 12.5);
+}
+
+void ComparePanelTest::showsTheRooflineBesideOrInPlace() {
+  PanelFixture f({{"same"}, kAbsent});
+  QVERIFY(f.ready());
+  CompareCharts& charts = f.panel->charts();
+  QVERIFY(charts.lines().isVisible() && !charts.roofline().isVisible());
+  auto* button = f.find<QPushButton>("compareShowRoofline");
+  button->setFocus();
+  QTest::keyClick(button, Qt::Key_Space);
+  QVERIFY(!charts.lines().isVisible() && charts.roofline().isVisible());
+  f.panel->compare();
+  QVERIFY(f.settled());
+  // One call is a picture of one size, and says so.
+  const QString one = textsOf(charts.roofline().picture()).join(u' ');
+  QVERIFY2(one.contains(QStringLiteral("One size only: a sweep draws the others.")), qPrintable(one));
+  SweepOptions sweep;
+  sweep.to = 16;
+  f.panel->sweep(sweep);
+  QVERIFY(f.settled());
+  const ChartPicture& picture = charts.roofline().picture();
+  QCOMPARE(unreadable(picture), QStringList());
+  QVERIFY(textsOf(picture).contains(QStringLiteral("bytes that a call moves")));
+  // The sentences are broken into lines: what they say is in the chart.
+  const QString said = rooflineOf(f.panel->sheet()).caption;
+  QVERIFY2(said.startsWith(QStringLiteral("The largest call moves ")), qPrintable(said));
+  QVERIFY2(said.contains(QStringLiteral("absent takes no part: ")), qPrintable(said));
+  QVERIFY2(said.contains(QStringLiteral("the driver is too old")), qPrintable(said));
+  QVERIFY(said.endsWith(QStringLiteral("What memory allows was not measured.")));
+  f.panel->resize(2000, 600);
+  QVERIFY(QTest::qWaitFor([&] { return charts.showsAll(); }));
+  QVERIFY(charts.lines().isVisible() && charts.roofline().isVisible());
+  QVERIFY(!button->isVisible());
+  f.panel->resize(1200, 600);
+  QVERIFY(QTest::qWaitFor([&] { return !charts.showsAll(); }));
+  QVERIFY(!charts.lines().isVisible() && charts.roofline().isVisible());
+  QVERIFY(button->isVisible() && button->isChecked());
 }
 
 void ComparePanelTest::sweepsAndKeepsWhatWasMeasured() {
@@ -407,7 +449,7 @@ void ComparePanelTest::sweepsAndKeepsWhatWasMeasured() {
   QVERIFY(f.panel->sheet().lines->stopped);
   QVERIFY(f.panel->sheet().lines->points.size() >= points);
   QVERIFY(f.timed().contains(QStringLiteral("stopped early")));
-  QCOMPARE(unreadable(f.panel->lines().picture()), QStringList());
+  QCOMPARE(unreadable(f.panel->charts().lines().picture()), QStringList());
   QCOMPARE(f.find<QComboBox>("compareHistory")->count(), 1);
   QVERIFY(f.settled());
 }
@@ -466,12 +508,15 @@ void ComparePanelTest::drawsOnlyWhatCanBeSeen() {
   f.panel->compare();
   QVERIFY(f.settled());
   QVERIFY(f.panel->sheet().bars != nullptr);
-  QVERIFY(!textsOf(f.panel->bars().picture()).contains(QStringLiteral("same")));
+  QVERIFY(!textsOf(f.panel->charts().bars().picture()).contains(QStringLiteral("same")));
   f.panel->QWidget::show();
-  QVERIFY(textsOf(f.panel->bars().picture()).contains(QStringLiteral("same")));
+  QVERIFY(textsOf(f.panel->charts().bars().picture()).contains(QStringLiteral("same")));
 }
 
 void ComparePanelTest::reachesEverythingByKeys() {
+  // Where the environment holds the defaults the button is off.
+  cpu::setTuning(cpu::Tuning{}, cpu::TuningSource::Default);
+  const auto forget = qScopeGuard([] { cpu::forgetTuning(); });
   PanelFixture f({{"same"}});
   QVERIFY(f.ready());
   f.panel->compare();
@@ -487,9 +532,9 @@ void ComparePanelTest::reachesEverythingByKeys() {
     }
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
   }
-  for (const char* name :
-       {"compareRun", "compareSweepTuples", "compareSweepSlice", "compareChip_reference", "compareChip_same",
-        "compareHistory", "compareExport", "compareBars", "compareLines"})
+  for (const char* name : {"compareRun", "compareSweepTuples", "compareSweepSlice", "compareChip_reference",
+                           "compareChip_same", "compareHistory", "compareShowSweep", "calibrateButton",
+                           "compareExport", "compareBars", "compareLines"})
     QVERIFY2(reached.contains(QLatin1String(name)), name);
 }
 

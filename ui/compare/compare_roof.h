@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What this machine and its devices allow, named: the limit that a bar's share is one of, and the roofline
+// picture, in which the points of a sweep stand below these limits. Values and words for the screen and for
+// files alike; what was not measured is absent, and said to be. Units: bytes, GB/s. Thread rule: GUI thread
+// (translations).
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <cstdint>
+#include <vector>
+
+#include "ui/charts/log_chart.h"
+#include "ui/compare/compare_records.h"
+
+namespace gathernd::ui {
+
+/// One measured limit: a level line, a row of a table.
+struct Ceiling {
+  enum class Kind : std::uint8_t { Copy, Read, Write, CacheCopy, DeviceCopy, ToDevice, ToHost };
+  Kind kind = Kind::Copy;
+  QString label;  ///< "memory, copy", "cuda, device copy"
+  QString brief;  ///< the same where room is dear: "copy", "cuda copy"
+  double gigabytesPerSecond = 0;
+  std::int64_t upTo = 0;          ///< bytes of a call for which it holds; 0: any
+  std::size_t configuration = 0;  ///< of a device's limit: the first that runs on it
+  bool device() const { return kind >= Kind::DeviceCopy; }
+};
+std::vector<Ceiling> ceilingsOf(const SweepRecord& record);
+
+/// The limit that a share was taken of.
+struct Roof {
+  QString brief;     ///< "copy, 18.3 GB/s"
+  QString sentence;  ///< "of what a copy moves on this machine, 18.3 GB/s on 2 threads"
+};
+/// Empty where there is no share.
+Roof roofOf(const ConfigurationResult& result);
+Roof roofOfKernel(const ConfigurationResult& result);
+/// Who was held against what, for all of them.
+QString roofsText(const Comparison& comparison);
+
+/// Bytes a second over the bytes that a call moves.
+LogChart rooflineOf(const SweepRecord* record);
+/// Of its sweep, else of the one call that was compared.
+LogChart rooflineOf(const CompareSheet& sheet);
+/// A comparison as a sweep of its one size.
+SweepRecord oneSizeOf(const ComparisonRecord& record);
+/// What the largest call comes to of what limits it.
+QString rooflineText(const SweepRecord& record);
+/// What is not there, each with its reason where one is known; sentences.
+QStringList missingOf(const SweepRecord& record);
+
+}  // namespace gathernd::ui
