@@ -182,7 +182,7 @@ void copyLines(const CopyArgs& args) {
 
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 CopyKernel smallCopier(Store store) {
-  if (store == Store::Cached) return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
+  if (store != Store::Stream) return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
   if constexpr (kExact && kWidth >= 4) {
     return &copyLines<kForm, kWidth, kPrefetch>;
   } else {

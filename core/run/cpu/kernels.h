@@ -15,8 +15,10 @@
 namespace gathernd::cpu {
 
 enum class IdForm : std::uint8_t { Index32, Index64, Offset };
-/// Cached: ordinary stores. Stream: past the caches, for outputs larger than they are.
-enum class Store : std::uint8_t { Cached, Stream };
+/// Cached: our vectors. Stream: past the caches, for outputs larger than they are. Library, String: a row by
+/// memcpy or by `rep movsb`, which on some machines are faster than any loop; they prefetch nothing, and up
+/// to a line they are Cached. Which of them pays is for the tuning table to say (tuning.h).
+enum class Store : std::uint8_t { Cached, Stream, Library, String };
 
 /// Where slices are fetched to ahead of the copy. Second: into the second-level cache from afar, where more
 /// misses can be under way at once than the first level has slots for, then near into the first. First: from

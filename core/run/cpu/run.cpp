@@ -71,7 +71,7 @@ void Run::work(int worker) {
   BlockReport mine;
   for (int i = 0; i < shareCount_ && doShare((worker + i) % shareCount_, mine); ++i) {
   }
-  if (strategy_.runStore == Store::Stream) finishStreams();
+  if (strategy_.streams()) finishStreams();
   const std::lock_guard lock(mutex_);
   report_.add(mine);
 }
@@ -117,7 +117,7 @@ bool Run::doPart(std::int64_t chunk, BlockReport& report) {
     fill(target, bytes);
   } else {
     if (job_.absentFile != nullptr) job_.absentFile->fetch(job_.params + offset + from, bytes);
-    kernels_.copyRun(job_.params + offset + from, target, bytes, strategy_.runStore);
+    copyRun(job_.params + offset + from, target, bytes);
   }
   return true;
 }
@@ -150,7 +150,7 @@ std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tupl
   const std::int64_t id0 = loadUnaligned(ids, 0);
   if (loadUnaligned(ids, count - 1) - id0 == count - 1 && consecutive(kernels_, ids, count)) {
     const std::int64_t run = runLength(ids, count, end - tuple);
-    kernels_.copyRun(entry.base + id0 * job_.sliceBytes, target, run * job_.sliceBytes, strategy_.runStore);
+    copyRun(entry.base + id0 * job_.sliceBytes, target, run * job_.sliceBytes);
     return run;
   }
   copyDirect_({ids, count, std::min(count + kPrefetchTuples, entry.end - tuple), entry.base, target,
@@ -241,7 +241,7 @@ void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int6
   if (!someBad || rule_.badOffset != kNoOffset) {
     if (offsets[count - 1] - offsets[0] == (count - 1) * job_.sliceBytes &&
         kernels_.consecutive64(offsets, count, job_.sliceBytes)) {
-      kernels_.copyRun(job_.params + offsets[0], target, count * job_.sliceBytes, strategy_.runStore);
+      copyRun(job_.params + offsets[0], target, count * job_.sliceBytes);
       return;
     }
     copyOffsets_({offsets, count, known, job_.params, target, job_.sliceBytes});
@@ -258,7 +258,7 @@ void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int6
 
 void Run::fill(std::byte* target, std::int64_t bytes) const {
   for (std::int64_t at = 0; at < bytes; at += fillBytes_)
-    kernels_.copyRun(fillFrom_, target + at, std::min(fillBytes_, bytes - at), strategy_.runStore);
+    copyRun(fillFrom_, target + at, std::min(fillBytes_, bytes - at));
 }
 
 void Run::countDone() {

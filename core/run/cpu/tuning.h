@@ -28,6 +28,24 @@ struct Tuning {
   std::int64_t streamOutput = std::int64_t{4} << 20;
   /// The same with all threads at work.
   std::int64_t streamOutputThreads = std::int64_t{4} << 20;
+  /// The same of rows of a kilobyte and more, and of runs of consecutive slices. Measured: the smallest
+  /// output to which random rows of 4 KB, from a table as large, go at least a twentieth faster, all larger
+  /// ones too. Three machines kept outputs of 16 MB in reach of ordinary stores on one thread, none one
+  /// of 32.
+  std::int64_t streamRows = std::int64_t{24} << 20;
+  std::int64_t streamRowsThreads = std::int64_t{16} << 20;
+  /// Rows of a kilobyte and more have theirs fetched from random tables above this and prefetchTable.
+  /// Measured: the largest table out of which random rows of 1 KB are not gathered at least a twentieth
+  /// faster with a prefetch.
+  std::int64_t prefetchRows = std::int64_t{16} << 20;
+  /// Rows and runs from this on go to an output in cache by memcpy or `rep movsb`, shorter ones by our
+  /// vectors. Measured: the smallest of rows of 1 KB to 256 KB, within 1 MB, from which our vectors are
+  /// slower by a fiftieth, and no faster for any larger one. By default where a C library knows its processor
+  /// better.
+  std::int64_t longRow = 4096;
+  /// 1: by `rep movsb`, 0: by memcpy. Measured with longRow: whichever takes less time for all rows of 8 KB
+  /// and more; memcpy unless the other is faster by a thirtieth.
+  std::int64_t longRowByString = 0;
   /// A thread more is worth waking for each so many bytes moved (read and written). Measured: what one thread
   /// copies, 16 MB to 16 MB, while an empty parallel region of two runs whose second thread was asleep.
   std::int64_t bytesPerThread = std::int64_t{256} << 10;
