@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 
 #include "core/run/cpu/unaligned.h"
 
@@ -43,6 +44,7 @@ Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strate
       strategy_(strategy),
       kernels_(kernels),
       shareCount_(std::clamp(strategy.workers, 1, kMaxShares)) {
+  for (int i = 0; i < shareCount_; ++i) std::construct_at(&shares_[static_cast<std::size_t>(i)].share);
   makeFillRow();
   const bool fromRow = job.sliceBytes <= fillBytes_;
   rule_ = ResolveRule::of(*job.rule, job.indexDtype, job.sliceBytes,
@@ -76,15 +78,23 @@ void Run::work(int worker) {
   report_.add(mine);
 }
 
+/// One worker alone needs no locked instruction, which would wait for every store under way: 0.3 µs a chunk.
+std::int64_t Run::take(std::atomic<std::int64_t>& taken) const {
+  if (strategy_.workers > 1) return taken.fetch_add(1, std::memory_order_relaxed);
+  const std::int64_t next = taken.load(std::memory_order_relaxed);
+  taken.store(next + 1, std::memory_order_relaxed);
+  return next;
+}
+
 bool Run::doShare(int share, BlockReport& report) {
   const auto edge = [this](int at) {
     return strategy_.chunks / shareCount_ * at + std::min<std::int64_t>(at, strategy_.chunks % shareCount_);
   };
   const std::int64_t first = edge(share);
   const std::int64_t count = edge(share + 1) - first;
-  std::atomic<std::int64_t>& taken = shares_[static_cast<std::size_t>(share)].taken;
+  std::atomic<std::int64_t>& taken = shares_[static_cast<std::size_t>(share)].share.taken;
   for (;;) {
-    const std::int64_t next = taken.fetch_add(1, std::memory_order_relaxed);
+    const std::int64_t next = take(taken);
     if (next >= count) return true;
     if (cancelled_.load(std::memory_order_relaxed)) return false;
     if (!doChunk(first + next, report)) {
