@@ -135,13 +135,14 @@ class Calibrator {
   struct Sizes {
     std::size_t first, step;
   };
-  /// The smallest size that gains, as every larger one does; the largest where none does.
+  /// The smallest size that gains, as every larger one does. Twice the largest where none does: how far it
+  /// goes on is not known.
   template <class Gain>
   std::optional<std::int64_t> firstFrom(const Sizes& sizes, double clear, const Gain& gain) const {
     const auto gains = gainsFrom(sizes, clear, gain);
     if (!gains) return std::nullopt;
     const auto found = firstLasting(*gains, clear);
-    return found ? kSizes[sizes.first + *found * sizes.step] : kSizes.back();
+    return found ? kSizes[sizes.first + *found * sizes.step] : 4 * kSizes.back();
   }
   /// The largest before that.
   template <class Gain>

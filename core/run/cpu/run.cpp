@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/run/cpu/unaligned.h"
+#include "core/tensor/cache_line.h"
 
 namespace gathernd::cpu {
 namespace {
@@ -155,6 +156,8 @@ template <class IndexT>
 std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const {
   const std::int64_t count = std::min(strategy_.tuplesPerStep, end - tuple);
   const IndexT* ids = entry.indices + tuple;
+  if (job_.sliceBytes > kCacheLineBytes || strategy_.prefetch != Prefetch::None)
+    fetchIndicesAfter(ids, count * static_cast<std::int64_t>(sizeof(IndexT)));
   if (!inRange(kernels_, ids, count, job_.rule->axisSize[0] - 1)) return 0;
   std::byte* target = job_.output + tuple * job_.sliceBytes;
   const std::int64_t id0 = loadUnaligned(ids, 0);
