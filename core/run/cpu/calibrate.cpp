@@ -26,6 +26,7 @@ constexpr std::size_t kFromOneMiB = 6;
 constexpr std::size_t kFromTwoMiB = 8;
 constexpr std::size_t kFromFourMiB = 10;
 constexpr std::size_t kDoubling = 2;
+constexpr std::int64_t kBeyond = 2 * kSizes.back();
 
 /// Of rows, for the way to copy them.
 constexpr std::array<std::int64_t, 7> kRows = {1 << 10,  2 << 10,  4 << 10,  8 << 10,
@@ -51,7 +52,7 @@ double secondsSince(Clock::time_point start) {
 class Calibrator {
  public:
   explicit Calibrator(double budgetSeconds)
-      : start_(Clock::now()), budget_(budgetSeconds), memory_(2 * kSizes.back()) {}
+      : start_(Clock::now()), budget_(budgetSeconds), memory_(2 * kBeyond) {}
 
   /// Each number is the median of its rounds: other programs come and go within one.
   Tuning run() {
@@ -135,14 +136,15 @@ class Calibrator {
   struct Sizes {
     std::size_t first, step;
   };
-  /// The smallest size that gains, as every larger one does. Twice the largest where none does: how far it
-  /// goes on is not known.
+  /// The smallest size that gains, as every larger one does. Where none does, one larger is tried, and what
+  /// lies beyond that too taken to be out of reach.
   template <class Gain>
   std::optional<std::int64_t> firstFrom(const Sizes& sizes, double clear, const Gain& gain) const {
     const auto gains = gainsFrom(sizes, clear, gain);
     if (!gains) return std::nullopt;
-    const auto found = firstLasting(*gains, clear);
-    return found ? kSizes[sizes.first + *found * sizes.step] : 4 * kSizes.back();
+    if (const auto found = firstLasting(*gains, clear)) return kSizes[sizes.first + *found * sizes.step];
+    if (late()) return std::nullopt;
+    return gain(kBeyond) >= clear ? kBeyond : 2 * kBeyond;
   }
   /// The largest before that.
   template <class Gain>
