@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Random rows of a table as large as the output, by our gather and by bare copies of the same rows in turns:
-// memcpy, `rep movsb` and non-temporal stores, one thread. A share is the time of whichever of these is
-// fastest over ours, so 1 is as fast. Ours is timed with the tuning's defaults and with the table in force;
+// memcpy, `rep movsb` and non-temporal stores, by the time of the one thread. A share is that of whichever of
+// these is fastest over ours, so 1 is as fast. Ours is timed with the tuning's defaults and with the table in
+// force;
 // --ways adds each way that a table can choose. A table of shares on standard output. Exits 1 where an output
 // is wrong. Units: bytes, GB/s written. Judges no time; the machine should be quiet.
 //   copy_bench --calibrate --row 14000 --output 2621440 --rounds 15
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <functional>
 #include <string>
@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <time.h>
 
 #include "core/run/cpu/calibrate.h"
 #include "core/run/cpu/engine.h"
@@ -30,7 +31,6 @@ using namespace gathernd::bench;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 constexpr std::int64_t kLine = 64;
 constexpr std::int64_t kMega = std::int64_t{1} << 20;
 
@@ -167,6 +167,13 @@ std::vector<Contender> contenders(const Settings& settings) {
   return all;
 }
 
+/// Of this thread: what others take of its processor is no concern here.
+double threadNanoseconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
+}
+
 /// After passes by the same contender: what another left in the caches goes only after some.
 double nanoseconds(const Contender& contender, const Rows& rows) {
   constexpr std::int64_t kAtOnce = 8 * kMega;
@@ -174,10 +181,9 @@ double nanoseconds(const Contender& contender, const Rows& rows) {
   const int warmUps = rows.bytes() < kInNoCache ? 3 : 1;
   for (int i = 0; i < warmUps; ++i) contender.run(rows);
   const std::int64_t passes = std::max<std::int64_t>(1, kAtOnce / rows.bytes());
-  const auto start = Clock::now();
+  const double start = threadNanoseconds();
   for (std::int64_t i = 0; i < passes; ++i) contender.run(rows);
-  const std::chrono::duration<double, std::nano> taken = Clock::now() - start;
-  return taken.count() / static_cast<double>(passes);
+  return (threadNanoseconds() - start) / static_cast<double>(passes);
 }
 
 /// The shares of one cell, as a line; those of ours are added to `shares`.

@@ -39,6 +39,7 @@ constexpr double kCachedLatency = 3.0;
 constexpr double kClearPrefetch = 1.25;
 constexpr double kClearLevel = 1.03;
 constexpr double kClearStream = 1.05;
+constexpr double kClearPrefetchRows = 1.1;
 constexpr double kClearRow = 1.02;
 constexpr double kClearString = 1.03;
 /// So many clear gains in a row settle it: larger sizes need not be tried.
@@ -74,20 +75,20 @@ class Calibrator {
   }
 
  private:
-  /// What was not measured in time stays as it is by default.
+  /// What was not measured in time stays as it is by default. The quickest first: the last take most of it.
   Tuning round() const {
     Tuning tuning;
     if (const auto found = cachedTable()) tuning.cachedTable = *found;
     if (const auto found = prefetchTable()) tuning.prefetchTable = *found;
-    if (const auto found = streamOutput(1)) tuning.streamOutput = *found;
-    if (const auto found = streamOutput(defaultThreads())) tuning.streamOutputThreads = *found;
-    if (const auto found = streamRows(1)) tuning.streamRows = *found;
-    if (const auto found = streamRows(defaultThreads())) tuning.streamRowsThreads = *found;
     if (const auto found = prefetchRows()) tuning.prefetchRows = *found;
     if (!late()) chooseLongRows(kRows, costsOfRows(), tuning);
     if (!late()) tuning.prefetchToSecondLevel = firstLevelGain(first(kSizes.back())) < kClearLevel ? 1 : 0;
     if (!late())
       tuning.bytesPerThread = static_cast<std::int64_t>(copyRate(first(kSizes.back())) * regionCost());
+    if (const auto found = streamRows(1)) tuning.streamRows = *found;
+    if (const auto found = streamOutput(1)) tuning.streamOutput = *found;
+    if (const auto found = streamRows(defaultThreads())) tuning.streamRowsThreads = *found;
+    if (const auto found = streamOutput(defaultThreads())) tuning.streamOutputThreads = *found;
     return tuning;
   }
 
@@ -112,7 +113,7 @@ class Calibrator {
   }
   std::optional<std::int64_t> prefetchRows() const {
     const auto gain = [this](std::int64_t size) { return rowPrefetchGain(memory_.bytes(), size); };
-    return lastBefore({kFromFourMiB, kDoubling}, kClearStream, gain);
+    return lastBefore({kFromFourMiB, kDoubling}, kClearPrefetchRows, gain);
   }
 
   std::optional<std::int64_t> streamOutput(int threads) const {

@@ -28,7 +28,7 @@ Calibration ensureCalibrated();
 Calibration calibrateAgain();
 
 /// The measuring alone: within limits, keeps nothing, puts nothing in force.
-Tuning calibrate(double budgetSeconds = 1.0);
+Tuning calibrate(double budgetSeconds = 0.9);
 
 // How a number is chosen from measurements at growing sizes.
 

@@ -203,7 +203,7 @@ bool canStream() {
 double streamGain(std::span<std::byte> output, int threads) {
   constexpr std::size_t kAtOnce = std::size_t{2} << 20;
   constexpr int kWarmUps = 3;
-  constexpr int kRepeats = 3;
+  constexpr std::size_t kLarge = std::size_t{16} << 20;
   using Write = void (*)(const std::byte*, std::byte*, std::size_t);
   const auto source = std::make_unique<const Source>();
   const auto pass = [&](Write write) {
@@ -224,7 +224,8 @@ double streamGain(std::span<std::byte> output, int threads) {
   };
   double ordinary = cost(writeLines<false>, kWarmUps);
   double streamed = cost(writeLines<true>, 1);
-  for (int i = 1; i < kRepeats; ++i) {
+  const int repeats = output.size() < kLarge ? 3 : 2;
+  for (int i = 1; i < repeats; ++i) {
     // What non-temporal stores have put out of the caches is back after some passes only.
     ordinary = std::min(ordinary, cost(writeLines<false>, kWarmUps));
     streamed = std::min(streamed, cost(writeLines<true>, 1));

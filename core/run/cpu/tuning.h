@@ -35,7 +35,7 @@ struct Tuning {
   std::int64_t streamRows = std::int64_t{24} << 20;
   std::int64_t streamRowsThreads = std::int64_t{16} << 20;
   /// Rows of a kilobyte and more have theirs fetched from random tables above this and prefetchTable.
-  /// Measured: the largest table out of which random rows of 1 KB are not gathered at least a twentieth
+  /// Measured: the largest table out of which random rows of 1 KB are not gathered at least a tenth
   /// faster with a prefetch.
   std::int64_t prefetchRows = std::int64_t{16} << 20;
   /// Rows and runs from this on go to an output in cache by memcpy or `rep movsb`, shorter ones by our
