@@ -40,7 +40,8 @@ constexpr double kClearPrefetch = 1.25;
 constexpr double kClearLevel = 1.03;
 constexpr double kClearStream = 1.05;
 constexpr double kClearPrefetchRows = 1.1;
-constexpr double kClearRow = 1.02;
+/// As fast within the second-level cache is enough: beyond it vectors lose more.
+constexpr double kRowParity = 1.01;
 constexpr double kClearString = 1.03;
 /// So many clear gains in a row settle it: larger sizes need not be tried.
 constexpr std::size_t kSettled = 3;
@@ -137,15 +138,17 @@ class Calibrator {
   struct Sizes {
     std::size_t first, step;
   };
-  /// The smallest size that gains, as every larger one does. Where none does, one larger is tried, and what
-  /// lies beyond that too taken to be out of reach.
+  /// Midway to the smallest size that gains, as every larger one does, from the one before, which does not.
+  /// Where none does, one larger is tried, and what lies beyond that too taken to be out of reach.
   template <class Gain>
   std::optional<std::int64_t> firstFrom(const Sizes& sizes, double clear, const Gain& gain) const {
+    const auto midway = [](std::int64_t size) { return size - size / 4; };
     const auto gains = gainsFrom(sizes, clear, gain);
     if (!gains) return std::nullopt;
-    if (const auto found = firstLasting(*gains, clear)) return kSizes[sizes.first + *found * sizes.step];
+    if (const auto found = firstLasting(*gains, clear))
+      return midway(kSizes[sizes.first + *found * sizes.step]);
     if (late()) return std::nullopt;
-    return gain(kBeyond) >= clear ? kBeyond : 2 * kBeyond;
+    return gain(kBeyond) >= clear ? midway(kBeyond) : 2 * kBeyond;
   }
   /// The largest before that.
   template <class Gain>
@@ -240,8 +243,9 @@ void chooseLongRows(std::span<const std::int64_t> rows, std::span<const RowCosts
   }
   const bool byString = library > kClearString * string;
   std::vector<double> gains;
-  for (const RowCosts& one : costs) gains.push_back(one.vectors / (byString ? one.string : one.library));
-  const auto found = firstLasting(gains, kClearRow);
+  for (const RowCosts& one : costs)
+    gains.push_back(kRowParity * one.vectors / (byString ? one.string : one.library));
+  const auto found = firstLasting(gains, 1.0);
   tuning.longRow = found ? rows[*found] : kNoLongRow;
   tuning.longRowByString = byString ? 1 : 0;
 }

@@ -476,8 +476,10 @@ void TuningTest::longRows_data() {
     QTest::newRow(name) << costs << longRow << byString;
   };
   row("vectors throughout", {{10, 11, 11}, {10, 11, 11}, {10, 10.5, 10.5}, {10, 10.3, 10.2}}, kNever, 0);
-  row("all alike", {{10, 10, 10}, {10, 10, 10}, {10, 10, 10}, {10, 10, 10}}, kNever, 0);
-  row("memcpy for the longest", {{10, 11, 14}, {10, 10.1, 12}, {10, 10, 11}, {10, 8, 8}}, 64 << 10, 0);
+  row("all alike", {{10, 10, 10}, {10, 10, 10}, {10, 10, 10}, {10, 10, 10}}, 1 << 10, 0);
+  row("memcpy from where it is no slower", {{10, 11, 14}, {10, 10.2, 12}, {10, 10.05, 11}, {10, 8, 8}},
+      8 << 10, 0);
+  row("memcpy for the longest", {{10, 11, 14}, {10, 10.2, 12}, {10, 10.2, 11}, {10, 8, 8}}, 64 << 10, 0);
   row("memcpy throughout", {{10, 8, 14}, {10, 8, 12}, {10, 8, 11}, {10, 8, 9}}, 1 << 10, 0);
   row("rep movsb from 8 KB on", {{10, 9, 14}, {10, 9, 11}, {10, 9, 8}, {10, 9, 8}}, 8 << 10, 1);
   row("rep movsb by a hair", {{10, 9, 9}, {10, 9, 9}, {10, 9, 8.9}, {10, 9, 8.9}}, 1 << 10, 0);
