@@ -289,7 +289,8 @@ void CliTest::calibrate() {
   QVERIFY(tuning["seconds"].toDouble() > 0);
   QVERIFY(tuning["threads"].toInt() >= 1);
   for (const char* number : {"cached_table", "prefetch_table", "stream_output", "stream_output_threads",
-                             "bytes_per_thread", "prefetch_to_second_level"}) {
+                             "stream_rows", "stream_rows_threads", "prefetch_rows", "long_row",
+                             "long_row_by_string", "bytes_per_thread", "prefetch_to_second_level"}) {
     QVERIFY2(tuning[number].isDouble() && forced[number].isDouble(), number);
   }
   if (!tuning["cache"].isNull()) QCOMPARE(tuning["cache"].toString(), file);

@@ -21,14 +21,14 @@ from peers.record import MISMATCH, OURS, Cell, Record, Run, Timing, load
 from peers.rounds import Effort, paired_ratios, run_rounds
 from peers.sizes import MB, QUICK, Sizes, parse_size, size_text
 from peers.spread import quantile, spread_of
-from peers.standard import standard_cases
+from peers.standard import row_cases, standard_cases
 from peers.sweep import cache_cases, sweep_cases
 from peers.tables import markdown
 from peers.verdict import judge
 
 
 def all_cases(sizes: Sizes) -> list[Case]:
-    return standard_cases(sizes) + cache_cases(sizes) + sweep_cases(sizes)
+    return standard_cases(sizes) + row_cases(sizes) + cache_cases(sizes) + sweep_cases(sizes)
 
 
 def indices_of(case: Case) -> np.ndarray:
@@ -71,6 +71,13 @@ class Cases(unittest.TestCase):
         for case in cache_cases(Sizes()):
             self.assertGreater(case.output_bytes, 0.9 * MB, case.name)
             self.assertLessEqual(case.output_bytes, 8 * MB, case.name)
+
+    def test_rows_are_whole_lines_and_not_and_start_anywhere(self) -> None:
+        cases = row_cases(Sizes())
+        self.assertEqual({case.slice_bytes % 64 == 0 for case in cases}, {True, False})
+        for case in cases:
+            self.assertEqual(Problem(case, table_of(case.table_bytes)).output.ctypes.data % 64,
+                             case.output_skew, case.name)
 
     def test_tiny_keeps_the_structure(self) -> None:
         for full, tiny in zip(standard_cases(Sizes()), standard_cases(QUICK)):

@@ -13,7 +13,7 @@ namespace {
 
 cpu::Strategy strategyOf(const cpu::GatherJob& job, const Way& way) {
   cpu::Strategy made = cpu::Strategy::of(job, cpu::Tuning(), way.threads);
-  made.store = made.runStore = way.store;
+  made.store = made.runStore = made.longStore = way.store;
   made.prefetch = way.prefetch;
   if (way.resolved) made.direct = false;
   if (way.partBytes > 0 && job.sliceBytes > way.partBytes) {
@@ -48,7 +48,8 @@ cpu::GatherJob jobOf(const Plan& plan, const std::byte* params, const std::byte*
 std::vector<Way> everyWay(const cpu::Kernels& kernels) {
   std::vector<Way> ways;
   for (const bool resolved : {false, true}) {
-    for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream}) {
+    for (const cpu::Store store :
+         {cpu::Store::Cached, cpu::Store::Stream, cpu::Store::Library, cpu::Store::String}) {
       for (const cpu::Prefetch prefetch :
            {cpu::Prefetch::None, cpu::Prefetch::First, cpu::Prefetch::Second}) {
         ways.push_back({.kernels = &kernels, .store = store, .prefetch = prefetch, .resolved = resolved});

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/run/cpu/calibrate_probes.h"
+#include "core/run/cpu/calibrate_rows.h"
 #include "core/run/cpu/parallel.h"
 #include "core/run/cpu/tuning.h"
 
@@ -21,12 +22,27 @@ constexpr std::array<std::int64_t, 17> kSizes = {
     1024 << 10, 1536 << 10,  2048 << 10,  3072 << 10,  4096 << 10, 6144 << 10,
     8192 << 10, 12288 << 10, 16384 << 10, 24576 << 10, 32768 << 10};
 constexpr std::size_t kFromHalfMiB = 4;
+constexpr std::size_t kFromOneMiB = 6;
+constexpr std::size_t kFromTwoMiB = 8;
+constexpr std::size_t kFromFourMiB = 10;
+constexpr std::size_t kDoubling = 2;
+constexpr std::int64_t kBeyond = 2 * kSizes.back();
+
+/// Of rows, for the way to copy them.
+constexpr std::array<std::int64_t, 7> kRows = {1 << 10,  2 << 10,  4 << 10,  8 << 10,
+                                               16 << 10, 64 << 10, 256 << 10};
+constexpr std::int64_t kLeastLong = 8 << 10;
+constexpr std::int64_t kNoLongRow = std::int64_t{1} << 20;
 
 /// Beyond this many times the second-level cache's latency a table does not stay in cache.
 constexpr double kCachedLatency = 3.0;
 constexpr double kClearPrefetch = 1.25;
 constexpr double kClearLevel = 1.03;
 constexpr double kClearStream = 1.05;
+constexpr double kClearPrefetchRows = 1.1;
+/// As fast within the second-level cache is enough: beyond it vectors lose more.
+constexpr double kRowParity = 1.01;
+constexpr double kClearString = 1.03;
 /// So many clear gains in a row settle it: larger sizes need not be tried.
 constexpr std::size_t kSettled = 3;
 constexpr std::size_t kRounds = 3;
@@ -38,7 +54,7 @@ double secondsSince(Clock::time_point start) {
 class Calibrator {
  public:
   explicit Calibrator(double budgetSeconds)
-      : start_(Clock::now()), budget_(budgetSeconds), memory_(kSizes.back()) {}
+      : start_(Clock::now()), budget_(budgetSeconds), memory_(2 * kBeyond) {}
 
   /// Each number is the median of its rounds: other programs come and go within one.
   Tuning run() {
@@ -60,15 +76,20 @@ class Calibrator {
   }
 
  private:
-  /// What was not measured in time stays as it is by default.
+  /// What was not measured in time stays as it is by default. The quickest first: the last take most of it.
   Tuning round() const {
     Tuning tuning;
     if (const auto found = cachedTable()) tuning.cachedTable = *found;
     if (const auto found = prefetchTable()) tuning.prefetchTable = *found;
+    if (const auto found = prefetchRows()) tuning.prefetchRows = *found;
+    if (!late()) chooseLongRows(kRows, costsOfRows(), tuning);
+    if (!late()) tuning.prefetchToSecondLevel = firstLevelGain(first(kSizes.back())) < kClearLevel ? 1 : 0;
+    if (!late())
+      tuning.bytesPerThread = static_cast<std::int64_t>(copyRate(first(kSizes.back())) * regionCost());
+    if (const auto found = streamRows(1)) tuning.streamRows = *found;
     if (const auto found = streamOutput(1)) tuning.streamOutput = *found;
+    if (const auto found = streamRows(defaultThreads())) tuning.streamRowsThreads = *found;
     if (const auto found = streamOutput(defaultThreads())) tuning.streamOutputThreads = *found;
-    if (!late()) tuning.prefetchToSecondLevel = firstLevelGain(memory_.bytes()) < kClearLevel ? 1 : 0;
-    if (!late()) tuning.bytesPerThread = static_cast<std::int64_t>(copyRate(memory_.bytes()) * regionCost());
     return tuning;
   }
 
@@ -88,30 +109,63 @@ class Calibrator {
   }
 
   std::optional<std::int64_t> prefetchTable() const {
-    const auto gains = gainsFrom(kFromHalfMiB, 2 * kClearPrefetch - 1, prefetchGain);
-    if (!gains) return std::nullopt;
-    const auto found = firstLasting(*gains, kClearPrefetch);
-    return found ? kSizes[kFromHalfMiB + *found - 1] : kSizes.back();
+    const auto gain = [this](std::int64_t size) { return prefetchGain(first(size)); };
+    return lastBefore({kFromHalfMiB, 1}, kClearPrefetch, gain);
+  }
+  std::optional<std::int64_t> prefetchRows() const {
+    const auto gain = [this](std::int64_t size) { return rowPrefetchGain(memory_.bytes(), size); };
+    return lastBefore({kFromFourMiB, kDoubling}, kClearPrefetchRows, gain);
   }
 
   std::optional<std::int64_t> streamOutput(int threads) const {
     if (!canStream()) return std::nullopt;
-    const auto gains = gainsFrom(kFromHalfMiB, 2 * kClearStream - 1, [threads](std::span<std::byte> output) {
-      return streamGain(output, threads);
-    });
-    if (!gains) return std::nullopt;
-    const auto found = firstLasting(*gains, kClearStream);
-    return found ? kSizes[kFromHalfMiB + *found] : kSizes.back();
+    const auto gain = [&](std::int64_t size) { return streamGain(first(size), threads); };
+    return firstFrom({kFromOneMiB, kDoubling}, kClearStream, gain);
+  }
+  std::optional<std::int64_t> streamRows(int threads) const {
+    if (!canStream()) return std::nullopt;
+    const auto gain = [&](std::int64_t size) { return rowStreamGain(memory_.bytes(), size, threads); };
+    return firstFrom({kFromTwoMiB, kDoubling}, kClearStream, gain);
   }
 
+  std::vector<RowCosts> costsOfRows() const {
+    std::vector<RowCosts> costs;
+    for (const std::int64_t row : kRows) costs.push_back(rowCosts(memory_.bytes(), row));
+    return costs;
+  }
+
+  /// Which sizes are tried.
+  struct Sizes {
+    std::size_t first, step;
+  };
+  /// Midway to the smallest size that gains, as every larger one does, from the one before, which does not.
+  /// Where none does, one larger is tried, and what lies beyond that too taken to be out of reach.
+  template <class Gain>
+  std::optional<std::int64_t> firstFrom(const Sizes& sizes, double clear, const Gain& gain) const {
+    const auto midway = [](std::int64_t size) { return size - size / 4; };
+    const auto gains = gainsFrom(sizes, clear, gain);
+    if (!gains) return std::nullopt;
+    if (const auto found = firstLasting(*gains, clear))
+      return midway(kSizes[sizes.first + *found * sizes.step]);
+    if (late()) return std::nullopt;
+    return gain(kBeyond) >= clear ? midway(kBeyond) : 2 * kBeyond;
+  }
+  /// The largest before that.
+  template <class Gain>
+  std::optional<std::int64_t> lastBefore(const Sizes& sizes, double clear, const Gain& gain) const {
+    const auto gains = gainsFrom(sizes, clear, gain);
+    if (!gains) return std::nullopt;
+    const auto found = firstLasting(*gains, clear);
+    return found ? kSizes[sizes.first + *found * sizes.step - sizes.step] : kSizes.back();
+  }
   /// The gain at each size until it is settled; none when time ran out.
   template <class Gain>
-  std::optional<std::vector<double>> gainsFrom(std::size_t start, double clear, const Gain& gain) const {
+  std::optional<std::vector<double>> gainsFrom(const Sizes& sizes, double clear, const Gain& gain) const {
     std::vector<double> gains;
-    for (std::size_t i = start; i < kSizes.size(); ++i) {
+    for (std::size_t i = sizes.first; i < kSizes.size(); i += sizes.step) {
       if (late()) return std::nullopt;
-      gains.push_back(gain(first(kSizes[i])));
-      if (settled(gains, clear)) break;
+      gains.push_back(gain(kSizes[i]));
+      if (settled(gains, 2 * clear - 1)) break;
     }
     return gains;
   }
@@ -177,6 +231,23 @@ std::optional<std::size_t> firstLasting(std::span<const double> gains, double cl
     if (gains[i] >= clear) found = i;
   }
   return found;
+}
+
+void chooseLongRows(std::span<const std::int64_t> rows, std::span<const RowCosts> costs, Tuning& tuning) {
+  double library = 0;
+  double string = 0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i] < kLeastLong) continue;
+    library += costs[i].library;
+    string += costs[i].string;
+  }
+  const bool byString = library > kClearString * string;
+  std::vector<double> gains;
+  for (const RowCosts& one : costs)
+    gains.push_back(kRowParity * one.vectors / (byString ? one.string : one.library));
+  const auto found = firstLasting(gains, 1.0);
+  tuning.longRow = found ? rows[*found] : kNoLongRow;
+  tuning.longRowByString = byString ? 1 : 0;
 }
 
 }  // namespace gathernd::cpu

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures the machine for the tuning table (tuning.h says what each number is and how it is found): about
-// 0.8 s, never much more than one, in 34 MiB. Runs only where somebody asks for it: `gathernd devices
+// 0.8 s, never much more than one, in 130 MiB. Runs only where somebody asks for it: `gathernd devices
 // --calibrate`, `gathernd measure` and the benchmarks. Errors: what could not be measured in time, or on this
 // architecture, keeps its default. Thread rule: any thread; the machine should be quiet.
 #pragma once
@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "core/run/cpu/calibrate_rows.h"
 #include "core/run/cpu/tuning.h"
 
 namespace gathernd::cpu {
@@ -27,7 +28,7 @@ Calibration ensureCalibrated();
 Calibration calibrateAgain();
 
 /// The measuring alone: within limits, keeps nothing, puts nothing in force.
-Tuning calibrate(double budgetSeconds = 1.0);
+Tuning calibrate(double budgetSeconds = 0.9);
 
 // How a number is chosen from measurements at growing sizes.
 
@@ -36,5 +37,7 @@ Tuning calibrate(double budgetSeconds = 1.0);
 std::int64_t lastWithin(std::span<const std::int64_t> sizes, std::span<const double> costs, double most);
 /// The number of the first size from which every gain to the end is at least 1 and its own at least `clear`.
 std::optional<std::size_t> firstLasting(std::span<const double> gains, double clear);
+/// How long rows are to be copied, by what each way took for rows of growing sizes, one cost a size.
+void chooseLongRows(std::span<const std::int64_t> rows, std::span<const RowCosts> costs, Tuning& tuning);
 
 }  // namespace gathernd::cpu

@@ -202,8 +202,8 @@ bool canStream() {
 
 double streamGain(std::span<std::byte> output, int threads) {
   constexpr std::size_t kAtOnce = std::size_t{2} << 20;
-  constexpr std::size_t kLarge = std::size_t{8} << 20;
   constexpr int kWarmUps = 3;
+  constexpr std::size_t kLarge = std::size_t{16} << 20;
   using Write = void (*)(const std::byte*, std::byte*, std::size_t);
   const auto source = std::make_unique<const Source>();
   const auto pass = [&](Write write) {
@@ -216,20 +216,21 @@ double streamGain(std::span<std::byte> output, int threads) {
     });
   };
   const std::size_t passes = std::max<std::size_t>(1, kAtOnce / output.size());
-  const auto cost = [&](Write write) {
-    // What the other kind left in the caches goes after some passes only.
-    for (int i = 0; i < kWarmUps; ++i) pass(write);
+  const auto cost = [&](Write write, int warmUps) {
+    for (int i = 0; i < warmUps; ++i) pass(write);
     return timed([&] {
       for (std::size_t i = 0; i < passes; ++i) pass(write);
     });
   };
-  std::array<double, 5> gains{};
-  const std::span<double> repeats(gains.data(), output.size() >= kLarge ? 3 : gains.size());
-  for (double& gain : repeats) {
-    const double ordinary = cost(writeLines<false>);
-    gain = ordinary / cost(writeLines<true>);
+  double ordinary = cost(writeLines<false>, kWarmUps);
+  double streamed = cost(writeLines<true>, 1);
+  const int repeats = output.size() < kLarge ? 3 : 2;
+  for (int i = 1; i < repeats; ++i) {
+    // What non-temporal stores have put out of the caches is back after some passes only.
+    ordinary = std::min(ordinary, cost(writeLines<false>, kWarmUps));
+    streamed = std::min(streamed, cost(writeLines<true>, 1));
   }
-  return medianOf(repeats);
+  return ordinary / streamed;
 }
 
 double copyRate(std::span<std::byte> memory) {

@@ -31,7 +31,6 @@ bool allInRange(const T* HWY_RESTRICT ids, std::int64_t count, T last) {
   auto signs1 = hn::Zero(d);
   std::int64_t i = 0;
   for (; i + 2 * lanes <= count; i += 2 * lanes) {
-    fetchIndicesAfter(ids + i, 2 * lanes * static_cast<std::int64_t>(sizeof(T)));
     const auto a = hn::LoadU(d, ids + i);
     const auto b = hn::LoadU(d, ids + i + lanes);
     signs0 = hn::Or(signs0, hn::Or(a, hn::Sub(lastV, a)));
@@ -61,6 +60,8 @@ bool allConsecutive(const T* HWY_RESTRICT ids, std::int64_t count, std::int64_t 
   auto wrong = hn::Zero(d);
   std::int64_t i = 0;
   for (; i + lanes <= count; i += lanes) {
+    // Indices, not offsets: what is copied as a run is read nowhere else.
+    if (step == 1) fetchIndicesAfter(ids + i, lanes * static_cast<std::int64_t>(sizeof(T)));
     wrong = hn::Or(wrong, hn::Xor(hn::LoadU(d, ids + i), expected));
     expected = hn::Add(expected, stride);
   }

@@ -28,7 +28,6 @@ class Ids {
   HWY_INLINE Ids(const CopyArgs& args, std::int64_t sliceBytes)
       : ids_(args.ids), base_(reinterpret_cast<std::uintptr_t>(args.base)), sliceBytes_(sliceBytes) {}
   HWY_INLINE std::uintptr_t address(std::int64_t i) const {
-    using Id = std::conditional_t<kForm == IdForm::Index32, std::int32_t, std::int64_t>;
     const auto id = static_cast<std::uintptr_t>(loadUnaligned(static_cast<const Id*>(ids_), i));
     return base_ + (kForm == IdForm::Offset ? id : id * static_cast<std::uintptr_t>(sliceBytes_));
   }
@@ -53,7 +52,17 @@ class Ids {
     }
   }
 
+  /// The indices that come after those of so many slices: a copy out of a cache leaves room for misses, which
+  /// the check of a block does not. Offsets are in the first-level cache.
+  template <Prefetch kPrefetch>
+  HWY_INLINE void fetchLater(std::int64_t i, std::int64_t slices) const {
+    if constexpr (kForm != IdForm::Offset && kPrefetch == Prefetch::None)
+      fetchIndicesAfter(static_cast<const Id*>(ids_) + i, slices * static_cast<std::int64_t>(sizeof(Id)));
+  }
+
  private:
+  using Id = std::conditional_t<kForm == IdForm::Index32, std::int32_t, std::int64_t>;
+
   const void* ids_;
   std::uintptr_t base_;
   std::int64_t sliceBytes_;
@@ -106,8 +115,14 @@ HWY_INLINE void copySlices(const Ids<kForm>& ids, std::int64_t first, std::int64
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 void copyStraight(const CopyArgs& args) {
   const std::int64_t sliceBytes = kExact ? kWidth : args.sliceBytes;
-  copySlices<kForm, kWidth, kExact, kPrefetch>({args, sliceBytes}, 0, args.count, args.known, args.output,
-                                               sliceBytes);
+  const Ids<kForm> ids(args, sliceBytes);
+  const std::int64_t group = kPrefetch == Prefetch::None ? std::int64_t{64} : args.count;
+  std::byte* target = args.output;
+  for (std::int64_t first = 0; first < args.count; first += group, target += group * sliceBytes) {
+    ids.template fetchLater<kPrefetch>(first, group);
+    copySlices<kForm, kWidth, kExact, kPrefetch>(ids, first, std::min(first + group, args.count), args.known,
+                                                 target, sliceBytes);
+  }
 }
 
 /// Output put together in the first-level cache, to leave it in whole lines.
@@ -152,6 +167,7 @@ HWY_NOINLINE void copyStaged(const CopyArgs& args) {
   const std::int64_t skew = lines.lead;  // 64 slices later as much is left over
   for (std::int64_t first = 0; first < args.count; first += kSlices) {
     const std::int64_t last = std::min(first + kSlices, args.count);
+    ids.template fetchLater<kPrefetch>(first, kSlices);
     copySlices<kForm, kWidth, kExact, kPrefetch>(ids, first, last, args.known, stage + skew, sliceBytes);
     lines.write(stage, skew + (last - first) * sliceBytes, last == args.count);
   }
@@ -175,14 +191,16 @@ void copyLines(const CopyArgs& args) {
       Line::gather<kWidth>(ids, i).stream(target);
     }
   }
-  for (; i + kSlices <= args.count; i += kSlices, target += kLine)
+  for (; i + kSlices <= args.count; i += kSlices, target += kLine) {
+    ids.template fetchLater<kPrefetch>(i, kSlices);
     Line::gather<kWidth>(ids, i).stream(target);
+  }
   copySlices<kForm, kWidth, true, Prefetch::None>(ids, i, args.count, args.known, target, kWidth);
 }
 
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 CopyKernel smallCopier(Store store) {
-  if (store == Store::Cached) return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
+  if (store != Store::Stream) return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
   if constexpr (kExact && kWidth >= 4) {
     return &copyLines<kForm, kWidth, kPrefetch>;
   } else {

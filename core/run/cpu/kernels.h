@@ -15,8 +15,10 @@
 namespace gathernd::cpu {
 
 enum class IdForm : std::uint8_t { Index32, Index64, Offset };
-/// Cached: ordinary stores. Stream: past the caches, for outputs larger than they are.
-enum class Store : std::uint8_t { Cached, Stream };
+/// Cached: our vectors. Stream: past the caches, for outputs larger than they are. Library, String: a row by
+/// memcpy or by `rep movsb`, which on some machines are faster than any loop; they prefetch nothing, and up
+/// to a line they are Cached. Which of them pays is for the tuning table to say (tuning.h).
+enum class Store : std::uint8_t { Cached, Stream, Library, String };
 
 /// Where slices are fetched to ahead of the copy. Second: into the second-level cache from afar, where more
 /// misses can be under way at once than the first level has slots for, then near into the first. First: from
@@ -44,7 +46,7 @@ using CopyKernel = void (*)(const CopyArgs&);
 struct Kernels {
   std::string_view target;  ///< "avx3", "avx2", "sse4", …
 
-  /// Whether all of ids[0, count) lie in [0, last]. Fetches the ids of later blocks.
+  /// Whether all of ids[0, count) lie in [0, last].
   bool (*inRange32)(const std::int32_t* ids, std::int64_t count, std::int32_t last);
   bool (*inRange64)(const std::int64_t* ids, std::int64_t count, std::int64_t last);
   /// Whether ids[i] = ids[0] + i * step throughout; count > 0.
@@ -52,7 +54,8 @@ struct Kernels {
   bool (*consecutive64)(const std::int64_t* ids, std::int64_t count, std::int64_t step);
   /// Tuples -> byte offsets; nullptr where only the plain loop can do it (see resolve.h).
   ResolveKernel (*resolver)(const ResolveRule& rule);
-  /// One slice after another. sliceBytes > 0.
+  /// One slice after another. sliceBytes > 0. Slices of up to a line that are not prefetched leave room for a
+  /// prefetch of later indices, which it makes.
   CopyKernel (*copier)(IdForm form, std::int64_t sliceBytes, Store store, Prefetch prefetch);
   /// One run of bytes.
   void (*copyRun)(const std::byte* source, std::byte* target, std::int64_t bytes, Store store);

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 
 #include "core/run/cpu/unaligned.h"
+#include "core/tensor/cache_line.h"
 
 namespace gathernd::cpu {
 namespace {
@@ -43,6 +45,7 @@ Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strate
       strategy_(strategy),
       kernels_(kernels),
       shareCount_(std::clamp(strategy.workers, 1, kMaxShares)) {
+  for (int i = 0; i < shareCount_; ++i) std::construct_at(&shares_[static_cast<std::size_t>(i)].share);
   makeFillRow();
   const bool fromRow = job.sliceBytes <= fillBytes_;
   rule_ = ResolveRule::of(*job.rule, job.indexDtype, job.sliceBytes,
@@ -71,9 +74,17 @@ void Run::work(int worker) {
   BlockReport mine;
   for (int i = 0; i < shareCount_ && doShare((worker + i) % shareCount_, mine); ++i) {
   }
-  if (strategy_.runStore == Store::Stream) finishStreams();
+  if (strategy_.streams()) finishStreams();
   const std::lock_guard lock(mutex_);
   report_.add(mine);
+}
+
+/// One worker alone needs no locked instruction, which would wait for every store under way: 0.3 µs a chunk.
+std::int64_t Run::take(std::atomic<std::int64_t>& taken) const {
+  if (strategy_.workers > 1) return taken.fetch_add(1, std::memory_order_relaxed);
+  const std::int64_t next = taken.load(std::memory_order_relaxed);
+  taken.store(next + 1, std::memory_order_relaxed);
+  return next;
 }
 
 bool Run::doShare(int share, BlockReport& report) {
@@ -82,9 +93,9 @@ bool Run::doShare(int share, BlockReport& report) {
   };
   const std::int64_t first = edge(share);
   const std::int64_t count = edge(share + 1) - first;
-  std::atomic<std::int64_t>& taken = shares_[static_cast<std::size_t>(share)].taken;
+  std::atomic<std::int64_t>& taken = shares_[static_cast<std::size_t>(share)].share.taken;
   for (;;) {
-    const std::int64_t next = taken.fetch_add(1, std::memory_order_relaxed);
+    const std::int64_t next = take(taken);
     if (next >= count) return true;
     if (cancelled_.load(std::memory_order_relaxed)) return false;
     if (!doChunk(first + next, report)) {
@@ -117,7 +128,7 @@ bool Run::doPart(std::int64_t chunk, BlockReport& report) {
     fill(target, bytes);
   } else {
     if (job_.absentFile != nullptr) job_.absentFile->fetch(job_.params + offset + from, bytes);
-    kernels_.copyRun(job_.params + offset + from, target, bytes, strategy_.runStore);
+    copyRun(job_.params + offset + from, target, bytes);
   }
   return true;
 }
@@ -145,12 +156,14 @@ template <class IndexT>
 std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const {
   const std::int64_t count = std::min(strategy_.tuplesPerStep, end - tuple);
   const IndexT* ids = entry.indices + tuple;
+  if (job_.sliceBytes > kCacheLineBytes || strategy_.prefetch != Prefetch::None)
+    fetchIndicesAfter(ids, count * static_cast<std::int64_t>(sizeof(IndexT)));
   if (!inRange(kernels_, ids, count, job_.rule->axisSize[0] - 1)) return 0;
   std::byte* target = job_.output + tuple * job_.sliceBytes;
   const std::int64_t id0 = loadUnaligned(ids, 0);
   if (loadUnaligned(ids, count - 1) - id0 == count - 1 && consecutive(kernels_, ids, count)) {
     const std::int64_t run = runLength(ids, count, end - tuple);
-    kernels_.copyRun(entry.base + id0 * job_.sliceBytes, target, run * job_.sliceBytes, strategy_.runStore);
+    copyRun(entry.base + id0 * job_.sliceBytes, target, run * job_.sliceBytes);
     return run;
   }
   copyDirect_({ids, count, std::min(count + kPrefetchTuples, entry.end - tuple), entry.base, target,
@@ -241,7 +254,7 @@ void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int6
   if (!someBad || rule_.badOffset != kNoOffset) {
     if (offsets[count - 1] - offsets[0] == (count - 1) * job_.sliceBytes &&
         kernels_.consecutive64(offsets, count, job_.sliceBytes)) {
-      kernels_.copyRun(job_.params + offsets[0], target, count * job_.sliceBytes, strategy_.runStore);
+      copyRun(job_.params + offsets[0], target, count * job_.sliceBytes);
       return;
     }
     copyOffsets_({offsets, count, known, job_.params, target, job_.sliceBytes});
@@ -258,7 +271,7 @@ void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int6
 
 void Run::fill(std::byte* target, std::int64_t bytes) const {
   for (std::int64_t at = 0; at < bytes; at += fillBytes_)
-    kernels_.copyRun(fillFrom_, target + at, std::min(fillBytes_, bytes - at), strategy_.runStore);
+    copyRun(fillFrom_, target + at, std::min(fillBytes_, bytes - at));
 }
 
 void Run::countDone() {

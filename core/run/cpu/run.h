@@ -26,9 +26,11 @@ namespace gathernd::cpu {
 struct Strategy {
   /// An index value is the slice's number within its batch entry: no offsets are made.
   bool direct = false;
-  IdForm form = IdForm::Offset;        ///< of a direct run
-  Store store = Store::Cached;         ///< of single slices
-  Store runStore = Store::Cached;      ///< of consecutive ones, and of fill
+  IdForm form = IdForm::Offset;     ///< of a direct run
+  Store store = Store::Cached;      ///< of single slices
+  Store runStore = Store::Cached;   ///< of consecutive ones, of parts and of fill
+  Store longStore = Store::Cached;  ///< the same, from so many bytes in a row on:
+  std::int64_t longRun = INT64_MAX;
   Prefetch prefetch = Prefetch::None;  ///< of slices that come from memory, not from cache
 
   int workers = 1;
@@ -39,6 +41,14 @@ struct Strategy {
   std::int64_t tuplesPerStep = 1;  ///< between two looks for a cancel
 
   static Strategy of(const GatherJob& job, const Tuning& tuning, int threads);
+  Store storeOfRun(std::int64_t bytes) const { return bytes < longRun ? runStore : longStore; }
+  /// Whether something is written that others may see only after finishStreams().
+  bool streams() const {
+    return store == Store::Stream || runStore == Store::Stream || longStore == Store::Stream;
+  }
+
+ private:
+  void storeBy(const GatherJob& job, const Tuning& tuning, bool fromMemory);
 };
 
 class Run {
@@ -72,7 +82,14 @@ class Run {
     std::atomic<std::int64_t> taken{0};
   };
   static constexpr int kMaxShares = 64;
+  /// Room for one, made only where there is a worker: to clear 64 lines is half of what a short run costs.
+  union ShareRoom {
+    ShareRoom() {}  // NOLINT(modernize-use-equals-default): that would be deleted
+    Share share;
+  };
 
+  /// The number of the share's next chunk, which is the caller's then.
+  std::int64_t take(std::atomic<std::int64_t>& taken) const;
   /// False when the run is cancelled.
   bool doShare(int share, BlockReport& report);
   bool doChunk(std::int64_t chunk, BlockReport& report);
@@ -90,6 +107,9 @@ class Run {
   /// Slices of tuples first … by their offsets; `someBad`: there may be bad ones among them.
   void copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int64_t count, std::int64_t known,
                    bool someBad) const;
+  void copyRun(const std::byte* source, std::byte* target, std::int64_t bytes) const {
+    kernels_.copyRun(source, target, bytes, strategy_.storeOfRun(bytes));
+  }
   /// Asks for the slices' pages, where they lie in a file and are not in memory.
   void fetch(const std::int64_t* offsets, std::int64_t count) const;
   void fill(std::byte* target, std::int64_t bytes) const;
@@ -108,7 +128,7 @@ class Run {
   std::int64_t fillBytes_ = kFillRowBytes;  ///< of it, whole elements
 
   int shareCount_;
-  std::array<Share, kMaxShares> shares_;
+  std::array<ShareRoom, kMaxShares> shares_;
   std::atomic<std::int64_t> done_{0};
   std::atomic<bool> cancelled_{false};
   std::mutex mutex_;

@@ -17,8 +17,10 @@ constexpr std::int64_t kMinStreamedFromMemory = 32;
 /// Rows this long are sequential reads: out of a cache the hardware's own prefetch serves them, and ours cost
 /// a tenth. (Measured on 14 KB and 80 KB rows; out of memory 14 KB rows gain a quarter by it, 80 KB ones
 /// little.)
-constexpr std::int64_t kLongRow = 4096;
+constexpr std::int64_t kSequentialRow = 4096;
 constexpr std::int64_t kLongestFetchedRow = 32768;
+/// Slices from here on have thresholds of their own.
+constexpr std::int64_t kRow = 1024;
 /// Batch entries with fewer tuples are cheaper to resolve together than to take one by one.
 constexpr std::int64_t kMinDirectTuples = 256;
 
@@ -38,6 +40,12 @@ bool isDirect(const GatherJob& job) {
          (rule.tuplesPerBatch == job.tupleCount || rule.tuplesPerBatch >= kMinDirectTuples);
 }
 
+/// By what a row of so many bytes goes to an output that stays in cache.
+Store cachedStore(const Tuning& tuning, std::int64_t bytes) {
+  if (bytes < tuning.longRow) return Store::Cached;
+  return tuning.longRowByString != 0 ? Store::String : Store::Library;
+}
+
 }  // namespace
 
 Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
@@ -47,10 +55,11 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
     made.form = elementBytes(job.indexDtype) == 8 ? IdForm::Index64 : IdForm::Index32;
   }
   const bool fromMemory = tableBytes(job) > static_cast<double>(tuning.prefetchTable);
-  if (fromMemory) made.prefetch = tuning.prefetchToSecondLevel != 0 ? Prefetch::Second : Prefetch::First;
+  const bool fetched = job.sliceBytes < kRow || tableBytes(job) > static_cast<double>(tuning.prefetchRows);
+  if (fromMemory && fetched)
+    made.prefetch = tuning.prefetchToSecondLevel != 0 ? Prefetch::Second : Prefetch::First;
 
   const std::int64_t indexBytes = std::int64_t{job.rule->depth} * elementBytes(job.indexDtype);
-  const std::int64_t output = job.tupleCount * job.sliceBytes;
   const std::int64_t read = fromMemory ? std::max(job.sliceBytes, kCacheLineBytes) : job.sliceBytes;
   const std::int64_t perTuple = std::max<std::int64_t>(1, indexBytes + job.sliceBytes + read);
   const double moved = static_cast<double>(job.tupleCount) * static_cast<double>(perTuple);
@@ -73,13 +82,31 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
   }
   made.workers = static_cast<int>(std::min<std::int64_t>(made.workers, made.chunks));
 
-  const std::int64_t threshold = made.workers > 1 ? tuning.streamOutputThreads : tuning.streamOutput;
-  if (output >= threshold) made.runStore = Store::Stream;
-  if (!fromMemory || job.sliceBytes >= kMinStreamedFromMemory) made.store = made.runStore;
-  const bool rowsOutOfCache = job.sliceBytes >= kLongRow && tableBytes(job) <= static_cast<double>(threshold);
-  if (made.store == Store::Cached && (rowsOutOfCache || job.sliceBytes > kLongestFetchedRow))
-    made.prefetch = Prefetch::None;
+  made.storeBy(job, tuning, fromMemory);
   return made;
+}
+
+void Strategy::storeBy(const GatherJob& job, const Tuning& tuning, bool fromMemory) {
+  const std::int64_t output = job.tupleCount * job.sliceBytes;
+  const bool threaded = workers > 1;
+  const std::int64_t streamRows = threaded ? tuning.streamRowsThreads : tuning.streamRows;
+  const std::int64_t streamSmall = threaded ? tuning.streamOutputThreads : tuning.streamOutput;
+  longRun = tuning.longRow;
+  if (output >= streamRows) {
+    runStore = longStore = Store::Stream;
+  } else {
+    longStore = cachedStore(tuning, longRun);
+  }
+
+  const std::int64_t threshold = job.sliceBytes < kRow ? streamSmall : streamRows;
+  if (output >= threshold && (!fromMemory || job.sliceBytes >= kMinStreamedFromMemory)) {
+    store = Store::Stream;
+    return;
+  }
+  const bool outOfCache =
+      job.sliceBytes >= kSequentialRow && tableBytes(job) <= static_cast<double>(threshold);
+  if (outOfCache || job.sliceBytes > kLongestFetchedRow) prefetch = Prefetch::None;
+  if (prefetch == Prefetch::None) store = cachedStore(tuning, job.sliceBytes);
 }
 
 }  // namespace gathernd::cpu

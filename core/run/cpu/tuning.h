@@ -22,12 +22,30 @@ struct Tuning {
   /// small slices lose more by the prefetch than they gain. (Half of memory's latency in the chase would come
   /// too late: lines from a third-level cache gain up to 2.4 times.)
   std::int64_t prefetchTable = std::int64_t{4} << 20;
-  /// Outputs from this on are written past the caches, on one thread. Measured: the smallest output that
-  /// non-temporal stores write at least a twentieth faster than ordinary ones, from a source of 64 KB and
-  /// again and again, all larger ones too. A table that takes room in the cache as well would bring it down.
+  /// Outputs from this on are written past the caches, on one thread. Measured: of outputs twice as large as
+  /// the one before, the smallest that non-temporal stores write at least a twentieth faster than ordinary
+  /// ones, from a source of 64 KB and again and again, all larger ones too; midway to it from the one before.
+  /// A table that takes room in the cache as well would bring it down.
   std::int64_t streamOutput = std::int64_t{4} << 20;
   /// The same with all threads at work.
   std::int64_t streamOutputThreads = std::int64_t{4} << 20;
+  /// The same of rows of a kilobyte and more, and of runs of consecutive slices, by random rows of 4 KB from
+  /// a table as large. Outputs of 16 MB were faster by ordinary stores on an AMD Zen 5 and as fast on an
+  /// Intel Xeon, of 64 MB slower.
+  std::int64_t streamRows = std::int64_t{24} << 20;
+  std::int64_t streamRowsThreads = std::int64_t{16} << 20;
+  /// Rows of a kilobyte and more have theirs fetched from random tables above this and prefetchTable.
+  /// Measured: the largest table out of which random rows of 1 KB are not gathered at least a tenth
+  /// faster with a prefetch.
+  std::int64_t prefetchRows = std::int64_t{16} << 20;
+  /// Rows and runs from this on go to an output in cache by memcpy or `rep movsb`, shorter ones by our
+  /// vectors. Measured: the smallest of rows of 1 KB to 256 KB, within 1 MB, from which our vectors are no
+  /// faster, by a hundredth, for any larger one. (Beyond the second-level cache they lose more.) By default
+  /// where a C library knows its processor better.
+  std::int64_t longRow = 4096;
+  /// 1: by `rep movsb`, 0: by memcpy. Measured with longRow: whichever takes less time for all rows of 8 KB
+  /// and more; memcpy unless the other is faster by a thirtieth.
+  std::int64_t longRowByString = 0;
   /// A thread more is worth waking for each so many bytes moved (read and written). Measured: what one thread
   /// copies, 16 MB to 16 MB, while an empty parallel region of two runs whose second thread was asleep.
   std::int64_t bytesPerThread = std::int64_t{256} << 10;

@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::json;
 
 /// Another number when a field's meaning or the way it is measured changes.
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr std::size_t kMaxBytes = 64 * 1024;
 
 class Descriptor {

@@ -22,6 +22,7 @@ class Case:
     index_bytes: int = 8
     batch_dims: int = 0
     pattern: str = "random"
+    output_skew: int = 0  # how far behind a page's start a preset output lies
     latency: bool = False  # judged in microseconds, with and without what a call costs
     core: bool = True  # part of the default run; the others come with --full
     note: str = ""

@@ -23,8 +23,9 @@ libc = ctypes.CDLL(None)
 libc.memcmp.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]
 
 
-def allocate(shape: tuple[int, ...], dtype: np.dtype | type) -> np.ndarray:
-    """A zeroed array on huge pages where the system gives them; freed with its last view."""
+def allocate(shape: tuple[int, ...], dtype: np.dtype | type, skew: int = 0) -> np.ndarray:
+    """A zeroed array on huge pages where the system gives them, `skew` bytes (less than a small page) behind
+    the start of one; freed with its last view."""
     size = prod(shape) * np.dtype(dtype).itemsize
     memory = mmap.mmap(-1, size + HUGE_PAGE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     if hasattr(mmap, "MADV_HUGEPAGE"):
@@ -33,7 +34,7 @@ def allocate(shape: tuple[int, ...], dtype: np.dtype | type) -> np.ndarray:
         except OSError:
             pass  # a kernel without them
     whole = np.frombuffer(memory, dtype=np.uint8)
-    start = -whole.ctypes.data % HUGE_PAGE
+    start = -whole.ctypes.data % HUGE_PAGE + skew
     part = whole[start : start + size]
     part.fill(0)
     return part.view(dtype).reshape(shape)

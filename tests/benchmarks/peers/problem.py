@@ -23,7 +23,7 @@ class Problem:
         self.params = table[: case.table_bytes].view(ELEMENTS[case.element_bytes]).reshape(case.params_shape)
         self.indices = allocate(case.indices_shape, INDICES[case.index_bytes])
         fill_indices(case, self.indices)
-        self.output = allocate(case.output_shape, self.params.dtype)
+        self.output = allocate(case.output_shape, self.params.dtype, case.output_skew)
         self._wide: np.ndarray | None = None
 
     @property

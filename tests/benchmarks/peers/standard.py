@@ -2,13 +2,16 @@
 """Gathers that models make: embeddings, boxes, beams, experts, pixels, points; and OpenVINO's own three
 shapes.
 
+And rows of kilobytes in outputs that stay in cache, which are a race of copies: whole lines and not, to outputs
+that start a line and that start anywhere.
+
 Where the output would be larger than a run's large output, the call has fewer tuples, as its note says: the
 first of the same sequence. Half precision is two bytes wide, whichever its format.
 """
 from dataclasses import replace
 
 from .case import Case
-from .sizes import Sizes, size_text
+from .sizes import KB, Sizes, size_text
 
 F32, F16, U8 = 4, 2, 1
 PIXELS = 2_000_000
@@ -50,6 +53,7 @@ def standard_cases(sizes: Sizes) -> list[Case]:
         Case("point_cloud", (4_000_000, 3), (POINTS, 1), F32),
         replace(points, name="scalar_3d-random"),
         replace(points, name="scalar_3d-sequential", pattern="sequential"),
+        replace(points, name="scalar_3d-cached", params_shape=(256, 256, 256), pattern="sequential"),
     ]
     shaped = [case.tiny() if sizes.tiny else fitted(case, sizes) for case in cases]
     both = []
@@ -57,3 +61,17 @@ def standard_cases(sizes: Sizes) -> list[Case]:
         both.append(replace(case, name=f"standard/{case.name}/int64"))
         both.append(replace(case, name=f"standard/{case.name}/int32", index_bytes=4, core=not case.latency))
     return both
+
+
+ROWS = (("64x80KB", 64, 80 * KB, 64), ("60x14000B", 60, 14_000, 180), ("1000x1040B", 1000, 1040, 2000),
+        ("64x80004B", 64, 80_004, 64))
+
+
+def row_cases(sizes: Sizes) -> list[Case]:
+    cases = []
+    for name, rows, row_bytes, tuples in ROWS:
+        for where, skew in (("", 0), ("-anywhere", 20)):
+            case = Case(f"rows/{name}{where}/int64", (rows, row_bytes // F32), (tuples, 1), F32,
+                        output_skew=skew)
+            cases.append(case.tiny() if sizes.tiny else case)
+    return cases

@@ -35,15 +35,24 @@ constexpr std::size_t kArenaBytes = std::size_t{128} << 20;
 struct Mode {
   const char* name;
   std::int64_t prefetchTable, streamOutput;
+  std::int64_t longRow = INT64_MAX;
+  bool byString = false;
 };
-constexpr std::array kModes = {Mode{"cached", INT64_MAX, INT64_MAX}, Mode{"cached, prefetch", 0, INT64_MAX},
-                               Mode{"stream", INT64_MAX, 0}, Mode{"stream, prefetch", 0, 0}};
+constexpr std::array kModes = {Mode{"cached", INT64_MAX, INT64_MAX},
+                               Mode{"cached, prefetch", 0, INT64_MAX},
+                               Mode{"stream", INT64_MAX, 0},
+                               Mode{"stream, prefetch", 0, 0},
+                               Mode{"library", INT64_MAX, INT64_MAX, 0},
+                               Mode{"string", INT64_MAX, INT64_MAX, 0, true}};
 
 cpu::Tuning tuningOf(const Mode& mode) {
   cpu::Tuning tuning;
   tuning.cachedTable = mode.prefetchTable;
-  tuning.prefetchTable = mode.prefetchTable;
+  tuning.prefetchTable = tuning.prefetchRows = mode.prefetchTable;
   tuning.streamOutput = tuning.streamOutputThreads = mode.streamOutput;
+  tuning.streamRows = tuning.streamRowsThreads = mode.streamOutput;
+  tuning.longRow = mode.longRow;
+  tuning.longRowByString = mode.byString ? 1 : 0;
   tuning.bytesPerThread = 1;  // a second thread wherever it is asked for
   return tuning;
 }

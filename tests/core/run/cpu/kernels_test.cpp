@@ -25,6 +25,8 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 namespace {
 
 constexpr std::int64_t kMaxIds = 300;
+constexpr std::array kStores = {cpu::Store::Cached, cpu::Store::Stream, cpu::Store::Library,
+                                cpu::Store::String};
 
 template <class T>
 bool inRange(const cpu::Kernels& kernels, const T* ids, std::int64_t count, T last) {
@@ -170,7 +172,7 @@ class KernelsTest : public QObject {
     const std::vector<std::byte> source = noise(12'000);
     GuardedMemory memory(12'000);
     Sample sample;
-    for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream}) {
+    for (const cpu::Store store : kStores) {
       for (const std::size_t bytes : {0,   1,   2,   15,  63,  64,  65,  127,  200,  255,  256,
                                       257, 300, 319, 320, 383, 384, 511, 1000, 4096, 4097, 10'000}) {
         const std::size_t by = bytes > 1000 ? 7 : 1;
@@ -227,7 +229,7 @@ class KernelsTest : public QObject {
       const std::byte* table = table_.data() + random.below(64);
       for (const cpu::IdForm form : {cpu::IdForm::Index32, cpu::IdForm::Index64, cpu::IdForm::Offset}) {
         const void* ids = placeIds(form, rows, known, slice);
-        for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream}) {
+        for (const cpu::Store store : kStores) {
           for (const cpu::Prefetch prefetch :
                {cpu::Prefetch::None, cpu::Prefetch::First, cpu::Prefetch::Second}) {
             std::fill(target.begin(), target.end(), std::byte{});

@@ -195,18 +195,24 @@ class TargetsTest : public QObject {
     QTest::addColumn<qint64>("streamOutput");
     QTest::addColumn<int>("prefetch");
     QTest::addColumn<int>("store");
+    QTest::addColumn<int>("longStore");
     const auto row = [](const char* name, qint64 table, int second, qint64 output, cpu::Prefetch prefetch,
-                        cpu::Store store) {
+                        cpu::Store store, cpu::Store longStore) {
       QTest::newRow(name) << table << second << output << static_cast<int>(prefetch)
-                          << static_cast<int>(store);
+                          << static_cast<int>(store) << static_cast<int>(longStore);
     };
     constexpr qint64 kNever = INT64_MAX;
-    row("as small ones are", kNever, 1, kNever, cpu::Prefetch::None, cpu::Store::Cached);
-    row("streamed", kNever, 0, 1, cpu::Prefetch::None, cpu::Store::Stream);
-    row("second level", 1, 1, kNever, cpu::Prefetch::Second, cpu::Store::Cached);
-    row("first level", 1, 0, kNever, cpu::Prefetch::First, cpu::Store::Cached);
-    row("second level, streamed", 1, 1, 1, cpu::Prefetch::Second, cpu::Store::Stream);
-    row("first level, streamed", 1, 0, 1, cpu::Prefetch::First, cpu::Store::Stream);
+    constexpr cpu::Store kCached = cpu::Store::Cached;
+    constexpr cpu::Store kStream = cpu::Store::Stream;
+    row("as small ones are", kNever, 1, kNever, cpu::Prefetch::None, kCached, kCached);
+    row("by memcpy", kNever, 1, kNever, cpu::Prefetch::None, kCached, cpu::Store::Library);
+    row("by rep movsb", kNever, 1, kNever, cpu::Prefetch::None, kCached, cpu::Store::String);
+    row("streamed", kNever, 0, 1, cpu::Prefetch::None, kStream, kStream);
+    row("second level", 1, 1, kNever, cpu::Prefetch::Second, kCached, kCached);
+    row("second level, by memcpy", 1, 1, kNever, cpu::Prefetch::Second, kCached, cpu::Store::Library);
+    row("first level, by rep movsb", 1, 0, kNever, cpu::Prefetch::First, kCached, cpu::Store::String);
+    row("second level, streamed", 1, 1, 1, cpu::Prefetch::Second, kStream, kStream);
+    row("first level, streamed", 1, 0, 1, cpu::Prefetch::First, kStream, kStream);
   }
 
   void asTheTuningSays() {
@@ -215,10 +221,15 @@ class TargetsTest : public QObject {
     QFETCH(const qint64, streamOutput);
     QFETCH(const int, prefetch);
     QFETCH(const int, store);
+    QFETCH(const int, longStore);
+    const auto longWay = static_cast<cpu::Store>(longStore);
     cpu::Tuning tuning;
-    tuning.cachedTable = tuning.prefetchTable = prefetchTable;
+    tuning.cachedTable = tuning.prefetchTable = tuning.prefetchRows = prefetchTable;
     tuning.prefetchToSecondLevel = toSecondLevel;
     tuning.streamOutput = tuning.streamOutputThreads = streamOutput;
+    tuning.streamRows = tuning.streamRowsThreads = streamOutput;
+    tuning.longRow = longWay == cpu::Store::Library || longWay == cpu::Store::String ? 200 : INT64_MAX;
+    tuning.longRowByString = longWay == cpu::Store::String ? 1 : 0;
     tuning.bytesPerThread = 1;
     cpu::setTuning(tuning, cpu::TuningSource::Forced);
     Random random(static_cast<std::uint64_t>(1 + prefetch * 2 + store));
@@ -227,10 +238,13 @@ class TargetsTest : public QObject {
         const Case c = soundCase(random, slice);
         stage_.load(c, drawPlacing(random));
         const cpu::Strategy chosen = cpu::Strategy::of(stage_.job(), tuning, c.threads);
-        QCOMPARE(static_cast<int>(chosen.store), store);
         // Long rows that stay in cache are left to the hardware's prefetch.
-        const bool left = chosen.store == cpu::Store::Cached && slice >= 4096;
+        const bool left = store == static_cast<int>(cpu::Store::Cached) && slice >= 4096;
         QCOMPARE(chosen.prefetch, left ? cpu::Prefetch::None : static_cast<cpu::Prefetch>(prefetch));
+        const bool longOne = slice >= 200 && chosen.prefetch == cpu::Prefetch::None;
+        QCOMPARE(static_cast<int>(chosen.store), longOne ? longStore : store);
+        QCOMPARE(static_cast<int>(chosen.storeOfRun(199)), store);
+        QCOMPARE(static_cast<int>(chosen.storeOfRun(200)), longStore);
         for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
           cpu::forceKernels(kernels);
           const std::string wrong = stage_.playAsChosen(c.threads);

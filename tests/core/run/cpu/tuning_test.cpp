@@ -32,6 +32,11 @@ Tuning unusual() {
   tuning.prefetchTable = 5 << 20;
   tuning.streamOutput = 5 << 20;
   tuning.streamOutputThreads = 7 << 20;
+  tuning.streamRows = 9 << 20;
+  tuning.streamRowsThreads = 11 << 20;
+  tuning.prefetchRows = 6 << 20;
+  tuning.longRow = 30'000;
+  tuning.longRowByString = 1;
   tuning.bytesPerThread = 100'000;
   return tuning;
 }
@@ -112,6 +117,8 @@ class TuningTest : public QObject {
   void lastWithinTable();
   void firstLastingTable_data();
   void firstLastingTable();
+  void longRows_data();
+  void longRows();
   void readersAndWritersAtOnce();
 };
 
@@ -204,12 +211,15 @@ void TuningTest::hostileFile_data() {
   row("a number", "1");
   row("a string", "\"gathernd_tuning\"");
   row("an empty object", "{}");
-  row("only the version", R"({"gathernd_tuning": 1})");
-  row("another version", with("\"gathernd_tuning\": 1", "\"gathernd_tuning\": 2"));
-  row("a version as text", with("\"gathernd_tuning\": 1", "\"gathernd_tuning\": \"1\""));
+  row("only the version", R"({"gathernd_tuning": 2})");
+  row("an older version", with("\"gathernd_tuning\": 2", "\"gathernd_tuning\": 1"));
+  row("a later version", with("\"gathernd_tuning\": 2", "\"gathernd_tuning\": 3"));
+  row("a version as text", with("\"gathernd_tuning\": 2", "\"gathernd_tuning\": \"2\""));
   row("no processor", with("\"cpu\"", "\"gpu\""));
   row("no numbers", with("\"tuning\":", "\"tunings\":"));
-  row("numbers in an array", R"({"gathernd_tuning": 1, "tuning": [1, 2]})");
+  row("numbers in an array", R"({"gathernd_tuning": 2, "tuning": [1, 2]})");
+  row("a missing number of a later table", with("long_row_by_string", "long_row_by_strings"));
+  row("neither way", with("\"long_row_by_string\": 1", "\"long_row_by_string\": 2"));
   row("a missing number", with("stream_output_threads", "stream_output_thread"));
   row("a negative number", with("100000", "-100000"));
   row("zero", with("100000", "0"));
@@ -453,6 +463,41 @@ void TuningTest::firstLastingTable() {
   const std::vector<double> values(gains.begin(), gains.end());
   const auto found = firstLasting(values, 1.05);
   QCOMPARE(found ? static_cast<int>(*found) : -1, first);
+}
+
+/// Costs of vectors, memcpy and `rep movsb` for rows of 1, 4, 8 and 64 KB.
+void TuningTest::longRows_data() {
+  using Costs = std::vector<RowCosts>;
+  QTest::addColumn<Costs>("costs");
+  QTest::addColumn<qint64>("longRow");
+  QTest::addColumn<int>("byString");
+  constexpr qint64 kNever = 1 << 20;
+  const auto row = [](const char* name, const Costs& costs, qint64 longRow, int byString) {
+    QTest::newRow(name) << costs << longRow << byString;
+  };
+  row("vectors throughout", {{10, 11, 11}, {10, 11, 11}, {10, 10.5, 10.5}, {10, 10.3, 10.2}}, kNever, 0);
+  row("all alike", {{10, 10, 10}, {10, 10, 10}, {10, 10, 10}, {10, 10, 10}}, 1 << 10, 0);
+  row("memcpy from where it is no slower", {{10, 11, 14}, {10, 10.2, 12}, {10, 10.05, 11}, {10, 8, 8}},
+      8 << 10, 0);
+  row("memcpy for the longest", {{10, 11, 14}, {10, 10.2, 12}, {10, 10.2, 11}, {10, 8, 8}}, 64 << 10, 0);
+  row("memcpy throughout", {{10, 8, 14}, {10, 8, 12}, {10, 8, 11}, {10, 8, 9}}, 1 << 10, 0);
+  row("rep movsb from 8 KB on", {{10, 9, 14}, {10, 9, 11}, {10, 9, 8}, {10, 9, 8}}, 8 << 10, 1);
+  row("rep movsb by a hair", {{10, 9, 9}, {10, 9, 9}, {10, 9, 8.9}, {10, 9, 8.9}}, 1 << 10, 0);
+  row("rep movsb, which beats memcpy, but not vectors",
+      {{10, 12, 11}, {10, 12, 11}, {10, 12, 11}, {10, 12, 11}}, kNever, 1);
+  row("memcpy, a size disturbed", {{10, 10, 14}, {10, 9, 12}, {9, 10, 11}, {10, 8, 8}}, 64 << 10, 0);
+}
+
+void TuningTest::longRows() {
+  QFETCH(std::vector<RowCosts>, costs);
+  QFETCH(qint64, longRow);
+  QFETCH(int, byString);
+  constexpr std::array<std::int64_t, 4> kRows = {1 << 10, 4 << 10, 8 << 10, 64 << 10};
+  Tuning tuning;
+  chooseLongRows(kRows, costs, tuning);
+  QCOMPARE(qint64{tuning.longRow}, longRow);
+  QCOMPARE(static_cast<int>(tuning.longRowByString), byString);
+  QVERIFY(withinLimits(tuning));
 }
 
 void TuningTest::readersAndWritersAtOnce() {

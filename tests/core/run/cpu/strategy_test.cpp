@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which way sizes and a tuning table lead to, at both sides of every threshold: how slices and runs are
+// stored, and whether slices are prefetched. (That each way gives the right bits: targets_test.)
+#include <iterator>
+
+#include <QtTest/QtTest>
+
+#include "core/run/cpu/run.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;       // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::cpu;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+constexpr std::int64_t kKiB = 1024;
+constexpr std::int64_t kMiB = 1024 * kKiB;
+
+/// Each number another, so that one taken for another shows.
+Tuning distinctTuning() {
+  Tuning tuning;
+  tuning.cachedTable = 1 * kMiB;
+  tuning.prefetchTable = 4 * kMiB;
+  tuning.prefetchRows = 8 * kMiB;
+  tuning.streamOutput = 2 * kMiB;
+  tuning.streamOutputThreads = 3 * kMiB;
+  tuning.streamRows = 6 * kMiB;
+  tuning.streamRowsThreads = 5 * kMiB;
+  tuning.longRow = 2 * kKiB;
+  tuning.bytesPerThread = 64 * kKiB;
+  return tuning;
+}
+
+/// Which table differs from that one, and how.
+enum class Long { Plain, ByString, None };
+
+struct Choice {
+  const char* name;
+  std::int64_t slice, tableBytes, output;
+  int threads;
+  Long kind;
+  Store store, longStore;
+  Prefetch prefetch;
+};
+
+constexpr Store kByVectors = Store::Cached;
+constexpr Prefetch kUnfetched = Prefetch::None;
+constexpr Prefetch kFetched = Prefetch::Second;
+
+const Choice kChoices[] = {
+    {"small slices", 64, kMiB, kMiB, 1, Long::Plain, kByVectors, Store::Library, kUnfetched},
+    {"small slices, streamed", 64, kMiB, 2 * kMiB, 1, Long::Plain, Store::Stream, Store::Library, kUnfetched},
+    {"short of it on two threads", 64, kMiB, 2 * kMiB, 2, Long::Plain, kByVectors, Store::Library,
+     kUnfetched},
+    {"streamed on two threads", 64, kMiB, 3 * kMiB, 2, Long::Plain, Store::Stream, Store::Library,
+     kUnfetched},
+    {"runs are streamed as rows are", 64, kMiB, 6 * kMiB, 1, Long::Plain, Store::Stream, Store::Stream,
+     kUnfetched},
+    {"from memory", 64, 5 * kMiB, kMiB, 1, Long::Plain, kByVectors, Store::Library, kFetched},
+    {"tiny ones from memory", 16, 5 * kMiB, 7 * kMiB, 1, Long::Plain, kByVectors, Store::Stream, kFetched},
+
+    {"rows below the long ones", kKiB, kMiB, 4 * kMiB, 1, Long::Plain, kByVectors, Store::Library,
+     kUnfetched},
+    {"long rows by memcpy", 2 * kKiB, kMiB, 4 * kMiB, 1, Long::Plain, Store::Library, Store::Library,
+     kUnfetched},
+    {"by rep movsb", 2 * kKiB, kMiB, 4 * kMiB, 1, Long::ByString, Store::String, Store::String, kUnfetched},
+    {"no row is long", 64 * kKiB, kMiB, 4 * kMiB, 1, Long::None, kByVectors, Store::Library, kUnfetched},
+    {"rows, streamed", 2 * kKiB, kMiB, 6 * kMiB, 1, Long::Plain, Store::Stream, Store::Stream, kUnfetched},
+    {"rows, streamed on two threads", 2 * kKiB, kMiB, 5 * kMiB, 2, Long::ByString, Store::Stream,
+     Store::Stream, kUnfetched},
+    {"rows, short of it on one", 2 * kKiB, kMiB, 5 * kMiB, 1, Long::ByString, Store::String, Store::String,
+     kUnfetched},
+
+    {"rows from a table that is no memory", 2 * kKiB, 8 * kMiB, kMiB, 1, Long::Plain, Store::Library,
+     Store::Library, kUnfetched},
+    {"rows from memory", 2 * kKiB, 9 * kMiB, kMiB, 1, Long::Plain, kByVectors, Store::Library, kFetched},
+    {"long rows from memory", 32 * kKiB, 9 * kMiB, kMiB, 1, Long::Plain, kByVectors, Store::Library,
+     kFetched},
+    {"longer ones", 33 * kKiB, 9 * kMiB, kMiB, 1, Long::Plain, Store::Library, Store::Library, kUnfetched},
+    {"from memory past the caches", 33 * kKiB, 9 * kMiB, 7 * kMiB, 1, Long::Plain, Store::Stream,
+     Store::Stream, kFetched},
+};
+
+}  // namespace
+
+class StrategyTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void chosen_data() {
+    QTest::addColumn<int>("row");
+    for (int i = 0; i < static_cast<int>(std::size(kChoices)); ++i) QTest::newRow(kChoices[i].name) << i;
+  }
+
+  void chosen() {
+    QFETCH(const int, row);
+    const Choice& wanted = kChoices[row];
+    Tuning tuning = distinctTuning();
+    if (wanted.kind == Long::ByString) tuning.longRowByString = 1;
+    if (wanted.kind == Long::None) tuning.longRow = kMiB;
+    OffsetRule rule{};
+    rule.depth = 1;
+    rule.axisSize[0] = rule.slicesPerBatch = wanted.tableBytes / wanted.slice;
+    rule.sliceStride[0] = rule.tupleStride = rule.componentStride = 1;
+    GatherJob job;
+    job.rule = &rule;
+    job.tupleCount = rule.tuplesPerBatch = (wanted.output - 1) / wanted.slice + 1;
+    job.sliceBytes = wanted.slice;
+
+    const Strategy made = Strategy::of(job, tuning, wanted.threads);
+    QCOMPARE(made.workers, wanted.threads);
+    QCOMPARE(made.store, wanted.store);
+    QCOMPARE(made.prefetch, wanted.prefetch);
+    const bool streamedRuns = wanted.longStore == Store::Stream;
+    QCOMPARE(made.storeOfRun(tuning.longRow - 1), streamedRuns ? Store::Stream : Store::Cached);
+    QCOMPARE(made.storeOfRun(tuning.longRow), wanted.longStore);
+    QCOMPARE(made.streams(), streamedRuns || wanted.store == Store::Stream);
+  }
+};
+
+GATHERND_TEST(StrategyTest)
+#include "strategy_test.moc"
