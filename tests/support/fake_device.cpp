@@ -162,6 +162,7 @@ class FakeDevice final : public gpu::DeviceApi {
     return call<void>(Call::CopyToDevice, [&] {
       if (!holds(m_->deviceMemory, device, bytes) || !holds(m_->pinnedMemory, pinned, bytes))
         return complain("a copy to the device leaves its buffers");
+      m_->copied[Call::CopyToDevice] += bytes;
       copy(device, pinned, bytes, stream);
     });
   }
@@ -170,6 +171,7 @@ class FakeDevice final : public gpu::DeviceApi {
     return call<void>(Call::CopyToHost, [&] {
       if (!holds(m_->deviceMemory, device, bytes) || !holds(m_->pinnedMemory, pinned, bytes))
         return complain("a copy to the host leaves its buffers");
+      m_->copied[Call::CopyToHost] += bytes;
       copy(pinned, device, bytes, stream);
     });
   }
@@ -178,6 +180,7 @@ class FakeDevice final : public gpu::DeviceApi {
     return call<void>(Call::CopyOnDevice, [&] {
       if (!holds(m_->deviceMemory, target, bytes) || !holds(m_->deviceMemory, source, bytes))
         return complain("a copy on the device leaves its buffers");
+      m_->copied[Call::CopyOnDevice] += bytes;
       copy(target, source, bytes, stream);
     });
   }
@@ -280,6 +283,14 @@ const char* callName(Call call) {
 std::int64_t FakeMachine::usedBytes() const {
   return std::accumulate(deviceMemory.begin(), deviceMemory.end(), std::int64_t{0},
                          [](std::int64_t sum, const auto& block) { return sum + block.second; });
+}
+
+int FakeMachine::takeCalls() {
+  const std::lock_guard lock(mutex);
+  const int all = std::accumulate(calls.begin(), calls.end(), 0,
+                                  [](int sum, const auto& kind) { return sum + kind.second; });
+  calls.clear();
+  return all;
 }
 
 std::string FakeMachine::wrong() const {

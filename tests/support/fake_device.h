@@ -60,11 +60,14 @@ struct FakeMachine {
 
   std::mutex mutex;
   std::map<Call, int> calls;
+  std::map<Call, std::int64_t> copied;  ///< bytes, by the kind of copy
   std::map<std::byte*, std::int64_t> deviceMemory, pinnedMemory;
   bool vanished = false;
   std::vector<std::string> complaints;
 
   std::int64_t usedBytes() const;
+  /// Of every kind, and forgets them.
+  int takeCalls();
   /// "" when all was given back and nobody had reason to complain.
   std::string wrong() const;
 };
