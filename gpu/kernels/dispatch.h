@@ -96,6 +96,17 @@ auto visitWarp(KernelId id, DType indexDtype, int depth, F&& f) {
   });
 }
 
+/// id.variant from 1 on.
+template <int kVariant = 1, class F>
+auto visitWarpVariant(KernelId id, DType indexDtype, F&& f) {
+  if constexpr (kVariant + 1 < kVariants) {
+    if (id.variant > kVariant) return visitWarpVariant<kVariant + 1>(id, indexDtype, f);
+  }
+  return visitNativeIndex(indexDtype, [&](auto index) {
+    return f(TypeOf<WarpGather<Unit<16>, typename decltype(index)::type, 1, true, kVariant>>{});
+  });
+}
+
 template <class F>
 auto visitWords(KernelId id, DType indexDtype, int depth, F&& f) {
   return visitNativeIndex(indexDtype, [&](auto index) {
@@ -109,6 +120,7 @@ auto visitWords(KernelId id, DType indexDtype, int depth, F&& f) {
 /// All of them.
 template <class F>
 auto visitKernel(KernelId id, DType indexDtype, int depth, F&& f) {
+  if (id.variant != 0) return visitWarpVariant(id, indexDtype, f);
   switch (id.kernel) {
     case Kernel::Lane:
       return visitLane(id, indexDtype, depth, f);

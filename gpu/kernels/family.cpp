@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/kernels/cut.h"
+
 namespace gathernd::gpu {
 namespace {
 
@@ -139,6 +141,26 @@ Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::st
               {{"backend", std::string(backend)},
                {"kernel", std::string(kernel)},
                {"kernels", fmt::format("{}", fmt::join(kNames, ", "))}});
+}
+
+std::vector<std::pair<std::string, Chosen>> variantsOf(const Plan& plan, const Chosen& chosen) {
+  const KernelId& base = chosen.id;
+  if (base.kernel != Kernel::Warp || base.unitBytes != 16 || !base.common || plan.depth != 1) return {};
+  std::vector<std::pair<std::string, Chosen>> found;
+  for (int variant = 1; variant < kVariants; ++variant) {
+    KernelId id = base;
+    id.variant = variant;
+    const std::int64_t piece = pieceBytesOf(id);
+    // Groups of one tuple whatever the device, and more than one piece.
+    if ((variant & kEachLane) != 0 && 2 * plan.sliceBytes() <= piece) continue;
+    if ((variant & kColumnsFirst) != 0 && plan.sliceBytes() <= piece) continue;
+    std::string name = "warp";
+    if ((variant & kEightLoads) != 0) name += "+8";
+    if ((variant & kColumnsFirst) != 0) name += "+columns";
+    if ((variant & kEachLane) != 0) name += "+each";
+    found.emplace_back(std::move(name), Chosen{id, "to be measured"});
+  }
+  return found;
 }
 
 }  // namespace gathernd::gpu

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/call/plan.h"
@@ -32,5 +33,9 @@ bool isCommon(const Plan& plan, Kernel kernel);
 /// `kernel` empty: the best for the plan; else that one: `unsupported` (backend.no_such_kernel,
 /// backend.kernel_cannot) where there is none of that name or it cannot do this gather.
 Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::string_view backend);
+
+/// The chosen kernel done otherwise, by names as "warp+8+columns", where that means something for the plan:
+/// to be measured beside it.
+std::vector<std::pair<std::string, Chosen>> variantsOf(const Plan& plan, const Chosen& chosen);
 
 }  // namespace gathernd::gpu

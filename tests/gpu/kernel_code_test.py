@@ -13,8 +13,8 @@ import unittest
 from pathlib import Path
 
 ARCHITECTURES = ("75", "80", "86", "89", "90")
-FAMILY = ("lane", "warp", "words", "naive")
-INSTANCES = 130
+FAMILY = ("lane", "warp", "words", "naive", "warp_variants")
+INSTANCES = 130 + 14
 
 nvcc = Path(sys.argv.pop(1))
 root = Path(sys.argv.pop(1))

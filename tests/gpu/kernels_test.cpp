@@ -3,9 +3,13 @@
 // with the backends: tests/core/run, tests/soak.)
 #include <QTest>
 
+#include "gpu/base/plan_args.h"
+#include "gpu/emulator/host_warp.h"
 #include "gpu/kernels/cut.h"
+#include "gpu/kernels/dispatch.h"
 #include "gpu/kernels/family.h"
 #include "gpu/kernels/fast_division.h"
+#include "tests/support/fake_cuda.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
 
@@ -20,6 +24,21 @@ Plan planOf(DType dtype, std::int64_t elements, DType indexDtype, const char* di
   call.params = {dtype, Shape{10, elements}};
   call.indices = {indexDtype, Shape{7, 1}};
   return *makePlan(call);
+}
+
+/// By the kernel's body on the host, cut for so many multiprocessors.
+gpu::BadCounters runOnHost(const LongGather& gather, gpu::KernelId id, int multiprocessors,
+                           std::vector<std::byte>& output) {
+  gpu::GatherArgs args = gpu::gatherArgsOf(gather.plan, id, multiprocessors);
+  args.params = gather.params.data();
+  args.indices = gather.indices.data();
+  args.output = output.data();
+  gpu::HostWarp warp;
+  gpu::visitKernel(id, gather.plan.indexDtype, gather.plan.depth, [&](auto tag) {
+    using Body = typename decltype(tag)::type;
+    for (std::int64_t number = 0; number < Body::warps(args); ++number) Body::run(args, number, warp);
+  });
+  return warp.counters;
 }
 
 }  // namespace
@@ -168,6 +187,45 @@ class GpuKernelsTest : public QObject {
     QTEST(cut.groupLog, "groupLog");
     QTEST(qint64{cut.pieceUnits}, "pieceUnits");
     QTEST(qint64{cut.pieces}, "pieces");
+  }
+
+  void variants_data() {
+    QTest::addColumn<qint64>("bytes");
+    QTest::addColumn<int>("count");
+    QTest::newRow("64 B: groups of 32") << qint64{64} << 1;
+    QTest::newRow("1 KB: groups") << qint64{1024} << 1;
+    QTest::newRow("2 KB: one piece") << qint64{2048} << 2;
+    QTest::newRow("2064 B: two pieces, or one") << qint64{2064} << 5;
+    QTest::newRow("8208 B") << qint64{8208} << 7;
+    QTest::newRow("14 KB") << qint64{14336} << 7;
+  }
+
+  /// The reference's bits, however the work is cut; those that mean something for the size.
+  void variants() {
+    QFETCH(qint64, bytes);
+    QFETCH(int, count);
+    for (const DType index : {DType::Int64, DType::Int32}) {
+      Recipe recipe = longRecipe("tensorflow-gpu", DType::Float32, index, bytes / 4);
+      recipe.outer = {50};
+      recipe.indexed = {9};
+      const LongGather gather(recipe);
+      QVERIFY(gather.oracle.bad.count > 0);
+      const auto chosen = gpu::chooseKernel(gather.plan, "", "cuda");
+      const auto all = gpu::variantsOf(gather.plan, *chosen);
+      QCOMPARE(static_cast<int>(all.size()), count);
+      for (const auto& [name, variant] : all) {
+        for (const int multiprocessors : {0, 1, 132}) {
+          std::vector<std::byte> output(gather.oracle.output.size());
+          const gpu::BadCounters bad = runOnHost(gather, variant.id, multiprocessors, output);
+          QVERIFY2(output == gather.oracle.output, name.c_str());
+          QCOMPARE(static_cast<qint64>(bad.count), qint64{gather.oracle.bad.count});
+          QCOMPARE(static_cast<qint64>(bad.first), qint64{gather.oracle.bad.first});
+        }
+      }
+    }
+    QVERIFY(gpu::variantsOf(planOf(DType::Float32, 1, DType::Int64, "numpy"),
+                            *gpu::chooseKernel(planOf(DType::Float32, 1, DType::Int64, "numpy"), "", "cuda"))
+                .empty());
   }
 
   void dividesExactlyIn32Bits() {

@@ -56,6 +56,9 @@ Expected<Resident> Resident::make(gpu::DeviceApi& api, gpu::StreamHandle stream,
     if (auto chosen = gpu::chooseKernel(made.plan_, row.name, "cuda"))
       made.kernels_.emplace_back(row.name, *chosen);
   }
+  if (const gpu::Chosen* chosen = made.kernel("auto")) {
+    for (auto& variant : gpu::variantsOf(made.plan_, *chosen)) made.kernels_.push_back(std::move(variant));
+  }
   const auto allocate = [&](gpu::DeviceBuffer& buffer, std::int64_t bytes) {
     return gpu::assign(buffer, gpu::DeviceBuffer::allocate(api, bytes));
   };

@@ -39,7 +39,7 @@ class Resident {
   std::byte* output() const { return output_.data(); }
   /// What has to be moved: indices, the wanted sectors of params, and output.
   std::int64_t floorBytes() const { return floorBytes_; }
-  /// "auto", then by name those that can do it.
+  /// "auto", then by name those that can do it, then variants of the first.
   const std::vector<std::pair<std::string, gpu::Chosen>>& kernels() const { return kernels_; }
   /// nullptr where there is none of that name.
   const gpu::Chosen* kernel(const std::string& name) const;
