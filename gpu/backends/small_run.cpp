@@ -31,10 +31,12 @@ class SmallRun {
       : api_(api), space_(space), layout_(layout), job_(job), mapped_(mapped) {}
 
   Expected<BadCounters> run(int multiprocessors) {
-    const std::int64_t end = wholeWords(layout_.output + job_.plan.outputBytes());
+    const std::int64_t end = layout_.output + job_.plan.outputBytes();
     fillHost();
     auto ok = mark(0)
-                  .and_then([&] { return copyUp(layout_.counters + kCountersSize); })
+                  .and_then([&] {
+                    return copyUp(layout_.output);
+                  })  // up to it, so that all that comes down was written
                   .and_then([&] { return mark(1); })
                   .and_then([&] { return api_.launch(launchOf(multiprocessors), space_.stream()); })
                   .and_then([&] { return mark(2); })

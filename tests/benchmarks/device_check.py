@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Checks the CUDA backend on a machine that has a GPU: tests/gpu/device_check.sh starts this.
 
-    device_check.py --binaries FOLDER [--stages bench,ncu,soak,sanitizer] [--seconds 540]
+    device_check.py --binaries FOLDER [--stages bench,variants,ncu,soak,sanitizer] [--seconds 540]
 
 Runs the stages in the order they are given. Writes one JSON record, anew after every stage and within long ones, and
 its tables as Markdown; what there is when it is stopped is in them. A tool that is not there is a stage that
@@ -27,7 +27,8 @@ from on_device.tables import markdown
 
 SCHEMA = "gathernd-device-check/1"
 # Of the time that is left when a stage begins, beside those after it.
-STAGES = {"bench": ("bench", 0.38), "ncu": ("counters", 0.10), "soak": ("soak", 0.34), "sanitizer": ("sanitizer", 0.18)}
+STAGES = {"bench": ("bench", 0.32), "variants": ("variants", 0.18), "ncu": ("counters", 0.08), "soak": ("soak", 0.28),
+          "sanitizer": ("sanitizer", 0.14)}
 
 
 def stages_of(text: str) -> list[str]:

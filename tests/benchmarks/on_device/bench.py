@@ -14,7 +14,6 @@ from peers.standard import standard_cases
 from .frameworks import NAMES, load
 from .machine import last_object
 from .process import run
-from .resident import Resident, ResidentError
 from .stage import FAILED, NOT_RUN, OK, Stage, Task
 
 GRID_SHARE = 0.45  # of the stage's time
@@ -61,8 +60,9 @@ def run_contest(task: Task, seconds: float, grid: Stage) -> Stage:
     frameworks, absent = load(NAMES)
     if "torch" not in frameworks:
         return Stage(NOT_RUN, f"no PyTorch, whose memory and clock the others share: {absent['torch']}")
-    from .clock import Clock
+    from .clock import Clock  # these need PyTorch, or NumPy, which the grid does not
     from .contest import FastestOf
+    from .resident import Resident, ResidentError
 
     results: dict[str, Any] = {"versions": {name: framework.version for name, framework in frameworks.items()},
                                "absent": absent, "cells": [], "left_out": []}
