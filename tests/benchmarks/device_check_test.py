@@ -18,6 +18,7 @@ import numpy as np
 
 from device_check import STAGES
 from on_device import counters, soak
+from on_device.bench import cases_of
 from on_device.frameworks import load
 from on_device.goals import goal_lines
 from on_device.process import run
@@ -197,7 +198,8 @@ class OnADeviceThatIsNone(Folder):
         (self.folder / "numpy.py").write_text("raise ImportError('none here')\n")
         os.environ["PYTHONPATH"] = str(self.folder)
         self.addCleanup(os.environ.pop, "PYTHONPATH")
-        self.assertEqual(self.check("variants,soak,bench"), 0, self.record()["stages"])
+        self.assertEqual(self.check("variants,soak,bench,contest"), 0, self.record()["stages"])
+        self.assertEqual(self.record()["stages"]["contest"]["status"], "not run")
         bench = self.record()["stages"]["bench"]["results"]
         self.assertEqual((bench["grid"]["status"], bench["frameworks"]["status"]), ("ok", "not run"))
 
@@ -248,6 +250,11 @@ class Imports(unittest.TestCase):
 
 
 class Parts(unittest.TestCase):
+    def test_cases_by_words_of_their_names(self) -> None:
+        task = Task(pathlib.Path(), 60, 100, 1, True, cases=("moe", "embed-hot"))
+        self.assertEqual({case.name.split("/")[1] for case in cases_of(task, GB)}, {"moe_permute", "llm_embed-hot"})
+        self.assertGreater(len(cases_of(Task(pathlib.Path(), 60, 100, 1, True), GB)), 20)
+
     def test_a_program_that_takes_too_long(self) -> None:
         start = time.monotonic()
         done = run(["sh", "-c", "echo begun; sleep 60 & sleep 60"], 0.5)

@@ -51,7 +51,8 @@ def cases_of(task: Task, free_bytes: int) -> list[Case]:
     """The largest table first, so that it is made once."""
     sizes = QUICK if task.quick else Sizes(large_table=min(LARGEST, free_bytes // 6),
                                            output=min(OUTPUT, free_bytes // 16))
-    cases = [case for case in standard_cases(sizes) if case.core]
+    cases = [case for case in standard_cases(sizes)
+             if case.core and (not task.cases or any(name in case.name for name in task.cases))]
     return sorted(cases, key=lambda case: -case.table_bytes)
 
 

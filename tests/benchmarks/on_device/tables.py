@@ -123,7 +123,7 @@ def markdown(record: dict[str, Any]) -> str:
     stages = {name: stage["results"] for name, stage in record["stages"].items()}
     sections = {"Correctness": soak_lines(stages.get("soak", {})),
                 "Sanitizers": sanitizer_lines(stages.get("sanitizer", {}))}
-    bench = stages.get("bench", {})
+    bench = stages.get("bench", stages.get("contest", {}))
     grid, fastest = (bench.get(part, {}).get("results", {}) for part in ("grid", "frameworks"))
     if grid.get("cells") or fastest.get("cells"):
         sections["Goals"] = iter(goal_lines(grid, fastest))
