@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The ways of a gather over a device: a small call by few calls, and params that the device does not hold,
 // of which the host picks the rows. The reference's bits and report, and what is asked of the device.
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 #include <vector>
 
 #include "core/error/sentences.h"
+#include "core/tensor/mapped_file.h"
 #include "tests/support/fake_cuda.h"
 #include "tests/support/test_program.h"
 
@@ -210,6 +213,45 @@ class DeviceWaysTest : public QObject {
       QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
       QVERIFY(cuda.wrongAtTheEnd().empty());
     }
+  }
+
+  /// Of a file, nearly all of it a hole.
+  void threeHundredGigabytesOnADeviceOf24() {
+    constexpr std::int64_t kRows = 75'000'000, kRowBytes = 4096, kTuples = 20'000;
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("params"));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    if (!file.resize(kRows * kRowBytes)) QSKIP("no sparse file of that size here");
+    const auto rowOf = [](std::int64_t tuple) { return tuple * 7919 % 100 * 749'999 + 12; };
+    for (std::int64_t tuple = 0; tuple < 100; ++tuple) {
+      QVERIFY(file.seek(rowOf(tuple) * kRowBytes));
+      file.write(QByteArray(kRowBytes, static_cast<char>(1 + tuple)));
+    }
+    file.close();
+    auto mapped = MappedFile::open(file.fileName().toStdString());
+    QVERIFY(mapped.has_value());
+
+    Recipe recipe = rowsRecipe(2, kTuples, kRowBytes / 4);
+    RandomGather made = makeGather(recipe);
+    made.call.params.shape = Shape{kRows, kRowBytes / 4};
+    const Plan plan = *makePlan(made.call);
+    const Tensor params = Tensor::fromMapping(plan.dtype, plan.params, *mapped, 0);
+    auto buffer = Buffer::allocate(kTuples * 8);
+    auto* values = reinterpret_cast<std::int64_t*>(buffer->data());
+    for (std::int64_t i = 0; i < kTuples; ++i) values[i] = i % 50 == 49 ? kRows + i : rowOf(i);
+    const Tensor indices = Tensor::fromBuffer(DType::Int64, plan.indices, std::move(*buffer));
+    const auto oracle = runOn(*makeReferenceBackend(), plan, params, indices, {});
+    QCOMPARE(oracle->bad.count, kTuples / 50);
+    FakeCuda cuda({}, true);
+    cuda.machine->memoryBytes = std::int64_t{24} << 30;
+    const auto found = runOn(*cuda.backend, plan, params, indices, {});
+    QVERIFY2(found.has_value(), found ? "" : englishSentence(found.error()).c_str());
+    QVERIFY(found->output == oracle->output && found->bad == oracle->bad);
+    const std::int64_t chunks = cuda.machine->calls[Call::Launch];
+    QVERIFY(chunks > 1);
+    // A hundred rows a chunk, fewer those that no good tuple asks for, and a number a tuple.
+    QVERIFY(cuda.machine->copied[Call::CopyToDevice] <= chunks * 100 * kRowBytes + kTuples * 4);
+    QVERIFY(cuda.wrongAtTheEnd().empty());
   }
 
   /// Where the rule of a dialect says more than good or bad, and components lie apart.
