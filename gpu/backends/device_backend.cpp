@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gpu/backends/device_backend.h"
 
-#include <atomic>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -96,15 +95,15 @@ class DeviceBackend final : public KernelBackend {
 
   Expected<BadCounters> runOnce(const KernelJob& job) const {
     if (job.options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    const auto count = multiprocessors();
-    if (!count) return fail(count.error());
+    const auto device = traits();
+    if (!device) return fail(device.error());
     if (const auto layout = SmallLayout::of(job.plan, limits_)) {
-      auto found = runAtOnce(job, *layout, *count);
+      auto found = runAtOnce(job, *layout, *device);
       if (found || found.error().code != ErrorCode::Limit) return found;
     }
     auto space = idle_.take(*api_);
     if (!space) return fail(std::move(space.error()));
-    const auto call = DeviceCall::make(*api_, job, limits_, *count);
+    const auto call = DeviceCall::make(*api_, job, limits_, *device);
     if (!call) return fail(call.error());
     auto found = runOnDevice(*api_, *space, *call, limits_, job);
     // Before any memory goes: what a failed or cancelled run began may still use it.
@@ -115,13 +114,14 @@ class DeviceBackend final : public KernelBackend {
 
   /// `limit` where there is no memory even for that: chunks may need less.
   Expected<BadCounters> runAtOnce(const KernelJob& job, const SmallLayout& layout,
-                                  int multiprocessors) const {
+                                  const DeviceTraits& device) const {
+    const bool mapped = worksMapped(job, layout, limits_, device);
     auto space = idleSmall_.take(*api_);
     if (!space) return fail(std::move(space.error()));
-    auto ok = space->reserve(*api_, layout.end, layout.end <= limits_.mappedBytes);
+    auto ok = space->reserve(*api_, layout.end, mapped);
     if (ok && job.options.phases != nullptr) ok = space->reserveEvents(*api_);
     if (!ok) return fail(std::move(ok.error()));
-    auto found = runSmall(*api_, *space, layout, limits_, job, multiprocessors);
+    auto found = runSmall(*api_, *space, layout, job, device, mapped);
     if (!found) {
       (void)api_->awaitAll(space->stream());
       return found;
@@ -131,11 +131,12 @@ class DeviceBackend final : public KernelBackend {
   }
 
   /// Asked once.
-  Expected<int> multiprocessors() const {
-    if (const int known = multiprocessors_; known > 0) return known;
-    return api_->multiprocessors().map([&](int count) {
-      multiprocessors_ = count;
-      return count;
+  Expected<DeviceTraits> traits() const {
+    const std::lock_guard lock(mutex_);
+    if (traits_) return *traits_;
+    return api_->traits().map([&](const DeviceTraits& found) {
+      traits_ = found;
+      return found;
     });
   }
 
@@ -156,8 +157,8 @@ class DeviceBackend final : public KernelBackend {
   std::unique_ptr<DeviceApi> api_;
   DeviceLimits limits_;
   mutable std::mutex mutex_;
-  mutable std::optional<Availability> state_;    ///< once somebody asked
-  mutable std::atomic<int> multiprocessors_{0};  ///< once known
+  mutable std::optional<Availability> state_;  ///< once somebody asked
+  mutable std::optional<DeviceTraits> traits_;
   mutable Idle<Workspace> idle_;
   mutable Idle<SmallSpace> idleSmall_;
 };

@@ -8,6 +8,7 @@
 #include "core/run/run_advice.h"
 #include "gpu/base/plan_args.h"
 #include "gpu/device/pipeline.h"
+#include "gpu/kernels/family.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -28,13 +29,14 @@ class ResidentRun final : public Pipeline {
       : Pipeline(api, space, job.options, call.chunks.atOnce),
         call_(call),
         job_(job),
-        launch_{gatherArgsOf(job.plan, job.kernel, call.multiprocessors),
-                job.kernel,
+        launch_{{},
+                orderOf(call, job),
                 job.plan.indexDtype,
                 job.plan.depth,
                 0,
                 reinterpret_cast<BadCounters*>(call.counters.data()),
                 nullptr} {
+    launch_.args = gatherArgsOf(job.plan, launch_.id, call.device.multiprocessors);
     launch_.args.params = call.params.data();
   }
 
@@ -47,6 +49,12 @@ class ResidentRun final : public Pipeline {
   }
 
  private:
+  /// A chunk has no columns: its tuples keep their numbers among all of them.
+  static KernelId orderOf(const DeviceCall& call, const KernelJob& job) {
+    if (call.chunks.tuples < job.plan.tupleCount) return job.kernel;
+    return inBestOrder(job.plan, job.kernel, call.device.cacheBytes);
+  }
+
   const DeviceCall::Slot& slot(std::int64_t chunk) const { return call_.buffers[slotOf(chunk)]; }
   std::int64_t firstOf(std::int64_t chunk) const { return chunk * call_.chunks.tuples; }
   std::int64_t tuplesOf(std::int64_t chunk) const {
@@ -130,9 +138,9 @@ class ResidentRun final : public Pipeline {
 }  // namespace
 
 Expected<DeviceCall> DeviceCall::make(DeviceApi& api, const KernelJob& job, const DeviceLimits& limits,
-                                      int multiprocessors) {
+                                      const DeviceTraits& device) {
   DeviceCall call;
-  call.multiprocessors = multiprocessors;
+  call.device = device;
   const auto allocate = [&](DeviceBuffer& buffer, std::int64_t bytes) {
     return assign(buffer, DeviceBuffer::allocate(api, bytes));
   };

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One gather on a device, in one of three ways:
-//   at once          a small call: one stream, one copy up, the kernel, one copy down
+//   at once          a small call: one stream, one copy up, the kernel, one copy down; the smallest mapped,
+//                    without the copies
 //   params resident  params up, then chunk after chunk of tuples (gpu/device/pipeline.h)
 //   rows picked      chunk after chunk, each with the slices that it asks for, which the host has picked:
-//                    where params are longer than the device's memory
+//                    where params are longer than the device's memory, or few of their rows wanted
 // Units: bytes, nanoseconds. Errors: `limit`, `cancelled` between pieces of a transfer and between chunks,
 // those of DeviceApi; then work may still be under way. Thread rule: one run a workspace.
 #pragma once
@@ -24,12 +25,12 @@ struct DeviceCall {
     DeviceBuffer table, indices, output;  ///< a table where rows are picked
   };
   Chunks chunks;
-  int multiprocessors = 0;
+  DeviceTraits device;
   DeviceBuffer counters, params;
   std::array<Slot, 2> buffers;
 
   static Expected<DeviceCall> make(DeviceApi& api, const KernelJob& job, const DeviceLimits& limits,
-                                   int multiprocessors);
+                                   const DeviceTraits& device);
 };
 
 /// plan.tupleCount > 0. Fills options.phases. With `call`, whose memory must outlive what is under way.
@@ -66,6 +67,12 @@ struct SmallLayout {
   static std::optional<SmallLayout> of(const Plan& plan, const DeviceLimits& limits);
 };
 
+/// Whether the kernel of a small call works in the host's page-locked memory, without any copy: where a
+/// device can, the call is small enough, counting for each tuple the 64 bytes that its slice brings over the
+/// bus at least, and nobody asks for phases, which could not be told apart.
+bool worksMapped(const KernelJob& job, const SmallLayout& layout, const DeviceLimits& limits,
+                 const DeviceTraits& device);
+
 /// What small calls need, kept for the next one.
 class SmallSpace {
  public:
@@ -90,6 +97,6 @@ class SmallSpace {
 
 /// With a space that has been given the layout's bytes.
 Expected<BadCounters> runSmall(DeviceApi& api, SmallSpace& space, const SmallLayout& layout,
-                               const DeviceLimits& limits, const KernelJob& job, int multiprocessors);
+                               const KernelJob& job, const DeviceTraits& device, bool mapped);
 
 }  // namespace gathernd::gpu

@@ -61,11 +61,11 @@ class PickedRun final : public Pipeline {
     auto chosen = chooseKernel(plan, job_.options.kernel, {});
     if (!chosen) chosen = chooseKernel(plan, {}, {});
     Launch launch;
-    launch.args = gatherArgsOf(plan, chosen->id, call_.multiprocessors);
+    launch.id = inBestOrder(plan, chosen->id, call_.device.cacheBytes);
+    launch.args = gatherArgsOf(plan, launch.id, call_.device.multiprocessors);
     launch.args.params = slot(chunk).table.data();
     launch.args.indices = slot(chunk).indices.data();
     launch.args.output = slot(chunk).output.data();
-    launch.id = chosen->id;
     launch.indexDtype = plan.indexDtype;
     launch.depth = plan.depth;
     launch.counters = reinterpret_cast<BadCounters*>(call_.counters.data());

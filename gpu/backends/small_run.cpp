@@ -3,6 +3,7 @@
 
 #include "gpu/backends/device_run.h"
 #include "gpu/base/plan_args.h"
+#include "gpu/kernels/family.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -27,10 +28,11 @@ void copyBytes(std::byte* target, const std::byte* source, std::int64_t bytes) {
 
 class SmallRun {
  public:
-  SmallRun(DeviceApi& api, SmallSpace& space, const SmallLayout& layout, const KernelJob& job, bool mapped)
-      : api_(api), space_(space), layout_(layout), job_(job), mapped_(mapped) {}
+  SmallRun(DeviceApi& api, SmallSpace& space, const SmallLayout& layout, const KernelJob& job,
+           const DeviceTraits& device, bool mapped)
+      : api_(api), space_(space), layout_(layout), job_(job), device_(device), mapped_(mapped) {}
 
-  Expected<BadCounters> run(int multiprocessors) {
+  Expected<BadCounters> run() {
     const std::int64_t end = layout_.output + job_.plan.outputBytes();
     fillHost();
     auto ok = mark(0)
@@ -38,7 +40,7 @@ class SmallRun {
                     return copyUp(layout_.output);
                   })  // up to it, so that all that comes down was written
                   .and_then([&] { return mark(1); })
-                  .and_then([&] { return api_.launch(launchOf(multiprocessors), space_.stream()); })
+                  .and_then([&] { return api_.launch(launchOf(), space_.stream()); })
                   .and_then([&] { return mark(2); })
                   .and_then([&] { return copyDown(layout_.counters, end - layout_.counters); })
                   .and_then([&] { return mark(3); })
@@ -70,15 +72,15 @@ class SmallRun {
     std::memcpy(host + layout_.counters, &none, sizeof none);
   }
 
-  Launch launchOf(int multiprocessors) const {
+  Launch launchOf() const {
     const Plan& plan = job_.plan;
     Launch launch;
-    launch.args = gatherArgsOf(plan, job_.kernel, multiprocessors);
+    launch.id = mapped_ ? job_.kernel : inBestOrder(plan, job_.kernel, device_.cacheBytes);
+    launch.args = gatherArgsOf(plan, launch.id, device_.multiprocessors);
     launch.args.rule.componentStride = plan.rule.componentStride == 1 ? 1 : plan.tupleCount;
     launch.args.params = base();
     launch.args.indices = base() + layout_.indices;
     launch.args.output = base() + layout_.output;
-    launch.id = job_.kernel;
     launch.indexDtype = plan.indexDtype;
     launch.depth = plan.depth;
     launch.counters = reinterpret_cast<BadCounters*>(base() + layout_.counters);
@@ -116,6 +118,7 @@ class SmallRun {
   SmallSpace& space_;
   const SmallLayout& layout_;
   const KernelJob& job_;
+  const DeviceTraits& device_;
   const bool mapped_;
 };
 
@@ -136,6 +139,14 @@ std::optional<SmallLayout> SmallLayout::of(const Plan& plan, const DeviceLimits&
   layout.output = layout.counters + aligned(kCountersSize);
   layout.end = layout.output + aligned(plan.outputBytes());
   return layout.end <= limits.smallBytes ? std::optional(layout) : std::nullopt;
+}
+
+bool worksMapped(const KernelJob& job, const SmallLayout& layout, const DeviceLimits& limits,
+                 const DeviceTraits& device) {
+  constexpr std::int64_t kFetched = 64;
+  if (!device.mapsPinned || job.options.phases != nullptr || layout.end > limits.mappedBytes) return false;
+  const std::int64_t slice = (job.plan.sliceBytes() + kFetched - 1) / kFetched * kFetched;
+  return layout.end - layout.indices + slice * job.plan.tupleCount <= limits.mappedBytes;
 }
 
 Expected<SmallSpace> SmallSpace::make(DeviceApi& api) {
@@ -166,8 +177,8 @@ Expected<void> SmallSpace::reserveEvents(DeviceApi& api) {
 }
 
 Expected<BadCounters> runSmall(DeviceApi& api, SmallSpace& space, const SmallLayout& layout,
-                               const DeviceLimits& limits, const KernelJob& job, int multiprocessors) {
-  return SmallRun(api, space, layout, job, layout.end <= limits.mappedBytes).run(multiprocessors);
+                               const KernelJob& job, const DeviceTraits& device, bool mapped) {
+  return SmallRun(api, space, layout, job, device, mapped).run();
 }
 
 }  // namespace gathernd::gpu

@@ -21,7 +21,7 @@ void setDivisions(GatherArgs& args, KernelId id) {
     args.commonPerBatch = NarrowDivision(static_cast<std::uint32_t>(args.rule.tuplesPerBatch));
   }
   args.commonPerSlice = NarrowDivision(static_cast<std::uint32_t>(units));
-  const std::int64_t perGroup = (id.variant & kColumnsFirst) != 0 ? groupsOf(args) : args.cut.pieces;
+  const std::int64_t perGroup = id.columns ? groupsOf(args) : args.cut.pieces;
   args.commonPerGroup = NarrowDivision(static_cast<std::uint32_t>(perGroup));
 }
 

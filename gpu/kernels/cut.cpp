@@ -25,10 +25,6 @@ int laneLog(std::int64_t tupleCount, std::int64_t busy) {
 
 }  // namespace
 
-std::int64_t pieceBytesOf(KernelId id) {
-  return (id.variant & kEightLoads) != 0 ? 2 * kPieceBytes : kPieceBytes;
-}
-
 Cut cutOf(KernelId id, std::int64_t tupleCount, std::int64_t sliceBytes, int multiprocessors) {
   const std::int64_t busy = kBusyWarps * multiprocessors;
   Cut cut;
@@ -36,7 +32,7 @@ Cut cutOf(KernelId id, std::int64_t tupleCount, std::int64_t sliceBytes, int mul
   if (id.kernel != Kernel::Warp && id.kernel != Kernel::Words) return cut;
 
   const std::int64_t row = std::int64_t{kWarpLanes} * id.unitBytes;  // of the warp's lanes, a unit each
-  std::int64_t piece = std::max(pieceBytesOf(id), row);
+  std::int64_t piece = std::max(kPieceBytes, row);
   while (piece > row && tupleCount * sliceBytes / piece < busy) piece /= 2;
   cut.groupLog = id.kernel == Kernel::Words ? wholeWordsLog(sliceBytes) : 0;
   while (cut.groupLog < kLogLanes && sliceBytes << (cut.groupLog + 1) <= piece) ++cut.groupLog;

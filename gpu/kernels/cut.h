@@ -15,9 +15,6 @@ inline constexpr std::int64_t kPieceBytes = 2048;
 /// So many of them keep a multiprocessor busy; a gather too small for it is cut finer.
 inline constexpr std::int64_t kBusyWarps = 16;
 
-/// The piece of a large gather by this kernel.
-std::int64_t pieceBytesOf(KernelId id);
-
 /// tupleCount and sliceBytes above 0. For a device of so many multiprocessors; 0: as large gathers are cut.
 Cut cutOf(KernelId id, std::int64_t tupleCount, std::int64_t sliceBytes, int multiprocessors);
 

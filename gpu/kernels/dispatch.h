@@ -96,14 +96,14 @@ auto visitWarp(KernelId id, DType indexDtype, int depth, F&& f) {
   });
 }
 
-/// id.variant from 1 on.
-template <int kVariant = 1, class F>
-auto visitWarpVariant(KernelId id, DType indexDtype, F&& f) {
-  if constexpr (kVariant + 1 < kVariants) {
-    if (id.variant > kVariant) return visitWarpVariant<kVariant + 1>(id, indexDtype, f);
-  }
+/// id.columns.
+template <class F>
+auto visitWarpColumns(DType indexDtype, int depth, F&& f) {
   return visitNativeIndex(indexDtype, [&](auto index) {
-    return f(TypeOf<WarpGather<Unit<16>, typename decltype(index)::type, 1, true, kVariant>>{});
+    using Index = typename decltype(index)::type;
+    if (depth == 1) return f(TypeOf<WarpGather<Unit<16>, Index, 1, true, true>>{});
+    if (depth == 2) return f(TypeOf<WarpGather<Unit<16>, Index, 2, true, true>>{});
+    return f(TypeOf<WarpGather<Unit<16>, Index, 3, true, true>>{});
   });
 }
 
@@ -120,7 +120,7 @@ auto visitWords(KernelId id, DType indexDtype, int depth, F&& f) {
 /// All of them.
 template <class F>
 auto visitKernel(KernelId id, DType indexDtype, int depth, F&& f) {
-  if (id.variant != 0) return visitWarpVariant(id, indexDtype, f);
+  if (id.columns) return visitWarpColumns(indexDtype, depth, f);
   switch (id.kernel) {
     case Kernel::Lane:
       return visitLane(id, indexDtype, depth, f);

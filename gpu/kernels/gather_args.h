@@ -86,20 +86,13 @@ GATHERND_HD inline U fillUnit(const GatherArgs& args) {
 enum class Kernel : std::uint8_t { Naive, Lane, Warp, Words };
 inline constexpr int kKernels = 4;
 
-// Ways to do the kernel `warp` otherwise, in any combination: measured beside it, and chosen by nobody.
-
-inline constexpr int kEightLoads =
-    1;  ///< units that a lane has under way, where there are four; twice the piece
-inline constexpr int kColumnsFirst =
-    2;                               ///< the first piece of every group, then the second of every group, …
-inline constexpr int kEachLane = 4;  ///< each lane resolves the group's one tuple, and none asks another
-inline constexpr int kVariants = 8;
-
 struct KernelId {
   Kernel kernel = Kernel::Naive;
   int unitBytes = 1;    ///< what one load and one store move
   bool common = false;  ///< by CommonRule
-  int variant = 0;  ///< of `warp` with units of 16 bytes, one component and the common rule; whole launches
+  /// Of `warp`: the first piece of every tuple, then the second of every tuple, … Where hasColumns() says so,
+  /// and of whole gathers alone.
+  bool columns = false;
 };
 
 }  // namespace gathernd::gpu

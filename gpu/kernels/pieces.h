@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a warp of the kernels `warp` and `words` does: one piece of the output of a group of tuples (cut.h).
 //   group g: tuples [g << groupLog, (g + 1) << groupLog), next to each other in the output
-//   warp number = g * pieces + piece        kColumnsFirst: piece * groups + g
+//   warp number = g * pieces + piece        by columns: piece * groups + g
 // Each warp resolves its whole group, a tuple a lane; the first piece's reports the bad ones.
 // Thread rule: values.
 #pragma once
@@ -77,6 +77,7 @@ inline std::int64_t groupsOf(const GatherArgs& args) {
 inline std::int64_t warpsOfPieces(const GatherArgs& args) {
   return groupsOf(args) * args.cut.pieces;
 }
+/// Not by columns: there they are not next to each other.
 inline WarpRange warpsOfPieces(const GatherArgs& args, std::int64_t tuple) {
   const std::int64_t group = tuple >> args.cut.groupLog;
   return {group * args.cut.pieces, (group + 1) * args.cut.pieces - 1};

@@ -10,13 +10,10 @@
 
 namespace gathernd::gpu {
 
-/// kVariant: 0, or flags of gather_args.h.
-template <class U, class IndexT, int kDepth, bool kCommon, int kVariant = 0>
+/// kColumns: by columns (KernelId). Groups have one tuple then, which each lane resolves for itself.
+template <class U, class IndexT, int kDepth, bool kCommon, bool kColumns = false>
 struct WarpGather {
-  static constexpr int kLoads = (kVariant & kEightLoads) != 0 ? 8 : kInFlight;
-  static constexpr bool kColumns = (kVariant & kColumnsFirst) != 0;
-  static constexpr bool kAlone = (kVariant & kEachLane) != 0;
-  static_assert(kCommon || kVariant == 0);
+  static_assert(kCommon || !kColumns);
 
   static std::int64_t warps(const GatherArgs& args) { return warpsOfPieces(args); }
   static WarpRange warpsOf(const GatherArgs& args, std::int64_t tuple) { return warpsOfPieces(args, tuple); }
@@ -28,8 +25,8 @@ struct WarpGather {
     typename Warp::template Lanes<SliceNumber<kCommon>> slice;
     warp.each([&](int lane) {
       SliceNumber<kCommon> slices[1];
-      const LaneTuples tuples = kAlone ? LaneTuples{work.first, 1, 0, work.piece == 0 && lane == 0}
-                                       : LaneTuples{work.first, work.tuples, lane, work.piece == 0};
+      const LaneTuples tuples = kColumns ? LaneTuples{work.first, 1, 0, work.piece == 0 && lane == 0}
+                                         : LaneTuples{work.first, work.tuples, lane, work.piece == 0};
       resolveTuples<IndexT, kDepth, kCommon>(args, tuples, warp, slices);
       slice[lane] = slices[0];
     });
@@ -38,22 +35,22 @@ struct WarpGather {
     const auto pieceUnits = static_cast<Count>(args.cut.pieceUnits);
     const Count from = work.piece * pieceUnits;
     const Count end = from + pieceUnits < total ? from + pieceUnits : total;  // not after from: no work
-    for (Count begin = from; begin < end; begin += kWarpLanes * kLoads) {
+    for (Count begin = from; begin < end; begin += kWarpLanes * kInFlight) {
       warp.each([&](int lane) {
-        U values[kLoads] = {};  // what is stored was loaded, which g++ does not see
-        bool bad[kLoads] = {};
-        for (int i = 0; i < kLoads; ++i) {
+        U values[kInFlight] = {};  // what is stored was loaded, which g++ does not see
+        bool bad[kInFlight] = {};
+        for (int i = 0; i < kInFlight; ++i) {
           // Small calls have pieces of one unit a lane, and are not to pay for four.
           if (i == 1 && begin + static_cast<Count>(i * kWarpLanes) >= end) break;
           const Count q = begin + static_cast<Count>(i * kWarpLanes + lane);
           const Count known = q < end ? q : end - 1;  // all lanes take part in the shuffle
-          const Count tuple = kAlone ? 0 : tupleOf<kCommon>(args, known);
-          const SliceNumber<kCommon> found = kAlone ? slice[lane] : slice.of(static_cast<int>(tuple));
+          const Count tuple = kColumns ? 0 : tupleOf<kCommon>(args, known);
+          const SliceNumber<kCommon> found = kColumns ? slice[lane] : slice.of(static_cast<int>(tuple));
           bad[i] = found < 0;
           values[i] = warp.loadIf(lane, q < end && !bad[i], static_cast<const U*>(args.params),
                                   rowOf<kCommon>(found, units) + (known - tuple * units), i);
         }
-        for (int i = 0; i < kLoads; ++i) {
+        for (int i = 0; i < kInFlight; ++i) {
           const Count q = begin + static_cast<Count>(i * kWarpLanes + lane);
           if (q >= end) continue;
           if (bad[i]) values[i] = fillUnit<U>(args);

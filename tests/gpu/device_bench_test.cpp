@@ -348,9 +348,10 @@ class DeviceBenchTest : public QObject {
     const json& kernels = report->at("kernels");
     const json& runs = report->at("runs");
     QCOMPARE(said, static_cast<int>(kernels.size() + runs.size()));
-    for (const char* way : {"auto", "warp+8", "warp+columns", "warp+each", "warp+8+columns+each", "copy"})
+    for (const char* way : {"auto", "warp by rows", "copy"})
       QVERIFY2(kernels.front().at("ways").contains(way), way);
-    for (const char* way : {"chunks", "at once", "mapped"}) QVERIFY(runs.front().at("ways").contains(way));
+    for (const char* way : {"chunks", "at once", "mapped", "as it is"})
+      QVERIFY(runs.front().at("ways").contains(way));
     for (const json* all : {&kernels, &runs}) {
       for (const json& found : *all) {
         for (const json& way : found.at("ways")) QCOMPARE(way.at("ns").at("count").get<int>(), 2);

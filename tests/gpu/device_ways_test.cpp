@@ -43,6 +43,20 @@ LongGather withIndices(const Recipe& recipe, const IndexOf& indexOf) {
   return gather;
 }
 
+gpu::DeviceLimits withSmall(std::int64_t bytes, std::int64_t mapped) {
+  gpu::DeviceLimits limits;
+  limits.smallBytes = bytes;
+  limits.mappedBytes = mapped;
+  return limits;
+}
+
+/// Which way the last run of a call with so many bytes of params went.
+QString wayOf(FakeMachine& machine, std::int64_t paramsBytes) {
+  if (machine.calls[Call::HoldFor] > 0)
+    return machine.copied[Call::CopyToDevice] < paramsBytes ? "picked" : "resident";
+  return machine.calls[Call::CopyToDevice] > 0 ? "at once" : "mapped";
+}
+
 }  // namespace
 
 class DeviceWaysTest : public QObject {
@@ -65,17 +79,113 @@ class DeviceWaysTest : public QObject {
       }
       return cuda.wrongAtTheEnd().empty() ? asked : -1;
     };
-    gpu::DeviceLimits chunks, mapped;
-    chunks.smallBytes = 0;
-    mapped.mappedBytes = mapped.smallBytes;
-    QCOMPARE(secondRun(chunks, false), 25);  // and four buffers given back
-    QCOMPARE(secondRun({}, false), 4);       // copy, launch, copy, wait
-    QCOMPARE(secondRun(mapped, false), 2);
+    QCOMPARE(secondRun(withSmall(0, 0), false), 25);       // and four buffers given back
+    QCOMPARE(secondRun(withSmall(8 * kMB, 0), false), 4);  // copy, launch, copy, wait
+    QCOMPARE(secondRun({}, false), 2);                     // mapped
     QCOMPARE(secondRun({}, true), 4 + 4 + 3);
   }
 
-  void smallCallsKeepTheirMemory() {
+  void wayBySize_data() {
+    QTest::addColumn<qint64>("rows");
+    QTest::addColumn<qint64>("tuples");
+    QTest::addColumn<qint64>("elements");
+    QTest::addColumn<bool>("maps");
+    QTest::addColumn<bool>("timed");
+    QTest::addColumn<QString>("way");
+    const auto row = [](const char* name, qint64 rows, qint64 tuples, qint64 elements, const char* way,
+                        bool maps = true, bool timed = false) {
+      QTest::newRow(name) << rows << tuples << elements << maps << timed << QString(way);
+    };
+    row("few bytes", 100, 50, 10, "mapped");
+    row("few bytes, a device that cannot", 100, 50, 10, "at once", false);
+    row("few bytes, phases asked for", 100, 50, 10, "at once", true, true);
+    row("2 MB", 16384, 14000, 16, "mapped");
+    row("more", 16384, 16000, 16, "at once");
+    row("4 B rows, of which the bus brings 64: 1.5 MB", 65536, 20000, 1, "mapped");
+    row("of which the bus brings 64: 3 MB", 131072, 40000, 1, "at once");
+    row("8 MB", 65536, 56000, 16, "at once");
+    row("more than 8 MB", 65536, 60000, 16, "resident");
+    row("64 B rows, a sixth of them", 163840, 27306, 16, "picked");
+    row("64 B rows, more than a sixth", 163840, 27307, 16, "resident");
+    row("60 B rows, few of them", 163840, 100, 15, "resident");
+    row("8 KB rows, nearly half of them", 2000, 984, 2048, "picked");
+    row("8 KB rows, half of them", 2000, 1000, 2048, "resident");
+    row("one row of 128 KB out of 16 MB, phases asked for", 128, 1, 32768, "picked", true, true);
+  }
+
+  /// The reference's bits, whichever it is.
+  void wayBySize() {
+    QFETCH(qint64, rows);
+    QFETCH(qint64, elements);
+    QFETCH(bool, maps);
+    QFETCH(bool, timed);
+    QFETCH(qint64, tuples);
+    const LongGather gather(rowsRecipe(rows, tuples, elements));
+    for (const bool lazy : {false, true}) {
+      FakeCuda cuda({}, lazy);
+      cuda.machine->traits.mapsPinned = maps;
+      PhaseTimes times;
+      RunOptions options;
+      if (timed) options.phases = &times;
+      QVERIFY(gather.equalOn(*cuda.backend, options).value_or(false));
+      QTEST(wayOf(*cuda.machine, rows * elements * 4), "way");
+      QCOMPARE(times.kernelNs > 0, timed);
+      QVERIFY(cuda.wrongAtTheEnd().empty());
+    }
+  }
+
+  void order_data() {
+    QTest::addColumn<qint64>("tuples");  // of 800 slices
+    QTest::addColumn<qint64>("elements");
+    QTest::addColumn<qint64>("cache");
+    QTest::addColumn<qint64>("chunk");
+    QTest::addColumn<bool>("columns");
+    constexpr qint64 kCache = 50 << 20, kChunk = 64 << 20;
+    constexpr qint64 kJustEnough = 2'184'536;  // of which 800 x 2 KB are three quarters
+    QTest::newRow("9 tuples of 8 slices") << qint64{900} << qint64{1024} << kCache << kChunk << true;
+    QTest::newRow("fewer") << qint64{899} << qint64{1024} << kCache << kChunk << false;
+    QTest::newRow("one piece a slice") << qint64{900} << qint64{512} << kCache << kChunk << false;
+    QTest::newRow("little more") << qint64{900} << qint64{516} << kCache << kChunk << true;
+    QTest::newRow("no units of 16 bytes") << qint64{900} << qint64{1026} << kCache << kChunk << false;
+    QTest::newRow("the least cache") << qint64{900} << qint64{1024} << kJustEnough << kChunk << true;
+    QTest::newRow("less cache") << qint64{900} << qint64{1024} << kJustEnough - 8 << kChunk << false;
+    QTest::newRow("no cache") << qint64{900} << qint64{1024} << qint64{0} << kChunk << false;
+    QTest::newRow("one chunk") << qint64{2000} << qint64{2048} << kCache << kChunk << true;
+    QTest::newRow("two chunks") << qint64{2000} << qint64{2048} << kCache << (qint64{9} << 20) << false;
+  }
+
+  /// Of the pieces of slices: by columns where slices come again and a column of all of them stays in the
+  /// cache.
+  void order() {
+    QFETCH(qint64, tuples);
+    QFETCH(qint64, elements);
+    QFETCH(qint64, cache);
+    QFETCH(qint64, chunk);
+    const LongGather gather(rowsRecipe(800, tuples, elements));
+    for (const bool lazy : {false, true}) {
+      gpu::DeviceLimits limits = withSmall(8 * kMB, 0);
+      limits.chunkBytes = chunk;
+      FakeCuda cuda(limits, lazy);
+      cuda.machine->traits.cacheBytes = cache;
+      QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
+      QTEST(cuda.machine->launched.columns, "columns");
+      QVERIFY(cuda.wrongAtTheEnd().empty());
+    }
+  }
+
+  /// A picked table has columns too: ten slices for 1500 tuples.
+  void orderOfPickedRows() {
+    const LongGather gather =
+        withIndices(rowsRecipe(8000, 1500, 1024, 0), [](std::int64_t i) { return i % 10 * 799; });
     FakeCuda cuda({}, true);
+    cuda.machine->memoryBytes = 30 * kMB;
+    QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
+    QCOMPARE(wayOf(*cuda.machine, 8000 * 4096), QString("picked"));
+    QVERIFY(cuda.machine->launched.columns);
+  }
+
+  void smallCallsKeepTheirMemory() {
+    FakeCuda cuda(withSmall(8 * kMB, 0), true);
     const LongGather small(rowsRecipe(100, 50, 10)), large(rowsRecipe(5000, 9000, 10));
     for (int run = 0; run < 3; ++run) {
       for (const LongGather* gather : {&small, &large}) {
@@ -118,7 +228,7 @@ class DeviceWaysTest : public QObject {
   void withoutTheMemoryOfASmallCall() {
     const LongGather gather(rowsRecipe(100, 50, 10));
     for (const Call kind : {Call::Allocate, Call::AllocatePinned}) {
-      FakeCuda cuda({}, true);
+      FakeCuda cuda(withSmall(8 * kMB, 0), true);
       cuda.machine->fault = [&](Call call, int before) -> std::optional<Fault> {
         return call == kind && before == 0 ? std::optional(Fault::NoMemory) : std::nullopt;
       };
@@ -149,7 +259,7 @@ class DeviceWaysTest : public QObject {
     const LongGather gather(rowsRecipe(400'000 / elements, elements > 1000 ? 150 : 2500, elements));
     QVERIFY(gather.oracle.bad.count > 0);
     for (const char* kernel : {"", "naive", "lane", "warp", "words"}) {
-      FakeCuda cuda({}, lazy);
+      FakeCuda cuda(withSmall(8 * kMB, 0), lazy);
       cuda.machine->memoryBytes = memory;
       RunOptions options;
       options.kernel = kernel;
@@ -195,7 +305,7 @@ class DeviceWaysTest : public QObject {
                                           [](std::int64_t i) { return i == 3 ? std::int64_t{-9} : i % 3; });
     QCOMPARE(gather.oracle.bad.count, std::int64_t{1});
     for (const bool lazy : {false, true}) {
-      FakeCuda cuda({}, lazy);
+      FakeCuda cuda(withSmall(8 * kMB, 0), lazy);
       cuda.machine->memoryBytes = 100'000;
       QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
       QVERIFY(cuda.machine->calls[Call::Launch] > 5 * 8);

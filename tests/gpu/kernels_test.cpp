@@ -2,8 +2,10 @@
 // Which kernel a gather gets, and what they divide by. (That each kernel gives the oracle's bits is tested
 // with the backends: tests/core/run, tests/soak.)
 #include <QTest>
+#include <map>
 
 #include "gpu/base/plan_args.h"
+#include "gpu/emulator/access_recorder.h"
 #include "gpu/emulator/host_warp.h"
 #include "gpu/kernels/cut.h"
 #include "gpu/kernels/dispatch.h"
@@ -39,6 +41,24 @@ gpu::BadCounters runOnHost(const LongGather& gather, gpu::KernelId id, int multi
     for (std::int64_t number = 0; number < Body::warps(args); ++number) Body::run(args, number, warp);
   });
   return warp.counters;
+}
+
+/// Requests and sectors of each kind.
+std::map<AccessKind, std::pair<std::int64_t, std::int64_t>> costsOf(const LongGather& gather,
+                                                                    gpu::KernelId id) {
+  gpu::GatherArgs args = gpu::gatherArgsOf(gather.plan, id);
+  args.indices = gather.indices.data();
+  std::map<AccessKind, std::pair<std::int64_t, std::int64_t>> costs;
+  auto sink = [&](AccessKind kind, int bytes, const gpu::LaneAddresses& lanes) {
+    ++costs[kind].first;
+    costs[kind].second += gpu::costOf(lanes, bytes).sectors;
+  };
+  gpu::RecordingWarp<decltype(sink)> warp(sink);
+  gpu::visitKernel(id, gather.plan.indexDtype, gather.plan.depth, [&](auto tag) {
+    using Body = typename decltype(tag)::type;
+    for (std::int64_t number = 0; number < Body::warps(args); ++number) Body::run(args, number, warp);
+  });
+  return costs;
 }
 
 }  // namespace
@@ -189,43 +209,45 @@ class GpuKernelsTest : public QObject {
     QTEST(qint64{cut.pieces}, "pieces");
   }
 
-  void variants_data() {
+  void columns_data() {
+    QTest::addColumn<int>("depth");
     QTest::addColumn<qint64>("bytes");
-    QTest::addColumn<int>("count");
-    QTest::newRow("64 B: groups of 32") << qint64{64} << 1;
-    QTest::newRow("1 KB: groups") << qint64{1024} << 1;
-    QTest::newRow("2 KB: one piece") << qint64{2048} << 2;
-    QTest::newRow("2064 B: two pieces, or one") << qint64{2064} << 5;
-    QTest::newRow("8208 B") << qint64{8208} << 7;
-    QTest::newRow("14 KB") << qint64{14336} << 7;
+    QTest::addColumn<bool>("any");
+    QTest::newRow("2 KB: one piece") << 1 << qint64{2048} << false;
+    QTest::newRow("2056 B: units of 8") << 1 << qint64{2056} << false;
+    for (int depth = 1; depth <= 3; ++depth) {
+      QTest::addRow("2064 B, K = %d", depth) << depth << qint64{2064} << true;
+      QTest::addRow("14 KB, K = %d", depth) << depth << qint64{14336} << true;
+    }
+    QTest::newRow("K = 4: not common") << 4 << qint64{14336} << false;
   }
 
-  /// The reference's bits, however the work is cut; those that mean something for the size.
-  void variants() {
+  /// The reference's bits in both orders, however finely the work is cut, and the same loads and stores.
+  void columns() {
+    QFETCH(int, depth);
     QFETCH(qint64, bytes);
-    QFETCH(int, count);
+    QFETCH(bool, any);
     for (const DType index : {DType::Int64, DType::Int32}) {
       Recipe recipe = longRecipe("tensorflow-gpu", DType::Float32, index, bytes / 4);
       recipe.outer = {50};
-      recipe.indexed = {9};
+      recipe.indexed = Extents(static_cast<std::size_t>(depth), 3);
       const LongGather gather(recipe);
       QVERIFY(gather.oracle.bad.count > 0);
-      const auto chosen = gpu::chooseKernel(gather.plan, "", "cuda");
-      const auto all = gpu::variantsOf(gather.plan, *chosen);
-      QCOMPARE(static_cast<int>(all.size()), count);
-      for (const auto& [name, variant] : all) {
-        for (const int multiprocessors : {0, 1, 132}) {
-          std::vector<std::byte> output(gather.oracle.output.size());
-          const gpu::BadCounters bad = runOnHost(gather, variant.id, multiprocessors, output);
-          QVERIFY2(output == gather.oracle.output, name.c_str());
-          QCOMPARE(static_cast<qint64>(bad.count), qint64{gather.oracle.bad.count});
-          QCOMPARE(static_cast<qint64>(bad.first), qint64{gather.oracle.bad.first});
-        }
+      gpu::KernelId id = gpu::chooseKernel(gather.plan, "", "cuda")->id;
+      QCOMPARE(gpu::hasColumns(gather.plan, id), any);
+      QVERIFY(!id.columns);
+      if (!any) continue;
+      const auto byRows = costsOf(gather, id);
+      id.columns = true;
+      QVERIFY(costsOf(gather, id) == byRows);
+      for (const int multiprocessors : {0, 1, 132}) {
+        std::vector<std::byte> output(gather.oracle.output.size());
+        const gpu::BadCounters bad = runOnHost(gather, id, multiprocessors, output);
+        QVERIFY(output == gather.oracle.output);
+        QCOMPARE(static_cast<qint64>(bad.count), qint64{gather.oracle.bad.count});
+        QCOMPARE(static_cast<qint64>(bad.first), qint64{gather.oracle.bad.first});
       }
     }
-    QVERIFY(gpu::variantsOf(planOf(DType::Float32, 1, DType::Int64, "numpy"),
-                            *gpu::chooseKernel(planOf(DType::Float32, 1, DType::Int64, "numpy"), "", "cuda"))
-                .empty());
   }
 
   void dividesExactlyIn32Bits() {

@@ -83,8 +83,12 @@ std::int64_t productOf(const Extents& extents) {
 }
 
 /// With more tuples and more params, up to so many bytes of each tensor: where chunks and pieces of transfers
-/// end.
+/// end. Of some the slices are long too.
 void lengthen(Random& random, Recipe& recipe, std::int64_t bytes) {
+  constexpr std::int64_t kLongSlices = 30;  // in 100
+  constexpr int kMostLog = 6;
+  if (!recipe.slice.empty() && random.chance(kLongSlices) && productOf(recipe.slice) < 64)
+    recipe.slice.back() <<= random.below(kMostLog + 1);
   constexpr std::int64_t kMostTuples = std::int64_t{1} << 18;  // which the reference walks by itself
   const std::int64_t slice = productOf(recipe.slice) * elementBytes(recipe.dtype);
   const std::int64_t tuples = productOf(recipe.batch) * productOf(recipe.outer);
@@ -261,6 +265,8 @@ int runSoak(int argc, char** argv, const MakeApi& makeApi) {
   app.add_option("--mapped-bytes", limits.mappedBytes,
                  "cuda: of calls whose tensors the kernel reads where they are");
   app.add_option("--most-params", limits.mostParams, "cuda: longer ones are not kept on the device");
+  app.add_option("--least-picked", limits.leastPicked,
+                 "cuda: the least slice of which few are picked by the host");
   app.add_option("--long-percent", settings.longPercent, "of the gathers that are made longer")
       ->check(CLI::Range(0, 100));
   app.add_option("--long-bytes", settings.longBytes, "of each of their tensors, at most")

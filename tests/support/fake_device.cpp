@@ -95,11 +95,11 @@ class FakeDevice final : public gpu::DeviceApi {
   Expected<std::vector<DeviceRow>> devices() override {
     return call<std::vector<DeviceRow>>(Call::Devices, [&] {
       return std::vector<DeviceRow>{{"Fake", m_->memoryBytes, m_->memoryBytes - m_->usedBytes(), "9.0",
-                                     "13.0", "12.4", m_->multiprocessors, std::nullopt}};
+                                     "13.0", "12.4", m_->traits.multiprocessors, std::nullopt}};
     });
   }
-  Expected<int> multiprocessors() override {
-    return call<int>(Call::Multiprocessors, [&] { return m_->multiprocessors; });
+  Expected<gpu::DeviceTraits> traits() override {
+    return call<gpu::DeviceTraits>(Call::Traits, [&] { return m_->traits; });
   }
   Expected<DeviceMemory> memory() override {
     return call<DeviceMemory>(Call::Memory, [&] {
@@ -193,6 +193,7 @@ class FakeDevice final : public gpu::DeviceApi {
   }
   Expected<void> launch(const gpu::Launch& launch, StreamHandle stream) override {
     return call<void>(Call::Launch, [&] {
+      m_->launched = launch.id;
       m_->streams.add(
           of(stream), [launch] { runKernel(launch); }, kLaunchNs);
     });
@@ -276,7 +277,7 @@ const char* callName(Call call) {
   static constexpr const char* kNames[kCalls] = {
       "device count",   "devices",      "memory",         "allocate", "allocate pinned", "stream", "event",
       "copy to device", "copy to host", "set bytes",      "launch",   "record",          "hold",   "await",
-      "await all",      "elapsed",      "copy on device", "state",    "multiprocessors"};
+      "await all",      "elapsed",      "copy on device", "state",    "traits"};
   return kNames[static_cast<int>(call)];
 }
 

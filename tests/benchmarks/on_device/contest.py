@@ -22,8 +22,8 @@ from .resident import Resident, period
 ELEMENTS = {1: torch.uint8, 2: torch.float16, 4: torch.float32}
 COPY = "copy"  # on the device, as long as the output
 OURS = "ours"
-OTHERS = {"our naive kernel": "naive", "our warp+8": "warp+8", "our warp+columns": "warp+columns",
-          "our warp+each": "warp+each", "our warp+columns+each": "warp+columns+each"}  # beside the kernel chosen
+OTHERS = {"our naive kernel": "naive", "our warp by columns": "warp by columns",
+          "our warp by rows": "warp by rows"}  # beside the kernel chosen
 
 
 class Params:

@@ -11,8 +11,7 @@ from .goals import goal_lines
 
 OURS, COPY = "ours", "copy"
 WAYS = ("torch x[i]", "torch index_select", "torch embedding", "torch gather", "torch.compile", "cupy x[i]", "cupy take",
-        "jax", "triton rows", "our naive kernel", "our warp+8", "our warp+columns", "our warp+each",
-        "our warp+columns+each")
+        "jax", "triton rows", "our naive kernel", "our warp by columns", "our warp by rows")
 
 
 def percent(share: float) -> str:

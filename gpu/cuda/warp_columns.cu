@@ -3,8 +3,8 @@
 
 namespace gathernd::gpu {
 
-int launchWarpVariant(const Launch& launch) {
-  return visitWarpVariant(launch.id, launch.indexDtype,
+int launchWarpColumns(const Launch& launch) {
+  return visitWarpColumns(launch.indexDtype, launch.depth,
                           [&](auto body) { return launchBody<typename decltype(body)::type>(launch); });
 }
 
