@@ -4,14 +4,44 @@
 #include <mutex>
 #include <optional>
 #include <utility>
+#include <vector>
 
-#include "gpu/backends/kernel_backend.h"
+#include "gpu/backends/device_run.h"
 
 namespace gathernd::gpu {
 namespace {
 
-/// Of workspaces that are kept: so many runs at once find theirs made.
-constexpr std::size_t kMaxIdle = 8;
+/// Workspaces of runs that are over, for the next ones. Thread rule: from any thread.
+template <class Space>
+class Idle {
+ public:
+  /// One of those, or a new one.
+  Expected<Space> take(DeviceApi& api) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!spaces_.empty()) {
+        Space space = std::move(spaces_.back());
+        spaces_.pop_back();
+        return space;
+      }
+    }
+    return Space::make(api);
+  }
+  void keep(Space space) {
+    const std::lock_guard lock(mutex_);
+    if (spaces_.size() < kMost) spaces_.push_back(std::move(space));
+  }
+  void clear() {
+    const std::lock_guard lock(mutex_);
+    spaces_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kMost = 8;  ///< so many runs at once find theirs made
+
+  std::mutex mutex_;
+  std::vector<Space> spaces_;
+};
 
 std::string argument(const Error& error, std::string_view name) {
   for (const ErrorArg& arg : error.args) {
@@ -65,40 +95,59 @@ class DeviceBackend final : public KernelBackend {
 
   Expected<BadCounters> runOnce(const KernelJob& job) const {
     if (job.options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-    auto space = takeWorkspace();
+    const auto device = traits();
+    if (!device) return fail(device.error());
+    if (const auto layout = SmallLayout::of(job.plan, limits_)) {
+      auto found = runAtOnce(job, *layout, *device);
+      if (found || found.error().code != ErrorCode::Limit) return found;
+    }
+    auto space = idle_.take(*api_);
     if (!space) return fail(std::move(space.error()));
-    const auto call = DeviceCall::make(*api_, job, limits_);
+    const auto call = DeviceCall::make(*api_, job, limits_, *device);
     if (!call) return fail(call.error());
     auto found = runOnDevice(*api_, *space, *call, limits_, job);
     // Before any memory goes: what a failed or cancelled run began may still use it.
     if (!found) space->settle(*api_);
-    if (found || found.error().code == ErrorCode::Cancelled) keepWorkspace(std::move(*space));
+    if (found || found.error().code == ErrorCode::Cancelled) idle_.keep(std::move(*space));
     return found;
   }
 
-  Expected<Workspace> takeWorkspace() const {
-    {
-      const std::lock_guard lock(mutex_);
-      if (!idle_.empty()) {
-        Workspace space = std::move(idle_.back());
-        idle_.pop_back();
-        return space;
-      }
+  /// `limit` where there is no memory even for that: chunks may need less.
+  Expected<BadCounters> runAtOnce(const KernelJob& job, const SmallLayout& layout,
+                                  const DeviceTraits& device) const {
+    const bool mapped = worksMapped(job, layout, limits_, device);
+    auto space = idleSmall_.take(*api_);
+    if (!space) return fail(std::move(space.error()));
+    auto ok = space->reserve(*api_, layout.end, mapped);
+    if (ok && job.options.phases != nullptr) ok = space->reserveEvents(*api_);
+    if (!ok) return fail(std::move(ok.error()));
+    auto found = runSmall(*api_, *space, layout, job, device, mapped);
+    if (!found) {
+      (void)api_->awaitAll(space->stream());
+      return found;
     }
-    return Workspace::make(*api_);
+    idleSmall_.keep(std::move(*space));
+    return found;
   }
-  void keepWorkspace(Workspace space) const {
+
+  /// Asked once.
+  Expected<DeviceTraits> traits() const {
     const std::lock_guard lock(mutex_);
-    if (idle_.size() < kMaxIdle) idle_.push_back(std::move(space));
+    if (traits_) return *traits_;
+    return api_->traits().map([&](const DeviceTraits& found) {
+      traits_ = found;
+      return found;
+    });
   }
 
   /// Whether the device survived, and the error to give.
   Error afterFailure(Error error) const {
     if (error.code == ErrorCode::Cancelled || error.reason == "backend.device_memory_short") return error;
     if (api_->recover()) return error;
+    idle_.clear();
+    idleSmall_.clear();
     {
       const std::lock_guard lock(mutex_);
-      idle_.clear();
       state_ = {false, "restart needed: " + argument(error, "reason")};
     }
     if (error.reason == "backend.device") error.reason = "backend.device_lost";
@@ -109,7 +158,9 @@ class DeviceBackend final : public KernelBackend {
   DeviceLimits limits_;
   mutable std::mutex mutex_;
   mutable std::optional<Availability> state_;  ///< once somebody asked
-  mutable std::vector<Workspace> idle_;        ///< of runs that are over, for the next ones
+  mutable std::optional<DeviceTraits> traits_;
+  mutable Idle<Workspace> idle_;
+  mutable Idle<SmallSpace> idleSmall_;
 };
 
 }  // namespace

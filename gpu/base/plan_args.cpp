@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "gpu/kernels/cut.h"
+#include "gpu/kernels/pieces.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -20,7 +21,8 @@ void setDivisions(GatherArgs& args, KernelId id) {
     args.commonPerBatch = NarrowDivision(static_cast<std::uint32_t>(args.rule.tuplesPerBatch));
   }
   args.commonPerSlice = NarrowDivision(static_cast<std::uint32_t>(units));
-  args.commonPerGroup = NarrowDivision(static_cast<std::uint32_t>(args.cut.pieces));
+  const std::int64_t perGroup = id.columns ? groupsOf(args) : args.cut.pieces;
+  args.commonPerGroup = NarrowDivision(static_cast<std::uint32_t>(perGroup));
 }
 
 CommonRule commonRuleOf(const OffsetRule& rule) {

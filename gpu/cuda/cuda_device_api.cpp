@@ -86,14 +86,23 @@ class CudaDeviceApi final : public DeviceApi {
     return std::move(ok).map([&] { return std::move(rows); });
   }
 
-  Expected<int> multiprocessors() override {
+  Expected<DeviceTraits> traits() override {
     int device = 0;
     int count = 0;
+    int cache = 0;
+    int maps = 0;
+    int unified = 0;
+    const auto ask = [&](int& answer, cudaDeviceAttr what) {
+      return GATHERND_CUDA_CHECK(cudaDeviceGetAttribute(&answer, what, device));
+    };
     return GATHERND_CUDA_CHECK(cudaGetDevice(&device))
-        .and_then([&] {
-          return GATHERND_CUDA_CHECK(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device));
-        })
-        .map([&] { return count; });
+        .and_then([&] { return ask(count, cudaDevAttrMultiProcessorCount); })
+        .and_then([&] { return ask(cache, cudaDevAttrL2CacheSize); })
+        .and_then([&] { return ask(maps, cudaDevAttrCanMapHostMemory); })
+        .and_then([&] { return ask(unified, cudaDevAttrUnifiedAddressing); })
+        .map([&] {
+          return DeviceTraits{count, cache, maps != 0 && unified != 0};
+        });
   }
 
   /// What the pool keeps of memory that was given back is free: it is given out again.

@@ -8,9 +8,11 @@ namespace gathernd::gpu {
 int launchNaive(const Launch& launch);
 int launchLane(const Launch& launch);
 int launchWarp(const Launch& launch);
+int launchWarpColumns(const Launch& launch);
 int launchWords(const Launch& launch);
 
 int launchGather(const Launch& launch) {
+  if (launch.id.columns) return launchWarpColumns(launch);
   using Starter = int (*)(const Launch&);
   // In the order of Kernel.
   static constexpr std::array<Starter, kKernels> kStarters = {&launchNaive, &launchLane, &launchWarp,

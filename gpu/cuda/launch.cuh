@@ -41,6 +41,7 @@ int launchBody(const Launch& launch) {
 int launchNaive(const Launch& launch);
 int launchLane(const Launch& launch);
 int launchWarp(const Launch& launch);
+int launchWarpColumns(const Launch& launch);
 int launchWords(const Launch& launch);
 
 }  // namespace gathernd::gpu

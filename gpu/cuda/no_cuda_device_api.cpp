@@ -9,7 +9,7 @@ class NoCudaDeviceApi final : public DeviceApi {
  public:
   Expected<int> deviceCount() override { return refusal(); }
   Expected<std::vector<DeviceRow>> devices() override { return refusal(); }
-  Expected<int> multiprocessors() override { return refusal(); }
+  Expected<DeviceTraits> traits() override { return refusal(); }
   Expected<DeviceMemory> memory() override { return refusal(); }
   Expected<DeviceState> state() override { return refusal(); }
   Expected<void> recover() override { return refusal(); }

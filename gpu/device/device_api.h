@@ -21,6 +21,13 @@ namespace gathernd::gpu {
 enum class StreamHandle : std::uintptr_t {};
 enum class EventHandle : std::uintptr_t {};
 
+/// What of a device decides how a run goes.
+struct DeviceTraits {
+  int multiprocessors = 0;
+  std::int64_t cacheBytes = 0;  ///< of the second level
+  bool mapsPinned = false;      ///< kernels may work in page-locked memory, by the address that the host has
+};
+
 struct DeviceMemory {
   std::int64_t free = 0;
   std::int64_t total = 0;
@@ -35,7 +42,7 @@ class DeviceApi {
   /// All of them; takes some hundred milliseconds the first time.
   virtual Expected<std::vector<DeviceRow>> devices() = 0;
   /// Of the device that runs things.
-  virtual Expected<int> multiprocessors() = 0;
+  virtual Expected<DeviceTraits> traits() = 0;
   virtual Expected<DeviceMemory> memory() = 0;
   /// The same one's clocks and temperature now. Where the driver does not tell, fields are absent: no error.
   virtual Expected<DeviceState> state() = 0;

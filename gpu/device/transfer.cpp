@@ -79,7 +79,7 @@ Expected<void> empty(DeviceApi& api, const Arriving& piece) {
 }  // namespace
 
 Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> all, std::byte* device,
-                            const std::byte* source, std::int64_t bytes, const std::stop_token& stop) {
+                            const FillPiece& fill, std::int64_t bytes, const std::stop_token& stop) {
   const std::span<Staging> lanes = worthwhile(all, bytes);
   Pieces pieces(bytes, pieceOf(lanes), stop);
   std::mutex streamMutex;
@@ -90,7 +90,7 @@ Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Stagi
       if (piece->bytes == 0) return {};
       const auto half = staging.next(api);
       if (!half) return fail(half.error());
-      std::memcpy((*half)->memory.data(), source + piece->at, static_cast<std::size_t>(piece->bytes));
+      fill((*half)->memory.data(), piece->at, piece->bytes);
       const std::lock_guard lock(streamMutex);
       auto ok =
           api.copyToDevice(device + piece->at, (*half)->memory.data(), piece->bytes, stream).and_then([&] {
@@ -100,6 +100,14 @@ Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Stagi
       if (!ok) return ok;
     }
   });
+}
+
+Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> lanes, std::byte* device,
+                            const std::byte* source, std::int64_t bytes, const std::stop_token& stop) {
+  const FillPiece copy = [source](std::byte* target, std::int64_t at, std::int64_t count) {
+    std::memcpy(target, source + at, static_cast<std::size_t>(count));
+  };
+  return sendToDevice(api, stream, lanes, device, copy, bytes, stop);
 }
 
 Expected<void> fetchToHost(DeviceApi& api, StreamHandle stream, std::span<Staging> all, std::byte* target,

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <stop_token>
 
@@ -14,7 +15,14 @@
 
 namespace gathernd::gpu {
 
-/// Returns when the last piece is on its way; `source` is not needed any more then.
+/// Writes bytes [at, at + bytes) of what is to be sent; several threads may each ask for a piece at once.
+using FillPiece = std::function<void(std::byte* target, std::int64_t at, std::int64_t bytes)>;
+
+/// Returns when the last piece is on its way; `fill` is not needed any more then.
+Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> lanes, std::byte* device,
+                            const FillPiece& fill, std::int64_t bytes, const std::stop_token& stop);
+
+/// The same of bytes that lie next to each other.
 Expected<void> sendToDevice(DeviceApi& api, StreamHandle stream, std::span<Staging> lanes, std::byte* device,
                             const std::byte* source, std::int64_t bytes, const std::stop_token& stop);
 

@@ -96,6 +96,17 @@ auto visitWarp(KernelId id, DType indexDtype, int depth, F&& f) {
   });
 }
 
+/// id.columns.
+template <class F>
+auto visitWarpColumns(DType indexDtype, int depth, F&& f) {
+  return visitNativeIndex(indexDtype, [&](auto index) {
+    using Index = typename decltype(index)::type;
+    if (depth == 1) return f(TypeOf<WarpGather<Unit<16>, Index, 1, true, true>>{});
+    if (depth == 2) return f(TypeOf<WarpGather<Unit<16>, Index, 2, true, true>>{});
+    return f(TypeOf<WarpGather<Unit<16>, Index, 3, true, true>>{});
+  });
+}
+
 template <class F>
 auto visitWords(KernelId id, DType indexDtype, int depth, F&& f) {
   return visitNativeIndex(indexDtype, [&](auto index) {
@@ -109,6 +120,7 @@ auto visitWords(KernelId id, DType indexDtype, int depth, F&& f) {
 /// All of them.
 template <class F>
 auto visitKernel(KernelId id, DType indexDtype, int depth, F&& f) {
+  if (id.columns) return visitWarpColumns(indexDtype, depth, f);
   switch (id.kernel) {
     case Kernel::Lane:
       return visitLane(id, indexDtype, depth, f);

@@ -33,4 +33,13 @@ bool isCommon(const Plan& plan, Kernel kernel);
 /// backend.kernel_cannot) where there is none of that name or it cannot do this gather.
 Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::string_view backend);
 
+/// Whether the kernel can go by columns: slices of more than one piece (cut.h) in units of 16 bytes, by the
+/// common rule.
+bool hasColumns(const Plan& plan, KernelId id);
+
+/// By columns or not, for a whole gather on a device whose second-level cache has so many bytes: where slices
+/// must come again, one column of them all stays in the cache while the slices may not. Where each came once
+/// it would cost 1 to 4%.
+KernelId inBestOrder(const Plan& plan, KernelId id, std::int64_t cacheBytes);
+
 }  // namespace gathernd::gpu

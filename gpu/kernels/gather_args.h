@@ -90,6 +90,9 @@ struct KernelId {
   Kernel kernel = Kernel::Naive;
   int unitBytes = 1;    ///< what one load and one store move
   bool common = false;  ///< by CommonRule
+  /// Of `warp`: the first piece of every tuple, then the second of every tuple, … Where hasColumns() says so,
+  /// and of whole gathers alone.
+  bool columns = false;
 };
 
 }  // namespace gathernd::gpu

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a warp of the kernels `warp` and `words` does: one piece of the output of a group of tuples (cut.h).
 //   group g: tuples [g << groupLog, (g + 1) << groupLog), next to each other in the output
-//   warp number = g * pieces + piece
+//   warp number = g * pieces + piece        by columns: piece * groups + g
 // Each warp resolves its whole group, a tuple a lane; the first piece's reports the bad ones.
 // Thread rule: values.
 #pragma once
@@ -21,14 +21,16 @@ struct Piece {
   int tuples;          ///< of the group; fewer at the end
   WithinGroup<kCommon> piece;
 
+  template <bool kColumns = false>
   GATHERND_HD static Piece of(const GatherArgs& args, std::int64_t number) {
     std::int64_t group = 0;
     WithinGroup<kCommon> piece = 0;
     if constexpr (kCommon) {
       const auto narrow = static_cast<std::uint32_t>(number);
       const std::uint32_t quotient = args.commonPerGroup.quotient(narrow);
-      group = quotient;
-      piece = narrow - quotient * args.commonPerGroup.divisor();
+      const std::uint32_t rest = narrow - quotient * args.commonPerGroup.divisor();
+      group = kColumns ? rest : quotient;
+      piece = kColumns ? quotient : rest;
     } else {
       group = args.perGroup.quotient(number);
       piece = number - group * args.perGroup.divisor();
@@ -69,9 +71,13 @@ GATHERND_HD std::int64_t rowOf(SliceNumber<kCommon> slice, WithinGroup<kCommon> 
   }
 }
 
-inline std::int64_t warpsOfPieces(const GatherArgs& args) {
-  return warpsFor(args.tupleCount, std::int64_t{1} << args.cut.groupLog) * args.cut.pieces;
+inline std::int64_t groupsOf(const GatherArgs& args) {
+  return warpsFor(args.tupleCount, std::int64_t{1} << args.cut.groupLog);
 }
+inline std::int64_t warpsOfPieces(const GatherArgs& args) {
+  return groupsOf(args) * args.cut.pieces;
+}
+/// Not by columns: there they are not next to each other.
 inline WarpRange warpsOfPieces(const GatherArgs& args, std::int64_t tuple) {
   const std::int64_t group = tuple >> args.cut.groupLog;
   return {group * args.cut.pieces, (group + 1) * args.cut.pieces - 1};

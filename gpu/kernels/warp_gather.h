@@ -10,20 +10,24 @@
 
 namespace gathernd::gpu {
 
-template <class U, class IndexT, int kDepth, bool kCommon>
+/// kColumns: by columns (KernelId). Groups have one tuple then, which each lane resolves for itself.
+template <class U, class IndexT, int kDepth, bool kCommon, bool kColumns = false>
 struct WarpGather {
+  static_assert(kCommon || !kColumns);
+
   static std::int64_t warps(const GatherArgs& args) { return warpsOfPieces(args); }
   static WarpRange warpsOf(const GatherArgs& args, std::int64_t tuple) { return warpsOfPieces(args, tuple); }
 
   template <class Warp>
   GATHERND_HD static void run(const GatherArgs& args, std::int64_t number, Warp& warp) {
     using Count = WithinGroup<kCommon>;
-    const auto work = Piece<kCommon>::of(args, number);
+    const auto work = Piece<kCommon>::template of<kColumns>(args, number);
     typename Warp::template Lanes<SliceNumber<kCommon>> slice;
     warp.each([&](int lane) {
       SliceNumber<kCommon> slices[1];
-      resolveTuples<IndexT, kDepth, kCommon>(args, {work.first, work.tuples, lane, work.piece == 0}, warp,
-                                             slices);
+      const LaneTuples tuples = kColumns ? LaneTuples{work.first, 1, 0, work.piece == 0 && lane == 0}
+                                         : LaneTuples{work.first, work.tuples, lane, work.piece == 0};
+      resolveTuples<IndexT, kDepth, kCommon>(args, tuples, warp, slices);
       slice[lane] = slices[0];
     });
     const Count units = unitsOf<kCommon>(args);
@@ -40,8 +44,8 @@ struct WarpGather {
           if (i == 1 && begin + static_cast<Count>(i * kWarpLanes) >= end) break;
           const Count q = begin + static_cast<Count>(i * kWarpLanes + lane);
           const Count known = q < end ? q : end - 1;  // all lanes take part in the shuffle
-          const Count tuple = tupleOf<kCommon>(args, known);
-          const SliceNumber<kCommon> found = slice.of(static_cast<int>(tuple));
+          const Count tuple = kColumns ? 0 : tupleOf<kCommon>(args, known);
+          const SliceNumber<kCommon> found = kColumns ? slice[lane] : slice.of(static_cast<int>(tuple));
           bad[i] = found < 0;
           values[i] = warp.loadIf(lane, q < end && !bad[i], static_cast<const U*>(args.params),
                                   rowOf<kCommon>(found, units) + (known - tuple * units), i);

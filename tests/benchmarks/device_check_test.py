@@ -18,6 +18,7 @@ import numpy as np
 
 from device_check import STAGES
 from on_device import counters, soak
+from on_device.bench import cases_of
 from on_device.frameworks import load
 from on_device.goals import goal_lines
 from on_device.process import run
@@ -122,10 +123,10 @@ class WithoutAGpu(Folder):
 
 
 class OnADeviceThatIsNone(Folder):
-    def check(self, stages: str) -> int:
+    def check(self, stages: str, binaries: pathlib.Path = FAKE) -> int:
         script = SCRIPT.parents[1] / "benchmarks" / "device_check.py"
-        return run([sys.executable, str(script), "--binaries", str(FAKE), "--stages", stages, "--quick", "--rounds",
-                    "2", *self.files], 300).status
+        return run([sys.executable, str(script), "--binaries", str(binaries), "--stages", stages, "--quick", "--rounds",
+                    "2", "--gathers", "800", *self.files], 300).status
 
     def test_bench_and_counters(self) -> None:
         status = self.check("bench,ncu")
@@ -174,9 +175,33 @@ class OnADeviceThatIsNone(Folder):
         self.assertEqual([cell["slice_bytes"] for cell in cells], [4, 64, 4, 64])
 
     def test_a_stage_that_fails(self) -> None:
-        """There is no soak beside the fake."""
-        self.assertEqual(self.check("soak"), 1)
+        """There is no soak beside this one."""
+        (self.folder / "gathernd_device_bench").symlink_to(FAKE / "gathernd_device_bench")
+        self.assertEqual(self.check("soak", self.folder), 1)
         self.assertEqual(self.record()["stages"]["soak"]["status"], "failed")
+
+    def test_variants_and_soak(self) -> None:
+        self.assertEqual(self.check("variants,soak"), 0, self.record()["stages"])
+        variants, soaked = (self.record()["stages"][name]["results"] for name in ("variants", "soak"))
+        self.assertEqual(variants["left_out"], [])
+        self.assertTrue({"warp by columns", "warp by rows"} & set(variants["kernels"][0]["ways"]))
+        self.assertIn("at once", variants["runs"][0]["ways"])
+        self.assertEqual(list(soaked["passes"]), list(soak.PASSES))
+        self.assertGreater(soaked["gathers"], 600)
+        self.assertEqual(soaked["differences"], 0)
+        text = self.text()
+        self.assertIn("| moe_permute | 14 KB | 40 |", text)
+        self.assertIn("- rows picked: ", text)
+
+    def test_variants_and_soak_without_numpy(self) -> None:
+        """As on a bare machine."""
+        (self.folder / "numpy.py").write_text("raise ImportError('none here')\n")
+        os.environ["PYTHONPATH"] = str(self.folder)
+        self.addCleanup(os.environ.pop, "PYTHONPATH")
+        self.assertEqual(self.check("variants,soak,bench,contest"), 0, self.record()["stages"])
+        self.assertEqual(self.record()["stages"]["contest"]["status"], "not run")
+        bench = self.record()["stages"]["bench"]["results"]
+        self.assertEqual((bench["grid"]["status"], bench["frameworks"]["status"]), ("ok", "not run"))
 
     def test_resident_gives_what_the_rules_say(self) -> None:
         ours = Resident(str(FAKE / "gathernd_device_bench"), flush_bytes=65536)
@@ -225,6 +250,11 @@ class Imports(unittest.TestCase):
 
 
 class Parts(unittest.TestCase):
+    def test_cases_by_words_of_their_names(self) -> None:
+        task = Task(pathlib.Path(), 60, 100, 1, True, cases=("moe", "embed-hot"))
+        self.assertEqual({case.name.split("/")[1] for case in cases_of(task, GB)}, {"moe_permute", "llm_embed-hot"})
+        self.assertGreater(len(cases_of(Task(pathlib.Path(), 60, 100, 1, True), GB)), 20)
+
     def test_a_program_that_takes_too_long(self) -> None:
         start = time.monotonic()
         done = run(["sh", "-c", "echo begun; sleep 60 & sleep 60"], 0.5)

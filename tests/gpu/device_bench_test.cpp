@@ -333,6 +333,58 @@ class DeviceBenchTest : public QObject {
     QVERIFY(machine->wrong().empty());
   }
 
+  void variantsBesideEachOther() {
+    const auto machine = std::make_shared<FakeMachine>();
+    machine->streams.lazy = true;
+    const MakeApi makeApi = [&] { return makeFakeDevice(machine); };
+    const QTemporaryDir folder;
+    const std::string each = folder.filePath("each").toStdString();
+    int said = 0;
+    const auto report =
+        runVariants(makeApi, {4 * kKB, 2, 1000, true, each}, [&](const std::string&) { ++said; });
+    QVERIFY2(report.has_value(), report ? "" : englishSentence(report.error()).c_str());
+    QVERIFY2(report->at("sound").get<bool>(), report->dump().c_str());
+    QVERIFY(report->at("left_out").empty());
+    const json& kernels = report->at("kernels");
+    const json& runs = report->at("runs");
+    QCOMPARE(said, static_cast<int>(kernels.size() + runs.size()));
+    for (const char* way : {"auto", "warp by rows", "copy"})
+      QVERIFY2(kernels.front().at("ways").contains(way), way);
+    for (const char* way : {"chunks", "at once", "mapped", "as it is"})
+      QVERIFY(runs.front().at("ways").contains(way));
+    for (const json* all : {&kernels, &runs}) {
+      for (const json& found : *all) {
+        for (const json& way : found.at("ways")) QCOMPARE(way.at("ns").at("count").get<int>(), 2);
+      }
+    }
+    std::ifstream lines(each);
+    QCOMPARE(std::count(std::istreambuf_iterator<char>(lines), {}, '\n'), std::ptrdiff_t{said});
+    QVERIFY2(machine->wrong().empty(), machine->wrong().c_str());
+  }
+
+  /// A wrong output, or a failure, is the case's; the others go on.
+  void variantsThatFail() {
+    const auto machine = std::make_shared<FakeMachine>();
+    machine->fault = [](Call kind, int before) {
+      return kind == Call::Launch && before == 3 ? std::optional(Fault::Fails) : std::nullopt;
+    };
+    const auto report = runVariants([&] { return makeFakeDevice(machine); }, {4 * kKB, 1, 1000, true, ""},
+                                    [](const std::string&) {});
+    QVERIFY(report.has_value());
+    QVERIFY(!report->at("sound").get<bool>());
+    QVERIFY(report->at("kernels").front().contains("error"));
+    QVERIFY(report->at("kernels").back().at("sound").get<bool>());
+    QVERIFY2(machine->wrong().empty(), machine->wrong().c_str());
+  }
+
+  void variantsWithoutTime() {
+    const auto machine = std::make_shared<FakeMachine>();
+    const auto report = runVariants([&] { return makeFakeDevice(machine); }, {4 * kKB, 1, 0, true, ""},
+                                    [](const std::string&) {});
+    QVERIFY(report.has_value());
+    QVERIFY(report->at("left_out").size() > 25);
+  }
+
   void saysWhyThereIsNoDevice() {
     const auto machine = std::make_shared<FakeMachine>();
     machine->fault = [](Call, int) { return Fault::Fails; };

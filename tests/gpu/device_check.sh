@@ -5,7 +5,7 @@
 # against the reference, compute-sanitizer; in the order that is given. Works in the source tree, with what was built,
 # and in the folder that bundle_device_check.sh made.
 #
-#   device_check.sh [--stages bench,ncu,soak,sanitizer] [--seconds 540] [--gathers 1000000] [--json FILE] [--markdown FILE]
+#   device_check.sh [--stages bench,variants,ncu,soak,sanitizer] [--seconds 540] [--gathers 1000000] [--json FILE] [--markdown FILE]
 #
 # GATHERND_BUILD names a build folder other than build. Ends with 0: nothing failed; 1: a check did; 2: wrong usage;
 # 77: there is no GPU, as the JSON says.

@@ -2,6 +2,7 @@
 // What can go wrong with a device, at every call of a run: the run's own error, nothing lost, and a backend
 // that goes on, or says "restart needed" while the others go on.
 #include <QTest>
+#include <array>
 
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"
@@ -15,8 +16,23 @@ namespace {
 /// Chunks of 32 tuples, pieces of 1 KiB.
 constexpr gpu::DeviceLimits kSmall{1, 1024};
 
+/// The ways through the backend.
+constexpr std::array<NamedLimits, 4> kWays = {{{"chunks", kSmall},
+                                               {"at once", {1 << 20, 1024, 1 << 20, 0}},
+                                               {"mapped", {}},
+                                               {"rows picked", {1, 1024, 0, 0, 0}}}};
+
+constexpr int kMapped = 2;  ///< of them; it has no phases
+
 LongGather shortGather() {
   Recipe recipe = longRecipe("onnx", DType::Float32, DType::Int64, 5);
+  recipe.outer = {40};
+  return LongGather(recipe);
+}
+
+/// Long enough for several chunks also where rows are picked: 40 KB of output, some tuples bad.
+LongGather longerGather() {
+  Recipe recipe = longRecipe("onnx", DType::Float32, DType::Int64, 90);
   recipe.outer = {40};
   return LongGather(recipe);
 }
@@ -32,34 +48,44 @@ class DeviceFaultsTest : public QObject {
 
  private slots:
   void atEveryCall_data() {
+    QTest::addColumn<int>("way");
     QTest::addColumn<int>("call");
     QTest::addColumn<bool>("lazy");
     QTest::addColumn<int>("fault");
-    for (int call = static_cast<int>(Call::Memory); call < kCalls; ++call) {
-      const auto kind = static_cast<Call>(call);
-      if (kind == Call::AwaitAll) continue;                             // only where something failed before
-      if (kind == Call::CopyOnDevice || kind == Call::State) continue;  // no part of a run
-      for (const bool lazy : {false, true}) {
-        for (const auto& [fault, name] : {std::pair{Fault::Fails, "fails"}, {Fault::Vanishes, "vanishes"}}) {
-          QTest::addRow("%s %s, %s", callName(kind), name, lazy ? "lazy" : "eager")
-              << call << lazy << static_cast<int>(fault);
+    const LongGather gather = longerGather();
+    for (std::size_t way = 0; way < kWays.size(); ++way) {
+      FakeCuda once(kWays[way].limits);
+      PhaseTimes times;
+      RunOptions options;
+      if (way != std::size_t{kMapped}) options.phases = &times;
+      QVERIFY(gather.equalOn(*once.backend, options).value_or(false));
+      for (const auto& [kind, count] : once.machine->calls) {
+        if (kind == Call::DeviceCount) continue;
+        for (const bool lazy : {false, true}) {
+          for (const auto& [fault, name] :
+               {std::pair{Fault::Fails, "fails"}, {Fault::Vanishes, "vanishes"}}) {
+            QTest::addRow("%s: %s %s, %s", kWays[way].name, callName(kind), name, lazy ? "lazy" : "eager")
+                << static_cast<int>(way) << static_cast<int>(kind) << lazy << static_cast<int>(fault);
+          }
         }
       }
     }
   }
 
   void atEveryCall() {
+    QFETCH(int, way);
     QFETCH(int, call);
     QFETCH(bool, lazy);
     QFETCH(int, fault);
+    const gpu::DeviceLimits& limits = kWays[static_cast<std::size_t>(way)].limits;
     const bool vanishes = static_cast<Fault>(fault) == Fault::Vanishes;
-    const LongGather gather = shortGather();
+    const LongGather gather = longerGather();
     PhaseTimes times;
     RunOptions options;
-    options.phases = &times;
+    if (way != kMapped) options.phases = &times;
     int failed = 0;
     for (bool reached = true; reached;) {
-      FakeCuda cuda(kSmall, lazy);
+      FakeCuda cuda(limits, lazy);
       reached = false;
       cuda.machine->fault = [&](Call kind, int before) -> std::optional<Fault> {
         if (static_cast<int>(kind) != call || before != failed || reached) return std::nullopt;
@@ -74,7 +100,7 @@ class DeviceFaultsTest : public QObject {
         const QString sentence = QString::fromStdString(sentenceOf(outcome));
         QVERIFY2(sentence.contains("the fake device was told to fail (a call)"), qPrintable(sentence));
         QCOMPARE(sentence.contains("only after a restart of this program"), vanishes);
-        QVERIFY(cuda.machine->deviceMemory.empty());
+        QVERIFY(cuda.machine->deviceMemory.empty());  // a failed run keeps nothing
         const Availability now = cuda.backend->availability();
         QCOMPARE(now.available, !vanishes);
         const auto again = gather.equalOn(*cuda.backend);
@@ -97,21 +123,26 @@ class DeviceFaultsTest : public QObject {
   }
 
   void memoryRefused_data() {
+    QTest::addColumn<bool>("picked");
     QTest::addColumn<int>("call");
     QTest::addColumn<QString>("words");
-    QTest::newRow("device memory") << static_cast<int>(Call::Allocate) << QString("bytes of device memory");
-    QTest::newRow("page-locked memory")
-        << static_cast<int>(Call::AllocatePinned) << QString("bytes of page-locked memory");
+    for (const bool picked : {false, true}) {
+      QTest::addRow("device memory%s", picked ? ", rows picked" : "")
+          << picked << static_cast<int>(Call::Allocate) << QString("bytes of device memory");
+      QTest::addRow("page-locked memory%s", picked ? ", rows picked" : "")
+          << picked << static_cast<int>(Call::AllocatePinned) << QString("bytes of page-locked memory");
+    }
   }
 
   /// Which another program took in the meantime.
   void memoryRefused() {
+    QFETCH(bool, picked);
     QFETCH(int, call);
     QFETCH(QString, words);
     const LongGather gather = shortGather();
     int refused = 0;
     for (bool reached = true; reached;) {
-      FakeCuda cuda(kSmall, true);
+      FakeCuda cuda(picked ? kWays[3].limits : kSmall, true);
       reached = false;
       cuda.machine->fault = [&](Call kind, int before) -> std::optional<Fault> {
         if (static_cast<int>(kind) != call || before != refused || reached) return std::nullopt;

@@ -2,10 +2,16 @@
 // Which kernel a gather gets, and what they divide by. (That each kernel gives the oracle's bits is tested
 // with the backends: tests/core/run, tests/soak.)
 #include <QTest>
+#include <map>
 
+#include "gpu/base/plan_args.h"
+#include "gpu/emulator/access_recorder.h"
+#include "gpu/emulator/host_warp.h"
 #include "gpu/kernels/cut.h"
+#include "gpu/kernels/dispatch.h"
 #include "gpu/kernels/family.h"
 #include "gpu/kernels/fast_division.h"
+#include "tests/support/fake_cuda.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
 
@@ -20,6 +26,39 @@ Plan planOf(DType dtype, std::int64_t elements, DType indexDtype, const char* di
   call.params = {dtype, Shape{10, elements}};
   call.indices = {indexDtype, Shape{7, 1}};
   return *makePlan(call);
+}
+
+/// By the kernel's body on the host, cut for so many multiprocessors.
+gpu::BadCounters runOnHost(const LongGather& gather, gpu::KernelId id, int multiprocessors,
+                           std::vector<std::byte>& output) {
+  gpu::GatherArgs args = gpu::gatherArgsOf(gather.plan, id, multiprocessors);
+  args.params = gather.params.data();
+  args.indices = gather.indices.data();
+  args.output = output.data();
+  gpu::HostWarp warp;
+  gpu::visitKernel(id, gather.plan.indexDtype, gather.plan.depth, [&](auto tag) {
+    using Body = typename decltype(tag)::type;
+    for (std::int64_t number = 0; number < Body::warps(args); ++number) Body::run(args, number, warp);
+  });
+  return warp.counters;
+}
+
+/// Requests and sectors of each kind.
+std::map<AccessKind, std::pair<std::int64_t, std::int64_t>> costsOf(const LongGather& gather,
+                                                                    gpu::KernelId id) {
+  gpu::GatherArgs args = gpu::gatherArgsOf(gather.plan, id);
+  args.indices = gather.indices.data();
+  std::map<AccessKind, std::pair<std::int64_t, std::int64_t>> costs;
+  auto sink = [&](AccessKind kind, int bytes, const gpu::LaneAddresses& lanes) {
+    ++costs[kind].first;
+    costs[kind].second += gpu::costOf(lanes, bytes).sectors;
+  };
+  gpu::RecordingWarp<decltype(sink)> warp(sink);
+  gpu::visitKernel(id, gather.plan.indexDtype, gather.plan.depth, [&](auto tag) {
+    using Body = typename decltype(tag)::type;
+    for (std::int64_t number = 0; number < Body::warps(args); ++number) Body::run(args, number, warp);
+  });
+  return costs;
 }
 
 }  // namespace
@@ -168,6 +207,47 @@ class GpuKernelsTest : public QObject {
     QTEST(cut.groupLog, "groupLog");
     QTEST(qint64{cut.pieceUnits}, "pieceUnits");
     QTEST(qint64{cut.pieces}, "pieces");
+  }
+
+  void columns_data() {
+    QTest::addColumn<int>("depth");
+    QTest::addColumn<qint64>("bytes");
+    QTest::addColumn<bool>("any");
+    QTest::newRow("2 KB: one piece") << 1 << qint64{2048} << false;
+    QTest::newRow("2056 B: units of 8") << 1 << qint64{2056} << false;
+    for (int depth = 1; depth <= 3; ++depth) {
+      QTest::addRow("2064 B, K = %d", depth) << depth << qint64{2064} << true;
+      QTest::addRow("14 KB, K = %d", depth) << depth << qint64{14336} << true;
+    }
+    QTest::newRow("K = 4: not common") << 4 << qint64{14336} << false;
+  }
+
+  /// The reference's bits in both orders, however finely the work is cut, and the same loads and stores.
+  void columns() {
+    QFETCH(int, depth);
+    QFETCH(qint64, bytes);
+    QFETCH(bool, any);
+    for (const DType index : {DType::Int64, DType::Int32}) {
+      Recipe recipe = longRecipe("tensorflow-gpu", DType::Float32, index, bytes / 4);
+      recipe.outer = {50};
+      recipe.indexed = Extents(static_cast<std::size_t>(depth), 3);
+      const LongGather gather(recipe);
+      QVERIFY(gather.oracle.bad.count > 0);
+      gpu::KernelId id = gpu::chooseKernel(gather.plan, "", "cuda")->id;
+      QCOMPARE(gpu::hasColumns(gather.plan, id), any);
+      QVERIFY(!id.columns);
+      if (!any) continue;
+      const auto byRows = costsOf(gather, id);
+      id.columns = true;
+      QVERIFY(costsOf(gather, id) == byRows);
+      for (const int multiprocessors : {0, 1, 132}) {
+        std::vector<std::byte> output(gather.oracle.output.size());
+        const gpu::BadCounters bad = runOnHost(gather, id, multiprocessors, output);
+        QVERIFY(output == gather.oracle.output);
+        QCOMPARE(static_cast<qint64>(bad.count), qint64{gather.oracle.bad.count});
+        QCOMPARE(static_cast<qint64>(bad.first), qint64{gather.oracle.bad.first});
+      }
+    }
   }
 
   void dividesExactlyIn32Bits() {

@@ -72,7 +72,7 @@ std::string firstDisagreement(const BackendRegistry& backends, const Plan& plan,
     RunOptions asked = options;
     std::string wrong = disagreement(*backend, plan, params, indices, asked, oracle, ran);
     for (const KernelRow& row : backend->kernels()) {
-      if (!wrong.empty()) break;
+      if (!wrong.empty() || !options.kernel.empty()) break;
       asked.kernel = row.name;
       wrong = disagreement(*backend, plan, params, indices, asked, oracle, ran);
     }

@@ -27,7 +27,7 @@ Expected<Outcome> runOn(const Backend& backend, const Plan& plan, const Tensor& 
                         const RunOptions& options);
 
 /// "" when every available backend that accepts the call agrees with the oracle, with each of its kernels
-/// that can do it; `ran` counts the runs.
+/// that can do it, or with options.kernel alone; `ran` counts the runs.
 std::string firstDisagreement(const BackendRegistry& backends, const Plan& plan, const Tensor& params,
                               const Tensor& indices, const RunOptions& options, const Outcome& oracle,
                               int& ran);

@@ -28,6 +28,12 @@ struct FakeCuda {
   }
 };
 
+/// A way through the backend.
+struct NamedLimits {
+  const char* name;
+  gpu::DeviceLimits limits;
+};
+
 /// A gather with its plan and what the reference makes of it.
 struct LongGather {
   Plan plan;

@@ -95,11 +95,11 @@ class FakeDevice final : public gpu::DeviceApi {
   Expected<std::vector<DeviceRow>> devices() override {
     return call<std::vector<DeviceRow>>(Call::Devices, [&] {
       return std::vector<DeviceRow>{{"Fake", m_->memoryBytes, m_->memoryBytes - m_->usedBytes(), "9.0",
-                                     "13.0", "12.4", m_->multiprocessors, std::nullopt}};
+                                     "13.0", "12.4", m_->traits.multiprocessors, std::nullopt}};
     });
   }
-  Expected<int> multiprocessors() override {
-    return call<int>(Call::Multiprocessors, [&] { return m_->multiprocessors; });
+  Expected<gpu::DeviceTraits> traits() override {
+    return call<gpu::DeviceTraits>(Call::Traits, [&] { return m_->traits; });
   }
   Expected<DeviceMemory> memory() override {
     return call<DeviceMemory>(Call::Memory, [&] {
@@ -162,6 +162,7 @@ class FakeDevice final : public gpu::DeviceApi {
     return call<void>(Call::CopyToDevice, [&] {
       if (!holds(m_->deviceMemory, device, bytes) || !holds(m_->pinnedMemory, pinned, bytes))
         return complain("a copy to the device leaves its buffers");
+      m_->copied[Call::CopyToDevice] += bytes;
       copy(device, pinned, bytes, stream);
     });
   }
@@ -170,6 +171,7 @@ class FakeDevice final : public gpu::DeviceApi {
     return call<void>(Call::CopyToHost, [&] {
       if (!holds(m_->deviceMemory, device, bytes) || !holds(m_->pinnedMemory, pinned, bytes))
         return complain("a copy to the host leaves its buffers");
+      m_->copied[Call::CopyToHost] += bytes;
       copy(pinned, device, bytes, stream);
     });
   }
@@ -178,6 +180,7 @@ class FakeDevice final : public gpu::DeviceApi {
     return call<void>(Call::CopyOnDevice, [&] {
       if (!holds(m_->deviceMemory, target, bytes) || !holds(m_->deviceMemory, source, bytes))
         return complain("a copy on the device leaves its buffers");
+      m_->copied[Call::CopyOnDevice] += bytes;
       copy(target, source, bytes, stream);
     });
   }
@@ -190,6 +193,7 @@ class FakeDevice final : public gpu::DeviceApi {
   }
   Expected<void> launch(const gpu::Launch& launch, StreamHandle stream) override {
     return call<void>(Call::Launch, [&] {
+      m_->launched = launch.id;
       m_->streams.add(
           of(stream), [launch] { runKernel(launch); }, kLaunchNs);
     });
@@ -273,13 +277,21 @@ const char* callName(Call call) {
   static constexpr const char* kNames[kCalls] = {
       "device count",   "devices",      "memory",         "allocate", "allocate pinned", "stream", "event",
       "copy to device", "copy to host", "set bytes",      "launch",   "record",          "hold",   "await",
-      "await all",      "elapsed",      "copy on device", "state",    "multiprocessors"};
+      "await all",      "elapsed",      "copy on device", "state",    "traits"};
   return kNames[static_cast<int>(call)];
 }
 
 std::int64_t FakeMachine::usedBytes() const {
   return std::accumulate(deviceMemory.begin(), deviceMemory.end(), std::int64_t{0},
                          [](std::int64_t sum, const auto& block) { return sum + block.second; });
+}
+
+int FakeMachine::takeCalls() {
+  const std::lock_guard lock(mutex);
+  const int all = std::accumulate(calls.begin(), calls.end(), 0,
+                                  [](int sum, const auto& kind) { return sum + kind.second; });
+  calls.clear();
+  return all;
 }
 
 std::string FakeMachine::wrong() const {

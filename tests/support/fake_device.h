@@ -37,7 +37,7 @@ enum class Call {
   Elapsed,
   CopyOnDevice,
   State,
-  Multiprocessors
+  Traits
 };
 inline constexpr int kCalls = 19;
 const char* callName(Call call);
@@ -51,7 +51,7 @@ enum class Fault {
 /// What the fake devices of a test share with the test; outlives them.
 struct FakeMachine {
   std::int64_t memoryBytes = std::int64_t{1} << 40;
-  int multiprocessors = 2;
+  gpu::DeviceTraits traits = {2, std::int64_t{50} << 20, true};
   DeviceState state = {};
   bool sharedByThreads = false;  ///< then another's work may be under way when memory is given back
   FakeStreams streams;
@@ -60,11 +60,15 @@ struct FakeMachine {
 
   std::mutex mutex;
   std::map<Call, int> calls;
+  std::map<Call, std::int64_t> copied;  ///< bytes, by the kind of copy
   std::map<std::byte*, std::int64_t> deviceMemory, pinnedMemory;
   bool vanished = false;
+  gpu::KernelId launched;  ///< the last one
   std::vector<std::string> complaints;
 
   std::int64_t usedBytes() const;
+  /// Of every kind, and forgets them.
+  int takeCalls();
   /// "" when all was given back and nobody had reason to complain.
   std::string wrong() const;
 };

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -43,6 +44,16 @@ RowOf rowsBy(const std::string& pattern, std::int64_t rows, std::int64_t count) 
       const double rank = std::pow(static_cast<double>(rows), fraction(randomWord(i)));
       return (std::min(rows, static_cast<std::int64_t>(rank)) - 1) % rows * (kScatter % rows) % rows;
     };
+  }
+  if (pattern == "eightfold") {
+    auto order = std::make_shared<std::vector<std::int64_t>>(static_cast<std::size_t>(8 * rows));
+    for (std::size_t i = 0; i < order->size(); ++i) (*order)[i] = static_cast<std::int64_t>(i / 8);
+    for (std::size_t i = order->size() - 1; i > 0; --i) {
+      const std::int64_t other =
+          below(randomWord(static_cast<std::int64_t>(i)), static_cast<std::int64_t>(i + 1));
+      std::swap((*order)[i], (*order)[static_cast<std::size_t>(other)]);
+    }
+    return [order](std::int64_t i) { return (*order)[static_cast<std::size_t>(i) % order->size()]; };
   }
   return nullptr;
 }

@@ -35,7 +35,7 @@ struct BenchCase {
   int indexBytes = 8;                         ///< 4 or 8
   int batchDims = 0;
   /// sequential: 0, 1, … and round again; random; sorted: random and rising; hot: the k-th most wanted slice
-  /// 1/k as often as the first, strewn.
+  /// 1/k as often as the first, strewn; eightfold: every slice eight times, shuffled, as experts take tokens.
   std::string pattern = "random";
   std::string indicesFile;  ///< then no pattern: numbers of this machine's byte order
 

@@ -35,16 +35,18 @@ Expected<nlohmann::json> describe(gpu::DeviceApi& api) {
 
 int runProgram(int argc, char** argv, const std::function<std::unique_ptr<gpu::DeviceApi>()>& makeApi) {
   GridSettings settings;
-  bool info = false, served = false, counted = false, counts = false;
+  bool info = false, served = false, counted = false, counts = false, variants = false, tiny = false;
   CLI::App app("The CUDA kernels on data that lies on the device");
   app.add_flag("--info", info, "the devices, their clocks and warmth, and no more");
   app.add_flag("--serve", served, "answer a JSON object a line (tests/benchmarks/device/program.h)");
   app.add_flag("--counted", counted, "a handful of launches, each once, beside the emulator's counts");
   app.add_flag("--counts", counts, "the emulator's counts of those alone, without a device");
+  app.add_flag("--variants", variants, "ways to do the same, beside each other");
+  app.add_flag("--tiny", tiny, "of --variants: small tensors, to see whether it runs");
   app.add_option("--slice", settings.slices, "bytes")->check(CLI::PositiveNumber);
   app.add_option("--table", settings.tables, "bytes, the smallest first")->check(CLI::PositiveNumber);
   app.add_option("--pattern", settings.patterns)
-      ->check(CLI::IsMember({"sequential", "sorted", "random", "hot"}));
+      ->check(CLI::IsMember({"sequential", "sorted", "random", "hot", "eightfold"}));
   app.add_option("--index-bytes", settings.indexBytes)->check(CLI::IsMember({4, 8}));
   app.add_option("--output-bytes", settings.outputBytes)->check(CLI::PositiveNumber);
   app.add_option("--tuples", settings.tuples, "at most")->check(CLI::PositiveNumber);
@@ -67,7 +69,12 @@ int runProgram(int argc, char** argv, const std::function<std::unique_ptr<gpu::D
   if (const auto count = api->deviceCount(); !count) return print(fail(count.error()), kNoDevice);
   if (info) return print(describe(*api));
   if (counted) return print(runCounted(api.get()));
-  return print(runGrid(*api, settings, [](const std::string& line) { fmt::print(stderr, "{}\n", line); }));
+  const auto say = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+  if (variants) {
+    return print(runVariants(
+        makeApi, {settings.flushBytes, settings.rounds, settings.seconds, tiny, settings.eachFile}, say));
+  }
+  return print(runGrid(*api, settings, say));
 }
 
 }  // namespace gathernd::bench

@@ -10,6 +10,7 @@
 #include <istream>
 #include <memory>
 #include <ostream>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
@@ -42,6 +43,26 @@ struct ServeSettings {
 /// Says {"ready", device} first, or why there is none; until quit or the end of input. False without a
 /// device.
 bool serve(gpu::DeviceApi& api, const ServeSettings& settings, std::istream& in, std::ostream& out);
+
+// Ways to do the same, side by side in interleaved rounds: of the kernel `warp` on data that lies on the
+// device (gpu/kernels/gather_args.h), and of whole runs from the host and back (gpu/device/chunks.h). Every
+// output is looked at. Units: bytes, nanoseconds. Errors: in a case's JSON, and the next goes on. Thread
+// rule: one caller.
+
+using MakeApi = std::function<std::unique_ptr<gpu::DeviceApi>()>;
+
+struct VariantSettings {
+  std::int64_t flushBytes = std::int64_t{256} << 20;
+  int rounds = 15;
+  double seconds = 120;  ///< no case is begun after so many
+  bool tiny = false;     ///< do they run, not how fast
+  std::string eachFile;  ///< gets each case as it is done, a line of JSON; empty: none
+};
+
+/// {kernels: [{case, ways: {name: {ns, ratio, samples_ns}}, …}], runs: [the same], left_out, sound}. ratio:
+/// the time over that of the first way in the same round.
+Expected<nlohmann::json> runVariants(const MakeApi& makeApi, const VariantSettings& settings,
+                                     const std::function<void(const std::string&)>& said);
 
 // A handful of gathers whose memory requests a profiler is to count, each launched once and nothing else,
 // and what the emulator counts for the same. Units: bytes. Errors: those of DeviceApi. Thread rule: one

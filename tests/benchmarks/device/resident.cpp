@@ -42,19 +42,27 @@ Expected<Resident> Resident::make(gpu::DeviceApi& api, gpu::StreamHandle stream,
   if (!plan) return fail(std::move(plan.error()));
   auto indices = indicesOf(what, *plan);
   if (!indices) return fail(std::move(indices.error()));
-  const auto multiprocessors = api.multiprocessors();
-  if (!multiprocessors) return fail(multiprocessors.error());
-  made.multiprocessors_ = *multiprocessors;
+  const auto device = api.traits();
+  if (!device) return fail(device.error());
+  made.multiprocessors_ = device->multiprocessors;
   made.what_ = std::move(what);
   made.plan_ = std::move(*plan);
   made.indices_ = std::move(*indices);
   made.table_ = table.data();
   made.floorBytes_ = made.indices_.byteCount() + made.plan_.outputBytes() +
                      sectorsWanted(made.what_, made.plan_, made.indices_) * kSectorBytes;
-  if (auto chosen = gpu::chooseKernel(made.plan_, "", "cuda")) made.kernels_.emplace_back("auto", *chosen);
-  for (const KernelRow& row : gpu::kernelRows()) {
-    if (auto chosen = gpu::chooseKernel(made.plan_, row.name, "cuda"))
-      made.kernels_.emplace_back(row.name, *chosen);
+  const auto add = [&](const std::string& name, std::string_view asked) {
+    auto chosen = gpu::chooseKernel(made.plan_, asked, "cuda");
+    if (!chosen) return;
+    chosen->id = gpu::inBestOrder(made.plan_, chosen->id, device->cacheBytes);
+    made.kernels_.emplace_back(name, *chosen);
+  };
+  add("auto", "");
+  for (const KernelRow& row : gpu::kernelRows()) add(row.name, row.name);
+  if (const gpu::Chosen* chosen = made.kernel("auto"); chosen && gpu::hasColumns(made.plan_, chosen->id)) {
+    gpu::Chosen other = *chosen;
+    other.id.columns = !other.id.columns;
+    made.kernels_.emplace_back(other.id.columns ? kByColumns : kByRows, other);
   }
   const auto allocate = [&](gpu::DeviceBuffer& buffer, std::int64_t bytes) {
     return gpu::assign(buffer, gpu::DeviceBuffer::allocate(api, bytes));

@@ -28,6 +28,9 @@ class Table {
   std::int64_t bytes_ = 0;
 };
 
+inline constexpr const char* kByColumns = "warp by columns";
+inline constexpr const char* kByRows = "warp by rows";
+
 class Resident {
  public:
   /// With params of a table that holds them.
@@ -39,7 +42,7 @@ class Resident {
   std::byte* output() const { return output_.data(); }
   /// What has to be moved: indices, the wanted sectors of params, and output.
   std::int64_t floorBytes() const { return floorBytes_; }
-  /// "auto", then by name those that can do it.
+  /// "auto", then by name those that can do it, then the first in the other order, where it has one.
   const std::vector<std::pair<std::string, gpu::Chosen>>& kernels() const { return kernels_; }
   /// nullptr where there is none of that name.
   const gpu::Chosen* kernel(const std::string& name) const;

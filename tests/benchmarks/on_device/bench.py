@@ -14,7 +14,6 @@ from peers.standard import standard_cases
 from .frameworks import NAMES, load
 from .machine import last_object
 from .process import run
-from .resident import Resident, ResidentError
 from .stage import FAILED, NOT_RUN, OK, Stage, Task
 
 GRID_SHARE = 0.45  # of the stage's time
@@ -52,7 +51,8 @@ def cases_of(task: Task, free_bytes: int) -> list[Case]:
     """The largest table first, so that it is made once."""
     sizes = QUICK if task.quick else Sizes(large_table=min(LARGEST, free_bytes // 6),
                                            output=min(OUTPUT, free_bytes // 16))
-    cases = [case for case in standard_cases(sizes) if case.core]
+    cases = [case for case in standard_cases(sizes)
+             if case.core and (not task.cases or any(name in case.name for name in task.cases))]
     return sorted(cases, key=lambda case: -case.table_bytes)
 
 
@@ -61,8 +61,9 @@ def run_contest(task: Task, seconds: float, grid: Stage) -> Stage:
     frameworks, absent = load(NAMES)
     if "torch" not in frameworks:
         return Stage(NOT_RUN, f"no PyTorch, whose memory and clock the others share: {absent['torch']}")
-    from .clock import Clock
+    from .clock import Clock  # these need PyTorch, or NumPy, which the grid does not
     from .contest import FastestOf
+    from .resident import Resident, ResidentError
 
     results: dict[str, Any] = {"versions": {name: framework.version for name, framework in frameworks.items()},
                                "absent": absent, "cells": [], "left_out": []}

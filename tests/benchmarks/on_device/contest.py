@@ -21,7 +21,9 @@ from .resident import Resident, period
 
 ELEMENTS = {1: torch.uint8, 2: torch.float16, 4: torch.float32}
 COPY = "copy"  # on the device, as long as the output
-OURS, NAIVE = "ours", "our naive kernel"
+OURS = "ours"
+OTHERS = {"our naive kernel": "naive", "our warp by columns": "warp by columns",
+          "our warp by rows": "warp by rows"}  # beside the kernel chosen
 
 
 class Params:
@@ -66,9 +68,11 @@ class FastestOf:
         stopped: dict[str, str] = {}
         ways = [way for name, framework in self._frameworks.items()
                 for way in self._sound_ways(name, framework, tensors, expected, stopped)]
-        if not np.array_equal(self._ours.output(self._folder, "naive"), expected):
-            stopped[NAIVE] = "MISMATCH: another output than the kernel chosen"
-        samples, copied = self._rounds_of(ways)
+        others = {name: kernel for name, kernel in OTHERS.items() if kernel in opened["kernels"]}
+        for name, kernel in others.items():
+            if not np.array_equal(self._ours.output(self._folder, kernel), expected):
+                stopped[name] = "MISMATCH: another output than the kernel chosen"
+        samples, copied = self._rounds_of(ways, others)
         return self._described(case, opened, samples, copied, ways, stopped)
 
     def _sound_ways(self, name: str, framework: Framework, tensors: Tensors, expected: np.ndarray,
@@ -99,8 +103,8 @@ class FastestOf:
         nothing = self._nothing.get(way.name)
         return ns if nothing is None else max(1.0, ns - self._clock.cold(nothing)[0])
 
-    def _rounds_of(self, ways: list[Way]) -> tuple[dict[str, list[float]], int]:
-        samples: dict[str, list[float]] = {OURS: [], COPY: [], NAIVE: []} | {way.name: [] for way in ways}
+    def _rounds_of(self, ways: list[Way], others: dict[str, str]) -> tuple[dict[str, list[float]], int]:
+        samples: dict[str, list[float]] = {name: [] for name in (OURS, COPY, *others, *(way.name for way in ways))}
         by_name = {way.name: way for way in ways}
         names, copied = list(samples), 0
         self._ours.sample()
@@ -115,7 +119,7 @@ class FastestOf:
                     samples[name].append(self._time(by_name[name]))
                     torch.cuda.synchronize()
                 else:
-                    samples[name].append(self._ours.sample("auto" if name == OURS else "naive"))
+                    samples[name].append(self._ours.sample(others.get(name, "auto")))
         return samples, copied
 
     def _described(self, case: Case, opened: dict[str, Any], samples: dict[str, list[float]], copied: int,

@@ -5,8 +5,11 @@ from typing import Any
 
 from peers.sizes import GB, KB
 
-OURS, COPY, NAIVE = "ours", "copy", "our naive kernel"
-NOT_PEERS = (OURS, COPY, NAIVE)
+OURS, COPY = "ours", "copy"
+
+
+def is_peer(name: str) -> bool:
+    return name not in (OURS, COPY) and not name.startswith("our ")
 
 
 def goal_of(slice_bytes: int) -> tuple[str, float]:
@@ -34,7 +37,7 @@ def losses(fastest: dict[str, Any]) -> list[str]:
     return [f"- {cell['name']}: {name} {timing['ratio']['median']:.3f} × ours "
             f"(10–90%: {timing['ratio']['p10']:.3f}–{timing['ratio']['p90']:.3f})"
             for cell in fastest.get("cells", []) for name, timing in cell["timings"].items()
-            if name not in NOT_PEERS and timing["ratio"]["median"] < 1]
+            if is_peer(name) and timing["ratio"]["median"] < 1]
 
 
 def goal_lines(grid: dict[str, Any], fastest: dict[str, Any]) -> list[str]:

@@ -5,10 +5,12 @@ import re
 
 from .machine import tool
 from .process import run
-from .soak import soak_command, summary_of
+from .soak import CHUNKS, COPIED, soak_command, summary_of
 from .stage import FAILED, NOT_RUN, OK, Stage, Task
 
-TOOLS = ("memcheck", "initcheck", "synccheck")
+# What is mapped lies in the host's memory, where less can be seen.
+TOOLS = {"memcheck": COPIED, "memcheck, mapped": [], "initcheck": COPIED,
+         "initcheck, rows picked": [*CHUNKS, "--most-params", "0"], "synccheck": CHUNKS}
 FOUND = 99  # its exit status for us when it found something
 MOST_GATHERS = 20_000
 REFUSALS = ("Device not supported", "is not supported", "insufficient permissions")
@@ -20,10 +22,10 @@ def run_stage(task: Task) -> Stage:
         return Stage(NOT_RUN, "compute-sanitizer is not here")
     results, wrong, refused = {}, [], []
     each = task.seconds / len(TOOLS)
-    for name in TOOLS:
+    for name, options in TOOLS.items():
         # Half of the time for the gathers: the start of the program under it takes its own.
         soak = soak_command(task, min(MOST_GATHERS, task.gathers), each / 2, 1)
-        done = run([sanitizer, "--tool", name, "--error-exitcode", str(FOUND), *soak], each)
+        done = run([sanitizer, "--tool", name.split(",")[0], "--error-exitcode", str(FOUND), *soak, *options], each)
         errors = re.search(r"ERROR SUMMARY: (\d+) error", done.out + done.err)
         results[name] = summary_of(done) | {"status": done.status, "seconds": done.seconds,
                                             "found": int(errors[1]) if errors else None}

@@ -24,13 +24,15 @@ class Stage:
 @dataclass(frozen=True)
 class Task:
     """`binaries` holds our programs. `seconds` is for this stage, all in. `keep` takes what a stage has so far, which is
-    then in the record, whatever becomes of the rest."""
+    then in the record, whatever becomes of the rest. `cases`: of the standard ones, those whose names hold one of these;
+    all where there is none."""
 
     binaries: Path
     seconds: float
     gathers: int
     rounds: int
     quick: bool
+    cases: tuple[str, ...] = ()
     keep: Callable[[dict[str, Any]], None] = field(default=lambda results: None, compare=False)
 
     def program(self, name: str) -> str:

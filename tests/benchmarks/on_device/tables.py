@@ -6,10 +6,12 @@ from typing import Any
 from peers.sizes import size_text
 from peers.tables import header, row, time_text
 
+from . import variants
 from .goals import goal_lines
 
-OURS, COPY, NAIVE = "ours", "copy", "our naive kernel"
-WAYS = ("torch x[i]", "torch index_select", "cupy x[i]", "cupy take", "jax", "triton rows", NAIVE)
+OURS, COPY = "ours", "copy"
+WAYS = ("torch x[i]", "torch index_select", "torch embedding", "torch gather", "torch.compile", "cupy x[i]", "cupy take",
+        "jax", "triton rows", "our naive kernel", "our warp by columns", "our warp by rows")
 
 
 def percent(share: float) -> str:
@@ -40,6 +42,9 @@ def soak_lines(results: dict[str, Any]) -> Iterator[str]:
     if "gathers" in results:
         yield (f"{results['gathers']} gathers, {results['comparisons']} runs on the device compared with the "
                f"reference, {results['with_bad_tuples']} gathers with bad tuples, {results['differences']} differences.")
+    for name, found in results.get("passes", {}).items():
+        yield (f"- {name}: {found.get('gathers', 0)} gathers, {found.get('comparisons', 0)} runs, "
+               f"{found.get('differences', 'unknown')} differences")
 
 
 def sanitizer_lines(results: dict[str, Any]) -> Iterator[str]:
@@ -117,7 +122,7 @@ def markdown(record: dict[str, Any]) -> str:
     stages = {name: stage["results"] for name, stage in record["stages"].items()}
     sections = {"Correctness": soak_lines(stages.get("soak", {})),
                 "Sanitizers": sanitizer_lines(stages.get("sanitizer", {}))}
-    bench = stages.get("bench", {})
+    bench = stages.get("bench", stages.get("contest", {}))
     grid, fastest = (bench.get(part, {}).get("results", {}) for part in ("grid", "frameworks"))
     if grid.get("cells") or fastest.get("cells"):
         sections["Goals"] = iter(goal_lines(grid, fastest))
@@ -125,6 +130,7 @@ def markdown(record: dict[str, Any]) -> str:
         sections["Kernels"] = grid_lines(grid)
     if fastest.get("cells"):
         sections["Beside the frameworks"] = contest_lines(fastest)
+    sections["Variants"] = variants.lines(stages.get("variants", {}), header, row, time_text)
     if stages.get("ncu", {}).get("rows"):
         sections["Counters"] = counter_lines(stages["ncu"])
     for title, section in sections.items():

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from peers.case import Case
 
-NAMES = ("torch", "cupy", "jax", "triton")
+NAMES = ("torch", "cupy", "jax", "triton", "compile")
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PyTorch: x[i], and index_select, embedding and gather where one component indexes one axis. Not torch.compile."""
+"""PyTorch: x[i], and index_select, embedding and gather where one component indexes one axis."""
 from typing import Any
 
 import torch
