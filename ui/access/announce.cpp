@@ -2,7 +2,7 @@
 #include "ui/access/announce.h"
 
 #include <QAccessible>
-#include <QLabel>
+#include <QWidget>
 #include <utility>
 
 #include "ui/access/painted.h"
@@ -17,10 +17,10 @@ std::function<void(const QString&, Urgency)>& listener() {
 
 #if QT_VERSION < QT_VERSION_CHECK(6, 8, 0)
 /// Of no size, below everything; made with the first announcement.
-QLabel& liveLabel(QWidget& window) {
+QWidget& liveLabel(QWidget& window) {
   const QString name = QStringLiteral("liveLabel");
-  if (auto* const label = window.findChild<QLabel*>(name, Qt::FindDirectChildrenOnly)) return *label;
-  auto* const label = new QLabel(&window);
+  if (auto* const label = window.findChild<QWidget*>(name, Qt::FindDirectChildrenOnly)) return *label;
+  auto* const label = new QWidget(&window);
   label->setObjectName(name);
   setPaintedRole(*label, QAccessible::Notification);
   label->setGeometry(0, 0, 1, 1);
@@ -47,7 +47,7 @@ void announce(QWidget& window, const QString& words, Urgency urgency) {
                                                    : QAccessible::AnnouncementPoliteness::Polite);
   QAccessible::updateAccessibility(&said);
 #else
-  QLabel& label = liveLabel(window);
+  QWidget& label = liveLabel(window);
   label.setAccessibleName(words);
   QAccessibleEvent named(&label, QAccessible::NameChanged);
   QAccessible::updateAccessibility(&named);

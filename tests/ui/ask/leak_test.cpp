@@ -144,6 +144,11 @@ class Listener {
     if (interface == nullptr || depth > 24 || interface->state().invisible) return;
     if (auto* widget = qobject_cast<QWidget*>(interface->object()); widget != nullptr && !widget->isVisible())
       return;
+    // Given with the question: the picture's first table.
+    QAccessibleInterface* const parent = interface->parent();
+    if (interface->role() == QAccessible::Table && parent != nullptr && parent->object() == &canvas_ &&
+        parent->indexOfChild(interface) == static_cast<int>(TensorId::Indices))
+      return;
     for (const QAccessible::Text kind :
          {QAccessible::Name, QAccessible::Description, QAccessible::Value, QAccessible::Help})
       said_ << QStringLiteral("accessible: ") + interface->text(kind);
