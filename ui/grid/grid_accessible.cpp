@@ -5,6 +5,7 @@
 #include <QAccessibleWidget>
 #include <QHash>
 
+#include "ui/access/painted.h"
 #include "ui/grid/grid_view.h"
 
 namespace gathernd::ui {
@@ -13,7 +14,7 @@ namespace {
 class GridAccessible;
 
 /// One place of the page, whatever stands there.
-class GridCellAccessible : public QAccessibleInterface, public QAccessibleTableCellInterface {
+class GridCellAccessible : public QAccessibleInterface, public PlainCell {
  public:
   GridCellAccessible(const GridView& view, int row, int column) : view_(view), row_(row), column_(column) {}
 
@@ -61,12 +62,8 @@ class GridCellAccessible : public QAccessibleInterface, public QAccessibleTableC
   }
 
   bool isSelected() const override { return view_.selection().contains(cell()); }
-  QList<QAccessibleInterface*> columnHeaderCells() const override { return {}; }
-  QList<QAccessibleInterface*> rowHeaderCells() const override { return {}; }
   int columnIndex() const override { return column_; }
   int rowIndex() const override { return row_; }
-  int columnExtent() const override { return 1; }
-  int rowExtent() const override { return 1; }
   QAccessibleInterface* table() const override { return parent(); }
 
  private:
@@ -78,7 +75,7 @@ class GridCellAccessible : public QAccessibleInterface, public QAccessibleTableC
   int row_, column_;
 };
 
-class GridAccessible : public QAccessibleWidget, public QAccessibleTableInterface {
+class GridAccessible : public QAccessibleWidget, public PlainTable {
  public:
   explicit GridAccessible(GridView* view) : QAccessibleWidget(view, QAccessible::Table), view_(*view) {}
   ~GridAccessible() override {
@@ -121,8 +118,6 @@ class GridAccessible : public QAccessibleWidget, public QAccessibleTableInterfac
     return cell == nullptr ? -1 : cell->rowIndex() * columnCount() + cell->columnIndex();
   }
 
-  QAccessibleInterface* caption() const override { return nullptr; }
-  QAccessibleInterface* summary() const override { return nullptr; }
   QAccessibleInterface* cellAt(int row, int column) const override {
     if (row < 0 || column < 0 || row >= rowCount() || column >= columnCount()) return nullptr;
     QAccessible::Id& id = made_[{row, column}];
@@ -137,8 +132,6 @@ class GridAccessible : public QAccessibleWidget, public QAccessibleTableInterfac
   QString rowDescription(int row) const override {
     return view_.gridCells().rowName(view_.geometryOfCells().top + row);
   }
-  int selectedColumnCount() const override { return 0; }
-  int selectedRowCount() const override { return 0; }
   int columnCount() const override {
     return static_cast<int>(view_.geometryOfCells().right() - view_.geometryOfCells().left);
   }
@@ -147,15 +140,6 @@ class GridAccessible : public QAccessibleWidget, public QAccessibleTableInterfac
                ? 0
                : static_cast<int>(view_.geometryOfCells().bottom() - view_.geometryOfCells().top);
   }
-  QList<int> selectedColumns() const override { return {}; }
-  QList<int> selectedRows() const override { return {}; }
-  bool isColumnSelected(int) const override { return false; }
-  bool isRowSelected(int) const override { return false; }
-  bool selectRow(int) override { return false; }
-  bool selectColumn(int) override { return false; }
-  bool unselectRow(int) override { return false; }
-  bool unselectColumn(int) override { return false; }
-  void modelChange(QAccessibleTableModelChangeEvent*) override {}
 
  private:
   QAccessibleInterface* at(Cell cell) const {

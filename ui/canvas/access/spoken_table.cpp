@@ -12,7 +12,7 @@ namespace gathernd::ui {
 namespace {
 
 /// One place, whatever stands there now.
-class SpokenCell : public QAccessibleInterface, public QAccessibleTableCellInterface {
+class SpokenCell : public QAccessibleInterface, public PlainCell {
  public:
   SpokenCell(const SpokenTable& table, int row, int column) : table_(table), row_(row), column_(column) {}
 
@@ -46,12 +46,8 @@ class SpokenCell : public QAccessibleInterface, public QAccessibleTableCellInter
   }
 
   bool isSelected() const override { return false; }
-  QList<QAccessibleInterface*> columnHeaderCells() const override { return {}; }
-  QList<QAccessibleInterface*> rowHeaderCells() const override { return {}; }
   int columnIndex() const override { return column_; }
   int rowIndex() const override { return row_; }
-  int columnExtent() const override { return 1; }
-  int rowExtent() const override { return 1; }
   QAccessibleInterface* table() const override { return const_cast<SpokenTable*>(&table_); }
 
  private:

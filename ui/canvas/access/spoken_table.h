@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 
+#include "ui/access/painted.h"
 #include "ui/canvas/scene/scene.h"
 
 namespace gathernd::ui {
@@ -23,7 +24,7 @@ struct TableSource {
   std::function<QAccessibleInterface*()> parent;
 };
 
-class SpokenTable : public QAccessibleInterface, public QAccessibleTableInterface {
+class SpokenTable : public QAccessibleInterface, public PlainTable {
  public:
   static constexpr int kMostChildren = 2048;
   static constexpr qsizetype kMostMade = 4 * kMostChildren;  ///< cells kept for a reader that walks on and on
@@ -57,21 +58,8 @@ class SpokenTable : public QAccessibleInterface, public QAccessibleTableInterfac
   QAccessibleInterface* cellAt(int row, int column) const override;
   QString rowDescription(int row) const override;
   QString columnDescription(int column) const override;
-  QAccessibleInterface* caption() const override { return nullptr; }
-  QAccessibleInterface* summary() const override { return nullptr; }
   int selectedCellCount() const override { return 0; }
   QList<QAccessibleInterface*> selectedCells() const override { return {}; }
-  int selectedColumnCount() const override { return 0; }
-  int selectedRowCount() const override { return 0; }
-  QList<int> selectedColumns() const override { return {}; }
-  QList<int> selectedRows() const override { return {}; }
-  bool isColumnSelected(int) const override { return false; }
-  bool isRowSelected(int) const override { return false; }
-  bool selectRow(int) override { return false; }
-  bool selectColumn(int) override { return false; }
-  bool unselectRow(int) override { return false; }
-  bool unselectColumn(int) override { return false; }
-  void modelChange(QAccessibleTableModelChangeEvent*) override {}
 
  private:
   const TensorLayout& layout() const { return source_.scene().tensor(tensor_); }
