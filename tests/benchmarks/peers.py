@@ -39,6 +39,9 @@ Small calls from Python cost more to make than to do, on every side. So each fra
 does next to nothing by the same way (one number in, one out; for ours a C function with the same arguments)
 in the rounds of the latency cases, which are shown with what that takes and without it.
 
+--beside has other builds of ours, or this one under other variables, in the same rounds: they are no peers, and
+the verdict is given once more with each of them in our place.
+
 The record is written after every cell: interrupt it when you like, and go on with --resume. The default run
 takes about 25 minutes on two processors; --full has every combination of the sweep and takes hours.
 """
@@ -48,6 +51,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 from peers import launch, record, virtual_environment
+from peers.builds import parse_build
 from peers.case import Case
 from peers.machine import machine
 from peers.sizes import QUICK, Sizes, parse_size, size_text
@@ -64,6 +68,10 @@ def arguments_of(command_line: list[str]) -> argparse.Namespace:
     parser.add_argument("--setup", metavar="DIR", type=Path, help="make their virtual environment, and stop")
     parser.add_argument("--list", action="store_true", help="name the cases that would run, and stop")
     parser.add_argument("--library", metavar="PATH", type=Path, help="libgathernd_c.so, if not build/'s")
+    parser.add_argument("--beside", metavar="NAME=PATH,VARIABLE=VALUE", type=parse_build, action="append",
+                        default=[],
+                        help="another build of ours in the same rounds, or with no PATH this one under variables "
+                             "(--beside default=,GATHERND_TUNING=default)")
     parser.add_argument("--cases", metavar="GLOBS", default="*", help="only these; lists have commas")
     parser.add_argument("--frameworks", metavar="NAMES", default=",".join(FRAMEWORKS), help="only these")
     parser.add_argument("--gather-too", action="store_true", help="the Gather operators beside GatherND")
@@ -110,7 +118,7 @@ def open_record(arguments: argparse.Namespace) -> record.Record:
     if arguments.resume and arguments.json.exists():
         return record.load(arguments.json)
     hidden = ("worker", "list", "setup", "resume")
-    settings = {name: str(value) if isinstance(value, Path) else value
+    settings = {name: value if isinstance(value, (bool, int, float, type(None))) else str(value)
                 for name, value in vars(arguments).items() if name not in hidden}
     return record.Record(machine(), settings)
 
@@ -125,7 +133,8 @@ def work(arguments: argparse.Namespace) -> int:
     if arguments.budget is not None:
         effort = Effort(budget=arguments.budget)
     task = worker.Task(cases_of(arguments), find_library(arguments.library),
-                       tuple(arguments.frameworks.split(",")), arguments.gather_too, arguments.worker, effort)
+                       tuple(arguments.frameworks.split(",")), arguments.gather_too, arguments.worker, effort,
+                       tuple(arguments.beside))
     try:
         return 1 if worker.run(task, record.load(arguments.json), arguments.json) else 0
     except GatherFailed as error:

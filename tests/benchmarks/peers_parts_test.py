@@ -12,6 +12,7 @@ from math import inf
 
 import numpy as np
 
+from peers.builds import parse_build
 from peers.case import Case
 from peers.machine import machine
 from peers.memory import HUGE_PAGE, allocate, same_bits, table_of
@@ -23,8 +24,8 @@ from peers.sizes import MB, QUICK, Sizes, parse_size, size_text
 from peers.spread import quantile, spread_of
 from peers.standard import row_cases, standard_cases
 from peers.sweep import cache_cases, sweep_cases
-from peers.tables import markdown
-from peers.verdict import judge
+from peers.tables import build_lines, markdown, verdict_lines
+from peers.verdict import beside, builds_of, judge
 
 
 def all_cases(sizes: Sizes) -> list[Case]:
@@ -231,6 +232,26 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(judge(cells).median_best, 2.0)
         self.assertIsNone(judge([cell_of(64 * MB, {})]).median_best)
 
+    def test_another_build_is_no_peer_and_is_judged_in_our_place(self) -> None:
+        cell = cell_of(64 * MB, {f"{OURS} before": [2.0] * 5, "peer": [1.5] * 5})
+        self.assertEqual(judge([cell]).losses, [])
+        self.assertEqual(judge([cell]).median_best, 1.5)
+        self.assertEqual(builds_of([cell]), [f"{OURS} before"])
+        there = judge(beside([cell], f"{OURS} before"))
+        self.assertEqual(there.median_best, 0.75)
+        self.assertEqual([loss.peer for loss in there.losses], ["peer"])
+        said = "\n".join(verdict_lines([cell]))
+        self.assertIn("its time over ours 2.000", said)
+        self.assertEqual(build_lines([cell_of(64 * MB, {"peer": [1.5] * 5})]), [])
+
+    def test_builds_as_they_are_asked_for(self) -> None:
+        build = parse_build("default=,GATHERND_TUNING=default")
+        self.assertEqual((build.name, build.library, build.variables),
+                         ("default", None, {"GATHERND_TUNING": "default"}))
+        self.assertEqual(parse_build(f"this={__file__}").library, pathlib.Path(__file__).resolve())
+        for text in ("default", "=x", "two words=", "a=,B", "a=,=c"):
+            with self.subTest(text), self.assertRaises(ValueError):
+                parse_build(text)
 
     def test_latency_is_judged_with_and_without_calls(self) -> None:
         def timing(time: float, call: float, ours: float) -> Timing:

@@ -86,6 +86,13 @@ class Program(unittest.TestCase):
         self.assertEqual({cell["case"]["name"] for cell in both["cells"]}, listed("--cases", "cache/*"))
         self.assertEqual(both["cells"][: len(first["cells"])], first["cells"])
 
+    def test_other_builds_run_in_the_same_rounds(self) -> None:
+        record = self.run_peers("--threads", "1", "--cases", "cache/1MB/*", "--frameworks", "numpy",
+                                "--beside", "default=,GATHERND_TUNING=default", "--beside", f"same={LIBRARY}")
+        for cell in record["cells"]:
+            self.assertEqual(cell["stopped"], {})
+            self.assertLessEqual({OURS, f"{OURS} default", f"{OURS} same"}, set(cell["timings"]))
+
     def test_without_a_library_it_says_so(self) -> None:
         nowhere = self.json.with_name("none.so")
         done = subprocess.run([sys.executable, PROGRAM, "--library", nowhere, "--json", self.json],

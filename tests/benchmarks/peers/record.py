@@ -13,6 +13,11 @@ OURS = "ours"  # our name among the contenders
 MISMATCH = "MISMATCH:"  # opens the reason why a contender was stopped for another output than ours
 
 
+def is_ours(contender: str) -> bool:
+    """Ours, or another build of it."""
+    return contender.split()[0] == OURS
+
+
 @dataclass(frozen=True)
 class Timing:
     """One contender in one cell. Nanoseconds a call; the ratio is its time over ours, paired by round. In a

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A record as Markdown: the machine, the verdict, tables by thread count, latency cases, who shared what."""
+from statistics import median
+
 from .record import OURS, Cell, Record, Run, Timing
 from .sizes import size_text
-from .verdict import Loss, judge
+from .verdict import COUNTED, Loss, beside, builds_of, judge
 
 # A column for each; where a framework has several ways, the fastest of them in that cell.
 COLUMNS = {
@@ -117,7 +119,23 @@ def verdict_lines(cells: list[Cell]) -> list[str]:
                       [loss_line(loss) for loss in verdict.latency_losses]),
               *listed("Latency cases in which a peer may be faster without what calls take", call_free),
               *listed("Other outputs than ours, not timed", outputs)]
-    return lines[:-1]
+    return lines[:-1] + build_lines(cells)
+
+
+def build_lines(cells: list[Cell]) -> list[str]:
+    """Each other build in our place, and what ours gained on it."""
+    lines: list[str] = []
+    for build in builds_of(cells):
+        verdict = judge(beside(cells, build))
+        counted = [cell.timings[build].ratio.median for cell in cells
+                   if build in cell.timings and cell.case["output_bytes"] >= COUNTED]
+        if verdict.median_best is None or not counted:
+            continue
+        lines += ["", f"**{build}** in our place: median of the best peer's time over it "
+                      f"**{verdict.median_best:.2f}**, over {verdict.cells} cells; its time over ours "
+                      f"{median(counted):.3f} (median), {min(counted):.2f} to {max(counted):.2f}.", "",
+                  *listed("Faster than it beyond the spread", [loss_line(loss) for loss in verdict.losses])[:-1]]
+    return lines
 
 
 def sharing_table(run: Run) -> list[str]:

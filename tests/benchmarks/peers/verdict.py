@@ -4,11 +4,13 @@
 A peer is faster beyond the run's own spread where nine in ten of its paired ratios lie below the limit: 1.00,
 and 0.97 for outputs of 1 to 8 MB, which stay in cache, where memcpy is as fast as anything can be.
 """
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
-from .record import MISMATCH, OURS, Cell, Timing
+from .record import MISMATCH, OURS, Cell, Timing, is_ours
+from .rounds import paired_ratios
 from .sizes import MB
+from .spread import spread_of
 
 COUNTED = MB
 CACHED = 8 * MB
@@ -39,7 +41,7 @@ def limit_of(cell: Cell) -> float:
 
 
 def peers_of(cell: Cell) -> dict[str, Timing]:
-    return {name: timing for name, timing in cell.timings.items() if name != OURS}
+    return {name: timing for name, timing in cell.timings.items() if not is_ours(name)}
 
 
 def best_peer(cell: Cell) -> tuple[str, Timing] | None:
@@ -52,6 +54,22 @@ def is_slower_without_call(peer: Timing, ours: Timing) -> bool:
     if ours.without_call is None:
         return True
     return peer.without_call is not None and peer.without_call > ours.without_call
+
+
+def builds_of(cells: list[Cell]) -> list[str]:
+    """The other builds of ours, as they were asked for."""
+    return list(dict.fromkeys(name for cell in cells for name in cell.timings if is_ours(name) and name != OURS))
+
+
+def beside(cells: list[Cell], build: str) -> list[Cell]:
+    """The cells as they are with that build in our place; without those that it has no timing in."""
+    def cell_of(cell: Cell) -> Cell:
+        base = cell.timings[build]
+        timings = {name: replace(timing, ratio=spread_of(paired_ratios(timing.samples_ns, base.samples_ns)))
+                   for name, timing in peers_of(cell).items()}
+        return replace(cell, timings={OURS: base} | timings)
+
+    return [cell_of(cell) for cell in cells if build in cell.timings]
 
 
 def judge(cells: list[Cell]) -> Verdict:

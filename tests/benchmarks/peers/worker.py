@@ -10,13 +10,14 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from .builds import Build, Builds
 from .case import Case
 from .frameworks import load
 from .measure import Bench
 from .memory import huge_page_bytes, table_of
 from .ours import Library
 from .problem import Problem
-from .record import MISMATCH, OURS, Cell, Record, Run
+from .record import MISMATCH, OURS, Cell, Record, Run, is_ours
 from .rounds import Effort
 
 
@@ -28,11 +29,12 @@ class Task:
     gather_too: bool
     threads: int
     effort: Effort
+    beside: tuple[Build, ...] = ()
 
 
 def line_of(cell: Cell, place: str) -> str:
     ours = cell.timings[OURS].time.median
-    peers = {name: timing.ratio.median for name, timing in cell.timings.items() if name != OURS}
+    peers = {name: timing.ratio.median for name, timing in cell.timings.items() if not is_ours(name)}
     time_text = f"{ours / 1e6:.3g} ms" if ours >= 1e5 else f"{ours / 1e3:.3g} us"
     if not peers:
         return f"{place} {cell.name}: ours {time_text}, no peer"
@@ -45,6 +47,8 @@ def run(task: Task, record: Record, path: Path) -> int:
     frameworks, absent = load(task.frameworks, task.threads, task.gather_too)
     for name, why in absent.items():
         print(f"without {name}: {why}", flush=True)
+    if task.beside:
+        frameworks[OURS] = Builds(task.beside, task.library, task.threads)
     versions = {name: framework.version for name, framework in frameworks.items()}
     now = Run(task.threads, sorted(os.sched_getaffinity(0)), versions, absent)
     before = record.runs.get(str(task.threads))
