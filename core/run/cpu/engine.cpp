@@ -6,6 +6,7 @@
 #include "core/run/cpu/parallel.h"
 #include "core/run/cpu/run.h"
 #include "core/run/cpu/unaligned.h"
+#include "core/run/cpu/vector_state.h"
 #include "core/tensor/index_types.h"
 
 namespace gathernd::cpu {
@@ -64,6 +65,7 @@ JobReport runTiny(const GatherJob& job) {
 
 JobReport runJob(const GatherJob& job, const JobOptions& options) {
   if (job.tupleCount == 0) return {};
+  clearUpperHalves();
   if (isTiny(job)) {
     if (options.stop.stop_requested()) return {0, -1, true};
     return runTiny(job);

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/run/cpu/unaligned.h"
+#include "core/run/cpu/vector_state.h"
 #include "core/tensor/cache_line.h"
 
 namespace gathernd::cpu {
@@ -71,6 +72,7 @@ void Run::makeFillRow() {
 }
 
 void Run::work(int worker) {
+  clearUpperHalves();
   BlockReport mine;
   for (int i = 0; i < shareCount_ && doShare((worker + i) % shareCount_, mine); ++i) {
   }
