@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Upper halves of vector registers that somebody has left in use: a gather, small or large, and the clock's
 // side of a timed run begin without them. What is in use the processor itself says (XGETBV).
+#include "core/run/cpu/vector_state.h"
+
 #include <QtTest/QtTest>
 
 #include "core/run/backend.h"
-#include "core/run/cpu/vector_state.h"
 #include "core/tensor/generate.h"
 #include "core/timing/timed_call.h"
 #include "tests/support/test_program.h"
@@ -58,8 +59,7 @@ struct Call {
 Call callOf(std::int64_t tuples) {
   GatherCall call;
   call.dialect = *findDialect("tensorflow-cpu");
-  Tensor params =
-      *generateTensor({GeneratorKind::Arange, Shape{64, 4}, 0, {}}, DType::Float32, INT64_MAX);
+  Tensor params = *generateTensor({GeneratorKind::Arange, Shape{64, 4}, 0, {}}, DType::Float32, INT64_MAX);
   const std::int64_t axes[] = {64};
   Tensor indices =
       *generateIndices({GeneratorKind::Random, Shape{tuples, 1}, 1, {}}, DType::Int64, axes, 1, INT64_MAX);
