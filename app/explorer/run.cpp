@@ -9,7 +9,6 @@
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTimer>
 #include <cstdio>
 #include <memory>
@@ -32,8 +31,10 @@
 #include "ui/files/file_actions.h"
 #include "ui/files/model_question.h"
 #include "ui/files/native_dialogs.h"
-#include "ui/files/recovery.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/recovery/recovery.h"
+#include "ui/recovery/recovery_bar.h"
+#include "ui/recovery/recovery_offers.h"
 #include "ui/session/beside.h"
 #include "ui/session/session.h"
 #include "ui/takehome/take_home.h"
@@ -125,10 +126,6 @@ Expected<void> applyPlace(const Options& options, ui::Session& session) {
   }
   session.playback().goTo(tuple, static_cast<ui::StepPhase>(phase));
   return {};
-}
-
-QString recoveryFolder() {
-  return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");
 }
 
 Expected<void> writeScreenshot(ui::MainWindow& window, const std::string& path) {
@@ -252,10 +249,12 @@ int run(QApplication& application, const Options& options, const BackendRegistry
     const auto drawn = drawAndWrite(application, options, session, window);
     return drawn ? 0 : report(drawn.error());
   }
-  ui::Recovery recovery(session, window.files(), dialogs, &window, {recoveryFolder()});
+  ui::Recovery recovery(session, window.files(), {ui::JournalFolder::standardParent()});
   QObject::connect(&recovery, &ui::Recovery::failed, &window.files(), &ui::FileActions::noticed);
+  ui::RecoveryOffers offers(session, window.files(), dialogs, window, recovery);
+  new ui::RecoveryBar(offers, *window.findChild<QWidget*>(QStringLiteral("topRows")));
   // Not before a class: the next start asks.
-  if (!options.present) QTimer::singleShot(0, &recovery, &ui::Recovery::offer);
+  if (!options.present) QTimer::singleShot(0, &offers, &ui::RecoveryOffers::look);
   const EndSignals ends(
       [&recovery](int signal) { recovery.leave([signal] { QApplication::exit(kExitSignal + signal); }); });
   if (asks) {
