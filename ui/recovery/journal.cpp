@@ -170,9 +170,11 @@ bool readEdits(std::string_view text, JournalTensor& tensor) {
 
 struct BaseJson {
   QJsonObject operator()(const MappedBase& base) const {
-    return {{QStringLiteral("file"), bytesJson(base.path)},
-            {QStringLiteral("offset"), numberText(base.offset)},
-            {QStringLiteral("identity"), identityJson(base.identity)}};
+    QJsonObject json{{QStringLiteral("file"), bytesJson(base.path)},
+                     {QStringLiteral("offset"), numberText(base.offset)},
+                     {QStringLiteral("identity"), identityJson(base.identity)}};
+    if (!base.link.empty()) json[QStringLiteral("link")] = bytesJson(base.link);
+    return json;
   }
   QJsonObject operator()(const CopiedBase& base) const {
     return {{QStringLiteral("copy"), bytesJson(base.name)},
@@ -190,20 +192,25 @@ struct BaseJson {
   }
 };
 
+/// Of a file within the folder itself.
+bool isPlainName(const std::string& name) {
+  return !name.empty() && name.find('/') == std::string::npos && name != "." && name != "..";
+}
+
 std::optional<TensorBase> readBase(const QJsonValue& json, const JournalTensor& tensor) {
   if (json[QLatin1String("file")].isString()) {
     MappedBase base;
     base.path = readBytes(json[QLatin1String("file")]);
+    base.link = readBytes(json[QLatin1String("link")]);
     const bool sound = readNumber(json[QLatin1String("offset")], base.offset) &&
-                       readIdentity(json[QLatin1String("identity")], base.identity) && !base.path.empty();
+                       readIdentity(json[QLatin1String("identity")], base.identity) && !base.path.empty() &&
+                       (base.link.empty() || isPlainName(base.link));
     return sound ? std::optional<TensorBase>(base) : std::nullopt;
   }
   if (json[QLatin1String("copy")].isString()) {
     CopiedBase base;
     base.name = readBytes(json[QLatin1String("copy")]);
-    const bool inFolder = !base.name.empty() && base.name.find('/') == std::string::npos &&
-                          base.name != "." && base.name != "..";
-    const bool sound = inFolder && readIdentity(json[QLatin1String("identity")], base.identity);
+    const bool sound = isPlainName(base.name) && readIdentity(json[QLatin1String("identity")], base.identity);
     return sound ? std::optional<TensorBase>(base) : std::nullopt;
   }
   GeneratedBase base;

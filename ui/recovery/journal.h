@@ -29,6 +29,7 @@ struct MappedBase {
   std::string path;  ///< absolute
   FileIdentity identity;
   std::int64_t offset = 0;  ///< bytes, of the first element
+  std::string link;         ///< another name of it within the journal's folder; empty: none
 };
 /// A file within the journal's own folder: .npy, or .gathernd for strings.
 struct CopiedBase {

@@ -2,8 +2,11 @@
 #include "ui/recovery/journal_document.h"
 
 #include <filesystem>
+#include <regex>
 #include <system_error>
 #include <utility>
+
+#include <unistd.h>
 
 #include "core/formats/common/text_file.h"
 #include "core/formats/disk/atomic_file.h"
@@ -17,6 +20,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr std::int64_t kInlineText = 1 << 20;  // bytes of JSON
+constexpr std::int64_t kMostInMemory = std::int64_t{1} << 30;
 constexpr std::array kTensors = {TensorId::Params, TensorId::Indices};
 const std::string kCopyOfNumbers = ".npy", kCopyOfStrings = ".gathernd";
 
@@ -30,8 +34,30 @@ bool isThere(const FileFate& fate) {
   return fate.kind == FileFate::Kind::Same || fate.kind == FileFate::Kind::Overwritten;
 }
 
+/// NAME.params.npy and the like: a save of their scenario removes them once another has taken their place.
+bool isSaved(const std::string& path) {
+  static const std::regex saved(R"(\.(params|indices)(-[0-9]+)?\.npy$)");
+  return std::regex_search(path, saved);
+}
+
+/// So that what a save removes is still there for the edits that came after it. No loss where the file system
+/// has no second names: then the file that was saved is all that there is to go back to for a moment.
+std::string linkInto(const JournalFolder& folder, const MappedBase& base, const char* name) {
+  if (!isSaved(base.path)) return {};
+  const QString link = folder.freeName(QLatin1String(name), QStringLiteral(".link"));
+  return ::link(base.path.c_str(), folder.file(link).c_str()) == 0 ? link.toStdString() : std::string();
+}
+
+/// Whether a second name still leads to what was placed.
+bool isLinked(const JournalFolder& folder, const MappedBase& base) {
+  if (base.link.empty()) return false;
+  const auto state = stateOfFile(folder.file(QString::fromStdString(base.link)), base.identity);
+  return state && *state == FileState::Same;
+}
+
 /// Nothing where the file has gone, or another stands in its place.
-Expected<std::optional<PlacedBase>> placeInFile(const Tensor& tensor) {
+Expected<std::optional<PlacedBase>> placeInFile(const Tensor& tensor, const char* name,
+                                                const JournalFolder& folder) {
   constexpr int kTries = 3;  // somebody may be writing into it
   const MappedFile& file = *tensor.file();
   for (int attempt = 0; attempt < kTries; ++attempt) {
@@ -46,6 +72,9 @@ Expected<std::optional<PlacedBase>> placeInFile(const Tensor& tensor) {
     if (error) return std::nullopt;
     base.identity = *identity;
     base.offset = tensor.data() - file.data();
+    const std::string inFolder = folder.file({});
+    base.link =
+        base.path.starts_with(inFolder) ? base.path.substr(inFolder.size()) : linkInto(folder, base, name);
     return PlacedBase{tensor, base, fate.modifiedNs};
   }
   return std::nullopt;
@@ -84,18 +113,21 @@ Expected<PlacedBase> placeInCopy(const Tensor& tensor, const char* name, const J
 Expected<PlacedBase> place(const JournalWriting& writing, std::size_t k, const JournalFolder& folder,
                            const std::stop_token& stop) {
   const Tensor& tensor = tensorOf(*writing.document, kTensors[k]).base();
+  const char* const name = k == 0 ? "params" : "indices";
   if (const auto& placed = writing.placed[k]; isOf(placed, tensor)) {
-    if (!std::holds_alternative<MappedBase>(placed->base)) return *placed;
+    const auto* const mapped = std::get_if<MappedBase>(&placed->base);
+    if (mapped == nullptr) return *placed;
     const FileFate fate = tensor.file() ? tensor.file()->fate() : FileFate{};
     if (isThere(fate) && fate.modifiedNs == placed->modifiedNs) return *placed;
+    if (!isThere(fate) && isLinked(folder, *mapped)) return *placed;
   }
   if (isOf(writing.generated[k], tensor)) return *writing.generated[k];
   if (tensor.file()) {
-    auto found = placeInFile(tensor);
+    auto found = placeInFile(tensor, name, folder);
     if (!found) return fail(std::move(found.error()));
     if (*found) return **found;
   }
-  return placeInCopy(tensor, k == 0 ? "params" : "indices", folder, writing.mostBytes, stop);
+  return placeInCopy(tensor, name, folder, writing.mostBytes, stop);
 }
 
 JournalTensor journalTensor(const EditedTensor& tensor, const TensorBase& base) {
@@ -131,15 +163,24 @@ struct BaseReading {
   std::int64_t memoryLimit;
 
   Expected<Tensor> operator()(const MappedBase& base) const {
-    if (auto same = checkState(base.path, base.identity); !same) return fail(std::move(same.error()));
+    const auto same = checkState(base.path, base.identity);
+    if (same) return map(base.path, base);
+    if (!isLinked(folder, base)) return fail(same.error());
+    auto linked = map(folder.file(QString::fromStdString(base.link)), base);
+    // Into memory while there is room: the second name goes with the journal.
+    if (!linked || linked->byteCount() > kMostInMemory) return linked;
+    return Tensor::fromBytes(linked->dtype(), linked->shape(), linked->bytes());
+  }
+
+  Expected<Tensor> map(const std::string& path, const MappedBase& base) const {
     const std::int64_t element = elementBytes(tensor.dtype);
     const auto bytes = checkedBytes(tensor.dtype, tensor.shape, INT64_MAX);
     if (!bytes) return fail(bytes.error());
-    auto file = MappedFile::open(base.path);
+    auto file = MappedFile::open(path);
     if (!file) return fail(std::move(file.error()));
     const bool within = base.offset >= 0 && base.offset % element == 0 && *bytes <= (*file)->size() &&
                         base.offset <= (*file)->size() - *bytes;
-    if (!within || tensor.dtype == DType::String) return lost("journal.base_changed", base.path);
+    if (!within || tensor.dtype == DType::String) return lost("journal.base_changed", path);
     return Tensor::fromMapping(tensor.dtype, tensor.shape, *std::move(file), base.offset);
   }
 
@@ -216,6 +257,8 @@ Expected<PlacedBases> writeJournal(const JournalFolder& folder, const JournalWri
     journal.tensors[k] = journalTensor(tensor, base->base);
     if (const auto* const copy = std::get_if<CopiedBase>(&base->base))
       copies << QString::fromStdString(copy->name);
+    if (const auto* const mapped = std::get_if<MappedBase>(&base->base); mapped && !mapped->link.empty())
+      copies << QString::fromStdString(mapped->link);
     placed[k] = *std::move(base);
     auto none = Tensor::zeros(tensor.dtype(), Shape{0});
     if (!none) return fail(std::move(none.error()));

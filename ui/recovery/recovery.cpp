@@ -83,7 +83,7 @@ void Recovery::keep() {
       own_ = std::move(written->folder);
       placed_ = std::move(written->placed);
       said_.clear();
-      emit kept();
+      emit kept(*kept_);
     } else if (written.error().code != ErrorCode::Cancelled) {
       say(errorSentence(written.error()));
     }
@@ -110,9 +110,7 @@ void Recovery::drop() {
   carried_ = 0;
   writing_.cancel();
   if (!own_) return;
-  for (auto& placed : placed_) {
-    if (placed && std::holds_alternative<CopiedBase>(placed->base)) placed.reset();
-  }
+  placed_ = {};  // by names in that folder
   own_->discard();
   own_.reset();
 }

@@ -46,7 +46,7 @@ class Recovery : public QObject {
   bool busy() const { return timer_.isActive() || writing_.busy(); }
 
  signals:
-  void kept();  ///< what was the document when it was written is on disk
+  void kept(const Document& document);  ///< it is on disk; there may be a later one
   void failed(const QString& sentence);
 
  private:

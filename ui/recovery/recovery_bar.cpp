@@ -3,6 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <algorithm>
 
@@ -14,6 +15,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kSide = 20, kAbove = 6, kBetween = 8;
+constexpr int kMark = 4;      // at the left edge
 constexpr int kMostRows = 4;  // the others follow once these are answered
 
 }  // namespace
@@ -53,6 +55,14 @@ void RecoveryBar::refresh() {
   for (int number = 0; number < shown; ++number) rows_->addWidget(makeRow(number));
   if (count > shown) rows_->addWidget(plainLabel(this, tr("and %1 more").arg(count - shown)));
   setVisible(count > 0);
+}
+
+/// Set off from what is around it.
+void RecoveryBar::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), palette().color(QPalette::Base));
+  painter.fillRect(0, 0, kMark, height(), palette().color(QPalette::Highlight));
+  painter.fillRect(0, height() - 1, width(), 1, palette().color(QPalette::Dark));
 }
 
 QWidget* RecoveryBar::makeRow(int number) {

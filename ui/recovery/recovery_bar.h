@@ -18,6 +18,9 @@ class RecoveryBar : public QWidget {
   /// Below what stands in `rows` already, whose layout it joins; the offers outlive it, or its last change.
   RecoveryBar(RecoveryOffers& offers, QWidget& rows);
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
  private:
   void refresh();
   QWidget* makeRow(int number);

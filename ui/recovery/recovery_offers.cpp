@@ -22,9 +22,9 @@ namespace {
 
 /// "14:02", with the day where that is another.
 QString timeText(const QDateTime& time) {
-  const QLocale locale;
-  return time.date() == QDate::currentDate() ? locale.toString(time.time(), QLocale::ShortFormat)
-                                             : locale.toString(time, QLocale::ShortFormat);
+  const QString clock = time.toString(QStringLiteral("HH:mm"));
+  if (time.date() == QDate::currentDate()) return clock;
+  return QLocale().toString(time.date(), QLocale::ShortFormat) + QLatin1Char(' ') + clock;
 }
 
 QString editCountText(std::int64_t count) {

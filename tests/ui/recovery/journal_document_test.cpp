@@ -29,7 +29,7 @@ constexpr std::int64_t kLimit = std::int64_t{1} << 32;
 
 using Changes = std::vector<std::pair<std::int64_t, Element>>;
 
-Changes editsOf(DType dtype, std::initializer_list<std::pair<std::int64_t, const char*>> values) {
+Changes changesOf(DType dtype, std::initializer_list<std::pair<std::int64_t, const char*>> values) {
   Changes edits;
   for (const auto& [flat, text] : values) edits.emplace_back(flat, parseElement(text, dtype).value());
   return edits;
@@ -159,6 +159,7 @@ class JournalDocumentTest : public QObject {
   void theFormerJournalStands();
   void withoutItsBase_data();
   void withoutItsBase();
+  void whatASaveRemovesIsLinked();
   void aFileThatGoesIsCopied();
   void cutAnywhere();
   void otherVersions();
@@ -176,12 +177,12 @@ void JournalDocumentTest::comesBack_data() {
   };
   row("small", [](Document&) {});
   row("edited", [](Document& d) {
-    d.params = d.params.with(editsOf(DType::Int32, {{0, "7"}, {11, "-2147483648"}}));
-    d.indices = d.indices.with(editsOf(DType::Int64, {{1, "9223372036854775807"}}));
+    d.params = d.params.with(changesOf(DType::Int32, {{0, "7"}, {11, "-2147483648"}}));
+    d.indices = d.indices.with(changesOf(DType::Int64, {{1, "9223372036854775807"}}));
   });
   row("special numbers", [](Document& d) {
     d.params = literal("[nan, -0.0, inf, 1e-45, 0.1]", DType::Float32);
-    d.params = d.params.with(editsOf(DType::Float32, {{4, "nan:0x7fc00001"}}));
+    d.params = d.params.with(changesOf(DType::Float32, {{4, "nan:0x7fc00001"}}));
   });
   row("complex", [](Document& d) { d.params = literal("[1+2j, -0.5j]", DType::Complex128); });
   row("half", [](Document& d) { d.params = literal("[0.1, 65504]", DType::Float16); });
@@ -218,12 +219,12 @@ void JournalDocumentTest::comesBack_data() {
   });
   QTest::newRow("large") << largeDocument() << (alone + QStringList{QStringLiteral("params-1.npy")});
   Document edited = largeDocument();
-  edited.params = edited.params.with(editsOf(DType::Float64, {{0, "1"}, {599'999, "nan"}}));
+  edited.params = edited.params.with(changesOf(DType::Float64, {{0, "1"}, {599'999, "nan"}}));
   QTest::newRow("large and edited") << edited << (alone + QStringList{QStringLiteral("params-1.npy")});
   Document brief = largeDocument();
   const std::vector<std::byte> bytes(2'000'000, std::byte{0x3f});
   brief.params = Tensor::fromBytes(DType::BFloat16, Shape{1'000'000}, bytes).value();
-  brief.params = brief.params.with(editsOf(DType::BFloat16, {{999'999, "nan"}}));
+  brief.params = brief.params.with(changesOf(DType::BFloat16, {{999'999, "nan"}}));
   QTest::newRow("large bfloat16") << brief << (alone + QStringList{QStringLiteral("params-1.npy")});
   Document words = smallDocument();
   const std::vector<std::string> many(200'000, std::string("word\0", 5));
@@ -284,7 +285,7 @@ void JournalDocumentTest::aHugeFileIsNamed() {
   if (path.isEmpty()) QSKIP("this file system has no room for a sparse file of 40 GB");
   Document document = mappedDocument(path);
   QCOMPARE(document.params.elementCount(), std::int64_t{10'000'000'000});
-  const Changes edits = editsOf(DType::Float32, {{0, "1"}, {64 * kRows - 1, "2"}, {5'000'000'000, "-0.0"}});
+  const Changes edits = changesOf(DType::Float32, {{0, "1"}, {64 * kRows - 1, "2"}, {5'000'000'000, "-0.0"}});
   document.params = document.params.with(edits);
   const auto placed = place.write(document);
   QVERIFY2(placed.has_value(), placed ? "" : qPrintable(errorSentence(placed.error())));
@@ -358,7 +359,7 @@ void JournalDocumentTest::whatARuleMadeIsNotCopied() {
   QVERIFY(document.has_value());
   PlacedBases generated;
   learnGenerated(*document, generated);
-  document->indices = document->indices.with(editsOf(DType::Int64, {{7, "5"}}));
+  document->indices = document->indices.with(changesOf(DType::Int64, {{7, "5"}}));
   document->indicesOrigin.reset();
   learnGenerated(*document, generated);
   document->batchDims = 1;  // the rule alone would give others now
@@ -408,7 +409,7 @@ void JournalDocumentTest::withoutItsBase() {
   const QString path = sparseFile(place.temporary, 10'000);
   {
     Document document = mappedDocument(path);
-    document.params = document.params.with(editsOf(DType::Float32, {{3, "1"}}));
+    document.params = document.params.with(changesOf(DType::Float32, {{3, "1"}}));
     QVERIFY(place.write(std::move(document)).has_value());
   }
   QFile file(path);
@@ -433,12 +434,42 @@ void JournalDocumentTest::withoutItsBase() {
   QCOMPARE(place.files(), QStringList{QStringLiteral("journal")});
 }
 
+/// A save removes the .npy of the scenario before; edits that came after it, on those values, are not lost.
+void JournalDocumentTest::whatASaveRemovesIsLinked() {
+  const JournalPlace place;
+  const QString path = place.temporary.filePath(QStringLiteral("work.params-3.npy"));
+  QVERIFY(QFile::rename(sparseFile(place.temporary, 10'000), path));
+  Document document = mappedDocument(path);
+  document.params = document.params.with(changesOf(DType::Float32, {{3, "1"}}));
+  auto placed = place.write(document);
+  QVERIFY(placed.has_value());
+  const QStringList files{QStringLiteral("journal"), QStringLiteral("params-1.link")};
+  QCOMPARE(place.files(), files);
+  QVERIFY(QFile::remove(path));
+  for (int round = 0; round < 2; ++round) {
+    const auto restored = place.read();
+    QVERIFY2(restored.has_value(), restored ? "" : qPrintable(errorSentence(restored.error())));
+    compareAll(restored->document, document);
+    // It stays so in the next journal, of the window that restored it as of the one that edits on.
+    document.params = document.params.with(changesOf(DType::Float32, {{4 + round, "1"}}));
+    Document next = round == 0 ? document : restored->document;
+    next.params = next.params.with(changesOf(DType::Float32, {{4, "1"}, {5, "1"}}));
+    document = next;
+    placed = place.write(next, {}, round == 0 ? *placed : restored->placed);
+    QVERIFY(placed.has_value());
+    QCOMPARE(place.files(), files);
+  }
+  const auto last = place.read();
+  QVERIFY(last.has_value());
+  compareAll(last->document, document);
+}
+
 /// As long as the window still sees its values.
 void JournalDocumentTest::aFileThatGoesIsCopied() {
   const JournalPlace place;
   const QString path = sparseFile(place.temporary, 10'000);
   Document document = mappedDocument(path);
-  document.params = document.params.with(editsOf(DType::Float32, {{3, "1"}}));
+  document.params = document.params.with(changesOf(DType::Float32, {{3, "1"}}));
   const auto placed = place.write(document);
   QVERIFY(placed.has_value());
   QVERIFY(QFile::remove(path));
@@ -484,7 +515,7 @@ void JournalDocumentTest::hostileJournals() {
   const JournalPlace place;
   const QString path = sparseFile(place.temporary, 10'000);
   Document document = mappedDocument(path);
-  document.params = document.params.with(editsOf(DType::Float32, {{3, "1"}, {639'999, "2"}}));
+  document.params = document.params.with(changesOf(DType::Float32, {{3, "1"}, {639'999, "2"}}));
   document.fillValue = parseElement("2", DType::Float32).value();
   QVERIFY(place.write(document).has_value());
   const std::string whole = place.text();
