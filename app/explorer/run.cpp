@@ -29,6 +29,7 @@
 #include "ui/export/figure_file.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
+#include "ui/files/file_window.h"
 #include "ui/files/model_question.h"
 #include "ui/files/native_dialogs.h"
 #include "ui/lesson/lesson_panel.h"
@@ -182,6 +183,15 @@ Expected<void> checkFit(QApplication& application, const Options& options, ui::M
   return printFit(window, *opened, [&] { return settle(application, window); });
 }
 
+/// A file and nothing else was asked for: a window that has it will do.
+bool asksForFileAlone(const Options& options) {
+  Options rest = options;
+  rest.file.clear();
+  rest.theme.clear();
+  rest.language.clear();
+  return !options.file.empty() && rest == Options();
+}
+
 }  // namespace
 
 int report(const Error& error) {
@@ -198,6 +208,10 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (!options.sheet.empty()) {
     const auto written = writeSheet(options);
     return written ? 0 : report(written.error());
+  }
+  if (asksForFileAlone(options) && ui::FileWindow::raiseOther(QString::fromStdString(options.file))) {
+    std::printf("%s is open in another window\n", visibleText(options.file).c_str());
+    return 0;
   }
   std::optional<OwnedFolder> owned;  // to the very end: the window maps what lies in it
   if (options.owned) {
@@ -251,6 +265,11 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   }
   ui::Recovery recovery(session, window.files(), {ui::JournalFolder::standardParent()});
   QObject::connect(&recovery, &ui::Recovery::failed, &window.files(), &ui::FileActions::noticed);
+  const ui::FileWindow holds(window.files(), window);
+  QObject::connect(&holds, &ui::FileWindow::alsoElsewhere, &window.files(), [&window](const QString& path) {
+    emit window.files().noticed(
+        ui::FileWindow::tr("%1 is open in another window, too").arg(ui::shownFileName(path)));
+  });
   ui::RecoveryOffers offers(session, window.files(), dialogs, window, recovery);
   new ui::RecoveryBar(offers, *window.findChild<QWidget*>(QStringLiteral("topRows")));
   // Not before a class: the next start asks.

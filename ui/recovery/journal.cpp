@@ -64,7 +64,7 @@ QJsonArray listJson(std::span<const std::int64_t> numbers) {
 }
 
 bool readList(const QJsonValue& value, std::vector<std::int64_t>& numbers) {
-  for (const QJsonValue& each : value.toArray()) {
+  for (const QJsonValue each : value.toArray()) {
     if (!readNumber(each, numbers.emplace_back())) return false;
   }
   return value.isArray();
