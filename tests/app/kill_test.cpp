@@ -78,9 +78,8 @@ class Chain {
     std::vector<const char*> arguments{GATHERND_RECOVERY_EDITOR, folder.c_str(), seed.c_str(), delay.c_str()};
     if (!toBeKilled) arguments.push_back("close");
     arguments.push_back(nullptr);
-    std::vector<std::string> variables;
+    std::vector<std::string> variables{"QT_QPA_PLATFORM=offscreen"};  // the first of a name counts
     for (char** variable = environ; *variable != nullptr; ++variable) variables.emplace_back(*variable);
-    variables.emplace_back("QT_QPA_PLATFORM=offscreen");
     std::vector<char*> environment;
     for (std::string& variable : variables) environment.push_back(variable.data());
     environment.push_back(nullptr);
