@@ -44,6 +44,8 @@ struct Options {
   bool help = false;
   bool version = false;
 
+  bool operator==(const Options&) const = default;
+
   bool practice() const { return sheet == "practice" || sheet == "practice-key"; }
   /// Draws, writes and exits.
   bool headless() const { return !screenshot.empty() || !exportTo.empty() || checkFit; }

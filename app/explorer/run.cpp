@@ -9,7 +9,6 @@
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QTimer>
 #include <cstdio>
 #include <memory>
@@ -30,10 +29,13 @@
 #include "ui/export/figure_file.h"
 #include "ui/files/document_file.h"
 #include "ui/files/file_actions.h"
+#include "ui/files/file_window.h"
 #include "ui/files/model_question.h"
 #include "ui/files/native_dialogs.h"
-#include "ui/files/recovery.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/recovery/recovery.h"
+#include "ui/recovery/recovery_bar.h"
+#include "ui/recovery/recovery_offers.h"
 #include "ui/session/beside.h"
 #include "ui/session/session.h"
 #include "ui/takehome/take_home.h"
@@ -127,10 +129,6 @@ Expected<void> applyPlace(const Options& options, ui::Session& session) {
   return {};
 }
 
-QString recoveryFolder() {
-  return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/recovery");
-}
-
 Expected<void> writeScreenshot(ui::MainWindow& window, const std::string& path) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
@@ -185,6 +183,15 @@ Expected<void> checkFit(QApplication& application, const Options& options, ui::M
   return printFit(window, *opened, [&] { return settle(application, window); });
 }
 
+/// A file and nothing else was asked for: a window that has it will do.
+bool asksForFileAlone(const Options& options) {
+  Options rest = options;
+  rest.file.clear();
+  rest.theme.clear();
+  rest.language.clear();
+  return !options.file.empty() && rest == Options();
+}
+
 }  // namespace
 
 int report(const Error& error) {
@@ -201,6 +208,10 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (!options.sheet.empty()) {
     const auto written = writeSheet(options);
     return written ? 0 : report(written.error());
+  }
+  if (asksForFileAlone(options) && ui::FileWindow::raiseOther(QString::fromStdString(options.file))) {
+    std::printf("%s is open in another window\n", visibleText(options.file).c_str());
+    return 0;
   }
   std::optional<OwnedFolder> owned;  // to the very end: the window maps what lies in it
   if (options.owned) {
@@ -252,10 +263,17 @@ int run(QApplication& application, const Options& options, const BackendRegistry
     const auto drawn = drawAndWrite(application, options, session, window);
     return drawn ? 0 : report(drawn.error());
   }
-  ui::Recovery recovery(session, window.files(), dialogs, &window, {recoveryFolder()});
+  ui::Recovery recovery(session, window.files(), {ui::JournalFolder::standardParent()});
   QObject::connect(&recovery, &ui::Recovery::failed, &window.files(), &ui::FileActions::noticed);
+  const ui::FileWindow holds(window.files(), window);
+  QObject::connect(&holds, &ui::FileWindow::alsoElsewhere, &window.files(), [&window](const QString& path) {
+    emit window.files().noticed(
+        ui::FileWindow::tr("%1 is open in another window, too").arg(ui::shownFileName(path)));
+  });
+  ui::RecoveryOffers offers(session, window.files(), dialogs, window, recovery);
+  new ui::RecoveryBar(offers, *window.findChild<QWidget*>(QStringLiteral("topRows")));
   // Not before a class: the next start asks.
-  if (!options.present) QTimer::singleShot(0, &recovery, &ui::Recovery::offer);
+  if (!options.present) QTimer::singleShot(0, &offers, &ui::RecoveryOffers::look);
   const EndSignals ends(
       [&recovery](int signal) { recovery.leave([signal] { QApplication::exit(kExitSignal + signal); }); });
   if (asks) {

@@ -25,6 +25,16 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
          "cannot write {path}: its folder takes no other file ({folder}), and it cannot be written in "
          "place either: {why}")},
     {"file.protected", GATHERND_TR("{path} is write-protected, and is left as it is")},
+    {"journal.cut", GATHERND_TR("its journal is not whole")},
+    {"journal.malformed", GATHERND_TR("its journal is not understood: {field}")},
+    {"journal.version",
+     GATHERND_TR("its journal was written by another version of this program ({version})")},
+    {"journal.base_gone", GATHERND_TR("{path}, which the edits belong to, is no longer there")},
+    {"journal.base_changed",
+     GATHERND_TR(
+         "{path}, which the edits belong to, no longer holds what it held: they are kept until it does")},
+    {"journal.too_large",
+     GATHERND_TR("no recovery copy is kept of values in memory that take more than {limit} bytes")},
     {"save.memory", GATHERND_TR("there is not enough memory to save; nothing was changed")},
     {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
     {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},

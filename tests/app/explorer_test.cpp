@@ -310,7 +310,7 @@ void ExplorerTest::endsBySignal() {
   ProgramCall call;
   call.arguments = {"--example", "rows"};
   call.environment = {"QT_QPA_PLATFORM=offscreen", "HOME=" + home.path().toStdString(),
-                      "XDG_DATA_HOME=" + home.path().toStdString(),
+                      "XDG_STATE_HOME=" + home.path().toStdString(),
                       "XDG_CONFIG_HOME=" + home.path().toStdString()};
   call.interruptAfter = 0;  // as soon as it minds it
   call.signal = signal;

@@ -136,6 +136,17 @@ void tellFaults(Session& session, TensorFiles& files, ErrorBar& bar) {
   bar.setNotice({said.join(QLatin1Char(' ')), files.canReload() ? MainWindow::tr("Reload") : QString()});
 }
 
+/// The menus, and what else a start page never lies over.
+QWidget* topRows(QMenuBar* menus, QWidget* header) {
+  auto* top = new QWidget(header);
+  top->setObjectName(QStringLiteral("topRows"));
+  auto* rows = new QVBoxLayout(top);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(menus);
+  return top;
+}
+
 }  // namespace
 
 void MainWindow::buildHeader() {
@@ -150,7 +161,7 @@ void MainWindow::buildHeader() {
   toolBar_ = new ToolBar(session_, (*actions_)["actionRun"], (*actions_)["actionPresent"], header);
   strip_ = new ShapeStrip(session_, dialogs_, header);
   errors_ = new ErrorBar(session_, header);
-  column->addWidget(menus);
+  column->addWidget(topRows(menus, header));
   column->addWidget(toolBar_);
   column->addWidget(strip_);
   column->addWidget(errors_);

@@ -101,7 +101,8 @@ void MainWindow::connectFileActions() {
                                   [this] { return takeHomePage(session_, *lessons_); });
   connect(sheets, &SheetActions::done, &docks_->timing(), &TimingLine::showPassing);
   connect(a["actionQuit"], &QAction::triggered, this, &MainWindow::close);
-  auto* start = new StartPage(session_.backends(), settings_, menuWidget()->findChild<QMenuBar*>(), this);
+  auto* start =
+      new StartPage(session_.backends(), settings_, findChild<QWidget*>(QStringLiteral("topRows")), this);
   start->setTheme(theme_);
   connect(a["actionStart"], &QAction::triggered, start, &StartPage::open);
   connect(start, &StartPage::exampleChosen, files_, &FileActions::openExample);
