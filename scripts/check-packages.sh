@@ -74,7 +74,7 @@ for suite in "${suites[@]}"; do
     build "$suite" /srv/a "$packages"
     if [ -z "$once" ]; then
       say "$suite: building again, elsewhere"
-      build "$suite" "/home/someone else/deeper/b" "$packages-again"
+      build "$suite" /home/somebody/deeper/b "$packages-again"
       for file in "$packages"/*; do
         cmp "$file" "$packages-again/${file##*/}" || fail "$suite: ${file##*/} differs"
       done
