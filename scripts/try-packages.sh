@@ -15,7 +15,10 @@ expect() { # expect TEXT COMMAND...
 # What is there besides what apt and dpkg keep for themselves.
 files() { find / -xdev \( -path /proc -o -path /try -o -path /tmp -o -path /var/lib/dpkg -o -path /var/lib/apt -o -path /var/cache -o -path /var/log \) -prune -o -print | sort; }
 
-names='gathernd gathernd-explorer libgathernd-c1 libgathernd-c-dev python3-gathernd'
+names=$(for deb in *.deb; do dpkg-deb -f "$deb" Package; done)
+programs=$(for name in $names; do case $name in gathernd | gathernd-explorer) echo "$name" ;; esac; done)
+window=
+case $programs in *gathernd-explorer*) window=yes ;; *) step "WITHOUT the window: its package is not here" ;; esac
 quietly apt-get -qq update
 step "apt installs $(ls *.deb | wc -l) packages"
 quietly apt-get -qq -y install --no-install-recommends ./*.deb
@@ -25,27 +28,30 @@ quietly apt-get -qq -y install --no-install-recommends lintian desktop-file-util
 step "lintian"
 quietly lintian --allow-root --fail-on error --tag-display-limit 0 ./*.deb
 grep -E '^[EW]: ' log | grep -v 'initial-upload-closes-no-bugs' | sed 's/^/    /' || true
-step "desktop-file-validate, appstreamcli"
-quietly desktop-file-validate /usr/share/applications/org.gathernd.Explorer.desktop
-quietly appstreamcli validate --no-net /usr/share/metainfo/org.gathernd.Explorer.metainfo.xml
-quietly appstreamcli validate-tree --no-net /
+if [ -n "$window" ]; then
+  step "desktop-file-validate, appstreamcli"
+  quietly desktop-file-validate /usr/share/applications/org.gathernd.Explorer.desktop
+  quietly appstreamcli validate --no-net /usr/share/metainfo/org.gathernd.Explorer.metainfo.xml
+  quietly appstreamcli validate-tree --no-net /
+  step "xdg-mime"
+  printf '{"gathernd_scenario": 1}' >x.gathernd
+  expect application/x-gathernd-scenario+json xdg-mime query filetype x.gathernd
+  expect org.gathernd.Explorer.desktop xdg-mime query default application/x-gathernd-scenario+json
+fi
 step "man"
-for page in gathernd gathernd-explorer; do
+for page in $programs; do
   MANWIDTH=80 expect "SEE ALSO" man "$page"
   expect "$page (1)" whatis "$page"
 done
-step "xdg-mime"
-printf '{"gathernd_scenario": 1}' >x.gathernd
-expect application/x-gathernd-scenario+json xdg-mime query filetype x.gathernd
-expect org.gathernd.Explorer.desktop xdg-mime query default application/x-gathernd-scenario+json
-
 export HOME=/tmp/home QT_QPA_PLATFORM=offscreen
 mkdir -p "$HOME"
 step "the programs, the library, the module"
 expect "shape: [2]" gathernd run example:tf-01
 expect unavailable gathernd devices
-quietly gathernd-explorer --example rows --screenshot /tmp/rows.png
-test -s /tmp/rows.png
+if [ -n "$window" ]; then
+  quietly gathernd-explorer --example rows --screenshot /tmp/rows.png
+  test -s /tmp/rows.png
+fi
 expect "(False, 1)" python3 -c 'import gathernd; c = gathernd.check((3, 4), [[1, 0], [3, 0]]); print((bool(c), c.count))'
 expect 1.0 python3 -c 'import importlib.metadata as m; print(m.version("gathernd"))'
 sed 's,core/c_api/,,' /usr/share/doc/libgathernd-c-dev/example.c >example.c
@@ -60,7 +66,7 @@ files >after
 left=$(grep -i gathernd after || true)
 [ -z "$left" ] || { echo "$left"; echo "try-packages: FAILED: purge left these"; exit 1; }
 if dpkg-query -W -f '${Package}\n' | grep -i gathernd; then echo "try-packages: FAILED: dpkg remembers these"; exit 1; fi
-expect "" sh -c '! xdg-mime query filetype /try/x.gathernd | grep gathernd'
+if [ -n "$window" ]; then expect "" sh -c '! xdg-mime query filetype /try/x.gathernd | grep gathernd-scenario'; fi
 # And all the rest: once more in and out changes nothing.
 quietly apt-get -qq -y install --no-install-recommends ./*.deb
 # shellcheck disable=SC2086

@@ -233,7 +233,7 @@ std::string bashCompletion(const DocumentedProgram& program) {
 )";
   for (const DocumentedOption& option : program.options) {
     if (option.valueName.empty()) continue;
-    if (option.valueName.find(",") != std::string::npos) {  // a list: what stands before the last comma stays
+    if (option.valueName.find(',') != std::string::npos) {  // a list: what stands before the last comma stays
       text += fmt::format(
           "    {})\n      if [[ $cur == *,* ]]; then before=${{cur%,*}}, cur=${{cur##*,}}; fi ;;&\n",
           option.name);
