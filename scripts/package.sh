@@ -23,7 +23,7 @@ rm -rf build-package/_CPack_Packages "$out"/*.deb "$out"/*.whl "$out"/gathernd-*
 (cd build-package && cpack -G DEB -B "$out" >cpack.log 2>&1) || { cat build-package/cpack.log >&2; exit 1; }
 rm -rf "$out/_CPack_Packages"
 
-if python3 -c 'import pip, setuptools, wheel' 2>/dev/null; then
+if python3 -c 'import sys; from importlib.util import find_spec; sys.exit(not all(map(find_spec, ["pip", "setuptools", "wheel"])))'; then
   # Of a copy: setuptools leaves its own files beside what it builds.
   copy=$(mktemp -d)
   trap 'rm -rf "$copy"' EXIT
