@@ -14,7 +14,7 @@ import xml.etree.ElementTree
 
 BUILD, VERSION = pathlib.Path(os.environ["BUILD"]), os.environ["VERSION"]
 LIBDIR = os.environ["LIBDIR"]
-TREE = pathlib.Path(__file__).resolve().parents[2]
+TREE = pathlib.Path(__file__).resolve().parents[3]
 GUI = os.environ["GUI"] == "1"
 ID, MEDIA_TYPE = "org.gathernd.Explorer", "application/x-gathernd-scenario+json"
 
