@@ -15,6 +15,11 @@
 namespace gathernd::cli {
 namespace {
 
+constexpr std::string_view kFile = "{file}";
+constexpr std::string_view kSweeps = "tuples slice";
+constexpr std::string_view kFixes = "clamp drop";
+constexpr std::string_view kSheets = "handout key cards teacher";
+
 /// A whole decimal number within [low, high]; digits only, with a minus where low is negative.
 Expected<std::int64_t> number(std::string_view text, std::int64_t low, std::int64_t high) {
   std::int64_t value = 0;
@@ -78,15 +83,13 @@ Expected<void> setData(Options& options, std::string_view value) {
 }
 
 Expected<void> setSweep(Options& options, std::string_view value) {
-  if (value != "tuples" && value != "slice")
-    return fail(ErrorCode::Usage, "usage.sweep", {{"value", std::string(value)}});
+  if (!isOneOf(kSweeps, value)) return fail(ErrorCode::Usage, "usage.sweep", {{"value", std::string(value)}});
   options.sweep = value == "tuples" ? SweepAxis::Tuples : SweepAxis::SliceBytes;
   return {};
 }
 
 Expected<void> setFix(Options& options, std::string_view value) {
-  if (value != "clamp" && value != "drop")
-    return fail(ErrorCode::Usage, "usage.fix", {{"value", std::string(value)}});
+  if (!isOneOf(kFixes, value)) return fail(ErrorCode::Usage, "usage.fix", {{"value", std::string(value)}});
   options.fix = value == "clamp" ? BadFix::Clamp : BadFix::Drop;
   return {};
 }
@@ -99,8 +102,7 @@ Expected<void> setQuestionKind(Options& options, std::string_view value) {
 }
 
 Expected<void> setSheet(Options& options, std::string_view value) {
-  constexpr std::array kSheets = {"handout", "key", "cards", "teacher"};
-  if (std::find(kSheets.begin(), kSheets.end(), value) == kSheets.end())
+  if (!isOneOf(kSheets, value))
     return fail(ErrorCode::Usage, "usage.lesson_sheet", {{"value", std::string(value)}});
   options.sheet = std::string(value);
   return {};
@@ -114,37 +116,39 @@ constexpr int kHardest = 5;
 constexpr int kMostQuestions = 40;  // of a sheet
 
 constexpr auto kOptions = std::to_array<OptionRow<Options>>({
-    {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>},
-    {"--indices", "T", kGroupCall, "the tensor of index tuples", setText<&Options::indices>},
+    {"--params", "T", kGroupCall, "the tensor to gather from", setText<&Options::params>, kFile},
+    {"--indices", "T", kGroupCall, "the tensor of index tuples", setText<&Options::indices>, kFile},
     {"--params-shape", "SHAPE", kGroupCall, "shape of a params literal with a zero-size axis, as 2,0,3",
      setShape<&Options::paramsShape>},
     {"--indices-shape", "SHAPE", kGroupCall, "the same for indices", setShape<&Options::indicesShape>},
     {"--dtype", "DTYPE", kGroupCall, "element type of params (default: from the literal; float32)",
-     setDType<&Options::dtype>},
+     setDType<&Options::dtype>, "{dtypes}"},
     {"--index-dtype", "DTYPE", kGroupCall, "element type of indices (default int64)",
-     setDType<&Options::indexDtype>},
+     setDType<&Options::indexDtype>, "{dtypes}"},
     {"--batch-dims", "N", kGroupCall, "leading axes shared by params and indices (default 0)",
      setNumber<&Options::batchDims, -kLargest - 1, kLargest>},
     {"--dialect", "ID", kGroupCall, "whose rules (default tensorflow-cpu); `gathernd dialects` lists them",
-     setDialect<&Options::dialect>},
+     setDialect<&Options::dialect>, "{dialects}"},
     {"--compare-dialect", "ID", kGroupContrast, "hold the call against the same under this dialect",
-     setDialect<&Options::compareDialect>},
+     setDialect<&Options::compareDialect>, "{dialects}"},
     {"--bad-indices-policy", "WORD", kGroupCall, "\"\", DEFAULT, ERROR or IGNORE (tensorflow-cpu and -gpu)",
-     setText<&Options::policy>},
+     setText<&Options::policy>, "DEFAULT ERROR IGNORE"},
     {"--fill-value", "V", kGroupCall, "what a dialect that fills (jax-fill) puts for a bad tuple",
      setText<&Options::fillValue>},
     {"--memory-limit", "BYTES", kGroupCall,
      "plain digits; mapped files do not count (default: 3/4 of memory)",
      setNumber<&Options::memoryLimit, 0, kLargest>},
     {"--backend", "NAME", kGroupBackend, "reference, eigen, cpu, cuda, emulated or auto (default auto: cpu)",
-     setText<&Options::backend>},
+     setText<&Options::backend>, "reference eigen cpu cuda emulated auto"},
     {"--threads", "N", kGroupBackend, "at most so many threads (default: as many as cores)",
      setNumber<&Options::threads, 1, kMaxThreads>},
     {"--kernel", "NAME", kGroupKernel, "of a backend that has several (gathernd devices --kernels)",
      setText<&Options::kernel>},
     {"--backends", "A,B,...", kGroupCompare,
-     "what to compare, such as cpu, cpu:4 (threads), cuda:NAME (kernel)", setText<&Options::backends>},
-    {"--sweep", "SIDE", kGroupCompare, "time growing calls: more tuples, or a longer slice", setSweep},
+     "what to compare, such as cpu, cpu:4 (threads), cuda:NAME (kernel)", setText<&Options::backends>,
+     "reference eigen cpu cuda emulated"},
+    {"--sweep", "SIDE", kGroupCompare, "time growing calls: more tuples, or a longer slice", setSweep,
+     kSweeps},
     {"--from", "N", kGroupCompare, "where a sweep begins: tuples, or bytes of a slice (default 1)",
      setNumber<&Options::sweepFrom, 1, kLargest>},
     {"--to", "N", kGroupCompare, "where it ends (default 1048576 tuples, or 65536 bytes)",
@@ -152,12 +156,12 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--csv", "", kGroupCompare, "print every figure as CSV, with what was timed, when and where",
      setFlag<&Options::csv>},
     {"--framework", "A,B,...", kGroupFramework, "only these, such as loop, tensorflow, jax (default: all)",
-     setText<&Options::framework>},
+     setText<&Options::framework>, "{frameworks}"},
     {"--data", "FILE", kGroupCode, "the .npz from which code loads what is too large for it (call.npz)",
-     setData},
+     setData, kFile},
     {"--python", "EXE", kGroupVerify,
      "the interpreter that has the frameworks (else GATHERND_PYTHON, VIRTUAL_ENV, python3)",
-     setText<&Options::python>},
+     setText<&Options::python>, kFile},
     {"--time-limit", "SECONDS", kGroupVerify, "for each framework (default 120)",
      setNumber<&Options::timeLimit, 1, kMaxSeconds>},
     {"--repeat", "N", kGroupRepeat, "run so many times and give the median time",
@@ -166,12 +170,13 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setNumber<&Options::limit, 0, kLargest>},
     {"--offset", "N", kGroupProblems, "without the first N of them",
      setNumber<&Options::offset, 0, kLargest>},
-    {"--fix", "HOW", kGroupProblems, "clamp or drop the bad tuples, into --output", setFix},
+    {"--fix", "HOW", kGroupProblems, "clamp or drop the bad tuples, into --output", setFix, kFixes},
     {"--upstream", "T", kGroupGradient | kGroupAsk,
-     "the gradient of the output (default: ones), of params' dtype", setText<&Options::upstream>},
+     "the gradient of the output (default: ones), of params' dtype", setText<&Options::upstream>, kFile},
     {"--counts", "", kGroupGradient, "say also how often each slice of params received something",
      setFlag<&Options::counts>},
-    {"--kind", "KIND", kGroupAsk, "shape (default), place, value, outcome or choose", setQuestionKind},
+    {"--kind", "KIND", kGroupAsk, "shape (default), place, value, outcome or choose", setQuestionKind,
+     "shape place value outcome choose"},
     {"--of", "PART", kGroupAsk, "of a call: output[1,0,:] or gradient[2,:] (default: all of output)",
      setText<&Options::askedPart>},
     {"--seed", "N", kGroupAsk, "of a fresh question (default 0)", setNumber<&Options::seed, 0, kLargest>},
@@ -182,14 +187,15 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setNumber<&Options::count, 1, kMostQuestions>},
     {"--key", "", kGroupPractice, "of a sheet: the answers to it, and what wrong ones would be",
      setFlag<&Options::key>},
-    {"--sheet", "NAME", kGroupExport, "of a .pdf: handout (default), key, cards or teacher", setSheet},
+    {"--sheet", "NAME", kGroupExport, "of a .pdf: handout (default), key, cards or teacher", setSheet,
+     kSheets},
     {"--answer", "TEXT", kGroupDiagnose, "the answer: [2,4,7], [[1,0,2],[1,0,3]], error, B ...",
      setText<&Options::answer>},
     {"--rules", "", kGroupDiagnose, "list the mistakes that can be named", setFlag<&Options::rules>},
     {"--output", "FILE", kGroupOutput | kGroupConvert | kGroupExport | kGroupPractice,
      "write the output there (.npy, .csv), not to standard output; convert: the call;\nlesson export: .gift, "
      ".html or .pdf; ask: a sheet of questions, .pdf",
-     setText<&Options::output>},
+     setText<&Options::output>, kFile},
     {"--all-errors", "", kGroupBad, "list every bad tuple, not just the first", setFlag<&Options::allErrors>},
     {"--calibrate", "", kGroupCalibrate, "measure this machine for the cpu backend, and keep the result",
      setFlag<&Options::calibrate>},

@@ -26,6 +26,13 @@ constexpr int kClassWidth = 1024, kClassHeight = 768;
 constexpr int kHardest = 5, kMostQuestions = 40;
 constexpr double kMinScale = 0.5, kMaxScale = 4;
 constexpr std::string_view kStandardStream = "-";
+constexpr std::string_view kFile = "{file}";
+constexpr std::string_view kThemes = "light dark high-contrast";
+constexpr std::string_view kLanguages = "en";
+constexpr std::string_view kSheets = "handout key cards teacher practice practice-key page";
+constexpr std::string_view kDocks =
+    "compare warp explain problems reads statistics inspector notes indices params output dialects code "
+    "gradient predict lessons";
 constexpr unsigned kAll = 1;  // there are no commands to tell apart
 
 tl::unexpected<Error> usage(const char* reason, std::string_view option, std::string_view value = {}) {
@@ -63,16 +70,14 @@ Expected<void> setScale(Options& options, std::string_view value) {
 }
 
 Expected<void> setTheme(Options& options, std::string_view value) {
-  constexpr std::array kThemes = {"light", "dark", "high-contrast"};
-  if (std::find(kThemes.begin(), kThemes.end(), value) == kThemes.end())
-    return usage("usage.theme", "--theme", value);
+  if (!isOneOf(kThemes, value)) return usage("usage.theme", "--theme", value);
   options.theme = value;
   return {};
 }
 
 Expected<void> setLanguage(Options& options, std::string_view value) {
-  if (value != "en") return usage("usage.language", "--language", value);
-  options.language = "en";
+  if (!isOneOf(kLanguages, value)) return usage("usage.language", "--language", value);
+  options.language = value;
   return {};
 }
 
@@ -107,9 +112,7 @@ Expected<void> setExport(Options& options, std::string_view value) {
 }
 
 Expected<void> setSheet(Options& options, std::string_view value) {
-  constexpr std::array kSheets = {"handout", "key", "cards", "teacher", "practice", "practice-key", "page"};
-  if (std::find(kSheets.begin(), kSheets.end(), value) == kSheets.end())
-    return usage("usage.sheet", "--sheet", value);
+  if (!isOneOf(kSheets, value)) return usage("usage.sheet", "--sheet", value);
   options.sheet = value;
   return {};
 }
@@ -150,16 +153,12 @@ Expected<void> setScreenshot(Options& options, std::string_view value) {
 /// One name, or several with commas between; given again, it adds to them. A dock's object name will do as
 /// well.
 Expected<void> addDocks(Options& options, std::string_view value) {
-  constexpr std::array kDocks = {"compare",   "warp",     "explain", "problems", "reads",  "statistics",
-                                 "inspector", "notes",    "indices", "params",   "output", "dialects",
-                                 "code",      "gradient", "predict", "lessons"};
   while (!value.empty()) {
     const std::size_t comma = value.find(',');
     std::string_view name = value.substr(0, comma);
     if (constexpr std::string_view kEnding = "Dock"; name.ends_with(kEnding))
       name.remove_suffix(kEnding.size());
-    if (std::find(kDocks.begin(), kDocks.end(), name) == kDocks.end())
-      return usage("usage.dock", "--dock", name);
+    if (!isOneOf(kDocks, name)) return usage("usage.dock", "--dock", name);
     if (std::find(options.docks.begin(), options.docks.end(), name) == options.docks.end())
       options.docks.emplace_back(name);
     if (comma == std::string_view::npos) break;
@@ -170,32 +169,35 @@ Expected<void> addDocks(Options& options, std::string_view value) {
 }
 
 constexpr auto kOptions = std::to_array<OptionRow<Options>>({
-    {"--example", "ID", kAll, "open a shipped example (gathernd run example:ID)", setText<&Options::example>},
-    {"--lesson", "ID|FILE.md", kAll, "play a lesson (gathernd lesson list)", setLesson},
+    {"--example", "ID", kAll, "open a shipped example (gathernd run example:ID)", setText<&Options::example>,
+     "{examples}"},
+    {"--lesson", "ID|FILE.md", kAll, "play a lesson (gathernd lesson list)", setLesson, "{lessons} {file}"},
     {"--check-fit", "", kAll,
      "with --lesson, which may be - for standard input: print as JSON what of it a\n"
      "class could not read on a screen of --size (default 1024x768), and exit",
      setFlag<&Options::checkFit>},
-    {"--dialect", "ID", kAll, "use these rules instead of the scenario's", setDialect},
+    {"--dialect", "ID", kAll, "use these rules instead of the scenario's", setDialect, "{dialects}"},
     {"--compare-dialect", "ID", kAll, "these rules' output beside it, with what differs and why",
-     setCompareDialect},
-    {"--hover", "PLACE", kAll, "point at output:1,0 or indices:2 or params:0,3", setText<&Options::hover>},
+     setCompareDialect, "{dialects}"},
+    {"--hover", "PLACE", kAll, "point at output:1,0 or indices:2 or params:0,3", setText<&Options::hover>,
+     "output: indices: params:"},
     {"--step", "T[.P]", kAll, "step to tuple T, phase P (1 to 3)", setText<&Options::step>},
     {"--dock", "NAME[,NAME...]", kAll,
      "open compare, warp, explain, problems, reads, statistics, inspector, notes,\n"
      "dialects, code, gradient, predict, lessons, indices, params or output; may be\ngiven several times",
-     addDocks},
-    {"--screenshot", "FILE.png", kAll, "write a picture of the whole window and exit", setScreenshot},
+     addDocks, kDocks},
+    {"--screenshot", "FILE.png", kAll, "write a picture of the whole window and exit", setScreenshot, kFile},
     {"--export", "FILE", kAll,
      "write the figure (png, svg, pdf), or the page to take home\n"
      "(html: of the lesson with --lesson, else of the call), and exit",
-     setExport},
+     setExport, kFile},
     {"--sheet", "NAME", kAll,
      "with --export, which may be - for standard output: of the lesson a handout, its\n"
      "key, the teacher's page (teacher), four cards to vote with (cards), or the page\n"
      "to take home (page); practice and practice-key: a sheet of fresh questions",
-     setSheet},
-    {"--kind", "KIND", kAll, "of practice: shape (default), place, value, outcome or choose", setKind},
+     setSheet, kSheets},
+    {"--kind", "KIND", kAll, "of practice: shape (default), place, value, outcome or choose", setKind,
+     "shape place value outcome choose"},
     {"--seed", "N", kAll, "of practice: its first question's; those behind it have the next (default 0)",
      setNumber<&Options::seed, 0, std::numeric_limits<std::int64_t>::max()>},
     {"--level", "N", kAll, "of practice: 1 to 5 (default 3)", setNumber<&Options::level, 1, kHardest>},
@@ -208,9 +210,10 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--page", "K", kAll, "with --as-shown: page K of these", setPage},
     {"--size", "WxH", kAll, "size of the window in pixels", setSize},
     {"--scale", "F", kAll, "scale of everything, 0.5 to 4", setScale},
-    {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme},
-    {"--language", "LANG", kAll, "en; there is no other yet", setLanguage},
-    {"--present", "", kAll, "no menus and panels, a larger picture", setFlag<&Options::present>},
+    {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme, kThemes},
+    {"--language", "LANG", kAll, "en; there is no other yet", setLanguage, kLanguages},
+    {"--present", "", kAll, "the picture alone, for a class; its keys stand below",
+     setFlag<&Options::present>},
     {"--owned", "", kAll,
      "with a scenario in a private folder that gathernd.show (Python) has made and\n"
      "marked: remove it when the window closes",
@@ -239,7 +242,29 @@ Expected<void> checkLessonLine(Options& options) {
   return {};
 }
 
+constexpr std::string_view kExamples =
+    "Keys of --present (docs/presenting.md has them all):\n"
+    "  Page Down, Right, Space     the next phase or step; of a question twice: reveal it\n"
+    "  Page Up, Left               back\n"
+    "  Up, Down                    another page of the picture\n"
+    "  B or .                      a black screen, and the picture again\n"
+    "  Ctrl+H, Ctrl+R              hint, reveal\n"
+    "  Ctrl+Shift+V                a vote: A to D count a hand\n"
+    "  Ctrl+F11, Shift+F11         the presenter's window, swap the screens\n"
+    "  Esc twice, F11              leave\n\n"
+    "Examples:\n"
+    "  gathernd-explorer --example too-far --hover output:1,0\n"
+    "  gathernd-explorer params.npy indices.npy --dialect jax\n"
+    "  gathernd-explorer model.onnx --compare-dialect numpy\n"
+    "  gathernd-explorer --lesson batch-1 --present\n"
+    "  gathernd-explorer --example rows --step 1.2 --theme dark --size 1280x800 --screenshot step.png\n"
+    "  gathernd-explorer call.gathernd --export figure.svg\n";
+
 }  // namespace
+
+std::span<const OptionRow<Options>> optionTable() {
+  return kOptions;
+}
 
 Expected<Options> parseOptions(std::span<const char* const> arguments) {
   Options options;
@@ -269,7 +294,7 @@ std::string helpText() {
          "comes\n"
          "first: told apart by name, type, shape and values; where these leave it open, you are asked, and\n"
          "a picture takes the first as params. One that is named for indices is that.\n\nOptions:\n" +
-         optionLines<Options>(kOptions);
+         optionLines<Options>(kOptions) + "\n" + std::string(kExamples);
 }
 
 }  // namespace gathernd::explorer

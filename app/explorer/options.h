@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/options/option_table.h"
 #include "core/error/error.h"
 #include "core/teach/question/question.h"
 
@@ -51,6 +52,7 @@ struct Options {
   bool headless() const { return !screenshot.empty() || !exportTo.empty() || checkFit; }
 };
 
+std::span<const OptionRow<Options>> optionTable();
 /// `arguments` without the program's name. An option's value follows it or stands after "=".
 Expected<Options> parseOptions(std::span<const char* const> arguments);
 std::string helpText();

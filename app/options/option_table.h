@@ -28,7 +28,20 @@ struct OptionRow {
   unsigned group;              ///< which commands take it, where there are several
   std::string_view help;       ///< empty: not shown
   Expected<void> (*set)(Options&, std::string_view value);
+  /// What may be given, word by word, for completion: "light dark". {dialects}, {examples}, {lessons},
+  /// {frameworks}, {dtypes} and {file} stand for what they name.
+  std::string_view values = {};
 };
+
+/// Whether `word` stands among `words`, which spaces part.
+inline bool isOneOf(std::string_view words, std::string_view word) {
+  while (!words.empty()) {
+    const std::size_t space = words.find(' ');
+    if (words.substr(0, space) == word) return true;
+    words.remove_prefix(space == words.npos ? words.size() : space + 1);
+  }
+  return false;
+}
 
 enum class EmptyValue : std::uint8_t { Taken, Refused };
 

@@ -348,18 +348,18 @@ void CliTest::helpIsComplete() {
   for (const QByteArray& line : help.split('\n')) QVERIFY2(line.size() <= 110, line.constData());
 }
 
-/// The man page and docs/cli.md have every command, action and option of the program's own help.
+/// The man page and docs/cli.md have every command and action of the program's own help; their options are
+/// made of the same table (documents_test.py).
 void CliTest::everyWordIsDocumented() {
   const auto contentsOf = [](const QString& name) {
     QFile file(places::tree() + name);
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
   };
-  const QString manual = contentsOf("/app/cli/gathernd.1").remove('\\');
+  const QString manual = contentsOf("/app/cli/gathernd.1.in").remove('\\');
   const QString page = contentsOf("/docs/cli.md");
   const QString help = QString::fromUtf8(text(run({"--help"})) + text(run({"lesson", "--help"})));
   static const QRegularExpression kCommand("^  ((?:lesson )?[a-z]+) {1,40}",
                                            QRegularExpression::MultilineOption);
-  static const QRegularExpression kOption("^  (--[a-z-]+)", QRegularExpression::MultilineOption);
   int commands = 0;
   for (auto found = kCommand.globalMatch(help.section("Input:", 0, 0) + help.section("Usage:", 2));
        found.hasNext();) {
@@ -371,10 +371,6 @@ void CliTest::everyWordIsDocumented() {
     QVERIFY2(page.contains("`" + command.section(' ', -1)), qPrintable(command));
   }
   QVERIFY2(commands >= 19, qPrintable(QString::number(commands)));
-  for (auto found = kOption.globalMatch(help); found.hasNext();) {
-    const QString option = found.next().captured(1);
-    QVERIFY2(manual.contains(option), qPrintable(option));
-  }
 }
 
 void CliTest::help() {

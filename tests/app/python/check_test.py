@@ -101,6 +101,27 @@ class CheckTest(unittest.TestCase):
                     for position in itertools.islice(np.ndindex(bad.shape), 20):
                         self.assertEqual(bad[position], call.numpy_refuses(position))
 
+    def test_random_calls_are_clamped_as_numpy_clips(self):
+        for seed in range(int(os.environ.get("GATHERND_CHECKS", "300")) // 5):
+            call = RandomCall(seed)
+            with self.subTest(seed=seed):
+                clamped = gathernd.check(call.shape, call.indices, call.batch_dims, call.dialect).clamped()
+                given = np.asarray(call.indices)
+                self.assertEqual((clamped.shape, clamped.dtype), (given.shape, given.dtype.newbyteorder("=")))
+                mended = np.moveaxis(clamped, 0, -1) if call.dialect == "mxnet" else clamped
+                exact = call.tuples().astype(object)
+                sizes = np.array(call.sizes, object)
+                least = -sizes if COUNTS_FROM_THE_END[call.dialect] else 0 * sizes
+                wanted = np.where((exact < least) | (exact >= sizes), np.minimum(np.maximum(exact, 0), sizes - 1), exact)
+                np.testing.assert_array_equal(mended.astype(object), wanted)
+                self.assertTrue(gathernd.check(call.shape, clamped, call.batch_dims, call.dialect))
+
+    def test_clamped_where_nothing_fits(self):
+        with self.assertRaises(gathernd.CallError):
+            gathernd.check((0, 3), [[0, 1]]).clamped()
+        good = np.array([[1, 2]])
+        self.assertEqual(gathernd.check((3, 4), good).clamped().tolist(), [[1, 2]])
+
     def test_ten_million_tuples_within_a_second(self):
         indices = np.random.default_rng(1).integers(-1005, 1005, (10_000_000, 2))
         times = []

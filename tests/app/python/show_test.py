@@ -41,6 +41,67 @@ class WithoutDisplayTest(unittest.TestCase):
             self.assertIn("/no/such/program", gathernd.show(PARAMS, [[1]]).note)
 
 
+class SweepTest(unittest.TestCase):
+    """Folders that killed windows have left."""
+    OLD = 8 * 24 * 3600
+
+    def left(self, runtime, age=OLD, later=None):
+        """A folder as a window leaves it that is killed together with its Python."""
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="gathernd-", dir=runtime))
+        gathernd._write_scenario(folder, gathernd._make_call(PARAMS, [[1]], 0, "numpy"))
+        (folder / ".gathernd-owned").write_text(f"gathernd {folder.name}\n")
+        self.grow_old(folder, age)
+        if later is not None:
+            (folder / later).write_text("somebody's")
+        return folder
+
+    @staticmethod
+    def grow_old(folder, age):
+        then = time.time() - age
+        for name in os.listdir(folder):
+            os.utime(folder / name, (then, then))
+
+    def shown(self):
+        with support.fake_program("gathernd-explorer", ""):
+            self.assertTrue(gathernd.show(PARAMS, [[1]]).wait(PATIENCE))
+
+    def test_old_ones_go(self):
+        with support.private_runtime_folder() as runtime:
+            left, new = self.left(runtime), self.left(runtime, age=3600)
+            self.shown()
+            self.assertFalse(left.exists())
+            self.assertTrue((new / "params.npy").exists())
+
+    def test_what_is_somebodys_stays(self):
+        with support.private_runtime_folder() as runtime:
+            saved, other = self.left(runtime, later="call.gathernd"), self.left(runtime, later="notes.txt")
+            open_to_all, renamed, linked = self.left(runtime), self.left(runtime), self.left(runtime)
+            open_to_all.chmod(0o755)
+            renamed = renamed.rename(renamed.with_name("gathernd-renamed"))
+            (linked / ".gathernd-owned").rename(linked / "marker")
+            (linked / ".gathernd-owned").symlink_to("marker")
+            before = sorted(pathlib.Path(runtime).rglob("*"))
+            self.shown()
+            self.assertEqual(sorted(pathlib.Path(runtime).rglob("*")), before)
+            self.assertTrue(all(folder.exists() for folder in (saved, other, open_to_all, renamed, linked)))
+
+    def test_a_window_that_stands_keeps_its_folder_without_its_python(self):
+        script = ('import gathernd, numpy; w = gathernd.show(numpy.zeros(3), [[1]]); '
+                  'print(w._folder, w._process.pid, flush=True); import os; os.kill(os.getpid(), 9)')
+        with support.private_runtime_folder(), \
+                support.fake_program("gathernd-explorer", 'read wait <"$0.pipe"') as path:
+            os.mkfifo(str(path) + ".pipe")
+            ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE,
+                                 env={**os.environ, "PYTHONPATH": os.path.dirname(gathernd.__file__)})
+            folder = pathlib.Path(ran.stdout.split()[0])
+            self.grow_old(folder, self.OLD)
+            gathernd._sweep()
+            self.assertTrue((folder / "params.npy").exists())
+            with open(str(path) + ".pipe", "w") as pipe:
+                pipe.write("end\n")
+            until(lambda: gathernd._sweep() or not folder.exists())
+
+
 class FakeWindowTest(unittest.TestCase):
     """A program in the window's place that writes down how it was started."""
 

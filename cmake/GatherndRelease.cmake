@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Of this release: GATHERND_RELEASE_DATE, GATHERND_DEBIAN_VERSION, GATHERND_MAINTAINER.
+# The changelog has the release's date, and the version that CMakeLists.txt says.
+set(changelog ${CMAKE_SOURCE_DIR}/resources/packaging/debian/changelog)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${changelog})
+file(STRINGS ${changelog} first LIMIT_COUNT 1)
+file(STRINGS ${changelog} signature LIMIT_COUNT 1 REGEX "^ -- ")
+if(NOT first MATCHES "^gathernd-explorer \\((${PROJECT_VERSION}-[0-9]+)\\) ")
+  message(FATAL_ERROR "${changelog} begins with another version than ${PROJECT_VERSION}: ${first}")
+endif()
+set(GATHERND_DEBIAN_VERSION ${CMAKE_MATCH_1})
+if(NOT signature MATCHES "^ -- (.+>)  [A-Z][a-z][a-z], ([0-9]+) ([A-Z][a-z][a-z]) ([0-9]+) ")
+  message(FATAL_ERROR "${changelog} is not signed with a name and a date: ${signature}")
+endif()
+set(GATHERND_MAINTAINER ${CMAKE_MATCH_1})
+set(day ${CMAKE_MATCH_2})
+set(year ${CMAKE_MATCH_4})
+set(months Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec)
+list(FIND months ${CMAKE_MATCH_3} month)
+math(EXPR month "101 + ${month}")
+string(SUBSTRING ${month} 1 2 month)
+set(GATHERND_RELEASE_DATE ${year}-${month}-${day})
