@@ -32,7 +32,9 @@ struct ActionRow {
   const char* menu;
   const char* name;  ///< nullptr: a separator; "menu…": a submenu
   const char* text;
-  const char* keys;  ///< portable text, several parted by "; "
+  /// Portable text, several parted by "; ". Input methods take Ctrl+Space, Ctrl+., Ctrl+;, Ctrl+Shift+F and
+  /// U: never the first.
+  const char* keys;
   bool checkable = false;
 };
 
@@ -60,18 +62,23 @@ constexpr ActionRow kActions[] = {
     {"menuEdit", "actionUndo", WORDS("&Undo"), "Ctrl+Z"},
     {"menuEdit", "actionRedo", WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y"},
     {"menuEdit", kSeparator, "", ""},
-    {"menuEdit", "actionCopyFigure", WORDS("Copy &picture"), "Ctrl+Shift+C"},
+    {"menuEdit", "actionCut", WORDS("Cu&t"), "Ctrl+X"},
+    {"menuEdit", "actionCopy", WORDS("&Copy"), "Ctrl+C"},
+    {"menuEdit", "actionPaste", WORDS("&Paste"), "Ctrl+V"},
+    {"menuEdit", "actionSelectAll", WORDS("Select &all"), "Ctrl+A"},
+    {"menuEdit", kSeparator, "", ""},
+    {"menuEdit", "actionCopyFigure", WORDS("Cop&y picture"), "Ctrl+Shift+C"},
     {"menuEdit", "actionCopyLiteralIndices", WORDS("Copy &indices as NumPy"), "Ctrl+Alt+1"},
-    {"menuEdit", "actionCopyLiteralParams", WORDS("Copy &params as NumPy"), "Ctrl+Alt+2"},
+    {"menuEdit", "actionCopyLiteralParams", WORDS("Copy para&ms as NumPy"), "Ctrl+Alt+2"},
     {"menuEdit", "actionCopyLiteralOutput", WORDS("Copy &output as NumPy"), "Ctrl+Alt+3"},
     {"menuEdit", kSeparator, "", ""},
     {"menuEdit", "menuFillIndices", WORDS("Fill i&ndices"), ""},
-    {"menuEdit", "menuFillParams", WORDS("Fill pa&rams"), ""},
+    {"menuEdit", "menuFillParams", WORDS("Fill param&s"), ""},
     {"menuEdit", kSeparator, "", ""},
     {"menuEdit", "actionGoTo", WORDS("&Go to index..."), "Ctrl+G"},
-    {"menuEdit", "actionCounterpart", WORDS("Go to &counterpart"), "Ctrl+J"},
-    {"menuEdit", "actionPinBack", WORDS("Previous pin"), "Alt+Left"},
-    {"menuEdit", "actionPinForward", WORDS("Next pin"), "Alt+Right"},
+    {"menuEdit", "actionCounterpart", WORDS("Go to count&erpart"), "Ctrl+J"},
+    {"menuEdit", "actionPinBack", WORDS("Pre&vious pin"), "Alt+Left"},
+    {"menuEdit", "actionPinForward", WORDS("Ne&xt pin"), "Alt+Right"},
 
     {"menuView", "actionZoomIn", WORDS("Zoom &in"), "Ctrl++; Ctrl+="},
     {"menuView", "actionZoomOut", WORDS("Zoom &out"), "Ctrl+-"},
@@ -79,7 +86,7 @@ constexpr ActionRow kActions[] = {
     {"menuView", "actionZoomFit", WORDS("&Fit"), "Ctrl+9"},
     {"menuView", kSeparator, "", ""},
     {"menuView", "actionFollow", WORDS("Fo&llow what is pointed at"), "", true},
-    {"menuView", "actionFoldRows", WORDS("F&old params to the rows that are read"), "", true},
+    {"menuView", "actionFoldRows", WORDS("Fol&d params to the rows that are read"), "", true},
     {"menuView", "menuZoomedOut", WORDS("&Where a pixel stands for many cells"), ""},
     {"menuZoomedOut", "actionShowMean", WORDS("Their &mean"), "", true},
     {"menuZoomedOut", "actionShowLeast", WORDS("The &least of them"), "", true},
@@ -89,29 +96,29 @@ constexpr ActionRow kActions[] = {
     {"menuView", "actionGradientLens", WORDS("&Gradient"), "Ctrl+Shift+G", true},
     {"menuView", kSeparator, "", ""},
     {"menuView", "actionPresent", WORDS("&Present"), "F11", true},
-    {"menuView", "actionPresenterWindow", WORDS("Presenter's &window"), "Ctrl+F11", true},
+    {"menuView", "actionPresenterWindow", WORDS("Pr&esenter's window"), "Ctrl+F11", true},
     {"menuView", "actionSwapScreens", WORDS("&Swap screens"), "Shift+F11"},
-    {"menuView", "actionFreeze", WORDS("Free&ze the class's picture"), "Ctrl+Shift+F", true},
+    {"menuView", "actionFreeze", WORDS("Free&ze the class's picture"), "Alt+Z; Ctrl+Shift+F", true},
     {"menuView", kSeparator, "", ""},
     {"menuView", "actionNextPane", WORDS("Ne&xt pane"), "F6"},
     {"menuView", "actionPreviousPane", WORDS("Pre&vious pane"), "Shift+F6"},
     {"menuView", "actionMenus", WORDS("Go to the men&us"), "F10"},
     {"menuView", kSeparator, "", ""},
-    {"menuView", "menuPanels", WORDS("&Panels"), ""},
+    {"menuView", "menuPanels", WORDS("Pa&nels"), ""},
     {"menuView", "menuTheme", WORDS("&Theme"), ""},
-    {"menuView", "actionReduceMotion", WORDS("Re&duce motion"), "", true},
+    {"menuView", "actionReduceMotion", WORDS("Reduce &motion"), "", true},
 
     {"menuRun", "actionRun", WORDS("&Run"), "F5"},
-    {"menuRun", "actionCancel", WORDS("&Cancel"), "Ctrl+."},
+    {"menuRun", "actionCancel", WORDS("&Cancel"), "Shift+F5; Ctrl+."},
     {"menuRun", "actionMeasure", WORDS("&Measure"), "Ctrl+M"},
     {"menuRun", kSeparator, "", ""},
     {"menuRun", "actionNextProblem", WORDS("Next pr&oblem"), "F8"},
     {"menuRun", "actionNextMark", WORDS("Next &NaN, infinity or edit"), "F9"},
     {"menuRun", kSeparator, "", ""},
-    {"menuRun", "actionStepPlay", WORDS("&Play or pause"), "Ctrl+Space"},
+    {"menuRun", "actionStepPlay", WORDS("&Play or pause"), "F7; Ctrl+Space"},
     {"menuRun", "actionStepForward", WORDS("Step &forward"), "Alt+."},
     {"menuRun", "actionStepBack", WORDS("Step &back"), "Alt+,"},
-    {"menuRun", "actionStepReset", WORDS("Stop stepping"), "Alt+Home"},
+    {"menuRun", "actionStepReset", WORDS("&Stop stepping"), "Alt+Home"},
 
     {"menuLearn", "actionLessonNext", WORDS("&Next step"), "Ctrl+PgDown"},
     {"menuLearn", "actionLessonBack", WORDS("Step &before"), "Ctrl+PgUp"},
@@ -127,8 +134,8 @@ constexpr ActionRow kActions[] = {
     {"menuLearn", kSeparator, "", ""},
     {"menuLearn", "actionHint", WORDS("&Hint"), "Ctrl+H"},
     {"menuLearn", "actionReveal", WORDS("&Reveal"), "Ctrl+R"},
-    {"menuLearn", "actionVote", WORDS("Class &vote"), "Ctrl+Shift+V"},
-    {"menuLearn", "actionAnother", WORDS("&One more of the same kind"), "Ctrl+Shift+N"},
+    {"menuLearn", "actionVote", WORDS("Class vo&te"), "Ctrl+Shift+V"},
+    {"menuLearn", "actionAnother", WORDS("One &more of the same kind"), "Ctrl+Shift+N"},
     {"menuLearn", "actionPutAway", WORDS("&Put the question away"), ""},
 
     {"menuHelp", "actionShortcuts", WORDS("&Keyboard shortcuts"), "F1"},

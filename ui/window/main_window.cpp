@@ -41,6 +41,7 @@
 #include "ui/widgets/wheel_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
+#include "ui/window/edit_actions.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/presenter_actions.h"
 #include "ui/window/spoken.h"
@@ -57,7 +58,9 @@ Theme applied(const Theme& theme) {
   return theme;
 }
 
-void connectFocus(Actions& actions, FocusRing& ring) {
+void connectKeyboard(Actions& actions, FocusRing& ring, QWidget& window) {
+  new EditActions(actions, window);
+  for (QMenu* menu : window.findChildren<QMenu*>()) giveMnemonics(*menu);
   QObject::connect(actions["actionNextPane"], &QAction::triggered, &ring, [&ring] { ring.stepPane(true); });
   QObject::connect(actions["actionPreviousPane"], &QAction::triggered, &ring,
                    [&ring] { ring.stepPane(false); });
@@ -105,7 +108,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectRunActions();
   connectHelpActions(*actions_, *this);
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
-  connectFocus(*actions_, *focusRing_);
+  connectKeyboard(*actions_, *focusRing_, *this);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
