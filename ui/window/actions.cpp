@@ -105,7 +105,8 @@ constexpr ActionRow kActions[] = {
     {"menuView", "actionMenus", WORDS("Go to the men&us"), "F10"},
     {"menuView", kSeparator, "", ""},
     {"menuView", "menuPanels", WORDS("Pa&nels"), ""},
-    {"menuView", "menuTheme", WORDS("&Theme"), ""},
+    {"menuView", "menuTextSize", WORDS("&Text size"), ""},
+    {"menuView", "menuTheme", WORDS("T&heme"), ""},
     {"menuView", "actionReduceMotion", WORDS("Reduce &motion"), "", true},
 
     {"menuRun", "actionRun", WORDS("&Run"), "F5"},

@@ -13,9 +13,9 @@ try:
     import gi
 
     gi.require_version("Atspi", "2.0")
-    from gi.repository import Atspi, GLib
+    from gi.repository import Atspi, Gio, GLib
 except (ImportError, ValueError):
-    Atspi = GLib = None
+    Atspi = Gio = GLib = None
 
 SCREEN = (1400, 1000)
 KEYS = {"Tab": 0xFF09, "Enter": 0xFF0D, "Esc": 0xFF1B, "Left": 0xFF51, "Up": 0xFF52, "Right": 0xFF53,
@@ -75,6 +75,33 @@ class Heard:
         return f"{self.kind} {self.role} {self.name!r}"
 
 
+class Portal:
+    """A desktop's settings as its portal gives them: {namespace: {key: GLib.Variant}}. Use as a context manager."""
+
+    NAME, PATH, INTERFACE = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+                             "org.freedesktop.portal.Settings")
+    XML = f"""<node><interface name="{INTERFACE}">
+      <method name="ReadAll"><arg type="as" direction="in"/><arg type="a{{sa{{sv}}}}" direction="out"/></method>
+    </interface></node>"""
+
+    def __init__(self, settings):
+        self.settings = settings
+        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+
+    def __enter__(self):
+        interface = Gio.DBusNodeInfo.new_for_xml(self.XML).interfaces[0]
+        self.object = self.bus.register_object(self.PATH, interface, self._called, None, None)
+        self.owned = Gio.bus_own_name_on_connection(self.bus, self.NAME, Gio.BusNameOwnerFlags.NONE, None, None)
+        return self
+
+    def __exit__(self, *_):
+        Gio.bus_unown_name(self.owned)
+        self.bus.unregister_object(self.object)
+
+    def _called(self, _bus, _sender, _path, _interface, _method, _parameters, invocation):
+        invocation.return_value(GLib.Variant("(a{sa{sv}})", (self.settings,)))
+
+
 class Desktop:
     """The program on the screen. Use as a context manager."""
 
@@ -108,6 +135,8 @@ class Desktop:
     def _hear(self, event):
         try:
             source = event.source
+            if event.type == SHOWING and source.get_role_name() != LIVE:
+                return
             said = event.any_data if isinstance(event.any_data, str) else ""
             if event.type != ANNOUNCED and not event.detail1:
                 return
@@ -187,6 +216,14 @@ class Desktop:
     def _code(self, name):
         symbol = HELD.get(name) or KEYS.get(name) or ord(name.lower())
         return self._x.XKeysymToKeycode(self._display, ctypes.c_ulong(symbol))
+
+    def pixel(self, x, y):
+        """The colour on the screen, as 0xRRGGBB."""
+        xlib = self._x
+        xlib.XGetImage.restype, xlib.XGetPixel.restype = ctypes.c_void_p, ctypes.c_ulong
+        root = ctypes.c_ulong(xlib.XDefaultRootWindow(self._display))
+        image = ctypes.c_void_p(xlib.XGetImage(self._display, root, x, y, 1, 1, ctypes.c_ulong(0xFFFFFF), 2))
+        return xlib.XGetPixel(image, 0, 0) & 0xFFFFFF
 
     def focused(self):
         """The last that the focus came to."""

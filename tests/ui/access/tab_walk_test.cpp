@@ -132,6 +132,38 @@ class TabWalkTest : public QObject {
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
   }
 
+  /// A screen of 1280 × 800 at 200 %: all is inside, and Tab comes to it.
+  void atTwiceTheSize_data() { stops_data(); }
+  void atTwiceTheSize() {
+    QFETCH(QString, dock);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    for (auto* open : f.window->findChildren<QDockWidget*>()) open->hide();
+    f.window->resize(640, 400);
+    if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
+    QCoreApplication::processEvents();
+    QCOMPARE(f.window->size(), QSize(640, 400));
+    f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
+    QStringList faults;
+    const QRect inside = f.window->rect();
+    for (const Stop& stop : walk(f.window.get(), Qt::Key_Tab)) {
+      if (stop.widget == nullptr) {
+        faults << QStringLiteral("it never came round");
+      } else if (!inside.contains(stop.place) || stop.place.width() < 16 || stop.place.height() < 8) {
+        faults << "not seen: " + described(stop);
+      }
+    }
+    for (const char* name : {"runButton", "shapeStrip", "stepPlay", "stepSlider", "stepSpeed"}) {
+      auto* const widget = f.find<QWidget>(name);
+      const QRect place = stopAt(f.window.get(), widget).place;
+      const bool covered = !dock.isEmpty();  // a sheet opens over the middle in a small window
+      const QSize lost = widget->size() - place.size();
+      if (!covered && (lost.width() > 0 || lost.height() > 1))
+        faults << QStringLiteral("%1 is cut").arg(QLatin1String(name));
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+  }
+
   /// Where the focus stands on what Tab does not come to, or on what has just gone, it goes on from there.
   void fromItsPlace() {
     WindowFixture f;
