@@ -2,6 +2,7 @@
 # What some tests need and a machine may not have. A test is registered where its need is met; elsewhere it is not
 # skipped in silence but listed in absent-tests.txt, which test.sh shows.
 #   GATHERND_NUMPY_PYTHON  a python3 that can import numpy, or empty
+#   GATHERND_ATSPI_PYTHON  a python3 that can walk the window over the accessibility bus, or empty
 #   GATHERND_ONNX_CASES    ONNX's own GatherND node cases, or empty
 
 # gathernd_left_out(TESTS REASON)
@@ -32,6 +33,27 @@ endforeach()
 if(NOT GATHERND_NUMPY_PYTHON)
   gathernd_left_out("the Python module, comparison with NumPy, smoke run of the peer benchmark"
                     "no python3 that imports numpy (package python3-numpy)")
+endif()
+
+# The window over the accessibility bus, on a screen and a session bus of its own.
+set(GATHERND_ATSPI_PYTHON "")
+find_program(GATHERND_XVFB Xvfb)
+find_program(GATHERND_DBUS_SESSION dbus-run-session)
+foreach(python IN ITEMS ${GATHERND_PYTHON} /usr/bin/python3)
+  if(NOT GATHERND_ATSPI_PYTHON AND EXISTS "${python}" AND EXISTS /usr/libexec/at-spi2-registryd)
+    execute_process(COMMAND ${python} -c "import gi; gi.require_version('Atspi', '2.0')" RESULT_VARIABLE status
+                    OUTPUT_QUIET ERROR_QUIET)
+    if(status EQUAL 0)
+      set(GATHERND_ATSPI_PYTHON ${python})
+    endif()
+  endif()
+endforeach()
+if(NOT GATHERND_XVFB OR NOT GATHERND_DBUS_SESSION)
+  set(GATHERND_ATSPI_PYTHON "")
+endif()
+if(NOT GATHERND_ATSPI_PYTHON)
+  gathernd_left_out("the window over the accessibility bus"
+                    "packages xvfb, dbus-daemon, at-spi2-core, python3-gi and gir1.2-atspi-2.0")
 endif()
 
 set(GATHERND_ONNX_CASES "")

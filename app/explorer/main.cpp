@@ -3,12 +3,14 @@
 #include <QIcon>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QSettings>
 #include <QTranslator>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,7 +18,9 @@
 #include "app/explorer/options.h"
 #include "app/explorer/run.h"
 #include "core/error/error.h"
+#include "ui/widgets/settings.h"
 #include "ui/window/application.h"
+#include "ui/window/view_actions.h"
 
 namespace {
 
@@ -63,11 +67,16 @@ int main(int argc, char** argv) {
   } else if (!hasDisplay()) {
     return report(gathernd::Error(gathernd::ErrorCode::Unsupported, "explorer.no_display"));
   }
-  if (options->scale != 1) qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
+  nameProgram();
+  if (options->scale != 1) {
+    qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
+  } else if (!options->headless() && !qEnvironmentVariableIsSet("QT_SCALE_FACTOR")) {
+    const int percent = gathernd::ui::textSize(gathernd::ui::Settings(std::make_unique<QSettings>()));
+    if (percent != 100) qputenv("QT_SCALE_FACTOR", QByteArray::number(percent / 100.0));
+  }
 
   // Before the application, so that a pool thread that is still at work at the end finds it alive.
   const gathernd::BackendRegistry backends = gathernd::makeAllBackends();
-  nameProgram();
   gathernd::ui::Application application(argc, argv);
   QApplication::setStyle(QStringLiteral("Fusion"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.gathernd.Explorer.svg")));

@@ -16,17 +16,23 @@ std::function<void(const QString&, Urgency)>& listener() {
 }
 
 #if QT_VERSION < QT_VERSION_CHECK(6, 8, 0)
-/// Of no size, below everything; made with the first announcement.
+constexpr qsizetype kLabels = 4;
+
+/// Of no size, below everything; made with the first announcements. Several in turn: a reader asks for the
+/// name some time after it is told that it changed, and two things may be said in one moment.
 QWidget& liveLabel(QWidget& window) {
   const QString name = QStringLiteral("liveLabel");
-  if (auto* const label = window.findChild<QWidget*>(name, Qt::FindDirectChildrenOnly)) return *label;
+  const auto labels = window.findChildren<QWidget*>(name, Qt::FindDirectChildrenOnly);
+  if (labels.size() >= kLabels) {
+    labels.back()->lower();  // to the front of the children
+    return *labels.back();
+  }
   auto* const label = new QWidget(&window);
   label->setObjectName(name);
   setPaintedRole(*label, QAccessible::Notification);
   label->setGeometry(0, 0, 1, 1);
   label->setAttribute(Qt::WA_TransparentForMouseEvents);
   label->lower();
-  label->show();
   return *label;
 }
 #endif
@@ -48,13 +54,20 @@ void announce(QWidget& window, const QString& words, Urgency urgency) {
   QAccessible::updateAccessibility(&said);
 #else
   QWidget& label = liveLabel(window);
-  label.setAccessibleName(words);
-  QAccessibleEvent named(&label, QAccessible::NameChanged);
-  QAccessible::updateAccessibility(&named);
-  // Readers that heed no change of a name heed this.
-  QAccessibleEvent alert(&label,
-                         urgency == Urgency::Assertive ? QAccessible::Alert : QAccessible::ObjectShow);
-  QAccessible::updateAccessibility(&alert);
+  if (label.accessibleName() == words) {
+    QAccessibleEvent named(&label, QAccessible::NameChanged);
+    QAccessible::updateAccessibility(&named);
+  } else {
+    label.setAccessibleName(words);  // which tells of it
+  }
+  if (urgency == Urgency::Assertive) {
+    QAccessibleEvent alert(&label, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+  }
+  // Orca says a notification when it is shown, and heeds neither its name nor an alert of Qt's.
+  if (label.isHidden()) return label.show();
+  QAccessibleEvent shown(&label, QAccessible::ObjectShow);
+  QAccessible::updateAccessibility(&shown);
 #endif
 }
 

@@ -98,16 +98,47 @@ std::vector<std::vector<QWidget*>> FocusRing::panes() const {
 }
 
 bool FocusRing::step(bool next) {
+  const auto all = panes();
   std::vector<QWidget*> ring;
-  for (const auto& pane : panes()) ring.insert(ring.end(), pane.begin(), pane.end());
+  for (const auto& pane : all) ring.insert(ring.end(), pane.begin(), pane.end());
   if (ring.empty()) return false;
-  const QWidget* const from = QApplication::focusWidget();
+  QWidget* const from = QApplication::focusWidget();
   const auto at = std::find(ring.begin(), ring.end(), from);
   const auto count = static_cast<std::ptrdiff_t>(ring.size());
-  const std::ptrdiff_t k =
-      at == ring.end() ? (next ? 0 : count - 1) : (at - ring.begin() + (next ? 1 : -1) + count) % count;
+  std::ptrdiff_t k = 0;
+  if (at != ring.end())
+    k = (at - ring.begin() + (next ? 1 : -1) + count) % count;
+  else
+    k = (before(all, from) + (next ? 0 : count - 1)) % count;
   ring[static_cast<std::size_t>(k)]->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
   return true;
+}
+
+std::ptrdiff_t FocusRing::before(const std::vector<std::vector<QWidget*>>& panes, QWidget* from) const {
+  if (from == nullptr || from == &window_ || !window_.isAncestorOf(from)) return 0;
+  std::ptrdiff_t passed = 0;
+  // Of the pane that it stands in, those that the eye meets before it.
+  for (const auto& stops : panes) {
+    const bool here = std::any_of(stops.begin(), stops.end(),
+                                  [&](const QWidget* stop) { return paneOf(*stop) == paneOf(*from); });
+    if (!here) {
+      passed += std::ssize(stops);
+      continue;
+    }
+    std::vector<QWidget*> with = stops;
+    with.push_back(from);
+    sortAsRead(with, window_);
+    return passed + (std::find(with.begin(), with.end(), from) - with.begin());
+  }
+  return 0;
+}
+
+const QWidget* FocusRing::paneOf(const QWidget& widget) const {
+  const QWidget* pane = &widget;
+  while (pane->parentWidget() != nullptr && pane->parentWidget() != &window_ &&
+         pane->parentWidget() != window_.centralWidget())
+    pane = pane->parentWidget();
+  return pane;
 }
 
 void FocusRing::stepPane(bool next) {
@@ -118,7 +149,7 @@ void FocusRing::stepPane(bool next) {
   std::ptrdiff_t at = next ? -1 : 0;
   for (std::size_t k = 0; k < all.size(); ++k)
     for (const QWidget* stop : all[k])
-      if (stop == from || (from != nullptr && stop->isAncestorOf(from))) at = static_cast<std::ptrdiff_t>(k);
+      if (from != nullptr && paneOf(*stop) == paneOf(*from)) at = static_cast<std::ptrdiff_t>(k);
   const auto to = static_cast<std::size_t>((at + (next ? 1 : -1) + count) % count);
   all[to].front()->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
 }

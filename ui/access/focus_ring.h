@@ -5,6 +5,7 @@
 #pragma once
 
 #include <QObject>
+#include <cstddef>
 #include <vector>
 
 class QMainWindow;
@@ -19,7 +20,7 @@ class FocusRing : public QObject {
   /// Lives as long as the window, whose child it is.
   explicit FocusRing(QMainWindow& window);
 
-  /// To the next stop. False: nothing can take the focus.
+  /// To the next stop, from what has the focus, be that a stop or not. False: nothing can take the focus.
   bool step(bool next);
   /// To the first stop of the next pane that has one.
   void stepPane(bool next);
@@ -27,6 +28,9 @@ class FocusRing : public QObject {
 
  private:
   std::vector<std::vector<QWidget*>> panes() const;
+  /// How many stops the eye meets before what is none itself.
+  std::ptrdiff_t before(const std::vector<std::vector<QWidget*>>& panes, QWidget* from) const;
+  const QWidget* paneOf(const QWidget& widget) const;
 
   QMainWindow& window_;
 };

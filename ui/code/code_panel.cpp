@@ -71,7 +71,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
       relatives_(new RelativesPanel(session, this)) {
   setAttribute(Qt::WA_StyledBackground);
   frameworks_->setObjectName(QStringLiteral("codeFramework"));
-  frameworks_->setAccessibleName(tr("Framework"));
+  setSpokenName(*frameworks_, tr("Framework"));
   frameworks_->setToolTip(helpTip(tr("Framework: in whose code the call is written.")));
   frameworks_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   copy_->setObjectName(QStringLiteral("codeCopy"));

@@ -29,7 +29,7 @@ CompareHeader::CompareHeader(const Theme& theme, QWidget* parent)
   pill_->hide();
   connect(pill_, &QPushButton::clicked, this, &CompareHeader::verdictChosen);
   history_->setObjectName(QStringLiteral("compareHistory"));
-  history_->setAccessibleName(tr("Comparisons of this session"));
+  setSpokenName(*history_, tr("Comparisons of this session"));
   history_->setToolTip(helpTip(tr("The comparisons of this session: choose one to see it again.")));
   history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   history_->setMinimumContentsLength(10);

@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "ui/access/spoken_links.h"
 #include "ui/ask/question_box.h"
 #include "ui/lesson/prose_html.h"
 #include "ui/text/plain_text.h"
@@ -38,6 +39,7 @@ QLabel* richLabel(QWidget* parent, const char* name) {
   label->setTextFormat(Qt::RichText);  // of prose_html.cpp alone, which escapes
   label->setTextInteractionFlags(Qt::TextBrowserInteraction);
   label->setWordWrap(true);
+  new SpokenLinks(*label);
   return label;
 }
 

@@ -77,7 +77,7 @@ PresentHeader::PresentHeader(Session& session, QWidget* parent)
   setObjectName(QStringLiteral("presentHeader"));
   setAccessibleName(tr("What is presented"));
   dialect_->setObjectName(QStringLiteral("presentDialect"));
-  dialect_->setAccessibleName(tr("Dialect"));
+  setSpokenName(*dialect_, tr("Dialect"));
   dialect_->setToolTip(helpTip(tr("Dialect: whose gather_nd this is.")));
   dialect_->setFocusPolicy(Qt::TabFocus);
   dialect_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -81,7 +81,7 @@ QWidget* PresenterWindow::buildTop() {
   where_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   freeze_ = askButton(bar, "presenterFreeze", {},
                       tr("The class keeps the picture as it is while you edit; Enter shows them what became "
-                         "of it (Ctrl+Shift+F)."));
+                         "of it (Alt+Z)."));
   freeze_->setCheckable(true);
   auto* swap = askButton(bar, "presenterSwap", tr("Swap screens"),
                          tr("This window and the class's picture change places (Shift+F11)."));

@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QTextDocumentFragment>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -11,6 +12,7 @@
 
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/formats/bad_list.h"
+#include "ui/access/spoken_links.h"
 #include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -49,6 +51,7 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
   groups_->setWordWrap(true);
   groups_->setTextFormat(Qt::RichText);  // paragraphs of problem_words.cpp, escaped there
   groups_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+  new SpokenLinks(*groups_);
   connect(groups_, &QLabel::linkActivated, this, &ProblemTools::follow);
   clamp_->setToolTip(
       helpTip(tr("Moves each number that is out of range to the nearest one inside its axis.")));
@@ -123,6 +126,7 @@ void ProblemTools::show() {
     text += proposalParagraph(*plan_, proposal, static_cast<int>(i), mayPropose(*plan_, proposal));
   }
   groups_->setText(text);
+  groups_->setAccessibleDescription(QTextDocumentFragment::fromHtml(text).toPlainText());
   offer();
 }
 

@@ -8,6 +8,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 
+#include "ui/access/painted.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
@@ -27,7 +28,7 @@ RailItem::RailItem(RailIcon icon, const QString& name, QWidget* parent)
     : QAbstractButton(parent), icon_(icon) {
   setText(name);
   setAccessibleName(name);
-  setFocusPolicy(Qt::TabFocus);
+  setFocusPolicy(Qt::NoFocus);  // the rail says which one Tab comes to
 }
 
 void RailItem::setTheme(const Theme& theme) {
@@ -109,6 +110,7 @@ void RailItem::paintEvent(QPaintEvent*) {
 
 DockRail::DockRail(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("dockRail"));
+  setPaintedRole(*this, QAccessible::ToolBar);
   setAccessibleName(tr("Docks"));
   setFixedWidth(kWidth);
 }
@@ -118,6 +120,7 @@ RailItem* DockRail::add(RailIcon icon, const QString& name, const QString& help,
   item->setToolTip(helpTip(help, key));
   item->installEventFilter(this);
   items_ << item;
+  if (items_.size() == 1) item->setFocusPolicy(Qt::TabFocus);
   place();
   return item;
 }
@@ -173,18 +176,39 @@ void DockRail::paintEvent(QPaintEvent*) {
 }
 
 bool DockRail::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::FocusIn) reveal(static_cast<QWidget*>(watched));
-  if (event->type() != QEvent::KeyPress) return false;
-  const int key = static_cast<QKeyEvent*>(event)->key();
-  const int by = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
-  if (key == Qt::Key_Return || key == Qt::Key_Enter) {
-    static_cast<RailItem*>(watched)->click();
-    return true;
+  auto* const item = static_cast<RailItem*>(watched);
+  if (event->type() == QEvent::FocusIn) {
+    // Tab comes back to where one was.
+    for (RailItem* other : std::as_const(items_))
+      other->setFocusPolicy(other == item ? Qt::TabFocus : Qt::NoFocus);
+    reveal(item);
   }
-  if (by == 0) return false;
-  const qsizetype at = items_.indexOf(static_cast<RailItem*>(watched));
-  items_[std::clamp<qsizetype>(at + by, 0, items_.size() - 1)]->setFocus(Qt::TabFocusReason);
-  return true;
+  if (event->type() != QEvent::KeyPress) return false;
+  const auto* const pressed = static_cast<QKeyEvent*>(event);
+  if (pressed->modifiers() & ~Qt::KeypadModifier) return false;
+  const qsizetype last = items_.size() - 1, at = items_.indexOf(item);
+  switch (pressed->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      item->click();
+      return true;
+    case Qt::Key_Down:
+    case Qt::Key_Right:
+      items_[std::min(at + 1, last)]->setFocus(Qt::TabFocusReason);
+      return true;
+    case Qt::Key_Up:
+    case Qt::Key_Left:
+      items_[std::max<qsizetype>(at - 1, 0)]->setFocus(Qt::TabFocusReason);
+      return true;
+    case Qt::Key_Home:
+      items_.front()->setFocus(Qt::TabFocusReason);
+      return true;
+    case Qt::Key_End:
+      items_.back()->setFocus(Qt::TabFocusReason);
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace gathernd::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every dock by name, along the window's right edge: a click opens it, another closes it. Labels go before
-// items do where the window is low; tooltips keep them. Arrows move between the items; what finds no room is
-// scrolled to. Thread rule: GUI thread.
+// items do where the window is low; tooltips keep them. To Tab it is one stop, and arrows move between the
+// items; what finds no room is scrolled to. Thread rule: GUI thread.
 #pragma once
 
 #include <QAbstractButton>

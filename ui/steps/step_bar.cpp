@@ -85,13 +85,13 @@ StepBar::StepBar(Session& session, QWidget* parent)
   slider_->setToolTip(helpTip(tr(
       "The tuple that is being stepped: drag to any of them. A triangle marks one that is out of range.")));
   mode_->setObjectName(QStringLiteral("stepMode"));
-  mode_->setAccessibleName(tr("How much one step is"));
+  setSpokenName(*mode_, tr("How much one step is"));
   mode_->setToolTip(
       helpTip(tr("How much one step is: a single tuple, or 32 at once as a warp of a GPU takes them.")));
   mode_->addItem(tr("by tuple"), static_cast<int>(StepMode::Tuple));
   mode_->addItem(tr("by warp (32)"), static_cast<int>(StepMode::Warp));
   speed_->setObjectName(QStringLiteral("stepSpeed"));
-  speed_->setAccessibleName(tr("Speed"));
+  setSpokenName(*speed_, tr("Speed"));
   speed_->setToolTip(helpTip(tr("Speed: how many tuples a second are played.")));
   for (double speed : kSpeeds) speed_->addItem(tr("%1 / s").arg(speed), speed);
 

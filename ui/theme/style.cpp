@@ -3,6 +3,7 @@
 // rest.
 #include <QApplication>
 
+#include "ui/theme/contrast.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
@@ -137,7 +138,7 @@ QProgressBar::chunk { background: @accent; border-radius: 2px; }
                 {"@disabled", mix(t.window, t.text, 0.45)},
                 {"@window", t.window},
                 {"@canvas", t.canvas},
-                {"@scroll", mix(t.window, t.ink, 0.22)},
+                {"@scroll", gripColor(t)},
                 {"@field", t.field},
                 {"@hover", mix(t.field, t.accent, 0.09)},
                 {"@press", mix(t.field, t.accent, 0.18)},

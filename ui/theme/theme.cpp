@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/theme/contrast.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -47,19 +49,6 @@ double contrast(const QColor& a, const QColor& b) {
   return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
 }
 
-/// The system's colour for links or for what is chosen, where it can be read as words, else the text's own:
-/// links are underlined.
-static QColor readableLink(const QPalette& system) {
-  for (const QPalette::ColorRole role : {QPalette::Link, QPalette::Highlight}) {
-    const QColor color = system.color(role);
-    if (contrast(color, system.color(QPalette::Base)) >= kReadable &&
-        contrast(color, system.color(QPalette::Window)) >= kReadable) {
-      return color;
-    }
-  }
-  return system.color(QPalette::Text);
-}
-
 const QColor& Theme::textOn(const QColor& ground) const {
   return contrast(text, ground) >= contrast(onInk, ground) ? text : onInk;
 }
@@ -97,7 +86,7 @@ Theme lightTheme() {
   Theme t;
   t.kind = ThemeKind::Light;
   t.window = rgb(0xF1F3F5), t.canvas = rgb(0xFFFFFF), t.dock = rgb(0xF8F9FB), t.field = rgb(0xFFFFFF);
-  t.line = rgb(0xD5DAE0), t.edge = rgb(0x87919D), t.idle = rgb(0xFFFFFF);
+  t.line = rgb(0xD5DAE0), t.edge = rgb(0x808A96), t.idle = rgb(0xFFFFFF);
   t.text = rgb(0x1A1E24), t.text2 = rgb(0x525B66), t.dim = rgb(0x656F7B);
   t.ink = rgb(0x1A1E24), t.onInk = rgb(0xFFFFFF), t.accent = rgb(0x0067A8), t.onAccent = rgb(0xFFFFFF);
   t.link = t.accent;
@@ -134,30 +123,11 @@ Theme darkTheme() {
 }
 
 Theme highContrastTheme(const QPalette& system) {
-  const bool dark = system.color(QPalette::Window).lightness() < 128;
-  Theme t = dark ? darkTheme() : lightTheme();
-  t.kind = ThemeKind::HighContrast;
-  const QColor ground = system.color(QPalette::Base);
-  const QColor text = system.color(QPalette::Text);
-  t.window = system.color(QPalette::Window), t.canvas = ground, t.dock = t.window, t.field = ground,
-  t.idle = ground;
-  t.line = text, t.edge = text, t.text = text, t.text2 = text, t.dim = text, t.ink = text, t.onInk = ground;
-  t.accent = system.color(QPalette::Highlight), t.onAccent = system.color(QPalette::HighlightedText);
-  t.link = readableLink(system);
-  t.tints.fill(ground);
-  t.reads = {ground, mix(ground, text, 0.25), mix(ground, text, 0.45), mix(ground, text, 0.65),
-             mix(ground, text, 0.85)};
-  for (RoleColors& r : t.roles) r = {ground, ground, text};
-  t.onRole = text;
-  t.stroke = 2;
-  return t;
+  return themeWished(QStringLiteral("high-contrast"), system, true);
 }
 
 Theme themeByName(const QString& name, const QPalette& system) {
-  if (name == QLatin1String("light")) return lightTheme();
-  if (name == QLatin1String("dark")) return darkTheme();
-  if (name == QLatin1String("high-contrast")) return highContrastTheme(system);
-  return system.color(QPalette::Window).lightness() < 128 ? darkTheme() : lightTheme();
+  return themeWished(name, system, false);
 }
 
 }  // namespace gathernd::ui

@@ -5,11 +5,25 @@
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QCoreApplication>
+#include <QKeyEvent>
+#include <QLabel>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <algorithm>
 
+#include "ui/text/plain_text.h"
+
 namespace gathernd::ui {
+
+/// Where no label stands before it. On X11 a reader calls a combo box by what is chosen, and says a label's
+/// words before that: this one is never shown.
+inline void setSpokenName(QComboBox& combo, const QString& name) {
+  combo.setAccessibleName(name);
+  QLabel* const label = plainLabel(combo.parentWidget(), name);
+  label->setBuddy(&combo);
+  label->hide();
+}
 
 class ElidingCombo : public QComboBox {
   Q_OBJECT
@@ -17,7 +31,22 @@ class ElidingCombo : public QComboBox {
  public:
   explicit ElidingCombo(QWidget* parent = nullptr) : QComboBox(parent) { setMaxVisibleItems(kMaxItems); }
 
+  /// Keys open the list, and what is chosen in it counts: where a choice takes away what is shown, going past
+  /// an entry is no choice.
+  void setChosenInList(bool inList) { chosenInList_ = inList; }
+
  protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    const bool goes = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down ||
+                      event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown ||
+                      event->key() == Qt::Key_Home || event->key() == Qt::Key_End;
+    const bool types = !event->text().isEmpty() && event->text().front().isPrint() &&
+                       !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    if (!chosenInList_ || !(goes || types)) return QComboBox::keyPressEvent(event);
+    showPopup();
+    if (types && event->key() != Qt::Key_Space) QCoreApplication::sendEvent(view(), event);
+    event->accept();
+  }
   void showPopup() override {
     QComboBox::showPopup();
     // Qt leaves a styled list a few pixels short of its rows and as narrow as the closed box.
@@ -42,6 +71,8 @@ class ElidingCombo : public QComboBox {
   }
 
  private:
+  bool chosenInList_ = false;
+
   static constexpr int kSlack = 2;
   static constexpr int kListSlack = 8;
   static constexpr int kMaxMissing = 12;

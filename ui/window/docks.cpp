@@ -211,10 +211,10 @@ void Docks::addPanels(Settings& settings) {
 
 void Docks::addLearning(LessonPlayer& player) {
   QDockWidget* predict = addDock(area_->right(), "predictDock", tr("Predict"), yielding(&predict_, &window_));
-  addMenuAction(predict, "actionPredict", QStringLiteral("Ctrl+Shift+P"));
+  addMenuAction(predict, "actionPredict", QStringLiteral("Ctrl+Shift+L"));
   addToRail(predict, RailIcon::Predict, predict->windowTitle(),
             tr("Predict: say what you expect before you see it, and see what your answer means."),
-            QStringLiteral("Ctrl+Shift+P"));
+            QStringLiteral("Ctrl+Shift+L"));
   tabs_ << predict;
   QDockWidget* lessons = addDock(area_->left(), "lessonsDock", tr("Lessons"), &lessons_);
   addMenuAction(lessons, "actionLessons", QStringLiteral("Ctrl+L"));

@@ -37,14 +37,18 @@
 #include "ui/takehome/take_home.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/theme/contrast.h"
+#include "ui/theme/desktop.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/wheel_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
+#include "ui/window/edit_actions.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/presenter_actions.h"
 #include "ui/window/spoken.h"
 #include "ui/window/tool_bar.h"
+#include "ui/window/view_actions.h"
 
 namespace gathernd::ui {
 namespace {
@@ -57,7 +61,9 @@ Theme applied(const Theme& theme) {
   return theme;
 }
 
-void connectFocus(Actions& actions, FocusRing& ring) {
+void connectKeyboard(Actions& actions, FocusRing& ring, QWidget& window) {
+  new EditActions(actions, window);
+  for (QMenu* menu : window.findChildren<QMenu*>()) giveMnemonics(*menu);
   QObject::connect(actions["actionNextPane"], &QAction::triggered, &ring, [&ring] { ring.stepPane(true); });
   QObject::connect(actions["actionPreviousPane"], &QAction::triggered, &ring,
                    [&ring] { ring.stepPane(false); });
@@ -71,7 +77,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       dialogs_(dialogs),
       settings_(settings),
       systemPalette_(systemPalette),
-      theme_(applied(themeByName(settings.theme(), systemPalette))),
+      theme_(applied(themeWished(settings.theme(), systemPalette, DesktopWishes().contrast()))),
       actions_(new Actions(this)),
       asking_(new Asking(session)),
       files_(new FileActions(session, dialogs, settings, this)),
@@ -82,6 +88,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       lessonPanel_(new LessonPanel(*lessons_, *asking_, settings, this)),
       focusRing_(new FocusRing(*this)) {
   setObjectName(QStringLiteral("mainWindow"));
+  auto* const wishes = new DesktopWishes(this);
   themeName_ = settings.theme();
   setAcceptDrops(true);
   new WheelGuard(this);
@@ -105,7 +112,6 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectRunActions();
   connectHelpActions(*actions_, *this);
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
-  connectFocus(*actions_, *focusRing_);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &MainWindow::updateEnabled));
@@ -115,6 +121,13 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
     showError(tr("Out of memory: something could not be done or shown. Nothing of the document is lost."));
   });
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
+  connectSizes(*actions_, settings_, *this,
+               [this](const QString& said) { docks_->timing().showPassing(said); });
+  connectKeyboard(*actions_, *focusRing_, *this);
+  followDesktop(*wishes, settings_, *(*actions_)["actionReduceMotion"], canvas_->motion());
+  connect(wishes, &DesktopWishes::changed, this, [this] {
+    if (themeName_.isEmpty()) setThemeName(themeName_);
+  });
   new Spoken(session_, *steps_, *formula_, *files_, *this);
   spreadTheme();
   restoreGeometry(settings_.geometry());
@@ -201,7 +214,7 @@ void MainWindow::buildCentre() {
 
 void MainWindow::setThemeName(const QString& name) {
   themeName_ = name;
-  theme_ = applied(themeByName(name, systemPalette_));
+  theme_ = applied(themeWished(name, systemPalette_, findChild<DesktopWishes*>()->contrast()));
   spreadTheme();
 }
 

@@ -33,8 +33,8 @@
 #include "ui/window/docks.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/main_window.h"
-#include "ui/window/pane_actions.h"
 #include "ui/window/place_text.h"
+#include "ui/window/view_actions.h"
 
 namespace gathernd::ui {
 namespace {
@@ -262,7 +262,9 @@ void MainWindow::fillThemes() {
   } rows[] = {{"", tr("As the &system"), "actionThemeSystem"},
               {"light", tr("&Light"), "actionThemeLight"},
               {"dark", tr("&Dark"), "actionThemeDark"},
-              {"high-contrast", tr("&High contrast"), "actionThemeHighContrast"}};
+              {"high-contrast", tr("&High contrast"), "actionThemeHighContrast"},
+              {"high-contrast-light", tr("High contrast, &white ground"), "actionThemeHighContrastLight"},
+              {"high-contrast-dark", tr("High contrast, &black ground"), "actionThemeHighContrastDark"}};
   for (const auto& row : rows) {
     QAction* action = actions_->menu("menuTheme")->addAction(row.text);
     action->setObjectName(QLatin1String(row.object));

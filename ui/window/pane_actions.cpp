@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/pane_actions.h"
-
 #include <QAction>
 #include <QActionGroup>
 
 #include "ui/statistics/next_mark.h"
+#include "ui/window/view_actions.h"
 
 namespace gathernd::ui {
 

@@ -10,6 +10,7 @@
 #include "ui/job/memory_guard.h"
 #include "ui/steps/step_bar.h"
 #include "ui/text/error_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 
@@ -33,6 +34,14 @@ void Spoken::snapshotChanged() {
   if (error != std::exchange(error_, error)) {
     if (!error.isEmpty()) return announce(window_, error, Urgency::Assertive);
     announce(window_, tr("The error is mended"));
+  }
+  if (now.badKnown) {
+    const std::int64_t before = std::exchange(bad_, now.bad.count);
+    // An error has its own sentence, and another document its own numbers.
+    if (bad_ != before && before >= 0 && !now.error && now.document && now.document->title == title_)
+      announce(window_, bad_ == 0 ? tr("No tuple is out of range any more")
+                                  : tr("Tuples out of range: %1").arg(countText(bad_)));
+    if (now.document) title_ = now.document->title;
   }
   if (now.state == OutputState::Current && (former == OutputState::Stale || former == OutputState::Pending) &&
       session_.work().idle())

@@ -5,6 +5,8 @@
 
 #include <QObject>
 #include <QString>
+#include <cstdint>
+#include <string>
 
 #include "ui/session/session.h"
 
@@ -31,6 +33,8 @@ class Spoken : public QObject {
   QWidget& window_;
   QString error_;
   OutputState state_ = OutputState::NoPlan;
+  std::int64_t bad_ = -1;  ///< tuples out of range, once they were counted
+  std::string title_;      ///< of the document in which they were
 };
 
 }  // namespace gathernd::ui

@@ -33,7 +33,7 @@ QString word(std::string_view text) {
   return fromBytes(text);
 }
 
-QComboBox* makeCombo(const char* name, int letters, QWidget* parent) {
+ElidingCombo* makeCombo(const char* name, int letters, QWidget* parent) {
   auto* combo = new ElidingCombo(parent);
   combo->setObjectName(QLatin1String(name));
   combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -65,6 +65,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
   setObjectName(QStringLiteral("toolBar"));
   setAccessibleName(tr("Toolbar"));
 
+  example_->setChosenInList(true);  // another one takes the place of what is open
   fillExamples();
   for (const Dialect& dialect : builtinDialects()) dialect_->addItem(word(dialect.name), word(dialect.id));
   for (DType dtype : kAllDTypes) {

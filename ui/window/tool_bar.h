@@ -17,6 +17,7 @@ class QSpinBox;
 
 namespace gathernd::ui {
 
+class ElidingCombo;
 class Field;
 
 class ToolBar : public FoldBar {
@@ -47,7 +48,7 @@ class ToolBar : public FoldBar {
 
   Session& session_;
   QList<Field*> fields_;
-  QComboBox* example_;
+  ElidingCombo* example_;
   QComboBox* dialect_;
   QComboBox* dtype_;
   QComboBox* indexDtype_;

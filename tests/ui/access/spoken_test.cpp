@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a reader is told by itself, and what it finds where it looks: the strip's axes, texts word by word.
 #include <QAccessible>
+#include <QLabel>
 #include <QPushButton>
 #include <QtTest>
 
@@ -54,6 +55,23 @@ class SpokenTest : public QObject {
     QVERIFY2(said.contains(QStringLiteral("The error is mended")), qPrintable(said.join('\n')));
   }
 
+  /// Where a dialect refuses nothing, the number of bad tuples is what one mends.
+  void badTuples() {
+    WindowFixture f(smallDocument("[[0], [2]]", "tensorflow-gpu"));
+    QVERIFY(f.ready());
+    said.clear();
+    f.session.edits().setElement(TensorId::Indices, 1, Element::of<std::int64_t>(DType::Int64, 7));
+    QTRY_VERIFY2(said.contains(QStringLiteral("Tuples out of range: 1")), qPrintable(said.join('\n')));
+    QAccessibleInterface* const indices =
+        QAccessible::queryAccessibleInterface(f.find<QWidget>("canvas"))->child(0);
+    const QString bad = indices->tableInterface()->cellAt(1, 0)->text(QAccessible::Name);
+    QVERIFY2(bad.startsWith(QStringLiteral("7, ")) && bad.contains(QStringLiteral("size 3")),
+             qPrintable(bad));
+    f.session.edits().setElement(TensorId::Indices, 1, Element::of<std::int64_t>(DType::Int64, 1));
+    QTRY_VERIFY2(said.contains(QStringLiteral("No tuple is out of range any more")),
+                 qPrintable(said.join('\n')));
+  }
+
   void fixes() {
     WindowFixture f;
     QVERIFY(f.ready());
@@ -67,6 +85,22 @@ class SpokenTest : public QObject {
     QVERIFY(!said.isEmpty());
     QVERIFY2(said.front() == QStringLiteral("Fixed: ") + label.mid(QStringLiteral("Fix: ").size()),
              qPrintable(said.join('\n')));
+  }
+
+  /// Of links in a label Qt says nothing.
+  void links() {
+    WindowFixture f(smallDocument("[[0], [3]]", "tensorflow-gpu"));
+    QVERIFY(f.ready());
+    QVERIFY(f.window->openDock(QStringLiteral("problems")));
+    auto* const groups = f.find<QLabel>("problemsGroups");
+    QTRY_VERIFY(groups->isVisible() && !groups->text().isEmpty());
+    QVERIFY(groups->accessibleDescription().contains(QStringLiteral("one too far")));
+    groups->setFocus(Qt::TabFocusReason);
+    said.clear();
+    QTest::keyClick(groups, Qt::Key_Tab);
+    QVERIFY(groups->hasFocus());
+    QCOMPARE(said.size(), 1);
+    QVERIFY2(said.front().endsWith(QStringLiteral(", link")), qPrintable(said.front()));
   }
 
   /// Nothing is made where nobody listens.

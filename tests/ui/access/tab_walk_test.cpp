@@ -109,7 +109,7 @@ class TabWalkTest : public QObject {
          {std::pair("exampleCombo", "runButton"), std::pair("runButton", "shapeStrip"),
           std::pair("shapeStrip", "canvas"), std::pair("canvas", "formulaLine"),
           std::pair("formulaLine", "stepFirst"), std::pair("stepFirst", "stepSlider"),
-          std::pair("stepSlider", "stepSpeed"), std::pair("explainDockItem", "problemsDockItem")}) {
+          std::pair("stepSlider", "stepSpeed")}) {
       // It began at the canvas.
       const auto number = [&](const char* name) {
         const auto at = std::find_if(forward.begin(), forward.end(), [&](const Stop& stop) {
@@ -130,6 +130,82 @@ class TabWalkTest : public QObject {
     if (qEnvironmentVariableIsSet("GATHERND_SHOW_STOPS"))
       for (const Stop& stop : forward) qInfo("%s", qPrintable(described(stop)));
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+  }
+
+  /// A screen of 1280 × 800 at 200 %: all is inside, and Tab comes to it.
+  void atTwiceTheSize_data() { stops_data(); }
+  void atTwiceTheSize() {
+    QFETCH(QString, dock);
+    WindowFixture f;
+    QVERIFY(f.ready());
+    for (auto* open : f.window->findChildren<QDockWidget*>()) open->hide();
+    f.window->resize(640, 400);
+    if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
+    QCoreApplication::processEvents();
+    QCOMPARE(f.window->size(), QSize(640, 400));
+    f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
+    QStringList faults;
+    const QRect inside = f.window->rect();
+    for (const Stop& stop : walk(f.window.get(), Qt::Key_Tab)) {
+      if (stop.widget == nullptr) {
+        faults << QStringLiteral("it never came round");
+      } else if (!inside.contains(stop.place) || stop.place.width() < 16 || stop.place.height() < 8) {
+        faults << "not seen: " + described(stop);
+      }
+    }
+    for (const char* name : {"runButton", "shapeStrip", "stepPlay", "stepSlider", "stepSpeed"}) {
+      auto* const widget = f.find<QWidget>(name);
+      const QRect place = stopAt(f.window.get(), widget).place;
+      const bool covered = !dock.isEmpty();  // a sheet opens over the middle in a small window
+      const QSize lost = widget->size() - place.size();
+      if (!covered && (lost.width() > 0 || lost.height() > 1))
+        faults << QStringLiteral("%1 is cut").arg(QLatin1String(name));
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+  }
+
+  /// Where the focus stands on what Tab does not come to, or on what has just gone, it goes on from there.
+  void fromItsPlace() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    auto* const slider = f.find<QWidget>("stepSlider");
+    auto* const label = f.find<QWidget>("stepLabel");
+    label->setFocus();
+    QVERIFY(label->hasFocus());
+    QTest::keyClick(label, Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), slider);
+    label->setFocus();
+    QTest::keyClick(label, Qt::Key_Backtab);
+    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("stepLast"));
+    auto* const dialect = f.find<QWidget>("dialectCombo");
+    dialect->setFocus();
+    dialect->setEnabled(false);
+    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("batchDimsSpin"));
+  }
+
+  void theRailIsOneStop() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    auto* const rail = f.find<QWidget>("dockRail");
+    QCOMPARE(QAccessible::queryAccessibleInterface(rail)->role(), QAccessible::ToolBar);
+    f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
+    const auto onRail = [&] {
+      QStringList names;
+      for (const Stop& stop : walk(f.window.get(), Qt::Key_Tab))
+        if (stop.widget != nullptr && rail->isAncestorOf(stop.widget)) names << stop.widget->objectName();
+      return names;
+    };
+    QCOMPARE(onRail(), QStringList{"explainDockItem"});
+    auto* const explain = f.find<QWidget>("explainDockItem");
+    explain->setFocus();
+    QTest::keyClick(explain, Qt::Key_Down);
+    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("problemsDockItem"));
+    f.find<QWidget>("canvas")->setFocus(Qt::TabFocusReason);
+    QCOMPARE(onRail(), QStringList{"problemsDockItem"});
+    QTest::keyClick(f.find<QWidget>("problemsDockItem"), Qt::Key_End);
+    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("warpDockItem"));
+    QTest::keyClick(f.find<QWidget>("warpDockItem"), Qt::Key_Home);
+    QCOMPARE(QApplication::focusWidget(), explain);
   }
 
   void panes() {

@@ -9,6 +9,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 #include "ui/session/document.h"
+#include "ui/theme/contrast.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -566,17 +567,18 @@ class PictureCellsTest : public QObject {
       for (std::size_t j = 0; j < trace.given.size(); ++j) {
         const std::int64_t flat = s.trace->indexOf(tuple, static_cast<int>(j));
         QCOMPARE(p.groundOf(kIndices, flat), p.theme().tupleTint(tuple));
-        QCOMPARE(underlines(p, p.cell(kIndices, flat)), trace.componentBad[j] ? 1 : 0);
+        QCOMPARE(underlines(p, p.cell(kIndices, flat), tupleMark(p.theme(), tuple)),
+                 trace.componentBad[j] ? 1 : 0);
       }
     }
   }
 
-  /// Bars of 3 px in the error's ink below a number, no wider than the cell.
-  static int underlines(const Picture& p, const QRectF& cell) {
+  /// Bars of 3 px below a number, in an ink that can be told from its ground, no wider than the cell.
+  static int underlines(const Picture& p, const QRectF& cell, const QColor& ink) {
     int found = 0;
     for (const Mark* m : p.seen.marksOver(cell.adjusted(2, cell.height() * 0.6, -2, -1)))
-      found += m->kind == MarkKind::Shape && m->fill == p.error().strong &&
-               std::abs(m->rect.height() - 3) < 0.1 && cell.contains(m->rect) &&
+      found += m->kind == MarkKind::Shape && m->fill == ink && std::abs(m->rect.height() - 3) < 0.1 &&
+               cell.contains(m->rect) &&
                std::abs(m->rect.center().x() - cell.center().x()) < cell.width() / 4;
     return found;
   }

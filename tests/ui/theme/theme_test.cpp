@@ -2,9 +2,12 @@
 // Words can be read on their grounds in every theme, whatever colours the system has.
 #include "ui/theme/theme.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 #include "tests/support/test_program.h"
+#include "ui/theme/contrast.h"
+#include "ui/theme/desktop.h"
 
 using namespace gathernd::ui;
 
@@ -51,11 +54,106 @@ class ThemeTest : public QObject {
         applicationStyleSheet(t).contains(QStringLiteral("border: none; color: %1; }").arg(t.link.name())));
   }
 
+  /// All words that are painted on the grounds that they are painted on; marks and edges beside what they
+  /// part.
+  void tokens_data() {
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<QPalette>("system");
+    QTest::addColumn<double>("words");
+    QPalette yellow;
+    for (const QPalette::ColorRole role : {QPalette::Window, QPalette::Base})
+      yellow.setColor(role, Qt::black);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::Highlight})
+      yellow.setColor(role, Qt::yellow);
+    yellow.setColor(QPalette::HighlightedText, Qt::black);
+    QPalette pale;  // one that is for nobody's eyes
+    pale.setColor(QPalette::Text, Qt::lightGray);
+    QTest::newRow("light") << "light" << QPalette() << kReadable;
+    QTest::newRow("dark") << "dark" << QPalette() << kReadable;
+    for (const char* name : {"high-contrast", "high-contrast-light", "high-contrast-dark"}) {
+      QTest::addRow("%s", name) << name << QPalette() << kHighContrast;
+      QTest::addRow("%s, yellow on black", name) << name << yellow << kHighContrast;
+      QTest::addRow("%s, a pale system", name) << name << pale << kHighContrast;
+    }
+  }
+  void tokens() {
+    QFETCH(QString, theme);
+    QFETCH(QPalette, system);
+    QFETCH(double, words);
+    const Theme t = themeByName(theme, system);
+    QStringList faults;
+    const auto need = [&](double least, const char* what, const QColor& ink, const QColor& ground) {
+      if (const double got = contrast(ink, ground); got < least)
+        faults << QStringLiteral("%1: %2 on %3 is %4, not %5")
+                      .arg(QLatin1String(what), ink.name(), ground.name())
+                      .arg(got, 0, 'f', 2)
+                      .arg(least);
+    };
+    for (const QColor& ground : {t.window, t.canvas, t.dock, t.field}) {
+      need(words, "text", t.text, ground);
+      need(words, "text2", t.text2, ground);
+      need(words, "dim", t.dim, ground);
+      need(words, "link", t.link, ground);
+      need(kVisible, "a control's edge", t.edge, ground);
+      need(kVisible, "the handle of a scroll bar", gripColor(t), ground);
+      need(kVisible, "the frame of what has the focus", t.accent, ground);
+    }
+    need(words, "words on what is chosen", t.onAccent, t.accent);
+    for (const RoleColors& role : t.roles) {
+      need(words, "a role's word on its tint", role.strong, role.tint);
+      need(words, "a role's word on the picture", role.strong, t.canvas);
+      need(words, "a letter on a role's colour", t.onRole, role.pure);
+    }
+    for (std::int64_t k = 0; k < 6; ++k) {
+      need(words, "a number on a tuple's tint", t.textOn(t.tupleTint(k)), t.tupleTint(k));
+      need(kVisible, "a tinted cell's edge", tupleEdge(t, k), t.canvas);
+      need(kVisible, "what is below a number out of range", tupleMark(t, k), t.tupleTint(k));
+    }
+    for (std::int64_t k = 0; k < 5; ++k)
+      need(words, "a number on its count's colour", t.textOn(t.readTint(k)), t.readTint(k));
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+    QVERIFY(applicationStyleSheet(t).contains(QStringLiteral("QScrollBar::handle { background: ") +
+                                              gripColor(t).name()));
+  }
+
+  /// The switch of a desktop, by each of the names that it has.
+  void theDesktopAsks() {
+    QPalette dark;
+    dark.setColor(QPalette::Window, Qt::black);
+    QVERIFY(themeWished({}, QPalette(), false).kind == ThemeKind::Light);
+    QVERIFY(themeWished({}, dark, true).kind == ThemeKind::HighContrast);
+    QCOMPARE(themeWished({}, dark, true).canvas, QColor(Qt::black));
+    QVERIFY(themeWished(QStringLiteral("dark"), dark, true).kind == ThemeKind::Dark);  // a person's choice
+
+    const QString appearance = QStringLiteral("org.freedesktop.appearance");
+    DesktopWishes wishes;
+    QSignalSpy changed(&wishes, &DesktopWishes::changed);
+    QVERIFY(!wishes.contrast() && !wishes.reducedMotion());
+    wishes.take(appearance, QStringLiteral("contrast"), 1U);
+    QVERIFY(wishes.contrast());
+    wishes.take(appearance, QStringLiteral("contrast"), 1U);
+    QCOMPARE(changed.size(), 1);
+    wishes.take(appearance, QStringLiteral("contrast"), QStringLiteral("yes"));
+    wishes.take(appearance, QStringLiteral("colour"), 1U);
+    QCOMPARE(changed.size(), 1);
+    wishes.take(QStringLiteral("org.gnome.desktop.a11y.interface"), QStringLiteral("high-contrast"), true);
+    wishes.take(appearance, QStringLiteral("contrast"), 0U);
+    QVERIFY(wishes.contrast());
+    wishes.take(QStringLiteral("org.gnome.desktop.interface"), QStringLiteral("enable-animations"), false);
+    QVERIFY(wishes.reducedMotion() == true);
+    wishes.take(appearance, QStringLiteral("reduced-motion"), 0U);
+    wishes.take(QStringLiteral("org.gnome.desktop.interface"), QStringLiteral("enable-animations"), false);
+    QVERIFY(wishes.reducedMotion() == false);
+  }
+
   void aReadableLinkOfTheSystemStays() {
     QPalette system;
     system.setColor(QPalette::Window, Qt::white);
     system.setColor(QPalette::Base, Qt::white);
     system.setColor(QPalette::Text, Qt::black);
+    system.setColor(QPalette::WindowText, Qt::black);
+    system.setColor(QPalette::Highlight, Qt::darkBlue);
+    system.setColor(QPalette::HighlightedText, Qt::white);
     system.setColor(QPalette::Link, Qt::blue);
     QCOMPARE(highContrastTheme(system).link, QColor(Qt::blue));
   }

@@ -26,10 +26,11 @@ class SpokenCell : public QAccessibleInterface, public PlainCell {
   QAccessible::Role role() const override { return QAccessible::Cell; }
   QString text(QAccessible::Text which) const override {
     if (!isValid()) return {};
-    if (which == QAccessible::Name) return table_.source().sentence(cell());
-    if (which != QAccessible::Value) return {};
-    const auto value = table_.source().scene().value(cell());
-    return value ? valueText(*value) : QString();
+    if (which == QAccessible::Value) return value();
+    if (which != QAccessible::Name) return {};
+    // What one listens for first, then where it stands and why.
+    const QString shown = value(), sentence = table_.source().sentence(cell());
+    return shown.isEmpty() ? sentence : QStringLiteral("%1, %2").arg(shown, sentence);
   }
   void setText(QAccessible::Text, const QString&) override {}
   QRect rect() const override { return isValid() ? table_.source().place(cell()) : QRect(); }
@@ -51,6 +52,10 @@ class SpokenCell : public QAccessibleInterface, public PlainCell {
   QAccessibleInterface* table() const override { return const_cast<SpokenTable*>(&table_); }
 
  private:
+  QString value() const {
+    const auto value = table_.source().scene().value(cell());
+    return value ? valueText(*value) : QString();
+  }
   CellRef cell() const { return {table_.tensor(), row_ * table_.lineLength() + column_}; }
 
   const SpokenTable& table_;

@@ -8,6 +8,7 @@
 #include "ui/canvas/tiles/canvas_tiles.h"
 #include "ui/canvas/tiles/tile_image.h"
 #include "ui/canvas/tiles/tile_matrix.h"
+#include "ui/theme/contrast.h"
 
 namespace gathernd::ui {
 namespace {
@@ -132,7 +133,7 @@ void CellPainter::paintUnit(const TensorLayout& t, std::int64_t unit, const QRec
   } else if (!tuples.empty()) {
     const QColor tint = theme.tupleTint(tuples.front());
     base = dim ? mix(theme.canvas, tint, 0.22) : tint;
-    if (!dim && theme.kind != ThemeKind::HighContrast) border = mix(tint, theme.ink, 0.32);
+    if (!dim && theme.kind != ThemeKind::HighContrast) border = tupleEdge(theme, tuples.front());
   }
   if (bad) {
     const RoleColors& error = theme.role(RoleColor::Error);

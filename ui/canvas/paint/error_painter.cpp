@@ -5,6 +5,7 @@
 #include "ui/canvas/paint/rest_painters.h"
 #include "ui/canvas/scene/canvas_tr.h"
 #include "ui/canvas/scene/scene_words.h"
+#include "ui/theme/contrast.h"
 
 namespace gathernd::ui {
 void ErrorPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, const QRectF& rect) {
@@ -17,7 +18,7 @@ void ErrorPainter::paintBadTuple(const TensorLayout& t, std::int64_t tuple, cons
 }
 
 void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
-  const RoleColors& error = c_.theme.role(RoleColor::Error);
+  const QColor mark = tupleMark(c_.theme, tuple);
   const double ui = c_.ui;
   const bool small = t.detail() != Detail::Text;
   const TupleTrace trace = s_.trace()->at(tuple);
@@ -26,7 +27,7 @@ void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
     const QRectF cell = t.cellRect(s_.trace()->indexOf(tuple, static_cast<int>(j)));
     if (small) {
       if (t.detail() == Detail::Color)
-        c_.box(QRectF(cell.left() + 1, cell.bottom() - 3, cell.width() - 2, 2), error.strong);
+        c_.box(QRectF(cell.left() + 1, cell.bottom() - 3, cell.width() - 2, 2), mark);
       continue;
     }
     const ValuePainter::Place place =
@@ -36,7 +37,7 @@ void ErrorPainter::underlineFailing(const TensorLayout& t, std::int64_t tuple) {
     const double left =
         std::clamp(place.left + place.width / 2 - w / 2, cell.left() + 1, cell.right() - 1 - w);
     const double y = std::min(cell.center().y() + place.px * ui * 0.62, cell.bottom() - 5);
-    c_.box(QRectF(left, y, w, 3 * ui), error.strong, {}, 1, 1);
+    c_.box(QRectF(left, y, w, 3 * ui), mark, {}, 1, 1);
   }
 }
 

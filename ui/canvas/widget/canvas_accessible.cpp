@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAccessible>
 #include <QAccessibleWidget>
+#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -16,7 +17,12 @@ namespace {
 QString sentenceOf(CanvasWidget& canvas, const CellRef& cell) {
   const Scene& scene = canvas.scene();
   const QString more = cellTooltip(scene, canvas.session(), cell);
-  QString words = formulaUnder(scene.options.lens, scene.snapshot, cell).text();
+  const FormulaLine formula = formulaUnder(scene.options.lens, scene.snapshot, cell);
+  QString words = formula.text();
+  // What is wrong with it one sees in the picture.
+  const bool bad = std::any_of(formula.parts.begin(), formula.parts.end(),
+                               [](const FormulaPart& part) { return part.bad; });
+  if (bad && !formula.note.isEmpty()) words += QStringLiteral("; ") + formula.note;
   for (const QString& line : more.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
     words += (words.isEmpty() ? QString() : QStringLiteral("; ")) + line;
   return words;

@@ -9,11 +9,13 @@
 #include <QTimer>
 #include <QToolTip>
 #include <QWheelEvent>
+#include <utility>
 
 #include "ui/ask/asking.h"
 #include "ui/canvas/scene/scene_words.h"
 #include "ui/canvas/widget/canvas_menu.h"
 #include "ui/canvas/widget/canvas_words.h"
+#include "ui/job/memory_guard.h"
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
@@ -337,7 +339,13 @@ QString CanvasWidget::accessibleSummary() const {
 }
 
 void CanvasWidget::announce() {
-  if (!QAccessible::isActive()) return;
+  if (!QAccessible::isActive() || std::exchange(announcing_, true)) return;
+  // Once for all that an event changes, and after Qt has told of the focus: the cell is heard last.
+  QTimer::singleShot(0, this, guarded(this, &CanvasWidget::tellReaders));
+}
+
+void CanvasWidget::tellReaders() {
+  announcing_ = false;
   QAccessibleEvent name(this, QAccessible::NameChanged);
   QAccessible::updateAccessibility(&name);
   if (!session().selection().cursor()) return;

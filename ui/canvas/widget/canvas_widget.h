@@ -69,6 +69,7 @@ class CanvasWidget : public CanvasView {
   void showCopied();
   void differenceChanged();
   void announce();
+  void tellReaders();
   void showTooltip(const QPoint& at);
   bool command(const QKeyEvent& event);
   bool chooses(const QKeyEvent& event);
@@ -81,6 +82,7 @@ class CanvasWidget : public CanvasView {
   StepState lastStep_;
   QPoint tipAt_;  ///< of the viewport
   Asking* asking_ = nullptr;
+  bool announcing_ = false;
 };
 
 }  // namespace gathernd::ui

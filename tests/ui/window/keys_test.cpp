@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keys and letters of the menus: none is there twice, none is missing, none is one that an input method
+// takes; and what is chosen or opened by keys alone.
+#include <QClipboard>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QtTest>
+#include <map>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/session/edits.h"
+#include "ui/window/actions.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+class KeysTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void eachKeyOnce() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    std::map<QString, QStringList> users;
+    for (const QAction* action : f.window->findChildren<QAction*>()) {
+      if (action->objectName().isEmpty() || action->objectName().startsWith(QLatin1String("_q_"))) continue;
+      for (const QKeySequence& keys : action->shortcuts())
+        users[keys.toString(QKeySequence::PortableText)] << action->objectName();
+    }
+    QVERIFY(users.size() > 60);
+    for (auto& [keys, names] : users) {
+      names.removeDuplicates();
+      QVERIFY2(names.size() == 1, qPrintable(keys + ": " + names.join(' ')));
+    }
+    QVERIFY(!users.contains(QStringLiteral("Ctrl+Shift+P")));
+  }
+
+  /// Fcitx, IBus, libpinyin and GTK's code points take these: they may be the second keys of something.
+  void inputMethodsTakeNoMainKey() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const QStringList taken{"Ctrl+Space", "Ctrl+.", "Ctrl+;", "Ctrl+Shift+F", "Ctrl+Shift+U", "Ctrl+5"};
+    for (const QAction* action : f.window->findChildren<QAction*>()) {
+      const QString main = action->shortcut().toString(QKeySequence::PortableText);
+      QVERIFY2(!taken.contains(main), qPrintable(action->objectName() + " " + main));
+    }
+    QCOMPARE(f.find<QAction>("actionStepPlay")->shortcuts(),
+             (QList<QKeySequence>{Qt::Key_F7, Qt::CTRL | Qt::Key_Space}));
+  }
+
+  void lettersOfMenus() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    QStringList faults;
+    const auto look = [&](const QString& where, const QList<QAction*>& items) {
+      std::map<QString, QString> users;
+      for (const QAction* item : items) {
+        if (item->isSeparator()) continue;
+        const QString letter = QKeySequence::mnemonic(item->text()).toString();
+        if (letter.isEmpty())
+          faults << where + " has none on " + item->text();
+        else if (const auto [at, fresh] = users.emplace(letter, item->text()); !fresh)
+          faults << where + ": " + at->second + " and " + item->text();
+      }
+    };
+    look(QStringLiteral("the bar"), f.find<QMenuBar>("")->actions());
+    for (const QMenu* menu : f.window->findChildren<QMenu*>())
+      if (menu->objectName().startsWith(QLatin1String("menu"))) look(menu->objectName(), menu->actions());
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
+  }
+
+  void editActsWhereTheFocusIs() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    auto* const fill = f.find<QLineEdit>("fillValueEdit");
+    QVERIFY(f.window->openDock(QStringLiteral("notes")));
+    auto* const notes = f.find<QWidget>("notesDock")->findChild<QPlainTextEdit*>();
+    QVERIFY(fill != nullptr && notes != nullptr);
+    notes->setPlainText(QStringLiteral("rows"));
+    notes->setFocus();
+    f.trigger("actionSelectAll");
+    f.trigger("actionCut");
+    QCOMPARE(notes->toPlainText(), QString());
+    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("rows"));
+    f.trigger("actionPaste");
+    f.trigger("actionPaste");
+    QCOMPARE(notes->toPlainText(), QStringLiteral("rowsrows"));
+    // The menu has the focus while one chooses.
+    QTest::keyClick(f.window.get(), Qt::Key_F10);
+    f.trigger("actionSelectAll");
+    f.trigger("actionCopy");
+    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("rowsrows"));
+
+    f.window->canvas().setFocus();
+    f.session.selection().setCursor(CellRef{TensorId::Params, 9});
+    f.trigger("actionCopy");
+    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("21"));
+    QApplication::clipboard()->setText(QStringLiteral("[[1], [1]]"));
+    f.session.selection().setCursor(CellRef{TensorId::Indices, 0});
+    f.trigger("actionPaste");
+    QVERIFY(QTest::qWaitFor(
+        [&] { return f.session.document().indices.at(0) == Element::of<std::int64_t>(DType::Int64, 1); }));
+    auto* const menu = f.find<QMenu>("menuEdit");
+    emit menu->aboutToShow();
+    QVERIFY(!f.find<QAction>("actionCut")->isEnabled());
+    QVERIFY(f.find<QAction>("actionCopy")->isEnabled());
+    emit menu->aboutToHide();
+  }
+
+  /// Going through the list of examples is no choice: the document stays until Enter.
+  void exampleByKeys() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    auto* const combo = f.find<QComboBox>("exampleCombo");
+    combo->setFocus();
+    const QString before = f.window->windowTitle();
+    QSignalSpy replaced(&f.session, &Session::documentReplaced);
+    QTest::keyClick(combo, Qt::Key_Down);
+    QWidget* const list = combo->findChild<QAbstractItemView*>();
+    QVERIFY(list != nullptr && list->isVisible());
+    QTest::keyClick(list, Qt::Key_Down);
+    QTest::keyClick(list, Qt::Key_Down);
+    QTest::keyClick(list, Qt::Key_Escape);
+    QTest::qWait(1);
+    QVERIFY(replaced.isEmpty());
+    QCOMPARE(f.window->windowTitle(), before);
+    QTest::keyClick(combo, Qt::Key_Down);
+    QTest::keyClick(list, Qt::Key_Down);
+    QTest::keyClick(list, Qt::Key_Enter);
+    QVERIFY(QTest::qWaitFor([&] { return !replaced.isEmpty(); }));
+  }
+
+  /// What is stepped has the formula line, until one goes to a problem.
+  void problemWhileStepping() {
+    WindowFixture f(smallDocument("[[0], [7]]", "tensorflow-gpu"));
+    QVERIFY(f.ready());
+    f.session.playback().forward();
+    const QString stepped = f.find<QWidget>("formulaLine")->accessibleName();
+    f.trigger("actionNextProblem");
+    const QString problem = f.find<QWidget>("formulaLine")->accessibleName();
+    QVERIFY2(problem.contains(QStringLiteral("indices[1, 0] = 7")), qPrintable(problem));
+    QVERIFY(problem != stepped);
+  }
+};
+
+GATHERND_TEST(KeysTest)
+#include "keys_test.moc"
