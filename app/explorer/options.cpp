@@ -71,8 +71,8 @@ Expected<void> setTheme(Options& options, std::string_view value) {
 }
 
 Expected<void> setLanguage(Options& options, std::string_view value) {
-  if (value != "en") return usage("usage.language", "--language", value);
-  options.language = "en";
+  if (value != "en" && value != "zh_CN") return usage("usage.language", "--language", value);
+  options.language = value;
   return {};
 }
 
@@ -209,7 +209,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--size", "WxH", kAll, "size of the window in pixels", setSize},
     {"--scale", "F", kAll, "scale of everything, 0.5 to 4", setScale},
     {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme},
-    {"--language", "LANG", kAll, "en; there is no other yet", setLanguage},
+    {"--language", "LANG", kAll, "en or zh_CN", setLanguage},
     {"--present", "", kAll, "no menus and panels, a larger picture", setFlag<&Options::present>},
     {"--owned", "", kAll,
      "with a scenario in a private folder that gathernd.show (Python) has made and\n"

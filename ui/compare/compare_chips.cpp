@@ -40,7 +40,7 @@ void CompareChips::update(const std::vector<Candidate>& all) {
     chip->setToolTip(helpTip(able
                                  ? CompareText::tr("%1: takes part in what is compared and swept while it is "
                                                    "pressed.")
-                                       .arg(fromBytes(name))
+                                       .arg(coreText(name))
                                  : asSentence(each.reason)));
     chip->setAccessibleDescription(each.reason);
   }

@@ -166,7 +166,7 @@ std::optional<Lead> leadOf(const SweepRecord& record) {
 
 QString crossingText(const SweepRecord& record) {
   if (record.running) return {};
-  if (const auto lead = leadOf(record)) return lead->sentence + u'.';
+  if (const auto lead = leadOf(record)) return withFullStop(lead->sentence);
   std::vector<std::size_t> timed;
   for (std::size_t i = 0; i < record.configurations.size(); ++i) {
     const bool any = std::any_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
@@ -249,13 +249,13 @@ QString sweptText(const SweepRecord& record) {
                              .arg(record.points.size())
                              .arg(sizeText(static_cast<double>(record.points.front().size), unit),
                                   sizeText(static_cast<double>(record.points.back().size), unit));
-  return record.stopped ? points + CompareText::tr(" · ") + CompareText::tr("stopped early") : points;
+  return record.stopped ? CompareText::tr("%1 · stopped early").arg(points) : points;
 }
 
 QString machineText(const MachineDescription& machine) {
   QStringList parts;
   if (!machine.cpu.empty()) parts << QString::fromStdString(machine.cpu);
-  if (machine.processors > 0) parts << CompareText::tr("%1 processors").arg(machine.processors);
+  if (machine.processors > 0) parts << CompareText::tr("%n processor(s)", nullptr, machine.processors);
   if (!machine.target.empty()) parts << QString::fromStdString(machine.target);
   if (!machine.system.empty()) parts << QString::fromStdString(machine.system);
   if (!machine.program.empty()) parts << QString::fromStdString(machine.program);

@@ -102,7 +102,7 @@ void Recovery::askNext() {
   std::shared_ptr<RecoveryCopy> copy;
   while (!copy && !left_.isEmpty()) copy = RecoveryCopy::claim(left_.takeFirst());
   if (!copy) return;
-  const QString when = QLocale().toString(copy->written(), QLocale::ShortFormat);
+  const QString when = QLocale::system().toString(copy->written(), QLocale::ShortFormat);
   dialogs_.choose(
       window_, tr("Unsaved work"), tr("Unsaved work from %1 was found: \"%2\".").arg(when, copy->name()),
       {tr("Open"), tr("Discard")},

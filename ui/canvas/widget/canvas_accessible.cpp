@@ -18,7 +18,7 @@ QString sentenceOf(CanvasWidget& canvas, const CellRef& cell) {
   const QString more = cellTooltip(scene, canvas.session(), cell);
   QString words = formulaUnder(scene.options.lens, scene.snapshot, cell).text();
   for (const QString& line : more.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
-    words += (words.isEmpty() ? QString() : QStringLiteral("; ")) + line;
+    words = words.isEmpty() ? line : CanvasWidget::tr("%1; %2").arg(words, line);
   return words;
 }
 
