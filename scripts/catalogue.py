@@ -3,11 +3,13 @@
 """Keeps the window's catalogues, resources/i18n/gathernd_*.ts, in step with the sources.
 
   scripts/catalogue.py update           reads all sources, keeps what is translated, says what is not
-  scripts/catalogue.py check            changes nothing; status 1 and a list when a catalogue lags behind
+  scripts/catalogue.py check            changes nothing; status 1 and a list when a catalogue lags behind, or has
+                                        a translation that is missing or that broke a hole, a tag or a mnemonic
   scripts/catalogue.py todo LANGUAGE    prints what has no translation yet, as lines for `fill`
   scripts/catalogue.py fill LANGUAGE FILE...
                                         takes translations from such lines: source, TAB, comment, TAB, translation
                                         (\\n and \\t are escapes; forms of a plural stand apart by " | ")
+  scripts/catalogue.py pseudo FILE.ts   a catalogue that nobody speaks: accents, and a third more of everything
 
 A catalogue has one context: the same English words mean the same wherever they stand, and where they do not, the
 second argument of tr() tells them apart. So it makes no difference into which class or namespace lupdate would file
@@ -197,6 +199,60 @@ def update():
     return 0
 
 
+HOLE = re.compile(r"%L?(\d|n)|\{[a-z_0-9]+\}")
+TAG = re.compile(r"</?[a-z]+>")
+
+
+def holes_of(text):
+    return {hole[0].replace("L", "", 1) if hole[0][0] == "%" else hole[0] for hole in HOLE.finditer(text)}
+
+
+def faults_of(message, forms):
+    """What a translator can break without seeing it. Where a hole stands is free."""
+    faults = []
+    if len(message.forms) != (forms if message.plural else 1):
+        faults.append("has another number of forms")
+    for number, form in enumerate(message.forms):
+        if not form:
+            faults.append("is not translated")
+            continue
+        # "one row" says its number in a word, where there is a form for one alone.
+        in_words = {"%n"} if message.plural and forms > 1 and number == 0 else set()
+        if holes_of(form) | in_words != holes_of(message.source) | in_words:
+            faults.append(f"has the holes {sorted(holes_of(form))}, not {sorted(holes_of(message.source))}")
+        if TAG.findall(form) != TAG.findall(message.source):
+            faults.append("has other tags")
+        if form.replace("&&", "").count("&") != message.source.replace("&&", "").count("&"):
+            faults.append("has another number of mnemonics")
+        if form.count("\n") != message.source.count("\n"):
+            faults.append("has another number of lines")
+        if form.endswith("...") != message.source.endswith("..."):
+            faults.append("differs in the dots at its end")
+    return faults
+
+
+ACCENTS = str.maketrans("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+                        "åƀçđéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ")
+
+
+def pseudo_text(source):
+    kept = re.compile(HOLE.pattern + r"|<[^>]*>")
+    out, at = "", 0
+    for each in kept.finditer(source):
+        out += source[at:each.start()].translate(ACCENTS) + each[0]
+        at = each.end()
+    out += source[at:].translate(ACCENTS)
+    return out + "~" * (sum(letter.isalpha() for letter in source) * 35 // 100)
+
+
+def pseudo(name):
+    messages = extracted()
+    for message in messages.values():
+        message.forms = [pseudo_text(message.source)] * (2 if message.plural else 1)
+    pathlib.Path(name).write_text(text_of("en", messages), encoding="utf-8")
+    return 0
+
+
 def check():
     found, status = extracted(), 0
     for language in LANGUAGES:
@@ -211,6 +267,10 @@ def check():
             if have[key].plural != want[key].plural:
                 status = 1
                 print(f"{language}: whether {key[0]!r} counts has changed")
+        for message in have.values():
+            for fault in faults_of(message, LANGUAGES[language]):
+                status = 1
+                print(f"{language}: {message.source!r} {fault}")
     if status:
         print("run scripts/catalogue.py update, then translate what it names")
     return status
@@ -257,6 +317,8 @@ def main(arguments):
         return update()
     if arguments == ["check"]:
         return check()
+    if len(arguments) == 2 and arguments[0] == "pseudo":
+        return pseudo(arguments[1])
     if len(arguments) == 2 and arguments[0] == "todo" and arguments[1] in LANGUAGES:
         return todo(arguments[1])
     if len(arguments) > 2 and arguments[0] == "fill" and arguments[1] in LANGUAGES:
