@@ -104,9 +104,19 @@ def add_examples(messages):
                 add(messages, message)
 
 
+def add_frameworks(messages):
+    """What the frameworks are called that the call is shown as code of."""
+    for path in sorted((ROOT / "resources" / "frameworks").glob("*.in")):
+        for name in re.findall(r"^%% name (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE):
+            message = Message(name)
+            message.files.add(path.relative_to(ROOT).as_posix())
+            add(messages, message)
+
+
 def extracted():
     messages = marked_in_sources()
     add_examples(messages)
+    add_frameworks(messages)
     return messages
 
 

@@ -4483,7 +4483,7 @@
     <message>
         <location filename="../../resources/examples/rows.gathernd"/>
         <source>Each of the five tuples names a row of params by two numbers, and the row is copied to the tuple's place in the output; one row is asked for twice, two never.</source>
-        <translation>五个索引元组各用两个数指出 params 的一行，这一行被复制到输出中该索引元组的位置；有一行被取了两次，有两行从未读取。</translation>
+        <translation>五个索引元组各用两个数指定 params 的一行，这一行被复制到输出中该索引元组的位置；有一行被取了两次，有两行从未读取。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/rows.gathernd"/>
@@ -4503,7 +4503,7 @@
     <message>
         <location filename="../../resources/examples/tf-02.gathernd"/>
         <source>A tuple of one number names a row, and the row arrives whole; asking for 1 before 0 turns the matrix upside down.</source>
-        <translation>含一个数的索引元组指出一行，整行都取来；先取 1 再取 0，矩阵就上下颠倒了。</translation>
+        <translation>含一个数的索引元组指定一行，整行都取来；先取 1 再取 0，矩阵就上下颠倒了。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-02.gathernd"/>
@@ -4601,7 +4601,7 @@
     <message>
         <location filename="../../resources/examples/tf-10.gathernd"/>
         <source>Two by two tuples, each naming sheet and row: the first two output axes are where the tuple stood, the last is the row itself.</source>
-        <translation>二乘二个索引元组，各指出页和行：输出的前两个轴是索引元组所在的位置，最后一个轴是那一行本身。</translation>
+        <translation>二乘二个索引元组，各指定页和行：输出的前两个轴是索引元组所在的位置，最后一个轴是那一行本身。</translation>
     </message>
     <message>
         <location filename="../../resources/examples/tf-11.gathernd"/>
@@ -4690,6 +4690,116 @@
         <location filename="../../resources/examples/too-far.gathernd"/>
         <source>Two tuples too far</source>
         <translation>两个索引元组越界</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/cpp.cpp.in"/>
+        <source>A plain loop in C++</source>
+        <translation>C++ 的普通循环</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/cuda.cu.in"/>
+        <source>CUDA C++</source>
+        <translation>CUDA C++</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/eigen.cpp.in"/>
+        <source>C++ with Eigen</source>
+        <translation>C++ 与 Eigen</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/jax-fill.py.in"/>
+        <source>JAX, mode=&quot;fill&quot;</source>
+        <translation>JAX，mode=&quot;fill&quot;</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/jax.py.in"/>
+        <source>JAX</source>
+        <translation>JAX</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/loop.py.in"/>
+        <source>The loop</source>
+        <translation>循环</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/mindspore.py.in"/>
+        <source>MindSpore</source>
+        <translation>MindSpore</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/mxnet.py.in"/>
+        <source>Apache MXNet</source>
+        <translation>Apache MXNet</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/numpy.py.in"/>
+        <source>NumPy</source>
+        <translation>NumPy</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/onnx-reference.py.in"/>
+        <source>ONNX, run by its reference evaluator</source>
+        <translation>ONNX，由其参考求值器运行</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/onnxruntime.py.in"/>
+        <source>ONNX, run by ONNX Runtime</source>
+        <translation>ONNX，由 ONNX Runtime 运行</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/openvino-5.py.in"/>
+        <source>OpenVINO, opset 5</source>
+        <translation>OpenVINO，opset 5</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/openvino-8.py.in"/>
+        <source>OpenVINO, opset 8</source>
+        <translation>OpenVINO，opset 8</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/paddle.py.in"/>
+        <source>PaddlePaddle</source>
+        <translation>PaddlePaddle</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/python.py.in"/>
+        <source>A plain loop in Python</source>
+        <translation>Python 的普通循环</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/pytorch.py.in"/>
+        <source>PyTorch</source>
+        <translation>PyTorch</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/stablehlo.mlir.in"/>
+        <source>StableHLO</source>
+        <translation>StableHLO</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/tensorflow-ignore.py.in"/>
+        <source>TensorFlow, bad_indices_policy=&quot;IGNORE&quot;</source>
+        <translation>TensorFlow，bad_indices_policy=&quot;IGNORE&quot;</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/tensorflow-xla.py.in"/>
+        <source>TensorFlow compiled by XLA</source>
+        <translation>由 XLA 编译的 TensorFlow</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/tensorflow.py.in"/>
+        <source>TensorFlow</source>
+        <translation>TensorFlow</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/tflite.py.in"/>
+        <source>TensorFlow Lite</source>
+        <translation>TensorFlow Lite</translation>
+    </message>
+    <message>
+        <location filename="../../resources/frameworks/webnn.js.in"/>
+        <source>WebNN</source>
+        <translation>WebNN</translation>
     </message>
     <message numerus="yes">
         <location filename="../../ui/ask/asking.cpp"/>
@@ -5305,12 +5415,12 @@
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>%1 reads</source>
-        <translation>%1读取</translation>
+        <translation>%1 读取</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
         <source>%1 reads here</source>
-        <translation>%1在这里读取</translation>
+        <translation>%1 在这里读取</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/ask_painter.cpp"/>
@@ -5391,7 +5501,7 @@
     <message>
         <location filename="../../ui/canvas/paint/chrome_painter.cpp"/>
         <source>names a slice</source>
-        <translation>指出一个切片</translation>
+        <translation>指定一个切片</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/chrome_painter.cpp"/>
@@ -5600,7 +5710,7 @@
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
         <source>tuple %1, the slice it names, its block</source>
-        <translation>索引元组 %1、它指出的切片、它的块</translation>
+        <translation>索引元组 %1、它指定的切片、它的块</translation>
     </message>
     <message>
         <location filename="../../ui/canvas/paint/legend.cpp"/>
@@ -6592,6 +6702,16 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_records.cpp"/>
+        <source>%1, 1 thread</source>
+        <translation>%1，1 个线程</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_records.cpp"/>
+        <source>%1, all threads</source>
+        <translation>%1，全部线程</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/compare_records.cpp"/>
         <source>indices %1 · params %2 · %3 · %4</source>
         <translation>indices %1 · params %2 · %3 · %4</translation>
     </message>
@@ -6830,12 +6950,12 @@
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>reads, %1 a line</source>
-        <translation>读取，每行 %1</translation>
+        <translation>读取，每个缓存行 %1</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>rows, %1 each</source>
-        <translation>行，每个 %1</translation>
+        <translation>行，每行 %1</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -6875,7 +6995,7 @@
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
         <source>what reading takes on this machine, %1 a random line and %2 in order, %3</source>
-        <translation>这台机器读取所用（随机行每行 %1，顺序 %2，%3）</translation>
+        <translation>这台机器读取所用（随机缓存行每个 %1，顺序 %2，%3）</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_roof.cpp"/>
@@ -6895,7 +7015,7 @@
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
         <source>%1 copies</source>
-        <translation>%1 次复制</translation>
+        <translation>复制占 %1</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_values.cpp"/>
@@ -7136,7 +7256,7 @@
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
         <source>%1 sectors a request, %2 wanted: counted, not timed</source>
-        <translation>每个请求 %1 个扇区，应需 %2：是计数，不是计时</translation>
+        <translation>每个请求 %1 个扇区，其中 %2 是需要的：是计数，不是计时</translation>
     </message>
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
@@ -7992,7 +8112,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
         <source>%1 names %2 of params by %3. It is copied to the tuple's place in output.</source>
-        <translation>%1用%3指出 params 的%2，把它复制到输出中该索引元组的位置。</translation>
+        <translation>%1用%3指定 params 的%2，把它复制到输出中该索引元组的位置。</translation>
     </message>
     <message>
         <location filename="../../ui/explain/explain_blocks.cpp"/>
@@ -9022,12 +9142,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>%1 of %2 name %3 of params each.</source>
-        <translation>%1各含%2，各指出 params 的%3。</translation>
+        <translation>%1各含%2，各指定 params 的%3。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>%1 of %2 names %3 of params.</source>
-        <translation>%1含%2，指出 params 的%3。</translation>
+        <translation>%1含%2，指定 params 的%3。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
@@ -9082,7 +9202,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>Each tuple is empty and names all of params.</source>
-        <translation>每个索引元组都是空的，指出整个 params。</translation>
+        <translation>每个索引元组都是空的，指定整个 params。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
@@ -9137,12 +9257,12 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>Tuple %1 names %2.</source>
-        <translation>索引元组 %1 指出 %2。</translation>
+        <translation>索引元组 %1 指定 %2。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>
         <source>Tuple %1 names no place in params.</source>
-        <translation>索引元组 %1 没有指出 params 中的位置。</translation>
+        <translation>索引元组 %1 没有指定 params 中的位置。</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_sentence.cpp"/>

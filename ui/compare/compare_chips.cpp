@@ -13,8 +13,8 @@ namespace gathernd::ui {
 CompareChips::CompareChips(const std::vector<Candidate>& all, QLayout& layout, QWidget* parent) : all_(all) {
   for (const Candidate& each : all) {
     auto* chip = new QPushButton(parent);
-    const QString label = QString::fromStdString(each.who.label);
-    QString name = label;
+    const QString label = labelText(each.who);
+    QString name = QString::fromStdString(each.who.label);
     name.remove(u' ').replace(u',', u'_');
     chip->setObjectName(QStringLiteral("compareChip_") + name);
     chip->setText(label);

@@ -103,7 +103,7 @@ QString kernelText(const SweepRecord& record, std::size_t configuration, const S
   if (!device || device->copy <= 0 || kernelNs <= 0) return {};
   const double rate = static_cast<double>(point.bytes) / kernelNs;
   return CompareText::tr("the kernel of %1 alone comes to %2: %3")
-      .arg(QString::fromStdString(record.configurations[configuration].label), rateText(rate),
+      .arg(labelText(record.configurations[configuration]), rateText(rate),
            shareOf(rate, device->copy, deviceSentence(device->copy)));
 }
 
@@ -127,7 +127,7 @@ QString missingOf(const SweepRecord& record, std::size_t configuration) {
     if (!there && from == nullptr) from = &point;
   }
   if (from == nullptr) return {};
-  const QString label = QString::fromStdString(who.label);
+  const QString label = labelText(who);
   const QString what =
       everThere ? CompareText::tr("%1 has no time from %2 on").arg(label, sizeAt(record, from->size))
                 : CompareText::tr("%1 has no time").arg(label);
@@ -143,7 +143,7 @@ std::vector<QString> wordsByBytes(const SweepRecord& record) {
       const SweepSample& sample = point.samples[i];
       if (!sample.present || sample.medianNs <= 0 || point.bytes <= 0) continue;
       lines << CompareText::tr("%1: %2, in %3")
-                   .arg(QString::fromStdString(record.configurations[i].label),
+                   .arg(labelText(record.configurations[i]),
                         rateText(static_cast<double>(point.bytes) / sample.medianNs),
                         durationText(sample.medianNs));
     }
@@ -256,7 +256,7 @@ QString roofsText(const Comparison& comparison) {
     }
   };
   for (const ConfigurationResult& result : comparison.results) {
-    const QString label = QString::fromStdString(result.who.label);
+    const QString label = labelText(result.who);
     if (result.phases.empty()) add(roofOf(result).sentence, label);
     add(roofOfKernel(result).sentence, CompareText::tr("%1, kernel only").arg(label));
   }
@@ -346,7 +346,7 @@ QString rooflineText(const SweepRecord& record) {
   const QString head =
       (record.points.size() > 1 ? CompareText::tr("The largest call moves %1, fastest by %2 at %3")
                                 : CompareText::tr("The call moves %1, fastest by %2 at %3"))
-          .arg(sized(bytes), QString::fromStdString(record.configurations[fastest].label), rateText(rate));
+          .arg(sized(bytes), labelText(record.configurations[fastest]), rateText(rate));
   parts << (limit.isEmpty() ? head : CompareText::tr("%1: %2").arg(head, limit));
   for (std::size_t i = 0; i < point->samples.size() && i < record.configurations.size(); ++i) {
     if (!point->samples[i].present) continue;
@@ -363,7 +363,7 @@ QStringList missingOf(const SweepRecord& record) {
     if (!missing.isEmpty()) all << withFullStop(missing);
   }
   for (const Candidate& each : record.unable)
-    all << CompareText::tr("%1 takes no part: %2.").arg(QString::fromStdString(each.who.label), each.reason);
+    all << CompareText::tr("%1 takes no part: %2.").arg(labelText(each.who), each.reason);
   const bool noBytes = std::any_of(record.points.begin(), record.points.end(),
                                    [](const SweepPoint& point) { return point.bytes <= 0; });
   if (noBytes) all << CompareText::tr("A call that moves no bytes has no rate.");

@@ -31,14 +31,13 @@ QString wordsOf(const ConfigurationResult& result, std::int64_t bytes) {
   parts << CompareText::tr("timed: %1").arg(whatIsTimed(result));
   if (const QString roof = roofOf(result).sentence; !roof.isEmpty())
     parts << shareText(result.floorShare->median, roof);
-  return CompareText::tr("%1: %2").arg(QString::fromStdString(result.who.label),
-                                       parts.join(CompareText::tr("; ")));
+  return CompareText::tr("%1: %2").arg(labelText(result.who), parts.join(CompareText::tr("; ")));
 }
 
 BarRow timedRow(const ConfigurationResult& result, std::int64_t bytes) {
   BarRow row;
   const double middle = medianOf(result);
-  row.label = QString::fromStdString(result.who.label);
+  row.label = labelText(result.who);
   row.figure = durationText(middle);
   // How sure the median is; one sample that met something else says nothing of it.
   row.low = result.confidence.high > 0 ? result.confidence.low : middle;
@@ -75,7 +74,7 @@ BarRow kernelRow(const ConfigurationResult& result) {
   for (const PhaseTimes& phases : result.phases) kernels.push_back(phases.kernelNs);
   const double middle = result.medianPhases().kernelNs;
   row.share = result.shareOfDevice;
-  row.label = CompareText::tr("%1, kernel only").arg(QString::fromStdString(result.who.label));
+  row.label = CompareText::tr("%1, kernel only").arg(labelText(result.who));
   row.segments = {{middle, BarFill::Kernel}};
   const Interval sure = medianConfidence(kernels);
   row.low = sure.low;
@@ -111,7 +110,7 @@ std::vector<QString> wordsBySize(const SweepRecord& record) {
     for (std::size_t i = 0; i < point.samples.size() && i < record.configurations.size(); ++i) {
       const SweepSample& sample = point.samples[i];
       if (!sample.present) continue;
-      const QString who = QString::fromStdString(record.configurations[i].label);
+      const QString who = labelText(record.configurations[i]);
       const QString took = durationText(sample.medianNs);
       lines << (rates && sample.medianNs > 0
                     ? CompareText::tr("%1: %2, %3")
@@ -144,7 +143,7 @@ BarChart barsOf(const ComparisonRecord* record) {
     const QString sentence = untimedText(result, record->running);
     if (!sentence.isEmpty()) {
       BarRow row;
-      row.label = QString::fromStdString(result.who.label);
+      row.label = labelText(result.who);
       row.sentence = sentence;
       row.words = CompareText::tr("%1: %2").arg(row.label, sentence);
       chart.rows.push_back(std::move(row));
@@ -164,7 +163,7 @@ SweepLines sweepSeries(const SweepRecord& record, SweepScale scale) {
   std::vector<LogSeries> kernels;
   for (std::size_t i = 0; i < record.configurations.size(); ++i) {
     const Configuration& who = record.configurations[i];
-    LogSeries whole{QString::fromStdString(who.label), LineInk::Strong, {}};
+    LogSeries whole{labelText(who), LineInk::Strong, {}};
     LogSeries kernel{CompareText::tr("%1, kernel only").arg(whole.label), LineInk::AccentDashed, {}};
     for (const SweepPoint& point : record.points) {
       if (i >= point.samples.size() || !point.samples[i].present) continue;
