@@ -15,11 +15,16 @@ namespace {
 
 using Source = LessonRenderers::Source;
 
+/// What goes to a class is in one language; the window's program has these.
+std::string_view languageOf(const Source& source) {
+  return source.lesson.language == "zh_CN" ? "zh_CN" : "en";
+}
+
 /// The lesson comes by standard input: whatever its file is called, and even if it has none.
 Expected<std::string> askAbout(const std::string& window, const Source& source,
-                               std::vector<std::string> arguments) {
+                               std::vector<std::string> arguments, std::string_view language) {
   WindowQuestion question;
-  question.arguments = {"--lesson", "-", "--language", "en"};
+  question.arguments = {"--lesson", "-", "--language", std::string(language)};
   question.arguments.insert(question.arguments.end(), arguments.begin(), arguments.end());
   question.input = source.text;
   question.folder = source.folder;
@@ -64,10 +69,10 @@ LessonRenderers makeLessonRenderers(const std::string& window) {
   renderers.html = pageOfTables;
   if (window.empty()) return renderers;
   renderers.html = [window](const Source& source) {
-    return askAbout(window, source, {"--export", "-", "--sheet", "page"});
+    return askAbout(window, source, {"--export", "-", "--sheet", "page"}, languageOf(source));
   };
   renderers.pdf = [window](const Source& source, std::string_view sheet) {
-    return askAbout(window, source, {"--export", "-", "--sheet", std::string(sheet)});
+    return askAbout(window, source, {"--export", "-", "--sheet", std::string(sheet)}, languageOf(source));
   };
   renderers.practice = [window](const LessonRenderers::Practice& wanted) {
     WindowQuestion question;
@@ -82,7 +87,7 @@ LessonRenderers makeLessonRenderers(const std::string& window) {
     return askWindow(window, question);
   };
   renderers.fits = [window](const Source& source) -> Expected<std::vector<teach::LessonMisfit>> {
-    const auto answer = askAbout(window, source, {"--check-fit"});
+    const auto answer = askAbout(window, source, {"--check-fit"}, "en");  // said by the command line
     if (!answer) return fail(answer.error());
     return readMisfits(*answer, source.lesson);
   };

@@ -11,8 +11,8 @@
 #include "core/formats/common/text_file.h"
 #include "core/formats/lesson_file.h"
 #include "core/teach/lesson/lesson_read.h"
-#include "core/teach/lesson/shipped_lessons.h"
 #include "ui/fit/lesson_fit.h"
+#include "ui/lesson/course_spoken.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/sheets/lesson_sheets.h"
 #include "ui/sheets/practice_sheet.h"
@@ -52,7 +52,7 @@ Expected<ui::Sheet> sheetOf(const Options& options) {
 Expected<OpenLesson> openLesson(const std::string& name) {
   OpenLesson opened;
   std::string text;
-  if (const teach::LessonEntry* const shipped = teach::findShippedLesson(name)) {
+  if (const teach::LessonEntry* const shipped = ui::shippedSpoken(name)) {
     text = shipped->text;
   } else {
     auto read = readLessonText(name == kStandardStream ? "/dev/stdin" : name);

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's program: reads the command line, composes backends, and hands over to run().
 #include <QIcon>
-#include <QLibraryInfo>
 #include <QLocale>
 #include <QSettings>
-#include <QTranslator>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -18,6 +16,7 @@
 #include "app/explorer/options.h"
 #include "app/explorer/run.h"
 #include "core/error/error.h"
+#include "ui/text/catalogue.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/application.h"
 #include "ui/window/view_actions.h"
@@ -52,6 +51,15 @@ int print(const std::string& text) {
                                                     {{"why", std::string(std::strerror(errno))}}));
 }
 
+/// As the command line says, else as was chosen in the window, else as the desktop is.
+QString languageOf(const gathernd::explorer::Options& options) {
+  if (!options.language.empty()) return QString::fromStdString(options.language);
+  // A picture made by a script depends on its options alone.
+  if (options.headless()) return QStringLiteral("en");
+  const QString chosen = QSettings().value(QStringLiteral("language")).toString();
+  return gathernd::ui::languageFor(chosen.isEmpty() ? QLocale::system().name() : chosen);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -81,18 +89,7 @@ int main(int argc, char** argv) {
   QApplication::setStyle(QStringLiteral("Fusion"));
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/org.gathernd.Explorer.svg")));
 
-  const QString language =
-      options->language.empty() ? QLocale::system().name() : QString::fromStdString(options->language);
-  QTranslator ours;
-  QTranslator qts;
-  if (ours.load(QLocale(language), QStringLiteral("gathernd"), QStringLiteral("_"),
-                QStringLiteral(":/i18n"))) {
-    QApplication::installTranslator(&ours);
-    if (qts.load(QLocale(language), QStringLiteral("qtbase"), QStringLiteral("_"),
-                 QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
-      QApplication::installTranslator(&qts);
-    }
-  }
+  gathernd::ui::speak(languageOf(*options));
   try {
     return run(application, *options, backends);
   } catch (const std::bad_alloc&) {  // before there is a window to say so

@@ -28,7 +28,7 @@ constexpr double kMinScale = 0.5, kMaxScale = 4;
 constexpr std::string_view kStandardStream = "-";
 constexpr std::string_view kFile = "{file}";
 constexpr std::string_view kThemes = "light dark high-contrast";
-constexpr std::string_view kLanguages = "en";
+constexpr std::string_view kLanguages = "en zh_CN";
 constexpr std::string_view kSheets = "handout key cards teacher practice practice-key page";
 constexpr std::string_view kDocks =
     "compare warp explain problems reads statistics inspector notes indices params output dialects code "
@@ -211,7 +211,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
     {"--size", "WxH", kAll, "size of the window in pixels", setSize},
     {"--scale", "F", kAll, "scale of everything, 0.5 to 4", setScale},
     {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme, kThemes},
-    {"--language", "LANG", kAll, "en; there is no other yet", setLanguage, kLanguages},
+    {"--language", "LANG", kAll, "en or zh_CN", setLanguage, kLanguages},
     {"--present", "", kAll, "the picture alone, for a class; its keys stand below",
      setFlag<&Options::present>},
     {"--owned", "", kAll,

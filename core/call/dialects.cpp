@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/call/dialect.h"
+#include "core/error/sentences.h"
 
 namespace gathernd {
 namespace {
@@ -30,12 +31,12 @@ Dialect tensorflowCpu() {
   Dialect d;
   d.id = "tensorflow-cpu";
   d.name = "TensorFlow (CPU)";
-  d.versions = "seen in 2.21.0";
+  d.versions = GATHERND_TR("seen in 2.21.0");
   d.emptyParams = EmptyParams::Error;
   d.policy = PolicyRule::ErrorByDefault;
   d.maxBatchPlusDepth = 7;
   d.indexTypes = kInt16To64;
-  d.notes = "Names a bad row, though not always the first one.";
+  d.notes = GATHERND_TR("Names a bad row, though not always the first one.");
   return d;
 }
 
@@ -43,12 +44,12 @@ Dialect tensorflowGpu() {
   Dialect d = tensorflowCpu();
   d.id = "tensorflow-gpu";
   d.name = "TensorFlow (GPU)";
-  d.versions = "documented";
+  d.versions = GATHERND_TR("documented");
   d.outOfRange = OutOfRange::Zero;
   d.policy = PolicyRule::ZeroByDefault;
   d.indexTypes = kInt32And64;
   d.elementTypes = DTypeSet::all().without(kStrings);
-  d.notes = "A bad tuple leaves zeros, silently, in its whole slice.";
+  d.notes = GATHERND_TR("A bad tuple leaves zeros, silently, in its whole slice.");
   return d;
 }
 
@@ -63,7 +64,7 @@ Dialect tensorflowXla() {
   d.policy = PolicyRule::None;
   d.indexTypes = kInt32And64;
   d.elementTypes = DTypeSet::all().without(kStrings);
-  d.notes = "Compiled code clamps where the same call raises when run eagerly.";
+  d.notes = GATHERND_TR("Compiled code clamps where the same call raises when run eagerly.");
   return d;
 }
 
@@ -71,13 +72,13 @@ Dialect onnx(int opset) {
   Dialect d;
   d.id = opset == 13 ? "onnx" : "onnx-" + std::to_string(opset);
   d.name = "ONNX " + std::to_string(opset);
-  d.versions = "documented; reference 1.23.2 seen";
+  d.versions = GATHERND_TR("documented; reference 1.23.2 seen");
   d.negative = NegativeIndex::Wrap;
   d.depthZero = DepthZero::Refused;
   d.batchDims = opset >= 12 ? BatchDims::Equal : BatchDims::None;
   d.indexTypes = kInt64;
   if (opset < 13) d.elementTypes = DTypeSet::all().without(kBFloat);
-  d.notes = "An index lies in [-size, size - 1].";
+  d.notes = GATHERND_TR("An index lies in [-size, size - 1].");
   return d;
 }
 
@@ -85,11 +86,11 @@ Dialect onnxRuntime() {
   Dialect d = onnx(13);
   d.id = "onnxruntime";
   d.name = "ONNX Runtime (CPU)";
-  d.versions = "seen in 1.31.1";
+  d.versions = GATHERND_TR("seen in 1.31.1");
   d.depthZero = DepthZero::CopyPerTuple;
   d.emptyOutputChecks = EmptyOutputChecks::No;
   d.elementTypes = DTypeSet::all().without(kComplex);
-  d.notes = "Runs tuples of depth 0 although the operator asks for 1.";
+  d.notes = GATHERND_TR("Runs tuples of depth 0 although the operator asks for 1.");
   return d;
 }
 
@@ -97,7 +98,7 @@ Dialect openvino(int opset) {
   Dialect d;
   d.id = "openvino-" + std::to_string(opset);
   d.name = "OpenVINO " + std::to_string(opset);
-  d.versions = "seen in 2026.4.1";
+  d.versions = GATHERND_TR("seen in 2026.4.1");
   d.negative = NegativeIndex::Wrap;
   d.outOfRange = OutOfRange::Undefined;
   d.check = IndexCheck::Nothing;
@@ -107,8 +108,8 @@ Dialect openvino(int opset) {
   d.emptyOutputChecks = EmptyOutputChecks::No;
   d.indexTypes = kAnyInteger;
   d.elementTypes = DTypeSet::all().without(kStrings).without(kComplex);
-  d.notes = opset == 5 ? "Several batch axes come back as one. The CPU plugin checks no index."
-                       : "The CPU plugin checks no index; a bad one reads foreign memory.";
+  d.notes = opset == 5 ? GATHERND_TR("Several batch axes come back as one. The CPU plugin checks no index.")
+                       : GATHERND_TR("The CPU plugin checks no index; a bad one reads foreign memory.");
   return d;
 }
 
@@ -116,7 +117,7 @@ Dialect jax(bool fill) {
   Dialect d;
   d.id = fill ? "jax-fill" : "jax";
   d.name = fill ? "JAX mode=\"fill\"" : "JAX indexing";
-  d.versions = "seen in 0.10.2";
+  d.versions = GATHERND_TR("seen in 0.10.2");
   d.negative = NegativeIndex::Wrap;
   d.outOfRange = fill ? OutOfRange::Fill : OutOfRange::Clamp;
   d.fill = fill ? FillRule::JaxDefault : FillRule::None;
@@ -126,7 +127,8 @@ Dialect jax(bool fill) {
   d.scalarParams = true;
   d.indexTypes = kAnyInteger;
   d.elementTypes = DTypeSet::all().without(kStrings);
-  d.notes = fill ? "Writes NaN, the smallest integer, the largest unsigned or true." : "batch_dims by vmap.";
+  d.notes = fill ? GATHERND_TR("Writes NaN, the smallest integer, the largest unsigned or true.")
+                 : GATHERND_TR("batch_dims by vmap.");
   return d;
 }
 
@@ -134,14 +136,14 @@ Dialect stableHlo() {
   Dialect d;
   d.id = "stablehlo";
   d.name = "StableHLO gather";
-  d.versions = "documented";
+  d.versions = GATHERND_TR("documented");
   d.negative = NegativeIndex::Clamp;
   d.outOfRange = OutOfRange::Clamp;
   d.depthZero = DepthZero::Undefined;
   d.zeroSizeAxis = ZeroSizeAxis::Error;
   d.indexTypes = kAnyInteger;
   d.elementTypes = DTypeSet::all().without(kStrings);
-  d.notes = "Start indices are clamped; nothing wraps.";
+  d.notes = GATHERND_TR("Start indices are clamped; nothing wraps.");
   return d;
 }
 
@@ -149,13 +151,13 @@ Dialect numpy() {
   Dialect d;
   d.id = "numpy";
   d.name = "NumPy";
-  d.versions = "seen in 2.4.6";
+  d.versions = GATHERND_TR("seen in 2.4.6");
   d.negative = NegativeIndex::Wrap;
   d.depthZero = DepthZero::CopyOnce;
   d.batchDims = BatchDims::None;
   d.scalarParams = true;
   d.indexTypes = kAnyInteger;
-  d.notes = "params[tuple(moveaxis(indices, -1, 0))]";
+  d.notes = GATHERND_TR("params[tuple(moveaxis(indices, -1, 0))]");
   return d;
 }
 
@@ -163,12 +165,12 @@ Dialect pytorch() {
   Dialect d = numpy();
   d.id = "pytorch";
   d.name = "PyTorch";
-  d.versions = "seen in 2.15.0";
+  d.versions = GATHERND_TR("seen in 2.15.0");
   d.zeroSizeAxis = ZeroSizeAxis::Error;
   d.emptyOutputChecks = EmptyOutputChecks::Rank1;  // a single tuple is taken for plain integers
   d.indexTypes = kInt32And64;
   d.elementTypes = DTypeSet::all().without(kStrings);
-  d.notes = "params[indices.unbind(-1)]; on CUDA a bad index is a device assertion.";
+  d.notes = GATHERND_TR("params[indices.unbind(-1)]; on CUDA a bad index is a device assertion.");
   return d;
 }
 
@@ -176,13 +178,13 @@ Dialect tflite(bool flatOffset) {
   Dialect d;
   d.id = flatOffset ? "tflite-2.21" : "tflite";
   d.name = flatOffset ? "TensorFlow Lite 2.21" : "TensorFlow Lite";
-  d.versions = flatOffset ? "seen in 2.21.0" : "its newest source";
+  d.versions = flatOffset ? GATHERND_TR("seen in 2.21.0") : GATHERND_TR("its newest source");
   d.check = flatOffset ? IndexCheck::FlatOffset : IndexCheck::EachAxis;
   d.emptyOutputChecks = flatOffset ? EmptyOutputChecks::No : EmptyOutputChecks::Yes;
   d.indexTypes = kInt16To64;
   d.elementTypes = flatOffset ? kTfLite221 : kTfLite221.with(DTypeSet::of(DType::UInt16));
-  d.notes = flatOffset ? "Only the flat offset is checked: a bad tuple may read another element."
-                       : "Checks each axis.";
+  d.notes = flatOffset ? GATHERND_TR("Only the flat offset is checked: a bad tuple may read another element.")
+                       : GATHERND_TR("Checks each axis.");
   return d;
 }
 
@@ -190,7 +192,7 @@ Dialect unchecked(std::string id, std::string name, DTypeSet indexTypes, std::st
   Dialect d;
   d.id = std::move(id);
   d.name = std::move(name);
-  d.versions = "documented";
+  d.versions = GATHERND_TR("documented");
   d.negative = NegativeIndex::Undefined;
   d.outOfRange = OutOfRange::Undefined;
   d.check = IndexCheck::Nothing;
@@ -203,8 +205,8 @@ Dialect unchecked(std::string id, std::string name, DTypeSet indexTypes, std::st
 }
 
 Dialect coremlValidated() {
-  Dialect d =
-      unchecked("coreml-validated", "Core ML, validated", kAnyInteger, "validate_indices=True, from iOS 17.");
+  Dialect d = unchecked("coreml-validated", "Core ML, validated", kAnyInteger,
+                        GATHERND_TR("validate_indices=True, from iOS 17."));
   d.negative = NegativeIndex::OutOfRange;
   d.outOfRange = OutOfRange::Error;
   d.check = IndexCheck::EachAxis;
@@ -216,7 +218,7 @@ Dialect paddle() {
   Dialect d;
   d.id = "paddle";
   d.name = "PaddlePaddle";
-  d.versions = "seen in 3.3.1";
+  d.versions = GATHERND_TR("seen in 3.3.1");
   d.negative = NegativeIndex::Wrap;
   d.batchDims = BatchDims::None;
   d.zeroSizeAxis = ZeroSizeAxis::Undefined;
@@ -224,7 +226,7 @@ Dialect paddle() {
   d.scalarParams = true;
   d.indexTypes = kInt32And64;
   d.elementTypes = kPaddleCpu;
-  d.notes = "A zero-size indexed axis is read unchecked.";
+  d.notes = GATHERND_TR("A zero-size indexed axis is read unchecked.");
   return d;
 }
 
@@ -232,14 +234,14 @@ Dialect mindspore() {
   Dialect d;
   d.id = "mindspore";
   d.name = "MindSpore";
-  d.versions = "seen in 2.10.0";
+  d.versions = GATHERND_TR("seen in 2.10.0");
   d.batchDims = BatchDims::None;
   d.scalarParams = true;
   d.scalarIndices = true;
   d.emptyOutputChecks = EmptyOutputChecks::No;
   d.indexTypes = kInt32And64;
   d.elementTypes = DTypeSet::all().without(kStrings).without(kBFloat);
-  d.notes = "Takes a scalar of indices as one tuple.";
+  d.notes = GATHERND_TR("Takes a scalar of indices as one tuple.");
   return d;
 }
 
@@ -247,14 +249,14 @@ Dialect mxnet() {
   Dialect d;
   d.id = "mxnet";
   d.name = "Apache MXNet";
-  d.versions = "documented";
+  d.versions = GATHERND_TR("documented");
   d.negative = NegativeIndex::Wrap;
   d.depthZero = DepthZero::Undefined;
   d.tupleAxis = TupleAxis::First;
   d.batchDims = BatchDims::None;
   d.indexTypes = kAnyInteger;
   d.elementTypes = DTypeSet::all().without(kStrings);
-  d.notes = "The tuple lies along the FIRST axis of indices.";
+  d.notes = GATHERND_TR("The tuple lies along the FIRST axis of indices.");
   return d;
 }
 
@@ -262,7 +264,7 @@ Dialect webnn() {
   Dialect d;
   d.id = "webnn";
   d.name = "WebNN";
-  d.versions = "documented";
+  d.versions = GATHERND_TR("documented");
   d.negative = NegativeIndex::Wrap;
   d.outOfRange = OutOfRange::Clamp;
   d.depthZero = DepthZero::Undefined;
@@ -270,7 +272,7 @@ Dialect webnn() {
   d.zeroSizeAxis = ZeroSizeAxis::Error;
   d.indexTypes = kWebNnIndices;
   d.elementTypes = DTypeSet::all().without(kStrings).without(kComplex);
-  d.notes = "Wraps first, then clamps.";
+  d.notes = GATHERND_TR("Wraps first, then clamps.");
   return d;
 }
 
@@ -294,8 +296,10 @@ std::span<const Dialect> builtinDialects() {
       pytorch(),
       tflite(false),
       tflite(true),
-      unchecked("tensorrt", "TensorRT (kND)", kInt32And64, "batch_dims is setNbElementWiseDims."),
-      unchecked("coreml", "Core ML", kAnyInteger, "Undefined but memory safe, its documentation says."),
+      unchecked("tensorrt", "TensorRT (kND)", kInt32And64,
+                GATHERND_TR("batch_dims is setNbElementWiseDims.")),
+      unchecked("coreml", "Core ML", kAnyInteger,
+                GATHERND_TR("Undefined but memory safe, its documentation says.")),
       coremlValidated(),
       paddle(),
       mindspore(),

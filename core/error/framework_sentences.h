@@ -7,9 +7,6 @@
 
 #include "core/error/sentences.h"
 
-// Marks a literal for the translation tool (lupdate is told about this name); expands to the literal.
-#define GATHERND_TR(text) text
-
 namespace gathernd {
 
 constexpr auto kFrameworkTemplates = std::to_array<SentenceTemplate>({

@@ -396,7 +396,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"usage.dock",
      GATHERND_TR("{option}: there is no dock \"{value}\"; there are compare, warp, explain, problems, reads, "
                  "inspector, notes, dialects, code, gradient, indices, params and output")},
-    {"usage.language", GATHERND_TR("there is no language \"{value}\"; this version speaks en alone")},
+    {"usage.language", GATHERND_TR("there is no language \"{value}\"; there are en and zh_CN")},
     {"usage.lesson", GATHERND_TR("there is no lesson \"{value}\"")},
     {"usage.export", GATHERND_TR("{option}: \"{value}\" does not end in .png, .svg, .pdf or .html")},
     {"usage.screenshot", GATHERND_TR("{option}: \"{value}\" does not end in .png")},

@@ -10,6 +10,9 @@
 
 #include "core/error/error.h"
 
+// Marks a literal for the translation tool (scripts/catalogue.py tells lupdate this name); expands to it.
+#define GATHERND_TR(text) text
+
 namespace gathernd {
 
 struct SentenceTemplate {

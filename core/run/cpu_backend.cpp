@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "core/error/error.h"
+#include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "core/run/cpu/engine.h"
 #include "core/run/run_advice.h"
@@ -31,7 +32,7 @@ cpu::GatherJob jobOf(const Plan& plan, const Tensor& params, const Tensor& indic
 class CpuBackend final : public Backend {
  public:
   std::string_view id() const override { return "cpu"; }
-  std::string_view name() const override { return "CPU, threads"; }
+  std::string_view name() const override { return GATHERND_TR("CPU, threads"); }
 
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {

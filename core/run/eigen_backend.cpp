@@ -20,6 +20,7 @@
 #include <unsupported/Eigen/CXX11/Tensor>
 
 #include "core/error/error.h"
+#include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "core/run/run_result.h"
 #include "core/tensor/element_types.h"
@@ -235,7 +236,7 @@ decltype(auto) visitUnit(DType dtype, F&& f) {
 class EigenBackend final : public Backend {
  public:
   std::string_view id() const override { return "eigen"; }
-  std::string_view name() const override { return "Eigen::Tensor generator"; }
+  std::string_view name() const override { return GATHERND_TR("Eigen::Tensor generator"); }
 
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/error/error.h"
+#include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "core/tensor/element_types.h"
 
@@ -55,7 +56,7 @@ class Pace {
 class ReferenceBackend final : public Backend {
  public:
   std::string_view id() const override { return "reference"; }
-  std::string_view name() const override { return "Reference loop"; }
+  std::string_view name() const override { return GATHERND_TR("Reference loop"); }
 
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const override {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/error/sentences.h"
 #include "gpu/backends/device_run.h"
 
 namespace gathernd::gpu {
@@ -57,7 +58,7 @@ class DeviceBackend final : public KernelBackend {
       : api_(std::move(api)), limits_(limits) {}
 
   std::string_view id() const override { return "cuda"; }
-  std::string_view name() const override { return "NVIDIA GPU (CUDA)"; }
+  std::string_view name() const override { return GATHERND_TR("NVIDIA GPU (CUDA)"); }
 
   Availability availability() const override {
     const std::lock_guard lock(mutex_);

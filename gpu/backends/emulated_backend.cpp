@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The CUDA kernels' bodies on the host, warp after warp: shows what a GPU would put out, and which memory
 // each warp would touch, on any machine. It is never timed, since its time says nothing about a GPU's.
+#include "core/error/sentences.h"
 #include "gpu/backends/cuda_backend.h"
 #include "gpu/backends/kernel_backend.h"
 #include "gpu/base/plan_args.h"
@@ -36,7 +37,7 @@ class EmulatedBackend final : public gpu::KernelBackend {
   explicit EmulatedBackend(int multiprocessors) : multiprocessors_(multiprocessors) {}
 
   std::string_view id() const override { return "emulated"; }
-  std::string_view name() const override { return "CUDA kernels, emulated"; }
+  std::string_view name() const override { return GATHERND_TR("CUDA kernels, emulated"); }
   bool timeable() const override { return false; }
 
  private:

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/error/sentences.h"
 #include "gpu/kernels/cut.h"
 
 namespace gathernd::gpu {
@@ -95,14 +96,16 @@ std::string_view kernelName(Kernel kernel) {
 
 const std::vector<KernelRow>& kernelRows() {
   static const std::vector<KernelRow> rows = {
-      {"naive", "any",
-       "a thread an output element, as frameworks do it; the only one for small and unsigned index types"},
-      {"lane", "1, 2, 4, 8 or 16 bytes", "a lane a tuple, four under way"},
-      {"warp", "20 bytes and more, a multiple of 4",
-       "a warp resolves up to 32 tuples once and streams 2 KB of their slices in units of up to 16 bytes; "
-       "long slices "
-       "have many warps"},
-      {"words", "3 bytes and more, no multiple of 4", "aligned words of the output, put together by shifts"}};
+      {"naive", GATHERND_TR("any"),
+       GATHERND_TR("a thread an output element, as frameworks do it; the only one for small and unsigned "
+                   "index types")},
+      {"lane", GATHERND_TR("1, 2, 4, 8 or 16 bytes"), GATHERND_TR("a lane a tuple, four under way")},
+      {"warp", GATHERND_TR("20 bytes and more, a multiple of 4"),
+       GATHERND_TR("a warp resolves up to 32 tuples once and streams 2 KB of their slices in units of up to "
+                   "16 bytes; "
+                   "long slices have many warps")},
+      {"words", GATHERND_TR("3 bytes and more, no multiple of 4"),
+       GATHERND_TR("aligned words of the output, put together by shifts")}};
   return rows;
 }
 

@@ -2,18 +2,34 @@
 # The lessons of the course, in order; a translation, NAME.LANGUAGE, stands behind its source.
 set(GATHERND_LESSONS
     01-address
+    01-address.zh_CN
     02-full-address
+    02-full-address.zh_CN
     03-brackets
+    03-brackets.zh_CN
     04-depth
+    04-depth.zh_CN
     05-equation
+    05-equation.zh_CN
     06-grid
+    06-grid.zh_CN
     07-batch
+    07-batch.zh_CN
     08-by-hand
+    08-by-hand.zh_CN
     09-three-meanings
+    09-three-meanings.zh_CN
     10-outside
+    10-outside.zh_CN
     11-relatives
+    11-relatives.zh_CN
     12-bad-tuple
+    12-bad-tuple.zh_CN
     13-columns
+    13-columns.zh_CN
     14-nothing
+    14-nothing.zh_CN
     15-backwards
-    16-memory)
+    15-backwards.zh_CN
+    16-memory
+    16-memory.zh_CN)

@@ -3,9 +3,11 @@
 #include <QApplication>
 
 #include "tests/support/test_program.h"
+#include "ui/text/catalogue.h"
 
 int main(int argc, char** argv) {
   const QApplication app(argc, argv);
   QCoreApplication::setAttribute(Qt::AA_Use96Dpi, true);
+  gathernd::ui::speak(QStringLiteral("en"));
   return gathernd::test::runNamedTest(argc, argv);
 }

@@ -302,8 +302,7 @@ void Asking::judge(const teach::Answer& given) {
   const int wrong = sheet_.count(AnswerState::Wrong);  // none where the answer came as text
   QStringList said{verdict};
   if (verdict.isEmpty() && unnamed && wrong > 0 && sheet_.blockCount() > 1)
-    said << (wrong == 1 ? tr("1 of %1 is wrong.").arg(sheet_.blockCount())
-                        : tr("%1 of %2 are wrong.").arg(wrong).arg(sheet_.blockCount()));
+    said << tr("%n of %1 is/are wrong.", nullptr, wrong).arg(sheet_.blockCount());
   if (verdict.isEmpty())
     if (const auto text = diagnosisText(*question_, given, diagnosis))
       said << asSentence(errorSentence(*text));

@@ -60,8 +60,7 @@ void PracticeRow::next() {
 
 void PracticeRow::refresh() {
   const auto count = static_cast<int>(practice_.mistakes().size());
-  said_->setText(count == 1 ? tr("One mistake will come again.")
-                            : tr("%1 mistakes will come again.").arg(count));
+  said_->setText(tr("%n mistake(s) will come again.", nullptr, count));
   said_->setVisible(count > 0);
 }
 

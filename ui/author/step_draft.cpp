@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMinutesAStep = 2;
 
-QString words(const char* text) {
+QString draftWords(const char* text) {
   return QCoreApplication::translate("gathernd::ui::StepDraft", text);
 }
 
@@ -69,7 +69,7 @@ Expected<teach::LessonStep> stepOf(const Document& document, const teach::Questi
   teach::LessonStep step;
   QString heading = draft.heading.simplified();
   if (heading.isEmpty()) heading = fromBytes(document.title).simplified();
-  if (heading.isEmpty()) heading = words("Look closely");
+  if (heading.isEmpty()) heading = draftWords("Look closely");
   step.heading = heading.toStdString();
   step.id = teach::idOfWords(step.heading);
   step.prose = proseOf(draft.prose, faults);
@@ -105,13 +105,14 @@ std::optional<Error> faultOf(const teach::LessonStep& step) {
 
 QString tellsText(const teach::Question& question) {
   const teach::TellsApart apart = tellsApart(question);
-  QString text = words("%1 of %2 mistakes told apart here.").arg(apart.distinct()).arg(apart.rules.size());
+  QString text =
+      draftWords("%1 of %2 mistakes told apart here.").arg(apart.distinct()).arg(apart.rules.size());
   for (std::size_t k = 0; k < apart.classes.size(); ++k) {
     const auto& alike = apart.classes[k];
     if (k == 0 && !alike.empty())
-      text += QLatin1Char('\n') + words("Right here too: %1").arg(idsText(alike, QStringLiteral(", ")));
+      text += QLatin1Char('\n') + draftWords("Right here too: %1").arg(idsText(alike, QStringLiteral(", ")));
     if (k > 0 && alike.size() > 1)
-      text += QLatin1Char('\n') + words("Answered alike: %1").arg(idsText(alike, QStringLiteral(" = ")));
+      text += QLatin1Char('\n') + draftWords("Answered alike: %1").arg(idsText(alike, QStringLiteral(" = ")));
   }
   return text;
 }

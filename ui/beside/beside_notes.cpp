@@ -23,7 +23,29 @@ constexpr double kMostOfWindow = 0.28;  // of its height, before the words scrol
 constexpr double kPresentedLines = 30;  // of text in the window's height, before a class
 
 QString fromTemplate(const std::string& key) {
-  return asSentence(fromBytes(sentenceTemplate(key)));
+  return asSentence(coreText(sentenceTemplate(key)));
+}
+
+/// A template of core's, filled as it stands: what goes in is whole sentences.
+QString filled(std::string_view key, const std::vector<ErrorArg>& args) {
+  return fromBytes(fillTemplate(coreText(sentenceTemplate(key)).toStdString(), args));
+}
+
+QString reasonText(const DialectReason& reason) {
+  return errorSentence(Error(ErrorCode::Usage, reason.sentence, reason.args));
+}
+
+/// The rules that decide, as one sentence.
+QString decidingText(const DialectContrast& contrast) {
+  QString sentence;
+  for (const DecidingRule& rule : contrast.deciding) {
+    const QString pair = filled("contrast.pair", {{"a", reasonText(rule.says[0]).toStdString()},
+                                                  {"b", reasonText(rule.says[1]).toStdString()}});
+    sentence = sentence.isEmpty() ? pair
+                                  : filled("contrast.and",
+                                           {{"first", sentence.toStdString()}, {"next", pair.toStdString()}});
+  }
+  return sentence;
 }
 
 }  // namespace
@@ -84,23 +106,24 @@ QStringList BesideNotes::paragraphs() const {
       lines << tr("%1 has no time: it stands for a GPU.").arg(view->names[1]);
     else if (live && live->other && other != nullptr && live->other->backend == other->id())
       lines << tr("%1 takes %2.").arg(view->names[1], durationText(live->other->medianNs));
-    if (view->other.error) lines << view->names[1] + QStringLiteral(": ") + errorSentence(*view->other.error);
+    if (view->other.error) lines << tr("%1: %2").arg(view->names[1], errorSentence(*view->other.error));
     return lines;
   }
   const DialectContrast& contrast = *view->contrast;
-  lines << (contrast.same ? tr("Both end alike.") : asSentence(fromBytes(decidingSentence(contrast))));
+  lines << (contrast.same ? tr("Both end alike.") : asSentence(decidingText(contrast)));
   for (std::size_t k = 0; k < 2; ++k) {
     const ContrastSide& side = contrast.sides[k];
-    QString line = view->names[k] + QStringLiteral(": ") +
-                   asSentence(fromBytes(sentenceTemplate(endingSentence(side.outcome, view->indices))));
-    if (!side.because.empty()) line += u' ' + fromTemplate(side.because);
+    QString line = tr("%1: %2").arg(view->names[k],
+                                    fromTemplate(std::string(endingSentence(side.outcome, view->indices))));
+    if (!side.because.empty()) line = tr("%1 %2", "two sentences").arg(line, fromTemplate(side.because));
     lines << line;
     if (!side.message) continue;
     const ObservedMessage& message = *side.message;
-    QString said = tr("In its own words (%1)").arg(fromBytes(message.version));
-    if (!message.thisCall) said += tr(", observed for %1").arg(fromBytes(message.example));
-    lines << said + QStringLiteral(": ") + fromBytes(message.type) + QStringLiteral(": ") +
-                 fromBytes(message.text) + (message.whole ? QString() : QStringLiteral(" …"));
+    const QString words = fromBytes(message.type) + QStringLiteral(": ") + fromBytes(message.text) +
+                          (message.whole ? QString() : QStringLiteral(" …"));
+    lines << (message.thisCall ? tr("In its own words (%1): %2").arg(fromBytes(message.version), words)
+                               : tr("In its own words (%1), observed for %2: %3")
+                                     .arg(fromBytes(message.version), fromBytes(message.example), words));
   }
   return lines;
 }

@@ -128,7 +128,7 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
 
 void CodePanel::fillFrameworks() {
   for (const Framework& framework : frameworks()) {
-    frameworks_->addItem(fromBytes(framework.name), fromBytes(framework.id));
+    frameworks_->addItem(coreText(framework.name), fromBytes(framework.id));
   }
   frameworks_->insertSeparator(frameworks_->count());
   frameworks_->addItem(tr("Relatives of gather_nd"), QString::fromLatin1(kRelatives));

@@ -35,7 +35,7 @@ QString shapeAndValues(const Tensor& tensor) {
 QString spoken(const RelativeRow& row) {
   QStringList said{row.code, row.gives, row.refuse, row.equals};
   said.removeAll(QString());
-  return said.join(QStringLiteral(". "));
+  return said.join(RelativesPanel::tr(". ", "between sentences"));
 }
 
 std::vector<Spans> refusalLines(const Theme& theme, const QString& words, double width) {

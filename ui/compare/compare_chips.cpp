@@ -13,8 +13,8 @@ namespace gathernd::ui {
 CompareChips::CompareChips(const std::vector<Candidate>& all, QLayout& layout, QWidget* parent) : all_(all) {
   for (const Candidate& each : all) {
     auto* chip = new QPushButton(parent);
-    const QString label = QString::fromStdString(each.who.label);
-    QString name = label;
+    const QString label = labelText(each.who);
+    QString name = QString::fromStdString(each.who.label);
     name.remove(u' ').replace(u',', u'_');
     chip->setObjectName(QStringLiteral("compareChip_") + name);
     chip->setText(label);
@@ -40,7 +40,7 @@ void CompareChips::update(const std::vector<Candidate>& all) {
     chip->setToolTip(helpTip(able
                                  ? CompareText::tr("%1: takes part in what is compared and swept while it is "
                                                    "pressed.")
-                                       .arg(fromBytes(name))
+                                       .arg(coreText(name))
                                  : asSentence(each.reason)));
     chip->setAccessibleDescription(each.reason);
   }

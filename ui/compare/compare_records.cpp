@@ -7,6 +7,13 @@
 #include "ui/text/value_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+// How files tell the two apart.
+constexpr char kOneThread[] = ", 1 thread";
+constexpr char kAllThreads[] = ", all threads";
+
+}  // namespace
 
 CallNote callNote(const Snapshot& snapshot) {
   CallNote note;
@@ -21,6 +28,14 @@ CallNote callNote(const Snapshot& snapshot) {
   return note;
 }
 
+QString labelText(const Configuration& who) {
+  const std::string id(who.backend == nullptr ? std::string_view() : who.backend->id());
+  if (who.label == id + kOneThread) return CompareText::tr("%1, 1 thread").arg(QString::fromStdString(id));
+  if (who.label == id + kAllThreads)
+    return CompareText::tr("%1, all threads").arg(QString::fromStdString(id));
+  return QString::fromStdString(who.label);
+}
+
 std::vector<Candidate> candidates(const BackendRegistry& backends, const Snapshot& snapshot) {
   std::vector<Candidate> all;
   const DType dtype = snapshot.document->params.dtype();
@@ -31,8 +46,8 @@ std::vector<Candidate> candidates(const BackendRegistry& backends, const Snapsho
     if (const auto accepted = backend->accepts(dtype, indexDtype); !accepted)
       reason = errorSentence(accepted.error());
     if (id == "cpu") {
-      all.push_back({{id + ", 1 thread", backend.get(), 1, {}}, reason});
-      all.push_back({{id + ", all threads", backend.get(), 0, {}}, reason});
+      all.push_back({{id + kOneThread, backend.get(), 1, {}}, reason});
+      all.push_back({{id + kAllThreads, backend.get(), 0, {}}, reason});
     } else {
       all.push_back({{id, backend.get(), 0, {}}, reason});
     }

@@ -33,6 +33,9 @@ struct CallNote {
   std::shared_ptr<const Plan> plan;
 };
 
+/// As a person reads it; files keep the label itself.
+QString labelText(const Configuration& who);
+
 /// Somebody who could take part.
 struct Candidate {
   Configuration who;

@@ -22,22 +22,22 @@ QString sized(double bytes) {
 }
 
 QString threadsText(int threads) {
-  return threads == 1 ? CompareText::tr("on 1 thread") : CompareText::tr("on %1 threads").arg(threads);
+  return CompareText::tr("on %n thread(s)", nullptr, threads);
 }
 
 QString copySentence(double gigabytesPerSecond, int threads) {
-  return CompareText::tr("of what a copy moves on this machine, %1 %2")
+  return CompareText::tr("what a copy moves on this machine, %1 %2")
       .arg(rateText(gigabytesPerSecond), threadsText(threads));
 }
 
 QString cacheSentence(const Roofline& roofline) {
-  return CompareText::tr("of what a copy within %1 of cache moves, %2 %3")
+  return CompareText::tr("what a copy within %1 of cache moves, %2 %3")
       .arg(sized(static_cast<double>(roofline.cachedBytes)), rateText(roofline.cachedCopyGBs),
            threadsText(roofline.threads));
 }
 
 QString deviceSentence(double gigabytesPerSecond) {
-  return CompareText::tr("of what a copy within the device moves, %1").arg(rateText(gigabytesPerSecond));
+  return CompareText::tr("what a copy within the device moves, %1").arg(rateText(gigabytesPerSecond));
 }
 
 /// The point of the largest call that anybody has a time of, and who was fastest there.
@@ -60,11 +60,11 @@ Largest largestOf(const SweepRecord& record) {
 }
 
 /// "73% of …", "1.4 times what …": beyond its limit a share is no percentage of it.
-QString shareOf(double rate, double limit, const QString& ofWhat) {
+QString shareOf(double rate, double limit, const QString& what) {
   const double share = rate / limit;
-  if (share <= 1.05) return percentText(share) + u' ' + ofWhat;
-  // "of what a copy moves": the words after "of" stand after "times" as well.
-  return CompareText::tr("%1 times %2").arg(share, 0, 'f', 1).arg(ofWhat.mid(ofWhat.indexOf(u' ') + 1));
+  if (share <= 1.05) return shareText(share, what);
+  return CompareText::tr("%1 times %2", "a number, what a copy moves")
+      .arg(QString::number(share, 'f', 1), what);
 }
 
 /// What limits a run on this machine's processors: a copy in cache while all of it fits there.
@@ -103,7 +103,7 @@ QString kernelText(const SweepRecord& record, std::size_t configuration, const S
   if (!device || device->copy <= 0 || kernelNs <= 0) return {};
   const double rate = static_cast<double>(point.bytes) / kernelNs;
   return CompareText::tr("the kernel of %1 alone comes to %2: %3")
-      .arg(QString::fromStdString(record.configurations[configuration].label), rateText(rate),
+      .arg(labelText(record.configurations[configuration]), rateText(rate),
            shareOf(rate, device->copy, deviceSentence(device->copy)));
 }
 
@@ -127,12 +127,12 @@ QString missingOf(const SweepRecord& record, std::size_t configuration) {
     if (!there && from == nullptr) from = &point;
   }
   if (from == nullptr) return {};
-  const QString label = QString::fromStdString(who.label);
+  const QString label = labelText(who);
   const QString what =
       everThere ? CompareText::tr("%1 has no time from %2 on").arg(label, sizeAt(record, from->size))
                 : CompareText::tr("%1 has no time").arg(label);
   const auto& error = from->samples[configuration].error;
-  return error ? what + CompareText::tr(": ") + errorSentence(*error) : what;
+  return error ? CompareText::tr("%1: %2").arg(what, errorSentence(*error)) : what;
 }
 
 std::vector<QString> wordsByBytes(const SweepRecord& record) {
@@ -143,7 +143,7 @@ std::vector<QString> wordsByBytes(const SweepRecord& record) {
       const SweepSample& sample = point.samples[i];
       if (!sample.present || sample.medianNs <= 0 || point.bytes <= 0) continue;
       lines << CompareText::tr("%1: %2, in %3")
-                   .arg(QString::fromStdString(record.configurations[i].label),
+                   .arg(labelText(record.configurations[i]),
                         rateText(static_cast<double>(point.bytes) / sample.medianNs),
                         durationText(sample.medianNs));
     }
@@ -200,6 +200,10 @@ std::vector<Ceiling> ceilingsOf(const SweepRecord& record) {
   return all;
 }
 
+QString shareText(double share, const QString& what) {
+  return CompareText::tr("%1 of %2", "a share, what a copy moves").arg(percentText(share), what);
+}
+
 Roof roofOf(const ConfigurationResult& result) {
   if (!result.floorShare) return {};
   const Roofline& roofline = result.floorShare->roofline;
@@ -214,20 +218,20 @@ Roof roofOf(const ConfigurationResult& result) {
               copySentence(roofline.copyGBs, roofline.threads)};
     case FloorBound::Writes:
       return {CompareText::tr("write, %1").arg(rateText(roofline.writeGBs)),
-              CompareText::tr("of what is written past the caches on this machine, %1 %2")
+              CompareText::tr("what is written past the caches on this machine, %1 %2")
                   .arg(rateText(roofline.writeGBs), on)};
     case FloorBound::Reads:
       return result.floorShare->traffic.randomLines > 0
                  ? Roof{CompareText::tr("reads, %1 a line").arg(durationText(roofline.lineNs)),
-                        CompareText::tr("of what reading takes on this machine, %1 a random line and %2 in "
+                        CompareText::tr("what reading takes on this machine, %1 a random line and %2 in "
                                         "order, %3")
                             .arg(durationText(roofline.lineNs), rateText(roofline.readGBs), on)}
                  : Roof{CompareText::tr("read, %1").arg(rateText(roofline.readGBs)),
-                        CompareText::tr("of what is read in order on this machine, %1 %2")
+                        CompareText::tr("what is read in order on this machine, %1 %2")
                             .arg(rateText(roofline.readGBs), on)};
     case FloorBound::Rows:
       return {CompareText::tr("rows, %1 each").arg(durationText(roofline.rowCopyNs)),
-              CompareText::tr("of what copying random rows of %1 takes on this machine, %2 each, %3")
+              CompareText::tr("what copying random rows of %1 takes on this machine, %2 each, %3")
                   .arg(sized(static_cast<double>(roofline.rowBytes)), durationText(roofline.rowCopyNs), on)};
   }
   return {};
@@ -252,16 +256,16 @@ QString roofsText(const Comparison& comparison) {
     }
   };
   for (const ConfigurationResult& result : comparison.results) {
-    const QString label = QString::fromStdString(result.who.label);
+    const QString label = labelText(result.who);
     if (result.phases.empty()) add(roofOf(result).sentence, label);
     add(roofOfKernel(result).sentence, CompareText::tr("%1, kernel only").arg(label));
   }
   if (roofs.empty()) return {};
-  if (roofs.size() == 1) return CompareText::tr("Shares are %1.").arg(roofs.front().first);
+  if (roofs.size() == 1) return CompareText::tr("Shares are of %1.").arg(roofs.front().first);
   QStringList parts;
   for (const auto& [sentence, whose] : roofs)
-    parts << CompareText::tr("%1: share %2").arg(whose.join(CompareText::tr(" · ")), sentence);
-  return parts.join(CompareText::tr("; ")) + u'.';
+    parts << CompareText::tr("%1: share of %2").arg(whose.join(CompareText::tr(" · ")), sentence);
+  return withFullStop(parts.join(CompareText::tr("; ")));
 }
 
 LogChart rooflineOf(const SweepRecord* record) {
@@ -342,8 +346,8 @@ QString rooflineText(const SweepRecord& record) {
   const QString head =
       (record.points.size() > 1 ? CompareText::tr("The largest call moves %1, fastest by %2 at %3")
                                 : CompareText::tr("The call moves %1, fastest by %2 at %3"))
-          .arg(sized(bytes), QString::fromStdString(record.configurations[fastest].label), rateText(rate));
-  parts << (limit.isEmpty() ? head : head + CompareText::tr(": ") + limit);
+          .arg(sized(bytes), labelText(record.configurations[fastest]), rateText(rate));
+  parts << (limit.isEmpty() ? head : CompareText::tr("%1: %2").arg(head, limit));
   for (std::size_t i = 0; i < point->samples.size() && i < record.configurations.size(); ++i) {
     if (!point->samples[i].present) continue;
     const QString kernel = kernelText(record, i, *point);
@@ -356,10 +360,10 @@ QStringList missingOf(const SweepRecord& record) {
   QStringList all;
   for (std::size_t i = 0; i < record.configurations.size(); ++i) {
     const QString missing = missingOf(record, i);
-    if (!missing.isEmpty()) all << missing + u'.';
+    if (!missing.isEmpty()) all << withFullStop(missing);
   }
   for (const Candidate& each : record.unable)
-    all << CompareText::tr("%1 takes no part: %2.").arg(QString::fromStdString(each.who.label), each.reason);
+    all << CompareText::tr("%1 takes no part: %2.").arg(labelText(each.who), each.reason);
   const bool noBytes = std::any_of(record.points.begin(), record.points.end(),
                                    [](const SweepPoint& point) { return point.bytes <= 0; });
   if (noBytes) all << CompareText::tr("A call that moves no bytes has no rate.");

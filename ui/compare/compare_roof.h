@@ -31,9 +31,10 @@ std::vector<Ceiling> ceilingsOf(const SweepRecord& record);
 /// The limit that a share was taken of.
 struct Roof {
   QString brief;     ///< "copy, 18.3 GB/s"
-  QString sentence;  ///< "of what a copy moves on this machine, 18.3 GB/s on 2 threads"
+  QString sentence;  ///< "what a copy moves on this machine, 18.3 GB/s on 2 threads"
 };
 /// Empty where there is no share.
+QString shareText(double share, const QString& what);  ///< "73% of what …", of a Roof's sentence
 Roof roofOf(const ConfigurationResult& result);
 Roof roofOfKernel(const ConfigurationResult& result);
 /// Who was held against what, for all of them.

@@ -30,14 +30,14 @@ QString wordsOf(const ConfigurationResult& result, std::int64_t bytes) {
   parts << CompareText::tr("%1 GB/s").arg(middle > 0 ? static_cast<double>(bytes) / middle : 0, 0, 'g', 3);
   parts << CompareText::tr("timed: %1").arg(whatIsTimed(result));
   if (const QString roof = roofOf(result).sentence; !roof.isEmpty())
-    parts << percentText(result.floorShare->median) + u' ' + roof;
-  return QString::fromStdString(result.who.label) + CompareText::tr(": ") + parts.join(CompareText::tr("; "));
+    parts << shareText(result.floorShare->median, roof);
+  return CompareText::tr("%1: %2").arg(labelText(result.who), parts.join(CompareText::tr("; ")));
 }
 
 BarRow timedRow(const ConfigurationResult& result, std::int64_t bytes) {
   BarRow row;
   const double middle = medianOf(result);
-  row.label = QString::fromStdString(result.who.label);
+  row.label = labelText(result.who);
   row.figure = durationText(middle);
   // How sure the median is; one sample that met something else says nothing of it.
   row.low = result.confidence.high > 0 ? result.confidence.low : middle;
@@ -64,7 +64,7 @@ BarRow timedRow(const ConfigurationResult& result, std::int64_t bytes) {
   row.detail =
       CompareText::tr("H2D %1 · kernel %2 · D2H %3")
           .arg(durationText(phases.toDeviceNs), durationText(phases.kernelNs), durationText(phases.toHostNs));
-  row.words += CompareText::tr("; ") + row.detail;
+  row.words = CompareText::tr("%1; %2").arg(row.words, row.detail);
   return row;
 }
 
@@ -74,18 +74,17 @@ BarRow kernelRow(const ConfigurationResult& result) {
   for (const PhaseTimes& phases : result.phases) kernels.push_back(phases.kernelNs);
   const double middle = result.medianPhases().kernelNs;
   row.share = result.shareOfDevice;
-  row.label = CompareText::tr("%1, kernel only").arg(QString::fromStdString(result.who.label));
+  row.label = CompareText::tr("%1, kernel only").arg(labelText(result.who));
   row.segments = {{middle, BarFill::Kernel}};
   const Interval sure = medianConfidence(kernels);
   row.low = sure.low;
   row.high = sure.high;
   row.figure = durationText(middle);
   row.under = CompareText::tr("by the device's clock");
-  row.words = row.label + CompareText::tr(": ") + CompareText::tr("median %1").arg(row.figure) +
-              CompareText::tr("; ") + CompareText::tr("timed: %1").arg(row.under);
+  row.words = CompareText::tr("%1: median %2; timed: %3").arg(row.label, row.figure, row.under);
   if (const Roof roof = roofOfKernel(result); !roof.sentence.isEmpty()) {
     row.roof = roof.brief;
-    row.words += CompareText::tr("; ") + percentText(*result.shareOfDevice) + u' ' + roof.sentence;
+    row.words = CompareText::tr("%1; %2").arg(row.words, shareText(*result.shareOfDevice, roof.sentence));
   }
   return row;
 }
@@ -110,12 +109,13 @@ std::vector<QString> wordsBySize(const SweepRecord& record) {
             : CompareText::tr("%1 a slice").arg(sizeText(static_cast<double>(point.size), AxisUnit::Bytes))};
     for (std::size_t i = 0; i < point.samples.size() && i < record.configurations.size(); ++i) {
       const SweepSample& sample = point.samples[i];
-      if (sample.present)
-        lines << QString::fromStdString(record.configurations[i].label) + CompareText::tr(": ") +
-                     durationText(sample.medianNs) +
-                     (rates && sample.medianNs > 0 ? CompareText::tr(", %1").arg(rateText(
-                                                         static_cast<double>(point.bytes) / sample.medianNs))
-                                                   : QString());
+      if (!sample.present) continue;
+      const QString who = labelText(record.configurations[i]);
+      const QString took = durationText(sample.medianNs);
+      lines << (rates && sample.medianNs > 0
+                    ? CompareText::tr("%1: %2, %3")
+                          .arg(who, took, rateText(static_cast<double>(point.bytes) / sample.medianNs))
+                    : CompareText::tr("%1: %2").arg(who, took));
     }
     if (lines.size() > 1) words.push_back(lines.join(u'\n'));
   }
@@ -143,9 +143,9 @@ BarChart barsOf(const ComparisonRecord* record) {
     const QString sentence = untimedText(result, record->running);
     if (!sentence.isEmpty()) {
       BarRow row;
-      row.label = QString::fromStdString(result.who.label);
+      row.label = labelText(result.who);
       row.sentence = sentence;
-      row.words = row.label + CompareText::tr(": ") + sentence;
+      row.words = CompareText::tr("%1: %2").arg(row.label, sentence);
       chart.rows.push_back(std::move(row));
       continue;
     }
@@ -163,7 +163,7 @@ SweepLines sweepSeries(const SweepRecord& record, SweepScale scale) {
   std::vector<LogSeries> kernels;
   for (std::size_t i = 0; i < record.configurations.size(); ++i) {
     const Configuration& who = record.configurations[i];
-    LogSeries whole{QString::fromStdString(who.label), LineInk::Strong, {}};
+    LogSeries whole{labelText(who), LineInk::Strong, {}};
     LogSeries kernel{CompareText::tr("%1, kernel only").arg(whole.label), LineInk::AccentDashed, {}};
     for (const SweepPoint& point : record.points) {
       if (i >= point.samples.size() || !point.samples[i].present) continue;

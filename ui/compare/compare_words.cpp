@@ -54,9 +54,9 @@ QString timedThings(const ComparisonRecord& record) {
   QStringList things;
   for (const ConfigurationResult& result : record.comparison.results) {
     if (result.samplesNs.empty()) continue;
-    const QString what = result.phases.empty() ? CompareText::tr("runs on the CPU")
-                                               : CompareText::tr("%1 with staging, bus and kernel")
-                                                     .arg(QString::fromStdString(result.who.label));
+    const QString what = result.phases.empty()
+                             ? CompareText::tr("runs on the CPU")
+                             : CompareText::tr("%1 with staging, bus and kernel").arg(labelText(result.who));
     if (!things.contains(what)) things << what;
   }
   return CompareText::tr("timed: %1").arg(things.join(CompareText::tr(", ")));
@@ -96,7 +96,7 @@ Verdict verdictOf(const ComparisonRecord& record) {
     compared = compared || result.compared;
     if (!result.difference) continue;
     const Difference& difference = *result.difference;
-    const QString who = QString::fromStdString(result.who.label);
+    const QString who = labelText(result.who);
     if (difference.report)
       return {Verdict::Kind::Differs,
               CompareText::tr("%1 reports other bad tuples than the reference").arg(who),
@@ -153,8 +153,8 @@ std::optional<Lead> leadOf(const SweepRecord& record) {
       if (passed && static_cast<double>(point.size) >= lead.size) wins = false;
     }
   }
-  const QString who = QString::fromStdString(record.configurations[best].label);
-  const QString whom = QString::fromStdString(record.configurations[overtaken].label);
+  const QString who = labelText(record.configurations[best]);
+  const QString whom = labelText(record.configurations[overtaken]);
   const QString size =
       record.options.axis == SweepAxis::Tuples
           ? CompareText::tr("%1 tuples").arg(sizeText(rounded(lead.size), AxisUnit::Count))
@@ -166,7 +166,7 @@ std::optional<Lead> leadOf(const SweepRecord& record) {
 
 QString crossingText(const SweepRecord& record) {
   if (record.running) return {};
-  if (const auto lead = leadOf(record)) return lead->sentence + u'.';
+  if (const auto lead = leadOf(record)) return withFullStop(lead->sentence);
   std::vector<std::size_t> timed;
   for (std::size_t i = 0; i < record.configurations.size(); ++i) {
     const bool any = std::any_of(record.points.begin(), record.points.end(), [&](const SweepPoint& point) {
@@ -186,14 +186,14 @@ QString crossingText(const SweepRecord& record) {
     });
   };
   for (const std::size_t who : timed) {
-    const QString label = QString::fromStdString(record.configurations[who].label);
+    const QString label = labelText(record.configurations[who]);
     const auto slower = [](const SweepSample& own, const SweepSample& other) {
       return own.medianNs > other.medianNs;
     };
     if (nowhere(who, slower)) return CompareText::tr("%1 is fastest at every size.").arg(label);
   }
   for (const std::size_t who : timed) {
-    const QString label = QString::fromStdString(record.configurations[who].label);
+    const QString label = labelText(record.configurations[who]);
     const auto clearly = [](const SweepSample& own, const SweepSample& other) {
       return clearlyFaster(other, own);
     };
@@ -234,8 +234,7 @@ QString timedText(const ComparisonRecord& record) {
     parts << CompareText::tr("a run moves %1").arg(bytesText(record.comparison.bytes));
   for (const ConfigurationResult& result : record.comparison.results) {
     const QString device = deviceText(result);
-    if (!device.isEmpty())
-      parts << CompareText::tr("%1 at %2").arg(QString::fromStdString(result.who.label), device);
+    if (!device.isEmpty()) parts << CompareText::tr("%1 at %2").arg(labelText(result.who), device);
     if (result.deviceRoofline)
       parts << CompareText::tr("its memory copies %1").arg(rateText(result.deviceRoofline->copy));
   }
@@ -249,13 +248,13 @@ QString sweptText(const SweepRecord& record) {
                              .arg(record.points.size())
                              .arg(sizeText(static_cast<double>(record.points.front().size), unit),
                                   sizeText(static_cast<double>(record.points.back().size), unit));
-  return record.stopped ? points + CompareText::tr(" · ") + CompareText::tr("stopped early") : points;
+  return record.stopped ? CompareText::tr("%1 · stopped early").arg(points) : points;
 }
 
 QString machineText(const MachineDescription& machine) {
   QStringList parts;
   if (!machine.cpu.empty()) parts << QString::fromStdString(machine.cpu);
-  if (machine.processors > 0) parts << CompareText::tr("%1 processors").arg(machine.processors);
+  if (machine.processors > 0) parts << CompareText::tr("%n processor(s)", nullptr, machine.processors);
   if (!machine.target.empty()) parts << QString::fromStdString(machine.target);
   if (!machine.system.empty()) parts << QString::fromStdString(machine.system);
   if (!machine.program.empty()) parts << QString::fromStdString(machine.program);

@@ -179,7 +179,7 @@ QStringList TimingLine::describe(const Snapshot& snapshot) const {
     how = tr("running");
   } else if (snapshot.badKnown && snapshot.bad.count > 0 && snapshot.state == OutputState::Refused) {
     const QString run = describeRun(snapshot);
-    return {run + tr(" · ") + tr("nothing is timed while tuples are out of range"), run};
+    return {tr("%1 · nothing is timed while tuples are out of range").arg(run), run};
   } else if (snapshot.askedRun) {
     how = describeRun(snapshot);
   } else if (snapshot.liveError) {
@@ -194,10 +194,10 @@ QStringList TimingLine::describe(const Snapshot& snapshot) const {
   } else {
     const Backend* backend = session_.backends().find(snapshot.document->backend);
     how = backend != nullptr && !backend->timeable()
-              ? tr("%1 has no time: it stands for a GPU").arg(fromBytes(backend->name()))
+              ? tr("%1 has no time: it stands for a GPU").arg(coreText(backend->name()))
               : tr("being timed");
   }
-  QStringList all{how + tr(" · ") + moves, how};
+  QStringList all{tr("%1 · %2").arg(how, moves), how};
   if (!brief.isEmpty()) all << brief;
   return all;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/dialects/dialects_model.h"
+#include "ui/text/error_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/spans.h"
 
@@ -98,7 +99,7 @@ void DialectsDelegate::paintDialect(QPainter& painter, const QRectF& box, int ro
   const double baseline = box.top() + 18;
   const Spans name = {{fromBytes(outcome.dialect.name), theme_.text, false, model_.current(row)}};
   const double end = drawSpans(painter, theme_, name, left, baseline, right);
-  const Spans versions = {{fromBytes(outcome.dialect.versions), theme_.dim, false, false, measure::kNotePx}};
+  const Spans versions = {{coreText(outcome.dialect.versions), theme_.dim, false, false, measure::kNotePx}};
   const double from = std::max(end + 2 * kPad, right - spansWidth(theme_, versions));
   if (from + kMinVersions < right) drawSpans(painter, theme_, versions, from, baseline, right + 2);
   if (!model_.saysReason(row)) return;

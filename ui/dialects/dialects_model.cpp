@@ -17,11 +17,6 @@ QString sentenceOf(std::string sentence, std::vector<ErrorArg> args = {}) {
   return errorSentence(Error(ErrorCode::Usage, std::move(sentence), std::move(args)));
 }
 
-QString capitalised(QString text) {
-  if (!text.isEmpty()) text[0] = text[0].toUpper();
-  return text;
-}
-
 /// What more than half of them have; empty: none.
 QString reasonOfMost(std::span<const DialectsModel::Row> members) {
   for (const DialectsModel::Row& candidate : members) {
@@ -50,7 +45,7 @@ void DialectsModel::appendGroup(std::size_t g) {
   const std::size_t head = rows_.size();
   Row& row = rows_.emplace_back();
   row.group = g;
-  row.title = capitalised(sentenceOf(std::string(endingSentence(first, answer_->indices))));
+  row.title = withCapital(sentenceOf(std::string(endingSentence(first, answer_->indices))));
   row.evidence = evidenceOf(of);
   if (const auto& result = answer_->outputs[g])
     row.output = miniOutput(Trace(first.plan, answer_->indices), *result, of.differingTuples);
@@ -124,12 +119,11 @@ QVariant DialectsModel::data(const QModelIndex& index, int role) const {
         at.title + QStringLiteral(" · ") + countText(static_cast<std::int64_t>(group(number).members.size()));
     return at.evidence.isEmpty() ? title : title + QStringLiteral(" · ") + at.evidence;
   }
-  QString text = fromBytes(of->dialect.name) + QStringLiteral(" (") + fromBytes(of->dialect.versions) +
-                 QStringLiteral("): ") + at.reason;
+  QString text = tr("%1 (%2): %3").arg(coreText(of->dialect.name), coreText(of->dialect.versions), at.reason);
   if (!at.rule.isEmpty()) text += QStringLiteral(" — ") + at.rule;
   if (current(number)) text += QStringLiteral(" · ") + tr("the current dialect");
   if (role == Qt::ToolTipRole && !of->dialect.notes.empty())
-    text += QStringLiteral("\n") + fromBytes(of->dialect.notes);
+    text += QLatin1Char('\n') + coreText(of->dialect.notes);
   return role == Qt::ToolTipRole ? plainTip(text) : text;
 }
 

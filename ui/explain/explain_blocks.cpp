@@ -39,8 +39,7 @@ QString summary(const Plan& plan) {
   const QString tuples = plan.tupleCount == 1
                              ? ExplainText::tr("The single tuple")
                              : ExplainText::tr("Each of the %L1 tuples").arg(plan.tupleCount);
-  const QString numbers =
-      plan.depth == 1 ? ExplainText::tr("one number") : ExplainText::tr("%1 numbers").arg(plan.depth);
+  const QString numbers = ExplainText::tr("%n number(s)", "of a tuple", plan.depth);
   QString text = ExplainText::tr("%1 names %2 of params by %3. It is copied to the tuple's place in output.")
                      .arg(tuples, sliceWord(plan), numbers);
   if (plan.batchDims > 0) {

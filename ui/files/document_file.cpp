@@ -18,6 +18,7 @@
 #include "ui/files/tensor_roles.h"
 #include "ui/session/document.h"
 #include "ui/session/session.h"
+#include "ui/text/error_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -110,6 +111,11 @@ Expected<Document> documentOfFile(const std::string& path, std::int64_t memoryLi
 Expected<Document> documentOfExample(const std::string& id, std::int64_t memoryLimit) {
   auto scenario = loadExample(id);
   if (!scenario) return fail(scenario.error());
+  scenario->title = coreText(scenario->title).toStdString();
+  scenario->notes = coreText(scenario->notes).toStdString();
+  for (auto& [tensor, names] : scenario->axisNames) {
+    for (std::string& name : names) name = coreText(name).toStdString();
+  }
   return documentFrom(*scenario, "", makeTensorLoader(memoryLimit), memoryLimit);
 }
 

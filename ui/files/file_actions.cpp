@@ -101,7 +101,7 @@ void FileActions::adopt(const Source& source) {
 void FileActions::report(const Error& error) {
   QString sentence = errorSentence(error);
   const QString file = QFileInfo(fromBytes(error.path)).fileName();
-  if (!sentence.contains(file)) sentence = QStringLiteral("%1: %2").arg(file, sentence);
+  if (!sentence.contains(file)) sentence = tr("%1: %2").arg(file, sentence);
   emit failed(sentence);
   dialogs_.showError(window_, sentence);
 }

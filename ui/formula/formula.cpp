@@ -64,7 +64,7 @@ QString badNote(const Plan& plan, const TupleTrace& t) {
   } else {
     where = FormulaText::tr("%1 is %2 past its end").arg(integerText(value), integerText(value - size + 1));
   }
-  return QStringLiteral("%1: %2; %3").arg(head, where, consequence(plan, t));
+  return FormulaText::tr("%1: %2; %3").arg(head, where, consequence(plan, t));
 }
 
 QString bitsNote(const Element& element) {
@@ -223,7 +223,7 @@ FormulaLine paramsFormula(const Snapshot& snapshot, std::int64_t flat) {
       line.plain(u' ' + FormulaText::tr("and %1 more").arg(countText(reads->times - kMaxReaders)));
   }
   const QString place = QStringLiteral("params") + listText(plan.params.position(flat));
-  return line.note(QStringLiteral("%1 = %2, %3").arg(place, valueText(value, 24), bitsNote(value))).take();
+  return line.note(FormulaText::tr("%1 = %2, %3").arg(place, valueText(value, 24), bitsNote(value))).take();
 }
 
 /// Without a plan a cell is only its value.

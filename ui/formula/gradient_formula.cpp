@@ -57,7 +57,7 @@ class Lines {
       addends << valueText(answer_.upstreamAt(output), kLongest);
     }
     const std::int64_t more = terms.count - static_cast<std::int64_t>(terms.outputs.size());
-    if (more > 0) line_.plain(GradientText::tr(" + %1 more").arg(countText(more)));
+    if (more > 0) line_.plain(u' ' + GradientText::tr("+ %1 more").arg(countText(more)));
     if (more == 0 && addends.size() > 1)
       line_.plain(QStringLiteral(" = ") + addends.join(QStringLiteral(" + ")));
     return equals(sum).note(sumNote(plan_.dtype)).take();

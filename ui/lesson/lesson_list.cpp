@@ -5,7 +5,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "core/teach/lesson/shipped_lessons.h"
+#include "ui/lesson/course_spoken.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 
@@ -49,12 +49,13 @@ void LessonList::refresh() {
   const int row = list_->currentRow();
   int next = -1;  // the first that is not done
   list_->clear();
-  for (const teach::CourseLesson& lesson : teach::course()) {
+  for (const teach::CourseLesson& lesson : courseSpoken()) {
     const QString id = fromBytes(lesson.id);
     QString text = tr("%1  %2 · %3 min").arg(lesson.number).arg(fromBytes(lesson.title)).arg(lesson.minutes);
     const LessonState state = progress_.of(id);
     if (state != LessonState::Done && next < 0) next = list_->count();
-    if (state != LessonState::Untouched) text += state == LessonState::Done ? tr(" · done") : tr(" · begun");
+    if (state != LessonState::Untouched)
+      text = (state == LessonState::Done ? tr("%1 · done") : tr("%1 · begun")).arg(text);
     auto* item = new QListWidgetItem(text, list_);
     item->setData(Qt::UserRole, id);
     item->setToolTip(helpTip(fromBytes(lesson.aim)));

@@ -199,7 +199,7 @@ void LessonPage::refresh() {
                                             .arg(place.lectureLessons)
                   : place.number > 0 ? tr("Lesson %1 of %2").arg(place.number).arg(place.count)
                                      : tr("Lesson"));
-  minutes_->setText(lesson.minutes == 1 ? tr("1 minute") : tr("%1 minutes").arg(lesson.minutes));
+  minutes_->setText(tr("%n minute(s)", nullptr, lesson.minutes));
   title_->setText(fromBytes(lesson.title));
   segments_->show(player_.at(), lesson.steps.size(), player_.told());
   segments_->setAccessibleName(tr("Step %1 of %2").arg(player_.at() + 1).arg(lesson.steps.size()));

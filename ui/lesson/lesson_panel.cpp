@@ -3,7 +3,7 @@
 
 #include "core/formats/lesson_file.h"
 #include "core/teach/lesson/lesson_read.h"
-#include "core/teach/lesson/shipped_lessons.h"
+#include "ui/lesson/course_spoken.h"
 #include "ui/lesson/lesson_list.h"
 #include "ui/lesson/lesson_page.h"
 #include "ui/text/value_text.h"
@@ -45,7 +45,7 @@ void LessonPanel::setTheme(const Theme& theme) {
 Expected<void> LessonPanel::open(const QString& place, bool fromTheStart) {
   const QString id = place.section(QLatin1Char('#'), 0, 0);
   const QString step = place.section(QLatin1Char('#'), 1);
-  if (teach::findShippedLesson(id.toStdString()) == nullptr)
+  if (shippedSpoken(id.toStdString()) == nullptr)
     return fail(ErrorCode::Usage, "usage.lesson",
                 {{"option", std::string("--lesson")}, {"value", id.toStdString()}});
   play(id.toStdString(), !step.isEmpty() || fromTheStart ? step : progress_.step(id), false);
@@ -54,7 +54,7 @@ Expected<void> LessonPanel::open(const QString& place, bool fromTheStart) {
 
 void LessonPanel::play(std::string_view id, QString at, bool lecture) {
   setPath({});
-  teach::Lesson lesson = teach::readLesson(teach::findShippedLesson(id)->text).lesson;
+  teach::Lesson lesson = teach::readLesson(shippedSpoken(id)->text).lesson;
   if (at == QLatin1String(kLastStep)) at = fromBytes(lesson.steps.back().id);
   player_.open(std::move(lesson), {}, placeInCourse(id, lecture), at);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/teach/lesson/lesson_read.h"
+#include "ui/lesson/course_spoken.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/settings.h"
 
@@ -24,7 +25,7 @@ constexpr char kDone[] = "*";            // in place of a step
 constexpr char kOfCourse[] = "course", kOfLecture[] = "lecture", kOfFile[] = "file";
 
 const teach::CourseLesson* findInCourse(std::string_view id) {
-  const auto all = teach::course();
+  const auto all = courseSpoken();
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const teach::CourseLesson& each) { return each.id == id; });
   return found == all.end() ? nullptr : &*found;
@@ -49,7 +50,7 @@ LessonOffer offerOf(const teach::CourseLesson& lesson, const QString& stepId, bo
   offer.title = fromBytes(lesson.title);
   offer.number = lesson.number;
   offer.lecture = lecture;
-  const auto steps = teach::readLesson(teach::findShippedLesson(lesson.id)->text).lesson.steps;
+  const auto steps = teach::readLesson(shippedSpoken(lesson.id)->text).lesson.steps;
   offer.steps = steps.size();
   for (std::size_t k = 0; k < steps.size(); ++k) {
     if (steps[k].id != stepId.toStdString()) continue;
@@ -130,7 +131,7 @@ void Progress::forget() {
 
 LessonPlace placeInCourse(std::string_view id, bool lecture) {
   LessonPlace place;
-  const auto all = teach::course();
+  const auto all = courseSpoken();
   place.count = static_cast<int>(all.size());
   if (const auto* const found = findInCourse(id)) place.number = found->number;
   std::vector<std::string_view> order;
@@ -152,7 +153,7 @@ LessonPlace placeInCourse(std::string_view id, bool lecture) {
 }
 
 const teach::CourseLesson* firstToDo(const Progress& progress) {
-  for (const teach::CourseLesson& each : teach::course())
+  for (const teach::CourseLesson& each : courseSpoken())
     if (progress.of(fromBytes(each.id)) != LessonState::Done) return &each;
   return nullptr;
 }

@@ -45,8 +45,7 @@ class Teller {
     const bool one = plan_.tupleCount == 1;
     const QString tuples =
         one ? Sentence::tr("One tuple") : Sentence::tr("%1 tuples").arg(countText(plan_.tupleCount));
-    const QString numbers =
-        plan_.depth == 1 ? Sentence::tr("one number") : Sentence::tr("%1 numbers").arg(plan_.depth);
+    const QString numbers = Sentence::tr("%n number(s)", "of a tuple", plan_.depth);
     const QString what = plan_.slice.rank() == 0 ? Sentence::tr("one element")
                                                  : Sentence::tr("a slice %1").arg(shapeText(plan_.slice));
     return one ? Sentence::tr("%1 of %2 names %3 of params.").arg(tuples, numbers, what)

@@ -50,17 +50,17 @@ void VotePanel::show(const VoteWords& words, const teach::Vote& vote) {
 }
 
 QString VotePanel::handsText(int hands) {
-  return hands == 1 ? tr("1 hand") : tr("%1 hands").arg(countText(hands));
+  return tr("%n hand(s)", nullptr, hands);
 }
 
 /// For who cannot see it; no more than is shown.
 QString VotePanel::said(int option) const {
   const VoteWords::Option& shown = words_.options[option];
-  QString text = QStringLiteral("%1: %2").arg(letterOf(option), shown.text);
-  if (vote_.shown()) text += QStringLiteral(", ") + handsText(vote_.now(option));
+  QString text = tr("%1: %2").arg(letterOf(option), shown.text);
+  if (vote_.shown()) text = tr("%1, %2").arg(text, handsText(vote_.now(option)));
   if (!revealed()) return text;
-  if (shown.right) return text + QStringLiteral(", ") + tr("right");
-  return shown.mistake.isEmpty() ? text : text + QStringLiteral(". ") + shown.mistake;
+  if (shown.right) return tr("%1, right").arg(text);
+  return shown.mistake.isEmpty() ? text : tr("%1. %2").arg(text, shown.mistake);
 }
 
 void VotePanel::setTheme(const Theme& theme) {

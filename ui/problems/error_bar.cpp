@@ -1,20 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/problems/error_bar.h"
 
+#include <QAction>
 #include <QBoxLayout>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
 
+#include "core/error/sentences.h"
 #include "ui/access/announce.h"
 #include "ui/job/memory_guard.h"
 #include "ui/session/session.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
+
+/// As the command line says it.
+QString englishText(const Error& error) {
+  return fromBytes(std::string(errorCodeName(error.code)) + ": " + englishSentence(error));
+}
 
 constexpr int kLeft = 46, kRight = 20, kAbove = 7, kBelow = 8, kBetween = 16;
 
@@ -66,6 +76,7 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   label_->setObjectName(QStringLiteral("errorSentence"));
   label_->setWordWrap(true);
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  addCopying();
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kLeft, kAbove, kRight, kBelow);
   row->setSpacing(kBetween);
@@ -77,6 +88,24 @@ ErrorBar::ErrorBar(Session& session, QWidget* parent)
   row->addWidget(new FixButtons(session, Qt::Horizontal, this));
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &ErrorBar::refresh));
   refresh();
+}
+
+/// What its menu offers: the sentence, and the one that can be searched for and sent to whoever helps.
+void ErrorBar::addCopying() {
+  label_->setContextMenuPolicy(Qt::ActionsContextMenu);
+  auto* copy = new QAction(tr("&Copy"), label_);
+  copy->setObjectName(QStringLiteral("actionCopyError"));
+  connect(copy, &QAction::triggered, this, [this] {
+    QGuiApplication::clipboard()->setText(label_->hasSelectedText() ? label_->selectedText()
+                                                                    : label_->text());
+  });
+  copyEnglish_ = new QAction(tr("Copy in &English"), label_);
+  copyEnglish_->setObjectName(QStringLiteral("actionCopyErrorEnglish"));
+  connect(copyEnglish_, &QAction::triggered, this, [this] {
+    const auto& error = session_.snapshot().error;
+    if (error) QGuiApplication::clipboard()->setText(englishText(*error));
+  });
+  label_->addActions({copy, copyEnglish_});
 }
 
 void ErrorBar::setTheme(const Theme& theme) {
@@ -109,7 +138,9 @@ void ErrorBar::refresh() {
   noticeButton_->setVisible(!notice_.button.isEmpty());
   // Tuples out of range are told by the picture and the Problems panel, one by one.
   const bool told = snapshot.error && snapshot.error->code == ErrorCode::OutOfRange;
-  if (text.isEmpty() && snapshot.error && !told) text = errorSentence(*snapshot.error);
+  const bool ofCall = text.isEmpty() && snapshot.error && !told;
+  if (ofCall) text = errorSentence(*snapshot.error);
+  copyEnglish_->setVisible(ofCall);
   text = asSentence(text);
   label_->setText(text);
   label_->setAccessibleName(text);

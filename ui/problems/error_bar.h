@@ -9,6 +9,7 @@
 
 #include "ui/theme/theme.h"
 
+class QAction;
 class QBoxLayout;
 class QLabel;
 class QPushButton;
@@ -57,9 +58,11 @@ class ErrorBar : public QWidget {
 
  private:
   void refresh();
+  void addCopying();
   Session& session_;
   Theme theme_;
   QLabel* label_;
+  QAction* copyEnglish_ = nullptr;
   QPushButton* noticeButton_;
   BarNotice notice_;
   QString passing_;

@@ -91,7 +91,7 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
     case Qt::ToolTipRole:
-      return QString(plainText(headline(index.row(), {})) + QStringLiteral(": ") + reason(index.row()));
+      return tr("%1: %2").arg(plainText(headline(index.row(), {})), reason(index.row()));
     default:
       return {};
   }

@@ -7,6 +7,7 @@
 
 #include "ui/session/document.h"
 #include "ui/session/session.h"
+#include "ui/text/error_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -82,7 +83,7 @@ void compareBits(const RunResult& a, const RunResult& b, const Plan& plan, Besid
 
 Expected<std::shared_ptr<const Beside>> work(const Input& input, const std::stop_token& stop) {
   auto beside = std::make_shared<Beside>();
-  beside->names = {QString::fromStdString(input.names[0]), QString::fromStdString(input.names[1])};
+  beside->names = {coreText(input.names[0]), coreText(input.names[1])};
   beside->indices = input.document->indices;
   const auto params = input.document->params.flattened();
   const auto indices = input.document->indices.flattened();

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/lesson/course_spoken.h"
 #include "ui/lesson/progress.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
@@ -27,7 +28,7 @@ MinutesColumns::MinutesColumns(QWidget* parent) : QWidget(parent) {
   QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   policy.setHeightForWidth(true);
   setSizePolicy(policy);
-  for (const teach::CourseLesson& lesson : teach::course()) {
+  for (const teach::CourseLesson& lesson : courseSpoken()) {
     auto* card = new LessonCard(lesson, this);
     cards_ << card;
     auto group = std::find_if(groups_.begin(), groups_.end(),
@@ -106,7 +107,7 @@ void MinutesColumns::paintEvent(QPaintEvent*) {
     painter.setPen(theme_.text2);
     painter.drawText(line.adjusted(QFontMetrics(large).horizontalAdvance(number) + 8, 3, 0, 0),
                      Qt::AlignLeft | Qt::AlignVCenter,
-                     groups_[k].minutes == 1 ? tr("minute") : tr("minutes"));
+                     tr("minute(s)", "after the number", groups_[k].minutes));
   }
 }
 

@@ -334,7 +334,7 @@ QString TableBar::banner() const {
               : falling ? tr("sorted by column %1, falling").arg(column)
                                : tr("sorted by column %1, rising").arg(column));
   }
-  QString text = asSentence(parts.join(QStringLiteral("; ")));
+  QString text = asSentence(parts.join(tr("; ")));
   if (work_.outdated()) text += u' ' + tr("Values have changed since.");
   return text;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "core/error/sentences.h"
 #include "core/run/backend.h"
 #include "core/teach/page/lesson_page.h"
 #include "ui/export/small_svg.h"
@@ -13,6 +14,8 @@
 #include "ui/lesson/scene_document.h"
 #include "ui/session/session.h"
 #include "ui/session/still_snapshot.h"
+#include "ui/text/catalogue.h"
+#include "ui/text/error_text.h"
 #include "ui/theme/theme.h"
 
 namespace gathernd::ui {
@@ -38,6 +41,11 @@ Expected<std::string> pictureOf(const BackendRegistry& backends, const teach::Le
 
 teach::PageOptions pageOptions() {
   teach::PageOptions options;
+  options.language = spokenLanguage().toStdString();
+  options.words = [](std::string_view reason) {
+    const char* const english = sentenceTemplate(reason);
+    return english == nullptr ? std::string() : coreText(english).toStdString();
+  };
   options.version = QCoreApplication::applicationVersion().toStdString();
   options.picture = [backends = std::make_shared<const BackendRegistry>(makeCoreRegistry())](
                         const teach::LessonScene& scene, bool outputHidden) {

@@ -14,6 +14,11 @@ namespace {
 constexpr qsizetype kLongestArgument = 120;
 const QLatin1String kBetween(", ");
 
+/// Whether it is written in letters that know no capitals, as Chinese is, names in Latin letters among them.
+bool isCaseless(const QString& text) {
+  return std::any_of(text.begin(), text.end(), [](QChar c) { return c.category() == QChar::Letter_Other; });
+}
+
 QString argumentText(const ErrorArg& argument) {
   if (const auto* number = std::get_if<std::int64_t>(&argument.value)) return integerText(*number);
   QString text = fromBytes(std::get<std::string>(argument.value));
@@ -22,6 +27,9 @@ QString argumentText(const ErrorArg& argument) {
     for (QString& word : words) word = QCoreApplication::translate("Errors", word.toUtf8().constData());
     return words.join(kBetween);
   }
+  // Words of core's own; never what a person or a file says.
+  if (argument.name == "what" || argument.name == "why" || argument.name == "reason")
+    text = coreText(std::get<std::string>(argument.value));
   if (text.size() > kLongestArgument) {
     const qsizetype half = kLongestArgument / 2 - 1;
     text = text.left(half) + QStringLiteral(" … ") + text.right(half);
@@ -60,15 +68,32 @@ QString fixSentence(const ErrorFix& fix) {
   return sentence(fix.reason, fix.args);
 }
 
+QString withCapital(QString clause) {
+  if (!clause.isEmpty() && !isCaseless(clause)) clause[0] = clause[0].toUpper();
+  return clause;
+}
+
 QString asSentence(QString clause) {
   if (clause.isEmpty()) return clause;
   const QString first = clause.section(QLatin1Char(' '), 0, 0);
   const bool plainWord = std::all_of(first.begin(), first.end(), [](QChar c) { return c.isLetter(); });
   const bool tensor = first == QLatin1String("params") || first == QLatin1String("indices") ||
                       first == QLatin1String("output");
-  if (plainWord && !tensor) clause[0] = clause[0].toUpper();
-  if (!clause.endsWith(QLatin1Char('.'))) clause += QLatin1Char('.');
-  return clause;
+  if (plainWord && !tensor) clause = withCapital(std::move(clause));
+  return withFullStop(std::move(clause));
+}
+
+QString withFullStop(QString clause) {
+  if (clause.isEmpty() || QStringLiteral(".。？！").contains(clause.back())) return clause;
+  // What has no translation ends as English does, whatever stands round it.
+  if (!isCaseless(clause)) return clause + QLatin1Char('.');
+  //: Makes a sentence of a clause: its full stop.
+  return QCoreApplication::translate("Errors", "%1.").arg(clause);
+}
+
+QString coreText(std::string_view text) {
+  const std::string whole(text);
+  return whole.empty() ? QString() : QCoreApplication::translate("Errors", whole.c_str());
 }
 
 }  // namespace gathernd::ui

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <string_view>
 
 #include "core/error/error.h"
 
@@ -14,6 +15,12 @@ QString errorSentence(const Error& error);
 /// A clause as a sentence that stands alone: begins with a capital, unless the first word is a name (params,
 /// batch_dims …), and ends with a full stop.
 QString asSentence(QString clause);
+/// Ends a clause that begins with a name as it is.
+QString withFullStop(QString clause);
+/// A clause as it begins a line. One that is written in letters without case stays as it is.
+QString withCapital(QString clause);
+/// What core says that is no Error, in the person's language: a template without holes, a note, a rule.
+QString coreText(std::string_view text);
 /// As the label of a button.
 QString fixSentence(const ErrorFix& fix);
 

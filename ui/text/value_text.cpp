@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
+#include <climits>
 
 #include "core/error/sentences.h"
 #include "core/text/element_text.h"
@@ -74,6 +76,10 @@ QString integerText(std::int64_t value) {
 
 QString countText(std::int64_t count) {
   return withCommas(count).replace(u'-', kMinus);
+}
+
+int pluralOf(std::int64_t count) {
+  return static_cast<int>(std::clamp<std::int64_t>(count, 0, INT_MAX));
 }
 
 QString listText(const std::vector<std::int64_t>& values) {

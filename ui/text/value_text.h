@@ -20,9 +20,10 @@ QString valueText(const Element& element, int longest = 60);
 Expected<Element> typedElement(const QString& typed, DType dtype);
 /// "0xBFE00000", the element's stored bits; empty for strings.
 QString bitsText(const Element& element);
-QString ordinalText(int place);                             ///< "first" of 0, in the person's language
-QString integerText(std::int64_t value);                    ///< "−3"
-QString countText(std::int64_t count);                      ///< "1,234,567"
+QString ordinalText(int place);           ///< "first" of 0, in the person's language
+QString integerText(std::int64_t value);  ///< "−3"
+QString countText(std::int64_t count);    ///< "1,234,567"
+int pluralOf(std::int64_t count);         ///< for tr(), which chooses the form of a plural by an int
 QString listText(const std::vector<std::int64_t>& values);  ///< "[1, −2]"; long ones are shortened
 QString sliceText(const SliceExpression& expression);       ///< "[1, 2, :]"
 QString shapeText(const Shape& shape);                      ///< "[2, 3]"

@@ -126,9 +126,9 @@ QVariant VerifyModel::data(const QModelIndex& index, int role) const {
   const int row = index.row();
   if (!index.isValid() || row >= rowCount()) return {};
   const VerifyFinding& f = finding(row);
-  if (role == Qt::DisplayRole) return fromBytes(f.framework->name);
+  if (role == Qt::DisplayRole) return coreText(f.framework->name);
   if (role != Qt::AccessibleTextRole) return {};
-  const QString name = (fromBytes(f.framework->name) + QLatin1Char(' ') + fromBytes(f.version)).trimmed();
+  const QString name = (coreText(f.framework->name) + QLatin1Char(' ') + fromBytes(f.version)).trimmed();
   QStringList parts{name, verdict(row)};
   return (parts + details(row)).join(QStringLiteral(", "));
 }
@@ -174,7 +174,7 @@ void VerifyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
   const Spans verdict = {{model_.verdict(index.row()), ink, false, differs, measure::kNotePx}};
   const double from = right - spansWidth(theme_, verdict);
   drawSpans(*painter, theme_,
-            {{fromBytes(finding.framework->name), answered ? theme_.text : theme_.dim, false, answered},
+            {{coreText(finding.framework->name), answered ? theme_.text : theme_.dim, false, answered},
              {QStringLiteral("  ") + fromBytes(finding.version), theme_.dim, false, false, measure::kNotePx}},
             left, baseline, from - 8);
   drawSpans(*painter, theme_, verdict, from, baseline, right + 2);

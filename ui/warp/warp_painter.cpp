@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "ui/text/error_text.h"
+
 namespace gathernd::ui {
 namespace {
 
@@ -145,8 +147,7 @@ void paintWords(RenderContext& c, const QSizeF& size, const WarpScene& scene) {
     }
   }
   c.text(kSide, size.height() - 34, elided(c, scene.key, px, room), px, c.theme.text2);
-  if (!words.isEmpty()) words[0] = words[0].toUpper();
-  c.text(kSide, size.height() - 14, elided(c, words, px, room), px, c.theme.text);
+  c.text(kSide, size.height() - 14, elided(c, withCapital(words), px, room), px, c.theme.text);
 }
 
 }  // namespace

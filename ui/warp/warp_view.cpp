@@ -181,7 +181,7 @@ void WarpView::showKernels() {
   for (const KernelRow& kernel : backend_->kernels()) {
     const auto possible = backend_->accesses(plan, indices, {}, kernel.name);
     const QString name = fromBytes(kernel.name);
-    rows.push_back({name, name, tr("%1: %2").arg(fromBytes(kernel.slices), fromBytes(kernel.how)),
+    rows.push_back({name, name, tr("%1: %2").arg(coreText(kernel.slices), coreText(kernel.how)),
                     possible ? QString() : asSentence(errorSentence(possible.error()))});
   }
   if (!kernel_.empty()) why = tr("asked for");

@@ -33,6 +33,9 @@ class Settings : public QObject {
   QString theme() const { return value("theme").toString(); }  ///< "" follows the system
   void setTheme(const QString& theme) { setValue("theme", theme); }
 
+  QString language() const { return value("language").toString(); }  ///< "" follows the system
+  void setLanguage(const QString& language) { setValue("language", language); }
+
   PresentSettings present() const { return PresentSettings(store_.get()); }
 
   /// Whether pictures jump instead of moving: as the desktop says, until somebody chose. Always without a

@@ -107,6 +107,7 @@ constexpr ActionRow kActions[] = {
     {"menuView", "menuPanels", WORDS("Pa&nels"), ""},
     {"menuView", "menuTextSize", WORDS("&Text size"), ""},
     {"menuView", "menuTheme", WORDS("T&heme"), ""},
+    {"menuView", "menuLanguage", WORDS("Lan&guage"), ""},
     {"menuView", "actionReduceMotion", WORDS("Reduce &motion"), "", true},
 
     {"menuRun", "actionRun", WORDS("&Run"), "F5"},
@@ -159,52 +160,54 @@ struct KeyRow {
 
 #define WORDS(text) QT_TRANSLATE_NOOP("gathernd::ui::ShortcutsPage", text)
 constexpr KeyRow kCanvasKeys[] = {
-    {"Arrows", WORDS("Move the cursor from cell to cell")},
-    {"F2, Enter, or typing", WORDS("Edit the cell under the cursor")},
-    {"Click", WORDS("Pin what is under the pointer")},
-    {"Shift+Click", WORDS("Add a second pin")},
-    {"Esc", WORDS("Clear pins and cursor, then stop stepping")},
-    {"Drag a tuple onto params", WORDS("Point the tuple at that cell")},
-    {"Double-click an axis", WORDS("Name it where it stands")},
-    {"Double-click a heading", WORDS("Edit the tensor as text")},
-    {"Ctrl+V", WORDS("Paste cells, a literal, np.arange(6).reshape(2, 3) or a whole call")},
-    {"Ctrl+Wheel", WORDS("Zoom")},
-    {"Drag the ground", WORDS("Pan")},
-    {"Wheel over a pane", WORDS("Scroll that tensor; with Shift across, with Ctrl+Shift zoom down only")},
-    {"Click beside a pane", WORDS("On all of the tensor in small: show what lies there")},
-    {"Drag an axis' letter", WORDS("To the rows, the columns, or a slider that holds it")},
+    {WORDS("Arrows"), WORDS("Move the cursor from cell to cell")},
+    {WORDS("F2, Enter, or typing"), WORDS("Edit the cell under the cursor")},
+    {WORDS("Click"), WORDS("Pin what is under the pointer")},
+    {WORDS("Shift+Click"), WORDS("Add a second pin")},
+    {WORDS("Esc"), WORDS("Clear pins and cursor, then stop stepping")},
+    {WORDS("Drag a tuple onto params"), WORDS("Point the tuple at that cell")},
+    {WORDS("Double-click an axis"), WORDS("Name it where it stands")},
+    {WORDS("Double-click a heading"), WORDS("Edit the tensor as text")},
+    {WORDS("Ctrl+V"), WORDS("Paste cells, a literal, np.arange(6).reshape(2, 3) or a whole call")},
+    {WORDS("Ctrl+Wheel"), WORDS("Zoom")},
+    {WORDS("Drag the ground"), WORDS("Pan")},
+    {WORDS("Wheel over a pane"),
+     WORDS("Scroll that tensor; with Shift across, with Ctrl+Shift zoom down only")},
+    {WORDS("Click beside a pane"), WORDS("On all of the tensor in small: show what lies there")},
+    {WORDS("Drag an axis' letter"), WORDS("To the rows, the columns, or a slider that holds it")},
 };
 constexpr KeyRow kTableKeys[] = {
-    {"Arrows, Page Up and Down", WORDS("Move from cell to cell; Shift selects")},
-    {"Ctrl+Home and Ctrl+End", WORDS("First and last cell, of any number of rows")},
-    {"F2, Enter, or typing", WORDS("Edit the cell")},
-    {"Delete", WORDS("Write zeros into what is selected")},
-    {"Ctrl+G", WORDS("Go to a row")},
-    {"Ctrl+F, then Enter", WORDS("Find a value such as 3, > 3, 1..5 or nan; Shift+Enter: the one before")},
-    {"Menu key", WORDS("Sort or filter the rows by the column")},
+    {WORDS("Arrows, Page Up and Down"), WORDS("Move from cell to cell; Shift selects")},
+    {WORDS("Ctrl+Home and Ctrl+End"), WORDS("First and last cell, of any number of rows")},
+    {WORDS("F2, Enter, or typing"), WORDS("Edit the cell")},
+    {WORDS("Delete"), WORDS("Write zeros into what is selected")},
+    {WORDS("Ctrl+G"), WORDS("Go to a row")},
+    {WORDS("Ctrl+F, then Enter"),
+     WORDS("Find a value such as 3, > 3, 1..5 or nan; Shift+Enter: the one before")},
+    {WORDS("Menu key"), WORDS("Sort or filter the rows by the column")},
 };
 constexpr KeyRow kPresentKeys[] = {
-    {"Page Down, Right, Space", WORDS("The next phase")},
-    {"Page Up, Left", WORDS("The phase before")},
-    {"Home", WORDS("The tuple from its first phase")},
-    {"Down and Up", WORDS("Turn the pages of a picture that does not fit")},
-    {"B or .", WORDS("A black screen, and the picture again")},
-    {"1 to 4", WORDS("Choose an answer, where there is a choice")},
-    {"Ctrl held by itself", WORDS("A light on what is pointed at")},
-    {"Enter", WORDS("Publish what was edited while the picture was frozen")},
-    {"Esc", WORDS("Close what is open; twice leaves")},
+    {WORDS("Page Down, Right, Space"), WORDS("The next phase")},
+    {WORDS("Page Up, Left"), WORDS("The phase before")},
+    {WORDS("Home"), WORDS("The tuple from its first phase")},
+    {WORDS("Down and Up"), WORDS("Turn the pages of a picture that does not fit")},
+    {WORDS("B or ."), WORDS("A black screen, and the picture again")},
+    {WORDS("1 to 4"), WORDS("Choose an answer, where there is a choice")},
+    {WORDS("Ctrl held by itself"), WORDS("A light on what is pointed at")},
+    {WORDS("Enter"), WORDS("Publish what was edited while the picture was frozen")},
+    {WORDS("Esc"), WORDS("Close what is open; twice leaves")},
 };
 constexpr KeyRow kStepKeys[] = {
-    {"Space", WORDS("Play or pause")},
-    {". and ,", WORDS("Step forward and back")},
-    {"Home and End", WORDS("First and last step")},
+    {WORDS("Space"), WORDS("Play or pause")},
+    {WORDS(". and ,"), WORDS("Step forward and back")},
+    {WORDS("Home and End"), WORDS("First and last step")},
 };
 constexpr KeyRow kStripKeys[] = {
-    {"Left and Right", WORDS("Move from axis to axis")},
-    {"F2, Enter, or a digit", WORDS("Change the size of the axis")},
-    {"+ and −", WORDS("One more or one less along the axis")},
-    {"Insert and Delete", WORDS("Insert or remove an axis")},
-    {"Menu key", WORDS("Transpose, reshape, name the axis")},
+    {WORDS("Left and Right"), WORDS("Move from axis to axis")},
+    {WORDS("F2, Enter, or a digit"), WORDS("Change the size of the axis")},
+    {WORDS("+ and −"), WORDS("One more or one less along the axis")},
+    {WORDS("Insert and Delete"), WORDS("Insert or remove an axis")},
+    {WORDS("Menu key"), WORDS("Transpose, reshape, name the axis")},
 };
 #undef WORDS
 
@@ -292,8 +295,7 @@ ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(
 
   const auto addRows = [tree](const QString& title, const auto& rows) {
     QTreeWidgetItem* parentItem = section(tree, title);
-    for (const KeyRow& row : rows)
-      new QTreeWidgetItem(parentItem, {tr(row.does), QString::fromUtf8(row.keys)});
+    for (const KeyRow& row : rows) new QTreeWidgetItem(parentItem, {tr(row.does), tr(row.keys)});
   };
   addRows(tr("In the picture"), kCanvasKeys);
   addRows(tr("On the step bar"), kStepKeys);

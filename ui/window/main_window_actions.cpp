@@ -31,6 +31,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
+#include "ui/window/language_menu.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
@@ -233,6 +234,8 @@ void MainWindow::connectViewActions() {
   connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   fillThemes();
+  fillLanguages(*actions_->menu("menuLanguage"), settings_,
+                [this](const QString& sentence) { docks_->timing().showPassing(sentence); });
 }
 
 void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {

@@ -87,7 +87,7 @@ ToolBar::ToolBar(Session& session, QAction* run, QAction* present, QWidget* pare
   for (const Dialect& dialect : builtinDialects())
     besideDialect_->addItem(word(dialect.name), word(dialect.id));
   for (const auto& backend : session_.backends().all())
-    besideBackend_->addItem(word(backend->name()), word(backend->id()));
+    besideBackend_->addItem(coreText(backend->name()), word(backend->id()));
 
   addField(new Field(tr("Example"), example_, this), kExample,
            tr("Example: a call that is ready to look at and to change. Another one opens in its place."));
@@ -162,9 +162,8 @@ Field* ToolBar::addField(Field* field, int importance, const QString& help) {
 void ToolBar::fillExamples() {
   for (const ExampleEntry& entry : shippedExamples()) {
     const auto scenario = loadExample(entry.id);
-    example_->addItem(
-        scenario && !scenario->title.empty() ? QString::fromStdString(scenario->title) : word(entry.id),
-        word(entry.id));
+    example_->addItem(scenario && !scenario->title.empty() ? coreText(scenario->title) : word(entry.id),
+                      word(entry.id));
   }
 }
 
@@ -172,7 +171,7 @@ void ToolBar::fillBackends() {
   backend_->addItem(tr("auto"), QStringLiteral("auto"));
   for (const auto& backend : session_.backends().all()) {
     backend_->addItem(word(backend->id()), word(backend->id()));
-    backend_->setItemData(backend_->count() - 1, word(backend->name()), Qt::ToolTipRole);
+    backend_->setItemData(backend_->count() - 1, coreText(backend->name()), Qt::ToolTipRole);
   }
 }
 
@@ -254,7 +253,7 @@ void ToolBar::refresh() {
   if (dialect_->findData(dialect) < 0)
     dialect_->setPlaceholderText(QString::fromStdString(document.dialect.name));
   select(dialect_, dialect);
-  const QString versions = QString::fromStdString(document.dialect.versions);
+  const QString versions = coreText(document.dialect.versions);
   dialect_->setToolTip(
       helpTip(dialectHelp() + (versions.isEmpty() ? QString() : u' ' + asSentence(versions))));
   select(dtype_, dtypeText(document.params.dtype()));

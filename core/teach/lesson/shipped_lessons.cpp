@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
 #include <vector>
 
 #include "core/teach/lesson/lesson_read.h"
@@ -45,17 +47,26 @@ const LessonEntry* findShippedLesson(std::string_view id, std::string_view langu
   return found;
 }
 
-std::span<const CourseLesson> course() {
-  static const std::vector<CourseLesson> all = [] {
-    std::vector<CourseLesson> out;
-    for (std::size_t i = 0; i < known().size(); ++i) {
-      if (sourceOfShipped(shippedLessons()[i]) != nullptr) continue;
-      const Known& each = known()[i];
-      out.push_back({static_cast<int>(out.size()) + 1, each.id, each.title, each.aim, each.minutes});
+std::span<const CourseLesson> course(std::string_view language) {
+  using Course = std::vector<CourseLesson>;
+  // Every language that some lesson has; what is asked for beside them is the course as it was written.
+  static const std::map<std::string, Course, std::less<>> all = [] {
+    std::map<std::string, Course, std::less<>> out;
+    out["en"];
+    for (const Known& each : known()) out[each.language];
+    for (auto& [spoken, lessons] : out) {
+      for (std::size_t i = 0; i < known().size(); ++i) {
+        if (sourceOfShipped(shippedLessons()[i]) != nullptr) continue;
+        const LessonEntry* const entry = findShippedLesson(known()[i].id, spoken);
+        const Known& each = known()[static_cast<std::size_t>(entry - shippedLessons().data())];
+        lessons.push_back(
+            {static_cast<int>(lessons.size()) + 1, each.id, each.title, each.aim, each.minutes});
+      }
     }
     return out;
   }();
-  return all;
+  const auto found = all.find(language);
+  return found == all.end() ? all.find("en")->second : found->second;
 }
 
 std::span<const std::string_view> lectureOf45() {

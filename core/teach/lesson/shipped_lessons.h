@@ -24,8 +24,8 @@ struct CourseLesson {
   std::string aim;  ///< one sentence
   int minutes = 0;
 };
-/// In order.
-std::span<const CourseLesson> course();
+/// In order; each in `language` where there is such, else as it was written.
+std::span<const CourseLesson> course(std::string_view language = "en");
 /// Ids of the lessons that fill one lecture of 45 minutes, votes and questions included, in order.
 std::span<const std::string_view> lectureOf45();
 /// What a translation was made from; nullptr for what is none.

@@ -14,6 +14,7 @@
 #include "ui/figure/figure.h"
 #include "ui/session/document.h"
 #include "ui/session/session.h"
+#include "ui/text/catalogue.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
@@ -53,6 +54,7 @@ int reportAudit(const TextAudit& audit) {
 
 int main(int argc, char** argv) {
   QApplication app(argc, argv);
+  speak(QStringLiteral("en"));
   const QStringList args = QCoreApplication::arguments();
   if (args.size() < 5) {
     std::fprintf(stderr, "usage: canvas_preview EXAMPLE OUT.png WxH light|dark [options]\n");

@@ -443,17 +443,17 @@ void CompareRoofTest::namesTheLimitOfABar_data() {
     QTest::newRow(name) << static_cast<int>(bound) << random << QString(brief) << QString(sentence);
   };
   row("copy", FloorBound::Copy, true, "copy, 18.3 GB/s",
-      "of what a copy moves on this machine, 18.3 GB/s on 1 thread");
+      "what a copy moves on this machine, 18.3 GB/s on 1 thread");
   row("cache", FloorBound::Cache, true, "cache, 81.0 GB/s",
-      "of what a copy within 732 KiB of cache moves, 81.0 GB/s on 1 thread");
+      "what a copy within 732 KiB of cache moves, 81.0 GB/s on 1 thread");
   row("writes", FloorBound::Writes, true, "write, 14.0 GB/s",
-      "of what is written past the caches on this machine, 14.0 GB/s on 1 thread");
+      "what is written past the caches on this machine, 14.0 GB/s on 1 thread");
   row("reads, random", FloorBound::Reads, true, "reads, 5.70 ns a line",
-      "of what reading takes on this machine, 5.70 ns a random line and 11.0 GB/s in order, on 1 thread");
+      "what reading takes on this machine, 5.70 ns a random line and 11.0 GB/s in order, on 1 thread");
   row("reads, in order", FloorBound::Reads, false, "read, 11.0 GB/s",
-      "of what is read in order on this machine, 11.0 GB/s on 1 thread");
+      "what is read in order on this machine, 11.0 GB/s on 1 thread");
   row("rows", FloorBound::Rows, true, "rows, 18.0 ns each",
-      "of what copying random rows of 256 B takes on this machine, 18.0 ns each, on 1 thread");
+      "what copying random rows of 256 B takes on this machine, 18.0 ns each, on 1 thread");
   row("nothing", FloorBound::Nothing, true, "", "");
 }
 
@@ -482,7 +482,7 @@ void CompareRoofTest::namesTheLimitOfABar() {
   ComparisonRecord record;
   record.comparison.results = {result};
   const BarChart bars = barsOf(&record);
-  QCOMPARE(bars.caption, brief.isEmpty() ? QString() : QStringLiteral("Shares are %1.").arg(sentence));
+  QCOMPARE(bars.caption, brief.isEmpty() ? QString() : QStringLiteral("Shares are of %1.").arg(sentence));
   for (const Theme& theme : {lightTheme(), darkTheme()}) {
     for (const double width : {480.0, 660.0, 900.0}) {
       const ChartPicture picture =
@@ -499,7 +499,7 @@ void CompareRoofTest::namesTheLimitOfABar() {
   record.comparison.results.push_back(other);
   const QString both = roofsText(record.comparison);
   if (!brief.isEmpty()) {
-    QVERIFY2(both.startsWith(QStringLiteral("cpu, 1 thread: share ") + sentence), qPrintable(both));
+    QVERIFY2(both.startsWith(QStringLiteral("cpu, 1 thread: share of ") + sentence), qPrintable(both));
     QVERIFY2(both.contains(QStringLiteral("cpu, all threads: share of ")), qPrintable(both));
     QVERIFY(both.contains(QStringLiteral("on 2 threads")));
   }

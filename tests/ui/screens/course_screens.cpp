@@ -18,6 +18,7 @@
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
+#include "ui/text/catalogue.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/settings.h"
 
@@ -101,8 +102,10 @@ int main(int argc, char** argv) {
   const QCommandLineOption size("size", "of the window", "WxH", "1280x800");
   const QCommandLineOption theme("theme", "light, dark or high-contrast", "NAME", "light");
   const QCommandLineOption present("present", "before a class");
-  parser.addOptions({out, each, only, size, theme, present});
+  const QCommandLineOption language("language", "of the window", "LANG", "en");
+  parser.addOptions({out, each, only, size, theme, present, language});
   parser.process(app);
+  speak(parser.value(language));
   const QStringList sides = parser.value(size).split('x');
   const QSize extent(sides.value(0).toInt(), sides.value(1).toInt());
 

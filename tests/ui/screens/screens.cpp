@@ -28,6 +28,7 @@
 #include "ui/session/beside.h"
 #include "ui/session/gradient_lens.h"
 #include "ui/session/session.h"
+#include "ui/text/catalogue.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/main_window.h"
 
@@ -156,8 +157,10 @@ int main(int argc, char** argv) {
   const QCommandLineOption width("width", "windows so wide alone: 800, 1024, 1280, 1920, 2560", "PX");
   const QCommandLineOption quick("quick", "only 1280 x 800, only light: what the suite runs");
   const QCommandLineOption extremes("extremes", "extreme calls in windows of 640 and 7680 pixels");
-  parser.addOptions({out, each, state, only, width, quick, extremes});
+  const QCommandLineOption language("language", "of the window", "LANG", "en");
+  parser.addOptions({out, each, state, only, width, quick, extremes, language});
   parser.process(app);
+  speak(parser.value(language));
 
   std::vector<QSize> sizes{{800, 600}, {1024, 768}, {1280, 800}, {1920, 1080}, {2560, 1440}};
   if (parser.isSet(extremes)) sizes = {{640, 480}, {800, 600}, {7680, 4320}};

@@ -15,6 +15,7 @@
 #include "ui/canvas/tiles/canvas_tiles.h"
 #include "ui/canvas/tiles/tile_image.h"
 #include "ui/canvas/tiles/tile_matrix.h"
+#include "ui/text/value_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -117,7 +118,7 @@ void PanePainter::paintTears(const TensorLayout& t, const Pane& pane) {
     }
     const ClipTo clip(c_.painter, s_.layout.rowsClipOf(TensorId::Params));
     c_.text(pane.rows.right() - 6 * c_.ui, middle,
-            hidden == 1 ? tr("1 row") : tr("%1 rows").arg(countText(hidden)), measure::kLeastPx,
+            tr("%1 row(s)", nullptr, pluralOf(hidden)).arg(countText(hidden)), measure::kLeastPx,
             c_.theme.text2, TextAlign::Right);
   }
 }

@@ -7,8 +7,8 @@
 
 namespace gathernd::ui {
 
-inline QString tr(const char* text) {
-  return QCoreApplication::translate("Canvas", text);
+inline QString tr(const char* text, const char* comment = nullptr, int count = -1) {
+  return QCoreApplication::translate("Canvas", text, comment, count);
 }
 
 }  // namespace gathernd::ui

@@ -39,7 +39,7 @@ QString tightShape(QString shape) {
 QString indicesNote(const Plan& plan) {
   if (plan.copyOnce) return tr("K = 0: params are copied once");
   const Shape& grid = plan.outer;
-  const QString numbers = plan.depth == 1 ? tr("K = 1 number") : tr("K = %1 numbers").arg(plan.depth);
+  const QString numbers = tr("K = %n number(s)", nullptr, plan.depth);
   QString text;
   if (grid.rank() == 0)
     text = tr("one tuple of %1").arg(numbers);

@@ -24,7 +24,7 @@ QString sentenceOf(CanvasWidget& canvas, const CellRef& cell) {
                                [](const FormulaPart& part) { return part.bad; });
   if (bad && !formula.note.isEmpty()) words += QStringLiteral("; ") + formula.note;
   for (const QString& line : more.split(QLatin1Char('\n'), Qt::SkipEmptyParts))
-    words += (words.isEmpty() ? QString() : QStringLiteral("; ")) + line;
+    words = words.isEmpty() ? line : CanvasWidget::tr("%1; %2").arg(words, line);
   return words;
 }
 

@@ -151,14 +151,14 @@ QString axisTooltip(const Scene& scene, const AxisRef& axis) {
 
 QString spokenSummary(const Scene& scene, Session& session) {
   const Snapshot& snapshot = session.snapshot();
-  QString words = formulaUnder(session.gradient().view(), snapshot, session.selection().focus()).text();
+  const QString words = formulaUnder(session.gradient().view(), snapshot, session.selection().focus()).text();
   const auto& difference = session.difference();
   if (!difference || !snapshot.plan || scene.lens()) return words;
-  if (!words.isEmpty()) words += CanvasText::tr("; ");
-  return words +
-         placeText(tensorName(TensorId::Output), snapshot.plan->output.position(difference->cell.flat)) +
-         CanvasText::tr(": ") + differenceText(*difference) + CanvasText::tr("; ") +
-         differenceCountText(*difference);
+  const QString differs =
+      CanvasText::tr("%1: %2; %3")
+          .arg(placeText(tensorName(TensorId::Output), snapshot.plan->output.position(difference->cell.flat)),
+               differenceText(*difference), differenceCountText(*difference));
+  return words.isEmpty() ? differs : CanvasText::tr("%1; %2").arg(words, differs);
 }
 
 }  // namespace gathernd::ui

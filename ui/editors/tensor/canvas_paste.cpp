@@ -51,7 +51,8 @@ void CanvasPaste::paste(const QString& text, const std::optional<TensorId>& at) 
           const Error& error = read.error();
           QString why = errorSentence(error);
           if (error.line && error.column && !why.contains(QString::number(*error.line)))
-            why += tr(" (line %1, column %2)").arg(*error.line).arg(*error.column);
+            why = tr("%1 (line %2, column %3)")
+                      .arg(why, QString::number(*error.line), QString::number(*error.column));
           return emit failed(tr("Not pasted: %1").arg(why));
         }
         if (read->call) {

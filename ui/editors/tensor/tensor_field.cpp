@@ -131,7 +131,7 @@ void TensorField::ask(const ModelTensor& tensor, const QString& text) {
   const QString type = fromBytes(type_.toString());
   name_->setText(asked_ ? tr("%1: %2").arg(role, type) : tr("%1: %2, in the file").arg(role, type));
   why_->setText(asked_ ? whyText(*tensor.missing) : QString());
-  edit_->setAccessibleDescription(type + QStringLiteral(". ") + why_->text());
+  edit_->setAccessibleDescription(tr("%1. %2").arg(type, why_->text()));
   for (QWidget* part : {static_cast<QWidget*>(why_), static_cast<QWidget*>(edit_),
                         static_cast<QWidget*>(browse_), static_cast<QWidget*>(verdict_)}) {
     part->setVisible(asked_);
