@@ -4,6 +4,11 @@
 <context>
     <name>gathernd</name>
     <message>
+        <location filename="../../app/explorer/run.cpp"/>
+        <source>%1 is open in another window, too</source>
+        <translation>%1 也在另一个窗口中打开着</translation>
+    </message>
+    <message>
         <location filename="../../core/call/dialects.cpp"/>
         <source>A bad tuple leaves zeros, silently, in its whole slice.</source>
         <translation>越界的索引元组会使它的整个切片都被悄悄写成零。</translation>
@@ -716,6 +721,26 @@
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
+        <source>its journal is not understood: {field}</source>
+        <translation>看不懂它的日志：{field}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>its journal is not whole</source>
+        <translation>它的日志不完整</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>its journal was written by another version of this program ({version})</source>
+        <translation>它的日志由本程序的另一版本（{version}）写成</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>no recovery copy is kept of values in memory that take more than {limit} bytes</source>
+        <translation>内存中超过 {limit} 字节的数值不保留恢复副本</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
         <source>the model has the shape {wanted} here; what is given has the shape {given}</source>
         <translation>模型在这里的形状是 {wanted}；给出的形状是 {given}</translation>
     </message>
@@ -833,6 +858,16 @@
         <location filename="../../core/error/file_sentences.h"/>
         <source>{path} lies outside the scenario's folder</source>
         <translation>{path} 在场景文件夹之外</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}, which the edits belong to, is no longer there</source>
+        <translation>编辑所属的 {path} 已不在了</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/file_sentences.h"/>
+        <source>{path}, which the edits belong to, no longer holds what it held: they are kept until it does</source>
+        <translation>编辑所属的 {path} 内容已变：在它恢复原样之前，编辑会一直保留</translation>
     </message>
     <message>
         <location filename="../../core/error/file_sentences.h"/>
@@ -4801,6 +4836,11 @@
         <source>WebNN</source>
         <translation>WebNN</translation>
     </message>
+    <message>
+        <location filename="../../ui/access/spoken_links.cpp"/>
+        <source>%1, link</source>
+        <translation>%1，链接</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../ui/ask/asking.cpp"/>
         <source>%n of %1 is/are wrong.</source>
@@ -5533,6 +5573,7 @@
     <message>
         <location filename="../../ui/canvas/paint/ghost_painter.cpp"/>
         <location filename="../../ui/formula/formula.cpp"/>
+        <location filename="../../ui/recovery/recovery_bar.cpp"/>
         <source>and %1 more</source>
         <translation>另有 %1 个</translation>
     </message>
@@ -6080,6 +6121,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/scene/scene_words.cpp"/>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
         <location filename="../../ui/sheets/question_words.cpp"/>
         <location filename="../../ui/statistics/statistics_words.cpp"/>
         <location filename="../../ui/window/tool_bar.cpp"/>
@@ -7168,6 +7210,7 @@
     </message>
     <message>
         <location filename="../../ui/compare/compare_view.cpp"/>
+        <location filename="../../ui/recovery/recovery_bar.cpp"/>
         <location filename="../../ui/window/docks.cpp"/>
         <source>Compare</source>
         <translation>比较</translation>
@@ -8359,6 +8402,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/document_saver.cpp"/>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
         <source>the title</source>
         <translation>标题</translation>
     </message>
@@ -8414,7 +8458,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
-        <location filename="../../ui/files/recovery.cpp"/>
         <source>Open</source>
         <translation>打开</translation>
     </message>
@@ -8471,6 +8514,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/file_actions.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>Untitled</source>
         <translation>未命名</translation>
     </message>
@@ -8526,6 +8570,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/files/foreign_words.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
         <source>the example</source>
         <translation>示例</translation>
     </message>
@@ -8582,31 +8627,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/files/native_dialogs.cpp"/>
         <source>Unsaved changes</source>
         <translation>未保存的改动</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/recovery.cpp"/>
-        <source>Discard</source>
-        <translation>丢弃</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/recovery.cpp"/>
-        <source>Later</source>
-        <translation>以后</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/recovery.cpp"/>
-        <source>No recovery copy is kept of work larger than %1</source>
-        <translation>超过 %1 的工作不保留恢复副本</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/recovery.cpp"/>
-        <source>Unsaved work</source>
-        <translation>未保存的工作</translation>
-    </message>
-    <message>
-        <location filename="../../ui/files/recovery.cpp"/>
-        <source>Unsaved work from %1 was found: &quot;%2&quot;.</source>
-        <translation>发现 %1 的未保存工作：“%2”。</translation>
     </message>
     <message>
         <location filename="../../ui/files/tensor_files.cpp"/>
@@ -9434,8 +9454,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
-        <source>The class keeps the picture as it is while you edit; Enter shows them what became of it (Ctrl+Shift+F).</source>
-        <translation>你编辑时，全班看到的图保持原样；按 Enter 让他们看到结果（Ctrl+Shift+F）。</translation>
+        <source>The class keeps the picture as it is while you edit; Enter shows them what became of it (Alt+Z).</source>
+        <translation>你编辑时，全班看到的图保持原样；按 Enter 让他们看到结果（Alt+Z）。</translation>
     </message>
     <message>
         <location filename="../../ui/presenter/presenter_window.cpp"/>
@@ -9474,6 +9494,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/problems/error_bar.cpp"/>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Copy</source>
         <translation>复制(&amp;C)</translation>
     </message>
@@ -9731,6 +9752,131 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/rail/sheet_tabs.cpp"/>
         <source>Use the whole window</source>
         <translation>占据整个窗口</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_bar.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_bar.cpp"/>
+        <source>Later</source>
+        <translation>以后</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_bar.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Recovered work</source>
+        <translation>恢复的工作</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_bar.cpp"/>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_bar.cpp"/>
+        <source>The next start asks again</source>
+        <translation>下次启动时会再问</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>%1
+It is then gone for good.</source>
+        <translation>%1
+丢弃后无法找回。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>%1 edits</source>
+        <translation>%1 处编辑</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>1 edit</source>
+        <translation>1 处编辑</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Discard what was recovered</source>
+        <translation>丢弃恢复的内容</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>It was in no file yet: there is nothing to compare it with.</source>
+        <translation>它还没有存进任何文件：没有可以比较的对象。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Nothing differs from %1 as it is now.</source>
+        <translation>与现在的 %1 没有任何不同。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>Recovered: %1, %2, %3</source>
+        <translation>已恢复：%1，%2，%3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>There is nothing to compare with: %1</source>
+        <translation>没有可以比较的对象：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>What a window left at %1 cannot be recovered: %2</source>
+        <translation>一个窗口于 %1 留下的内容无法恢复：%2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/recovery_offers.cpp"/>
+        <source>What differs from %1 as it is now:</source>
+        <translation>与现在的 %1 的不同之处：</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <source>%1 comes from another file, too large to compare value by value</source>
+        <translation>%1 来自另一个文件，太大而无法逐个数值比较</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <source>%1 is %2, was %3</source>
+        <translation>%1 现为 %2，原为 %3</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <source>and %1 more values of %2</source>
+        <translation>以及 %2 的另外 %1 个数值</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <source>the device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <source>the fill value</source>
+        <translation>填充值</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <source>the names of axes are others</source>
+        <translation>轴的名称不同</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <source>the notes are others</source>
+        <translation>注释不同</translation>
+    </message>
+    <message>
+        <location filename="../../ui/recovery/what_differs.cpp"/>
+        <source>the rules are those of %1, were those of %2</source>
+        <translation>规则现为 %1 的，原为 %2 的</translation>
     </message>
     <message>
         <location filename="../../ui/session/edits.cpp"/>
@@ -11565,18 +11711,13 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>&amp;One more of the same kind</source>
-        <translation>再来一题同类的(&amp;O)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Open...</source>
         <translation>打开(&amp;O)...</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>&amp;Panels</source>
-        <translation>面板(&amp;P)</translation>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -11631,13 +11772,18 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>&amp;Stop stepping</source>
+        <translation>停止单步执行(&amp;S)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Swap screens</source>
         <translation>交换屏幕(&amp;S)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>&amp;Theme</source>
-        <translation>主题(&amp;T)</translation>
+        <source>&amp;Text size</source>
+        <translation>文字大小(&amp;T)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -11732,8 +11878,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Class &amp;vote</source>
-        <translation>全班表决(&amp;V)</translation>
+        <source>Class vo&amp;te</source>
+        <translation>全班表决(&amp;T)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -11757,6 +11903,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>Cop&amp;y picture</source>
+        <translation>复制图片(&amp;Y)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>Copy &amp;indices as NumPy</source>
         <translation>把 indices 复制为 NumPy(&amp;I)</translation>
     </message>
@@ -11767,13 +11918,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Copy &amp;params as NumPy</source>
-        <translation>把 params 复制为 NumPy(&amp;P)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
-        <source>Copy &amp;picture</source>
-        <translation>复制图(&amp;P)</translation>
+        <source>Copy para&amp;ms as NumPy</source>
+        <translation>将 params 复制为 NumPy(&amp;M)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -11804,6 +11950,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Ctrl+Wheel</source>
         <translation>Ctrl+滚轮</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -11872,11 +12023,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>F&amp;old params to the rows that are read</source>
-        <translation>把 params 折叠到被读取的行(&amp;O)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
         <source>F2, Enter, or a digit</source>
         <translation>F2、Enter 或数字</translation>
     </message>
@@ -11892,8 +12038,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Fill pa&amp;rams</source>
-        <translation>填充 params(&amp;R)</translation>
+        <source>Fill param&amp;s</source>
+        <translation>填充 params(&amp;S)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -11917,18 +12063,23 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>Fol&amp;d params to the rows that are read</source>
+        <translation>将 params 折叠到被读的行(&amp;D)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>Free&amp;ze the class's picture</source>
         <translation>冻结全班的图(&amp;Z)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Go to &amp;counterpart</source>
-        <translation>前往对应处(&amp;C)</translation>
+        <source>Go to a row</source>
+        <translation>前往一行</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Go to a row</source>
-        <translation>前往一行</translation>
+        <source>Go to count&amp;erpart</source>
+        <translation>前往对应处(&amp;E)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12012,13 +12163,13 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Next &amp;NaN, infinity or edit</source>
-        <translation>下一个 NaN、无穷或编辑(&amp;N)</translation>
+        <source>Ne&amp;xt pin</source>
+        <translation>下一个固定(&amp;X)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Next pin</source>
-        <translation>下一个固定</translation>
+        <source>Next &amp;NaN, infinity or edit</source>
+        <translation>下一个 NaN、无穷或编辑(&amp;N)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12042,6 +12193,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>One &amp;more of the same kind</source>
+        <translation>再来一题同类的(&amp;M)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>One more or one less along the axis</source>
         <translation>沿轴增加或减少一个</translation>
     </message>
@@ -12049,6 +12205,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Open &amp;recent</source>
         <translation>打开最近的(&amp;R)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Pa&amp;nels</source>
+        <translation>面板(&amp;N)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12087,18 +12248,18 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>Pr&amp;esenter's window</source>
+        <translation>演示者窗口(&amp;E)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>Pre&amp;vious pane</source>
         <translation>上一个窗格(&amp;V)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Presenter's &amp;window</source>
-        <translation>演示者窗口(&amp;W)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
-        <source>Previous pin</source>
-        <translation>上一个固定</translation>
+        <source>Pre&amp;vious pin</source>
+        <translation>上一个固定(&amp;V)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12107,8 +12268,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Re&amp;duce motion</source>
-        <translation>减少动效(&amp;D)</translation>
+        <source>Reduce &amp;motion</source>
+        <translation>减少动效(&amp;M)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12147,6 +12308,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>Select &amp;all</source>
+        <translation>全选(&amp;A)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>Shift+Click</source>
         <translation>Shift+点击</translation>
     </message>
@@ -12182,8 +12348,8 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Stop stepping</source>
-        <translation>停止单步执行</translation>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12274,6 +12440,22 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Zoom &amp;out</source>
         <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <location filename="../../ui/window/main_window_actions.cpp"/>
+        <source>As the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <source>The window speaks it from its next start on.</source>
+        <translation>窗口从下次启动起使用这种语言。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <source>Words are %1 % large from the next start on</source>
+        <translation>下次启动起文字大小为 %1 %</translation>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
@@ -12426,15 +12608,9 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>params 编辑器</translation>
     </message>
     <message>
-        <location filename="../../ui/window/language_menu.cpp"/>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
-        <source>As the &amp;system</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/language_menu.cpp"/>
-        <source>The window speaks it from its next start on.</source>
-        <translation>窗口从下次启动起使用这种语言。</translation>
+        <location filename="../../ui/window/edit_actions.cpp"/>
+        <source>There is nothing here for that</source>
+        <translation>这里没有可用的内容</translation>
     </message>
     <message>
         <location filename="../../ui/window/main_window.cpp"/>
@@ -12498,6 +12674,16 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/window/main_window_actions.cpp"/>
+        <source>High contrast, &amp;black ground</source>
+        <translation>高对比度，黑底(&amp;B)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/main_window_actions.cpp"/>
+        <source>High contrast, &amp;white ground</source>
+        <translation>高对比度，白底(&amp;W)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/main_window_actions.cpp"/>
         <source>Saving: %1%</source>
         <translation>正在保存：%1%</translation>
     </message>
@@ -12505,6 +12691,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/window/main_window_actions.cpp"/>
         <source>Where, such as output[1,0] or params[0,3]:</source>
         <translation>前往何处，例如 output[1,0] 或 params[0,3]：</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/spoken.cpp"/>
+        <source>No tuple is out of range any more</source>
+        <translation>不再有越界的索引元组</translation>
     </message>
     <message>
         <location filename="../../ui/window/spoken.cpp"/>
@@ -12520,6 +12711,11 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/window/spoken.cpp"/>
         <source>The output is there</source>
         <translation>输出已得出</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/spoken.cpp"/>
+        <source>Tuples out of range: %1</source>
+        <translation>越界的索引元组：%1</translation>
     </message>
     <message>
         <location filename="../../ui/window/spoken.cpp"/>

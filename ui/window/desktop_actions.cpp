@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QActionGroup>
+#include <QCoreApplication>
+#include <QMenu>
 #include <QWidget>
 #include <algorithm>
 #include <utility>
 
 #include "ui/access/announce.h"
+#include "ui/text/catalogue.h"
 #include "ui/theme/desktop.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/view_actions.h"
@@ -51,6 +54,24 @@ void followDesktop(DesktopWishes& wishes, Settings& settings, QAction& reduceMot
                      reduceMotion.setChecked(reduced);
                      motion.setReduced(reduced);
                    });
+}
+
+void fillLanguages(QMenu& menu, Settings& settings, std::function<void(const QString&)> said) {
+  auto* group = new QActionGroup(&menu);
+  const auto add = [&](const QString& language, const QString& text, const QString& object) {
+    QAction* action = menu.addAction(text);
+    action->setObjectName(object);
+    action->setCheckable(true);
+    action->setChecked(settings.language() == language);
+    group->addAction(action);
+    QObject::connect(action, &QAction::triggered, &menu, [&settings, said, language] {
+      settings.setLanguage(language);
+      said(QCoreApplication::translate("Language", "The window speaks it from its next start on."));
+    });
+  };
+  add({}, QCoreApplication::translate("Language", "As the &system"), QStringLiteral("actionLanguageSystem"));
+  for (const QString& language : languages())
+    add(language, languageName(language), QStringLiteral("actionLanguage_%1").arg(language));
 }
 
 }  // namespace gathernd::ui

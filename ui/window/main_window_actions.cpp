@@ -31,7 +31,6 @@
 #include "ui/text/plain_text.h"
 #include "ui/window/actions.h"
 #include "ui/window/docks.h"
-#include "ui/window/language_menu.h"
 #include "ui/window/learn_actions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/place_text.h"
