@@ -3,7 +3,9 @@
 #   FOLDER   where the files lie    NAMES   of the texts, in order, separated by commas; a file is NAME + ENDING
 #   ENDING   of the files           HEADER  declares FUNCTION, which gives a span of TYPE {name, text}
 #   OUTPUT   the file to write
-set(PIECE 4000) # compilers limit the length of one literal; adjacent ones are joined
+# Compilers limit the length of one literal; adjacent ones are joined. They end with a line: CMake counts bytes, and none
+# may begin within a character.
+set(PIECE 4000)
 string(REPLACE "," ";" NAMES "${NAMES}")
 set(entries "")
 foreach(name IN LISTS NAMES)
@@ -13,8 +15,18 @@ foreach(name IN LISTS NAMES)
   set(at 0)
   while(at LESS length)
     string(SUBSTRING "${text}" ${at} ${PIECE} piece)
+    math(EXPR end "${at} + ${PIECE}")
+    if(end LESS length)
+      string(FIND "${piece}" "\n" last REVERSE)
+      if(last LESS 0)
+        message(FATAL_ERROR "${name}${ENDING}: a line of more than ${PIECE} bytes")
+      endif()
+      math(EXPR bytes "${last} + 1")
+      string(SUBSTRING "${text}" ${at} ${bytes} piece)
+      math(EXPR end "${at} + ${bytes}")
+    endif()
     string(APPEND literal "\nR\"gathernd(${piece})gathernd\"")
-    math(EXPR at "${at} + ${PIECE}")
+    set(at ${end})
   endwhile()
   string(APPEND entries "    {\"${name}\",${literal}},\n")
 endforeach()

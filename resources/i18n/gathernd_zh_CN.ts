@@ -11626,11 +11626,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>&amp;Actual size</source>
-        <translation>实际大小(&amp;A)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Ask about this</source>
         <translation>就此提问(&amp;A)</translation>
     </message>
@@ -11835,6 +11830,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>A light on what is pointed at</source>
         <translation>照亮所指之处</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>A&amp;ctual size</source>
+        <translation>实际大小(&amp;C)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12123,8 +12123,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Lan&amp;guage</source>
-        <translation>语言 (Lan&amp;guage)</translation>
+        <source>L&amp;anguage</source>
+        <translation>语言(&amp;A)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

@@ -246,7 +246,7 @@ class TreeCheck {
       const fs::path inside = fs::relative(entry->path(), root_ / "tests");
       const bool testsOnly =
           std::find(kTestsOnly.begin(), kTestsOnly.end(), inside.generic_string()) != kTestsOnly.end();
-      if (testsOnly || inside.filename() == "data") {
+      if (testsOnly || inside.filename() == "data" || inside.filename() == "__pycache__") {
         entry.disable_recursion_pending();
       } else if (!fs::is_directory(root_ / inside)) {
         add(Rule::Mirror, "tests/" + inside.generic_string(),

@@ -82,7 +82,7 @@ constexpr ActionRow kActions[] = {
 
     {"menuView", "actionZoomIn", WORDS("Zoom &in"), "Ctrl++; Ctrl+="},
     {"menuView", "actionZoomOut", WORDS("Zoom &out"), "Ctrl+-"},
-    {"menuView", "actionZoomReset", WORDS("&Actual size"), "Ctrl+0"},
+    {"menuView", "actionZoomReset", WORDS("A&ctual size"), "Ctrl+0"},
     {"menuView", "actionZoomFit", WORDS("&Fit"), "Ctrl+9"},
     {"menuView", kSeparator, "", ""},
     {"menuView", "actionFollow", WORDS("Fo&llow what is pointed at"), "", true},
@@ -107,7 +107,7 @@ constexpr ActionRow kActions[] = {
     {"menuView", "menuPanels", WORDS("Pa&nels"), ""},
     {"menuView", "menuTextSize", WORDS("&Text size"), ""},
     {"menuView", "menuTheme", WORDS("T&heme"), ""},
-    {"menuView", "menuLanguage", WORDS("Lan&guage"), ""},
+    {"menuView", "menuLanguage", WORDS("L&anguage"), ""},
     {"menuView", "actionReduceMotion", WORDS("Reduce &motion"), "", true},
 
     {"menuRun", "actionRun", WORDS("&Run"), "F5"},

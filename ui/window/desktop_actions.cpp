@@ -56,6 +56,14 @@ void followDesktop(DesktopWishes& wishes, Settings& settings, QAction& reduceMot
                    });
 }
 
+/// In its own words, with a letter to press: its first, or that of its code where it is not written in
+/// letters.
+static QString letteredName(const QString& language) {
+  const QString name = languageName(language);
+  if (name.front().isLetter() && name.front().unicode() < 0x80) return u'&' + name;
+  return name + QStringLiteral("(&%1)").arg(language.front().toUpper());
+}
+
 void fillLanguages(QMenu& menu, Settings& settings, std::function<void(const QString&)> said) {
   auto* group = new QActionGroup(&menu);
   const auto add = [&](const QString& language, const QString& text, const QString& object) {
@@ -71,7 +79,7 @@ void fillLanguages(QMenu& menu, Settings& settings, std::function<void(const QSt
   };
   add({}, QCoreApplication::translate("Language", "As the &system"), QStringLiteral("actionLanguageSystem"));
   for (const QString& language : languages())
-    add(language, languageName(language), QStringLiteral("actionLanguage_%1").arg(language));
+    add(language, letteredName(language), QStringLiteral("actionLanguage_%1").arg(language));
 }
 
 }  // namespace gathernd::ui
