@@ -24,7 +24,7 @@ int textSize(const Settings& settings) {
 }
 
 void connectSizes(Actions& actions, Settings& settings, QWidget& window,
-                  std::function<void(const QString&)> said) {
+                  const std::function<void(const QString&)>& said) {
   auto* const group = new QActionGroup(&window);
   const std::pair<int, int> sizes[] = {{kLeast, 0}, {kUsual, 0}, {125, 2}, {150, 2}, {175, 1}, {kMost, 0}};
   for (const auto& [percent, letter] : sizes) {  // and which of its digits is pressed
@@ -64,7 +64,7 @@ static QString letteredName(const QString& language) {
   return name + QStringLiteral("(&%1)").arg(language.front().toUpper());
 }
 
-void fillLanguages(QMenu& menu, Settings& settings, std::function<void(const QString&)> said) {
+void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(const QString&)>& said) {
   auto* group = new QActionGroup(&menu);
   const auto add = [&](const QString& language, const QString& text, const QString& object) {
     QAction* action = menu.addAction(text);

@@ -24,9 +24,9 @@ void connectPaneActions(Actions& actions, CanvasWidget& canvas);
 int textSize(const Settings& settings);
 /// `said` hears what a choice does, and from when on.
 void connectSizes(Actions& actions, Settings& settings, QWidget& window,
-                  std::function<void(const QString&)> said);
+                  const std::function<void(const QString&)>& said);
 /// `said` as above: the window speaks the chosen one from its next start on.
-void fillLanguages(QMenu& menu, Settings& settings, std::function<void(const QString&)> said);
+void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(const QString&)>& said);
 /// Motion is as the desktop wishes, until somebody chose in the menu.
 void followDesktop(DesktopWishes& wishes, Settings& settings, QAction& reduceMotion, StepMotion& motion);
 
