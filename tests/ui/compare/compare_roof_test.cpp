@@ -91,9 +91,10 @@ double valueOf(const QString& tick) {
   static const std::pair<const char*, double> kUnits[] = {
       {" GB/s", 1}, {" KiB", 1024}, {" MiB", 1048576}, {" GiB", 1073741824}, {" B", 1}};
   for (const auto& [unit, size] : kUnits) {
+    if (!tick.endsWith(QLatin1String(unit))) continue;
     bool number = false;
     const double value = tick.chopped(static_cast<qsizetype>(strlen(unit))).toDouble(&number);
-    if (tick.endsWith(QLatin1String(unit)) && number) return value * size;
+    if (number) return value * size;
   }
   return 0;
 }
