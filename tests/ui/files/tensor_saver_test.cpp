@@ -12,6 +12,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/files/file_actions.h"
 
 using namespace gathernd;
 using namespace gathernd::ui;
