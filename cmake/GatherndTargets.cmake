@@ -189,7 +189,7 @@ endfunction()
 # Eleven, so that loops of two, three, four, five or six within each other are not taken at one place alone.
 set(GATHERND_FEWER_CASES "")
 if(GATHERND_SANITIZE)
-  set(GATHERND_FEWER_CASES GATHERND_RANDOM_COUNT=1000 GATHERND_ONE_IN=11)
+  set(GATHERND_FEWER_CASES GATHERND_RANDOM_MOST=1000 GATHERND_ONE_IN=11)
 endif()
 
 # gathernd_test_properties(NAME LABEL): what every test of ours is run with.

@@ -19,7 +19,7 @@ from peers.memory import HUGE_PAGE, allocate, same_bits, table_of
 from peers.patterns import fill_indices
 from peers.problem import INDICES, Problem
 from peers.record import MISMATCH, OURS, Cell, Record, Run, Timing, load
-from peers.rounds import Effort, paired_ratios, run_rounds
+from peers.rounds import Effort, paired_ratios, run_rounds, settling, timed
 from peers.sizes import MB, QUICK, Sizes, parse_size, size_text
 from peers.spread import quantile, spread_of
 from peers.standard import row_cases, standard_cases
@@ -165,7 +165,7 @@ class Rounds(unittest.TestCase):
         self.made = dict.fromkeys(takes, 0)
         calls = {name: lambda name=name: name for name in takes}
 
-        def timed(call, count: int) -> float:
+        def timed(call, count: int, _: int = 1) -> float:
             self.made[call()] += count
             return takes[call()]
 
@@ -196,13 +196,22 @@ class Rounds(unittest.TestCase):
     def test_ratios_are_paired_by_round(self) -> None:
         self.assertEqual(paired_ratios([2.0, 9.0], [1.0, 3.0, 5.0]), [2.0, 3.0])
 
-    def test_each_round_starts_one_further(self) -> None:
+    def test_nobody_runs_behind_the_same_other_each_time(self) -> None:
         order: list[str] = []
-        names = [OURS, "b", "c"]
+        names = [OURS, "b", "c", "d"]
         calls = {name: lambda name=name: order.append(name) for name in names}
-        run_rounds(calls, dict.fromkeys(calls, 0), OURS, Effort(budget=0, least=3, far=inf, batch=1))
+        with unittest.mock.patch("peers.rounds.PAUSE", 0):
+            run_rounds(calls, dict.fromkeys(calls, 0), OURS, Effort(budget=0, least=40, most=40, far=inf, batch=1))
         runs = [name for place, name in enumerate(order) if place == 0 or name != order[place - 1]]
-        self.assertEqual(runs[-9:], [OURS, "b", "c", "b", "c", OURS, "c", OURS, "b"])
+        for name in names:
+            before = {runs[place - 1] for place in range(1, len(runs)) if runs[place] == name}
+            self.assertEqual(before, set(names) - {name})
+
+    def test_calls_that_a_cache_remembers_come_after_uncounted_ones(self) -> None:
+        self.assertEqual([settling(each) for each in (1e3, 19e6, 21e6, 99e6, 101e6)], [3, 3, 1, 1, 0])
+        made: list[int] = []
+        self.assertGreaterEqual(timed(lambda: made.append(0), 2, 3), 0)
+        self.assertEqual(len(made), 5)
 
     def test_quantiles(self) -> None:
         self.assertEqual([quantile([3, 1, 2], part) for part in (0, 0.5, 0.75, 1)], [1, 2, 2.5, 3])

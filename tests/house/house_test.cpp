@@ -153,6 +153,7 @@ void HouseTest::ruleBites_data() {
   row("a class of 26 methods", "ui/window/a.cpp", kLicence + classOf(100, 26), Rule::ClassMethods);
   row("a short header for one", "core/call/a.h", kLicence, Rule::LonelyHeader);
   row("a folder that nobody knows", "ui/lost/a.cpp", kLicence, Rule::UnknownFolder);
+  row("a script at the root", "a.sh", kLicence, Rule::StrayFile);
   row("test of nothing", "tests/core/lost/a_test.cpp", kLicence, Rule::Mirror);
 }
 

@@ -98,6 +98,7 @@ class TreeCheck {
     checkCircles();
     checkClasses();
     checkMirror();
+    checkRoot();
     return std::move(found_);
   }
 
@@ -238,6 +239,19 @@ class TreeCheck {
   }
 
   /// tests/core/call stands for core/call: a test folder without its source folder has lost its subject.
+  /// What a build or a person leaves there besides (trees, records, settings of an editor) is not judged.
+  void checkRoot() {
+    static const std::set<std::string> kOurs = {"run.sh", "test.sh", "CMakeLists.txt", "README.md",
+                                                "CONTRIBUTING.md"};
+    static const std::set<std::string> kJudged = {".sh", ".py", ".txt", ".md", ".cmake", ".h", ".cpp", ".cu"};
+    for (const fs::directory_entry& entry : fs::directory_iterator(root_)) {
+      const std::string name = entry.path().filename().string();
+      if (entry.is_regular_file() && kJudged.contains(entry.path().extension().string()) &&
+          !kOurs.contains(name))
+        add(Rule::StrayFile, name, "the root has no such file");
+    }
+  }
+
   void checkMirror() {
     if (!fs::exists(root_ / "tests")) return;
     for (auto entry = fs::recursive_directory_iterator(root_ / "tests");

@@ -25,7 +25,8 @@ enum class Rule {
   CudaOutsideGpu,    ///< CUDA anywhere else
   ThreadOutsideJob,  ///< a thread of the window's own that is not a Job's
   Licence,           ///< the first line is not the SPDX licence line
-  Mirror             ///< a test folder without the source folder that it stands for
+  Mirror,            ///< a test folder without the source folder that it stands for
+  StrayFile          ///< a script or source at the root that is none of the few that belong there
 };
 
 inline constexpr int kMaxFiles = 25;  ///< of a folder; the table may grant one more

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many cases a test tries: GATHERND_RANDOM_COUNT random ones in place of its default, and one in
-// GATHERND_ONE_IN of those that it goes through. A sanitizer's build asks for fewer: a stray access shows in
-// far fewer than a wrong value.
+// How many cases a test tries: GATHERND_RANDOM_COUNT random ones in place of its default, of that default at
+// most GATHERND_RANDOM_MOST, and one in GATHERND_ONE_IN of those that it goes through. A sanitizer's build
+// asks for fewer: a stray access shows in far fewer than a wrong value.
 #pragma once
 
 #include <QtGlobal>
@@ -11,7 +11,8 @@ namespace gathernd::test {
 
 inline int randomCount(int standard) {
   const int asked = qEnvironmentVariableIntValue("GATHERND_RANDOM_COUNT");
-  return asked > 0 ? asked : standard;
+  const int most = qEnvironmentVariableIntValue("GATHERND_RANDOM_MOST");
+  return asked > 0 ? asked : most > 0 ? std::min(most, standard) : standard;
 }
 
 inline int oneIn() {

@@ -35,8 +35,9 @@ Tuning calibrate(double budgetSeconds = 0.9);
 /// The last size whose cost is at most `most`: a larger one cannot truly be faster, so what costs more before
 /// it was disturbed. The first size when none is.
 std::int64_t lastWithin(std::span<const std::int64_t> sizes, std::span<const double> costs, double most);
-/// The number of the first size from which every gain to the end is at least 1 and its own at least `clear`.
-std::optional<std::size_t> firstLasting(std::span<const double> gains, double clear);
+/// The number of the first size from which every gain to the end is at least `least` and its own at least
+/// `clear`.
+std::optional<std::size_t> firstLasting(std::span<const double> gains, double clear, double least = 1);
 /// How long rows are to be copied, by what each way took for rows of growing sizes, one cost a size.
 void chooseLongRows(std::span<const std::int64_t> rows, std::span<const RowCosts> costs, Tuning& tuning);
 

@@ -5,7 +5,6 @@
 #include <array>
 #include <chrono>
 #include <cstring>
-#include <memory>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -14,17 +13,12 @@
 
 #include "core/run/cpu/parallel.h"
 
-#if defined(__x86_64__)
-#include <emmintrin.h>
-#endif
-
 namespace gathernd::cpu {
 namespace {
 
 constexpr std::size_t kLine = 64;
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
 constexpr std::size_t kSource = std::size_t{64} << 10;
-constexpr std::size_t kShare = std::size_t{128} << 10;  ///< what a thread writes at a time
 
 double now() {
   const auto time = std::chrono::steady_clock::now().time_since_epoch();
@@ -110,42 +104,6 @@ double gainOfOther(std::span<std::byte> table, std::size_t ahead) {
   return medianOf(gains);
 }
 
-#if defined(__x86_64__)
-// Both kinds store alike but for the caches: 16 bytes at a time, lines from their start.
-template <bool kStream>
-void writeLines(const std::byte* source, std::byte* target, std::size_t bytes) {
-  for (std::size_t at = 0; at < bytes; at += kLine) {
-    const auto* from = reinterpret_cast<const __m128i*>(source + at % kSource);
-    auto* const to = reinterpret_cast<__m128i*>(target + at);
-    for (int part = 0; part < 4; ++part) {
-      const __m128i value = _mm_load_si128(from + part);
-      if constexpr (kStream) {
-        _mm_stream_si128(to + part, value);
-      } else {
-        _mm_store_si128(to + part, value);
-      }
-    }
-  }
-  if constexpr (kStream) _mm_sfence();
-}
-#else
-template <bool kStream>
-void writeLines(const std::byte* source, std::byte* target, std::size_t bytes) {
-  for (std::size_t at = 0; at < bytes; at += kLine) {
-    std::memcpy(target + at, source + at % kSource, std::min(kLine, bytes - at));
-  }
-}
-#endif
-
-struct Source {
-  alignas(kLine) std::array<std::byte, kSource> bytes;
-  // No constant: a machine was seen to stream zeros 1.6 times faster than anything else.
-  Source() {
-    Random random;
-    for (std::byte& byte : bytes) byte = static_cast<std::byte>(random.below(256));
-  }
-};
-
 }  // namespace
 
 ProbeMemory::ProbeMemory(std::int64_t bytes) {
@@ -198,39 +156,6 @@ bool canStream() {
 #else
   return false;
 #endif
-}
-
-double streamGain(std::span<std::byte> output, int threads) {
-  constexpr std::size_t kAtOnce = std::size_t{2} << 20;
-  constexpr int kWarmUps = 3;
-  constexpr std::size_t kLarge = std::size_t{16} << 20;
-  using Write = void (*)(const std::byte*, std::byte*, std::size_t);
-  const auto source = std::make_unique<const Source>();
-  const auto pass = [&](Write write) {
-    // The same shares for a thread in each pass: lines that change sides cost more than what is asked here.
-    runWorkers(threads, [&](int worker) {
-      const std::size_t stride = kShare * static_cast<std::size_t>(threads);
-      for (std::size_t at = kShare * static_cast<std::size_t>(worker); at < output.size(); at += stride) {
-        write(source->bytes.data(), output.data() + at, std::min(kShare, output.size() - at));
-      }
-    });
-  };
-  const std::size_t passes = std::max<std::size_t>(1, kAtOnce / output.size());
-  const auto cost = [&](Write write, int warmUps) {
-    for (int i = 0; i < warmUps; ++i) pass(write);
-    return timed([&] {
-      for (std::size_t i = 0; i < passes; ++i) pass(write);
-    });
-  };
-  double ordinary = cost(writeLines<false>, kWarmUps);
-  double streamed = cost(writeLines<true>, 1);
-  const int repeats = output.size() < kLarge ? 3 : 2;
-  for (int i = 1; i < repeats; ++i) {
-    // What non-temporal stores have put out of the caches is back after some passes only.
-    ordinary = std::min(ordinary, cost(writeLines<false>, kWarmUps));
-    streamed = std::min(streamed, cost(writeLines<true>, 1));
-  }
-  return ordinary / streamed;
 }
 
 double copyRate(std::span<std::byte> memory) {

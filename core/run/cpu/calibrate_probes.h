@@ -36,8 +36,6 @@ double firstLevelGain(std::span<std::byte> table);
 
 /// Whether this architecture has non-temporal stores that the probe knows.
 bool canStream();
-/// How many times faster the output is written by non-temporal stores than by ordinary ones.
-double streamGain(std::span<std::byte> output, int threads);
 
 /// Bytes read and written a nanosecond, one thread copying one half of the memory to the other.
 double copyRate(std::span<std::byte> memory);

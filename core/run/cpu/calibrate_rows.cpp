@@ -25,6 +25,7 @@ Tuning byVectors() {
   Tuning tuning;
   tuning.prefetchTable = tuning.prefetchRows = tuning.longRow = kNever;
   tuning.streamRows = tuning.streamRowsThreads = kNever;
+  tuning.streamOutput = tuning.streamOutputThreads = kNever;
   return tuning;
 }
 Tuning byLibrary() {
@@ -40,6 +41,12 @@ Tuning byString() {
 Tuning pastCaches() {
   Tuning tuning = byVectors();
   tuning.streamRows = tuning.streamRowsThreads = 0;
+  tuning.streamOutput = tuning.streamOutputThreads = 0;
+  return tuning;
+}
+/// As such a table is gathered from by default.
+Tuning fetchedAsUsual(Tuning tuning) {
+  tuning.prefetchTable = Tuning().prefetchTable;
   return tuning;
 }
 Tuning prefetching() {
@@ -111,6 +118,23 @@ void keepLeast(double& least, double cost) {
   least = std::min(least, cost);
 }
 
+/// What the two ways take by turns, the first over the second.
+double streamGain(const RowGather& rows, const Tuning& cached, const Tuning& past, std::int64_t outputBytes,
+                  int threads) {
+  constexpr std::int64_t kLarge = 16 * kMiB;  // long enough for few turns
+  constexpr int kTimed = 2;
+  double ordinary = 1e18;
+  double streamed = 1e18;
+  for (int turn = outputBytes < kLarge ? 0 : 1; turn < 2; ++turn) {
+    // What non-temporal stores have put out of the caches is back after some passes only.
+    rows.nanoseconds(cached, threads, 3);
+    for (int i = 0; i < kTimed; ++i) keepLeast(ordinary, rows.nanoseconds(cached, threads, 1));
+    rows.nanoseconds(past, threads, 1);
+    for (int i = 0; i < kTimed; ++i) keepLeast(streamed, rows.nanoseconds(past, threads, 1));
+  }
+  return ordinary / streamed;
+}
+
 bool hasFastStrings() {
 #if defined(__x86_64__)
   constexpr unsigned kErms = 1U << 9;
@@ -149,19 +173,14 @@ RowCosts rowCosts(std::span<std::byte> memory, std::int64_t rowBytes) {
 
 double rowStreamGain(std::span<std::byte> memory, std::int64_t outputBytes, int threads) {
   constexpr std::int64_t kRow = 4096;
-  constexpr std::int64_t kLarge = 16 * kMiB;  // long enough for few turns
-  constexpr int kTimed = 2;
-  const RowGather rows(memory, kRow, outputBytes, outputBytes);
-  double ordinary = 1e18;
-  double streamed = 1e18;
-  for (int turn = outputBytes < kLarge ? 0 : 1; turn < 2; ++turn) {
-    // What non-temporal stores have put out of the caches is back after some passes only.
-    rows.nanoseconds(byLibrary(), threads, 3);
-    for (int i = 0; i < kTimed; ++i) keepLeast(ordinary, rows.nanoseconds(byLibrary(), threads, 1));
-    rows.nanoseconds(pastCaches(), threads, 1);
-    for (int i = 0; i < kTimed; ++i) keepLeast(streamed, rows.nanoseconds(pastCaches(), threads, 1));
-  }
-  return ordinary / streamed;
+  return streamGain({memory, kRow, outputBytes, outputBytes}, byLibrary(), pastCaches(), outputBytes,
+                    threads);
+}
+
+double sliceStreamGain(std::span<std::byte> memory, std::int64_t outputBytes, int threads) {
+  constexpr std::int64_t kSlice = 64;
+  return streamGain({memory, kSlice, outputBytes, outputBytes}, fetchedAsUsual(byVectors()),
+                    fetchedAsUsual(pastCaches()), outputBytes, threads);
 }
 
 double rowPrefetchGain(std::span<std::byte> memory, std::int64_t tableBytes) {

@@ -23,6 +23,8 @@ RowCosts rowCosts(std::span<std::byte> memory, std::int64_t rowBytes);
 /// How many times faster rows of 4 KB go to the output by non-temporal stores than by ordinary ones, from a
 /// table as large: memory holds both.
 double rowStreamGain(std::span<std::byte> memory, std::int64_t outputBytes, int threads);
+/// The same of slices of 64 bytes, which for a table beyond the caches are prefetched both ways.
+double sliceStreamGain(std::span<std::byte> memory, std::int64_t outputBytes, int threads);
 /// How many times faster rows of 1 KB are gathered out of such a table with a prefetch than without.
 double rowPrefetchGain(std::span<std::byte> memory, std::int64_t tableBytes);
 

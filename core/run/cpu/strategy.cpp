@@ -91,8 +91,9 @@ void Strategy::storeBy(const GatherJob& job, const Tuning& tuning, bool fromMemo
   const bool threaded = workers > 1;
   const std::int64_t streamRows = threaded ? tuning.streamRowsThreads : tuning.streamRows;
   const std::int64_t streamSmall = threaded ? tuning.streamOutputThreads : tuning.streamOutput;
+  const std::int64_t indices = job.tupleCount * job.rule->depth * elementBytes(job.indexDtype);
   longRun = tuning.longRow;
-  if (output >= streamRows) {
+  if (output + indices / 2 >= streamRows) {
     runStore = longStore = Store::Stream;
   } else {
     longStore = cachedStore(tuning, longRun);

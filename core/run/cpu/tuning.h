@@ -23,15 +23,17 @@ struct Tuning {
   /// too late: lines from a third-level cache gain up to 2.4 times.)
   std::int64_t prefetchTable = std::int64_t{4} << 20;
   /// Outputs from this on are written past the caches, on one thread. Measured: of outputs twice as large as
-  /// the one before, the smallest that non-temporal stores write at least a twentieth faster than ordinary
-  /// ones, from a source of 64 KB and again and again, all larger ones too; midway to it from the one before.
-  /// A table that takes room in the cache as well would bring it down.
+  /// the one before, the smallest that random slices of 64 bytes from a table as large reach at least a
+  /// twentieth faster by non-temporal stores than by ordinary ones, all larger ones too; midway to it from
+  /// the one before. (Writing alone, from a small source, gained from 32 MB on where such slices did from 2
+  /// MB.)
   std::int64_t streamOutput = std::int64_t{4} << 20;
   /// The same with all threads at work.
   std::int64_t streamOutputThreads = std::int64_t{4} << 20;
   /// The same of rows of a kilobyte and more, and of runs of consecutive slices, by random rows of 4 KB from
   /// a table as large. Outputs of 16 MB were faster by ordinary stores on an AMD Zen 5 and as fast on an
-  /// Intel Xeon, of 64 MB slower.
+  /// Intel Xeon, of 64 MB slower. For runs half of the indices counts as output: they push as much of it out
+  /// of a cache, which for runs of small slices is the most of what they read.
   std::int64_t streamRows = std::int64_t{24} << 20;
   std::int64_t streamRowsThreads = std::int64_t{16} << 20;
   /// Rows of a kilobyte and more have theirs fetched from random tables above this and prefetchTable.

@@ -2,7 +2,8 @@
 """Other builds of our library, or the same one tuned otherwise, as further contenders of every case.
 
 Each is loaded from a copy of its file, since the loader gives one file one state, and makes a first call while
-its variables are in force: what a library reads from its environment it reads then, once.
+its variables are in force: what a library reads from its environment it reads then, once. (A tiny call would not
+do: it asks for no tuning.)
 """
 import os
 import shutil
@@ -48,7 +49,7 @@ def load_build(build: Build, measured: Path) -> Library:
     try:
         with tempfile.TemporaryDirectory() as folder:
             library = Library(Path(shutil.copy(build.library or measured, folder)))
-        problem = Problem(Case("first", (4, 4), (2, 1), 4), table_of(4096))
+        problem = Problem(Case("first", (256, 256), (4096, 1), 4), table_of(256 * 256 * 4))
         library.contender(problem, 1).call()
     finally:
         for key, value in kept.items():

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Times contenders in interleaved rounds: each runs every one once, starting one place further than the last.
+"""Times contenders in interleaved rounds: each runs every one once, in an order drawn anew.
 
 What disturbs the machine for a while then disturbs all of them, so the ratio within a round is steadier than
-any time. Times are nanoseconds a call. A sample of a short call is a batch of calls.
+any time. Nobody runs behind the same other each time, and each first brings the caches into the state that it
+leaves itself: ordinary stores to lines that somebody wrote past the caches take 1.6 times as long for two to
+three calls. Times are nanoseconds a call. A sample of a short call is a batch of calls.
 """
 import gc
+import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +18,9 @@ LONG_NS = 200_000_000
 # Lets the idle threads of whoever ran before stop spinning: GNU's OpenMP, which PyTorch has, goes on for some
 # milliseconds, and who came next on two processors took up to twice as long. Seconds.
 PAUSE = 0.03
+# Calls that are not counted, before a sample of calls that take less than so many nanoseconds. A longer one
+# goes through so much memory that a cache keeps nothing of it.
+SETTLING = ((20_000_000, 3), (100_000_000, 1))
 
 
 @dataclass(frozen=True)
@@ -34,9 +40,14 @@ class Effort:
 Call = Callable[[], object]
 
 
-def timed(call: Call, calls: int) -> float:
-    """Nanoseconds a call, over `calls` of them; before a batch of several, one more that is not counted."""
-    if calls > 1:
+def settling(each: float) -> int:
+    """How many calls of so many nanoseconds are not counted."""
+    return next((calls for limit, calls in SETTLING if each < limit), 0)
+
+
+def timed(call: Call, calls: int, uncounted: int = 1) -> float:
+    """Nanoseconds a call, over `calls` of them, after others that are not counted."""
+    for _ in repeat(None, uncounted):
         call()
     start = time.perf_counter_ns()
     for _ in repeat(None, calls):
@@ -44,17 +55,17 @@ def timed(call: Call, calls: int) -> float:
     return (time.perf_counter_ns() - start) / calls
 
 
-def warm_up(call: Call, first: float, batch: int) -> int:
-    """How many calls make a sample of so many nanoseconds: doubled until it shows, unless the `first` of all
-    was so long that it counts as the warm-up."""
+def warm_up(call: Call, first: float, batch: int) -> tuple[int, int]:
+    """How many calls make a sample of so many nanoseconds, and how many go before it: doubled until it shows,
+    unless the `first` of all was so long that it counts as the warm-up."""
     if first > LONG_NS:
-        return 1
+        return 1, settling(first)
     calls = 1
     timed(call, calls)
     while True:
         each = timed(call, calls)
         if each * calls > batch / 8 or calls >= MOST_CALLS:
-            return max(1, min(MOST_CALLS, round(batch / each)))
+            return max(1, min(MOST_CALLS, round(batch / each))), settling(each)
         calls *= 2
 
 
@@ -76,6 +87,7 @@ def run_rounds(calls: dict[str, Call], firsts: dict[str, float], reference: str,
     sizes = {name: warm_up(call, firsts[name], effort.batch) for name, call in calls.items()}
     samples: dict[str, list[float]] = {name: [] for name in calls}
     names, done = list(calls), set()
+    order = random.Random(len(names))
     gc.collect()
     gc.disable()
     try:
@@ -86,14 +98,13 @@ def run_rounds(calls: dict[str, Call], firsts: dict[str, float], reference: str,
             if number == effort.first:
                 # By the best of each: a disturbance must not dismiss anyone.
                 done = out_of_doubt({name: min(times) for name, times in samples.items()}, reference, effort)
-            shift = number % len(names)
-            for name in names[shift:] + names[:shift]:
+            for name in order.sample(names, len(names)):
                 if name not in done:
                     time.sleep(PAUSE)
-                    samples[name].append(timed(calls[name], sizes[name]))
+                    samples[name].append(timed(calls[name], *sizes[name]))
     finally:
         gc.enable()
-    return samples, sizes
+    return samples, {name: counted for name, (counted, _) in sizes.items()}
 
 
 def paired_ratios(theirs: list[float], ours: list[float]) -> list[float]:

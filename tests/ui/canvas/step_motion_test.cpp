@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "tests/ui/canvas/picture.h"
@@ -61,7 +62,7 @@ Document rowsOf(const char* indices, const char* dialect = "tensorflow-cpu") {
   return makeDocument(arange(Shape{3, 4}, DType::Int32), literal(indices, DType::Int64), dialect);
 }
 
-constexpr int kMoments = 10;  // of each phase
+constexpr int kMoments = test::kSanitized ? 2 : 10;  // of each phase
 
 struct Moment {
   StepState step;

@@ -56,6 +56,9 @@ const Choice kChoices[] = {
      kUnfetched},
     {"runs are streamed as rows are", 64, kMiB, 6 * kMiB, 1, Long::Plain, Store::Stream, Store::Stream,
      kUnfetched},
+    {"half of their indices counts", 8, kMiB, 4 * kMiB, 1, Long::Plain, Store::Stream, Store::Stream,
+     kUnfetched},
+    {"and is not enough", 8, kMiB, 3 * kMiB, 1, Long::Plain, Store::Stream, Store::Library, kUnfetched},
     {"from memory", 64, 5 * kMiB, kMiB, 1, Long::Plain, kByVectors, Store::Library, kFetched},
     {"tiny ones from memory", 16, 5 * kMiB, 7 * kMiB, 1, Long::Plain, kByVectors, Store::Stream, kFetched},
 

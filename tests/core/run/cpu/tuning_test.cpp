@@ -447,21 +447,25 @@ void TuningTest::lastWithinTable() {
 void TuningTest::firstLastingTable_data() {
   QTest::addColumn<QList<double>>("gains");
   QTest::addColumn<int>("first");
-  QTest::newRow("a clean step") << QList<double>{0.8, 0.8, 1.3, 1.4} << 2;
-  QTest::newRow("a fluke before") << QList<double>{0.8, 1.5, 0.8, 1.4} << 3;
-  QTest::newRow("parity does not end it") << QList<double>{0.8, 1.2, 1.0, 1.4} << 1;
-  QTest::newRow("parity does not begin it") << QList<double>{0.8, 1.0, 1.02, 1.4} << 3;
-  QTest::newRow("lost again at the end") << QList<double>{0.8, 1.3, 1.4, 0.9} << -1;
-  QTest::newRow("never") << QList<double>{0.8, 0.9, 1.0, 1.04} << -1;
-  QTest::newRow("always") << QList<double>{1.2, 1.2} << 0;
-  QTest::newRow("nothing tried") << QList<double>{} << -1;
+  QTest::addColumn<double>("least");
+  QTest::newRow("a clean step") << QList<double>{0.8, 0.8, 1.3, 1.4} << 2 << 1.0;
+  QTest::newRow("a fluke before") << QList<double>{0.8, 1.5, 0.8, 1.4} << 3 << 1.0;
+  QTest::newRow("parity does not end it") << QList<double>{0.8, 1.2, 1.0, 1.4} << 1 << 1.0;
+  QTest::newRow("parity does not begin it") << QList<double>{0.8, 1.0, 1.02, 1.4} << 3 << 1.0;
+  QTest::newRow("lost again at the end") << QList<double>{0.8, 1.3, 1.4, 0.9} << -1 << 1.0;
+  QTest::newRow("never") << QList<double>{0.8, 0.9, 1.0, 1.04} << -1 << 1.0;
+  QTest::newRow("always") << QList<double>{1.2, 1.2} << 0 << 1.0;
+  QTest::newRow("nothing tried") << QList<double>{} << -1 << 1.0;
+  QTest::addRow("a loss that is forgiven") << QList<double>{0.7, 1.3, 0.9, 1.2} << 1 << 0.9;
+  QTest::addRow("one that is not") << QList<double>{0.7, 1.3, 0.89, 1.2} << 3 << 0.9;
 }
 
 void TuningTest::firstLastingTable() {
   QFETCH(QList<double>, gains);
   QFETCH(int, first);
+  QFETCH(double, least);
   const std::vector<double> values(gains.begin(), gains.end());
-  const auto found = firstLasting(values, 1.05);
+  const auto found = firstLasting(values, 1.05, least);
   QCOMPARE(found ? static_cast<int>(*found) : -1, first);
 }
 

@@ -19,6 +19,7 @@
 
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/files/model_question.h"
@@ -136,6 +137,7 @@ class Look {
 
   void all() {
     for (const QSize& size : kScreens) {
+      if (test::kSanitized && size != kScreens.front()) continue;
       f_.canvas.resize(size);
       step("opened");
       f_.canvas.fit();
