@@ -11,6 +11,7 @@
 #include <random>
 #include <span>
 
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/present/shown_picture.h"
 #include "tests/ui/session/session_fixture.h"
@@ -25,7 +26,7 @@ using namespace gathernd::ui::testing;
 
 namespace {
 
-constexpr int kSampledCalls = 6;
+constexpr int kSampledCalls = test::kSanitized ? 2 : 6;
 constexpr std::int64_t kMostCells = 60;
 constexpr double kSpan = 0.6;
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/call/explain.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/present/drawn_texts.h"
 #include "tests/ui/screens/text_check.h"
@@ -63,6 +64,7 @@ class PresentTest : public QObject {
  private slots:
   void sizes() {
     for (const QSize& size : kScreens) {
+      if (test::kSanitized && size.width() != 1024) continue;
       Presented f(smallDocument(), size);
       QVERIFY(f.ready());
       QCOMPARE(f.window->size(), size);
@@ -281,6 +283,7 @@ class PresentTest : public QObject {
   /// The second output is on a page too, beside the first.
   void sideBySideOnPages() {
     for (const char* id : {"too-far", "rows", "boxes", "tf-12", "tf-14"}) {
+      if (test::kSanitized && QByteArray(id) == "boxes") break;
       Presented f(*documentOfExample(id, INT64_MAX));
       f.session.beside().setDialect(
           *findDialect(std::string_view(id).starts_with("tf") ? "numpy" : "tensorflow-gpu"));
