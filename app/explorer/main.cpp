@@ -17,9 +17,10 @@
 #include "app/explorer/run.h"
 #include "core/error/error.h"
 #include "ui/text/catalogue.h"
+#include "ui/theme/window_scale.h"
+#include "ui/widgets/preferences.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/application.h"
-#include "ui/window/view_actions.h"
 
 namespace {
 
@@ -51,12 +52,22 @@ int print(const std::string& text) {
                                                     {{"why", std::string(std::strerror(errno))}}));
 }
 
+/// What is asked for from outside, times what was chosen in the window.
+void beginScale(const gathernd::explorer::Options& options) {
+  using namespace gathernd::ui;
+  bool number = false;
+  const double surroundings = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&number);
+  const double outside = options.scale != 1 ? options.scale : number && surroundings > 0 ? surroundings : 1;
+  // A picture made by a script depends on its options alone.
+  Settings settings(options.headless() ? nullptr : std::make_unique<QSettings>());
+  gathernd::ui::beginScale(outside, Preferences(settings).textSize());
+}
+
 /// As the command line says, else as was chosen in the window, else as the desktop is.
 QString languageOf(const gathernd::explorer::Options& options) {
   if (!options.language.empty()) return QString::fromStdString(options.language);
-  // A picture made by a script depends on its options alone.
-  if (options.headless()) return QStringLiteral("en");
-  const QString chosen = QSettings().value(QStringLiteral("language")).toString();
+  if (options.headless()) return QStringLiteral("en");  // as above
+  const QString chosen = gathernd::ui::Settings(std::make_unique<QSettings>()).language();
   return gathernd::ui::languageFor(chosen.isEmpty() ? QLocale::system().name() : chosen);
 }
 
@@ -76,12 +87,7 @@ int main(int argc, char** argv) {
     return report(gathernd::Error(gathernd::ErrorCode::Unsupported, "explorer.no_display"));
   }
   nameProgram();
-  if (options->scale != 1) {
-    qputenv("QT_SCALE_FACTOR", QByteArray::number(options->scale));
-  } else if (!options->headless() && !qEnvironmentVariableIsSet("QT_SCALE_FACTOR")) {
-    const int percent = gathernd::ui::textSize(gathernd::ui::Settings(std::make_unique<QSettings>()));
-    if (percent != 100) qputenv("QT_SCALE_FACTOR", QByteArray::number(percent / 100.0));
-  }
+  beginScale(*options);
 
   // Before the application, so that a pool thread that is still at work at the end finds it alive.
   const gathernd::BackendRegistry backends = gathernd::makeAllBackends();

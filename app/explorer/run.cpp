@@ -36,6 +36,7 @@
 #include "ui/recovery/recovery.h"
 #include "ui/recovery/recovery_bar.h"
 #include "ui/recovery/recovery_offers.h"
+#include "ui/reopen/reopen.h"
 #include "ui/session/beside.h"
 #include "ui/session/session.h"
 #include "ui/takehome/take_home.h"
@@ -192,6 +193,20 @@ bool asksForFileAlone(const Options& options) {
   return !options.file.empty() && rest == Options();
 }
 
+/// Nothing was asked for that says what to begin with; what is of the window itself is no such thing.
+bool asksForNothing(const Options& options) {
+  Options rest = options;
+  const Options none;
+  rest.theme.clear();
+  rest.language.clear();
+  rest.docks.clear();
+  rest.width = none.width;
+  rest.height = none.height;
+  rest.sized = none.sized;
+  rest.scale = none.scale;
+  return rest == none;
+}
+
 }  // namespace
 
 int report(const Error& error) {
@@ -276,15 +291,25 @@ int run(QApplication& application, const Options& options, const BackendRegistry
   if (!options.present) QTimer::singleShot(0, &offers, &ui::RecoveryOffers::look);
   const EndSignals ends(
       [&recovery](int signal) { recovery.leave([signal] { QApplication::exit(kExitSignal + signal); }); });
+  ui::Reopen reopen({session, window.files(), window.canvas(), settings, dialogs, window});
+  if (!owned)  // which is Python's to show again
+    QObject::connect(&application, &QCoreApplication::aboutToQuit, &reopen, &ui::Reopen::remember);
   if (asks) {
     QTimer::singleShot(0, &window, [&asks, &window] { window.files().ask(*asks); });
     return QApplication::exec();
   }
-  // Nothing was asked for: what there is to see comes first.
-  if (firstExample && !options.present && options.hover.empty() && options.step.empty() &&
-      options.lesson.empty())
-    QTimer::singleShot(0, &window,
-                       [&window] { window.findChild<QAction*>(QStringLiteral("actionStart"))->trigger(); });
+  // Nothing was asked for: what there is to see comes first, unless there is something to go on with.
+  const auto start = [&window] { window.findChild<QAction*>(QStringLiteral("actionStart"))->trigger(); };
+  if (asksForNothing(options)) {
+    // What can be recovered is offered first, and alone.
+    QObject::connect(
+        &offers, &ui::RecoveryOffers::changed, &reopen,
+        [&offers, &reopen, start] { offers.offers().isEmpty() ? reopen.begin(start) : start(); },
+        Qt::SingleShotConnection);
+  } else if (firstExample && !options.present && options.hover.empty() && options.step.empty() &&
+             options.lesson.empty()) {
+    QTimer::singleShot(0, &window, start);
+  }
   if (!options.file.empty() && options.otherTensor.empty() && !owned)
     settings.addRecent(QString::fromStdString(options.file));
   if (!options.hover.empty() || !options.step.empty()) {

@@ -6505,6 +6505,7 @@
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
         <location filename="../../ui/code/relatives_panel.cpp"/>
+        <location filename="../../ui/settings/settings_page.cpp"/>
         <source>Relatives of gather_nd</source>
         <translation>gather_nd 的近亲</translation>
     </message>
@@ -8920,6 +8921,7 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_list.cpp"/>
+        <location filename="../../ui/settings/settings_page.cpp"/>
         <location filename="../../ui/window/docks.cpp"/>
         <source>Lessons</source>
         <translation>课程</translation>
@@ -9879,6 +9881,11 @@ It is then gone for good.</source>
         <translation>规则现为 %1 的，原为 %2 的</translation>
     </message>
     <message>
+        <location filename="../../ui/reopen/reopen.cpp"/>
+        <source>%1, which was open last, is no longer there.</source>
+        <translation>上次打开的 %1 已不存在。</translation>
+    </message>
+    <message>
         <location filename="../../ui/session/edits.cpp"/>
         <source>Add along axis %1 of %2</source>
         <translation>沿 %2 的轴 %1 增加</translation>
@@ -9987,6 +9994,334 @@ It is then gone for good.</source>
         <location filename="../../ui/session/edits.cpp"/>
         <source>an index</source>
         <translation>一个索引</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/setting_row.cpp"/>
+        <source>Back to what it is at first.</source>
+        <translation>恢复为最初的设置。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/setting_row.cpp"/>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/setting_row.cpp"/>
+        <source>Default of %1</source>
+        <translation>“%1”恢复默认</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>%1 (not connected)</source>
+        <translation>%1（未连接）</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>%1 MiB</source>
+        <translation>%1 MiB</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>A start that asks for nothing goes on where the window that was closed last was left: its file or example, place, zoom and scroll. Work that can be recovered is offered first.</source>
+        <translation>启动时没有指定打开什么，就接着最后关闭的窗口继续：它的文件或示例、位置、缩放和滚动。有可恢复的工作时，先提供恢复。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>All lessons are as if nobody had begun them.</source>
+        <translation>所有课程将如同没有人开始过。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>All of the window grows with its words, at once. The picture's own zoom stays.</source>
+        <translation>整个窗口随文字一起放大，立即生效。图自身的缩放不变。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>As the machine has: %1 GiB</source>
+        <translation>按机器的内存：%1 GiB</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>As the system: light or dark, and high contrast where the desktop asks for it, also when that changes.</source>
+        <translation>跟随系统：浅色或深色，桌面要求时用高对比度；桌面的设置改变时也随之改变。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>At the start</source>
+        <translation>启动时</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Choose the Python interpreter</source>
+        <translation>选择 Python 解释器</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Choose...</source>
+        <translation>选择...</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <location filename="../../ui/window/main_window_actions.cpp"/>
+        <source>Clear the list</source>
+        <translation>清空列表</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <location filename="../../ui/window/docks.cpp"/>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Code is shown for</source>
+        <translation>代码使用的框架</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Everything that is chosen on this page becomes what it is at first. Documents, the list of recent files and what is known of lessons stay.</source>
+        <translation>本页选择的一切都恢复为最初的设置。文档、最近文件列表和课程进度保留不变。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Forget the progress</source>
+        <translation>忘掉进度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Full: they travel</source>
+        <translation>完整：移动过去</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>High contrast, black ground</source>
+        <translation>高对比度，黑底</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>High contrast, white ground</source>
+        <translation>高对比度，白底</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Look</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Measured, it knows from which sizes on this machine gains by prefetching and by more threads: about a second.</source>
+        <translation>测量之后，它就知道这台机器从多大开始适合预取和使用更多线程；大约需要一秒。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Memory for a run</source>
+        <translation>运行可用的内存</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Motion</source>
+        <translation>动效</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>No setting has these words.</source>
+        <translation>没有设置含有这些词。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Notes, what comes next and a clock: on a second screen, or in a strip below the picture where there is one screen.</source>
+        <translation>备注、下一步和时钟：显示在第二个屏幕上；只有一个屏幕时显示在图下方的一条中。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>On the screen that this window is on; each screen has its own.</source>
+        <translation>用于此窗口所在的屏幕；每个屏幕各有自己的主题。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Presenter's window</source>
+        <translation>演示者窗口</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Presenting</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Progress in the course</source>
+        <translation>课程进度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Python with the frameworks</source>
+        <translation>装有框架的 Python</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Recent files</source>
+        <translation>最近的文件</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Reduced: they jump</source>
+        <translation>减少：直接跳到位</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Reopen what was open</source>
+        <translation>重新打开上次的内容</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Reset all</source>
+        <translation>全部恢复默认</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Reset all settings</source>
+        <translation>恢复全部设置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Reset all...</source>
+        <translation>全部恢复默认...</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Search the settings</source>
+        <translation>搜索设置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Speed of the cpu backend</source>
+        <translation>cpu 后端的速度</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>The class's screen</source>
+        <translation>班级看到的屏幕</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>The framework in the Code panel.</source>
+        <translation>“代码”面板中的框架。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>The interpreter that Verify asks. Empty: that of GATHERND_PYTHON, else of the active virtual environment, else python3 of PATH.</source>
+        <translation>“验证”所用的解释器。留空：依次使用 GATHERND_PYTHON、当前激活的虚拟环境、PATH 中的 python3。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>The list of recent files becomes empty.</source>
+        <translation>最近文件列表将被清空。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>The other screen</source>
+        <translation>另一个屏幕</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <source>The window speaks it from its next start on.</source>
+        <translation>窗口从下次启动起使用这种语言。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Theme before a class</source>
+        <translation>面对班级时的主题</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>What one tensor or the output may take. A call that needs more is explained, not run.</source>
+        <translation>一个张量或输出最多可占用的内存。需要更多的调用只解释，不运行。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>What stands in File, Open recent, and on the start page. No file is touched.</source>
+        <translation>“文件 ▸ 打开最近的”和开始页上列出的文件。不会改动任何文件。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>What suits the document</source>
+        <translation>适合文档的</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Where the picture goes when there is a presenter's window.</source>
+        <translation>有演示者窗口时，图显示在哪里。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Whether values travel through the picture as one steps, or jump.</source>
+        <translation>单步时数值在图中移动过去，还是直接跳到位。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>Which lessons are done, and where one was left, is kept on this machine alone.</source>
+        <translation>哪些课程已完成、停在哪里，只保存在这台机器上。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/settings/settings_page.cpp"/>
+        <source>as found</source>
+        <translation>自动查找</translation>
     </message>
     <message>
         <location filename="../../ui/sheets/export_actions.cpp"/>
@@ -11651,6 +11986,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>&amp;Fill params</source>
+        <translation>填充 params(&amp;F)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Fit</source>
         <translation>适合窗口(&amp;F)</translation>
     </message>
@@ -11764,6 +12104,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Save</source>
         <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>&amp;Settings...</source>
+        <translation>设置(&amp;S)...</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12035,11 +12380,6 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>Fill i&amp;ndices</source>
         <translation>填充 indices(&amp;N)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
-        <source>Fill param&amp;s</source>
-        <translation>填充 params(&amp;S)</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12443,19 +12783,43 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/desktop_actions.cpp"/>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
         <source>As the &amp;system</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>The window speaks it from its next start on.</source>
-        <translation>窗口从下次启动起使用这种语言。</translation>
+        <source>Everything is %1 % large</source>
+        <translation>所有内容的大小为 %1 %</translation>
     </message>
     <message>
         <location filename="../../ui/window/desktop_actions.cpp"/>
-        <source>Words are %1 % large from the next start on</source>
-        <translation>下次启动起文字大小为 %1 %</translation>
+        <source>Everything is %1 % large from the next start on</source>
+        <translation>下次启动起所有内容的大小为 %1 %</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <source>High contrast, &amp;black ground</source>
+        <translation>高对比度，黑底(&amp;B)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/desktop_actions.cpp"/>
+        <source>High contrast, &amp;white ground</source>
+        <translation>高对比度，白底(&amp;W)</translation>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
@@ -12476,11 +12840,6 @@ It is then gone for good.</source>
         <location filename="../../ui/window/docks.cpp"/>
         <source>Closes %1. The same key, or View ▸ Panels, shows it again.</source>
         <translation>关闭%1。再按同一个键，或“视图 ▸ 面板”，可以再显示它。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/docks.cpp"/>
-        <source>Code</source>
-        <translation>代码</translation>
     </message>
     <message>
         <location filename="../../ui/window/docks.cpp"/>
@@ -12629,21 +12988,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/main_window_actions.cpp"/>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
-        <source>&amp;High contrast</source>
-        <translation>高对比度(&amp;H)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
         <source>&amp;Redo &quot;%1&quot;</source>
         <translation>重做“%1”(&amp;R)</translation>
     </message>
@@ -12651,11 +12995,6 @@ It is then gone for good.</source>
         <location filename="../../ui/window/main_window_actions.cpp"/>
         <source>&amp;Undo &quot;%1&quot;</source>
         <translation>撤销“%1”(&amp;U)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
-        <source>Clear the list</source>
-        <translation>清空列表</translation>
     </message>
     <message>
         <location filename="../../ui/window/main_window_actions.cpp"/>
@@ -12671,16 +13010,6 @@ It is then gone for good.</source>
         <location filename="../../ui/window/main_window_actions.cpp"/>
         <source>Go to index</source>
         <translation>前往索引</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
-        <source>High contrast, &amp;black ground</source>
-        <translation>高对比度，黑底(&amp;B)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/main_window_actions.cpp"/>
-        <source>High contrast, &amp;white ground</source>
-        <translation>高对比度，白底(&amp;W)</translation>
     </message>
     <message>
         <location filename="../../ui/window/main_window_actions.cpp"/>

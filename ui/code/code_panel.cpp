@@ -44,7 +44,6 @@ Expected<std::optional<Tensor>> shown(const EditedTensor& tensor) {
 
 constexpr int kCopiedMs = 1500;
 constexpr char kLoop[] = "loop";
-constexpr char kRelatives[] = "relatives";
 constexpr double kCodePx = 12;
 
 }  // namespace
@@ -124,6 +123,13 @@ CodePanel::CodePanel(Session& session, Settings& settings, QWidget* parent)
           [this] { stepped_ = session_.playback().state().active; });
   connect(&session_.playback(), &Playback::changed, this, &CodePanel::step);
   connect(view_, &CodeView::stopChosen, this, &CodePanel::goToLine);
+  connect(&settings_, &Settings::changed, this, [this](const QString& key) {
+    if (key != QLatin1String(setting::kFramework)) return;
+    takeChoice();
+    arrange();
+    shown_.reset();
+    schedule();
+  });
 }
 
 void CodePanel::fillFrameworks() {
@@ -131,10 +137,15 @@ void CodePanel::fillFrameworks() {
     frameworks_->addItem(coreText(framework.name), fromBytes(framework.id));
   }
   frameworks_->insertSeparator(frameworks_->count());
-  frameworks_->addItem(tr("Relatives of gather_nd"), QString::fromLatin1(kRelatives));
-  const int remembered = frameworks_->findData(settings_.codeFramework());
-  picked_ = remembered >= 0;
-  frameworks_->setCurrentIndex(std::max(0, remembered));
+  frameworks_->addItem(tr("Relatives of gather_nd"), QString::fromLatin1(setting::kRelatives));
+  takeChoice();
+}
+
+/// What was chosen here or elsewhere.
+void CodePanel::takeChoice() {
+  const int chosen = frameworks_->findData(settings_.codeFramework());
+  picked_ = chosen >= 0;
+  frameworks_->setCurrentIndex(std::max(0, chosen));
 }
 
 const Framework* CodePanel::framework() const {
@@ -149,7 +160,7 @@ void CodePanel::choose() {
 }
 
 bool CodePanel::showsRelatives() const {
-  return frameworks_->currentData().toString() == QLatin1String(kRelatives);
+  return frameworks_->currentData().toString() == QLatin1String(setting::kRelatives);
 }
 
 /// Code with what belongs to it, or the relatives.

@@ -57,6 +57,7 @@ class CodePanel : public QWidget {
 
  private:
   void fillFrameworks();
+  void takeChoice();
   const Framework* framework() const;
   void choose();
   void schedule();

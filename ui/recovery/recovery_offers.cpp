@@ -73,7 +73,7 @@ void RecoveryOffers::look() {
     return found;
   };
   looking_.start<Found>(find, [this](Expected<Found> found) {
-    if (!found) return;  // for want of memory: the next start asks
+    if (!found) return emit changed();  // for want of memory: the next start asks
     left_.insert(left_.end(), found->begin(), found->end());
     list();
     if (!offers_.isEmpty()) announce(window_, offers_.front().sentence);

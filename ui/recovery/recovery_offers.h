@@ -38,7 +38,7 @@ class RecoveryOffers : public QObject {
   /// All outlive it.
   RecoveryOffers(Session& session, FileActions& files, Dialogs& dialogs, QWidget& window, Recovery& recovery);
 
-  /// Finds them, in the background.
+  /// Finds them, in the background; changed() tells when that is done.
   void look();
   const QList<Offer>& offers() const { return offers_; }  ///< oldest first
   bool busy() const { return looking_.busy() || reading_.busy(); }

@@ -65,6 +65,13 @@ Theme highContrastOn(const QPalette& system) {
   return t;
 }
 
+QPalette groundOf(const QColor& color) {
+  QPalette plain;
+  plain.setColor(QPalette::Window, color);
+  plain.setColor(QPalette::Text, color);  // which nobody reads: its own colours are taken
+  return plain;
+}
+
 }  // namespace
 
 QColor visibleOn(std::initializer_list<QColor> grounds, const QColor& color, const QColor& ink) {
@@ -102,17 +109,16 @@ QColor tupleMark(const Theme& theme, std::int64_t tuple) {
   return visibleOn({theme.tupleTint(tuple)}, theme.role(RoleColor::Error).strong, theme.ink);
 }
 
+QPalette onGround(const QPalette& system, std::optional<bool> dark) {
+  const bool isDark = system.color(QPalette::Window).lightness() < 128;
+  return !dark || *dark == isDark ? system : groundOf(*dark ? Qt::black : Qt::white);
+}
+
 Theme themeWished(const QString& name, const QPalette& system, bool contrastWished) {
-  const auto ground = [](const QColor& color) {
-    QPalette plain;
-    plain.setColor(QPalette::Window, color);
-    plain.setColor(QPalette::Text, color);  // which nobody reads: its own colours are taken
-    return plain;
-  };
   if (name == QLatin1String("light")) return lightTheme();
   if (name == QLatin1String("dark")) return darkTheme();
-  if (name == QLatin1String("high-contrast-light")) return highContrastOn(ground(Qt::white));
-  if (name == QLatin1String("high-contrast-dark")) return highContrastOn(ground(Qt::black));
+  if (name == QLatin1String("high-contrast-light")) return highContrastOn(groundOf(Qt::white));
+  if (name == QLatin1String("high-contrast-dark")) return highContrastOn(groundOf(Qt::black));
   if (name == QLatin1String("high-contrast") || contrastWished) return highContrastOn(system);
   return system.color(QPalette::Window).lightness() < 128 ? darkTheme() : lightTheme();
 }

@@ -8,6 +8,7 @@
 #include <QString>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 
 #include "ui/theme/theme.h"
 
@@ -27,6 +28,10 @@ QColor gripColor(const Theme& theme);
 QColor tupleEdge(const Theme& theme, std::int64_t tuple);
 /// Below a number out of range, on its tuple's tint.
 QColor tupleMark(const Theme& theme, std::int64_t tuple);
+
+/// The system's palette as it was at the start where it is still dark or light as the desktop wishes now, else
+/// one of that ground.
+QPalette onGround(const QPalette& system, std::optional<bool> dark);
 
 /// As themeByName; "" is high contrast where the desktop wishes that. "high-contrast-light" and -dark have
 /// their own ground, whatever the system's is.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the desktop's settings ask of every program: more contrast, less motion. They come from its portal
-// (org.freedesktop.portal.Settings), some time after the start and whenever they change, and from what Qt
-// knows of itself. Without a session bus, and where nothing is shown on a screen, only the latter. Thread
-// rule: GUI thread.
+// What the desktop's settings ask of every program: a dark or a light ground, more contrast, less motion. They
+// come from its portal (org.freedesktop.portal.Settings), some time after the start and whenever they change,
+// and from what Qt knows of itself. Without a session bus, and where nothing is shown on a screen, only the
+// latter; a picture by script depends on its options alone, so it asks nobody. Thread rule: GUI thread.
 #pragma once
 
 #include <QObject>
@@ -16,9 +16,12 @@ class DesktopWishes : public QObject {
   Q_OBJECT
 
  public:
-  explicit DesktopWishes(QObject* parent = nullptr);
+  /// `follows`: false for a picture by script, which has no wishes but what take() says.
+  explicit DesktopWishes(bool follows, QObject* parent = nullptr);
 
   bool contrast() const;
+  /// The ground. Nothing: the desktop has no opinion, or has not said.
+  std::optional<bool> dark() const;
   /// Nothing: the portal has not said, and the style's own word counts.
   std::optional<bool> reducedMotion() const { return reducedMotion_; }
 
@@ -32,7 +35,8 @@ class DesktopWishes : public QObject {
  private:
   void ask();
 
-  std::optional<bool> contrast_, gnomeContrast_, reducedMotion_;
+  bool follows_;
+  std::optional<bool> contrast_, gnomeContrast_, dark_, reducedMotion_;
   bool toldByPortal_ = false;  ///< of motion, in the key that all desktops share
 };
 

@@ -78,6 +78,10 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   layout->addWidget(list_, 1);
 
   connect(python_, &QLineEdit::editingFinished, this, [this] { settings_.setPython(python_->text()); });
+  connect(&settings_, &Settings::changed, this, [this](const QString& key) {
+    if (key == QLatin1String(setting::kPython) && python_->text() != settings_.python())
+      python_->setText(settings_.python());
+  });
   connect(python_, &QLineEdit::returnPressed, this, &VerifyPanel::run);
   connect(run_, &QPushButton::clicked, this, &VerifyPanel::run);
   connect(cancel_, &QPushButton::clicked, this, &VerifyPanel::cancel);

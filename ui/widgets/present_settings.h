@@ -5,9 +5,18 @@
 
 #include <QSettings>
 #include <QString>
+#include <QStringList>
 #include <QUrl>
 
 namespace gathernd::ui {
+
+/// A theme that somebody can choose.
+inline bool isTheme(const QString& name) {
+  static const QStringList all{QStringLiteral("light"), QStringLiteral("dark"),
+                               QStringLiteral("high-contrast"), QStringLiteral("high-contrast-light"),
+                               QStringLiteral("high-contrast-dark")};
+  return all.contains(name);
+}
 
 class PresentSettings {
  public:
@@ -17,7 +26,7 @@ class PresentSettings {
   /// On the screen of that name; light, until somebody chose one there.
   QString theme(const QString& screen) const {
     const QString chosen = value(themeKey(screen)).toString();
-    return chosen.isEmpty() ? QStringLiteral("light") : chosen;
+    return isTheme(chosen) ? chosen : QStringLiteral("light");
   }
   void setTheme(const QString& screen, const QString& theme) { setValue(themeKey(screen), theme); }
 

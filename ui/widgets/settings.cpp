@@ -8,6 +8,9 @@
 #include <QLockFile>
 #include <QStyle>
 #include <QThread>
+#include <algorithm>
+
+#include "ui/text/catalogue.h"
 
 namespace gathernd::ui {
 namespace {
@@ -24,10 +27,37 @@ void waitFor(QLockFile& lock) {
 
 }  // namespace
 
+QString Settings::line(const char* key) const {
+  constexpr qsizetype kLongest = 4096;
+  const QString text = value(key).toString();
+  const auto hidden = [](QChar c) { return c.category() == QChar::Other_Control; };
+  return text.size() > kLongest || std::any_of(text.begin(), text.end(), hidden) ? QString() : text;
+}
+
+void Settings::setValue(const char* key, const QVariant& v) {
+  const QString name = QString::fromLatin1(key);
+  if (value(key) == v) return;
+  if (store_)
+    v.isValid() ? store_->setValue(name, v) : store_->remove(name);
+  else
+    held_.insert(name, v);
+  emit changed(name);
+}
+
+QString Settings::theme() const {
+  const QString chosen = line(setting::kTheme);
+  return isTheme(chosen) ? chosen : QString();
+}
+
+QString Settings::language() const {
+  const QString chosen = line(setting::kLanguage);
+  return languages().contains(chosen) ? chosen : QString();
+}
+
 bool Settings::reducedMotion() const {
-  if (!store_) return true;
-  const QString chosen = value("motion").toString();
-  if (!chosen.isEmpty()) return chosen != QLatin1String("full");
+  const QString chosen = line(setting::kMotion);
+  if (chosen == QLatin1String("full")) return false;
+  if (!store_ || chosen == QLatin1String("reduced")) return true;
   return QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) == 0;
 }
 
@@ -36,12 +66,19 @@ void Settings::setWindow(const QByteArray& geometry, const QByteArray& state) {
   setValue("window/state", state);
 }
 
+QStringList Settings::recentFiles() const {
+  constexpr qsizetype kLongest = 4096;
+  QStringList files = value("recent").toStringList();
+  files.removeIf([](const QString& path) { return path.isEmpty() || path.size() > kLongest; });
+  return files.mid(0, kMaxRecent);
+}
+
 /// Several windows keep one list: each changes what the others have left there, one at a time.
 void Settings::changeRecent(const std::function<void(QStringList&)>& change) {
-  QStringList files = recent_;
+  QStringList files = recentFiles();
   if (!store_) {
     change(files);
-    recent_ = files;
+    held_.insert(QStringLiteral("recent"), files);
   } else {
     QDir().mkpath(QFileInfo(store_->fileName()).path());
     QLockFile lock(store_->fileName() + QStringLiteral(".recent.lock"));  // ".lock" is QSettings' own

@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the program remembers between two starts: window geometry, recent files, theme, the framework whose
-// code is shown, the interpreter. Without a store (pictures made by a script) nothing is read or written.
-// Thread rule: GUI thread.
+// code is shown, the interpreter. Without a store (pictures made by a script) nothing is read or written, and
+// what is set is forgotten with the object. Whatever else stands in the store, an unknown word, a number out
+// of range, a text of megabytes, is taken for nothing. Thread rule: GUI thread.
 #pragma once
 
 #include <QByteArray>
+#include <QHash>
 #include <QObject>
 #include <QSettings>
 #include <QStringList>
+#include <QVariant>
 #include <functional>
 #include <memory>
 
 #include "ui/widgets/present_settings.h"
 
 namespace gathernd::ui {
+
+/// Names of what a person chooses, as Settings::changed says them.
+namespace setting {
+inline constexpr char kTheme[] = "theme", kLanguage[] = "language", kTextSize[] = "textSize",
+                      kMotion[] = "motion", kFramework[] = "code/framework", kPython[] = "verify/python",
+                      kMemory[] = "memory/mebibytes", kReopen[] = "reopen/wanted";
+/// In place of a framework: gather_nd's relatives.
+inline constexpr char kRelatives[] = "relatives";
+}  // namespace setting
 
 class Settings : public QObject {
   Q_OBJECT
@@ -30,45 +42,53 @@ class Settings : public QObject {
   QStringList sheets() const { return value("window/sheets").toStringList(); }
   void setSheets(const QStringList& sheets) { setValue("window/sheets", sheets); }
 
-  QString theme() const { return value("theme").toString(); }  ///< "" follows the system
-  void setTheme(const QString& theme) { setValue("theme", theme); }
+  QString theme() const;  ///< "" follows the system
+  void setTheme(const QString& theme) { setValue(setting::kTheme, theme); }
 
-  QString language() const { return value("language").toString(); }  ///< "" follows the system
-  void setLanguage(const QString& language) { setValue("language", language); }
+  QString language() const;  ///< "" follows the system
+  void setLanguage(const QString& language) { setValue(setting::kLanguage, language); }
 
   PresentSettings present() const { return PresentSettings(store_.get()); }
 
-  /// Whether pictures jump instead of moving: as the desktop says, until somebody chose. Always without a
+  /// Whether pictures jump instead of moving: as the style says, until somebody chose. Always without a
   /// store.
   bool reducedMotion() const;
-  void setReducedMotion(bool reduced) { setValue("motion", QLatin1String(reduced ? "reduced" : "full")); }
+  void setReducedMotion(bool reduced) {
+    setValue(setting::kMotion, QLatin1String(reduced ? "reduced" : "full"));
+  }
 
-  QString codeFramework() const { return value("code/framework").toString(); }  ///< "": nobody chose
-  void setCodeFramework(const QString& id) { setValue("code/framework", id); }
+  QString codeFramework() const { return line(setting::kFramework); }  ///< "": nobody chose
+  void setCodeFramework(const QString& id) { setValue(setting::kFramework, id); }
 
   /// For what keeps its own; null: nothing is kept.
   QSettings* store() const { return store_.get(); }
 
-  QString python() const { return value("verify/python").toString(); }  ///< "" searches
-  void setPython(const QString& program) { setValue("verify/python", program); }
+  QString python() const { return line(setting::kPython); }  ///< "" searches
+  void setPython(const QString& program) { setValue(setting::kPython, program); }
 
-  QStringList recentFiles() const { return store_ ? value("recent").toStringList() : recent_; }
+  QStringList recentFiles() const;
   void addRecent(const QString& path);  ///< newest first, each once
   void removeRecent(const QString& path);
   void clearRecent();
 
+  // For what is chosen among things that only its own class knows.
+  QVariant value(const char* key) const {
+    return store_ ? store_->value(QLatin1String(key)) : held_.value(QLatin1String(key));
+  }
+  /// As a text of one line that a person may have typed; "" for anything else.
+  QString line(const char* key) const;
+  /// An invalid value forgets what was chosen.
+  void setValue(const char* key, const QVariant& v);
+
  signals:
   void recentChanged();
+  void changed(const QString& key);  ///< one of namespace setting, or another
 
  private:
-  QVariant value(const char* key) const { return store_ ? store_->value(QLatin1String(key)) : QVariant(); }
-  void setValue(const char* key, const QVariant& v) {
-    if (store_) store_->setValue(QLatin1String(key), v);
-  }
   void changeRecent(const std::function<void(QStringList&)>& change);
 
   std::unique_ptr<QSettings> store_;
-  QStringList recent_;  ///< where there is no store
+  QHash<QString, QVariant> held_;  ///< where there is no store
 };
 
 }  // namespace gathernd::ui

@@ -6,80 +6,138 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/formats/load.h"
 #include "ui/access/announce.h"
+#include "ui/session/session.h"
 #include "ui/text/catalogue.h"
 #include "ui/theme/desktop.h"
+#include "ui/theme/window_scale.h"
+#include "ui/widgets/preferences.h"
 #include "ui/widgets/settings.h"
 #include "ui/window/view_actions.h"
 
 namespace gathernd::ui {
+namespace {
 
-constexpr char kTextSize[] = "textSize", kMotion[] = "motion";
-constexpr int kLeast = 90, kUsual = 100, kMost = 200;
+/// One entry of a menu of which one is chosen.
+struct Choice {
+  QString value, text, object;
+};
 
-int textSize(const Settings& settings) {
-  const int percent =
-      settings.store() == nullptr ? 0 : settings.store()->value(QLatin1String(kTextSize)).toInt();
-  return percent == 0 ? kUsual : std::clamp(percent, kLeast, kMost);
-}
-
-void connectSizes(Actions& actions, Settings& settings, QWidget& window,
-                  const std::function<void(const QString&)>& said) {
-  auto* const group = new QActionGroup(&window);
-  const std::pair<int, int> sizes[] = {{kLeast, 0}, {kUsual, 0}, {125, 2}, {150, 2}, {175, 1}, {kMost, 0}};
-  for (const auto& [percent, letter] : sizes) {  // and which of its digits is pressed
-    QAction* const action =
-        actions.menu("menuTextSize")
-            ->addAction(QString::number(percent).insert(letter, u'&') + QStringLiteral(" %"));
-    action->setObjectName(QStringLiteral("actionTextSize%1").arg(percent));
+/// The entries show what the settings have, whoever changes that.
+void fillChoices(QMenu& menu, Settings& settings, const char* key, const QList<Choice>& choices,
+                 const std::function<QString()>& now, const std::function<void(const QString&)>& choose) {
+  auto* const group = new QActionGroup(&menu);
+  for (const Choice& choice : choices) {
+    QAction* const action = menu.addAction(choice.text);
+    action->setObjectName(choice.object);
     action->setCheckable(true);
-    action->setChecked(textSize(settings) == percent);
+    action->setData(choice.value);
     group->addAction(action);
-    QObject::connect(action, &QAction::triggered, &window, [&settings, &window, said, percent = percent] {
-      if (settings.store() != nullptr) settings.store()->setValue(QLatin1String(kTextSize), percent);
-      const QString words = Actions::tr("Words are %1 % large from the next start on").arg(percent);
-      said(words);
-      announce(window, words);
-    });
+    QObject::connect(action, &QAction::triggered, &menu, [choose, value = choice.value] { choose(value); });
   }
-}
-
-void followDesktop(DesktopWishes& wishes, Settings& settings, QAction& reduceMotion, StepMotion& motion) {
-  QObject::connect(&wishes, &DesktopWishes::changed, &reduceMotion,
-                   [&wishes, &settings, &reduceMotion, &motion] {
-                     // Of pictures by script none moves, and a person's choice stays.
-                     if (settings.store() == nullptr || settings.store()->contains(QLatin1String(kMotion)))
-                       return;
-                     const bool reduced = wishes.reducedMotion().value_or(settings.reducedMotion());
-                     reduceMotion.setChecked(reduced);
-                     motion.setReduced(reduced);
-                   });
+  const auto check = [group, now] {
+    for (QAction* action : group->actions()) action->setChecked(action->data().toString() == now());
+  };
+  check();
+  QObject::connect(&settings, &Settings::changed, group, [check, key](const QString& changed) {
+    if (changed == QLatin1String(key)) check();
+  });
 }
 
 /// In its own words, with a letter to press: its first, or that of its code where it is not written in
 /// letters.
-static QString letteredName(const QString& language) {
+QString letteredName(const QString& language) {
   const QString name = languageName(language);
   if (name.front().isLetter() && name.front().unicode() < 0x80) return u'&' + name;
   return name + QStringLiteral("(&%1)").arg(language.front().toUpper());
 }
 
-void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(const QString&)>& said) {
-  auto* group = new QActionGroup(&menu);
-  const auto add = [&](const QString& language, const QString& text, const QString& object) {
-    QAction* action = menu.addAction(text);
-    action->setObjectName(object);
-    action->setCheckable(true);
-    action->setChecked(settings.language() == language);
-    group->addAction(action);
-    QObject::connect(action, &QAction::triggered, &menu, [&settings, said, language] {
-      settings.setLanguage(language);
-      said(QCoreApplication::translate("Language", "The window speaks it from its next start on."));
-    });
+}  // namespace
+
+void connectSizes(Actions& actions, Settings& settings, QWidget& window,
+                  const std::function<void(const QString&)>& said) {
+  QList<Choice> choices;
+  const std::pair<int, int> sizes[] = {{90, 0}, {100, 0}, {125, 2}, {150, 2}, {175, 1}, {200, 0}};
+  for (const auto& [percent, letter] : sizes) {  // and which of its digits is pressed
+    const QString number = QString::number(percent);
+    choices << Choice{number, QString(number).insert(letter, u'&') + QStringLiteral(" %"),
+                      QStringLiteral("actionTextSize") + number};
+  }
+  const auto now = [&settings] { return QString::number(Preferences(settings).textSize()); };
+  fillChoices(*actions.menu("menuTextSize"), settings, setting::kTextSize, choices, now,
+              [&settings](const QString& percent) { Preferences(settings).setTextSize(percent.toInt()); });
+  QObject::connect(&settings, &Settings::changed, &window, [&settings, &window, said](const QString& key) {
+    if (key != QLatin1String(setting::kTextSize)) return;
+    const int percent = Preferences(settings).textSize();
+    const QString words = scaleWindows(percent)
+                              ? Actions::tr("Everything is %1 % large").arg(percent)
+                              : Actions::tr("Everything is %1 % large from the next start on").arg(percent);
+    said(words);
+    announce(window, words);
+  });
+}
+
+void fillThemes(QMenu& menu, Settings& settings) {
+  const QList<Choice> choices{
+      {{}, Actions::tr("As the &system"), QStringLiteral("actionThemeSystem")},
+      {QStringLiteral("light"), Actions::tr("&Light"), QStringLiteral("actionThemeLight")},
+      {QStringLiteral("dark"), Actions::tr("&Dark"), QStringLiteral("actionThemeDark")},
+      {QStringLiteral("high-contrast"), Actions::tr("&High contrast"),
+       QStringLiteral("actionThemeHighContrast")},
+      {QStringLiteral("high-contrast-light"), Actions::tr("High contrast, &white ground"),
+       QStringLiteral("actionThemeHighContrastLight")},
+      {QStringLiteral("high-contrast-dark"), Actions::tr("High contrast, &black ground"),
+       QStringLiteral("actionThemeHighContrastDark")}};
+  fillChoices(
+      menu, settings, setting::kTheme, choices, [&settings] { return settings.theme(); },
+      [&settings](const QString& name) { settings.setTheme(name); });
+}
+
+void followMotion(const DesktopWishes& wishes, Settings& settings, QAction& reduceMotion,
+                  StepMotion& motion) {
+  const auto apply = [&wishes, &settings, &reduceMotion, &motion] {
+    // Of pictures by script none moves, and a person's choice stays.
+    const bool chosen = settings.store() == nullptr ||
+                        Preferences(settings).motion() != Preferences::Motion::AsDesktop;
+    const bool reduced =
+        chosen ? settings.reducedMotion() : wishes.reducedMotion().value_or(settings.reducedMotion());
+    reduceMotion.setChecked(reduced);
+    motion.setReduced(reduced);
   };
-  add({}, QCoreApplication::translate("Language", "As the &system"), QStringLiteral("actionLanguageSystem"));
+  apply();
+  QObject::connect(&wishes, &DesktopWishes::changed, &reduceMotion, apply);
+  QObject::connect(&settings, &Settings::changed, &reduceMotion, [apply](const QString& key) {
+    if (key == QLatin1String(setting::kMotion)) apply();
+  });
+  QObject::connect(&reduceMotion, &QAction::triggered, &reduceMotion,
+                   [&settings](bool reduced) { settings.setReducedMotion(reduced); });
+}
+
+void followMemoryLimit(Settings& settings, Session& session) {
+  const auto apply = [&settings, &session] {
+    const std::int64_t chosen = Preferences(settings).memoryLimit();
+    session.setMemoryLimit(chosen > 0 ? chosen : defaultMemoryLimit());
+  };
+  if (Preferences(settings).memoryLimit() > 0) apply();
+  QObject::connect(&settings, &Settings::changed, &session, [apply](const QString& key) {
+    if (key == QLatin1String(setting::kMemory)) apply();
+  });
+}
+
+void fillLanguages(QMenu& menu, Settings& settings, const std::function<void(const QString&)>& said) {
+  QList<Choice> choices{{{},
+                         QCoreApplication::translate("Language", "As the &system"),
+                         QStringLiteral("actionLanguageSystem")}};
   for (const QString& language : languages())
-    add(language, letteredName(language), QStringLiteral("actionLanguage_%1").arg(language));
+    choices << Choice{language, letteredName(language), QStringLiteral("actionLanguage_%1").arg(language)};
+  fillChoices(
+      menu, settings, setting::kLanguage, choices, [&settings] { return settings.language(); },
+      [&settings](const QString& language) { settings.setLanguage(language); });
+  QObject::connect(&settings, &Settings::changed, &menu, [said](const QString& key) {
+    if (key == QLatin1String(setting::kLanguage))
+      said(QCoreApplication::translate("Language", "The window speaks it from its next start on."));
+  });
 }
 
 }  // namespace gathernd::ui

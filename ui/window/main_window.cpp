@@ -61,6 +61,18 @@ Theme applied(const Theme& theme) {
   return theme;
 }
 
+/// A person's choice, else as the desktop is now.
+Theme themeOf(const QString& name, const QPalette& system, const DesktopWishes& wishes) {
+  return themeWished(name, onGround(system, wishes.dark()), wishes.contrast());
+}
+
+/// Everything else of a theme follows from these.
+bool isSameTheme(const Theme& a, const Theme& b) {
+  return a.kind == b.kind && a.window == b.window && a.canvas == b.canvas && a.text == b.text &&
+         a.accent == b.accent && a.onAccent == b.onAccent && a.link == b.link &&
+         QApplication::palette() == applicationPalette(b);
+}
+
 void connectKeyboard(Actions& actions, FocusRing& ring, QWidget& window) {
   new EditActions(actions, window);
   for (QMenu* menu : window.findChildren<QMenu*>()) giveMnemonics(*menu);
@@ -77,7 +89,8 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       dialogs_(dialogs),
       settings_(settings),
       systemPalette_(systemPalette),
-      theme_(applied(themeWished(settings.theme(), systemPalette, DesktopWishes().contrast()))),
+      wishes_(new DesktopWishes(settings.store() != nullptr, this)),
+      theme_(applied(themeOf(settings.theme(), systemPalette, *wishes_))),
       actions_(new Actions(this)),
       asking_(new Asking(session)),
       files_(new FileActions(session, dialogs, settings, this)),
@@ -88,7 +101,6 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
       lessonPanel_(new LessonPanel(*lessons_, *asking_, settings, this)),
       focusRing_(new FocusRing(*this)) {
   setObjectName(QStringLiteral("mainWindow"));
-  auto* const wishes = new DesktopWishes(this);
   themeName_ = settings.theme();
   setAcceptDrops(true);
   new WheelGuard(this);
@@ -124,10 +136,8 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectSizes(*actions_, settings_, *this,
                [this](const QString& said) { docks_->timing().showPassing(said); });
   connectKeyboard(*actions_, *focusRing_, *this);
-  followDesktop(*wishes, settings_, *(*actions_)["actionReduceMotion"], canvas_->motion());
-  connect(wishes, &DesktopWishes::changed, this, [this] {
-    if (themeName_.isEmpty()) setThemeName(themeName_);
-  });
+  followMemoryLimit(settings_, session_);
+  connect(wishes_, &DesktopWishes::changed, this, [this] { setThemeName(themeName_); });
   new Spoken(session_, *steps_, *formula_, *files_, *this);
   spreadTheme();
   restoreGeometry(settings_.geometry());
@@ -214,7 +224,9 @@ void MainWindow::buildCentre() {
 
 void MainWindow::setThemeName(const QString& name) {
   themeName_ = name;
-  theme_ = applied(themeWished(name, systemPalette_, findChild<DesktopWishes*>()->contrast()));
+  const Theme wished = themeOf(name, systemPalette_, *wishes_);
+  if (isSameTheme(wished, theme_)) return;
+  theme_ = applied(wished);
   spreadTheme();
 }
 

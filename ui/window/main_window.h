@@ -21,6 +21,7 @@ namespace gathernd::ui {
 class Actions;
 class BesideNotes;
 class CanvasWidget;
+class DesktopWishes;
 class Docks;
 class ErrorBar;
 class FigureActions;
@@ -71,7 +72,6 @@ class MainWindow : public QMainWindow {
   void connectViewActions();
   void connectRunActions();
   void fillRecent();
-  void fillThemes();
   void addTensorActions(QMenu* menu, TensorId tensor);
   void updateTitle();
   void updateEnabled();
@@ -83,6 +83,7 @@ class MainWindow : public QMainWindow {
   Dialogs& dialogs_;
   Settings& settings_;
   QPalette systemPalette_;
+  DesktopWishes* wishes_;
   Theme theme_;
   Actions* actions_;
   Asking* asking_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The menus' actions, connected to what they do.
 #include <QAction>
-#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QFileInfo>
@@ -23,6 +22,7 @@
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
 #include "ui/problems/problems_panel.h"
+#include "ui/settings/settings_page.h"
 #include "ui/sheets/export_actions.h"
 #include "ui/start/start_page.h"
 #include "ui/statistics/statistics_panel.h"
@@ -167,6 +167,9 @@ void MainWindow::connectEditActions() {
   connect(a["actionCounterpart"], &QAction::triggered, canvas_, &CanvasWidget::goToCounterpart);
   connect(a["actionPinBack"], &QAction::triggered, &session_.selection(), &Selection::back);
   connect(a["actionPinForward"], &QAction::triggered, &session_.selection(), &Selection::forward);
+  connect(a["actionSettings"], &QAction::triggered, this, [this] {
+    SettingsPage::open({session_, settings_, dialogs_, *(*actions_)["actionPresenterWindow"]}, this);
+  });
 }
 
 void MainWindow::connectViewActions() {
@@ -178,12 +181,7 @@ void MainWindow::connectViewActions() {
   connect(a["actionReadOverlay"], &QAction::toggled, canvas_, &CanvasWidget::setReadOverlay);
   connect(canvas_, &CanvasWidget::readOverlayChanged, a["actionReadOverlay"], &QAction::setChecked);
   connectPaneActions(a, *canvas_);
-  a["actionReduceMotion"]->setChecked(settings_.reducedMotion());
-  canvas_->motion().setReduced(settings_.reducedMotion());
-  connect(a["actionReduceMotion"], &QAction::triggered, this, [this](bool reduced) {
-    settings_.setReducedMotion(reduced);
-    canvas_->motion().setReduced(reduced);
-  });
+  followMotion(*wishes_, settings_, *a["actionReduceMotion"], canvas_->motion());
   // An example about reads shows them, and takes that away with itself; a save of it changes nothing.
   const auto replaced = std::make_shared<bool>(true);
   connect(&session_, &Session::documentReplaced, this, [replaced] { *replaced = true; });
@@ -232,7 +230,14 @@ void MainWindow::connectViewActions() {
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
   connect(findChild<StatisticsPanel*>(), &StatisticsPanel::chosen, canvas_,
           [this](const CellRef& cell) { canvas_->scrollTo(cell, ScrollTo::Middle); });
-  fillThemes();
+  fillThemes(*actions_->menu("menuTheme"), settings_);
+  connect(&settings_, &Settings::changed, this, [this](const QString& key) {
+    if (key != QLatin1String(setting::kTheme)) return;
+    if (present_->on())
+      themeBefore_ = settings_.theme();
+    else
+      setThemeName(settings_.theme());
+  });
   fillLanguages(*actions_->menu("menuLanguage"), settings_,
                 [this](const QString& sentence) { docks_->timing().showPassing(sentence); });
 }
@@ -253,31 +258,6 @@ void MainWindow::addTensorActions(QMenu* menu, TensorId tensor) {
   menu->addAction(tr("Transpose..."), this,
                   [this, tensor] { askTranspose(session_, dialogs_, this, tensor); });
   menu->addAction(tr("Reshape..."), this, [this, tensor] { askReshape(session_, dialogs_, this, tensor); });
-}
-
-void MainWindow::fillThemes() {
-  auto* group = new QActionGroup(this);
-  const struct {
-    const char* name;
-    QString text;
-    const char* object;
-  } rows[] = {{"", tr("As the &system"), "actionThemeSystem"},
-              {"light", tr("&Light"), "actionThemeLight"},
-              {"dark", tr("&Dark"), "actionThemeDark"},
-              {"high-contrast", tr("&High contrast"), "actionThemeHighContrast"},
-              {"high-contrast-light", tr("High contrast, &white ground"), "actionThemeHighContrastLight"},
-              {"high-contrast-dark", tr("High contrast, &black ground"), "actionThemeHighContrastDark"}};
-  for (const auto& row : rows) {
-    QAction* action = actions_->menu("menuTheme")->addAction(row.text);
-    action->setObjectName(QLatin1String(row.object));
-    action->setCheckable(true);
-    action->setChecked(settings_.theme() == QLatin1String(row.name));
-    group->addAction(action);
-    connect(action, &QAction::triggered, this, [this, name = QString::fromLatin1(row.name)] {
-      settings_.setTheme(name);
-      setThemeName(name);
-    });
-  }
 }
 
 void MainWindow::connectRunActions() {

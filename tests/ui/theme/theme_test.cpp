@@ -126,7 +126,7 @@ class ThemeTest : public QObject {
     QVERIFY(themeWished(QStringLiteral("dark"), dark, true).kind == ThemeKind::Dark);  // a person's choice
 
     const QString appearance = QStringLiteral("org.freedesktop.appearance");
-    DesktopWishes wishes;
+    DesktopWishes wishes(true);
     QSignalSpy changed(&wishes, &DesktopWishes::changed);
     QVERIFY(!wishes.contrast() && !wishes.reducedMotion());
     wishes.take(appearance, QStringLiteral("contrast"), 1U);

@@ -16,7 +16,6 @@ namespace {
 constexpr double kZoomStep = 1.25, kWheelStep = 72;  // a click of the wheel; px
 constexpr double kMargin = 8;                        // px, around what is scrolled to
 constexpr double kReach = 10;                        // px, beside a tensor in small, that can be grabbed too
-constexpr double kLeastZoom = 1e-12;                 // of a cell: 10^10 rows in a window of a thousand pixels
 
 /// The least shift with which [low, high) lies in [from, to): where it is longer, its beginning does.
 double shiftFor(double low, double high, double from, double to) {
@@ -35,8 +34,8 @@ void PaneControl::setScene(Scene* scene) {
   arrangePanes(*scene_, state_);
 }
 
-void PaneControl::reset() {
-  state_.panes = {};
+void PaneControl::reset(const std::array<PaneScroll, 3>& panes) {
+  state_.panes = panes;
   state_.axes = {};
   state_.guests.clear();
   grip_.reset();

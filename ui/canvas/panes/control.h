@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QPointF>
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -19,14 +20,16 @@ class PaneControl : public QObject {
   Q_OBJECT
 
  public:
+  static constexpr double kLeastZoom = 1e-12;  ///< of a cell: 10^10 rows in a window of a thousand pixels
+
   using QObject::QObject;
 
   /// Arranges it; null: there are no panes. It stays until another one is set.
   void setScene(Scene* scene);
   bool shown() const { return scene_ != nullptr; }
   const PanesState& state() const { return state_; }
-  /// Scrolls and zooms as at first: another document is shown.
-  void reset();
+  /// Scrolls and zooms as at first, or as told: another document is shown. Arranged with the next scene.
+  void reset(const std::array<PaneScroll, 3>& panes = {});
 
   std::optional<TensorId> paneAt(const QPointF& at) const;
   /// Scrolls the pane under the pointer, with Shift across; with Ctrl it zooms, with both across only. False:

@@ -21,7 +21,6 @@ namespace {
 constexpr int kPendingHoldMs = 120;
 constexpr int kSpareTimeMs =
     120;  // quiet for so long: time to paint the dimmed layer ahead of the first hover
-constexpr double kMinZoom = 0.02, kMaxZoom = 6;
 constexpr double kZoomStep = 1.25;
 constexpr double kWheelStep = 72;       // px a click
 constexpr double kPresentedLines = 30;  // of the least text, in a window's height before a class

@@ -25,6 +25,8 @@ class CanvasView : public QAbstractScrollArea {
   Q_OBJECT
 
  public:
+  static constexpr double kMinZoom = 0.02, kMaxZoom = 6;
+
   explicit CanvasView(Session& session, QWidget* parent = nullptr);
   ~CanvasView() override;
 
@@ -74,6 +76,8 @@ class CanvasView : public QAbstractScrollArea {
   virtual void paintOver(RenderContext&) {}
 
  private:
+  friend struct CanvasPlace;
+
   void adopt();
   void rebuild();
   CanvasFrame frame() const;

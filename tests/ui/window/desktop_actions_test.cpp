@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the whole desktop has a say in: how large everything is, the ground, contrast and motion; each followed
+// at once by a window that is there already, and not at all by a picture that a script asks for.
+#include <QImage>
+#include <QPainter>
+#include <QScopeGuard>
+#include <QWindow>
+#include <memory>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/widget/canvas_widget.h"
+#include "ui/compare/timing_line.h"
+#include "ui/theme/desktop.h"
+#include "ui/theme/window_scale.h"
+#include "ui/widgets/preferences.h"
+
+using namespace gathernd;
+using namespace gathernd::ui;
+
+namespace {
+
+/// By what tells one from the others.
+bool isSame(const Theme& a, const Theme& b) {
+  return a.kind == b.kind && a.canvas == b.canvas && a.text == b.text;
+}
+
+const QString kAppearance = QStringLiteral("org.freedesktop.appearance");
+
+/// As it stands when all has been worked out, without what was said below the picture.
+QImage pictureOf(WindowFixture& f) {
+  f.window->activateWindow();
+  const auto still = [&] { return f.session.work().idle() && !f.window->busy(); };
+  if (!QTest::qWaitFor(still)) qFatal("it goes on and on");
+  f.window->findChild<TimingLine*>()->showPassing({});
+  QApplication::processEvents();
+  QApplication::sendPostedEvents();
+  return f.window->grab().toImage();
+}
+
+/// A light or a dark one, to begin with.
+QPalette systemOf(bool dark) {
+  QPalette system;
+  system.setColor(QPalette::Window, dark ? Qt::black : Qt::white);
+  system.setColor(QPalette::Text, dark ? Qt::white : Qt::black);
+  return system;
+}
+
+/// A window that nobody chose a theme for.
+struct Following : WindowFixture {
+  explicit Following(bool dark) {
+    window = std::make_unique<MainWindow>(session, dialogs, settings, systemOf(dark));
+    window->show();
+  }
+  DesktopWishes& wishes() { return *window->findChild<DesktopWishes*>(); }
+};
+
+}  // namespace
+
+class DesktopActionsTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void cleanup() { scaleWindows(Preferences::kUsualSize); }
+
+  /// A window that grows and shrinks is the same, dot by dot, as one that is started at that size.
+  void sizesChangeAtOnce_data() {
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<int>("percent");
+    QTest::addColumn<QString>("dock");
+    QTest::newRow("light, 150 %") << "light" << 150 << "code";
+    QTest::newRow("dark, 150 %") << "dark" << 150 << "explain";
+    QTest::newRow("dark, 90 %") << "dark" << 90 << "params";
+    QTest::newRow("light, 200 %") << "light" << 200 << "warp";
+  }
+  void sizesChangeAtOnce() {
+    QFETCH(QString, theme);
+    QFETCH(int, percent);
+    QFETCH(QString, dock);
+    if (!scaleWindows(Preferences::kUsualSize + 1)) QSKIP("this build scales from the next start on");
+    scaleWindows(Preferences::kUsualSize);
+    const auto begin = [&](WindowFixture& f) {
+      f.window->setThemeName(theme);
+      f.window->openDock(dock);
+      f.session.playback().goTo(1, StepPhase::Locate);
+    };
+    WindowFixture f;
+    begin(f);
+    QVERIFY(f.ready());
+    const QImage before = pictureOf(f);
+    QVERIFY(!before.isNull());
+    const QSize room = before.size();
+    f.session.edits().setBatchDims(1);
+    f.session.undoStack().undo();
+    const auto document = f.session.snapshot().document;
+
+    f.trigger(qPrintable(QStringLiteral("actionTextSize%1").arg(percent)));
+    QCOMPARE(Preferences(f.settings).textSize(), percent);
+    QCOMPARE(f.window->devicePixelRatioF(), percent / 100.0);
+    const QImage scaled = pictureOf(f);
+    QVERIFY(qAbs(scaled.width() - room.width()) <= 2 && qAbs(scaled.height() - room.height()) <= 2);
+    QVERIFY(f.session.snapshot().document == document);
+    QVERIFY(f.session.undoStack().canRedo());
+    QCOMPARE(f.session.playback().state().tuple, std::int64_t{1});
+    {
+      WindowFixture fresh;
+      begin(fresh);
+      fresh.window->resize(f.window->size());
+      QVERIFY(fresh.ready());
+      const QImage wanted = pictureOf(fresh);
+      if (scaled != wanted) {
+        scaled.save(QStringLiteral("/tmp/scaled.png"));
+        wanted.save(QStringLiteral("/tmp/fresh.png"));
+      }
+      QVERIFY(scaled == wanted);
+    }
+    f.trigger("actionTextSize100");
+    QCOMPARE(f.window->devicePixelRatioF(), 1.0);
+    QVERIFY(pictureOf(f) == before);
+  }
+
+  /// The menu shows what another place has set, and what a damaged store has is no choice.
+  void theMenuFollows() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    const auto checked = [&](const char* name) { return f.find<QAction>(name)->isChecked(); };
+    QVERIFY(checked("actionTextSize100"));
+    Preferences(f.settings).setTextSize(125);
+    QVERIFY(checked("actionTextSize125") && !checked("actionTextSize100"));
+    f.settings.setValue(setting::kTextSize, QStringLiteral("1e9"));
+    QVERIFY(checked("actionTextSize100"));
+    f.settings.setTheme(QStringLiteral("dark"));
+    QVERIFY(checked("actionThemeDark"));
+    QVERIFY(isSame(f.window->theme(), darkTheme()));
+    f.settings.setTheme(QStringLiteral("purple"));
+    QVERIFY(checked("actionThemeSystem"));
+    f.settings.setLanguage(QStringLiteral("zh_CN"));
+    QVERIFY(checked("actionLanguage_zh_CN"));
+    Preferences(f.settings).setMotion(Preferences::Motion::Full);
+    QVERIFY(!checked("actionReduceMotion") && !f.window->canvas().motion().reduced());
+    f.trigger("actionReduceMotion");
+    QVERIFY(f.window->canvas().motion().reduced());
+    QCOMPARE(Preferences(f.settings).motion(), Preferences::Motion::Reduced);
+  }
+
+  void followsTheDesktop_data() {
+    QTest::addColumn<bool>("darkAtFirst");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<uint>("value");
+    QTest::addColumn<QColor>("canvas");
+    QTest::addColumn<bool>("contrast");
+    const QColor light = lightTheme().canvas, dark = darkTheme().canvas;
+    QTest::newRow("light becomes dark") << false << "color-scheme" << 1U << dark << false;
+    QTest::newRow("dark becomes light") << true << "color-scheme" << 2U << light << false;
+    QTest::newRow("light stays") << false << "color-scheme" << 2U << light << false;
+    QTest::newRow("no opinion") << true << "color-scheme" << 0U << dark << false;
+    QTest::newRow("an unknown opinion") << true << "color-scheme" << 7U << dark << false;
+    QTest::newRow("more contrast, light") << false << "contrast" << 1U << QColor(Qt::white) << true;
+    QTest::newRow("more contrast, dark") << true << "contrast" << 1U << QColor(Qt::black) << true;
+  }
+  void followsTheDesktop() {
+    QFETCH(bool, darkAtFirst);
+    QFETCH(QString, key);
+    QFETCH(uint, value);
+    QFETCH(QColor, canvas);
+    QFETCH(bool, contrast);
+    Following f(darkAtFirst);
+    QVERIFY(f.ready());
+    QCOMPARE(f.window->findChildren<DesktopWishes*>().size(), 1);
+    const Theme first = f.window->theme();
+    QVERIFY(isSame(first, darkAtFirst ? darkTheme() : lightTheme()));
+    f.wishes().take(kAppearance, key, value);
+    QCOMPARE(f.window->theme().canvas, canvas);
+    QCOMPARE(f.window->theme().kind == ThemeKind::HighContrast, contrast);
+    QCOMPARE(QApplication::palette().color(QPalette::Base), f.window->theme().field);
+    f.wishes().take(kAppearance, key, 0U);
+    QVERIFY(isSame(f.window->theme(), first));
+  }
+
+  /// Its own ground is the desktop's, too; a person's choice stays; and a class sees what it sees.
+  void whoDoesNotFollow() {
+    Following f(false);
+    QVERIFY(f.ready());
+    f.settings.setTheme(QStringLiteral("light"));
+    f.wishes().take(kAppearance, QStringLiteral("color-scheme"), 1U);
+    f.wishes().take(kAppearance, QStringLiteral("contrast"), 1U);
+    QVERIFY(isSame(f.window->theme(), lightTheme()));
+    f.settings.setTheme(QStringLiteral("high-contrast"));
+    QCOMPARE(f.window->theme().canvas, QColor(Qt::black));
+    f.settings.setTheme({});
+    f.wishes().take(kAppearance, QStringLiteral("contrast"), 0U);
+    QVERIFY(isSame(f.window->theme(), darkTheme()));
+    f.window->setPresenting(true);
+    QVERIFY(isSame(f.window->theme(), lightTheme()));
+    f.wishes().take(kAppearance, QStringLiteral("contrast"), 1U);
+    QVERIFY(isSame(f.window->theme(), lightTheme()));
+    f.window->setPresenting(false);
+    QVERIFY(f.window->theme().kind == ThemeKind::HighContrast);
+  }
+
+  /// A picture by script depends on its options alone.
+  void picturesAskNobody() {
+    qputenv("GTK_THEME", "HighContrast");
+    const auto restore = qScopeGuard([] { qunsetenv("GTK_THEME"); });
+    QVERIFY(DesktopWishes(true).contrast());
+    QVERIFY(!DesktopWishes(false).contrast());
+    WindowFixture f;
+    Settings none;
+    MainWindow window(f.session, f.dialogs, none, systemOf(false));
+    QVERIFY(isSame(window.theme(), lightTheme()));
+    window.setThemeName(QStringLiteral("high-contrast"));  // which was asked for
+    QVERIFY(window.theme().kind == ThemeKind::HighContrast);
+  }
+};
+
+GATHERND_TEST(DesktopActionsTest)
+#include "desktop_actions_test.moc"

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/settings/settings_page.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <utility>
+
+#include "core/code/snippet/framework.h"
+#include "core/formats/load.h"
+#include "ui/calibrate/calibration_line.h"
+#include "ui/lesson/progress.h"
+#include "ui/session/session.h"
+#include "ui/text/catalogue.h"
+#include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
+#include "ui/widgets/dialogs.h"
+#include "ui/widgets/eliding_combo.h"
+#include "ui/widgets/preferences.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr int kControlWidth = 240;
+constexpr QSize kRoom(720, 640);
+constexpr QSize kLeast(360, 240);
+
+constexpr int kAround = 40;  // of what the keyboard comes to, in sight with it
+
+QString bytesOfMebi(int mebibytes) {
+  return mebibytes < 1024 ? SettingsPage::tr("%1 MiB").arg(mebibytes)
+                          : SettingsPage::tr("%1 GiB").arg(mebibytes / 1024);
+}
+
+}  // namespace
+
+SettingsPage::SettingsPage(const Parts& parts, QWidget* window)
+    : QDialog(window), parts_(parts), search_(new QLineEdit(this)), none_(plainLabel(this)) {
+  setObjectName(QStringLiteral("dialogSettings"));
+  setWindowTitle(tr("Settings"));
+  search_->setObjectName(QStringLiteral("settingsSearch"));
+  search_->setPlaceholderText(tr("Search the settings"));
+  search_->setAccessibleName(tr("Search the settings"));
+  search_->setClearButtonEnabled(true);
+  none_->setObjectName(QStringLiteral("settingsNone"));
+  none_->setText(tr("No setting has these words."));
+
+  auto* const area = new QScrollArea(this);
+  area->setObjectName(QStringLiteral("settingsArea"));
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFocusPolicy(Qt::NoFocus);
+  auto* const content = new QWidget(area);
+  column_ = new QVBoxLayout(content);
+  column_->setContentsMargins(0, 0, 12, 0);
+  column_->setSpacing(0);
+  addLook();
+  addStart();
+  addCalls();
+  addCode();
+  addTeaching();
+  addPresenting();
+  column_->addWidget(none_);
+  column_->addStretch(1);
+  area->setWidget(content);
+  connect(qApp, &QApplication::focusChanged, area, [area, content](QWidget*, QWidget* now) {
+    if (now != nullptr && content->isAncestorOf(now)) area->ensureWidgetVisible(now, 0, kAround);
+  });
+
+  auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+  QPushButton* const all = buttons->addButton(tr("Reset all..."), QDialogButtonBox::ResetRole);
+  all->setObjectName(QStringLiteral("settingsResetAll"));
+  all->setAutoDefault(false);
+  QPushButton* const close = buttons->button(QDialogButtonBox::Close);
+  close->setObjectName(QStringLiteral("settingsClose"));
+  close->setAutoDefault(false);  // Enter in a field is for the field
+  connect(all, &QPushButton::clicked, this, &SettingsPage::resetAll);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  auto* const layout = new QVBoxLayout(this);
+  layout->addWidget(search_);
+  layout->addWidget(area, 1);
+  layout->addWidget(buttons);
+
+  connect(search_, &QLineEdit::textChanged, this, &SettingsPage::search);
+  auto* const find = new QShortcut(QKeySequence::Find, this);
+  connect(find, &QShortcut::activated, this, [this] { search_->setFocus(Qt::ShortcutFocusReason); });
+  connect(&parts_.settings, &Settings::changed, this, &SettingsPage::refresh);
+  connect(&parts_.settings, &Settings::recentChanged, this, &SettingsPage::refresh);
+  connect(&parts_.presenterWindow, &QAction::toggled, this, &SettingsPage::refresh);
+  search({});
+  setMinimumSize(kLeast);
+  resize(kRoom.boundedTo(window->screen()->availableGeometry().size() - QSize(16, 48)));
+}
+
+void SettingsPage::open(const Parts& parts, QWidget* window) {
+  auto* page = window->findChild<SettingsPage*>();
+  if (page == nullptr) {
+    page = new SettingsPage(parts, window);
+    page->setAttribute(Qt::WA_DeleteOnClose);
+  }
+  page->show();
+  page->raise();
+  page->activateWindow();
+}
+
+void SettingsPage::changeEvent(QEvent* event) {
+  QDialog::changeEvent(event);
+  // What other places keep by themselves: screens, the course, what a class sees.
+  if (event->type() == QEvent::ActivationChange && isActiveWindow()) refresh();
+}
+
+void SettingsPage::refresh() {
+  for (const Group& group : std::as_const(groups_))
+    for (SettingRow* row : group.rows) row->refresh();
+}
+
+void SettingsPage::search(const QString& text) {
+  const QStringList words = text.simplified().split(u' ', Qt::SkipEmptyParts);
+  bool any = false;
+  for (const Group& group : std::as_const(groups_)) {
+    bool here = false;
+    for (SettingRow* row : group.rows) {
+      const bool shown = row->matches(words);
+      row->setVisible(shown);
+      here = here || shown;
+    }
+    group.title->setVisible(here);
+    any = any || here;
+  }
+  none_->setVisible(!any);
+}
+
+void SettingsPage::resetAll() {
+  parts_.dialogs.choose(
+      this, tr("Reset all settings"),
+      tr("Everything that is chosen on this page becomes what it is at first. Documents, the list of recent "
+         "files and what is known of lessons stay."),
+      {tr("Reset all")},
+      [this](int) {
+        for (const Group& group : std::as_const(groups_))
+          for (SettingRow* row : group.rows) row->reset();
+      });
+}
+
+void SettingsPage::addGroup(const QString& title) {
+  QLabel* const label = plainLabel(this, title);
+  QFont bold = label->font();
+  bold.setBold(true);
+  bold.setPixelSize(bold.pixelSize() + 2);
+  label->setFont(bold);
+  label->setContentsMargins(0, 12, 0, 4);
+  groups_ << Group{label, {}};
+  column_->addWidget(label);
+}
+
+SettingRow* SettingsPage::add(const SettingRow::Words& words, QWidget* control) {
+  auto* const row = new SettingRow(words, control, this);
+  groups_.back().rows << row;
+  column_->addWidget(row);
+  return row;
+}
+
+QComboBox* SettingsPage::makeCombo(const char* control, const QList<Option>& options) {
+  auto* const combo = new ElidingCombo(this);
+  combo->setObjectName(QLatin1String(control));
+  combo->setFixedWidth(kControlWidth);
+  for (const Option& option : options) combo->addItem(option.text, option.value);
+  return combo;
+}
+
+void SettingsPage::addChoice(const char* control, const SettingRow::Words& words,
+                             const QList<Option>& options, std::function<QString()> now,
+                             std::function<void(const QString&)> choose, const QString& first) {
+  QComboBox* const combo = makeCombo(control, options);
+  SettingRow* const row = add(words, combo);
+  connect(combo, &QComboBox::currentIndexChanged, this,
+          [combo, choose](int) { choose(combo->currentData().toString()); });
+  row->setShow([combo, now] { combo->setCurrentIndex(combo->findData(now())); });
+  row->setWayBack([now, first] { return now() == first; }, [choose, first] { choose(first); });
+}
+
+void SettingsPage::addDeed(const char* control, const SettingRow::Words& words, const QString& button,
+                           const QString& question, std::function<bool()> possible,
+                           std::function<void()> deed) {
+  auto* const push = new QPushButton(button + QStringLiteral("..."), this);
+  push->setObjectName(QLatin1String(control));
+  push->setAutoDefault(false);
+  push->setAccessibleName(button);
+  SettingRow* const row = add(words, push);
+  connect(push, &QPushButton::clicked, this, [this, button, question, deed, row] {
+    parts_.dialogs.choose(this, button, question, {button}, [deed, row](int) {
+      deed();
+      row->refresh();
+    });
+  });
+  row->setShow([push, possible] { push->setEnabled(possible()); });
+}
+
+void SettingsPage::addLook() {
+  Settings& settings = parts_.settings;
+  addGroup(tr("Look"));
+  QList<Option> all{{{}, tr("As the system")}};
+  for (const QString& language : languages()) all << Option{language, languageName(language)};
+  addChoice(
+      "settingLanguage", {tr("Language"), tr("The window speaks it from its next start on.")}, all,
+      [&settings] { return settings.language(); },
+      [&settings](const QString& language) { settings.setLanguage(language); });
+  QList<Option> sizes;
+  for (const int percent : Preferences::kTextSizes)
+    sizes << Option{QString::number(percent), tr("%1 %").arg(percent)};
+  addChoice(
+      "settingTextSize",
+      {tr("Text size"), tr("All of the window grows with its words, at once. The picture's own zoom stays.")},
+      sizes, [&settings] { return QString::number(Preferences(settings).textSize()); },
+      [&settings](const QString& percent) { Preferences(settings).setTextSize(percent.toInt()); },
+      QString::number(Preferences::kUsualSize));
+  addChoice(
+      "settingTheme",
+      {tr("Theme"), tr("As the system: light or dark, and high contrast where the desktop asks for it, also "
+                       "when that changes.")},
+      {{{}, tr("As the system")},
+       {QStringLiteral("light"), tr("Light")},
+       {QStringLiteral("dark"), tr("Dark")},
+       {QStringLiteral("high-contrast"), tr("High contrast")},
+       {QStringLiteral("high-contrast-light"), tr("High contrast, white ground")},
+       {QStringLiteral("high-contrast-dark"), tr("High contrast, black ground")}},
+      [&settings] { return settings.theme(); }, [&settings](const QString& name) { settings.setTheme(name); });
+  addChoice(
+      "settingMotion",
+      {tr("Motion"), tr("Whether values travel through the picture as one steps, or jump.")},
+      {{QStringLiteral("0"), tr("As the system")},
+       {QStringLiteral("1"), tr("Reduced: they jump")},
+       {QStringLiteral("2"), tr("Full: they travel")}},
+      [&settings] { return QString::number(static_cast<int>(Preferences(settings).motion())); },
+      [&settings](const QString& motion) {
+        Preferences(settings).setMotion(static_cast<Preferences::Motion>(motion.toInt()));
+      },
+      QStringLiteral("0"));
+}
+
+void SettingsPage::addStart() {
+  Settings& settings = parts_.settings;
+  addGroup(tr("At the start"));
+  auto* const reopen = new QCheckBox(this);
+  reopen->setObjectName(QStringLiteral("settingReopen"));
+  SettingRow* const row =
+      add({tr("Reopen what was open"),
+           tr("A start that asks for nothing goes on where the window that was closed last was left: its file "
+              "or example, place, zoom and scroll. Work that can be recovered is offered first.")},
+          reopen);
+  connect(reopen, &QCheckBox::toggled, this,
+          [&settings](bool wanted) { Preferences(settings).setReopens(wanted); });
+  row->setShow([reopen, &settings] { reopen->setChecked(Preferences(settings).reopens()); });
+  row->setWayBack([&settings] { return Preferences(settings).reopens(); },
+                  [&settings] { settings.setValue(setting::kReopen, {}); });
+  addDeed(
+      "settingRecent",
+      {tr("Recent files"), tr("What stands in File, Open recent, and on the start page. No file is touched.")},
+      tr("Clear the list"), tr("The list of recent files becomes empty."),
+      [&settings] { return !settings.recentFiles().isEmpty(); }, [&settings] { settings.clearRecent(); });
+}
+
+void SettingsPage::addCalls() {
+  Settings& settings = parts_.settings;
+  addGroup(tr("Calls"));
+  const double usual = static_cast<double>(defaultMemoryLimit()) / (std::int64_t{1} << 30);
+  QList<Option> limits;
+  for (const int limit : Preferences::kMemoryLimits)
+    limits << Option{QString::number(limit), limit > 0 ? bytesOfMebi(limit)
+                                                       : tr("As the machine has: %1 GiB").arg(usual, 0, 'f', 1)};
+  addChoice(
+      "settingMemory",
+      {tr("Memory for a run"), tr("What one tensor or the output may take. A call that needs more is explained, "
+                                  "not run.")},
+      limits, [&settings] { return QString::number(Preferences(settings).memoryMebibytes()); },
+      [&settings](const QString& limit) { Preferences(settings).setMemoryMebibytes(limit.toInt()); },
+      QStringLiteral("0"));
+  auto* const calibration = new CalibrationLine(parts_.session, this);
+  calibration->setObjectName(QStringLiteral("settingCalibration"));
+  add({tr("Speed of the cpu backend"),
+       tr("Measured, it knows from which sizes on this machine gains by prefetching and by more threads: about "
+          "a second.")},
+      calibration);
+}
+
+void SettingsPage::addCode() {
+  Settings& settings = parts_.settings;
+  addGroup(tr("Code"));
+  QList<Option> all{{{}, tr("What suits the document")}};
+  for (const Framework& framework : frameworks())
+    all << Option{fromBytes(framework.id), coreText(framework.name)};
+  all << Option{QString::fromLatin1(setting::kRelatives), tr("Relatives of gather_nd")};
+  addChoice(
+      "settingFramework", {tr("Code is shown for"), tr("The framework in the Code panel.")}, all,
+      [&settings, all] {
+        const QString chosen = settings.codeFramework();
+        const bool known = std::any_of(all.begin(), all.end(),
+                                       [&](const Option& option) { return option.value == chosen; });
+        return known ? chosen : QString();
+      },
+      [&settings](const QString& id) { settings.setCodeFramework(id); });
+  addPython();
+}
+
+void SettingsPage::addPython() {
+  Settings& settings = parts_.settings;
+  auto* const both = new QWidget(this);
+  both->setObjectName(QStringLiteral("settingPythonBoth"));
+  both->setFixedWidth(kControlWidth);
+  auto* const field = new QLineEdit(both);
+  field->setObjectName(QStringLiteral("settingPython"));
+  field->setPlaceholderText(tr("as found"));
+  auto* const choose = new QPushButton(tr("Choose..."), both);
+  choose->setObjectName(QStringLiteral("settingPythonChoose"));
+  choose->setAccessibleName(tr("Choose the Python interpreter"));
+  choose->setAutoDefault(false);
+  auto* const line = new QHBoxLayout(both);
+  line->setContentsMargins(0, 0, 0, 0);
+  line->setSpacing(8);
+  line->addWidget(field, 1);
+  line->addWidget(choose);
+  SettingRow* const row =
+      add({tr("Python with the frameworks"),
+           tr("The interpreter that Verify asks. Empty: that of GATHERND_PYTHON, else of the active virtual "
+              "environment, else python3 of PATH.")},
+          both);
+  connect(field, &QLineEdit::editingFinished, this, [&settings, field] {
+    field->setModified(false);
+    settings.setPython(field->text());
+  });
+  connect(choose, &QPushButton::clicked, this, [this, &settings] {
+    Dialogs::FileQuestion question;
+    question.title = tr("Choose the Python interpreter");
+    question.folder = QFileInfo(settings.python()).path();
+    parts_.dialogs.openFile(this, question, [&settings](const QString& path) { settings.setPython(path); });
+  });
+  row->setShow([&settings, field] {
+    if (field->text() != settings.python() && !field->isModified()) field->setText(settings.python());
+  });
+  row->setWayBack([&settings] { return settings.python().isEmpty(); },
+                  [&settings, field] {
+                    field->setModified(false);
+                    settings.setPython({});
+                  });
+}
+
+void SettingsPage::addTeaching() {
+  Settings& settings = parts_.settings;
+  addGroup(tr("Lessons"));
+  addDeed(
+      "settingProgress",
+      {tr("Progress in the course"), tr("Which lessons are done, and where one was left, is kept on this machine "
+                                        "alone.")},
+      tr("Forget the progress"), tr("All lessons are as if nobody had begun them."),
+      [&settings] { return Progress(settings).any(); }, [&settings] { Progress(settings).forget(); });
+}
+
+void SettingsPage::addPresenting() {
+  Settings& settings = parts_.settings;
+  addGroup(tr("Presenting"));
+  const auto screenHere = [this] { return parentWidget()->screen()->name(); };
+  addChoice(
+      "settingPresentTheme",
+      {tr("Theme before a class"), tr("On the screen that this window is on; each screen has its own.")},
+      {{QStringLiteral("light"), tr("Light")},
+       {QStringLiteral("dark"), tr("Dark")},
+       {QStringLiteral("high-contrast"), tr("High contrast")},
+       {QStringLiteral("high-contrast-light"), tr("High contrast, white ground")},
+       {QStringLiteral("high-contrast-dark"), tr("High contrast, black ground")}},
+      [&settings, screenHere] { return settings.present().theme(screenHere()); },
+      [this, &settings, screenHere](const QString& name) {
+        settings.present().setTheme(screenHere(), name);
+        refresh();
+      },
+      QStringLiteral("light"));
+  auto* const presenter = new QCheckBox(this);
+  presenter->setObjectName(QStringLiteral("settingPresenter"));
+  SettingRow* const row = add({tr("Presenter's window"),
+                               tr("Notes, what comes next and a clock: on a second screen, or in a strip below "
+                                  "the picture where there is one screen.")},
+                              presenter);
+  QAction& wanted = parts_.presenterWindow;
+  connect(presenter, &QCheckBox::toggled, this, [&wanted](bool on) {
+    if (on != wanted.isChecked()) wanted.trigger();
+  });
+  row->setShow([presenter, &wanted] { presenter->setChecked(wanted.isChecked()); });
+  row->setWayBack([&wanted] { return !wanted.isChecked(); }, [&wanted] { wanted.trigger(); });
+  QList<Option> screens{{{}, tr("The other screen")}};
+  for (const QScreen* screen : QGuiApplication::screens())
+    screens << Option{screen->name(), lineText(screen->name())};
+  if (const QString kept = settings.present().audienceScreen();
+      !kept.isEmpty() && std::none_of(screens.begin(), screens.end(),
+                                      [&](const Option& option) { return option.value == kept; }))
+    screens << Option{kept, tr("%1 (not connected)").arg(lineText(kept))};
+  addChoice(
+      "settingClassScreen",
+      {tr("The class's screen"), tr("Where the picture goes when there is a presenter's window.")}, screens,
+      [&settings] { return settings.present().audienceScreen(); },
+      [this, &settings](const QString& name) {
+        settings.present().setAudienceScreen(name);
+        refresh();
+      });
+}
+
+}  // namespace gathernd::ui

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every setting of the program on one page, in groups, to be searched. What is changed counts at once and is
+// the same that the menus show; a change made there shows here. Thread rule: GUI thread.
+#pragma once
+
+#include <QDialog>
+#include <QList>
+#include <QString>
+#include <functional>
+
+#include "ui/settings/setting_row.h"
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace gathernd::ui {
+
+class Dialogs;
+class Session;
+class Settings;
+
+class SettingsPage : public QDialog {
+  Q_OBJECT
+
+ public:
+  struct Parts {
+    Session& session;
+    Settings& settings;
+    Dialogs& dialogs;
+    QAction& presenterWindow;  ///< whether there is one
+  };
+
+  /// All outlive it.
+  SettingsPage(const Parts& parts, QWidget* window);
+  /// The one that `window` has already comes to the front.
+  static void open(const Parts& parts, QWidget* window);
+
+  /// Shows those alone whose words have all of these; all of them for "".
+  void search(const QString& words);
+  /// After a question.
+  void resetAll();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  struct Option {
+    QString value, text;
+  };
+  struct Group {
+    QLabel* title;
+    QList<SettingRow*> rows;
+  };
+
+  void addGroup(const QString& title);
+  SettingRow* add(const SettingRow::Words& words, QWidget* control);
+  QComboBox* makeCombo(const char* control, const QList<Option>& options);
+  /// One of several values; "" is the first one.
+  void addChoice(const char* control, const SettingRow::Words& words, const QList<Option>& options,
+                 std::function<QString()> now, std::function<void(const QString&)> choose,
+                 const QString& first = {});
+  /// Something to be done, after a question.
+  void addDeed(const char* control, const SettingRow::Words& words, const QString& button,
+               const QString& question, std::function<bool()> possible, std::function<void()> deed);
+  void addLook();
+  void addStart();
+  void addCalls();
+  void addCode();
+  void addPython();
+  void addTeaching();
+  void addPresenting();
+  void refresh();
+
+  Parts parts_;
+  QVBoxLayout* column_;
+  QLineEdit* search_;
+  QLabel* none_;
+  QList<Group> groups_;
+};
+
+}  // namespace gathernd::ui
