@@ -119,8 +119,7 @@ QString GuideBook::placeOf(const GuidePage& from, const QString& link) const {
       id.prepend(kFurther);
   }
   const QString place = anchor.isEmpty() ? id : id + u'#' + anchor;
-  if (section(place) != nullptr) return place;
-  return place == kGuideKeys ? place : QString();
+  return section(place) != nullptr ? place : QString();
 }
 
 }  // namespace gathernd::ui

@@ -3,7 +3,6 @@
 
 #include <QScrollBar>
 #include <QTextDocument>
-#include <QUrl>
 #include <algorithm>
 
 #include "ui/guide/guide_html.h"

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QTextBrowser>
 #include <QTimer>
+#include <QUrl>
 #include <functional>
 
 #include "ui/guide/guide_book.h"

@@ -6,7 +6,7 @@
 #include <QTextFrame>
 #include <QTextList>
 #include <QTextTable>
-#include <QUrl>
+#include <algorithm>
 
 namespace gathernd::ui {
 namespace {
@@ -201,7 +201,7 @@ QByteArray guideAsOneFile(const GuideBook& book, const std::function<QByteArray(
     look.address = [&](const QString& link) {
       if (isOutside(link)) return link;
       const QString place = book.placeOf(page, link);
-      return place.isEmpty() || place == kGuideKeys ? QString() : u'#' + idIn(place);
+      return place.isEmpty() ? QString() : u'#' + idIn(place);
     };
     look.picture = [&](const QString& name, const QString& words) {
       const QByteArray bytes = png(name);

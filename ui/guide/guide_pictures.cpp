@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/call/dialect.h"
 #include "core/run/backend.h"
 #include "ui/figure/figure.h"
 #include "ui/files/document_file.h"
@@ -102,7 +103,8 @@ QImage GuidePictures::draw(const QString& name, int width, double ratio, const T
   auto document = documentOfExample(picture->example.toStdString(), kMemory);
   if (!document) return {};
   if (const Dialect* dialect = findDialect(picture->dialect.toStdString())) document->dialect = *dialect;
-  const Snapshot snapshot = stillSnapshot(*document, makeCoreRegistry());
+  static const BackendRegistry backends = makeCoreRegistry();
+  const Snapshot snapshot = stillSnapshot(*document, backends);
   FigureOptions options;
   options.viewport = QSizeF(std::max<double>(width, kLeastWidth), kTallest);
   options.legend = false;

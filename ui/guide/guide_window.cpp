@@ -11,7 +11,6 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include "ui/access/announce.h"
