@@ -78,6 +78,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>%n section(s)</source>
+        <translation>
+            <numerusform>%n section</numerusform>
+            <numerusform>%n sections</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>%n minute(s)</source>
         <translation>

@@ -7452,19 +7452,18 @@
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
-        <location filename="../../ui/window/actions.cpp"/>
-        <source>Keys</source>
-        <translation>按键</translation>
-    </message>
-    <message>
-        <location filename="../../ui/compare/timing_line.cpp"/>
-        <source>Lists every key of the program on one page.</source>
-        <translation>在一页上列出程序的所有按键。</translation>
+        <source>Guide</source>
+        <translation>指南</translation>
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
         <source>Measure</source>
         <translation>测量</translation>
+    </message>
+    <message>
+        <location filename="../../ui/compare/timing_line.cpp"/>
+        <source>Opens the guide: what is seen here, how to change it, and every key.</source>
+        <translation>打开指南：这里显示什么，怎样更改，以及所有按键。</translation>
     </message>
     <message>
         <location filename="../../ui/compare/timing_line.cpp"/>
@@ -8895,6 +8894,76 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>%1 %2</translation>
     </message>
     <message>
+        <location filename="../../ui/guide/guide_contents.cpp"/>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_contents.cpp"/>
+        <source>Further reading</source>
+        <translation>延伸阅读</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_contents.cpp"/>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>%n section(s)</source>
+        <translation>
+            <numerusform>%n 节</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <location filename="../../ui/lesson/lesson_page.cpp"/>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Back: the place that was read before.</source>
+        <translation>返回：回到之前阅读的位置。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Contents: all pages and their sections.</source>
+        <translation>目录：所有页面及其各节。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Forward: the place that Back came from.</source>
+        <translation>前进：回到“返回”之前的位置。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Guide - GatherND Explorer</source>
+        <translation>指南 - GatherND Explorer</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Search the guide</source>
+        <translation>搜索指南</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>Sections in which all of these words stand. Enter goes to the first.</source>
+        <translation>包含所有这些词的各节。按 Enter 转到第一处。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/guide/guide_window.cpp"/>
+        <source>This guide is in English.</source>
+        <translation>本指南为英文。</translation>
+    </message>
+    <message>
         <location filename="../../ui/lesson/lesson_list.cpp"/>
         <source>%1  %2 · %3 min</source>
         <translation>%1  %2 · %3 分钟</translation>
@@ -8942,11 +9011,6 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
         <source>All lessons</source>
         <translation>所有课程</translation>
-    </message>
-    <message>
-        <location filename="../../ui/lesson/lesson_page.cpp"/>
-        <source>Back</source>
-        <translation>返回</translation>
     </message>
     <message>
         <location filename="../../ui/lesson/lesson_page.cpp"/>
@@ -10648,8 +10712,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
-        <source>One tuple, one slice, one place in output.  F1 tells every key.</source>
-        <translation>一个索引元组，一个切片，输出中的一个位置。F1 列出所有按键。</translation>
+        <source>One tuple, one slice, one place in output.  F1 opens the guide.</source>
+        <translation>一个索引元组，一个切片，output 中的一处。F1 打开指南。</translation>
     </message>
     <message>
         <location filename="../../ui/start/start_page.cpp"/>
@@ -12006,6 +12070,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>&amp;Guide</source>
+        <translation>指南(&amp;G)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
@@ -12428,6 +12497,11 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
+        <source>Guide to &amp;what has the focus</source>
+        <translation>焦点所在处的指南(&amp;W)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
         <source>Home</source>
         <translation>Home</translation>
     </message>
@@ -12458,8 +12532,8 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
+        <source>Keys</source>
+        <translation>按键</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>

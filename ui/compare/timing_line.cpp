@@ -37,7 +37,7 @@ class ElidingText : public QLabel {
 
 }  // namespace
 
-TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* keys, QWidget* parent)
+TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* guide, QWidget* parent)
     : QWidget(parent),
       session_(session),
       label_(new ElidingText(this)),
@@ -69,8 +69,9 @@ TimingLine::TimingLine(Session& session, QAction* measure, QAction* cancel, QAct
   start->setToolTip(helpTip(
       tr("Runs the call many times and shows the median time, how much it varies and the bytes per second."),
       measure->shortcut()));
-  QToolButton* help = addButton("keysButton", tr("Keys"), keys);
-  help->setToolTip(helpTip(tr("Lists every key of the program on one page."), keys->shortcut()));
+  QToolButton* help = addButton("guideButton", tr("Guide"), guide);
+  help->setToolTip(
+      helpTip(tr("Opens the guide: what is seen here, how to change it, and every key."), guide->shortcut()));
 
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(20, 0, 16, 0);

@@ -20,7 +20,7 @@ class TimingLine : public QWidget {
   Q_OBJECT
 
  public:
-  TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* keys, QWidget* parent = nullptr);
+  TimingLine(Session& session, QAction* measure, QAction* cancel, QAction* guide, QWidget* parent = nullptr);
   QString text() const;
   void showPassing(const QString& sentence);  ///< a word from the picture; "" takes it back
 

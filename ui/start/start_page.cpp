@@ -82,7 +82,7 @@ StartPage::StartPage(const BackendRegistry& backends, Settings& settings, QWidge
 
 QWidget* StartPage::buildTop() {
   auto* box = new QWidget(this);
-  QLabel* keys = plainLabel(box, tr("One tuple, one slice, one place in output.  F1 tells every key."));
+  QLabel* keys = plainLabel(box, tr("One tuple, one slice, one place in output.  F1 opens the guide."));
   keys->setObjectName(QStringLiteral("startKeys"));
   keys->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
   resume_ = new ResumeCard(box);

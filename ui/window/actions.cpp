@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/actions.h"
 
-#include <QCoreApplication>
-#include <QDialogButtonBox>
+#include <QApplication>
+#include <QDesktopServices>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QKeySequence>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QTreeWidget>
-#include <QVBoxLayout>
+#include <QTreeWidgetItem>
+#include <QUrl>
 #include <QWidget>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "ui/guide/guide_book.h"
+#include "ui/guide/guide_places.h"
+#include "ui/guide/guide_window.h"
+#include "ui/window/place_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -142,7 +151,10 @@ constexpr ActionRow kActions[] = {
     {"menuLearn", "actionAnother", WORDS("One &more of the same kind"), "Ctrl+Shift+N"},
     {"menuLearn", "actionPutAway", WORDS("&Put the question away"), ""},
 
-    {"menuHelp", "actionShortcuts", WORDS("&Keyboard shortcuts"), "F1"},
+    {"menuHelp", "actionGuide", WORDS("&Guide"), "F1"},
+    {"menuHelp", "actionWhatsThis", WORDS("Guide to &what has the focus"), "Shift+F1"},
+    {"menuHelp", "actionShortcuts", WORDS("&Keyboard shortcuts"), "Ctrl+F1"},
+    {"menuHelp", kSeparator, "", ""},
     {"menuHelp", "actionAbout", WORDS("&About GatherND Explorer"), ""},
 };
 #undef WORDS
@@ -281,22 +293,20 @@ void Actions::fill(QMenuBar* bar) const {
   for (QMenu* menu : order_) bar->addMenu(menu);
 }
 
-ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(parent) {
+ShortcutsPage::ShortcutsPage(const Actions& actions) {
   setObjectName(QStringLiteral("shortcutsPage"));
-  setWindowTitle(tr("Keyboard shortcuts"));
-  auto* tree = new QTreeWidget(this);
-  tree->setObjectName(QStringLiteral("shortcutsList"));
-  tree->setAccessibleName(tr("Keyboard shortcuts"));
-  tree->setColumnCount(2);
-  tree->setHeaderLabels({tr("Action"), tr("Keys")});
-  tree->setRootIsDecorated(false);
-  tree->setAlternatingRowColors(true);
+  setAccessibleName(tr("Keyboard shortcuts"));
+  setFrameShape(QFrame::NoFrame);
+  setColumnCount(2);
+  setHeaderLabels({tr("Action"), tr("Keys")});
+  setRootIsDecorated(false);
+  setAlternatingRowColors(true);
   for (const QMenu* menu : actions.menus())
-    addMenu(section(tree, menu->title().remove(QLatin1Char('&'))), menu);
-  addMenu(section(tree, tr("Panels")), actions.menu("menuPanels"));
+    addMenu(section(this, menu->title().remove(QLatin1Char('&'))), menu);
+  addMenu(section(this, tr("Panels")), actions.menu("menuPanels"));
 
-  const auto addRows = [tree](const QString& title, const auto& rows) {
-    QTreeWidgetItem* parentItem = section(tree, title);
+  const auto addRows = [this](const QString& title, const auto& rows) {
+    QTreeWidgetItem* parentItem = section(this, title);
     for (const KeyRow& row : rows) new QTreeWidgetItem(parentItem, {tr(row.does), tr(row.keys)});
   };
   addRows(tr("In the picture"), kCanvasKeys);
@@ -304,24 +314,74 @@ ShortcutsPage::ShortcutsPage(const Actions& actions, QWidget* parent) : QDialog(
   addRows(tr("On the shape strip"), kStripKeys);
   addRows(tr("In a table"), kTableKeys);
   addRows(tr("While presenting"), kPresentKeys);
-  tree->expandAll();
-  tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-  tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-  tree->header()->setStretchLastSection(false);
-
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  auto* layout = new QVBoxLayout(this);
-  layout->addWidget(tree);
-  layout->addWidget(buttons);
-  resize(560, 640);
+  expandAll();
+  header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  header()->setStretchLastSection(false);
 }
 
-void connectHelpActions(Actions& actions, QWidget& window) {
-  QObject::connect(actions["actionShortcuts"], &QAction::triggered, &window, [&actions, &window] {
-    auto* page = new ShortcutsPage(actions, &window);
-    page->setAttribute(Qt::WA_DeleteOnClose);
-    page->open();
+namespace {
+
+/// The help window, once somebody asked for it; its life is that of the object.
+class GuideOpener : public QObject {
+ public:
+  GuideOpener(Actions& actions, QWidget& window, std::function<const Theme&()> theme)
+      : QObject(&window), actions_(actions), window_(window), theme_(std::move(theme)) {
+    qApp->installEventFilter(this);
+  }
+
+  void open(const QString& place) {
+    if (!guide_) {
+      const auto read = [](const QString& words, const Snapshot& snapshot) -> std::optional<CellRef> {
+        const auto found = parsePlace(words, snapshot);
+        return found ? std::optional(*found) : std::nullopt;
+      };
+      guide_ = std::make_unique<GuideWindow>(new ShortcutsPage(actions_), read, theme_);
+      connect(guide_.get(), &GuideWindow::outsideAsked, this,
+              [](const QUrl& url) { QDesktopServices::openUrl(url); });
+    }
+    guide_->openAt(place);
+  }
+
+ protected:
+  /// A dialog has its own keys: those of the menus do not reach it.
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() != QEvent::KeyPress) return false;
+    const auto* const key = static_cast<QKeyEvent*>(event);
+    const auto* const widget = qobject_cast<QWidget*>(watched);
+    if (key->key() != Qt::Key_F1 || widget == nullptr || !isOfWindow(widget)) return false;
+    if (key->modifiers() == Qt::ShiftModifier)
+      open(guidePlaceOf(widget));
+    else if (key->modifiers() == Qt::NoModifier)
+      open(kGuideHome);
+    else
+      return false;
+    return true;
+  }
+
+ private:
+  bool isOfWindow(const QWidget* widget) const {
+    while (widget != nullptr && widget != &window_) widget = widget->parentWidget();
+    return widget != nullptr;
+  }
+
+  Actions& actions_;
+  QWidget& window_;
+  std::function<const Theme&()> theme_;
+  std::unique_ptr<GuideWindow> guide_;
+};
+
+}  // namespace
+
+void connectHelpActions(Actions& actions, QWidget& window, std::function<const Theme&()> theme) {
+  auto* const guide = new GuideOpener(actions, window, std::move(theme));
+  QObject::connect(actions["actionGuide"], &QAction::triggered, guide, [guide] { guide->open(kGuideHome); });
+  QObject::connect(actions["actionShortcuts"], &QAction::triggered, guide,
+                   [guide] { guide->open(kGuideKeys); });
+  QObject::connect(actions["actionWhatsThis"], &QAction::triggered, guide, [guide, &window] {
+    // Of another window, such as the presenter's, it is asked there as well.
+    const QWidget* const focus = QApplication::focusWidget();
+    guide->open(guidePlaceOf(focus != nullptr ? focus : window.focusWidget()));
   });
   QObject::connect(actions["actionAbout"], &QAction::triggered, &window, [&window] {
     auto* box = new QMessageBox(

@@ -4,12 +4,15 @@
 #pragma once
 
 #include <QAction>
-#include <QDialog>
 #include <QHash>
 #include <QList>
 #include <QMenu>
 #include <QObject>
 #include <QString>
+#include <QTreeWidget>
+#include <functional>
+
+#include "ui/theme/theme.h"
 
 class QMenuBar;
 class QWidget;
@@ -36,17 +39,17 @@ class Actions : public QObject {
   QList<QMenu*> order_;
 };
 
-// F1: every key of the program on one page, made from the menus' own actions plus the keys that views
-// handle.
+// Every key of the program on one page of the help window, made from the menus' own actions plus the keys
+// that views handle.
 
-class ShortcutsPage : public QDialog {
+class ShortcutsPage : public QTreeWidget {
   Q_OBJECT
 
  public:
-  ShortcutsPage(const Actions& actions, QWidget* parent);
+  explicit ShortcutsPage(const Actions& actions);
 };
 
-/// The page of keys, and what the program is.
-void connectHelpActions(Actions& actions, QWidget& window);
+/// The guide, the page of keys, and what the program is. `theme`: asked whenever the guide draws.
+void connectHelpActions(Actions& actions, QWidget& window, std::function<const Theme&()> theme);
 
 }  // namespace gathernd::ui

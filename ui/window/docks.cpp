@@ -275,7 +275,7 @@ void Docks::addBelow(Dialogs& dialogs) {
 
 void Docks::addTiming(Actions& actions) {
   timing_ = new TimingLine(session_, actions["actionMeasure"], actions["actionCancel"],
-                           actions["actionShortcuts"], &window_);
+                           actions["actionGuide"], &window_);
   QDockWidget* dock = makeDock("timingDock", tr("Timing"), timing_);
   dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
   dock->setTitleBarWidget(new QWidget(dock));

@@ -122,7 +122,7 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectEditActions();
   connectViewActions();
   connectRunActions();
-  connectHelpActions(*actions_, *this);
+  connectHelpActions(*actions_, *this, [this]() -> const Theme& { return theme_; });
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);

@@ -36,6 +36,7 @@ if GUI:
               f"share/icons/hicolor/scalable/apps/{ID}.svg",
               "share/icons/hicolor/scalable/mimetypes/application-x-gathernd-scenario+json.svg"}
     FILES |= {f"share/doc/gathernd-explorer/{page}.md" for page in ("lessons", "presenting", "teaching")}
+    FILES.add("share/doc/gathernd-explorer/guide.html")
 PYTHON_FILES = {"lib/python3/dist-packages/gathernd.py",
                 f"lib/python3/dist-packages/gathernd-{VERSION}.dist-info/METADATA",
                 "share/doc/python3-gathernd/copyright", "share/doc/python3-gathernd/changelog.Debian",

@@ -127,7 +127,8 @@ void lookAtWidget(Found& found, QWidget& widget) {
   const QString where = widget.objectName().isEmpty() ? QString::fromLatin1(widget.metaObject()->className())
                                                       : widget.objectName();
   const bool ofQt = widget.objectName().startsWith(QLatin1String("qt_"));  // Qt has a catalogue of its own
-  if (isCode(widget) || ofQt) return;
+  const bool ofGuide = widget.objectName() == QLatin1String("guideContents");  // a text of one language
+  if (isCode(widget) || ofQt || ofGuide) return;
   found.look(where + " tip", widget.toolTip());
   found.look(where + " name", widget.accessibleName());
   found.look(where + " description", widget.accessibleDescription());

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/guide/guide_places.h"
+
+#include <QWidget>
+
+#include "ui/guide/guide_book.h"
+
+namespace gathernd::ui {
+namespace {
+
+struct PlaceRow {
+  const char* name;
+  const char* place;
+};
+
+constexpr PlaceRow kWidgets[] = {
+    {"startPage", "first-look#the-start-page"},
+    {"recoveryBar", "files#after-a-crash"},
+    {"errorBar", "first-look#when-something-is-wrong"},
+    // Of the toolbar, and what it is when folded.
+    {"toolBar", "first-look#the-toolbar"},
+    {"moreList", "first-look#the-toolbar"},
+    {"exampleCombo", "first-look#the-toolbar"},
+    {"dialectCombo", "edit#dialect"},
+    {"dtypeCombo", "edit#types"},
+    {"indexDtypeCombo", "edit#types"},
+    {"batchDimsSpin", "edit#batch_dims"},
+    {"policyCombo", "edit#policy-and-fill"},
+    {"fillValueEdit", "edit#policy-and-fill"},
+    {"backendCombo", "edit#device"},
+    {"secondDialectCombo", "picture#two-outputs-beside-each-other"},
+    {"secondDeviceCombo", "picture#two-outputs-beside-each-other"},
+    {"besideNotes", "picture#two-outputs-beside-each-other"},
+    {"runButton", "large#what-is-run-only-when-you-ask"},
+    {"presentButton", "learn#presenting"},
+    {"shapeStrip", "edit#shapes-and-axes"},
+    // The picture and what stands below it.
+    {"canvas", "picture"},
+    {"cellEdit", "edit#cells"},
+    {"axisNameEdit", "edit#shapes-and-axes"},
+    {"paneAxesindices", "large#axes-as-letters"},
+    {"paneAxesparams", "large#axes-as-letters"},
+    {"paneAxesoutput", "large#axes-as-letters"},
+    {"formulaLine", "picture#the-formula-line"},
+    {"stepBar", "steps#the-step-bar"},
+    {"presentHeader", "learn#presenting"},
+    {"presentFooter", "learn#presenting"},
+    {"votePanel", "learn#a-vote"},
+    {"presenterStrip", "learn#the-presenters-window"},
+    {"presenterWindow", "learn#the-presenters-window"},
+    // Panels.
+    {"explainDock", "panels#explain"},
+    {"problemsDock", "panels#problems"},
+    {"readsDock", "panels#reads"},
+    {"inspectorDock", "panels#cell"},
+    {"notesDock", "panels#notes"},
+    {"dialectsDock", "panels#dialects"},
+    {"codeDock", "panels#code"},
+    {"gradientDock", "panels#gradient"},
+    {"statisticsDock", "panels#statistics"},
+    {"predictDock", "panels#predict"},
+    {"lessonsDock", "panels#lessons"},
+    {"indicesEditorDock", "panels#indices-editor-params-editor-output-table"},
+    {"paramsEditorDock", "panels#indices-editor-params-editor-output-table"},
+    {"outputTableDock", "panels#indices-editor-params-editor-output-table"},
+    {"compareDock", "panels#compare"},
+    {"warpDock", "panels#warp"},
+    {"timingDock", "panels#timing"},
+    {"dockRail", "panels"},
+    {"bottomSheet", "panels"},
+    {"leftSheet", "panels"},
+    {"rightSheet", "panels"},
+    {"sheetArea", "first-look#the-window"},
+    {"verifyRun", "panels#verify"},
+    {"verifyPython", "panels#verify"},
+    {"verifyList", "panels#verify"},
+    {"relativesList", "panels#relatives"},
+    {"settingLanguage", "settings#language"},
+    {"settingTextSize", "settings#text-size"},
+    {"settingTheme", "settings#theme"},
+    {"settingMotion", "settings#motion"},
+    {"settingReopen", "settings#reopen-what-was-open"},
+    {"settingRecent", "settings#recent-files"},
+    {"settingMemory", "settings#memory-for-a-run"},
+    {"settingCalibration", "settings#speed-of-the-cpu-backend"},
+    {"settingFramework", "settings#code-is-shown-for"},
+    {"settingPython", "settings#python-with-the-frameworks"},
+    {"settingPythonChoose", "settings#python-with-the-frameworks"},
+    {"settingPythonBoth", "settings#python-with-the-frameworks"},
+    {"settingProgress", "settings#progress-in-the-course"},
+    {"settingPresentTheme", "settings#present"},
+    {"settingPresenter", "settings#presenters-window"},
+    {"settingClassScreen", "settings#presenters-window"},
+    {"dialogSettings", "settings"},
+    {"modelDialog", "files#opening"},
+    {"ownRulesDialog", "panels#dialects"},
+    {"paletteDialog", "access#keys"},
+};
+
+/// The longest beginning of an action's name counts.
+constexpr PlaceRow kSettings[] = {
+    {"actionTheme", "settings#theme"},
+    {"actionTextSize", "settings#text-size"},
+    {"actionLanguage", "settings#language"},
+    {"actionReduceMotion", "settings#motion"},
+    {"actionFollow", "settings#follow"},
+    {"actionFoldRows", "settings#folded-rows"},
+    {"actionShow", "settings#where-a-pixel-stands-for-many-cells"},
+    {"actionReadOverlay", "settings#read-counts"},
+    {"actionGradientLens", "settings#gradient"},
+    {"actionPresent", "settings#present"},
+    {"actionPresenterWindow", "settings#presenters-window"},
+    {"actionFreeze", "settings#presenters-window"},
+    {"actionSettings", "settings"},
+};
+
+}  // namespace
+
+QString guidePlaceOfName(const QString& objectName) {
+  QString name = objectName;
+  // A panel's name on the rail leads where the panel does.
+  if (name.endsWith(QLatin1String("DockItem"))) name.chop(4);
+  for (const PlaceRow& row : kWidgets)
+    if (name == QLatin1String(row.name)) return QLatin1String(row.place);
+  return {};
+}
+
+QString guidePlaceOf(const QWidget* widget) {
+  for (; widget != nullptr; widget = widget->parentWidget())
+    if (const QString place = guidePlaceOfName(widget->objectName()); !place.isEmpty()) return place;
+  return kGuideHome;
+}
+
+QString guidePlaceOfSetting(const QString& actionName) {
+  const PlaceRow* best = nullptr;
+  for (const PlaceRow& row : kSettings)
+    if (actionName.startsWith(QLatin1String(row.name)) &&
+        (best == nullptr || qstrlen(row.name) > qstrlen(best->name)))
+      best = &row;
+  return best == nullptr ? QString() : QLatin1String(best->place);
+}
+
+QStringList guidePlacesNamed() {
+  QStringList places;
+  for (const PlaceRow& row : kWidgets) places << QLatin1String(row.place);
+  for (const PlaceRow& row : kSettings) places << QLatin1String(row.place);
+  return places;
+}
+
+QStringList guideNamesKnown() {
+  QStringList names;
+  for (const PlaceRow& row : kWidgets) names << QLatin1String(row.name);
+  return names;
+}
+
+}  // namespace gathernd::ui
