@@ -88,6 +88,7 @@ SettingsPage::SettingsPage(const Parts& parts, QWidget* window)
   all->setAutoDefault(false);
   QPushButton* const close = buttons->button(QDialogButtonBox::Close);
   close->setObjectName(QStringLiteral("settingsClose"));
+  close->setIcon({});
   close->setAutoDefault(false);  // Enter in a field is for the field
   connect(all, &QPushButton::clicked, this, &SettingsPage::resetAll);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

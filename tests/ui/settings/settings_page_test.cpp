@@ -106,7 +106,7 @@ class SettingsPageTest : public QObject {
     row("settingTheme", "high-contrast-dark", "", "actionThemeHighContrastDark");
     row("settingMotion", "1", "0", "actionReduceMotion");
     row("settingMemory", "512", "0", "");
-    row("settingFramework", "torch", "", "");
+    row("settingFramework", "pytorch", "", "");
     row("settingFramework", "relatives", "", "");
     row("settingPresentTheme", "dark", "light", "");
   }
@@ -149,8 +149,8 @@ class SettingsPageTest : public QObject {
     QCOMPARE(f.session.memoryLimit(), std::int64_t{256} << 20);
     f.choose("settingMemory", QStringLiteral("0"));
     QCOMPARE(f.session.memoryLimit(), defaultMemoryLimit());
-    f.choose("settingFramework", QStringLiteral("torch"));
-    QCOMPARE(f.find<QComboBox>("codeFramework")->currentData().toString(), QStringLiteral("torch"));
+    f.choose("settingFramework", QStringLiteral("pytorch"));
+    QCOMPARE(f.find<QComboBox>("codeFramework")->currentData().toString(), QStringLiteral("pytorch"));
     const double before = f.window->devicePixelRatioF();
     f.choose("settingTextSize", QStringLiteral("150"));
     QVERIFY(f.window->devicePixelRatioF() == 1.5 * before || !scaleWindows(100));
