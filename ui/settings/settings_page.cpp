@@ -37,7 +37,7 @@ namespace {
 
 constexpr int kControlWidth = 240;
 constexpr QSize kRoom(720, 640);
-constexpr QSize kLeast(360, 240);
+constexpr QSize kLeast(460, 240);
 
 constexpr int kAround = 40;  // of what the keyboard comes to, in sight with it
 
