@@ -37,7 +37,7 @@ namespace {
 
 constexpr int kControlWidth = 240;
 constexpr QSize kRoom(720, 640);
-constexpr QSize kLeast(360, 240);
+constexpr QSize kLeast(460, 240);
 
 constexpr int kAround = 40;  // of what the keyboard comes to, in sight with it
 
@@ -88,6 +88,7 @@ SettingsPage::SettingsPage(const Parts& parts, QWidget* window)
   all->setAutoDefault(false);
   QPushButton* const close = buttons->button(QDialogButtonBox::Close);
   close->setObjectName(QStringLiteral("settingsClose"));
+  close->setIcon({});
   close->setAutoDefault(false);  // Enter in a field is for the field
   connect(all, &QPushButton::clicked, this, &SettingsPage::resetAll);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -23,14 +23,14 @@ using namespace gathernd::ui;
 namespace {
 
 constexpr char kScenario[] = R"({"gathernd_scenario": 1, "title": "Work",
-  "params": {"generate": {"kind": "iota", "shape": [40, 30]}}, "indices": {"data": [[0], [2], [5], [39]]}})";
+  "params": {"dtype": "int32", "generate": "arange:40,30"}, "indices": {"data": [[0], [2], [5], [39]]}})";
 constexpr char kLarge[] = R"({"gathernd_scenario": 1, "title": "Large",
-  "params": {"generate": {"kind": "iota", "shape": [5000, 300]}},
+  "params": {"dtype": "int32", "generate": "arange:5000,300"},
   "indices": {"data": [[0], [2], [5], [4999]]}})";
 
 /// A window as the program makes it, on settings that outlive it.
-struct Opened {
-  explicit Opened(const QString& store, bool begins = true)
+struct Reopened {
+  explicit Reopened(const QString& store, bool begins = true)
       : settings(std::make_unique<QSettings>(store, QSettings::IniFormat)), session(backends) {
     session.load(documentOfExample("rows", 1 << 30).value());
     window = std::make_unique<MainWindow>(session, dialogs, settings, QApplication::palette());
@@ -77,7 +77,7 @@ struct Folder {
   }
 };
 
-using Deed = std::function<void(Opened&)>;
+using Deed = std::function<void(Reopened&)>;
 
 }  // namespace
 
@@ -93,27 +93,27 @@ class ReopenTest : public QObject {
     const auto row = [](const char* name, const char* scenario, Deed deed) {
       QTest::newRow(name) << QByteArray(scenario) << std::move(deed);
     };
-    row("as it was opened", kScenario, [](Opened&) {});
-    row("a step", kScenario, [](Opened& w) { w.session.playback().goTo(2, StepPhase::Locate); });
-    row("a step of warps", kScenario, [](Opened& w) {
+    row("as it was opened", kScenario, [](Reopened&) {});
+    row("a step", kScenario, [](Reopened& w) { w.session.playback().goTo(2, StepPhase::Locate); });
+    row("a step of warps", kScenario, [](Reopened& w) {
       w.session.playback().setMode(StepMode::Warp);
       w.session.playback().goTo(3, StepPhase::Copy);
     });
-    row("pins and a cursor", kScenario, [](Opened& w) {
+    row("pins and a cursor", kScenario, [](Reopened& w) {
       w.session.selection().pin({TensorId::Params, 31});
       w.session.selection().pinSecond({TensorId::Output, 7});
       w.session.selection().setCursor(CellRef{TensorId::Indices, 1});
     });
-    row("zoomed and scrolled", kScenario, [](Opened& w) {
+    row("zoomed and scrolled", kScenario, [](Reopened& w) {
       w.window->canvas().zoomReset();
       w.window->canvas().zoomIn();
       w.window->canvas().scroll().panTo({90, 130});
     });
-    row("fitted, with read counts", kScenario, [](Opened& w) {
+    row("fitted, with read counts", kScenario, [](Reopened& w) {
       w.window->canvas().fit();
       w.window->canvas().setReadOverlay(true);
     });
-    row("panes, scrolled and zoomed", kLarge, [](Opened& w) {
+    row("panes, scrolled and zoomed", kLarge, [](Reopened& w) {
       PaneControl& panes = w.window->canvas().panes();
       if (!panes.shown()) qFatal("no panes");
       panes.setFolded(false);
@@ -121,11 +121,11 @@ class ReopenTest : public QObject {
       panes.zoomBy(TensorId::Params, 0.8, 0.7, {600, 300});
       panes.scrollBy(TensorId::Params, {350, 2000});
     });
-    row("an example, stepped", nullptr, [](Opened& w) { w.session.playback().goTo(1, StepPhase::Copy); });
-    row("an example, edited and thrown away", nullptr, [](Opened& w) {
-      w.session.selection().pin({TensorId::Output, 3});
+    row("an example, stepped", nullptr, [](Reopened& w) { w.session.playback().goTo(1, StepPhase::Copy); });
+    row("an example, edited and thrown away", nullptr, [](Reopened& w) {
       w.session.edits().setBatchDims(1);
       w.session.undoStack().undo();
+      w.session.selection().pin({TensorId::Output, 3});
     });
   }
 
@@ -136,7 +136,7 @@ class ReopenTest : public QObject {
     const QString path = scenario.isEmpty() ? QString() : folder.file("work.gathernd", scenario);
     LeftOff left;
     {
-      Opened first(folder.store);
+      Reopened first(folder.store);
       QCOMPARE(first.begun, 1);
       if (!path.isEmpty()) first.window->files().openPath(path);
       QTRY_COMPARE(first.window->files().path(), path);
@@ -145,26 +145,26 @@ class ReopenTest : public QObject {
       left = leftOff(first.session, first.window->files(), first.window->canvas());
       first.close();
     }
-    Opened next(folder.store);
+    Reopened next(folder.store);
     QTRY_COMPARE(next.window->files().path(), path);
     QTRY_VERIFY(next.session.work().idle());
     QCOMPARE(next.begun, 0);
     const LeftOff now = leftOff(next.session, next.window->files(), next.window->canvas());
     QCOMPARE(leftOffText(now), leftOffText(left));
     QVERIFY(!folder.kept().isValid());  // another window begins by itself
-    Opened second(folder.store);
+    Reopened second(folder.store);
     QCOMPARE(second.begun, 1);
   }
 
   void nothingToGoOnWith_data() {
     QTest::addColumn<Deed>("deed");
-    QTest::newRow("an example as it is") << Deed([](Opened&) {});
-    QTest::newRow("a new call") << Deed([](Opened& w) { w.window->files().create(); });
-    QTest::newRow("the start page") << Deed([](Opened& w) {
+    QTest::newRow("an example as it is") << Deed([](Reopened&) {});
+    QTest::newRow("a new call") << Deed([](Reopened& w) { w.window->files().create(); });
+    QTest::newRow("the start page") << Deed([](Reopened& w) {
       w.session.playback().goTo(1, StepPhase::Copy);
       w.window->findChild<QAction*>("actionStart")->trigger();
     });
-    QTest::newRow("nobody wants it") << Deed([](Opened& w) {
+    QTest::newRow("nobody wants it") << Deed([](Reopened& w) {
       w.session.playback().goTo(1, StepPhase::Copy);
       Preferences(w.settings).setReopens(false);
     });
@@ -174,12 +174,12 @@ class ReopenTest : public QObject {
     const Folder folder;
     folder.keep(QByteArray("{}"));
     {
-      Opened first(folder.store);
+      Reopened first(folder.store);
       deed(first);
       first.close();
     }
     QVERIFY(!folder.kept().isValid());
-    Opened next(folder.store);
+    Reopened next(folder.store);
     QCOMPARE(next.begun, 1);
     QCOMPARE(next.window->files().exampleId(), QStringLiteral("rows"));
     QVERIFY(next.dialogs.errors.isEmpty());
@@ -189,7 +189,7 @@ class ReopenTest : public QObject {
     const Folder folder;
     folder.keep(QByteArray(R"({"example": "rows", "step": [1, 2]})"));
     QSettings(folder.store, QSettings::IniFormat).setValue(QStringLiteral("reopen/wanted"), false);
-    Opened window(folder.store);
+    Reopened window(folder.store);
     QCOMPARE(window.begun, 1);
     QVERIFY(!window.session.playback().state().active);
   }
@@ -210,7 +210,7 @@ class ReopenTest : public QObject {
     left.step = {true, 1, 1, StepPhase::Copy};
     folder.keep(leftOffText(left));
     Settings(std::make_unique<QSettings>(folder.store, QSettings::IniFormat)).addRecent(path);
-    Opened window(folder.store);
+    Reopened window(folder.store);
     QTRY_COMPARE(window.begun, 1);
     QCOMPARE(window.dialogs.errors.size(), 1);
     QVERIFY2(window.dialogs.errors.front().contains(QStringLiteral("work.gathernd")),
@@ -230,7 +230,7 @@ class ReopenTest : public QObject {
     left.cursor = CellRef{TensorId::Indices, 4};
     left.canvas.corner = {1e9, 1e9};
     folder.keep(leftOffText(left));
-    Opened window(folder.store);
+    Reopened window(folder.store);
     QTRY_COMPARE(window.window->files().path(), left.path);
     QCOMPARE(window.session.playback().state().tuple, std::int64_t{3});  // the last one
     QVERIFY(!window.session.selection().pinA());
@@ -275,7 +275,7 @@ class ReopenTest : public QObject {
     QFETCH(QVariant, value);
     const Folder folder;
     folder.keep(value);
-    Opened window(folder.store);
+    Reopened window(folder.store);
     QVERIFY(window.dialogs.errors.size() <= 1);  // a path that there is not
     QCOMPARE(window.window->files().exampleId(), QStringLiteral("rows"));
     const StepState step = window.session.playback().state();
@@ -289,7 +289,7 @@ class ReopenTest : public QObject {
   /// Numbers that a text cannot say, as a bug might.
   void zoomsAreTamed() {
     const Folder folder;
-    Opened window(folder.store);
+    Reopened window(folder.store);
     const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
     for (const double number : {nan, inf, -inf, 0.0, -5.0, 1e300}) {
       CanvasPlace place;
