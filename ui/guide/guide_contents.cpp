@@ -72,6 +72,7 @@ void GuideContents::setPlace(const QString& place) {
 int GuideContents::search(const QString& words) {
   const QStringList all = words.split(u' ', Qt::SkipEmptyParts);
   found_.clear();
+  named_ = 0;
   for (int k = 0; k < topLevelItemCount(); ++k) filter(*topLevelItem(k), all);
   if (all.isEmpty()) {
     collapseAll();
@@ -88,7 +89,13 @@ bool GuideContents::filter(QTreeWidgetItem& item, const QStringList& words) {
   const bool has = std::all_of(words.begin(), words.end(),
                                [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
   const QString place = item.data(0, kPlace).toString();
-  if (has && !words.isEmpty() && !place.isEmpty()) found_ << place;
+  if (has && !words.isEmpty() && !place.isEmpty()) {
+    // A heading that says it is meant before a text that mentions it.
+    const bool named = std::all_of(words.begin(), words.end(), [&](const QString& word) {
+      return item.text(0).contains(word, Qt::CaseInsensitive);
+    });
+    found_.insert(named ? named_++ : found_.size(), place);
+  }
   bool below = false;
   for (int k = 0; k < item.childCount(); ++k) below |= filter(*item.child(k), words);
   item.setHidden(!has && !below);
@@ -96,7 +103,6 @@ bool GuideContents::filter(QTreeWidgetItem& item, const QStringList& words) {
 }
 
 QString GuideContents::firstFound() const {
-  // A heading that says it is meant before a text that mentions it.
   return found_.value(0);
 }
 

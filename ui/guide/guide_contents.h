@@ -35,6 +35,7 @@ class GuideContents : public QTreeWidget {
 
   QHash<QString, QTreeWidgetItem*> items_;  ///< by place
   QStringList found_;
+  int named_ = 0;  ///< of these, first, by their headings
 };
 
 }  // namespace gathernd::ui
