@@ -64,8 +64,12 @@ void GuideContents::setPlace(const QString& place) {
   if (item == nullptr) return;
   const QSignalBlocker quiet(this);
   setCurrentItem(item);
-  if (item->parent() != nullptr) item->parent()->setExpanded(true);
-  item->setExpanded(true);
+  QTreeWidgetItem* top = item;
+  while (top->parent() != nullptr) top = top->parent();
+  // What was opened for the page before is closed again, but among what a search has found.
+  if (opened_ != nullptr && opened_ != top && found_.isEmpty()) opened_->setExpanded(false);
+  opened_ = top;
+  for (QTreeWidgetItem* up = item; up != nullptr; up = up->parent()) up->setExpanded(true);
   scrollToItem(item);
 }
 

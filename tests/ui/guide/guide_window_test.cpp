@@ -330,6 +330,8 @@ class GuideWindowTest : public QObject {
     QCOMPARE(g.guide.place(), QStringLiteral("panels#warp"));
     QVERIFY(g.page().verticalScrollBar()->value() > 0);
     QCOMPARE(g.contents().currentItem()->text(0), QStringLiteral("Warp"));
+    QVERIFY(g.contents().currentItem()->parent()->isExpanded());
+    QVERIFY(!g.contents().topLevelItem(0)->isExpanded());  // what is read now is open, alone
     emit g.page().anchorClicked(QUrl(QStringLiteral("guide:docs/compare")));
     QCOMPARE(g.page().accessibleName(), QStringLiteral("Comparing backends in the window"));
     press(g.guide, Qt::Key_Left, Qt::AltModifier);
