@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/guide/guide_browser.h"
 
+#include <QEvent>
 #include <QScrollBar>
 #include <QTextDocument>
 #include <algorithm>
@@ -22,6 +23,8 @@ GuideBrowser::GuideBrowser(GuidePictures::Place place, std::function<const Theme
   setObjectName(QStringLiteral("guidePage"));
   setOpenLinks(false);
   setFrameShape(QFrame::NoFrame);
+  // Lines wrap; what hangs over is a space at a line's end.
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   document()->setDocumentMargin(kPageMargin);
   connect(this, &QTextBrowser::anchorClicked, this, &GuideBrowser::follow);
   renewing_.setSingleShot(true);

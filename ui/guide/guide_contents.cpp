@@ -64,14 +64,19 @@ void GuideContents::setPlace(const QString& place) {
   if (item == nullptr) return;
   const QSignalBlocker quiet(this);
   setCurrentItem(item);
-  if (item->parent() != nullptr) item->parent()->setExpanded(true);
-  item->setExpanded(true);
+  QTreeWidgetItem* top = item;
+  while (top->parent() != nullptr) top = top->parent();
+  // What was opened for the page before is closed again, but among what a search has found.
+  if (opened_ != nullptr && opened_ != top && found_.isEmpty()) opened_->setExpanded(false);
+  opened_ = top;
+  for (QTreeWidgetItem* up = item; up != nullptr; up = up->parent()) up->setExpanded(true);
   scrollToItem(item);
 }
 
 int GuideContents::search(const QString& words) {
   const QStringList all = words.split(u' ', Qt::SkipEmptyParts);
   found_.clear();
+  named_ = 0;
   for (int k = 0; k < topLevelItemCount(); ++k) filter(*topLevelItem(k), all);
   if (all.isEmpty()) {
     collapseAll();
@@ -88,7 +93,13 @@ bool GuideContents::filter(QTreeWidgetItem& item, const QStringList& words) {
   const bool has = std::all_of(words.begin(), words.end(),
                                [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
   const QString place = item.data(0, kPlace).toString();
-  if (has && !words.isEmpty() && !place.isEmpty()) found_ << place;
+  if (has && !words.isEmpty() && !place.isEmpty()) {
+    // A heading that says it is meant before a text that mentions it.
+    const bool named = std::all_of(words.begin(), words.end(), [&](const QString& word) {
+      return item.text(0).contains(word, Qt::CaseInsensitive);
+    });
+    found_.insert(named ? named_++ : found_.size(), place);
+  }
   bool below = false;
   for (int k = 0; k < item.childCount(); ++k) below |= filter(*item.child(k), words);
   item.setHidden(!has && !below);
@@ -96,7 +107,6 @@ bool GuideContents::filter(QTreeWidgetItem& item, const QStringList& words) {
 }
 
 QString GuideContents::firstFound() const {
-  // A heading that says it is meant before a text that mentions it.
   return found_.value(0);
 }
 

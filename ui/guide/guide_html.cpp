@@ -69,16 +69,17 @@ class Writer {
   void item(const QTextList& list, const QTextBlock& block) {
     const int depth = std::max(1, list.format().indent());
     closeLists(depth);
-    while (static_cast<int>(lists_.size()) < depth) {
+    if (lists_.size() == depth && lists_.last().list != &list) closeLists(depth - 1);
+    while (lists_.size() < depth) {
       const bool numbered = list.format().style() == QTextListFormat::ListDecimal;
-      lists_ << (numbered ? QStringLiteral("ol") : QStringLiteral("ul"));
-      html_ += QStringLiteral("<%1>\n").arg(lists_.last());
+      lists_.append({&list, numbered ? QStringLiteral("ol") : QStringLiteral("ul")});
+      html_ += QStringLiteral("<%1>\n").arg(lists_.last().tag);
     }
     html_ += QStringLiteral("<li>%1</li>\n").arg(inlines(block));
   }
 
   void closeLists(int depth) {
-    while (lists_.size() > depth) html_ += QStringLiteral("</%1>\n").arg(lists_.takeLast());
+    while (lists_.size() > depth) html_ += QStringLiteral("</%1>\n").arg(lists_.takeLast().tag);
   }
 
   void closeCode() {
@@ -137,7 +138,11 @@ class Writer {
 
   const GuideLook& look_;
   QString html_;
-  QStringList lists_;  ///< tags of those that are open
+  struct Open {
+    const QTextList* list;
+    QString tag;
+  };
+  QList<Open> lists_;
   bool inCode_ = false;
 };
 
@@ -185,7 +190,8 @@ th, td { border: 1px solid var(--line); padding: 0.35rem 0.6rem; text-align: lef
 
 QString guideHtml(const GuidePage& page, const GuideLook& look) {
   QTextDocument document;
-  document.setMarkdown(page.markdown, QTextDocument::MarkdownDialectGitHub);
+  document.setMarkdown(page.markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub |
+                                                                      QTextDocument::MarkdownNoHTML));
   return Writer(look).write(document);
 }
 

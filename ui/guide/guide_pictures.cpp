@@ -20,6 +20,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr double kTallest = 420, kLeastWidth = 480;  // what the layout is given; smaller windows scale
+constexpr int kKept = 24;                            // a window that is drawn wider asks for each anew
 constexpr std::int64_t kMemory = std::int64_t{1} << 26;
 
 QSize sizeOf(const QString& text) {
@@ -96,10 +97,12 @@ const GuidePicture* GuidePictures::find(const QString& name) {
 QImage GuidePictures::draw(const QString& name, int width, double ratio, const Theme& theme) {
   const GuidePicture* const picture = find(name);
   if (picture == nullptr || !picture->canvas || width <= 0) return {};
-  if (!(theme == theme_)) drawn_.clear();
-  theme_ = theme;
-  const QString key = QStringLiteral("%1 %2 %3").arg(name).arg(width).arg(ratio);
+  const QString key =
+      QStringLiteral("%1 %2 %3 %4 %5 %6")
+          .arg(name, theme.canvas.name(), theme.ink.name(), theme.accent.name(), QString::number(width))
+          .arg(ratio);
   if (const auto known = drawn_.constFind(key); known != drawn_.constEnd()) return *known;
+  if (drawn_.size() >= kKept) drawn_.clear();
   auto document = documentOfExample(picture->example.toStdString(), kMemory);
   if (!document) return {};
   if (const Dialect* dialect = findDialect(picture->dialect.toStdString())) document->dialect = *dialect;

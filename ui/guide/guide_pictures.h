@@ -48,8 +48,7 @@ class GuidePictures {
 
  private:
   Place place_;
-  Theme theme_;
-  QHash<QString, QImage> drawn_;  ///< by name and width, in that theme
+  QHash<QString, QImage> drawn_;  ///< by name, width and colours
 };
 
 }  // namespace gathernd::ui

@@ -23,7 +23,7 @@
 namespace gathernd::ui {
 namespace {
 
-constexpr QSize kSize(1000, 720), kLeast(360, 280);
+constexpr QSize kSize(1000, 720), kLeast(440, 280);
 constexpr int kNarrow = 680;  // below it contents and page take turns
 constexpr int kContents = 260, kMargin = 8;
 

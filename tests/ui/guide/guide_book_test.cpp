@@ -32,7 +32,7 @@ QString textOf(const QString& path) {
 
 /// Without code, in which brackets mean something else.
 QString proseOf(QString markdown) {
-  static const QRegularExpression fenced(QStringLiteral("(?m)^````?[^\\n]*\\n(?:.*\\n)*?````?$"));
+  static const QRegularExpression fenced(QStringLiteral("(?m)^(`{3,})[^`\\n]*\\n(?:.*\\n)*?\\1$"));
   static const QRegularExpression indented(QStringLiteral("(?m)^    .*$"));
   static const QRegularExpression code(QStringLiteral("`[^`\\n]*`"));
   return markdown.remove(fenced).remove(indented).remove(code);

@@ -123,12 +123,18 @@ bool isCode(const QWidget& widget) {
   return false;
 }
 
+/// A text of one language.
+bool isGuide(const QWidget& widget) {
+  const QLatin1String contents("guideContents");
+  return widget.objectName() == contents ||
+         (widget.parentWidget() != nullptr && widget.parentWidget()->objectName() == contents);  // its header
+}
+
 void lookAtWidget(Found& found, QWidget& widget) {
   const QString where = widget.objectName().isEmpty() ? QString::fromLatin1(widget.metaObject()->className())
                                                       : widget.objectName();
   const bool ofQt = widget.objectName().startsWith(QLatin1String("qt_"));  // Qt has a catalogue of its own
-  const bool ofGuide = widget.objectName() == QLatin1String("guideContents");  // a text of one language
-  if (isCode(widget) || ofQt || ofGuide) return;
+  if (isCode(widget) || ofQt || isGuide(widget)) return;
   found.look(where + " tip", widget.toolTip());
   found.look(where + " name", widget.accessibleName());
   found.look(where + " description", widget.accessibleDescription());
