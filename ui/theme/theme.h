@@ -22,6 +22,7 @@ struct RoleColors {
   QColor pure;    ///< glyph fill under onRole letters
   QColor tint;    ///< chip ground
   QColor strong;  ///< role text and lines
+  bool operator==(const RoleColors&) const = default;
 };
 
 struct Theme {
