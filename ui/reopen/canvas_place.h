@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a canvas is zoomed and scrolled, as values that can be kept and brought back. What is kept may be
-// damaged, or of another document: it is taken as far as it makes sense. Units: pixels of the canvas at 100 %.
-// Thread rule: GUI thread.
+// damaged, or of another document: it is taken as far as it makes sense. Units: pixels of the canvas at 100
+// %. Thread rule: GUI thread.
 #pragma once
 
 #include <QPointF>

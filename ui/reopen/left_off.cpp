@@ -46,8 +46,8 @@ QJsonArray paneValue(const PaneScroll& pane) {
 PaneScroll paneOf(const QJsonValue& value) {
   const QJsonArray parts = value.toArray();
   if (parts.size() != 6) return {};
-  return {parts[0].toDouble(), parts[1].toDouble(), parts[2].toDouble(1),
-          parts[3].toDouble(1), parts[4].toBool(), parts[5].toBool()};
+  return {parts[0].toDouble(),  parts[1].toDouble(), parts[2].toDouble(1),
+          parts[3].toDouble(1), parts[4].toBool(),   parts[5].toBool()};
 }
 
 QJsonObject canvasValue(const CanvasPlace& canvas) {

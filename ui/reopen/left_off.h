@@ -16,9 +16,9 @@
 namespace gathernd::ui {
 
 struct LeftOff {
-  QString path;                                    ///< absolute; "model.onnx:NODE" for one of several
-  QString exampleId;                               ///< where there is no path
-  std::array<std::optional<CellRef>, 2> pins;      ///< need not lie within the document as it is now
+  QString path;                                ///< absolute; "model.onnx:NODE" for one of several
+  QString exampleId;                           ///< where there is no path
+  std::array<std::optional<CellRef>, 2> pins;  ///< need not lie within the document as it is now
   std::optional<CellRef> cursor;
   StepState step;
   StepMode mode = StepMode::Tuple;

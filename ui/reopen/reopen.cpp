@@ -96,8 +96,9 @@ void Reopen::open() {
 
 /// The window has what was wanted.
 bool Reopen::there() const {
-  return wanted_->path.isEmpty() ? parts_.files.path().isEmpty() && parts_.files.exampleId() == wanted_->exampleId
-                                 : parts_.files.path() == wanted_->path;
+  return wanted_->path.isEmpty()
+             ? parts_.files.path().isEmpty() && parts_.files.exampleId() == wanted_->exampleId
+             : parts_.files.path() == wanted_->path;
 }
 
 void Reopen::arrive() {

@@ -5,10 +5,10 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QDialogButtonBox>
+#include <QEvent>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -151,8 +151,7 @@ void SettingsPage::resetAll() {
       this, tr("Reset all settings"),
       tr("Everything that is chosen on this page becomes what it is at first. Documents, the list of recent "
          "files and what is known of lessons stay."),
-      {tr("Reset all")},
-      [this](int) {
+      {tr("Reset all")}, [this](int) {
         for (const Group& group : std::as_const(groups_))
           for (SettingRow* row : group.rows) row->reset();
       });
@@ -240,10 +239,10 @@ void SettingsPage::addLook() {
        {QStringLiteral("high-contrast"), tr("High contrast")},
        {QStringLiteral("high-contrast-light"), tr("High contrast, white ground")},
        {QStringLiteral("high-contrast-dark"), tr("High contrast, black ground")}},
-      [&settings] { return settings.theme(); }, [&settings](const QString& name) { settings.setTheme(name); });
+      [&settings] { return settings.theme(); },
+      [&settings](const QString& name) { settings.setTheme(name); });
   addChoice(
-      "settingMotion",
-      {tr("Motion"), tr("Whether values travel through the picture as one steps, or jump.")},
+      "settingMotion", {tr("Motion"), tr("Whether values travel through the picture as one steps, or jump.")},
       {{QStringLiteral("0"), tr("As the system")},
        {QStringLiteral("1"), tr("Reduced: they jump")},
        {QStringLiteral("2"), tr("Full: they travel")}},
@@ -259,11 +258,11 @@ void SettingsPage::addStart() {
   addGroup(tr("At the start"));
   auto* const reopen = new QCheckBox(this);
   reopen->setObjectName(QStringLiteral("settingReopen"));
-  SettingRow* const row =
-      add({tr("Reopen what was open"),
-           tr("A start that asks for nothing goes on where the window that was closed last was left: its file "
-              "or example, place, zoom and scroll. Work that can be recovered is offered first.")},
-          reopen);
+  SettingRow* const row = add(
+      {tr("Reopen what was open"),
+       tr("A start that asks for nothing goes on where the window that was closed last was left: its file "
+          "or example, place, zoom and scroll. Work that can be recovered is offered first.")},
+      reopen);
   connect(reopen, &QCheckBox::toggled, this,
           [&settings](bool wanted) { Preferences(settings).setReopens(wanted); });
   row->setShow([reopen, &settings] { reopen->setChecked(Preferences(settings).reopens()); });
@@ -271,7 +270,8 @@ void SettingsPage::addStart() {
                   [&settings] { settings.setValue(setting::kReopen, {}); });
   addDeed(
       "settingRecent",
-      {tr("Recent files"), tr("What stands in File, Open recent, and on the start page. No file is touched.")},
+      {tr("Recent files"),
+       tr("What stands in File, Open recent, and on the start page. No file is touched.")},
       tr("Clear the list"), tr("The list of recent files becomes empty."),
       [&settings] { return !settings.recentFiles().isEmpty(); }, [&settings] { settings.clearRecent(); });
 }
@@ -282,20 +282,21 @@ void SettingsPage::addCalls() {
   const double usual = static_cast<double>(defaultMemoryLimit()) / (std::int64_t{1} << 30);
   QList<Option> limits;
   for (const int limit : Preferences::kMemoryLimits)
-    limits << Option{QString::number(limit), limit > 0 ? bytesOfMebi(limit)
-                                                       : tr("As the machine has: %1 GiB").arg(usual, 0, 'f', 1)};
+    limits << Option{QString::number(limit),
+                     limit > 0 ? bytesOfMebi(limit) : tr("As the machine has: %1 GiB").arg(usual, 0, 'f', 1)};
   addChoice(
       "settingMemory",
-      {tr("Memory for a run"), tr("What one tensor or the output may take. A call that needs more is explained, "
-                                  "not run.")},
+      {tr("Memory for a run"),
+       tr("What one tensor or the output may take. A call that needs more is explained, "
+          "not run.")},
       limits, [&settings] { return QString::number(Preferences(settings).memoryMebibytes()); },
       [&settings](const QString& limit) { Preferences(settings).setMemoryMebibytes(limit.toInt()); },
       QStringLiteral("0"));
   auto* const calibration = new CalibrationLine(parts_.session, this);
   calibration->setObjectName(QStringLiteral("settingCalibration"));
-  add({tr("Speed of the cpu backend"),
-       tr("Measured, it knows from which sizes on this machine gains by prefetching and by more threads: about "
-          "a second.")},
+  add({tr("Speed of the cpu backend"), tr("Measured, it knows from which sizes on this machine gains by "
+                                          "prefetching and by more threads: about "
+                                          "a second.")},
       calibration);
 }
 
@@ -310,8 +311,8 @@ void SettingsPage::addCode() {
       "settingFramework", {tr("Code is shown for"), tr("The framework in the Code panel.")}, all,
       [&settings, all] {
         const QString chosen = settings.codeFramework();
-        const bool known = std::any_of(all.begin(), all.end(),
-                                       [&](const Option& option) { return option.value == chosen; });
+        const bool known =
+            std::any_of(all.begin(), all.end(), [&](const Option& option) { return option.value == chosen; });
         return known ? chosen : QString();
       },
       [&settings](const QString& id) { settings.setCodeFramework(id); });
@@ -365,8 +366,9 @@ void SettingsPage::addTeaching() {
   addGroup(tr("Lessons"));
   addDeed(
       "settingProgress",
-      {tr("Progress in the course"), tr("Which lessons are done, and where one was left, is kept on this machine "
-                                        "alone.")},
+      {tr("Progress in the course"),
+       tr("Which lessons are done, and where one was left, is kept on this machine "
+          "alone.")},
       tr("Forget the progress"), tr("All lessons are as if nobody had begun them."),
       [&settings] { return Progress(settings).any(); }, [&settings] { Progress(settings).forget(); });
 }
@@ -391,10 +393,11 @@ void SettingsPage::addPresenting() {
       QStringLiteral("light"));
   auto* const presenter = new QCheckBox(this);
   presenter->setObjectName(QStringLiteral("settingPresenter"));
-  SettingRow* const row = add({tr("Presenter's window"),
-                               tr("Notes, what comes next and a clock: on a second screen, or in a strip below "
-                                  "the picture where there is one screen.")},
-                              presenter);
+  SettingRow* const row =
+      add({tr("Presenter's window"),
+           tr("Notes, what comes next and a clock: on a second screen, or in a strip below "
+              "the picture where there is one screen.")},
+          presenter);
   QAction& wanted = parts_.presenterWindow;
   connect(presenter, &QCheckBox::toggled, this, [&wanted](bool on) {
     if (on != wanted.isChecked()) wanted.trigger();

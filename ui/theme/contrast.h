@@ -29,8 +29,8 @@ QColor tupleEdge(const Theme& theme, std::int64_t tuple);
 /// Below a number out of range, on its tuple's tint.
 QColor tupleMark(const Theme& theme, std::int64_t tuple);
 
-/// The system's palette as it was at the start where it is still dark or light as the desktop wishes now, else
-/// one of that ground.
+/// The system's palette as it was at the start where it is still dark or light as the desktop wishes now,
+/// else one of that ground.
 QPalette onGround(const QPalette& system, std::optional<bool> dark);
 
 /// As themeByName; "" is high contrast where the desktop wishes that. "high-contrast-light" and -dark have

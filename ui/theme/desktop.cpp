@@ -68,8 +68,9 @@ DesktopWishes::DesktopWishes(bool follows, QObject* parent) : QObject(parent), f
 
 bool DesktopWishes::contrast() const {
 #if QT_VERSION >= QT_VERSION_CHECK(6, 10, 0)
-  if (follows_ && qGuiApp != nullptr && QGuiApplication::styleHints()->accessibility()->contrastPreference() ==
-                                Qt::ContrastPreference::HighContrast)
+  if (follows_ && qGuiApp != nullptr &&
+      QGuiApplication::styleHints()->accessibility()->contrastPreference() ==
+          Qt::ContrastPreference::HighContrast)
     return true;
 #endif
   // How a person asks one program of GTK's for it, and how GNOME's switch did before there was a key.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the desktop's settings ask of every program: a dark or a light ground, more contrast, less motion. They
-// come from its portal (org.freedesktop.portal.Settings), some time after the start and whenever they change,
-// and from what Qt knows of itself. Without a session bus, and where nothing is shown on a screen, only the
-// latter; a picture by script depends on its options alone, so it asks nobody. Thread rule: GUI thread.
+// What the desktop's settings ask of every program: a dark or a light ground, more contrast, less motion.
+// They come from its portal (org.freedesktop.portal.Settings), some time after the start and whenever they
+// change, and from what Qt knows of itself. Without a session bus, and where nothing is shown on a screen,
+// only the latter; a picture by script depends on its options alone, so it asks nobody. Thread rule: GUI
+// thread.
 #pragma once
 
 #include <QObject>

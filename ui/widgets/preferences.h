@@ -20,8 +20,7 @@ class Preferences {
   static constexpr std::array kTextSizes = {90, 100, 125, 150, 175, 200};
   static constexpr int kUsualSize = 100;
   /// In MiB; 0: as much as the machine lets a program have.
-  static constexpr std::array kMemoryLimits = {0,    256,  512,   1024,  2048,
-                                               4096, 8192, 16384, 32768, 65536};
+  static constexpr std::array kMemoryLimits = {0, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};
 
   /// The settings outlive it.
   explicit Preferences(Settings& settings) : settings_(settings) {}

@@ -98,8 +98,8 @@ void followMotion(const DesktopWishes& wishes, Settings& settings, QAction& redu
                   StepMotion& motion) {
   const auto apply = [&wishes, &settings, &reduceMotion, &motion] {
     // Of pictures by script none moves, and a person's choice stays.
-    const bool chosen = settings.store() == nullptr ||
-                        Preferences(settings).motion() != Preferences::Motion::AsDesktop;
+    const bool chosen =
+        settings.store() == nullptr || Preferences(settings).motion() != Preferences::Motion::AsDesktop;
     const bool reduced =
         chosen ? settings.reducedMotion() : wishes.reducedMotion().value_or(settings.reducedMotion());
     reduceMotion.setChecked(reduced);

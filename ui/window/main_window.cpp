@@ -135,6 +135,10 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connect(files_, &FileActions::nameChanged, this, &MainWindow::updateTitle);
   connectSizes(*actions_, settings_, *this,
                [this](const QString& said) { docks_->timing().showPassing(said); });
+  connect(&settings_, &Settings::changed, this, [this](const QString& key) {
+    if (key == QLatin1String(setting::kTextSize))
+      spreadTheme();  // what is kept of letters was of the former size
+  });
   connectKeyboard(*actions_, *focusRing_, *this);
   followMemoryLimit(settings_, session_);
   connect(wishes_, &DesktopWishes::changed, this, [this] { setThemeName(themeName_); });

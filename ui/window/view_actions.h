@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the View menu has for tensors too large to be seen at once: following, folding, what a pixel of many
 // cells shows, and the way from one mark to the next; and what a person may have set for the whole desktop
-// already: the language, how large everything is, the theme, and whether pictures move. Thread rule: GUI thread.
+// already: the language, how large everything is, the theme, and whether pictures move. Thread rule: GUI
+// thread.
 #pragma once
 
 #include <QString>

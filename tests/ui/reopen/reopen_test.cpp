@@ -260,7 +260,8 @@ class ReopenTest : public QObject {
     row("a huge step", QByteArray(R"({"example": "rows", "step": [1e300, 2]})"));
     row("a step backwards", QByteArray(R"({"example": "rows", "step": [-4, 2]})"));
     row("a phase that is none", QByteArray(R"({"example": "rows", "step": [1, 9]})"));
-    row("pins nowhere", QByteArray(R"({"example": "rows", "pin": [2, 1e15], "second": [7, 0], "cursor": [-1, -1]})"));
+    row("pins nowhere",
+        QByteArray(R"({"example": "rows", "pin": [2, 1e15], "second": [7, 0], "cursor": [-1, -1]})"));
     row("pins of another type", QByteArray(R"({"example": "rows", "pin": {}, "second": 3, "cursor": [[]]})"));
     row("an infinite zoom", canvas(R"({"mode": 2, "zoom": 1e999})"));
     row("a zoom of nothing", canvas(R"({"mode": 2, "zoom": 0})"));
@@ -268,7 +269,8 @@ class ReopenTest : public QObject {
     row("a zoom in words", canvas(R"({"mode": "NaN", "zoom": "NaN"})"));
     row("a mode that is none", canvas(R"({"mode": 255})"));
     row("scrolled beyond all", canvas(R"({"corner": [1e308, -1e308]})"));
-    row("panes without end", canvas(R"({"panes": [[1e308, 1e308, 1e308, 1e308, 1, 1], [-1, -1, -1, -1], 0]})"));
+    row("panes without end",
+        canvas(R"({"panes": [[1e308, 1e308, 1e308, 1e308, 1, 1], [-1, -1, -1, -1], 0]})"));
     row("a canvas of another type", canvas("[1, 2, 3]"));
   }
   void hostileValues() {
@@ -290,7 +292,8 @@ class ReopenTest : public QObject {
   void zoomsAreTamed() {
     const Folder folder;
     Reopened window(folder.store);
-    const double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
+    const double nan = std::numeric_limits<double>::quiet_NaN(),
+                 inf = std::numeric_limits<double>::infinity();
     for (const double number : {nan, inf, -inf, 0.0, -5.0, 1e300}) {
       CanvasPlace place;
       place.mode = ZoomMode::Manual;

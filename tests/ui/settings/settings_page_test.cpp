@@ -97,9 +97,8 @@ class SettingsPageTest : public QObject {
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("action");  ///< that is checked then
     const auto row = [](const char* control, const char* value, const char* first, const char* action) {
-      QTest::addRow("%s, %s", control, value)
-          << QString::fromLatin1(control) << QString::fromLatin1(value) << QString::fromLatin1(first)
-          << QString::fromLatin1(action);
+      QTest::addRow("%s, %s", control, value) << QString::fromLatin1(control) << QString::fromLatin1(value)
+                                              << QString::fromLatin1(first) << QString::fromLatin1(action);
     };
     row("settingLanguage", "zh_CN", "", "actionLanguage_zh_CN");
     row("settingTextSize", "125", "100", "actionTextSize125");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the whole desktop has a say in: how large everything is, the ground, contrast and motion; each followed
-// at once by a window that is there already, and not at all by a picture that a script asks for.
+// What the whole desktop has a say in: how large everything is, the ground, contrast and motion; each
+// followed at once by a window that is there already, and not at all by a picture that a script asks for.
 #include <QImage>
 #include <QPainter>
 #include <QScopeGuard>
@@ -67,10 +67,10 @@ class DesktopActionsTest : public QObject {
     QTest::addColumn<QString>("theme");
     QTest::addColumn<int>("percent");
     QTest::addColumn<QString>("dock");
-    QTest::newRow("light, 150 %") << "light" << 150 << "code";
+    QTest::newRow("light, 150 %") << "light" << 150 << "dialects";
     QTest::newRow("dark, 150 %") << "dark" << 150 << "explain";
-    QTest::newRow("dark, 90 %") << "dark" << 90 << "params";
-    QTest::newRow("light, 200 %") << "light" << 200 << "warp";
+    QTest::newRow("dark, 90 %") << "dark" << 90 << "reads";
+    QTest::newRow("light, 200 %") << "light" << 200 << "statistics";
   }
   void sizesChangeAtOnce() {
     QFETCH(QString, theme);
@@ -105,7 +105,8 @@ class DesktopActionsTest : public QObject {
       fresh.resize(f.window->size());
       fresh.show();
       fresh.openDock(dock);
-      QVERIFY(pictureOf(fresh) == scaled);
+      const QImage wanted = pictureOf(fresh);
+      QVERIFY(wanted == scaled);
     }
     f.trigger("actionTextSize100");
     QCOMPARE(f.window->devicePixelRatioF(), 1.0);
