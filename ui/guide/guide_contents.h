@@ -34,7 +34,7 @@ class GuideContents : public QTreeWidget {
   bool filter(QTreeWidgetItem& item, const QStringList& words);
 
   QHash<QString, QTreeWidgetItem*> items_;  ///< by place
-  QTreeWidgetItem* opened_ = nullptr;  ///< with the page that is read below it
+  QTreeWidgetItem* opened_ = nullptr;       ///< with the page that is read below it
   QStringList found_;
   int named_ = 0;  ///< of these, first, by their headings
 };

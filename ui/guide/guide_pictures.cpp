@@ -32,7 +32,8 @@ std::vector<GuidePicture> readAll() {
   QFile file(QStringLiteral(":/guide/guide/pictures.json"));
   std::vector<GuidePicture> all;
   if (!file.open(QIODevice::ReadOnly)) return all;
-  for (const QJsonValue& value : QJsonDocument::fromJson(file.readAll()).array()) {
+  const QJsonArray rows = QJsonDocument::fromJson(file.readAll()).array();
+  for (const auto& value : rows) {
     const QJsonObject row = value.toObject();
     const auto text = [&](const char* key) { return row[QLatin1String(key)].toString(); };
     GuidePicture picture;

@@ -292,6 +292,14 @@ class GuideWindowTest : public QObject {
     dialog->close();
   }
 
+  void thePresentersWindowIsKnown() {
+    QWidget window;
+    window.setObjectName(QStringLiteral("presenterWindow"));
+    const auto* const canvas = new QWidget(&window);
+    QCOMPARE(guidePlaceOf(canvas), QStringLiteral("learn#the-presenters-window"));
+    QCOMPARE(guidePlaceOf(nullptr), kGuideHome);
+  }
+
   void f1OpensOneWindow() {
     WindowFixture f;
     QVERIFY(f.ready());
@@ -428,7 +436,7 @@ class GuideWindowTest : public QObject {
     QFETCH(QSize, size);
     QFETCH(QString, language);
     speak(language);
-    GuideAlone g(QStringLiteral("picture"));
+    GuideAlone g(QStringLiteral("edit"));
     g.search().setText(QStringLiteral("tuple"));
     g.guide.resize(size);
     QTest::qWait(1);
