@@ -14,7 +14,13 @@
 class QMenuBar;
 class QWidget;
 
+namespace gathernd {
+class BackendRegistry;
+}
+
 namespace gathernd::ui {
+
+class Settings;
 
 class Actions : public QObject {
   Q_OBJECT
@@ -47,6 +53,7 @@ class ShortcutsPage : public QDialog {
 };
 
 /// The page of keys, and what the program is.
-void connectHelpActions(Actions& actions, QWidget& window);
+void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings,
+                        QWidget& window);
 
 }  // namespace gathernd::ui
