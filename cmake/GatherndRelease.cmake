@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Of this release: GATHERND_RELEASE_DATE, GATHERND_DEBIAN_VERSION, GATHERND_MAINTAINER.
+# Of this release: GATHERND_RELEASE_DATE, GATHERND_DEBIAN_VERSION, GATHERND_MAINTAINER, GATHERND_RELEASE_CHANGES.
 # The changelog has the release's date, and the version that CMakeLists.txt says.
 set(changelog ${CMAKE_SOURCE_DIR}/resources/packaging/debian/changelog)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${changelog})
@@ -20,3 +20,10 @@ list(FIND months ${CMAKE_MATCH_3} month)
 math(EXPR month "101 + ${month}")
 string(SUBSTRING ${month} 1 2 month)
 set(GATHERND_RELEASE_DATE ${year}-${month}-${day})
+# What changed, in a line.
+file(READ ${changelog} changes)
+if(NOT changes MATCHES "^[^\n]+\n\n((  [^\n]+\n)+)\n -- ")
+  message(FATAL_ERROR "${changelog} does not say what changed")
+endif()
+string(REGEX REPLACE "[ \n*]+" " " changes "${CMAKE_MATCH_1}")
+string(STRIP "${changes}" GATHERND_RELEASE_CHANGES)

@@ -22,6 +22,13 @@ set(licence_of_pugixml MIT)
 set(licence_of_tl-expected CC0-1.0)
 set(licence_of_zlib Zlib)
 
+set(GATHERND_LIBRARIES_OF_CORE Eigen fmt Highway nlohmann-json tl-expected)
+set(GATHERND_LIBRARIES_OF_COMMAND ${GATHERND_LIBRARIES_OF_CORE} pugixml zlib)
+if(gathernd_cuda_built)
+  list(APPEND GATHERND_LIBRARIES_OF_COMMAND CUDA-runtime)
+endif()
+set(GATHERND_LIBRARIES_OF_WINDOW ${GATHERND_LIBRARIES_OF_COMMAND} Qt)
+
 # gathernd_sbom(PACKAGE TYPE COMPONENT LIBRARIES...)
 function(gathernd_sbom package type component)
   set(ref "${package}@${PROJECT_VERSION}")

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/error/bad_sentences.h"
+#include "core/error/clause.h"
 #include "core/error/contrast_sentences.h"
 #include "core/error/file_sentences.h"
 #include "core/error/framework_sentences.h"
@@ -511,6 +512,17 @@ std::string englishSentence(const Error& error) {
 
 std::string englishSentence(const ErrorFix& fix) {
   return sentence(fix.reason, fix.args);
+}
+
+std::string englishClause(const Clause& clause) {
+  return fillTemplate(clause.text, clause.args);
+}
+
+std::vector<ErrorArg> reasonArgs(const Clause& clause) {
+  std::vector<ErrorArg> args = clause.args;
+  args.push_back({"reason", englishClause(clause)});
+  args.push_back({std::string(kReasonTemplate), clause.text});
+  return args;
 }
 
 }  // namespace gathernd

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "core/error/clause.h"
+
 namespace gathernd {
 
 inline constexpr std::int64_t kSectorBytes = 32;
@@ -35,7 +37,7 @@ struct AccessRequest {
 /// Which kernel ran, and why it was chosen.
 struct KernelChoice {
   std::string kernel;
-  std::string why;
+  Clause why;
 };
 
 struct AccessReport {

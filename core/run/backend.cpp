@@ -1,9 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/backend.h"
 
+#include <fmt/format.h>
+
+#include "core/error/clause.h"
+#include "core/error/sentences.h"
 #include "core/run/run_advice.h"
 
 namespace gathernd {
+
+Clause deviceClause(const DeviceRow& device) {
+  constexpr double kGigabyte = 1e9;
+  const auto gigabytes = [](std::int64_t bytes) {
+    return fmt::format("{:.1f}", static_cast<double>(bytes) / kGigabyte);
+  };
+  Clause clause;
+  clause.text = device.clockMhz
+                    ? GATHERND_TR(
+                          "{device}, {memory} GB ({free} GB free), compute capability {capability}, "
+                          "{multiprocessors} multiprocessors, {clock} MHz; driver for CUDA {driver}, "
+                          "runtime {runtime}")
+                    : GATHERND_TR(
+                          "{device}, {memory} GB ({free} GB free), compute capability {capability}, "
+                          "{multiprocessors} multiprocessors; driver for CUDA {driver}, runtime "
+                          "{runtime}");
+  clause.args = {{"device", device.name},
+                 {"memory", gigabytes(device.memoryBytes)},
+                 {"free", gigabytes(device.freeBytes)},
+                 {"capability", device.computeCapability},
+                 {"multiprocessors", std::int64_t{device.multiprocessors}},
+                 {"clock", std::int64_t{device.clockMhz.value_or(0)}},
+                 {"driver", device.driver},
+                 {"runtime", device.runtime}};
+  return clause;
+}
 
 Expected<void> Backend::accepts(DType, DType) const {
   const Availability state = availability();

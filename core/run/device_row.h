@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "core/error/clause.h"
+
 namespace gathernd {
 
 struct DeviceRow {
@@ -19,6 +21,9 @@ struct DeviceRow {
   int multiprocessors = 0;
   std::optional<int> clockMhz;  ///< the highest; not every system says it
 };
+
+/// All of that in a line.
+Clause deviceClause(const DeviceRow& device);
 
 /// At one moment, where the driver tells.
 struct DeviceState {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -31,22 +32,24 @@ struct Facts {
 };
 
 /// Why `kernel` cannot do it; empty: it can.
-std::string hindrance(Kernel kernel, const Facts& facts) {
+Clause hindrance(Kernel kernel, const Facts& facts) {
   if (kernel == Kernel::Naive) return {};
-  if (facts.sliceBytes == 0) return "slices of 0 bytes are only checked, which naive does";
+  if (facts.sliceBytes == 0) return {GATHERND_TR("slices of 0 bytes are only checked, which naive does"), {}};
   if (!facts.indexIsNative())
-    return fmt::format("indices of type {} are read by naive alone", dtypeName(facts.indexDtype));
-  const std::string size = fmt::format("a slice has {} bytes", facts.sliceBytes);
+    return {GATHERND_TR("indices of type {type} are read by naive alone"),
+            {{"type", std::string(dtypeName(facts.indexDtype))}}};
+  const std::vector<ErrorArg> size{{"bytes", facts.sliceBytes}};
   switch (kernel) {
     case Kernel::Lane:
-      return facts.fitsLane() ? "" : size + ", not 1, 2, 4, 8 or 16";
+      if (facts.fitsLane()) return {};
+      return {GATHERND_TR("a slice has {bytes} bytes, not 1, 2, 4, 8 or 16"), size};
     case Kernel::Warp:
-      return facts.sliceBytes % 4 == 0 ? "" : size + ", which 4 does not divide";
+      if (facts.sliceBytes % 4 == 0) return {};
+      return {GATHERND_TR("a slice has {bytes} bytes, which 4 does not divide"), size};
     case Kernel::Words:
-      if (facts.sliceBytes < 3) return size + ", fewer than 3";
-      return facts.elementBytes <= 4
-                 ? ""
-                 : fmt::format("elements have {} bytes, more than a word", facts.elementBytes);
+      if (facts.sliceBytes < 3) return {GATHERND_TR("a slice has {bytes} bytes, fewer than 3"), size};
+      if (facts.elementBytes <= 4) return {};
+      return {GATHERND_TR("elements have {bytes} bytes, more than a word"), {{"bytes", facts.elementBytes}}};
     default:
       return {};
   }
@@ -72,15 +75,16 @@ Kernel bestFor(const Facts& facts) {
   return Kernel::Warp;
 }
 
-std::string whyBest(Kernel kernel, const Facts& facts) {
-  const std::int64_t bytes = facts.sliceBytes;
+Clause whyBest(Kernel kernel, const Facts& facts) {
+  const ErrorArg bytes{"bytes", facts.sliceBytes};
   switch (kernel) {
     case Kernel::Lane:
-      return fmt::format("slices of {} bytes: one load and one store each", bytes);
+      return {GATHERND_TR("slices of {bytes} bytes: one load and one store each"), {bytes}};
     case Kernel::Warp:
-      return fmt::format("slices of {} bytes: units of {}", bytes, facts.unit());
+      return {GATHERND_TR("slices of {bytes} bytes: units of {unit}"),
+              {bytes, {"unit", std::int64_t{facts.unit()}}}};
     case Kernel::Words:
-      return fmt::format("slices of {} bytes, which 4 does not divide", bytes);
+      return {GATHERND_TR("slices of {bytes} bytes, which 4 does not divide"), {bytes}};
     default:
       return hindrance(Kernel::Lane, facts);
   }
@@ -134,11 +138,13 @@ Expected<Chosen> chooseKernel(const Plan& plan, std::string_view kernel, std::st
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     if (kNames[i] != kernel) continue;
     const auto asked = static_cast<Kernel>(i);
-    if (std::string reason = hindrance(asked, facts); !reason.empty()) {
-      return fail(ErrorCode::Unsupported, "backend.kernel_cannot",
-                  {{"backend", std::string(backend)}, {"kernel", std::string(kernel)}, {"reason", reason}});
+    if (const Clause why = hindrance(asked, facts); !why.empty()) {
+      std::vector<ErrorArg> args = reasonArgs(why);
+      args.push_back({"backend", std::string(backend)});
+      args.push_back({"kernel", std::string(kernel)});
+      return fail(ErrorCode::Unsupported, "backend.kernel_cannot", std::move(args));
     }
-    return Chosen{{asked, unitOf(asked, facts), isCommon(plan, asked)}, "asked for"};
+    return Chosen{{asked, unitOf(asked, facts), isCommon(plan, asked)}, {GATHERND_TR("asked for"), {}}};
   }
   return fail(ErrorCode::Unsupported, "backend.no_such_kernel",
               {{"backend", std::string(backend)},

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/call/plan.h"
+#include "core/error/clause.h"
 #include "core/error/error.h"
 #include "core/run/access.h"
 #include "gpu/kernels/gather_args.h"
@@ -22,7 +23,7 @@ std::string_view kernelName(Kernel kernel);
 
 struct Chosen {
   KernelId id;
-  std::string why;
+  Clause why;
   KernelChoice asChoice() const { return {std::string(kernelName(id.kernel)), why}; }
 };
 

@@ -4170,6 +4170,16 @@
         <translation>要 {wanted} 个值，给了 {count} 个</translation>
     </message>
     <message>
+        <location filename="../../core/run/backend.cpp"/>
+        <source>{device}, {memory} GB ({free} GB free), compute capability {capability}, {multiprocessors} multiprocessors, {clock} MHz; driver for CUDA {driver}, runtime {runtime}</source>
+        <translation>{device}，{memory} GB（空闲 {free} GB），计算能力 {capability}，{multiprocessors} 个多处理器，{clock} MHz；驱动支持 CUDA {driver}，运行时 {runtime}</translation>
+    </message>
+    <message>
+        <location filename="../../core/run/backend.cpp"/>
+        <source>{device}, {memory} GB ({free} GB free), compute capability {capability}, {multiprocessors} multiprocessors; driver for CUDA {driver}, runtime {runtime}</source>
+        <translation>{device}，{memory} GB（空闲 {free} GB），计算能力 {capability}，{multiprocessors} 个多处理器；驱动支持 CUDA {driver}，运行时 {runtime}</translation>
+    </message>
+    <message>
         <location filename="../../core/run/cpu_backend.cpp"/>
         <source>CPU, threads</source>
         <translation>CPU，多线程</translation>
@@ -4216,6 +4226,21 @@
     </message>
     <message>
         <location filename="../../gpu/kernels/family.cpp"/>
+        <source>a slice has {bytes} bytes, fewer than 3</source>
+        <translation>切片有 {bytes} 字节，少于 3</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <source>a slice has {bytes} bytes, not 1, 2, 4, 8 or 16</source>
+        <translation>切片有 {bytes} 字节，不是 1、2、4、8 或 16</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <source>a slice has {bytes} bytes, which 4 does not divide</source>
+        <translation>切片有 {bytes} 字节，不能被 4 整除</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
         <source>a thread an output element, as frameworks do it; the only one for small and unsigned index types</source>
         <translation>每个线程一个输出元素，与各框架的做法相同；只有它支持小整数和无符号的索引类型</translation>
     </message>
@@ -4233,6 +4258,42 @@
         <location filename="../../gpu/kernels/family.cpp"/>
         <source>any</source>
         <translation>任意</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <location filename="../../ui/warp/warp_view.cpp"/>
+        <source>asked for</source>
+        <translation>指定的</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <source>elements have {bytes} bytes, more than a word</source>
+        <translation>元素有 {bytes} 字节，多于一个字</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <source>indices of type {type} are read by naive alone</source>
+        <translation>{type} 类型的 indices 只有 naive 能读</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <source>slices of 0 bytes are only checked, which naive does</source>
+        <translation>0 字节的切片只作检查，由 naive 完成</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <source>slices of {bytes} bytes, which 4 does not divide</source>
+        <translation>切片为 {bytes} 字节，不能被 4 整除</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <source>slices of {bytes} bytes: one load and one store each</source>
+        <translation>切片为 {bytes} 字节：各一次读取、一次写入</translation>
+    </message>
+    <message>
+        <location filename="../../gpu/kernels/family.cpp"/>
+        <source>slices of {bytes} bytes: units of {unit}</source>
+        <translation>切片为 {bytes} 字节：以 {unit} 字节为单位</translation>
     </message>
     <message>
         <location filename="../../resources/examples/boxes.gathernd"/>
@@ -4835,6 +4896,159 @@
         <location filename="../../resources/frameworks/webnn.js.in"/>
         <source>WebNN</source>
         <translation>WebNN</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/about_dialog.cpp"/>
+        <source>&amp;Copy in English</source>
+        <translation>复制英文文本(&amp;C)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/about_dialog.cpp"/>
+        <source>About GatherND Explorer</source>
+        <translation>关于 GatherND Explorer</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/about_dialog.cpp"/>
+        <location filename="../../ui/code/code_panel.cpp"/>
+        <location filename="../../ui/lesson/lesson_page.cpp"/>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/about_dialog.cpp"/>
+        <source>Copies all of this as plain text, for a report.</source>
+        <translation>把以上内容作为纯文本复制，便于报告问题。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/about_dialog.cpp"/>
+        <source>See, change, step through, measure and export what gather_nd does.</source>
+        <translation>观察、修改、单步执行、测量并导出 gather_nd 的行为。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Backends</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Compiler</source>
+        <translation>编译器</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>GPL-3.0-or-later: free to use, to study, to change and to hand on</source>
+        <translation>GPL-3.0-or-later：可自由使用、研究、修改和分发</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Kept on this machine</source>
+        <translation>保存在本机</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Libraries</source>
+        <translation>程序库</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Licence</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Measurements of the processor</source>
+        <translation>处理器测量结果</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Sizes of the cpu backend</source>
+        <translation>cpu 后端的阈值</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Unsaved work</source>
+        <translation>未保存的工作</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Vector code</source>
+        <translation>向量指令</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>built with {built}, runs with {running} on {platform}</source>
+        <translation>以 {built} 构建，以 {running} 运行于 {platform}</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>defaults, as GATHERND_TUNING asks</source>
+        <translation>默认值，依照 GATHERND_TUNING</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>defaults; this machine was not measured</source>
+        <translation>默认值；本机尚未测量</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>measured on this machine</source>
+        <translation>已在本机测量</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>nothing is kept</source>
+        <translation>不保存任何内容</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>{cpu}; threads that this program may use: {count}</source>
+        <translation>{cpu}；本程序可用线程数：{count}</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>{what}: available</source>
+        <translation>{what}：可用</translation>
+    </message>
+    <message>
+        <location filename="../../ui/about/facts.cpp"/>
+        <source>{what}: not available, {reason}</source>
+        <translation>{what}：不可用，{reason}</translation>
     </message>
     <message>
         <location filename="../../ui/access/spoken_links.cpp"/>
@@ -5821,6 +6035,7 @@
     </message>
     <message>
         <location filename="../../ui/canvas/panes/axes_bar.cpp"/>
+        <location filename="../../ui/palette/palette_model.cpp"/>
         <location filename="../../ui/sheets/sheet.cpp"/>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
@@ -6468,12 +6683,6 @@
         <location filename="../../ui/canvas/widget/canvas_words.cpp"/>
         <source>tuple %1: %2</source>
         <translation>索引元组 %1：%2</translation>
-    </message>
-    <message>
-        <location filename="../../ui/code/code_panel.cpp"/>
-        <location filename="../../ui/lesson/lesson_page.cpp"/>
-        <source>Copied</source>
-        <translation>已复制</translation>
     </message>
     <message>
         <location filename="../../ui/code/code_panel.cpp"/>
@@ -7337,7 +7546,9 @@
     <message>
         <location filename="../../ui/compare/compare_words.cpp"/>
         <location filename="../../ui/files/file_actions.cpp"/>
+        <location filename="../../ui/palette/palette_model.cpp"/>
         <source>, </source>
+        <extracomment>Parts an entry of a list as a screen reader says them: its name, its menu, its keys.</extracomment>
         <translation>，</translation>
     </message>
     <message>
@@ -9129,15 +9340,84 @@ arange:2,3   zeros:2,3   random:2,3   random:2,3@7</translation>
         <translation>45 分钟的一讲：第 %1 课，共 %2 分钟，另留提问时间。</translation>
     </message>
     <message>
-        <location filename="../../ui/present/phase_pill.cpp"/>
-        <source>now</source>
-        <translation>现在</translation>
-    </message>
-    <message>
+        <location filename="../../ui/palette/call_rows.cpp"/>
         <location filename="../../ui/present/present_bars.cpp"/>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Dialect</source>
         <translation>框架规则</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/call_rows.cpp"/>
+        <location filename="../../ui/window/tool_bar.cpp"/>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/call_rows.cpp"/>
+        <source>Lesson %1</source>
+        <translation>第 %1 课</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/menu_rows.cpp"/>
+        <source>%1 ▸ %2</source>
+        <extracomment>Where an entry stands: a menu, and a menu within it.</extracomment>
+        <translation>%1 ▸ %2</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <source>%1 of %2 · Enter runs it, Esc closes</source>
+        <translation>第 %1 项，共 %2 项 · Enter 执行，Esc 关闭</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <source>%1 of %2 · not now, Esc closes</source>
+        <translation>第 %1 项，共 %2 项 · 现在不可用，Esc 关闭</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <source>A few letters of what you want to do</source>
+        <translation>输入想做的事的几个字</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <source>Command palette</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <source>Esc closes</source>
+        <translation>Esc 关闭</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <source>Letters of what you want to do</source>
+        <translation>想做的事的几个字</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <source>Nothing is called &quot;%1&quot;.</source>
+        <translation>没有名为“%1”的项。</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette.cpp"/>
+        <source>What can be done</source>
+        <translation>可以做的事</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette_model.cpp"/>
+        <source>chosen</source>
+        <translation>已选中</translation>
+    </message>
+    <message>
+        <location filename="../../ui/palette/palette_model.cpp"/>
+        <location filename="../../ui/palette/row_painter.cpp"/>
+        <source>not now: %1</source>
+        <translation>现在不可用：%1</translation>
+    </message>
+    <message>
+        <location filename="../../ui/present/phase_pill.cpp"/>
+        <source>now</source>
+        <translation>现在</translation>
     </message>
     <message>
         <location filename="../../ui/present/present_bars.cpp"/>
@@ -11854,11 +12134,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/warp/warp_view.cpp"/>
-        <source>asked for</source>
-        <translation>指定的</translation>
-    </message>
-    <message>
-        <location filename="../../ui/warp/warp_view.cpp"/>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>auto</source>
         <translation>自动</translation>
@@ -12032,6 +12307,11 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>&amp;Cancel</source>
         <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>&amp;Command palette...</source>
+        <translation>命令面板(&amp;C)...</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12232,11 +12512,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
-        <source>&lt;b&gt;GatherND Explorer %1&lt;/b&gt;&lt;p&gt;See, change, step through, measure and export what gather_nd does.&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later&lt;/p&gt;</source>
-        <translation>&lt;b&gt;GatherND Explorer %1&lt;/b&gt;&lt;p&gt;查看、改动、单步执行、测量并导出 gather_nd 所做的事。&lt;/p&gt;&lt;p&gt;GPL-3.0-or-later&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
         <source>A black screen, and the picture again</source>
         <translation>黑屏，再按恢复图</translation>
     </message>
@@ -12249,11 +12524,6 @@ It is then gone for good.</source>
         <location filename="../../ui/window/actions.cpp"/>
         <source>A&amp;ctual size</source>
         <translation>实际大小(&amp;C)</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/actions.cpp"/>
-        <source>About GatherND Explorer</source>
-        <translation>关于 GatherND Explorer</translation>
     </message>
     <message>
         <location filename="../../ui/window/actions.cpp"/>
@@ -12856,6 +13126,76 @@ It is then gone for good.</source>
         <translation>缩小(&amp;O)</translation>
     </message>
     <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>no lesson is open</source>
+        <translation>没有打开课程</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>no question is open</source>
+        <translation>没有待答的问题</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>no question is open, or there is no hint left</source>
+        <translation>没有待答的问题，或没有更多提示</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>no tuple is out of range</source>
+        <translation>没有越界的索引元组</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>nothing can be written where the focus is</source>
+        <translation>焦点所在处不能写入</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>nothing has the focus</source>
+        <translation>没有焦点</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>nothing is asked</source>
+        <translation>没有提问</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>nothing is selected that could be taken away</source>
+        <translation>没有选中可以剪切的内容</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>nothing is under way</source>
+        <translation>没有正在进行的工作</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>nothing was changed</source>
+        <translation>没有修改过</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>nothing was undone</source>
+        <translation>没有撤销过</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>the call is refused, or a measurement is under way</source>
+        <translation>调用被拒绝，或正在测量</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>there is no output</source>
+        <translation>没有 output</translation>
+    </message>
+    <message>
+        <location filename="../../ui/window/actions.cpp"/>
+        <source>there is no output to save</source>
+        <translation>没有可保存的 output</translation>
+    </message>
+    <message>
         <location filename="../../ui/window/desktop_actions.cpp"/>
         <source>&amp;Dark</source>
         <translation>深色(&amp;D)</translation>
@@ -13142,11 +13482,6 @@ It is then gone for good.</source>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Device: what carries out the gather. The output is the same on each; the time is not.</source>
         <translation>设备：由什么执行 gather。输出在哪里都一样，时间不一样。</translation>
     </message>
@@ -13154,11 +13489,6 @@ It is then gone for good.</source>
         <location filename="../../ui/window/tool_bar.cpp"/>
         <source>Dialect: whose gather_nd this is. It decides which shapes are allowed, what a negative number means and what becomes of a tuple out of range.</source>
         <translation>框架规则：这是谁的 gather_nd。它决定允许哪些形状、负数是什么意思、越界的索引元组会怎样。</translation>
-    </message>
-    <message>
-        <location filename="../../ui/window/tool_bar.cpp"/>
-        <source>Example</source>
-        <translation>示例</translation>
     </message>
     <message>
         <location filename="../../ui/window/tool_bar.cpp"/>

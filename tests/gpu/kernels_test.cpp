@@ -4,6 +4,9 @@
 #include <QTest>
 #include <map>
 
+#include "core/error/clause.h"
+#include "core/error/sentences.h"
+#include "core/run/device_row.h"
 #include "gpu/base/plan_args.h"
 #include "gpu/emulator/access_recorder.h"
 #include "gpu/emulator/host_warp.h"
@@ -114,6 +117,69 @@ class GpuKernelsTest : public QObject {
     const auto asked = gpu::chooseKernel(plan, kernel.toStdString(), "emulated");
     QVERIFY(asked.has_value());
     QCOMPARE(asked->id.unitBytes, unit);
+  }
+
+  /// The sentences that the command line prints, to the letter.
+  void words_data() {
+    QTest::addColumn<int>("dtype");
+    QTest::addColumn<qint64>("elements");
+    QTest::addColumn<int>("indexDtype");
+    QTest::addColumn<QString>("kernel");
+    QTest::addColumn<QString>("says");
+    const auto row = [](const char* name, DType dtype, qint64 elements, DType index, const char* kernel,
+                        const char* says) {
+      QTest::newRow(name) << static_cast<int>(dtype) << elements << static_cast<int>(index)
+                          << QString::fromLatin1(kernel) << QString::fromLatin1(says);
+    };
+    const DType native = DType::Int64;
+    row("lane", DType::Float32, 4, native, "", "slices of 16 bytes: one load and one store each");
+    row("warp", DType::Float32, 5, native, "", "slices of 20 bytes: units of 4");
+    row("words", DType::UInt8, 7, native, "", "slices of 7 bytes, which 4 does not divide");
+    row("nothing", DType::Float32, 0, native, "", "slices of 0 bytes are only checked, which naive does");
+    row("small indices", DType::Float32, 4, DType::Int8, "", "indices of type int8 are read by naive alone");
+    row("asked", DType::Float32, 4, native, "lane", "asked for");
+    const QString cannot = QStringLiteral("the kernel %1 cannot do this gather: ");
+    const auto refused = [&](const char* name, DType dtype, qint64 elements, DType index, const char* kernel,
+                             const char* why) {
+      row(name, dtype, elements, index, kernel,
+          (cannot.arg(QLatin1String(kernel)) + QLatin1String(why)).toLatin1().constData());
+    };
+    refused("no lane", DType::UInt8, 3, native, "lane", "a slice has 3 bytes, not 1, 2, 4, 8 or 16");
+    refused("no warp", DType::UInt8, 6, native, "warp", "a slice has 6 bytes, which 4 does not divide");
+    refused("no words", DType::UInt8, 2, native, "words", "a slice has 2 bytes, fewer than 3");
+    refused("wide", DType::Float64, 1, native, "words", "elements have 8 bytes, more than a word");
+    refused("no bytes", DType::UInt8, 0, native, "warp",
+            "slices of 0 bytes are only checked, which naive does");
+    refused("uint32", DType::UInt8, 4, DType::UInt32, "lane",
+            "indices of type uint32 are read by naive alone");
+  }
+  void words() {
+    QFETCH(int, dtype);
+    QFETCH(qint64, elements);
+    QFETCH(int, indexDtype);
+    QFETCH(QString, kernel);
+    QFETCH(QString, says);
+    const Plan plan = planOf(static_cast<DType>(dtype), elements, static_cast<DType>(indexDtype), "numpy");
+    const auto chosen = gpu::chooseKernel(plan, kernel.toStdString(), "emulated");
+    const std::string said = chosen ? englishClause(chosen->why) : englishSentence(chosen.error());
+    QCOMPARE(QString::fromStdString(said), says);
+    if (chosen) return;
+    // What JSON calls the reason is the English words.
+    for (const ErrorArg& arg : chosen.error().args)
+      if (arg.name == "reason")
+        QVERIFY(says.endsWith(QString::fromStdString(std::get<std::string>(arg.value))));
+  }
+
+  /// A device's line, as `gathernd devices` prints it.
+  void deviceLine() {
+    DeviceRow device{"NVIDIA H100", 85'000'000'000, 84'500'000'000, "9.0", "13.0", "12.4", 132, 1980};
+    QCOMPARE(englishClause(deviceClause(device)),
+             std::string("NVIDIA H100, 85.0 GB (84.5 GB free), compute capability 9.0, 132 multiprocessors, "
+                         "1980 MHz; driver for CUDA 13.0, runtime 12.4"));
+    device.clockMhz.reset();
+    QCOMPARE(englishClause(deviceClause(device)),
+             std::string("NVIDIA H100, 85.0 GB (84.5 GB free), compute capability 9.0, 132 multiprocessors; "
+                         "driver for CUDA 13.0, runtime 12.4"));
   }
 
   void refusals_data() {

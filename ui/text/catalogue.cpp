@@ -4,8 +4,13 @@
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QMultiHash>
+#include <QMutex>
+#include <QSet>
 #include <memory>
 #include <vector>
+
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -23,6 +28,27 @@ Spoken& spoken() {
   return now;
 }
 
+/// From what was said in another language to what it was in English.
+struct WayBack {
+  QMutex lock;
+  QSet<QByteArray> known;
+  QMultiHash<QString, QString> english;
+
+  void note(const char* source, const QString& translated) {
+    const auto text = QByteArray::fromRawData(source, static_cast<qsizetype>(qstrlen(source)));
+    const QMutexLocker held(&lock);
+    if (known.contains(text)) return;
+    known.insert(QByteArray(source));  // of its own: what is given may go
+    const QString from = wordsOfAction(QString::fromUtf8(text)), to = wordsOfAction(translated);
+    if (from != to) english.insert(to, from);
+  }
+};
+
+WayBack& wayBack() {
+  static WayBack way;
+  return way;
+}
+
 void install(std::unique_ptr<QTranslator> translator, const QString& path) {
   if (!translator->load(path)) return;
   QCoreApplication::installTranslator(translator.get());
@@ -33,7 +59,9 @@ void install(std::unique_ptr<QTranslator> translator, const QString& path) {
 
 QString Catalogue::translate(const char* /*context*/, const char* source, const char* disambiguation,
                              int count) const {
-  return QTranslator::translate(kContext, source, disambiguation, count);
+  const QString text = QTranslator::translate(kContext, source, disambiguation, count);
+  if (!text.isEmpty() && count < 0) wayBack().note(source, text);
+  return text;
 }
 
 QStringList languages() {
@@ -56,6 +84,12 @@ void speak(const QString& language) {
   Spoken& now = spoken();
   for (const auto& translator : now.translators) QCoreApplication::removeTranslator(translator.get());
   now.translators.clear();
+  {
+    WayBack& way = wayBack();
+    const QMutexLocker held(&way.lock);
+    way.known.clear();
+    way.english.clear();
+  }
   now.language = language;
   QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
   // English stands below every other: it has the forms of plurals, where another has no words.
@@ -68,6 +102,14 @@ void speak(const QString& language) {
 
 QString spokenLanguage() {
   return spoken().language;
+}
+
+QStringList englishOf(const QString& shown) {
+  WayBack& way = wayBack();
+  const QMutexLocker held(&way.lock);
+  QStringList english = way.english.values(wordsOfAction(shown));
+  english.sort();
+  return english;
 }
 
 }  // namespace gathernd::ui

@@ -29,5 +29,8 @@ QString languageFor(const QString& locale);
 void speak(const QString& language);
 /// What speak() was told last, "en" before.
 QString spokenLanguage();
+/// The English words of what an action or a button says now, without their letters to press; none where
+/// those are English, or no text of the catalogue that was asked for since speak(). Any thread.
+QStringList englishOf(const QString& shown);
 
 }  // namespace gathernd::ui

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "core/error/clause.h"
 #include "core/error/sentences.h"
 #include "ui/text/value_text.h"
 
@@ -19,43 +20,56 @@ bool isCaseless(const QString& text) {
   return std::any_of(text.begin(), text.end(), [](QChar c) { return c.category() == QChar::Letter_Other; });
 }
 
-QString argumentText(const ErrorArg& argument) {
+QString filled(const QString& text, const std::vector<ErrorArg>& args);
+
+const ErrorArg* argumentOf(const std::vector<ErrorArg>& args, std::string_view name) {
+  const auto found =
+      std::find_if(args.begin(), args.end(), [&](const ErrorArg& argument) { return argument.name == name; });
+  return found == args.end() ? nullptr : &*found;
+}
+
+QString shortened(const QString& text) {
+  if (text.size() <= kLongestArgument) return text;
+  const qsizetype half = kLongestArgument / 2 - 1;
+  return text.left(half) + QStringLiteral(" … ") + text.right(half);
+}
+
+QString argumentText(const ErrorArg& argument, const std::vector<ErrorArg>& all) {
   if (const auto* number = std::get_if<std::int64_t>(&argument.value)) return integerText(*number);
-  QString text = fromBytes(std::get<std::string>(argument.value));
+  const auto& words = std::get<std::string>(argument.value);
   if (argument.name == "nth" || argument.name == "nths") {  // words of ours: "first, second"
-    QStringList words = text.split(kBetween);
-    for (QString& word : words) word = QCoreApplication::translate("Errors", word.toUtf8().constData());
-    return words.join(kBetween);
+    QStringList each = fromBytes(words).split(kBetween);
+    for (QString& word : each) word = QCoreApplication::translate("Errors", word.toUtf8().constData());
+    return each.join(kBetween);
   }
+  // A reason with numbers in it is translated before they are.
+  const ErrorArg* const reason = argument.name == "reason" ? argumentOf(all, kReasonTemplate) : nullptr;
+  if (reason != nullptr) return filled(coreText(std::get<std::string>(reason->value)), all);
   // Words of core's own; never what a person or a file says.
-  if (argument.name == "what" || argument.name == "why" || argument.name == "reason")
-    text = coreText(std::get<std::string>(argument.value));
-  if (text.size() > kLongestArgument) {
-    const qsizetype half = kLongestArgument / 2 - 1;
-    text = text.left(half) + QStringLiteral(" … ") + text.right(half);
+  const bool ours = argument.name == "what" || argument.name == "why" || argument.name == "reason";
+  return shortened(ours ? coreText(words) : fromBytes(words));
+}
+
+QString filled(const QString& text, const std::vector<ErrorArg>& args) {
+  QString out;
+  qsizetype at = 0;
+  // One pass from left to right: an argument that happens to contain braces is never filled again.
+  while (at < text.size()) {
+    const qsizetype open = text.indexOf(u'{', at);
+    const qsizetype close = open < 0 ? -1 : text.indexOf(u'}', open);
+    if (close < 0) break;
+    out += text.mid(at, open - at);
+    const ErrorArg* const argument = argumentOf(args, text.mid(open + 1, close - open - 1).toStdString());
+    out += argument == nullptr ? text.mid(open, close - open + 1) : argumentText(*argument, args);
+    at = close + 1;
   }
-  return text;
+  return out + text.mid(at);
 }
 
 QString sentence(const std::string& reason, const std::vector<ErrorArg>& args) {
   const char* text = sentenceTemplate(reason);
   if (text == nullptr) return fromBytes(reason);
-  const QString translated = QCoreApplication::translate("Errors", text);
-  QString filled;
-  qsizetype at = 0;
-  // One pass from left to right: an argument that happens to contain braces is never filled again.
-  while (at < translated.size()) {
-    const qsizetype open = translated.indexOf(u'{', at);
-    const qsizetype close = open < 0 ? -1 : translated.indexOf(u'}', open);
-    if (close < 0) break;
-    filled += translated.mid(at, open - at);
-    const QString name = translated.mid(open + 1, close - open - 1);
-    const auto argument =
-        std::find_if(args.begin(), args.end(), [&](const ErrorArg& a) { return fromBytes(a.name) == name; });
-    filled += argument == args.end() ? translated.mid(open, close - open + 1) : argumentText(*argument);
-    at = close + 1;
-  }
-  return filled + translated.mid(at);
+  return filled(QCoreApplication::translate("Errors", text), args);
 }
 
 }  // namespace
@@ -66,6 +80,10 @@ QString errorSentence(const Error& error) {
 
 QString fixSentence(const ErrorFix& fix) {
   return sentence(fix.reason, fix.args);
+}
+
+QString clauseText(const Clause& clause) {
+  return filled(coreText(clause.text), clause.args);
 }
 
 QString withCapital(QString clause) {

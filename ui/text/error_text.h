@@ -6,6 +6,7 @@
 #include <QString>
 #include <string_view>
 
+#include "core/error/clause.h"
 #include "core/error/error.h"
 
 namespace gathernd::ui {
@@ -21,6 +22,8 @@ QString withFullStop(QString clause);
 QString withCapital(QString clause);
 /// What core says that is no Error, in the person's language: a template without holes, a note, a rule.
 QString coreText(std::string_view text);
+/// A clause of core's, filled.
+QString clauseText(const Clause& clause);
 /// As the label of a button.
 QString fixSentence(const ErrorFix& fix);
 

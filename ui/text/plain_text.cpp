@@ -58,6 +58,20 @@ QString actionText(const QString& text) {
   return lineText(text).replace(QLatin1Char('&'), QLatin1String("&&"));
 }
 
+QString wordsOfAction(const QString& text) {
+  QString words;
+  for (qsizetype at = 0; at < text.size(); ++at) {
+    const QStringView rest = QStringView(text).mid(at);
+    if (rest.size() >= 4 && rest.startsWith(QLatin1String("(&")) && rest[2] != u'&' && rest[3] == u')') {
+      at += 3;  // as it stands behind words in letters that keyboards have not
+      continue;
+    }
+    if (rest[0] == u'&' && ++at == text.size()) break;
+    words += text[at];
+  }
+  return words;
+}
+
 QString captionText(const QString& text) {
   // Doubled, the mark for changes stands for itself.
   return lineText(text).replace(QLatin1String("[*]"), QLatin1String("[*][*]"));

@@ -23,6 +23,8 @@ QString helpTip(const QString& words, const QKeySequence& key = {});
 QString lineText(const QString& text);
 /// One line for a menu or a button.
 QString actionText(const QString& text);
+/// What such a text says: without the letter to press.
+QString wordsOfAction(const QString& text);
 /// One line for a window's title.
 QString captionText(const QString& text);
 /// A name for a file, in the folder where it is saved.

@@ -173,7 +173,7 @@ void WarpView::showKernels() {
   const auto automatic = backend_->accesses(plan, indices, {}, {});
   QString why;
   if (automatic) {
-    why = fromBytes(automatic->choice.why);
+    why = clauseText(automatic->choice.why);
     rows.push_back({QString(), tr("auto: %1").arg(fromBytes(automatic->choice.kernel)), why, QString()});
   } else {
     rows.push_back({QString(), tr("auto"), QString(), asSentence(errorSentence(automatic.error()))});
@@ -272,7 +272,7 @@ void WarpView::showScene() {
                              ? tr("tuple %1").arg(tuples_->first)
                              : tr("tuples %1 to %2").arg(countText(tuples_->first), countText(tuples_->last));
   scene.title =
-      tr("%1 · kernel %2, %3").arg(tuples, fromBytes(report_.choice.kernel), fromBytes(report_.choice.why));
+      tr("%1 · kernel %2, %3").arg(tuples, fromBytes(report_.choice.kernel), clauseText(report_.choice.why));
   scene.key = keyText(*picture_, picture_->kind == AccessKind::IndexLoad ? plan.indexDtype : plan.dtype);
   scene.lanes = laneTexts(*picture_, *reportTrace_);
   scene.focusTuple = focusTuple_;

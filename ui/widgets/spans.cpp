@@ -3,6 +3,7 @@
 
 #include <QFontMetricsF>
 #include <QHash>
+#include <QTextBoundaryFinder>
 #include <algorithm>
 
 namespace gathernd::ui {
@@ -179,15 +180,27 @@ std::vector<Spans> wrapSpans(const Theme& theme, const Spans& spans, double widt
     }
     add(like, word);
   };
+  // What is written without blanks, as Chinese is, has its own places to end a line.
+  const auto addRun = [&](const Span& like, const QString& run) {
+    const bool blankless =
+        std::any_of(run.begin(), run.end(), [](QChar c) { return c.category() == QChar::Letter_Other; });
+    if (!blankless) return addWord(like, run);
+    QTextBoundaryFinder ends(QTextBoundaryFinder::Line, run);
+    qsizetype from = 0;
+    for (qsizetype at = ends.toNextBoundary(); at > from; at = ends.toNextBoundary()) {
+      addWord(like, run.mid(from, at - from));
+      from = at;
+    }
+  };
   for (const Span& span : spans) {
     qsizetype start = 0;
     for (qsizetype i = 0; i < span.text.size(); ++i) {
       if (span.text[i] != QLatin1Char(' ')) continue;
-      addWord(span, span.text.mid(start, i - start));
+      addRun(span, span.text.mid(start, i - start));
       add(span, QStringLiteral(" "));
       start = i + 1;
     }
-    if (start < span.text.size()) addWord(span, span.text.mid(start));
+    if (start < span.text.size()) addRun(span, span.text.mid(start));
   }
   for (Spans& line : lines) {
     if (!line.empty() && line.back().text.endsWith(QLatin1Char(' '))) line.back().text.chop(1);

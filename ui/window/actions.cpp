@@ -7,7 +7,6 @@
 #include <QKeyEvent>
 #include <QKeySequence>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QTreeWidgetItem>
 #include <QUrl>
 #include <QWidget>
@@ -15,9 +14,12 @@
 #include <optional>
 #include <utility>
 
+#include "ui/about/about_dialog.h"
 #include "ui/guide/guide_book.h"
 #include "ui/guide/guide_places.h"
 #include "ui/guide/guide_window.h"
+#include "ui/palette/palette_rows.h"
+#include "ui/widgets/settings.h"
 #include "ui/window/place_text.h"
 
 namespace gathernd::ui {
@@ -45,6 +47,7 @@ struct ActionRow {
   /// U: never the first.
   const char* keys;
   bool checkable = false;
+  const char* whyNot = "";  ///< while it is disabled
 };
 
 constexpr const char* kSeparator = nullptr;
@@ -60,26 +63,30 @@ constexpr ActionRow kActions[] = {
     {"menuFile", "actionSaveAs", WORDS("Save &as..."), "Ctrl+Shift+S"},
     {"menuFile", "actionSaveIndices", WORDS("Save &indices as .npy..."), ""},
     {"menuFile", "actionSaveParams", WORDS("Save para&ms as .npy..."), ""},
-    {"menuFile", "actionSaveOutput", WORDS("Save output as .np&y..."), "Ctrl+Shift+Y"},
+    {"menuFile", "actionSaveOutput", WORDS("Save output as .np&y..."), "Ctrl+Shift+Y", false,
+     WORDS("there is no output to save")},
     {"menuFile", kSeparator, "", ""},
     {"menuFile", "actionExport", WORDS("&Export..."), "Ctrl+E"},
-    {"menuFile", "menuExportLesson", WORDS("Export &lesson"), ""},
+    {"menuFile", "menuExportLesson", WORDS("Export &lesson"), "", false, WORDS("no lesson is open")},
     {"menuFile", "actionPrint", WORDS("&Print..."), "Ctrl+P"},
     {"menuFile", kSeparator, "", ""},
     {"menuFile", "actionQuit", WORDS("&Quit"), "Ctrl+Q"},
 
-    {"menuEdit", "actionUndo", WORDS("&Undo"), "Ctrl+Z"},
-    {"menuEdit", "actionRedo", WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y"},
+    {"menuEdit", "actionUndo", WORDS("&Undo"), "Ctrl+Z", false, WORDS("nothing was changed")},
+    {"menuEdit", "actionRedo", WORDS("&Redo"), "Ctrl+Shift+Z; Ctrl+Y", false, WORDS("nothing was undone")},
     {"menuEdit", kSeparator, "", ""},
-    {"menuEdit", "actionCut", WORDS("Cu&t"), "Ctrl+X"},
-    {"menuEdit", "actionCopy", WORDS("&Copy"), "Ctrl+C"},
-    {"menuEdit", "actionPaste", WORDS("&Paste"), "Ctrl+V"},
-    {"menuEdit", "actionSelectAll", WORDS("Select &all"), "Ctrl+A"},
+    {"menuEdit", "actionCut", WORDS("Cu&t"), "Ctrl+X", false,
+     WORDS("nothing is selected that could be taken away")},
+    {"menuEdit", "actionCopy", WORDS("&Copy"), "Ctrl+C", false, WORDS("nothing has the focus")},
+    {"menuEdit", "actionPaste", WORDS("&Paste"), "Ctrl+V", false,
+     WORDS("nothing can be written where the focus is")},
+    {"menuEdit", "actionSelectAll", WORDS("Select &all"), "Ctrl+A", false, WORDS("nothing has the focus")},
     {"menuEdit", kSeparator, "", ""},
     {"menuEdit", "actionCopyFigure", WORDS("Cop&y picture"), "Ctrl+Shift+C"},
     {"menuEdit", "actionCopyLiteralIndices", WORDS("Copy &indices as NumPy"), "Ctrl+Alt+1"},
     {"menuEdit", "actionCopyLiteralParams", WORDS("Copy para&ms as NumPy"), "Ctrl+Alt+2"},
-    {"menuEdit", "actionCopyLiteralOutput", WORDS("Copy &output as NumPy"), "Ctrl+Alt+3"},
+    {"menuEdit", "actionCopyLiteralOutput", WORDS("Copy &output as NumPy"), "Ctrl+Alt+3", false,
+     WORDS("there is no output")},
     {"menuEdit", kSeparator, "", ""},
     {"menuEdit", "menuFillIndices", WORDS("Fill i&ndices"), ""},
     {"menuEdit", "menuFillParams", WORDS("&Fill params"), ""},
@@ -122,10 +129,11 @@ constexpr ActionRow kActions[] = {
     {"menuView", "actionReduceMotion", WORDS("Reduce &motion"), "", true},
 
     {"menuRun", "actionRun", WORDS("&Run"), "F5"},
-    {"menuRun", "actionCancel", WORDS("&Cancel"), "Shift+F5; Ctrl+."},
-    {"menuRun", "actionMeasure", WORDS("&Measure"), "Ctrl+M"},
+    {"menuRun", "actionCancel", WORDS("&Cancel"), "Shift+F5; Ctrl+.", false, WORDS("nothing is under way")},
+    {"menuRun", "actionMeasure", WORDS("&Measure"), "Ctrl+M", false,
+     WORDS("the call is refused, or a measurement is under way")},
     {"menuRun", kSeparator, "", ""},
-    {"menuRun", "actionNextProblem", WORDS("Next pr&oblem"), "F8"},
+    {"menuRun", "actionNextProblem", WORDS("Next pr&oblem"), "F8", false, WORDS("no tuple is out of range")},
     {"menuRun", "actionNextMark", WORDS("Next &NaN, infinity or edit"), "F9"},
     {"menuRun", kSeparator, "", ""},
     {"menuRun", "actionStepPlay", WORDS("&Play or pause"), "F7; Ctrl+Space"},
@@ -133,9 +141,10 @@ constexpr ActionRow kActions[] = {
     {"menuRun", "actionStepBack", WORDS("Step &back"), "Alt+,"},
     {"menuRun", "actionStepReset", WORDS("&Stop stepping"), "Alt+Home"},
 
-    {"menuLearn", "actionLessonNext", WORDS("&Next step"), "Ctrl+PgDown"},
-    {"menuLearn", "actionLessonBack", WORDS("Step &before"), "Ctrl+PgUp"},
-    {"menuLearn", "actionLessonRestore", WORDS("Scene as &it was"), "Ctrl+Home"},
+    {"menuLearn", "actionLessonNext", WORDS("&Next step"), "Ctrl+PgDown", false, WORDS("no lesson is open")},
+    {"menuLearn", "actionLessonBack", WORDS("Step &before"), "Ctrl+PgUp", false, WORDS("no lesson is open")},
+    {"menuLearn", "actionLessonRestore", WORDS("Scene as &it was"), "Ctrl+Home", false,
+     WORDS("no lesson is open")},
     {"menuLearn", "actionLecture", WORDS("&Lecture of 45 minutes"), ""},
     {"menuLearn", kSeparator, "", ""},
     {"menuLearn", "actionAskThis", WORDS("&Ask about this"), "Ctrl+Shift+A"},
@@ -145,14 +154,17 @@ constexpr ActionRow kActions[] = {
     {"menuLearn", "actionAskValue", WORDS("Which &values?"), ""},
     {"menuLearn", "actionAskOutcome", WORDS("What becomes &of it?"), ""},
     {"menuLearn", kSeparator, "", ""},
-    {"menuLearn", "actionHint", WORDS("&Hint"), "Ctrl+H"},
-    {"menuLearn", "actionReveal", WORDS("&Reveal"), "Ctrl+R"},
-    {"menuLearn", "actionVote", WORDS("Class vo&te"), "Ctrl+Shift+V"},
-    {"menuLearn", "actionAnother", WORDS("One &more of the same kind"), "Ctrl+Shift+N"},
-    {"menuLearn", "actionPutAway", WORDS("&Put the question away"), ""},
+    {"menuLearn", "actionHint", WORDS("&Hint"), "Ctrl+H", false,
+     WORDS("no question is open, or there is no hint left")},
+    {"menuLearn", "actionReveal", WORDS("&Reveal"), "Ctrl+R", false, WORDS("no question is open")},
+    {"menuLearn", "actionVote", WORDS("Class vo&te"), "Ctrl+Shift+V", false, WORDS("no question is open")},
+    {"menuLearn", "actionAnother", WORDS("One &more of the same kind"), "Ctrl+Shift+N", false,
+     WORDS("nothing is asked")},
+    {"menuLearn", "actionPutAway", WORDS("&Put the question away"), "", false, WORDS("nothing is asked")},
 
     {"menuHelp", "actionGuide", WORDS("&Guide"), "F1"},
     {"menuHelp", "actionWhatsThis", WORDS("Guide to &what has the focus"), "Shift+F1"},
+    {"menuHelp", "actionPalette", WORDS("&Command palette..."), "Ctrl+Shift+P"},
     {"menuHelp", "actionShortcuts", WORDS("&Keyboard shortcuts"), "Ctrl+F1"},
     {"menuHelp", kSeparator, "", ""},
     {"menuHelp", "actionAbout", WORDS("&About GatherND Explorer"), ""},
@@ -165,6 +177,10 @@ QList<QKeySequence> sequences(const char* keys) {
     list << QKeySequence(one, QKeySequence::PortableText);
   }
   return list;
+}
+
+void sayWhyNot(QAction& action, const ActionRow& row) {
+  if (*row.whyNot != '\0') action.setProperty(kWhyNot, Actions::tr(row.whyNot));
 }
 
 struct KeyRow {
@@ -264,12 +280,14 @@ Actions::Actions(QWidget* window) : QObject(window) {
     } else if (QLatin1String(row.name).startsWith(QLatin1String("menu"))) {
       QMenu* submenu = menu->addMenu(tr(row.text));
       submenu->setObjectName(QLatin1String(row.name));
+      sayWhyNot(*submenu->menuAction(), row);
       menus_.insert(submenu->objectName(), submenu);
     } else {
       auto* action = new QAction(tr(row.text), window);
       action->setObjectName(QLatin1String(row.name));
       action->setShortcuts(sequences(row.keys));
       action->setCheckable(row.checkable);
+      sayWhyNot(*action, row);
       window->addAction(action);  // keeps the keys alive while the menu bar is hidden
       menu->addAction(action);
       actions_.insert(action->objectName(), action);
@@ -373,7 +391,8 @@ class GuideOpener : public QObject {
 
 }  // namespace
 
-void connectHelpActions(Actions& actions, QWidget& window, std::function<const Theme&()> theme) {
+void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings, QWidget& window,
+                        std::function<const Theme&()> theme) {
   auto* const guide = new GuideOpener(actions, window, std::move(theme));
   QObject::connect(actions["actionGuide"], &QAction::triggered, guide, [guide] { guide->open(kGuideHome); });
   QObject::connect(actions["actionShortcuts"], &QAction::triggered, guide,
@@ -383,15 +402,11 @@ void connectHelpActions(Actions& actions, QWidget& window, std::function<const T
     const QWidget* const focus = QApplication::focusWidget();
     guide->open(guidePlaceOf(focus != nullptr ? focus : window.focusWidget()));
   });
-  QObject::connect(actions["actionAbout"], &QAction::triggered, &window, [&window] {
-    auto* box = new QMessageBox(
-        QMessageBox::NoIcon, ShortcutsPage::tr("About GatherND Explorer"),
-        ShortcutsPage::tr("<b>GatherND Explorer %1</b><p>See, change, step through, measure and export what "
-                          "gather_nd does.</p><p>GPL-3.0-or-later</p>")
-            .arg(QCoreApplication::applicationVersion()),
-        QMessageBox::Ok, &window);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
+  QObject::connect(actions["actionAbout"], &QAction::triggered, &window, [&backends, &settings, &window] {
+    const QString kept = settings.store() != nullptr ? settings.store()->fileName() : QString();
+    auto* about = new AboutDialog(backends, kept, &window);
+    about->setAttribute(Qt::WA_DeleteOnClose);
+    about->open();
   });
 }
 

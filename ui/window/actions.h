@@ -17,7 +17,13 @@
 class QMenuBar;
 class QWidget;
 
+namespace gathernd {
+class BackendRegistry;
+}
+
 namespace gathernd::ui {
+
+class Settings;
 
 class Actions : public QObject {
   Q_OBJECT
@@ -50,6 +56,7 @@ class ShortcutsPage : public QTreeWidget {
 };
 
 /// The guide, the page of keys, and what the program is. `theme`: asked whenever the guide draws.
-void connectHelpActions(Actions& actions, QWidget& window, std::function<const Theme&()> theme);
+void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings, QWidget& window,
+                        std::function<const Theme&()> theme);
 
 }  // namespace gathernd::ui

@@ -75,6 +75,16 @@ QScrollArea* yielding(QWidget* content, QWidget* parent) {
 
 }  // namespace
 
+void enterDock(QDockWidget& dock) {
+  dock.show();
+  dock.raise();
+  if (auto* pane = qobject_cast<TensorPane*>(contentOf(dock))) {
+    pane->focusEditor();
+  } else {
+    contentOf(dock)->setFocus(Qt::ShortcutFocusReason);
+  }
+}
+
 Docks::Docks(Session& session, const Learning& learning, Dialogs& dialogs, Settings& settings,
              Actions& actions, QMainWindow& window)
     : QObject(&window),
@@ -140,6 +150,7 @@ void Docks::addToRail(QDockWidget* dock, RailIcon icon, const QString& name, con
 void Docks::addMenuAction(QDockWidget* dock, const char* actionName, const QString& keys) {
   QAction* action = actions_.menu("menuPanels")->addAction(dock->windowTitle());
   action->setObjectName(QLatin1String(actionName));
+  action->setData(QVariant::fromValue(dock));
   action->setShortcut(QKeySequence(keys, QKeySequence::PortableText));
   action->setCheckable(true);
   action->setChecked(dock->isVisible());
@@ -286,13 +297,7 @@ void Docks::addTiming(Actions& actions) {
 void Docks::toggle(QDockWidget* dock) {
   tabChosen_ = true;
   if (dock->isVisible()) return dock->hide();
-  dock->show();
-  dock->raise();
-  if (auto* pane = qobject_cast<TensorPane*>(contentOf(*dock))) {
-    pane->focusEditor();
-  } else {
-    contentOf(*dock)->setFocus(Qt::ShortcutFocusReason);
-  }
+  enterDock(*dock);
 }
 
 void Docks::showDock(const char* name) {

@@ -41,6 +41,9 @@ class StatisticsPanel;
 class TimingLine;
 class WarpView;
 
+/// To the front, with the keyboard.
+void enterDock(QDockWidget& dock);
+
 class Docks : public QObject {
   Q_OBJECT
 

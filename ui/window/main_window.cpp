@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QKeyEvent>
@@ -24,6 +25,8 @@
 #include "ui/job/memory_guard.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
+#include "ui/palette/palette.h"
+#include "ui/palette/palette_rows.h"
 #include "ui/present/present_mode.h"
 #include "ui/presenter/presenter.h"
 #include "ui/problems/error_bar.h"
@@ -82,6 +85,35 @@ void connectKeyboard(Actions& actions, FocusRing& ring, QWidget& window) {
   QObject::connect(actions["actionMenus"], &QAction::triggered, &ring, &FocusRing::openMenus);
 }
 
+/// What a panel's action would hide stays: who looks for it wants to see it.
+void chooseAction(QAction& action) {
+  auto* const dock = action.data().value<QDockWidget*>();
+  if (dock == nullptr || !action.isChecked()) return action.trigger();
+  enterDock(*dock);
+}
+
+void connectPalette(Actions& actions, Session& session, FileActions& files, LessonPanel& lessons,
+                    Docks& docks, Settings& settings, QWidget& window) {
+  auto* const palette = new Palette(settings, window);
+  QAction* const own = actions["actionPalette"];
+  palette->add([&actions, own] { return menuRows(actions.menus(), own, chooseAction); });
+  palette->add([&files] {
+    return exampleRows(files.exampleId(), [&files](const QString& id) { files.openExample(id); });
+  });
+  palette->add([&session] {
+    return dialectRows(session.document().dialect.id, [&session](const QString& id) {
+      session.edits().setDialect(*findDialect(id.toStdString()));
+    });
+  });
+  palette->add([&docks, &lessons] {
+    return lessonRows([&docks, &lessons](const QString& id) {
+      docks.showDock("lessonsDock");
+      (void)lessons.open(id);  // it is of the course
+    });
+  });
+  QObject::connect(own, &QAction::triggered, palette, &Palette::open);
+}
+
 }  // namespace
 
 MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, const QPalette& systemPalette)
@@ -122,7 +154,9 @@ MainWindow::MainWindow(Session& session, Dialogs& dialogs, Settings& settings, c
   connectEditActions();
   connectViewActions();
   connectRunActions();
-  connectHelpActions(*actions_, *this, [this]() -> const Theme& { return theme_; });
+  connectHelpActions(*actions_, session_.backends(), settings_, *this,
+                     [this]() -> const Theme& { return theme_; });
+  connectPalette(*actions_, session_, *files_, *lessonPanel_, *docks_, settings_, *this);
   connectLearnActions(*actions_, learning(), *docks_, *canvas_);
   connectPresenter(*actions_, *presenter_, *present_, session_.selection());
   addStepMaker(session_, learning(), *docks_, dialogs_);

@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/exit_status.h"
+#include "core/error/clause.h"
 #include "core/run/cpu/calibrate.h"
 #include "core/run/cpu/parallel.h"
 
@@ -85,17 +86,8 @@ void writeKernelRows(JsonWriter& json, const std::vector<KernelRow>& kernels) {
 }
 
 void printDevices(Sink& out, const std::vector<DeviceRow>& devices) {
-  constexpr double kGigabyte = 1e9;
-  for (std::size_t i = 0; i < devices.size(); ++i) {
-    const DeviceRow& device = devices[i];
-    const std::string clock = device.clockMhz ? fmt::format(", {} MHz", *device.clockMhz) : "";
-    out.write(
-        fmt::format("  {}  {}, {:.1f} GB ({:.1f} GB free), compute capability {}, {} multiprocessors{}; "
-                    "driver for CUDA {}, runtime {}\n",
-                    i, device.name, static_cast<double>(device.memoryBytes) / kGigabyte,
-                    static_cast<double>(device.freeBytes) / kGigabyte, device.computeCapability,
-                    device.multiprocessors, clock, device.driver, device.runtime));
-  }
+  for (std::size_t i = 0; i < devices.size(); ++i)
+    out.write(fmt::format("  {}  {}\n", i, englishClause(deviceClause(devices[i]))));
 }
 
 void printKernels(Sink& out, const std::vector<KernelRow>& kernels) {

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "core/error/clause.h"
 #include "core/timing/statistics.h"
 #include "tests/benchmarks/device/device_json.h"
 #include "tests/benchmarks/device/resident.h"
@@ -129,7 +130,7 @@ class Grid {
       const double ns = std::max(1.0, median(time.cold));
       kernels[name] = {{"kernel", std::string(kernel.asChoice().kernel)},
                        {"unit_bytes", kernel.id.unitBytes},
-                       {"why", kernel.why},
+                       {"why", englishClause(kernel.why)},
                        {"first_ns", time.first},
                        {"warm_ns", time.warm},
                        {"cold_ns", spreadOf(time.cold)},

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/error/clause.h"
 #include "tests/benchmarks/device/device_json.h"
 #include "tests/benchmarks/device/program.h"
 #include "tests/benchmarks/device/resident.h"
@@ -75,7 +76,7 @@ class Server {
     gather_ = std::move(*made);
     Json kernels = Json::object();
     for (const auto& [name, kernel] : gather_->kernels())
-      kernels[name] = {{"kernel", kernel.asChoice().kernel}, {"why", kernel.why}};
+      kernels[name] = {{"kernel", kernel.asChoice().kernel}, {"why", englishClause(kernel.why)}};
     return Json{{"tuples", gather_->plan().tupleCount},
                 {"output_bytes", gather_->plan().outputBytes()},
                 {"wanted_bytes", gather_->plan().bytesMoved()},

@@ -246,10 +246,10 @@ class PseudoWalkTest : public QObject {
 
   void dialogsAndPages_data() {
     QTest::addColumn<QString>("action");
-    for (const char* action :
-         {"actionStart", "actionShortcuts", "actionGoTo", "actionPresent", "actionGradientLens",
-          "actionReadOverlay", "actionAskShape", "actionAskPlace", "actionAskValue", "actionAskOutcome",
-          "actionNextMark", "actionCopyLiteralParams", "actionExport", "actionSaveAs", "actionOpen"})
+    for (const char* action : {"actionStart", "actionShortcuts", "actionPalette", "actionGoTo",
+                               "actionPresent", "actionGradientLens", "actionReadOverlay", "actionAskShape",
+                               "actionAskPlace", "actionAskValue", "actionAskOutcome", "actionNextMark",
+                               "actionCopyLiteralParams", "actionExport", "actionSaveAs", "actionOpen"})
       QTest::newRow(action) << QString::fromLatin1(action);
   }
   void dialogsAndPages() {

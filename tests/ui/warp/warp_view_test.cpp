@@ -8,6 +8,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QMenu>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QToolButton>
@@ -19,6 +20,7 @@
 #include "tests/ui/screens/text_check.h"
 #include "tests/ui/session/session_fixture.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/text/catalogue.h"
 #include "ui/warp/warp_canvas.h"
 
 using namespace gathernd;      // NOLINT(google-build-using-namespace): a test of that namespace
@@ -80,6 +82,8 @@ class WarpViewTest : public QObject {
   void keepsTheRequestChosen();
   void stepsFromWarpToWarp();
   void kernelsSayWhyNot();
+  void reasonsInBothLanguages_data();
+  void reasonsInBothLanguages();
   void naiveBeside();
   void lanesByKeys();
   void saysWhatItCannotShow_data();
@@ -224,6 +228,46 @@ void WarpViewTest::kernelsSayWhyNot() {
   QVERIFY(f.ready());
   QCOMPARE(kernel->itemText(0), QStringLiteral("auto: lane"));
   QVERIFY(items->item(lane)->isEnabled());
+}
+
+void WarpViewTest::reasonsInBothLanguages_data() {
+  QTest::addColumn<QString>("language");
+  QTest::addColumn<QString>("why");
+  QTest::addColumn<QString>("whyNot");
+  QTest::addColumn<QString>("asked");
+  QTest::newRow("English")
+      << "en"
+      << "slices of 64 bytes: units of 16"
+      << "The kernel lane cannot do this gather: a slice has 64 bytes, not 1, 2, 4, 8 or 16."
+      << "asked for";
+  QTest::newRow("Chinese") << "zh_CN"
+                           << "切片为 64 字节：以 16 字节为单位"
+                           << "切片有 64 字节，不是 1、2、4、8 或 16"
+                           << "指定";
+}
+
+/// Why this kernel, and why not another: on the picture, for readers and in tooltips.
+void WarpViewTest::reasonsInBothLanguages() {
+  QFETCH(const QString, language);
+  QFETCH(const QString, why);
+  QFETCH(const QString, whyNot);
+  QFETCH(const QString, asked);
+  speak(language);
+  const auto back = qScopeGuard([] { speak(QStringLiteral("en")); });
+  ViewFixture f(makeDocument(arange(Shape{64, 16}), rows(4, 1)));
+  QVERIFY(f.ready());
+  const auto oneLine = [](QString text) { return text.replace(u'\n', u' '); };
+  const auto* canvas = f.view->findChild<WarpCanvas*>();
+  QVERIFY2(canvas->accessibleDescription().contains(why), qPrintable(canvas->accessibleDescription()));
+  auto* kernel = f.find<QComboBox>("warpKernel");
+  QVERIFY2(oneLine(kernel->toolTip()).contains(why, Qt::CaseInsensitive), qPrintable(kernel->toolTip()));
+  const auto* items = qobject_cast<QStandardItemModel*>(kernel->model());
+  const QString tip = items->item(kernel->findData(QStringLiteral("lane")))->toolTip();
+  QVERIFY2(tip.contains(whyNot), qPrintable(tip));
+  kernel->setCurrentIndex(kernel->findData(QStringLiteral("naive")));
+  emit kernel->activated(kernel->currentIndex());
+  QVERIFY(f.ready());
+  QVERIFY2(canvas->accessibleDescription().contains(asked), qPrintable(canvas->accessibleDescription()));
 }
 
 void WarpViewTest::naiveBeside() {

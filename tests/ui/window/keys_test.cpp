@@ -37,7 +37,7 @@ class KeysTest : public QObject {
       names.removeDuplicates();
       QVERIFY2(names.size() == 1, qPrintable(keys + ": " + names.join(' ')));
     }
-    QVERIFY(!users.contains(QStringLiteral("Ctrl+Shift+P")));
+    QCOMPARE(users[QStringLiteral("Ctrl+Shift+P")], QStringList{QStringLiteral("actionPalette")});
   }
 
   /// Fcitx, IBus, libpinyin and GTK's code points take these: they may be the second keys of something.

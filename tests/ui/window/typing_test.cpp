@@ -194,6 +194,27 @@ class TypingTest : public QObject {
     QVERIFY(!f.window->isVisible());
   }
 
+  /// It stands there still, or has become part of the document.
+  void isNotLostToThePalette_data() { addFields(); }
+  void isNotLostToThePalette() {
+    QFETCH(const std::size_t, field);
+    WindowFixture f(filled("Former"));
+    QVERIFY(f.ready());
+    const QPointer<QWidget> typed = type(f, field, QStringLiteral("1"));
+    QVERIFY(typed);
+    f.trigger("actionPalette");
+    auto* const letters = f.find<QLineEdit>("paletteField");
+    QVERIFY(letters != nullptr);
+    QTRY_VERIFY(letters->hasFocus());
+    QTest::keyClicks(letters, QStringLiteral("zoom"));
+    QTest::keyClick(letters, Qt::Key_Escape);
+    QTRY_VERIFY(f.window->isActiveWindow() && QApplication::focusWidget() != nullptr);
+    QVERIFY(f.window->isAncestorOf(QApplication::focusWidget()));
+    f.window->close();
+    QCOMPARE(f.dialogs.unsavedAsked, 1);
+    QVERIFY(f.session.modified());
+  }
+
   /// The title has not lost the focus: it has it again with the window.
   void isTakenWhereTheWindowIsNotTheActiveOne() {
     WindowFixture f(filled("Former"));

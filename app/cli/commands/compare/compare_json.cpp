@@ -5,6 +5,7 @@
 
 #include "app/cli/commands/compare/compare_parts.h"
 #include "app/cli/output/measurement_print.h"
+#include "core/error/clause.h"
 #include "core/error/sentences.h"
 
 namespace gathernd::cli {
@@ -37,7 +38,7 @@ void writeEquality(JsonWriter& json, const ConfigurationResult& result) {
 }
 
 void writeAccesses(JsonWriter& json, const AccessTotals& totals) {
-  json.member("why_kernel", totals.choice.why);
+  json.member("why_kernel", englishClause(totals.choice.why));
   json.member("warps", totals.warps);
   json.key("accesses");
   json.beginObject();

@@ -5,6 +5,7 @@
 
 #include "app/cli/commands/compare/compare_parts.h"
 #include "app/cli/output/measurement_print.h"
+#include "core/error/clause.h"
 #include "core/error/sentences.h"
 
 namespace gathernd::cli {
@@ -81,7 +82,8 @@ void printResult(Sink& out, const Comparison& made, const ConfigurationResult& r
   } else {
     line(result.who.label, "never timed, only counted; " + equality(result) + "\n");
     if (!result.accesses) return;
-    line("", fmt::format("kernel {}: {}\n", result.accesses->choice.kernel, result.accesses->choice.why));
+    line("", fmt::format("kernel {}: {}\n", result.accesses->choice.kernel,
+                         englishClause(result.accesses->choice.why)));
     line("", countRow("index loads", result.accesses->of(AccessKind::IndexLoad)));
     line("", countRow("slice loads", result.accesses->of(AccessKind::SliceLoad)));
     line("", countRow("output stores", result.accesses->of(AccessKind::OutputStore)));

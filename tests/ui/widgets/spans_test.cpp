@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where lines of painted words end: at blanks, and in what is written without any nearly anywhere.
+#include "ui/widgets/spans.h"
+
+#include <QTest>
+
+#include "tests/support/test_program.h"
+
+using namespace gathernd::ui;
+
+class SpansTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void linesEnd_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<int>("most");  ///< of lines
+    QTest::newRow("words") << "Four of five axes are used up: 48 random tuples read rows of eight numbers."
+                           << 4;
+    QTest::newRow("no blanks") << QString::fromUtf8(
+                                      "五个轴用掉四个：有四十八个随机的索引元组读取八个数一行的行。")
+                               << 2;
+    QTest::newRow("a number between blanks")
+        << QString::fromUtf8("五个轴用掉四个：48 个随机的索引元组读取八个数一行的行，有些读了多次。") << 3;
+  }
+  /// No wider than there is room, nothing lost, and each line full to where the next part begins.
+  void linesEnd() {
+    QFETCH(const QString, text);
+    QFETCH(const int, most);
+    const Theme theme = lightTheme();
+    const double width = 270;
+    const auto lines = wrapSpans(theme, {{text}}, width);
+    QString all;
+    for (const Spans& line : lines) {
+      QVERIFY2(spansWidth(theme, line) <= width, qPrintable(plainText(line)));
+      all += plainText(line);
+    }
+    QCOMPARE(all.remove(u' '), QString(text).remove(u' '));
+    QVERIFY2(static_cast<int>(lines.size()) <= most, qPrintable(QString::number(lines.size())));
+    // No full stop or comma begins a line.
+    for (const Spans& line : lines) QVERIFY(!QStringLiteral("，。：").contains(plainText(line).front()));
+  }
+};
+
+GATHERND_TEST(SpansTest)
+#include "spans_test.moc"

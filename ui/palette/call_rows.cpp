@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QCoreApplication>
+#include <utility>
+
+#include "core/call/dialect.h"
+#include "core/scenario/examples.h"
+#include "core/teach/lesson/shipped_lessons.h"
+#include "ui/palette/palette_rows.h"
+#include "ui/text/catalogue.h"
+#include "ui/text/error_text.h"
+#include "ui/text/plain_text.h"
+#include "ui/text/value_text.h"
+
+namespace gathernd::ui {
+namespace {
+
+struct RowText {
+  Q_DECLARE_TR_FUNCTIONS(gathernd::ui::RowText)
+};
+
+PaletteRow rowOf(const char* kind, const QString& path, const QString& id, const QString& text,
+                 const QString& english, const TakesId& choose) {
+  PaletteRow row;
+  row.id = QLatin1String(kind) + QLatin1Char(':') + id;
+  row.text = text;
+  row.english = english == text ? QString() : english;
+  row.path = path;
+  row.run = [choose, id] { choose(id); };
+  return row;
+}
+
+}  // namespace
+
+std::vector<PaletteRow> exampleRows(const QString& open, const TakesId& choose) {
+  std::vector<PaletteRow> rows;
+  for (const ExampleEntry& entry : shippedExamples()) {
+    const auto scenario = loadExample(entry.id);
+    const QString id = fromBytes(entry.id);
+    const QString english = scenario && !scenario->title.empty() ? fromBytes(scenario->title) : id;
+    rows.push_back(rowOf("example", RowText::tr("Example"), id, lineText(coreText(english.toStdString())),
+                         english, choose));
+    rows.back().checked = id == open;
+  }
+  return rows;
+}
+
+std::vector<PaletteRow> dialectRows(const std::string& chosen, const TakesId& choose) {
+  std::vector<PaletteRow> rows;
+  for (const Dialect& dialect : builtinDialects()) {
+    const QString id = fromBytes(dialect.id);
+    rows.push_back(rowOf("dialect", RowText::tr("Dialect"), id, fromBytes(dialect.name), id, choose));
+    rows.back().checked = dialect.id == chosen;
+  }
+  return rows;
+}
+
+std::vector<PaletteRow> lessonRows(const TakesId& choose) {
+  std::vector<PaletteRow> rows;
+  const auto english = teach::course();
+  const auto spoken = teach::course(spokenLanguage().toStdString());
+  for (std::size_t i = 0; i < spoken.size(); ++i) {
+    const QString title = lineText(fromBytes(spoken[i].title));
+    rows.push_back(rowOf("lesson", RowText::tr("Lesson %1").arg(spoken[i].number), fromBytes(spoken[i].id),
+                         title, i < english.size() ? lineText(fromBytes(english[i].title)) : title, choose));
+  }
+  return rows;
+}
+
+}  // namespace gathernd::ui
