@@ -21,8 +21,8 @@ struct Clause {
 
 std::string englishClause(const Clause& clause);
 
-/// For an error whose words say why at {reason}: the clause in English, and what it is made of, so that ui can
-/// say it in another language.
+/// For an error whose words say why at {reason}: the clause in English, and what it is made of, so that ui
+/// can say it in another language.
 std::vector<ErrorArg> reasonArgs(const Clause& clause);
 /// Of the argument that holds the clause's template.
 inline constexpr std::string_view kReasonTemplate = "reason_template";

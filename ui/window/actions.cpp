@@ -391,8 +391,8 @@ class GuideOpener : public QObject {
 
 }  // namespace
 
-void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings, QWidget& window,
-                        std::function<const Theme&()> theme) {
+void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings,
+                        QWidget& window, std::function<const Theme&()> theme) {
   auto* const guide = new GuideOpener(actions, window, std::move(theme));
   QObject::connect(actions["actionGuide"], &QAction::triggered, guide, [guide] { guide->open(kGuideHome); });
   QObject::connect(actions["actionShortcuts"], &QAction::triggered, guide,

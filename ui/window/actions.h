@@ -56,7 +56,7 @@ class ShortcutsPage : public QTreeWidget {
 };
 
 /// The guide, the page of keys, and what the program is. `theme`: asked whenever the guide draws.
-void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings, QWidget& window,
-                        std::function<const Theme&()> theme);
+void connectHelpActions(Actions& actions, const BackendRegistry& backends, Settings& settings,
+                        QWidget& window, std::function<const Theme&()> theme);
 
 }  // namespace gathernd::ui
