@@ -4982,6 +4982,7 @@
     </message>
     <message>
         <location filename="../../ui/about/facts.cpp"/>
+        <location filename="../../ui/settings/settings_page.cpp"/>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
@@ -10575,11 +10576,6 @@ It is then gone for good.</source>
         <location filename="../../ui/settings/settings_page.cpp"/>
         <source>Search the settings</source>
         <translation>搜索设置</translation>
-    </message>
-    <message>
-        <location filename="../../ui/settings/settings_page.cpp"/>
-        <source>Settings</source>
-        <translation>设置</translation>
     </message>
     <message>
         <location filename="../../ui/settings/settings_page.cpp"/>
