@@ -24,7 +24,7 @@ namespace {
 constexpr int kMinSide = 200, kMaxSide = 8192;
 constexpr int kClassWidth = 1024, kClassHeight = 768;
 constexpr int kHardest = 5, kMostQuestions = 40;
-constexpr double kMinScale = 0.5, kMaxScale = 4;
+constexpr double kMinScale = 1, kMaxScale = 4;  // Qt paints nothing at less than a dot
 constexpr std::string_view kStandardStream = "-";
 constexpr std::string_view kFile = "{file}";
 constexpr std::string_view kThemes = "light dark high-contrast";
@@ -209,7 +209,7 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      setFlag<&Options::asShown>},
     {"--page", "K", kAll, "with --as-shown: page K of these", setPage},
     {"--size", "WxH", kAll, "size of the window in pixels", setSize},
-    {"--scale", "F", kAll, "scale of everything, 0.5 to 4", setScale},
+    {"--scale", "F", kAll, "scale of everything, 1 to 4", setScale},
     {"--theme", "NAME", kAll, "light, dark or high-contrast", setTheme, kThemes},
     {"--language", "LANG", kAll, "en or zh_CN", setLanguage, kLanguages},
     {"--present", "", kAll, "the picture alone, for a class; its keys stand below",

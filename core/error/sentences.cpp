@@ -392,7 +392,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"place.outside", GATHERND_TR("{text} lies outside the shape {shape}")},
     {"place.rank", GATHERND_TR("{text} does not give one number for each axis of {shape}")},
     {"usage.size", GATHERND_TR("{option}: \"{value}\" is not a size between 200x200 and 8192x8192")},
-    {"usage.scale", GATHERND_TR("{option}: \"{value}\" is not a number between 0.5 and 4")},
+    {"usage.scale", GATHERND_TR("{option}: \"{value}\" is not a number between 1 and 4")},
     {"usage.theme", GATHERND_TR("there is no theme \"{value}\"; there are light, dark and high-contrast")},
     {"usage.dock",
      GATHERND_TR("{option}: there is no dock \"{value}\"; there are compare, warp, explain, problems, reads, "

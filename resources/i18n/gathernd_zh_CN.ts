@@ -2489,8 +2489,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>{option}: &quot;{value}&quot; is not a number between 0.5 and 4</source>
-        <translation>{option}：&quot;{value}&quot; 不是 0.5 到 4 之间的数</translation>
+        <source>{option}: &quot;{value}&quot; is not a number between 1 and 4</source>
+        <translation>{option}：&quot;{value}&quot; 不是 1 到 4 之间的数</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>

@@ -264,6 +264,7 @@ void ExplorerTest::wrongLines_data() {
   QTest::newRow("size") << QStringList{"--size", "10x10"} << "usage";
   QTest::newRow("huge size") << QStringList{"--size", "99999x99999"} << "usage";
   QTest::newRow("scale") << QStringList{"--scale", "nan"} << "usage";
+  QTest::newRow("less than a dot to a pixel") << QStringList{"--scale", "0.9"} << "usage";
   QTest::newRow("screenshot") << QStringList{"--screenshot", "x.bmp"} << "usage";
   QTest::newRow("export") << QStringList{"--export", "x.doc"} << "usage";
   QTest::newRow("page as shown") << QStringList{"--export", "x.html", "--as-shown"} << "usage";

@@ -16,8 +16,8 @@ class Preferences {
  public:
   enum class Motion : std::uint8_t { AsDesktop, Reduced, Full };
 
-  /// In percent of the usual.
-  static constexpr std::array kTextSizes = {90, 100, 125, 150, 175, 200};
+  /// In percent of the usual; never less: Qt does not paint at less than one dot to a pixel of ours.
+  static constexpr std::array kTextSizes = {100, 125, 150, 175, 200};
   static constexpr int kUsualSize = 100;
   /// In MiB; 0: as much as the machine lets a program have.
   static constexpr std::array kMemoryLimits = {0, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 65536};

@@ -58,7 +58,7 @@ QString letteredName(const QString& language) {
 void connectSizes(Actions& actions, Settings& settings, QWidget& window,
                   const std::function<void(const QString&)>& said) {
   QList<Choice> choices;
-  const std::pair<int, int> sizes[] = {{90, 0}, {100, 0}, {125, 2}, {150, 2}, {175, 1}, {200, 0}};
+  const std::pair<int, int> sizes[] = {{100, 0}, {125, 2}, {150, 2}, {175, 1}, {200, 0}};
   for (const auto& [percent, letter] : sizes) {  // and which of its digits is pressed
     const QString number = QString::number(percent);
     choices << Choice{number, QString(number).insert(letter, u'&') + QStringLiteral(" %"),

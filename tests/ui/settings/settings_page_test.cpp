@@ -218,8 +218,8 @@ class SettingsPageTest : public QObject {
     Paged f;
     f.trigger("actionThemeLight");
     QCOMPARE(f.chosen("settingTheme"), QStringLiteral("light"));
-    f.trigger("actionTextSize90");
-    QCOMPARE(f.chosen("settingTextSize"), QStringLiteral("90"));
+    f.trigger("actionTextSize125");
+    QCOMPARE(f.chosen("settingTextSize"), QStringLiteral("125"));
     f.trigger("actionLanguage_en");
     QCOMPARE(f.chosen("settingLanguage"), QStringLiteral("en"));
     const bool reduced = f.checked("actionReduceMotion");

@@ -69,7 +69,7 @@ class DesktopActionsTest : public QObject {
     QTest::addColumn<QString>("dock");
     QTest::newRow("light, 150 %") << "light" << 150 << "dialects";
     QTest::newRow("dark, 150 %") << "dark" << 150 << "explain";
-    QTest::newRow("dark, 90 %") << "dark" << 90 << "reads";
+    QTest::newRow("dark, 125 %") << "dark" << 125 << "reads";
     QTest::newRow("light, 200 %") << "light" << 200 << "statistics";
   }
   void sizesChangeAtOnce() {

@@ -54,6 +54,7 @@ void CanvasWidget::followSession() {
     showCopied();
     viewport()->update();
   });
+  showCopied();  // of a session that is stepping already
 }
 
 void CanvasWidget::selectionChanged() {
