@@ -424,6 +424,19 @@ class PictureChromeTest : public QObject {
       QVERIFY(mark->rect.right() <= small.scene.layout.size.width() - 20);
   }
 
+  /// A key to colours that the theme has not would say what no cell shows.
+  void noKeyToColoursThatAreNotThere() {
+    for (const Theme& theme : allThemes()) {
+      PictureOptions options = roomy();
+      options.theme = theme;
+      const QString legend = legendOf(paint(snapshotOf(rowsDocument()), options));
+      const bool coloured = theme.kind != ThemeKind::HighContrast;
+      QVERIFY2(legend.contains("the slice it names"), qPrintable(legend));
+      QCOMPARE(legend.contains("never read"), coloured);
+      QCOMPARE(legend.contains("read by two tuples"), coloured);
+    }
+  }
+
   /// Badges as the design measures them: pills 18 high, 9 px left of a bar, or 16 high on an element's
   /// corner.
   /// The key of the colours says whose range it is, and whether all values were looked at for it.

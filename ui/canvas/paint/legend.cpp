@@ -122,7 +122,9 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
     item(c_.badgeWidth(number), tr("tuple %1, the slice it names, its block").arg(number), [&](double at) {
       c_.badge({at + c_.badgeWidth(number) / 2, y}, number);
     });
-    if (s_.mostReaders > 1 && !bad)
+    // Without colours cells look alike however often they are read: the badges say it.
+    const bool tinted = theme.tints[0] != theme.idle;
+    if (tinted && s_.mostReaders > 1 && !bad)
       item(30 * ui, s_.mostReaders == 2 ? tr("read by two tuples") : tr("read by several tuples"),
            [&](double at) {
              const QRectF rect(at, y - 9 * ui, 30 * ui, 18 * ui);
@@ -133,7 +135,7 @@ void CanvasPainter::paintLegend(const QRectF& row, const OverlayState& state) {
              c_.painter.restore();
              c_.box(rect, {}, mix(theme.tints[1], theme.ink, 0.32), 1, 4 * ui);
            });
-    if (s_.readersAtHand() && s_.snapshot.counts->neverRead() > 0 && !bad)
+    if (tinted && s_.readersAtHand() && s_.snapshot.counts->neverRead() > 0 && !bad)
       item(30 * ui, tr("never read"), [&](double at) { swatch(at, theme.idle, theme.edge); });
   }
   if (bad) {
