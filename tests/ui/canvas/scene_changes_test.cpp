@@ -94,6 +94,7 @@ class SceneChangesTest : public QObject {
           TensorId::Params, at, castElement(Element::of<std::int64_t>(DType::Int64, value), params.dtype()));
       f.ready();
       QTRY_VERIFY(!points || f.canvas.picture().hasLayer(true));
+      QCoreApplication::processEvents();  // the layer asked for a frame
       const QImage frame = onScreen(f);
       QVERIFY(!frame.isNull());
       QCOMPARE(differenceFromWhole(f), QString());
