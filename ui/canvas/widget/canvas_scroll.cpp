@@ -45,8 +45,12 @@ void CanvasScroll::panTo(const QPointF& corner) {
     const QPointF middle = area_->viewport()->rect().center();
     return showPage(pages_->pageOf(QRectF(corner + middle, QSizeF(1, 1))));
   }
-  across_->setValue(qRound(corner.x() / factor_));
-  down_->setValue(qRound(corner.y() / factor_));
+  // What is far beyond either end may be no int.
+  const auto within = [this](const QScrollBar* bar, double at) {
+    return qRound(std::clamp<double>(at / factor_, bar->minimum(), bar->maximum()));
+  };
+  across_->setValue(within(across_, corner.x()));
+  down_->setValue(within(down_, corner.y()));
 }
 
 void CanvasScroll::reach(const QRectF& rect, const QSizeF& room, double covered, ScrollTo to) {
