@@ -184,8 +184,8 @@ QComboBox* SettingsPage::makeCombo(const char* control, const QList<Option>& opt
 }
 
 void SettingsPage::addChoice(const char* control, const SettingRow::Words& words,
-                             const QList<Option>& options, std::function<QString()> now,
-                             std::function<void(const QString&)> choose, const QString& first) {
+                             const QList<Option>& options, const std::function<QString()>& now,
+                             const std::function<void(const QString&)>& choose, const QString& first) {
   QComboBox* const combo = makeCombo(control, options);
   SettingRow* const row = add(words, combo);
   connect(combo, &QComboBox::currentIndexChanged, this,
@@ -195,8 +195,8 @@ void SettingsPage::addChoice(const char* control, const SettingRow::Words& words
 }
 
 void SettingsPage::addDeed(const char* control, const SettingRow::Words& words, const QString& button,
-                           const QString& question, std::function<bool()> possible,
-                           std::function<void()> deed) {
+                           const QString& question, const std::function<bool()>& possible,
+                           const std::function<void()>& deed) {
   auto* const push = new QPushButton(button + QStringLiteral("..."), this);
   push->setObjectName(QLatin1String(control));
   push->setAutoDefault(false);

@@ -61,11 +61,12 @@ class SettingsPage : public QDialog {
   QComboBox* makeCombo(const char* control, const QList<Option>& options);
   /// One of several values; "" is the first one.
   void addChoice(const char* control, const SettingRow::Words& words, const QList<Option>& options,
-                 std::function<QString()> now, std::function<void(const QString&)> choose,
+                 const std::function<QString()>& now, const std::function<void(const QString&)>& choose,
                  const QString& first = {});
   /// Something to be done, after a question.
   void addDeed(const char* control, const SettingRow::Words& words, const QString& button,
-               const QString& question, std::function<bool()> possible, std::function<void()> deed);
+               const QString& question, const std::function<bool()>& possible,
+               const std::function<void()>& deed);
   void addLook();
   void addStart();
   void addCalls();
