@@ -36,13 +36,18 @@ class Stop:
     def __init__(self, desktop, heard):
         self.role, self.name, self.place = heard.role, heard.name, desktop.extents(heard.source)
         states = heard.source.get_state_set()
+        parent = heard.source.get_parent()
+        self.parent = parent.get_name() if parent is not None else ""
         self.showing = states.contains(atspi_desktop.Atspi.StateType.SHOWING)
         self.labelled = any(r.get_relation_type() == atspi_desktop.Atspi.RelationType.LABELLED_BY
                             for r in heard.source.get_relation_set())
 
     def key(self):
         """The same again, wherever it was scrolled to; what the picture says depends on where one came from."""
-        return self.role, "" if self.role in ("image", "table cell") else self.name, self.place[0], self.place[2]
+        # A list of bad tuples points: then another cell of the same table is its stop, and a label says another thing.
+        if self.role == "table cell":
+            return self.role, self.parent
+        return self.role, "" if self.role in ("image", "label") else self.name, self.place[0], self.place[2]
 
     def __str__(self):
         return f"{self.role} {self.name!r} at {self.place}"
