@@ -147,12 +147,10 @@ class GuideWindowTest : public QObject {
     QVERIFY(docks >= 16);
   }
 
-  /// Each control of the settings' page, where there is one: named by its row's words.
+  /// Each control of the settings' page.
   void everySettingOfThePageHasASection() {
     WindowFixture& f = *shared_;
-    auto* const open = f.find<QAction>("actionSettings");
-    if (open == nullptr) QSKIP("no page of settings");
-    open->trigger();
+    f.trigger("actionSettings");
     auto* const page = f.find<QWidget>("dialogSettings");
     QVERIFY(page != nullptr);
     static const QRegularExpression setting(QStringLiteral("^setting[A-Z][A-Za-z]*(?<!Reset)$"));
@@ -201,9 +199,6 @@ class GuideWindowTest : public QObject {
               (named == nullptr && text.section(u' ', 0, 0) == match.captured(2)))
             named = action;
         }
-        const bool comes =
-            match.captured(2) == QLatin1String("Settings") && f.find<QAction>("actionSettings") == nullptr;
-        if (comes) continue;
         QVERIFY2(named != nullptr, qPrintable(page.id + ": " + words));
         ++found;
         QStringList keys;
