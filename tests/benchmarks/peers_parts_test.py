@@ -5,6 +5,8 @@ verdicts.
 usage: peers_parts_test.py
 """
 import pathlib
+import subprocess
+import sys
 import tempfile
 import unittest
 import unittest.mock
@@ -285,6 +287,17 @@ class Verdicts(unittest.TestCase):
                 self.assertEqual(len(verdict.latency_losses), with_calls)
                 self.assertEqual(len(verdict.call_free_losses), without)
                 self.assertEqual(verdict.cells, 0)
+
+
+class Setup(unittest.TestCase):
+    def test_the_program_starts_without_numpy_and_frameworks(self) -> None:
+        hidden = "import runpy, sys\nfor name in ('numpy', 'torch'):\n    sys.modules[name] = None\n"
+        program = pathlib.Path(__file__).with_name("peers.py")
+        run = f"sys.argv = ['peers.py', '--list']\nrunpy.run_path({str(program)!r}, run_name='__main__')"
+        done = subprocess.run([sys.executable, "-c", f"{hidden}sys.path.insert(0, {str(program.parent)!r})\n{run}"],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn("standard/", done.stdout)
 
 
 class Records(unittest.TestCase):

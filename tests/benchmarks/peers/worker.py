@@ -10,9 +10,10 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from .builds import Build, Builds
+from .builds import Build
 from .case import Case
 from .frameworks import load
+from .loaded_builds import Builds
 from .measure import Bench
 from .memory import huge_page_bytes, table_of
 from .ours import Library
