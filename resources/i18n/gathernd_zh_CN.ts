@@ -5052,7 +5052,7 @@
         <translation>{what}：不可用，{reason}</translation>
     </message>
     <message>
-        <location filename="../../ui/access/spoken_links.cpp"/>
+        <location filename="../../ui/access/linked_label.cpp"/>
         <source>%1, link</source>
         <translation>%1，链接</translation>
     </message>

@@ -20,7 +20,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "ui/access/spoken_links.h"
+#include "ui/access/linked_label.h"
 #include "ui/ask/question_box.h"
 #include "ui/lesson/prose_html.h"
 #include "ui/text/plain_text.h"
@@ -34,12 +34,8 @@ constexpr int kCopiedMs = 2000;  // that the button says so
 constexpr double kTitlePx = 20, kHeadingLinePx = 15, kProsePx = 14;
 
 QLabel* richLabel(QWidget* parent, const char* name) {
-  QLabel* label = plainLabel(parent);
+  auto* label = new LinkedLabel(parent);
   label->setObjectName(QLatin1String(name));
-  label->setTextFormat(Qt::RichText);  // of prose_html.cpp alone, which escapes
-  label->setTextInteractionFlags(Qt::TextBrowserInteraction);
-  label->setWordWrap(true);
-  new SpokenLinks(*label);
   return label;
 }
 

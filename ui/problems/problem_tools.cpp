@@ -12,7 +12,7 @@
 
 #include "core/analysis/bad/bad_fixes.h"
 #include "core/formats/bad_list.h"
-#include "ui/access/spoken_links.h"
+#include "ui/access/linked_label.h"
 #include "ui/job/memory_guard.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
@@ -41,17 +41,13 @@ ProblemTools::ProblemTools(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),
       session_(session),
       dialogs_(dialogs),
-      groups_(plainLabel(this)),
+      groups_(new LinkedLabel(this)),
       clamp_(button(tr("Clamp them"), "problemsClamp", this)),
       drop_(button(tr("Drop them"), "problemsDrop", this)),
       save_(button(tr("Save the list…"), "problemsSave", this)),
       cancel_(button(tr("Cancel"), "problemsCancel", this)) {
   groups_->setObjectName(QStringLiteral("problemsGroups"));
   groups_->setAccessibleName(tr("What the bad tuples look like"));
-  groups_->setWordWrap(true);
-  groups_->setTextFormat(Qt::RichText);  // paragraphs of problem_words.cpp, escaped there
-  groups_->setTextInteractionFlags(Qt::TextBrowserInteraction);
-  new SpokenLinks(*groups_);
   connect(groups_, &QLabel::linkActivated, this, &ProblemTools::follow);
   clamp_->setToolTip(
       helpTip(tr("Moves each number that is out of range to the nearest one inside its axis.")));

@@ -78,14 +78,18 @@ class TabWalkTest : public QObject {
  private slots:
   void stops_data() {
     QTest::addColumn<QString>("dock");
+    QTest::addColumn<QByteArray>("indices");
+    const QByteArray good = "[[0], [2]]", bad = "[[0], [3], [-1], [3]]";
     for (const char* dock :
          {"", "compare", "warp", "explain", "problems", "reads", "statistics", "inspector", "notes",
           "dialects", "code", "gradient", "predict", "lessons", "indices", "params", "output"})
-      QTest::addRow("%s", dock) << QString::fromLatin1(dock);
+      QTest::addRow("%s", dock) << QString::fromLatin1(dock) << good;
+    QTest::newRow("problems, with some") << QStringLiteral("problems") << bad;
   }
   void stops() {
     QFETCH(QString, dock);
-    WindowFixture f;
+    QFETCH(QByteArray, indices);
+    WindowFixture f(smallDocument(indices.constData(), "tensorflow-gpu"));
     QVERIFY(f.ready());
     for (auto* open : f.window->findChildren<QDockWidget*>()) open->hide();
     if (!dock.isEmpty()) QVERIFY(f.window->openDock(dock));
@@ -136,7 +140,8 @@ class TabWalkTest : public QObject {
   void atTwiceTheSize_data() { stops_data(); }
   void atTwiceTheSize() {
     QFETCH(QString, dock);
-    WindowFixture f;
+    QFETCH(QByteArray, indices);
+    WindowFixture f(smallDocument(indices.constData(), "tensorflow-gpu"));
     QVERIFY(f.ready());
     for (auto* open : f.window->findChildren<QDockWidget*>()) open->hide();
     f.window->resize(640, 400);
