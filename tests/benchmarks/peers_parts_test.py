@@ -180,6 +180,11 @@ class Rounds(unittest.TestCase):
         counts = self.run_with(takes, Effort(budget=0, least=6, first=2, far=3.0, behind=1.5))
         self.assertEqual(counts, {OURS: 6, "a one": 6, "a two": 2, "b": 6, "c one": 2, "c two": 2})
 
+    def test_other_builds_of_ours_never_stop(self) -> None:
+        takes = {OURS: 10e6, f"{OURS} default": 20e6, f"{OURS} before": 40e6, "a": 40e6}
+        counts = self.run_with(takes, Effort(budget=0, least=6, first=2, far=3.0, behind=1.5))
+        self.assertEqual(counts, {OURS: 6, f"{OURS} default": 6, f"{OURS} before": 6, "a": 2})
+
     def test_short_calls_are_timed_in_batches(self) -> None:
         self.run_with({OURS: 1e3, "peer": 5e3, "slow": 9e6, "tiny": 1}, Effort(budget=0, batch=4_000_000))
         self.assertEqual(self.sizes, {OURS: 4000, "peer": 800, "slow": 1, "tiny": 20_000})
