@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A label of words and links, which keys reach one by one: Tab goes from one to the next inside it, and out of
-// it behind the last. Thread rule: GUI thread.
+// A label of words and links, which keys reach one by one: Tab goes from one to the next inside it, and out
+// of it behind the last. Thread rule: GUI thread.
 #pragma once
 
 #include <QLabel>

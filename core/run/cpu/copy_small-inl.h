@@ -52,14 +52,6 @@ class Ids {
     }
   }
 
-  /// The indices that come after those of so many slices: a copy out of a cache leaves room for misses, which
-  /// the check of a block does not. Offsets are in the first-level cache.
-  template <Prefetch kPrefetch>
-  HWY_INLINE void fetchLater(std::int64_t i, std::int64_t slices) const {
-    if constexpr (kForm != IdForm::Offset && kPrefetch == Prefetch::None)
-      fetchIndicesAfter(static_cast<const Id*>(ids_) + i, slices * static_cast<std::int64_t>(sizeof(Id)));
-  }
-
  private:
   using Id = std::conditional_t<kForm == IdForm::Index32, std::int32_t, std::int64_t>;
 
@@ -100,7 +92,11 @@ template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 HWY_INLINE void copySlices(const Ids<kForm>& ids, std::int64_t first, std::int64_t last, std::int64_t known,
                            std::byte* HWY_RESTRICT target, std::int64_t sliceBytes) {
   std::int64_t i = first;
-  if constexpr (kPrefetch != Prefetch::None) {
+  if constexpr (kPrefetch == Prefetch::Hardware) {
+#pragma GCC unroll 1
+    for (; i < last; ++i) copySlice<kWidth, kExact>(target + (i - first) * sliceBytes, ids(i), sliceBytes);
+    return;
+  } else if constexpr (kPrefetch != Prefetch::None) {
     const std::int64_t ahead = std::min(last, known - kFarTuples);
 #pragma GCC unroll 4
     for (; i < ahead; ++i) {
@@ -115,14 +111,8 @@ HWY_INLINE void copySlices(const Ids<kForm>& ids, std::int64_t first, std::int64
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 void copyStraight(const CopyArgs& args) {
   const std::int64_t sliceBytes = kExact ? kWidth : args.sliceBytes;
-  const Ids<kForm> ids(args, sliceBytes);
-  const std::int64_t group = kPrefetch == Prefetch::None ? std::int64_t{64} : args.count;
-  std::byte* target = args.output;
-  for (std::int64_t first = 0; first < args.count; first += group, target += group * sliceBytes) {
-    ids.template fetchLater<kPrefetch>(first, group);
-    copySlices<kForm, kWidth, kExact, kPrefetch>(ids, first, std::min(first + group, args.count), args.known,
-                                                 target, sliceBytes);
-  }
+  copySlices<kForm, kWidth, kExact, kPrefetch>(Ids<kForm>(args, sliceBytes), 0, args.count, args.known,
+                                               args.output, sliceBytes);
 }
 
 /// Output put together in the first-level cache, to leave it in whole lines.
@@ -167,7 +157,6 @@ HWY_NOINLINE void copyStaged(const CopyArgs& args) {
   const std::int64_t skew = lines.lead;  // 64 slices later as much is left over
   for (std::int64_t first = 0; first < args.count; first += kSlices) {
     const std::int64_t last = std::min(first + kSlices, args.count);
-    ids.template fetchLater<kPrefetch>(first, kSlices);
     copySlices<kForm, kWidth, kExact, kPrefetch>(ids, first, last, args.known, stage + skew, sliceBytes);
     lines.write(stage, skew + (last - first) * sliceBytes, last == args.count);
   }
@@ -192,7 +181,6 @@ void copyLines(const CopyArgs& args) {
     }
   }
   for (; i + kSlices <= args.count; i += kSlices, target += kLine) {
-    ids.template fetchLater<kPrefetch>(i, kSlices);
     Line::gather<kWidth>(ids, i).stream(target);
   }
   copySlices<kForm, kWidth, true, Prefetch::None>(ids, i, args.count, args.known, target, kWidth);
@@ -201,7 +189,7 @@ void copyLines(const CopyArgs& args) {
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 CopyKernel smallCopier(Store store) {
   if (store != Store::Stream) return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
-  if constexpr (kExact && kWidth >= 4) {
+  if constexpr (kExact && kWidth >= 4 && kPrefetch != Prefetch::Hardware) {
     return &copyLines<kForm, kWidth, kPrefetch>;
   } else {
     return &copyStaged<kForm, kWidth, kExact, kPrefetch>;

@@ -54,6 +54,28 @@ CopyKernel copierOfForm(std::int64_t sliceBytes, Store store) {
   return smallCopier<kForm, 2, false, kPrefetch>(store);
 }
 
+/// Offsets are made for others than strided indices.
+template <IdForm kForm>
+CopyKernel stridedCopier(std::int64_t sliceBytes, Store store) {
+  if constexpr (kForm != IdForm::Offset) {
+    switch (sliceBytes) {
+      case 1:
+        return smallCopier<kForm, 1, true, Prefetch::Hardware>(store);
+      case 2:
+        return smallCopier<kForm, 2, true, Prefetch::Hardware>(store);
+      case 4:
+        return smallCopier<kForm, 4, true, Prefetch::Hardware>(store);
+      case 8:
+        return smallCopier<kForm, 8, true, Prefetch::Hardware>(store);
+      case 16:
+        return smallCopier<kForm, 16, true, Prefetch::Hardware>(store);
+      default:
+        break;
+    }
+  }
+  return copierOfForm<kForm, Prefetch::None>(sliceBytes, store);
+}
+
 template <IdForm kForm>
 CopyKernel copierAhead(std::int64_t sliceBytes, Store store, Prefetch prefetch) {
   switch (prefetch) {
@@ -63,6 +85,8 @@ CopyKernel copierAhead(std::int64_t sliceBytes, Store store, Prefetch prefetch) 
       return copierOfForm<kForm, Prefetch::First>(sliceBytes, store);
     case Prefetch::Second:
       return copierOfForm<kForm, Prefetch::Second>(sliceBytes, store);
+    case Prefetch::Hardware:
+      return stridedCopier<kForm>(sliceBytes, store);
   }
   return copierOfForm<kForm, Prefetch::None>(sliceBytes, store);
 }

@@ -22,8 +22,10 @@ enum class Store : std::uint8_t { Cached, Stream, Library, String };
 
 /// Where slices are fetched to ahead of the copy. Second: into the second-level cache from afar, where more
 /// misses can be under way at once than the first level has slots for, then near into the first. First: from
-/// afar into the first at once, for machines where the other does not pay.
-enum class Prefetch : std::uint8_t { None, First, Second };
+/// afar into the first at once, for machines where the other does not pay. Hardware: nowhere by us, and all
+/// slices are read by one instruction, since processors learn a stride from the loads of one; up to
+/// kLongestStrided bytes, else as None.
+enum class Prefetch : std::uint8_t { None, First, Second, Hardware };
 
 /// Distances, in tuples for slices of at most a line, in lines for others. No kernel looks at ids more than
 /// kPrefetchTuples beyond those that it copies.
@@ -31,6 +33,8 @@ inline constexpr std::int64_t kPrefetchTuples = 128;
 inline constexpr std::int64_t kFarTuples = 48;
 inline constexpr std::int64_t kNearTuples = 12;
 inline constexpr std::int64_t kFarLines = 112;
+/// The longest slices of which one instruction reads as fast as several.
+inline constexpr std::int64_t kLongestStrided = 16;
 
 struct CopyArgs {
   const void* ids = nullptr;
@@ -54,8 +58,7 @@ struct Kernels {
   bool (*consecutive64)(const std::int64_t* ids, std::int64_t count, std::int64_t step);
   /// Tuples -> byte offsets; nullptr where only the plain loop can do it (see resolve.h).
   ResolveKernel (*resolver)(const ResolveRule& rule);
-  /// One slice after another. sliceBytes > 0. Slices of up to a line that are not prefetched leave room for a
-  /// prefetch of later indices, which it makes.
+  /// One slice after another. sliceBytes > 0.
   CopyKernel (*copier)(IdForm form, std::int64_t sliceBytes, Store store, Prefetch prefetch);
   /// One run of bytes.
   void (*copyRun)(const std::byte* source, std::byte* target, std::int64_t bytes, Store store);

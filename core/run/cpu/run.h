@@ -100,6 +100,8 @@ class Run {
   template <class IndexT>
   std::int64_t directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const;
   template <class IndexT>
+  bool isStrided(const IndexT* ids, std::int64_t count) const;
+  template <class IndexT>
   std::int64_t runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const;
   bool doResolved(std::int64_t first, std::int64_t last, BlockReport& report);
   BlockReport resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, Batch& batch,
@@ -123,6 +125,7 @@ class Run {
   ResolveRule rule_;
   ResolveKernel resolve_ = nullptr;
   CopyKernel copyDirect_ = nullptr;
+  CopyKernel copyStrided_ = nullptr;  ///< of slices that it pays for
   CopyKernel copyOffsets_ = nullptr;
   const std::byte* fillFrom_ = nullptr;     ///< kFillRowBytes of the fill element
   std::int64_t fillBytes_ = kFillRowBytes;  ///< of it, whole elements

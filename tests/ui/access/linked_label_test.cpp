@@ -21,7 +21,8 @@ class LinkedLabelTest : public QObject {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QStringList>("links");
     const QString words = QStringLiteral("words ");
-    const QString one = QStringLiteral("<a href=\"1\">one</a>"), two = QStringLiteral("<a href=\"2\">two</a>");
+    const QString one = QStringLiteral("<a href=\"1\">one</a>"),
+                  two = QStringLiteral("<a href=\"2\">two</a>");
     QTest::newRow("no link") << words << QStringList{};
     QTest::newRow("in the middle") << words + one + words << QStringList{"one"};
     QTest::newRow("begins the text") << one + words << QStringList{"one"};
@@ -42,7 +43,8 @@ class LinkedLabelTest : public QObject {
     auto* const before = new QPushButton(QStringLiteral("before"), &window);
     auto* const label = new LinkedLabel(&window);
     auto* const after = new QPushButton(QStringLiteral("after"), &window);
-    for (QWidget* each : {static_cast<QWidget*>(before), static_cast<QWidget*>(label), static_cast<QWidget*>(after)})
+    for (QWidget* each :
+         {static_cast<QWidget*>(before), static_cast<QWidget*>(label), static_cast<QWidget*>(after)})
       layout->addWidget(each);
     label->setText(text);
     window.show();

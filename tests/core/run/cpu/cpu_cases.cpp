@@ -46,7 +46,10 @@ std::int64_t soundIndex(const Case& c, Random& random, std::int64_t tuple, std::
     case Pattern::Reversed:
       return size - 1 - tuple % size;
     case Pattern::Strided:
-      return tuple * 3 % size;
+      return ((tuple * c.step) % size + size) % size;
+    case Pattern::StridedEnds:
+      if (tuple % 256 > 1 && tuple % 256 < 255) break;
+      return tuple * c.step % size;
     case Pattern::Random:
       break;
   }

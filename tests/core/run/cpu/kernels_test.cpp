@@ -231,7 +231,7 @@ class KernelsTest : public QObject {
         const void* ids = placeIds(form, rows, known, slice);
         for (const cpu::Store store : kStores) {
           for (const cpu::Prefetch prefetch :
-               {cpu::Prefetch::None, cpu::Prefetch::First, cpu::Prefetch::Second}) {
+               {cpu::Prefetch::None, cpu::Prefetch::First, cpu::Prefetch::Second, cpu::Prefetch::Hardware}) {
             std::fill(target.begin(), target.end(), std::byte{});
             const auto count = static_cast<std::int64_t>(rows.size());
             kernels.copier(form, slice, store, prefetch)({ids, count, known, table, target.data(), slice});

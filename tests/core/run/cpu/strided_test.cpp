@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small slices at a constant distance are read by one instruction, where that pays and nowhere else; the
+// output is the reference's either way.
+#include <cstdlib>
+#include <string>
+
+#include <QtTest/QtTest>
+
+#include "core/run/cpu/kernels.h"
+#include "core/run/cpu/run.h"
+#include "tests/core/run/cpu/cpu_cases.h"
+#include "tests/core/run/cpu/target_stage.h"
+#include "tests/support/random_gather.h"
+#include "tests/support/test_program.h"
+
+using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
+using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+/// How many slices went by one instruction, of those that were copied without offsets.
+std::int64_t byOne = 0, copied = 0;
+cpu::CopyKernel strided = nullptr, other = nullptr;
+
+/// The kernels of `real`, counted.
+cpu::Kernels counting(const cpu::Kernels& real) {
+  static const cpu::Kernels* counted = nullptr;
+  counted = &real;
+  byOne = copied = 0;
+  cpu::Kernels made = real;
+  made.copier = [](cpu::IdForm form, std::int64_t sliceBytes, cpu::Store store,
+                   cpu::Prefetch prefetch) -> cpu::CopyKernel {
+    const cpu::CopyKernel kernel = counted->copier(form, sliceBytes, store, prefetch);
+    if (form == cpu::IdForm::Offset) return kernel;
+    if (prefetch == cpu::Prefetch::Hardware) {
+      strided = kernel;
+      return [](const cpu::CopyArgs& args) {
+        byOne += args.count;
+        copied += args.count;
+        strided(args);
+      };
+    }
+    other = kernel;
+    return [](const cpu::CopyArgs& args) {
+      copied += args.count;
+      other(args);
+    };
+  };
+  return made;
+}
+
+}  // namespace
+
+class StridedTest : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void whereItPays_data() {
+    QTest::addColumn<qint64>("slice");
+    QTest::addColumn<qint64>("step");
+    QTest::addColumn<qint64>("tuples");
+    QTest::addColumn<qint64>("expected");  ///< of the tuples; a step has 256
+    const auto row = [](const char* name, qint64 slice, qint64 step, qint64 tuples, qint64 expected) {
+      QTest::newRow(name) << slice << step << tuples << expected;
+    };
+    row("a line apart", 4, 16, 1024, 1024);
+    row("nearer", 4, 15, 1024, 0);
+    row("four lines apart", 4, 64, 1024, 1024);
+    row("farther", 4, 65, 1024, 0);
+    row("backwards", 4, -17, 1024, 1024 - 512);  // but the first tuple of all and the last
+    row("single bytes", 1, 100, 1024, 1024);
+    row("16 bytes", 16, 5, 1024, 1024);
+    row("longer slices", 17, 5, 1024, 0);
+    row("three bytes", 3, 30, 1024, 1024);
+    row("a short rest goes as others do", 4, 17, 1024 + 63, 1024);
+    row("a longer one does not", 4, 17, 1024 + 64, 1024 + 64);
+    row("always the same", 4, 0, 1024, 0);
+  }
+  void whereItPays() {
+    QFETCH(const qint64, slice);
+    QFETCH(const qint64, step);
+    QFETCH(const qint64, tuples);
+    QFETCH(const qint64, expected);
+    for (const DType indices : {DType::Int32, DType::Int64}) {
+      for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
+        const cpu::Kernels made = counting(*kernels);
+        stage_.load(strided_(slice, step, tuples, indices), {});
+        for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream}) {
+          byOne = copied = 0;
+          const std::string wrong = stage_.play({.kernels = &made, .store = store});
+          QVERIFY2(wrong.empty(), wrong.c_str());
+          QCOMPARE(copied, tuples);
+          QCOMPARE(byOne, expected);
+        }
+      }
+    }
+  }
+
+  /// The ends of a step look strided, what is between does not: the same bits, by whichever way.
+  void onlyTheEnds() {
+    Case c = strided_(4, 17, 4096, DType::Int64);
+    c.pattern = Pattern::StridedEnds;
+    Random random(11);
+    for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
+      for (int draw = 0; draw < 20; ++draw) {
+        c.seed = random.next();
+        Placing placing = drawPlacing(random);
+        placing.indicesMayChange = false;  // then offsets would be made of them
+        stage_.load(c, placing);
+        const cpu::Kernels made = counting(*kernels);
+        const std::string wrong = stage_.play({.kernels = &made});
+        QVERIFY2(wrong.empty(), wrong.c_str());
+        QCOMPARE(byOne, c.tuples);
+      }
+    }
+  }
+
+ private:
+  static Case strided_(qint64 slice, qint64 step, qint64 tuples, DType indices) {
+    Case c;
+    c.sliceBytes = slice;
+    c.tuples = tuples;
+    c.axes = {std::abs(step) * (tuples - 1) + 1};  // the last tuple reads the last slice
+    c.indexDtype = indices;
+    c.pattern = Pattern::Strided;
+    c.step = step;
+    return c;
+  }
+
+  TargetStage stage_;
+};
+
+GATHERND_TEST(StridedTest)
+#include "strided_test.moc"
