@@ -85,16 +85,17 @@ async function centre(selector) {
 }
 async function click(selector) {
   const [x, y] = await centre(selector);
-  await send("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
-  await send("Input.dispatchMouseEvent", { type: "mousePressed", x, y, button: "left", clickCount: 1 });
-  await send("Input.dispatchMouseEvent", { type: "mouseReleased", x, y, button: "left", clickCount: 1 });
+  // One behind the other, which the pipe keeps; each alone would wait for a frame.
+  const button = { x, y, button: "left", clickCount: 1 };
+  await Promise.all([{ type: "mouseMoved", x, y }, { type: "mousePressed", ...button }, { type: "mouseReleased", ...button }]
+    .map((event) => send("Input.dispatchMouseEvent", event)));
   ++seen.clicks;
 }
 async function key(name) {
   const text = name === "Enter" ? { text: "\r" } : {};
   const code = { Enter: 13, ArrowRight: 39, ArrowDown: 40, Tab: 9 }[name];
-  await send("Input.dispatchKeyEvent", { type: "keyDown", key: name, code: name, windowsVirtualKeyCode: code, ...text });
-  await send("Input.dispatchKeyEvent", { type: "keyUp", key: name, code: name, windowsVirtualKeyCode: code });
+  await Promise.all([{ type: "keyDown", ...text }, { type: "keyUp" }].map((event) =>
+    send("Input.dispatchKeyEvent", { key: name, code: name, windowsVirtualKeyCode: code, ...event })));
   ++seen.keys;
 }
 async function type(selector, text) {
