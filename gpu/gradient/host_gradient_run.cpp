@@ -24,8 +24,9 @@ struct HostMemory {
     const std::int64_t sorted = job.unordered ? 0 : keys;
     const std::int64_t needed = sums + keys + sorted + (job.unordered ? 0 : hostSortBytes(tuples));
     if (needed > job.memoryLimit) {
-      return fail(ErrorCode::Limit, "memory.limit",
-                  {{"what", std::string("the gradient")}, {"bytes", needed}, {"limit", job.memoryLimit}});
+      return fail(
+          ErrorCode::Limit, "memory.limit",
+          {{"what", std::string("summing the gradient")}, {"bytes", needed}, {"limit", job.memoryLimit}});
     }
     HostMemory memory;
     for (const auto& [buffer, bytes] :

@@ -135,7 +135,7 @@ class CliGradTest : public QObject {
     row("--unordered --backend reference", 2, "unsupported: the backend reference always adds");
     row("--unordered --backend emulated --dtype int8", 2, "unsupported: int8 elements are not added in any");
     row("--backend emulated --dtype bool --params [1,0,1]", 1, "dtype: there is no gradient with respect to");
-    row("--backend emulated --memory-limit 100", 2, "limit: the gradient needs ");
+    row("--backend emulated --memory-limit 100", 2, "limit: summing the gradient needs ");
     row("--backend emulated --indices [[0],[3],[0]]", 1, "out_of_range: ");
     row("--indices [[0],[3],[0]]", 1, "out_of_range: ");
     row("--memory-limit 40", 2, "limit: ");

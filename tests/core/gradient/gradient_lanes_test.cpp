@@ -4,7 +4,6 @@
 
 #include <QTest>
 #include <cmath>
-#include <cstring>
 
 #include "core/tensor/element_types.h"
 #include "tests/support/random_count.h"
@@ -18,10 +17,8 @@ namespace {
 
 template <class Lane, class Narrow>
 bool widensAs(std::uint32_t bits) {
-  Narrow narrow;
   const auto stored = static_cast<std::uint16_t>(bits);
-  std::memcpy(&narrow, &stored, sizeof stored);
-  const auto expected = static_cast<float>(narrow);
+  const auto expected = static_cast<float>(bitsAs<Narrow>(stored));
   const float found = Lane::widened(stored);
   return std::isnan(expected) ? std::isnan(found)
                               : bitsAs<std::uint32_t>(found) == bitsAs<std::uint32_t>(expected);
@@ -30,10 +27,9 @@ bool widensAs(std::uint32_t bits) {
 template <class Lane, class Narrow>
 bool narrowsAs(std::uint32_t bits) {
   const auto wide = bitsAs<float>(bits);
-  const auto expected = static_cast<Narrow>(wide);
   const std::uint16_t found = Lane::narrowed(wide);
   if (std::isnan(wide)) return std::isnan(Lane::widened(found));
-  return std::memcmp(&found, &expected, sizeof found) == 0;
+  return found == bitsAs<std::uint16_t>(static_cast<Narrow>(wide));
 }
 
 }  // namespace
