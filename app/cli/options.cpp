@@ -175,6 +175,8 @@ constexpr auto kOptions = std::to_array<OptionRow<Options>>({
      "the gradient of the output (default: ones), of params' dtype", setText<&Options::upstream>, kFile},
     {"--counts", "", kGroupGradient, "say also how often each slice of params received something",
      setFlag<&Options::counts>},
+    {"--unordered", "", kGroupGradient, "cuda, emulated: add in any order; sums of floats may then vary",
+     setFlag<&Options::unordered>},
     {"--kind", "KIND", kGroupAsk, "shape (default), place, value, outcome or choose", setQuestionKind,
      "shape place value outcome choose"},
     {"--of", "PART", kGroupAsk, "of a call: output[1,0,:] or gradient[2,:] (default: all of output)",

@@ -53,7 +53,8 @@ struct Options {
   std::optional<std::int64_t> memoryLimit;
   bool json = false, allErrors = false, full = false, quiet = false, help = false, version = false;
   bool calibrate = false, kernels = false, csv = false, counts = false, rules = false;
-  bool key = false;  ///< of a sheet of questions: their answers
+  bool unordered = false;  ///< sums of a gradient
+  bool key = false;        ///< of a sheet of questions: their answers
 };
 
 /// Which commands an option belongs to: each command names the groups that it takes.
@@ -69,7 +70,7 @@ enum OptionGroup : unsigned {
   kGroupKernel = 1U << 8,      ///< --kernel
   kGroupConvert = 1U << 24,    ///< --output, of a call
   kGroupCompare = 1U << 9,     ///< --backends, --sweep, --from, --to, --csv
-  kGroupGradient = 1U << 10,   ///< --upstream, --counts
+  kGroupGradient = 1U << 10,   ///< --upstream, --counts, --unordered
   kGroupFramework = 1U << 20,  ///< --framework
   kGroupCode = 1U << 21,       ///< --data
   kGroupVerify = 1U << 22,     ///< --python, --time-limit

@@ -183,14 +183,13 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"backend.dtype", GATHERND_TR("the backend {backend} cannot move {dtype} elements")},
     {"backend.threads", GATHERND_TR("no threads could be started: {reason}")},
     {"backend.device_memory",
-     GATHERND_TR(
-         "the gather needs {bytes} bytes of device memory, and the device did not give them: {reason}")},
+     GATHERND_TR("the run needs {bytes} bytes of device memory, and the device did not give them: {reason}")},
     {"backend.device_memory_short",
      GATHERND_TR(
          "the gather needs at least {needed} bytes of device memory, {params} of them for params, but "
          "only {free} of {total} are free")},
     {"backend.pinned_memory",
-     GATHERND_TR("the gather needs {bytes} bytes of page-locked memory, and the system did not give them: "
+     GATHERND_TR("the run needs {bytes} bytes of page-locked memory, and the system did not give them: "
                  "{reason}")},
     {"backend.device", GATHERND_TR("the backend {backend} failed: {reason} ({where})")},
     {"backend.device_lost",
@@ -220,7 +219,17 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"gradient.upstream_shape",
      GATHERND_TR("the upstream gradient has shape {given}; the output's is {output}")},
     {"gradient.backend",
-     GATHERND_TR("gradients are computed by the reference and cpu backends; {backend} has none")},
+     GATHERND_TR(
+         "gradients are computed by the reference, cpu, cuda and emulated backends; {backend} has none")},
+    {"gradient.unordered",
+     GATHERND_TR("the backend {backend} always adds tuples in their order; cuda and emulated can add them in "
+                 "any")},
+    {"gradient.unordered_dtype",
+     GATHERND_TR("{dtype} elements are not added in any order: atomic additions have 32 or 64 bits, and of "
+                 "integers every order gives the same sum")},
+    {"gradient.device_memory",
+     GATHERND_TR("the gradient needs at least {needed} bytes of device memory, {sums} of them for its sums, "
+                 "but only {free} of {total} are free")},
 
     // core/code/pasted_call: a gather as a program writes it
     {"pasted.function",

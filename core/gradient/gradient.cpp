@@ -62,6 +62,35 @@ Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const
   return gradientResult(plan, indices, upstream, std::move(*memory), {ran.badCount, ran.firstBad, {}});
 }
 
+Expected<GradientResult> gradientOn(const Backend& backend, const Plan& plan, const Tensor& indices,
+                                    const Tensor& upstream, const GradientOptions& options) {
+  if (auto ok = checkUpstream(plan, upstream); !ok) return fail(std::move(ok.error()));
+  if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
+  if (auto ok = backend.sumsGradients(plan.dtype, options.unordered); !ok) return fail(std::move(ok.error()));
+  auto memory = gradientMemory(plan, options, 0, NarrowSums::Elsewhere);
+  if (!memory) return fail(std::move(memory.error()));
+  if (gradientIsIdle(plan)) return gradientResult(plan, indices, upstream, std::move(*memory), {});
+  const ScanAdvice ofIndices(indices), ofUpstream(upstream);
+  const std::int64_t made = memory->gradient.size() + memory->received.size();
+  auto* const received = reinterpret_cast<std::int64_t*>(memory->received.data());
+  const auto slices = static_cast<std::size_t>(options.counts ? plan.sliceCount : 0);
+  RunOptions run;
+  run.threads = options.threads;
+  run.stop = options.stop;
+  run.progress = options.progress;
+  auto bad =
+      backend.gradientInto({plan,
+                            indices,
+                            upstream,
+                            {memory->gradient.data(), static_cast<std::size_t>(memory->gradient.size())},
+                            {received, slices},
+                            options.unordered,
+                            options.memoryLimit - made},
+                           run);
+  if (!bad) return fail(std::move(bad.error()));
+  return gradientResult(plan, indices, upstream, std::move(*memory), std::move(*bad));
+}
+
 GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
                             std::int64_t params, std::size_t most) {
   const std::int64_t elements = trace.plan().sliceElements;

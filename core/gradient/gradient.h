@@ -25,6 +25,7 @@
 #include "core/call/plan.h"
 #include "core/call/trace.h"
 #include "core/error/error.h"
+#include "core/run/backend.h"
 #include "core/run/run_result.h"
 #include "core/tensor/tensor.h"
 
@@ -37,6 +38,8 @@ struct GradientOptions {
   std::int64_t memoryLimit = std::numeric_limits<std::int64_t>::max();
   std::function<void(double)> progress = {};  ///< 0..1, from the calling thread, at most a few dozen calls
   bool counts = false;                        ///< make GradientResult::received
+  /// Of gradientOn alone: tuples may be added in any order, so that floats may have other bits each time.
+  bool unordered = false;
 };
 
 struct GradientResult {
@@ -56,6 +59,11 @@ Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const
 /// The same by one plain loop, written to be read; the other is compared with it.
 Expected<GradientResult> referenceGradient(const Plan& plan, const Tensor& indices, const Tensor& upstream,
                                            const GradientOptions& options = {});
+
+/// The same by a backend that sums gradients itself (Backend::sumsGradients): the same bits, unless
+/// options.unordered. `unsupported` where it does not.
+Expected<GradientResult> gradientOn(const Backend& backend, const Plan& plan, const Tensor& indices,
+                                    const Tensor& upstream, const GradientOptions& options = {});
 
 /// An upstream of ones: the gradient of the output's sum. `dtype`, `limit`.
 Expected<Tensor> onesUpstream(const Plan& plan, std::int64_t memoryLimit);

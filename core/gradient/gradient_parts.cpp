@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/gradient/gradient_lanes.h"
+#include "core/tensor/element_types.h"
 
 namespace gathernd {
 namespace {
@@ -50,10 +51,11 @@ Expected<void> checkUpstream(const Plan& plan, const Tensor& upstream) {
 }
 
 Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions& options,
-                                        std::int64_t besides) {
+                                        std::int64_t besides, NarrowSums sums) {
   const std::int64_t elements = plan.params.elementCount();
   const std::int64_t gradientBytes = bytesOf(elements, static_cast<std::size_t>(elementBytes(plan.dtype)));
-  const std::int64_t sumBytes = sumsAreWider(plan.dtype) ? bytesOf(elements, sizeof(float)) : 0;
+  const bool wider = sumsAreWider(plan.dtype) && sums == NarrowSums::Here;
+  const std::int64_t sumBytes = wider ? bytesOf(elements, sizeof(float)) : 0;
   const std::int64_t receivedBytes = options.counts ? bytesOf(plan.sliceCount, sizeof(std::int64_t)) : 0;
   std::int64_t needed = gradientBytes;
   for (const std::int64_t more : {sumBytes, receivedBytes, besides}) {

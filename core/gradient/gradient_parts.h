@@ -17,9 +17,10 @@ struct GradientMemory {
 };
 
 Expected<void> checkUpstream(const Plan& plan, const Tensor& upstream);
+enum class NarrowSums : bool { Here, Elsewhere };
 /// `besides`: what the computation takes for itself.
 Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions& options,
-                                        std::int64_t besides);
+                                        std::int64_t besides, NarrowSums sums = NarrowSums::Here);
 /// Whether no tuple can add anything, nor be reported.
 bool gradientIsIdle(const Plan& plan);
 Expected<GradientResult> gradientResult(const Plan& plan, const Tensor& indices, const Tensor& upstream,

@@ -42,6 +42,14 @@ Expected<void> Backend::accepts(DType, DType) const {
               {{"backend", std::string(id())}, {"reason", state.reason}});
 }
 
+Expected<void> Backend::sumsGradients(DType, bool) const {
+  return fail(ErrorCode::Unsupported, "gradient.backend", {{"backend", std::string(id())}});
+}
+
+Expected<BadReport> Backend::gradientInto(const GradientJob& job, const RunOptions&) const {
+  return fail(sumsGradients(job.plan.dtype, job.unordered).error());
+}
+
 Expected<AccessReport> Backend::accesses(const Plan&, const Tensor&, TupleRange, std::string_view) const {
   return fail(ErrorCode::Unsupported, "backend.no_accesses", {{"backend", std::string(id())}});
 }

@@ -40,6 +40,17 @@ struct RunOptions {
   PhaseTimes* phases = nullptr;               ///< filled by a backend that has phases
 };
 
+/// A gradient that is to be summed: core/gradient/gradient.h says what it is, and has made the memory.
+struct GradientJob {
+  const Plan& plan;
+  const Tensor& indices;
+  const Tensor& upstream;
+  std::span<std::byte> gradient;     ///< of params' shape, zeros
+  std::span<std::int64_t> received;  ///< one a slice, zeros; empty where nobody asked
+  bool unordered = false;            ///< tuples may be added in any order
+  std::int64_t memoryLimit;          ///< bytes of the host that may be taken beside these
+};
+
 struct Availability {
   bool available = true;
   std::string reason;  ///< why not: English, as the system said it
@@ -68,6 +79,13 @@ class Backend {
   /// shapes.
   virtual Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                                       std::span<std::byte> output, const RunOptions& options) const = 0;
+
+  /// `unsupported` unless this backend sums gradients of such elements itself, in any order where that is
+  /// wanted.
+  virtual Expected<void> sumsGradients(DType dtype, bool unordered) const;
+  /// Fills job.gradient and job.received, bad tuples left out and reported. There is something to sum, or to
+  /// look at. Of the options: threads, stop, progress.
+  virtual Expected<BadReport> gradientInto(const GradientJob& job, const RunOptions& options) const;
 
   /// The kernels that RunOptions::kernel may name: `unsupported` where it names another, or one that cannot
   /// do the call. Empty: there is no choice.

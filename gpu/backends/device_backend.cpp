@@ -8,6 +8,7 @@
 
 #include "core/error/sentences.h"
 #include "gpu/backends/device_run.h"
+#include "gpu/gradient/gradient_run.h"
 
 namespace gathernd::gpu {
 namespace {
@@ -113,6 +114,25 @@ class DeviceBackend final : public KernelBackend {
     return found;
   }
 
+  Expected<BadCounters> sum(const GradientJob& job, const RunOptions& options) const override {
+    auto found = sumOnce(job, options);
+    if (!found) return fail(afterFailure(std::move(found.error())));
+    return found;
+  }
+
+  Expected<BadCounters> sumOnce(const GradientJob& job, const RunOptions& options) const {
+    if (options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
+    auto space = idle_.take(*api_);
+    if (!space) return fail(std::move(space.error()));
+    const auto call = DeviceGradient::make(*api_, job, limits_);
+    if (!call) return fail(call.error());
+    auto found = sumOnDevice(*api_, *space, *call, limits_, job, options);
+    // Before any memory goes: what a failed or cancelled run began may still use it.
+    if (!found) space->settle(*api_);
+    if (found || found.error().code == ErrorCode::Cancelled) idle_.keep(std::move(*space));
+    return found;
+  }
+
   /// `limit` where there is no memory even for that: chunks may need less.
   Expected<BadCounters> runAtOnce(const KernelJob& job, const SmallLayout& layout,
                                   const DeviceTraits& device) const {
@@ -143,7 +163,9 @@ class DeviceBackend final : public KernelBackend {
 
   /// Whether the device survived, and the error to give.
   Error afterFailure(Error error) const {
-    if (error.code == ErrorCode::Cancelled || error.reason == "backend.device_memory_short") return error;
+    if (error.code == ErrorCode::Cancelled || error.reason == "backend.device_memory_short" ||
+        error.reason == "gradient.device_memory")
+      return error;
     if (api_->recover()) return error;
     idle_.clear();
     idleSmall_.clear();

@@ -15,14 +15,6 @@ namespace {
 
 constexpr std::int64_t kCountersBytes = sizeof(BadCounters);
 
-/// So far before a buffer that element `count` of `bytes` bytes is at its beginning. Never dereferenced as it
-/// is; an integer in between, since there is no object there.
-void* before(std::byte* buffer, std::int64_t count, std::int64_t bytes) {
-  const auto shift = static_cast<std::uintptr_t>(count) * static_cast<std::uintptr_t>(bytes);
-  return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(buffer) -
-                                 shift);  // NOLINT(performance-no-int-to-ptr)
-}
-
 class ResidentRun final : public Pipeline {
  public:
   ResidentRun(DeviceApi& api, Workspace& space, const DeviceCall& call, const KernelJob& job)
@@ -41,7 +33,7 @@ class ResidentRun final : public Pipeline {
   }
 
   Expected<BadCounters> run() {
-    auto ok = clearCounters().and_then([&] { return sendParams(); }).and_then([&] {
+    auto ok = clearCounters(call_.counters.data()).and_then([&] { return sendParams(); }).and_then([&] {
       return runChunks(call_.chunks.count(job_.plan));
     });
     if (!ok) return fail(std::move(ok.error()));
@@ -59,15 +51,6 @@ class ResidentRun final : public Pipeline {
   std::int64_t firstOf(std::int64_t chunk) const { return chunk * call_.chunks.tuples; }
   std::int64_t tuplesOf(std::int64_t chunk) const {
     return std::min(call_.chunks.tuples, job_.plan.tupleCount - firstOf(chunk));
-  }
-
-  Expected<void> clearCounters() {
-    std::byte* counters = call_.counters.data();
-    constexpr std::int64_t kHalf = sizeof(BadCounters::count);
-    static_assert(offsetof(BadCounters, first) == kHalf && kNoBadTuple == ~0ULL);
-    return api().setBytes(counters, 0, kHalf, up()).and_then([&] {
-      return api().setBytes(counters + kHalf, 0xFF, kCountersBytes - kHalf, up());
-    });
   }
 
   /// Kernels read whole words: what is behind params in the last one must not be what nobody wrote.
@@ -89,13 +72,16 @@ class ResidentRun final : public Pipeline {
   }
 
   Expected<void> send(std::int64_t chunk) override {
-    return forEachIndexRun(job_, firstOf(chunk), tuplesOf(chunk),
+    return forEachIndexRun(job_.plan, job_.indices, firstOf(chunk), tuplesOf(chunk),
                            [&](std::int64_t at, const std::byte* source, std::int64_t bytes) {
                              return sendUp(slot(chunk).indices.data() + at, source, bytes);
                            });
   }
 
-  Launch launchOf(std::int64_t chunk) override {
+  Expected<void> start(std::int64_t chunk, StreamHandle stream) override {
+    return api().launch(launchOf(chunk), stream);
+  }
+  Launch launchOf(std::int64_t chunk) {
     const OffsetRule& rule = job_.plan.rule;
     GatherArgs& args = launch_.args;
     launch_.firstTuple = firstOf(chunk);

@@ -41,23 +41,6 @@ Expected<BadCounters> runOnDevice(DeviceApi& api, Workspace& space, const Device
 Expected<BadCounters> runPicked(DeviceApi& api, Workspace& space, const DeviceCall& call,
                                 const KernelJob& job);
 
-/// The tuples [first, first + tuples) of indices as one run of tuples next to each other, or of components
-/// next to each other where those of a tuple are apart: copy(at, source, bytes) for each piece of it.
-template <class Copy>
-Expected<void> forEachIndexRun(const KernelJob& job, std::int64_t first, std::int64_t tuples,
-                               const Copy& copy) {
-  const OffsetRule& rule = job.plan.rule;
-  const std::int64_t element = elementBytes(job.plan.indexDtype);
-  const std::int64_t runs = rule.componentStride != 1 && job.plan.depth > 1 ? job.plan.depth : 1;
-  const std::int64_t bytes = job.plan.depth * element * tuples / runs;
-  Expected<void> ok;
-  for (std::int64_t run = 0; ok && run < runs && bytes > 0; ++run) {
-    const std::int64_t at = first * rule.tupleStride + run * rule.componentStride;
-    ok = copy(run * bytes, job.indices.data() + at * element, bytes);
-  }
-  return ok;
-}
-
 /// Where the parts of a small call lie, alike on the host and on the device: params, indices and counters go
 /// up, counters and output come down.
 struct SmallLayout {

@@ -6,6 +6,7 @@
 #include "gpu/backends/kernel_backend.h"
 #include "gpu/base/plan_args.h"
 #include "gpu/emulator/host_warp.h"
+#include "gpu/gradient/gradient_run.h"
 #include "gpu/kernels/dispatch.h"
 #include "gpu/kernels/family.h"
 
@@ -53,6 +54,10 @@ class EmulatedBackend final : public gpu::KernelBackend {
     });
     if (!finished) return fail(ErrorCode::Cancelled, "cancelled");
     return warp.counters;
+  }
+
+  Expected<gpu::BadCounters> sum(const GradientJob& job, const RunOptions& options) const override {
+    return gpu::sumOnHost(job, options);
   }
 
   static constexpr std::int64_t kCacheBytes = std::int64_t{50} << 20;  ///< an H100's

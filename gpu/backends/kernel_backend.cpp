@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "core/error/error.h"
+#include "core/gradient/gradient.h"
 #include "gpu/base/plan_args.h"
 #include "gpu/emulator/access_recorder.h"
 #include "gpu/kernels/family.h"
+#include "gpu/kernels/gradient_args.h"
 
 namespace gathernd::gpu {
 
@@ -34,6 +36,25 @@ Expected<BadReport> KernelBackend::runInto(const Plan& plan, const Tensor& param
     if (!found) return fail(std::move(found.error()));
     if (options.progress) options.progress(1.0);
     return reportOf(*found, plan, indices, options);
+  });
+}
+
+Expected<void> KernelBackend::sumsGradients(DType dtype, bool unordered) const {
+  const std::vector<ErrorArg> type{{"dtype", std::string(dtypeName(dtype))}};
+  if (!hasGradient(dtype)) return fail(ErrorCode::DType, "gradient.dtype", type);
+  if (unordered && !addsAtomically(dtype))
+    return fail(ErrorCode::Unsupported, "gradient.unordered_dtype", type);
+  return {};
+}
+
+Expected<BadReport> KernelBackend::gradientInto(const GradientJob& job, const RunOptions& options) const {
+  return withinMemory([&]() -> Expected<BadReport> {
+    if (auto ok = accepts(job.plan.dtype, job.plan.indexDtype); !ok) return fail(std::move(ok.error()));
+    if (auto ok = sumsGradients(job.plan.dtype, job.unordered); !ok) return fail(std::move(ok.error()));
+    auto found = sum(job, options);
+    if (!found) return fail(std::move(found.error()));
+    if (options.progress) options.progress(1.0);
+    return reportOf(*found, job.plan, job.indices, options);
   });
 }
 

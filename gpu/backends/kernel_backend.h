@@ -28,6 +28,9 @@ class KernelBackend : public Backend {
   Expected<void> accepts(DType dtype, DType indexDtype) const final;
   Expected<BadReport> runInto(const Plan& plan, const Tensor& params, const Tensor& indices,
                               std::span<std::byte> output, const RunOptions& options) const final;
+  /// Of numbers; in any order those that are added atomically.
+  Expected<void> sumsGradients(DType dtype, bool unordered) const final;
+  Expected<BadReport> gradientInto(const GradientJob& job, const RunOptions& options) const final;
   Expected<AccessReport> accesses(const Plan& plan, const Tensor& indices, TupleRange tuples,
                                   std::string_view kernel) const final;
   Expected<AccessTotals> accessTotals(const Plan& plan, const Tensor& indices, std::string_view kernel,
@@ -36,6 +39,8 @@ class KernelBackend : public Backend {
  private:
   /// Fills job.output and says how many tuples were bad; reports progress below 1.
   virtual Expected<BadCounters> runKernel(const KernelJob& job) const = 0;
+  /// Fills what the job has; reports progress below 1.
+  virtual Expected<BadCounters> sum(const GradientJob& job, const RunOptions& options) const = 0;
 };
 
 }  // namespace gathernd::gpu

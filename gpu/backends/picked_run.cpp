@@ -55,8 +55,11 @@ class PickedRun final : public Pipeline {
         });
   }
 
+  Expected<void> start(std::int64_t chunk, StreamHandle stream) override {
+    return api().launch(launchOf(chunk), stream);
+  }
   /// By the kernel that was asked for, where it can do a part of a slice.
-  Launch launchOf(std::int64_t chunk) override {
+  Launch launchOf(std::int64_t chunk) {
     const Plan plan = rows_.asPlan();
     auto chosen = chooseKernel(plan, job_.options.kernel, {});
     if (!chosen) chosen = chooseKernel(plan, {}, {});

@@ -63,7 +63,7 @@ class SmallRun {
     copyBytes(host, job_.params.data(), params);
     // Kernels read whole words: what is behind params in the last one must not be what nobody wrote.
     for (std::int64_t at = params; at < wholeWords(params); ++at) host[at] = std::byte{0};
-    (void)forEachIndexRun(job_, 0, job_.plan.tupleCount,
+    (void)forEachIndexRun(job_.plan, job_.indices, 0, job_.plan.tupleCount,
                           [&](std::int64_t at, const std::byte* source, std::int64_t bytes) {
                             copyBytes(host + layout_.indices + at, source, bytes);
                             return Expected<void>();

@@ -62,6 +62,14 @@ Expected<DeviceRow> describe(int device) {
   return row;
 }
 
+struct GradientStarter {
+  cudaStream_t stream;
+  int operator()(const ResolveStep& step) const { return launchResolve(step, stream); }
+  int operator()(const SortStep& step) const { return launchSort(step, stream); }
+  int operator()(const SumStep& step) const { return launchSum(step, stream); }
+  int operator()(const RoundStep& step) const { return launchRound(step, stream); }
+};
+
 class CudaDeviceApi final : public DeviceApi {
  public:
   Expected<int> deviceCount() override {
@@ -218,6 +226,15 @@ class CudaDeviceApi final : public DeviceApi {
     Launch there = launch;
     there.stream = of(stream);
     return GATHERND_CUDA_CHECK(static_cast<cudaError_t>(launchGather(there)));
+  }
+  Expected<std::int64_t> sortBytes(std::int64_t keys) override {
+    std::int64_t bytes = 0;
+    return GATHERND_CUDA_CHECK(static_cast<cudaError_t>(askSortBytes(keys, bytes))).map([&] {
+      return bytes;
+    });
+  }
+  Expected<void> launchGradient(const GradientStep& step, StreamHandle stream) override {
+    return GATHERND_CUDA_CHECK(static_cast<cudaError_t>(std::visit(GradientStarter{of(stream)}, step)));
   }
   Expected<void> record(EventHandle event, StreamHandle stream) override {
     return GATHERND_CUDA_CHECK(cudaEventRecord(of(event), of(stream)));

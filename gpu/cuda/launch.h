@@ -4,10 +4,20 @@
 #pragma once
 
 #include "gpu/device/launch.h"
+#include "gpu/kernels/gradient_args.h"
 
 namespace gathernd::gpu {
 
 /// A cudaError_t. Without any warp nothing is started.
 int launchGather(const Launch& launch);
+
+// The steps of a gradient. Each answers a cudaError_t.
+
+int launchResolve(const ResolveStep& step, CUstream_st* stream);
+int launchSum(const SumStep& step, CUstream_st* stream);
+int launchRound(const RoundStep& step, CUstream_st* stream);
+/// By CUB's radix sort, which is stable.
+int launchSort(const SortStep& step, CUstream_st* stream);
+int askSortBytes(std::int64_t keys, std::int64_t& bytes);
 
 }  // namespace gathernd::gpu

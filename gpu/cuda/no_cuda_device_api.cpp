@@ -26,6 +26,8 @@ class NoCudaDeviceApi final : public DeviceApi {
   Expected<void> copyOnDevice(void*, const void*, std::int64_t, StreamHandle) override { return refusal(); }
   Expected<void> setBytes(void*, int, std::int64_t, StreamHandle) override { return refusal(); }
   Expected<void> launch(const Launch&, StreamHandle) override { return refusal(); }
+  Expected<std::int64_t> sortBytes(std::int64_t) override { return refusal(); }
+  Expected<void> launchGradient(const GradientStep&, StreamHandle) override { return refusal(); }
   Expected<void> record(EventHandle, StreamHandle) override { return refusal(); }
   Expected<void> holdFor(EventHandle, StreamHandle) override { return refusal(); }
   Expected<void> await(EventHandle) override { return refusal(); }

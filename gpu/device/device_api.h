@@ -15,6 +15,7 @@
 #include "core/error/error.h"
 #include "core/run/device_row.h"
 #include "gpu/device/launch.h"
+#include "gpu/kernels/gradient_args.h"
 
 namespace gathernd::gpu {
 
@@ -33,10 +34,17 @@ struct DeviceMemory {
   std::int64_t total = 0;
 };
 
-class DeviceApi {
+/// What a gradient asks of a device; asynchronous as the other launches are.
+class GradientApi {
  public:
-  virtual ~DeviceApi() = default;
+  virtual ~GradientApi() = default;
+  /// The scratch that a sort of so many keys wants; more for more keys.
+  virtual Expected<std::int64_t> sortBytes(std::int64_t keys) = 0;
+  virtual Expected<void> launchGradient(const GradientStep& step, StreamHandle stream) = 0;
+};
 
+class DeviceApi : public GradientApi {
+ public:
   /// Cheap: 1 or more, or why there is none.
   virtual Expected<int> deviceCount() = 0;
   /// All of them; takes some hundred milliseconds the first time.

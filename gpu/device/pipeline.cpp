@@ -14,6 +14,14 @@ Expected<void> Pipeline::runChunks(std::int64_t count) {
   return ok;
 }
 
+Expected<void> Pipeline::clearCounters(std::byte* counters) {
+  constexpr std::int64_t kHalf = sizeof(BadCounters::count);
+  static_assert(offsetof(BadCounters, first) == kHalf && kNoBadTuple == ~0ULL);
+  return api_.setBytes(counters, 0, kHalf, up()).and_then([&] {
+    return api_.setBytes(counters + kHalf, 0xFF, sizeof(BadCounters) - kHalf, up());
+  });
+}
+
 Expected<void> Pipeline::sendUp(std::byte* device, const std::byte* source, std::int64_t bytes) {
   return sendToDevice(api_, up(), space_.upStaging.lanes(), device, source, bytes, options_.stop);
 }
@@ -21,8 +29,7 @@ Expected<void> Pipeline::sendUp(std::byte* device, const FillPiece& fill, std::i
   return sendToDevice(api_, up(), space_.upStaging.lanes(), device, fill, bytes, options_.stop);
 }
 Expected<void> Pipeline::fetchDown(std::byte* target, const std::byte* device, std::int64_t bytes) {
-  return fetchToHost(api_, space_.down.get(), space_.downStaging.lanes(), target, device, bytes,
-                     options_.stop);
+  return fetchToHost(api_, down(), space_.downStaging.lanes(), target, device, bytes, options_.stop);
 }
 
 Expected<void> Pipeline::begin(const Stopwatch& watch, const Stream& stream) {
@@ -51,7 +58,7 @@ Expected<void> Pipeline::startKernel(std::int64_t chunk) {
   const Stopwatch& watch = events(chunk).kernel;
   return api_.holdFor(events(chunk).up.end.get(), space_.kernel.get())
       .and_then([&] { return begin(watch, space_.kernel); })
-      .and_then([&] { return api_.launch(launchOf(chunk), space_.kernel.get()); })
+      .and_then([&] { return start(chunk, space_.kernel.get()); })
       .and_then([&] { return end(watch, space_.kernel); });
 }
 

@@ -30,7 +30,7 @@ class Pipeline {
   struct Arrival {
     std::byte* target;
     const std::byte* device;
-    std::int64_t bytes;
+    std::int64_t bytes;  ///< may be 0
   };
 
   /// Chunks 0 … count - 1.
@@ -38,7 +38,8 @@ class Pipeline {
   /// Puts what the kernel needs on its way, on the stream `up`; what the chunk atOnce() before it had is
   /// free.
   virtual Expected<void> send(std::int64_t chunk) = 0;
-  virtual Launch launchOf(std::int64_t chunk) = 0;
+  /// Starts its kernels.
+  virtual Expected<void> start(std::int64_t chunk, StreamHandle stream) = 0;
   virtual Arrival arrivalOf(std::int64_t chunk) = 0;
   /// Of the run, 0..1, once the host has the chunk's output.
   virtual double doneAfter(std::int64_t chunk) const = 0;
@@ -46,8 +47,11 @@ class Pipeline {
   DeviceApi& api() const { return api_; }
   const RunOptions& options() const { return options_; }
   StreamHandle up() const { return space_.up.get(); }
+  StreamHandle down() const { return space_.down.get(); }
   std::size_t slotOf(std::int64_t chunk) const { return static_cast<std::size_t>(chunk % atOnce_); }
 
+  /// BadCounters of no bad tuple, on the stream `up`.
+  Expected<void> clearCounters(std::byte* counters);
   Expected<void> sendUp(std::byte* device, const std::byte* source, std::int64_t bytes);
   Expected<void> sendUp(std::byte* device, const FillPiece& fill, std::int64_t bytes);
   Expected<void> fetchDown(std::byte* target, const std::byte* device, std::int64_t bytes);

@@ -81,6 +81,10 @@ class HostWarp {
   void storeWord(int, std::uint32_t* output, std::int64_t offset, std::uint32_t word, int bytes, int) const {
     std::memcpy(reinterpret_cast<std::byte*>(output) + offset * 4, &word, static_cast<std::size_t>(bytes));
   }
+  template <class Number>
+  void addTo(Number* numbers, std::int64_t offset, Number value) const {
+    numbers[offset] = static_cast<Number>(numbers[offset] + value);
+  }
   void reportBad(int, std::int64_t tuple) {
     ++counters.count;
     counters.first = std::min(counters.first, static_cast<unsigned long long>(tuple));

@@ -19,6 +19,7 @@
 //   loadWord(lane, params, offset, bytes, site) a word of params, which has `bytes` and may end within it
 //   store(lane, output, offset, unit, site)    a unit of the output
 //   storeWord(lane, output, offset, word, bytes, site) the first `bytes` of a word
+//   addTo(numbers, offset, value)              atomically, in any order
 //   reportBad(lane, tuple)
 //
 // Where `wanted` is false nothing is loaded, and the answer is anything.

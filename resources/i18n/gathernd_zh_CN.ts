@@ -1617,8 +1617,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>gradients are computed by the reference and cpu backends; {backend} has none</source>
-        <translation>梯度由 reference 和 cpu 后端计算；{backend} 不能</translation>
+        <source>gradients are computed by the reference, cpu, cuda and emulated backends; {backend} has none</source>
+        <translation>梯度由 reference、cpu、cuda 和 emulated 后端计算；{backend} 不能</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2089,6 +2089,11 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
+        <source>the backend {backend} always adds tuples in their order; cuda and emulated can add them in any</source>
+        <translation>后端 {backend} 总是按元组的顺序相加；cuda 和 emulated 可以按任意顺序相加</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
         <source>the backend {backend} cannot move {dtype} elements</source>
         <translation>后端 {backend} 不能搬运 {dtype} 元素</translation>
     </message>
@@ -2169,13 +2174,8 @@
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
-        <source>the gather needs {bytes} bytes of device memory, and the device did not give them: {reason}</source>
-        <translation>这次 gather 需要 {bytes} 字节的设备内存，而设备没有给出：{reason}</translation>
-    </message>
-    <message>
-        <location filename="../../core/error/sentences.cpp"/>
-        <source>the gather needs {bytes} bytes of page-locked memory, and the system did not give them: {reason}</source>
-        <translation>这次 gather 需要 {bytes} 字节的锁页内存，而系统没有给出：{reason}</translation>
+        <source>the gradient needs at least {needed} bytes of device memory, {sums} of them for its sums, but only {free} of {total} are free</source>
+        <translation>梯度至少需要 {needed} 字节的设备内存，其中 {sums} 用于它的和，但 {total} 中只有 {free} 空闲</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2201,6 +2201,16 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>the picture was not ready after {seconds} seconds</source>
         <translation>过了 {seconds} 秒图还没有画好</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>the run needs {bytes} bytes of device memory, and the device did not give them: {reason}</source>
+        <translation>这次运行需要 {bytes} 字节的设备内存，而设备没有给出：{reason}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>the run needs {bytes} bytes of page-locked memory, and the system did not give them: {reason}</source>
+        <translation>这次运行需要 {bytes} 字节的锁页内存，而系统没有给出：{reason}</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>
@@ -2401,6 +2411,11 @@
         <location filename="../../core/error/sentences.cpp"/>
         <source>{dialect} takes no {dtype} indices; it takes {accepted}</source>
         <translation>{dialect} 不接受 {dtype} 索引；它接受 {accepted}</translation>
+    </message>
+    <message>
+        <location filename="../../core/error/sentences.cpp"/>
+        <source>{dtype} elements are not added in any order: atomic additions have 32 or 64 bits, and of integers every order gives the same sum</source>
+        <translation>{dtype} 元素不能按任意顺序相加：原子加法只有 32 位或 64 位，而整数无论按什么顺序相加，和都一样</translation>
     </message>
     <message>
         <location filename="../../core/error/sentences.cpp"/>

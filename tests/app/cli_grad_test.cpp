@@ -33,6 +33,10 @@ class CliGradTest : public QObject {
     row("--quiet --upstream [1,10,100]", "[101, 0, 10]\n");
     row("--quiet --upstream=[1,10,100] --backend reference", "[101, 0, 10]\n");
     row("--quiet --upstream arange:3 --dtype float16", "[2.0, 0.0, 1.0]\n");
+    row("--quiet --upstream arange:3 --dtype float16 --backend emulated", "[2.0, 0.0, 1.0]\n");
+    row("--quiet --upstream [1,10,100] --backend emulated --unordered", "[101, 0, 10]\n");
+    row("--backend emulated --counts --repeat 2",
+        "dtype: int32\nshape: [3]\n[2, 0, 1]\nreceived: 2 of 3 slices, at most 2 times\n[2, 0, 1]\n");
     row("--counts",
         "dtype: int32\nshape: [3]\n[2, 0, 1]\nreceived: 2 of 3 slices, at most 2 times\n[2, 0, 1]\n");
     row("--indices [[0],[7]] --dialect tensorflow-gpu --upstream [5,6]",
@@ -68,6 +72,26 @@ class CliGradTest : public QObject {
     QCOMPARE(object["timing"]["repeat"].toInt(), 1);
     QCOMPARE(object["timing"]["bytes"].toInt(), 2 * 8 + 2 * 4 + 3 * 4);
     QVERIFY(!parsed(grad("--json")).contains("received"));
+  }
+
+  /// A kernel that is emulated is never given a time.
+  void emulated() {
+    const ProgramRun ran = grad("--backend emulated --json --counts");
+    QVERIFY2(ran.exitStatus == 0, ran.err.c_str());
+    const QJsonObject object = parsed(ran);
+    QCOMPARE(object["backend"].toString(), QString("emulated"));
+    QCOMPARE(object["gradient"], fromText(R"({"dtype": "int32", "shape": [3], "data": [2, 0, 1]})"));
+    QCOMPARE(object["received"], fromText(R"({"dtype": "int64", "shape": [3], "data": [2, 0, 1]})"));
+    QVERIFY(!object.contains("timing"));
+  }
+
+  /// Without a device both refuse in the same words; with one both work.
+  void cuda() {
+    const ProgramRun gathered = run(words("run --params [1,2,3] --indices [[0],[2],[0]] --backend cuda"));
+    const ProgramRun summed = grad("--backend cuda");
+    QCOMPARE(summed.exitStatus, gathered.exitStatus);
+    QCOMPARE(summed.err, gathered.err);
+    if (summed.exitStatus == 0) QCOMPARE(text(summed), QByteArray("dtype: int32\nshape: [3]\n[2, 0, 1]\n"));
   }
 
   void files() {
@@ -106,9 +130,13 @@ class CliGradTest : public QObject {
     row("--dtype bool --params [1,0,1] --batch-dims 9", 1, "dtype: ");
     row("--batch-dims 9 --backend emulated", 1, "batch_dims: ");
     row("--backend eigen", 2,
-        "unsupported: gradients are computed by the reference and cpu backends; eigen has");
-    row("--backend emulated", 2, "by the reference and cpu backends; emulated has none");
-    row("--backend cuda", 2, "by the reference and cpu backends; cuda has none");  // a device would not help
+        "unsupported: gradients are computed by the reference, cpu, cuda and emulated backends; eigen has");
+    row("--unordered", 2, "unsupported: the backend cpu always adds tuples in their order");
+    row("--unordered --backend reference", 2, "unsupported: the backend reference always adds");
+    row("--unordered --backend emulated --dtype int8", 2, "unsupported: int8 elements are not added in any");
+    row("--backend emulated --dtype bool --params [1,0,1]", 1, "dtype: there is no gradient with respect to");
+    row("--backend emulated --memory-limit 100", 2, "limit: summing the gradient needs ");
+    row("--backend emulated --indices [[0],[3],[0]]", 1, "out_of_range: ");
     row("--indices [[0],[3],[0]]", 1, "out_of_range: ");
     row("--memory-limit 40", 2, "limit: ");
     row("--kernel naive", 2, "usage: grad takes no option --kernel");

@@ -188,6 +188,7 @@ class OnADeviceThatIsNone(Folder):
         self.assertIn("at once", variants["runs"][0]["ways"])
         self.assertEqual(list(soaked["passes"]), list(soak.PASSES))
         self.assertGreater(soaked["gathers"], 600)
+        self.assertGreater(soaked["gradients"], 150)
         self.assertEqual(soaked["differences"], 0)
         text = self.text()
         self.assertIn("| moe_permute | 14 KB | 40 |", text)

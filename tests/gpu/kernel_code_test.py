@@ -13,8 +13,9 @@ import unittest
 from pathlib import Path
 
 ARCHITECTURES = ("75", "80", "86", "89", "90")
-FAMILY = ("lane", "warp", "words", "naive", "warp_columns")
-INSTANCES = 130 + 6
+GRADIENT = ("gradient_resolve", "gradient_sum")  # the sort is CUB's
+FAMILY = ("lane", "warp", "words", "naive", "warp_columns", *GRADIENT)
+INSTANCES = 130 + 6 + 46
 
 nvcc = Path(sys.argv.pop(1))
 root = Path(sys.argv.pop(1))
@@ -84,6 +85,14 @@ class KernelCode(unittest.TestCase):
                     self.assertLessEqual(instructions(text.split("vote.sync", 1)[0]), limit)
         plain = next(text for kernel, text in self.kernels("lane").items() if "UnitILi4EEElLi1ELb1E" in kernel)
         self.assertLessEqual(instructions(plain.split("vote.sync", 1)[0]), 225)
+
+    def test_sums_by_additions_alone(self) -> None:
+        """A sum and a product in one rounding would not have the CPU's bits."""
+        fused = re.compile(r"\bfma\.rn\.f(?:32|64)\b")
+        for kernel, text in self.kernels("gradient_sum").items():
+            with self.subTest(kernel=kernel):
+                self.assertNotRegex(text, fused)
+                self.assertEqual(bool(re.search(r"\b(?:red|atom)\.global", text)), "AddTuples" in kernel)
 
     def test_vectors_where_a_unit_is_16_bytes(self) -> None:
         for name in ("lane", "warp", "warp_columns"):

@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "core/error/sentences.h"
+#include "core/gradient/gradient.h"
 #include "core/run/cpu/kernels.h"
 #include "gpu/backends/device_backend.h"
 #include "tests/soak/numpy_dump.h"
@@ -22,6 +23,7 @@
 #include "tests/support/compare_backends.h"
 #include "tests/support/definition.h"
 #include "tests/support/forced_run.h"
+#include "tests/support/gradients.h"
 #include "tests/support/random_gather.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a program of that namespace
@@ -48,6 +50,7 @@ struct Settings {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kDefinitionEvery = 8;
+constexpr std::uint64_t kGradientEvery = 3;
 
 /// By the CPU engine's vector kernels, which small gathers otherwise never reach: a few of the ways through
 /// it, others each time. "" when all agree with the oracle. `ran` counts them; 0 where there is nothing to
@@ -74,6 +77,26 @@ std::string disagreementByWay(const cpu::Kernels& kernels, const Plan& plan, con
       return fmt::format("{} bad tuples, first {}, by {}; the reference has {}, {}", report.badCount,
                          report.firstBad, describe(way), oracle.bad.count, oracle.bad.first);
     }
+  }
+  return {};
+}
+
+/// "" where the backend's gradient is the plain loop's, bit for bit, or there is none; of integers also in
+/// any order.
+std::string gradientDisagreement(const Backend& backend, const Plan& plan, const Tensor& indices,
+                                 std::uint64_t number, int& ran) {
+  ran = 0;
+  if (!backend.sumsGradients(plan.dtype, false)) return {};
+  GradientOptions options;
+  options.counts = number % 2 == 0;
+  const Tensor upstream = randomUpstream(plan, number);
+  const auto oracle = referenceGradient(plan, indices, upstream, options);
+  for (const bool unordered : {false, true}) {
+    if (unordered && (!isInteger(plan.dtype) || !backend.sumsGradients(plan.dtype, true))) continue;
+    options.unordered = unordered;
+    ++ran;
+    if (!sameGradient(gradientOn(backend, plan, indices, upstream, options), oracle))
+      return fmt::format("{}: the gradient{} differs", backend.id(), unordered ? ", in any order," : "");
   }
   return {};
 }
@@ -189,12 +212,17 @@ class Soak {
       wrong =
           disagreementByWay(cpu::currentKernels(), *plan, made.params, made.indices, *oracle, number, ways);
     }
+    int gradients = 0;
+    if (wrong.empty() && !settings_.only.empty() && number % kGradientEvery == 0) {
+      wrong = gradientDisagreement(*backends_.find(settings_.only), *plan, made.indices, number, gradients);
+    }
     if (!wrong.empty() || tally == nullptr) return wrong;
 
     tally->count(recipe, *plan);
     ++tally->gathers;
     tally->comparisons += compared;
     tally->byWay += ways;
+    tally->gradients += gradients;
     if (byDefinition) ++tally->defined;
     const bool bad = oracle->bad.count > 0;
     if (bad) ++tally->withBad;

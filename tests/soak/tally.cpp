@@ -26,6 +26,7 @@ void Tally::add(const Tally& other) {
   defined += other.defined;
   dumped += other.dumped;
   byWay += other.byWay;
+  gradients += other.gradients;
   for (const auto& [group, counts] : other.buckets) {
     for (const auto& [key, count] : counts) buckets[group][key] += count;
   }
@@ -51,6 +52,7 @@ nlohmann::json Tally::json() const {
           {"with_bad_tuples", withBad},
           {"comparisons", comparisons},
           {"kernel_runs_by_way", byWay},
+          {"gradients", gradients},
           {"compared_with_definition", defined},
           {"dumped_for_numpy", dumped},
           {"thinnest_bucket", {{"bucket", thinnestBucket}, {"count", thinnestCount}}},

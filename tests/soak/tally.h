@@ -20,7 +20,8 @@ struct Tally {
   std::int64_t comparisons = 0;  ///< runs compared with the reference
   std::int64_t defined = 0;      ///< of the reference, compared with the definition
   std::int64_t dumped = 0;
-  std::int64_t byWay = 0;  ///< runs of the CPU engine's kernels by one way, compared with the reference
+  std::int64_t byWay = 0;      ///< runs of the CPU engine's kernels by one way, compared with the reference
+  std::int64_t gradients = 0;  ///< of one backend, compared with the plain loop's
   std::map<std::string, std::map<std::string, std::int64_t>> buckets;
 
   void count(const Recipe& recipe, const Plan& plan);

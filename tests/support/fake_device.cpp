@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "gpu/device/launch.h"
+#include "gpu/emulator/host_gradient.h"
 #include "gpu/emulator/host_warp.h"
 #include "gpu/kernels/dispatch.h"
 
@@ -24,6 +25,7 @@ constexpr std::size_t kEdge = 64;  // bytes on either side of a buffer that nobo
 constexpr int kEdgeByte = 0xE5;
 constexpr int kFreshByte = 0xA5;
 constexpr double kLaunchNs = 1000;
+constexpr std::int64_t kScratchBytes = 100;
 
 /// A device's word accesses are whole words, to the end of a buffer.
 class WholeWordWarp : public gpu::HostWarp {
@@ -198,6 +200,19 @@ class FakeDevice final : public gpu::DeviceApi {
           of(stream), [launch] { runKernel(launch); }, kLaunchNs);
     });
   }
+  Expected<std::int64_t> sortBytes(std::int64_t keys) override {
+    return call<std::int64_t>(Call::SortBytes, [&] { return kScratchBytes + 8 * keys; });
+  }
+  Expected<void> launchGradient(const gpu::GradientStep& step, StreamHandle stream) override {
+    return call<void>(Call::LaunchGradient, [&] {
+      const auto* sort = std::get_if<gpu::SortStep>(&step);
+      if (sort != nullptr && (sort->scratchBytes < kScratchBytes + 8 * sort->count ||
+                              !holds(m_->deviceMemory, sort->scratch, sort->scratchBytes)))
+        return complain("a sort has too little scratch");
+      m_->streams.add(
+          of(stream), [step] { gpu::runOnHost(step); }, kLaunchNs);
+    });
+  }
   Expected<void> record(EventHandle event, StreamHandle stream) override {
     return call<void>(Call::Record, [&] { m_->streams.record(of(event), of(stream)); });
   }
@@ -274,10 +289,13 @@ class FakeDevice final : public gpu::DeviceApi {
 }  // namespace
 
 const char* callName(Call call) {
-  static constexpr const char* kNames[kCalls] = {
-      "device count",   "devices",      "memory",         "allocate", "allocate pinned", "stream", "event",
-      "copy to device", "copy to host", "set bytes",      "launch",   "record",          "hold",   "await",
-      "await all",      "elapsed",      "copy on device", "state",    "traits"};
+  static constexpr const char* kNames[kCalls] = {"device count", "devices",         "memory",
+                                                 "allocate",     "allocate pinned", "stream",
+                                                 "event",        "copy to device",  "copy to host",
+                                                 "set bytes",    "launch",          "record",
+                                                 "hold",         "await",           "await all",
+                                                 "elapsed",      "copy on device",  "state",
+                                                 "traits",       "sort bytes",      "launch of a gradient"};
   return kNames[static_cast<int>(call)];
 }
 

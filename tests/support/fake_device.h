@@ -37,9 +37,11 @@ enum class Call {
   Elapsed,
   CopyOnDevice,
   State,
-  Traits
+  Traits,
+  SortBytes,
+  LaunchGradient
 };
-inline constexpr int kCalls = 19;
+inline constexpr int kCalls = 21;
 const char* callName(Call call);
 
 enum class Fault {

@@ -24,12 +24,21 @@ bool isReference(const CallInput& input) {
   return input.backend->id() == "reference";
 }
 
-/// What gradients add to the rules: a backend that has them, and numbers.
-Expected<Plan> planGradient(CallInput& input) {
-  if (!isReference(input) && input.backend->id() != "cpu")
-    input.call.unsupported =
-        Error(ErrorCode::Unsupported, "gradient.backend", {{"backend", std::string(input.backend->id())}});
+/// Those that the core sums for, in the tuples' order.
+bool isOrdered(const CallInput& input) {
+  return isReference(input) || input.backend->id() == "cpu";
+}
+
+/// What gradients add to the rules: a backend that has them, in the order that is asked for, and numbers.
+Expected<Plan> planGradient(CallInput& input, bool unordered) {
   const DType dtype = input.call.params.dtype;
+  if (isOrdered(input)) {
+    if (unordered)
+      input.call.unsupported = Error(ErrorCode::Unsupported, "gradient.unordered",
+                                     {{"backend", std::string(input.backend->id())}});
+  } else if (auto ok = input.backend->sumsGradients(dtype, unordered); !ok && hasGradient(dtype)) {
+    input.call.unsupported = std::move(ok.error());
+  }
   auto plan = planCall(input);
   const bool earlier =
       !plan && (plan.error().code == ErrorCode::Rank || plan.error().code == ErrorCode::DType);
@@ -64,6 +73,13 @@ Expected<Tensor> makeUpstream(const std::optional<TensorInput>& upstream, const 
   return generateTensor(*upstream->generator, plan.dtype, memoryLimit);
 }
 
+Expected<GradientResult> gradientOf(const CallInput& input, const Plan& plan, const Tensor& upstream,
+                                    const GradientOptions& settings) {
+  const Tensor& indices = *input.indices.tensor;
+  if (!isOrdered(input)) return gradientOn(*input.backend, plan, indices, upstream, settings);
+  return (isReference(input) ? &referenceGradient : &gradient)(plan, indices, upstream, settings);
+}
+
 struct Differentiated {
   RunOutcome outcome;  ///< its output is the gradient
   std::optional<Tensor> received;
@@ -78,13 +94,13 @@ Expected<Differentiated> differentiate(Context& context, const CallInput& input,
   settings.stop = context.stop;
   settings.memoryLimit = memoryLeft(input, plan);
   settings.counts = options.counts;
+  settings.unordered = options.unordered;
   Differentiated made;
   std::vector<double> samples;
   for (int i = 0; i < options.repeat.value_or(1); ++i) {
     made = {};  // its memory is needed again
     const auto start = Clock::now();
-    auto result = (isReference(input) ? &referenceGradient : &gradient)(plan, *input.indices.tensor, upstream,
-                                                                        settings);
+    auto result = gradientOf(input, plan, upstream, settings);
     samples.push_back(std::chrono::duration<double, std::nano>(Clock::now() - start).count());
     if (!result) return fail(std::move(result.error()));
     made.outcome.output = std::move(result->gradient);
@@ -94,10 +110,12 @@ Expected<Differentiated> differentiate(Context& context, const CallInput& input,
   }
   made.outcome.plan = plan;
   const std::int64_t indexBytes = plan.tupleCount * plan.depth * elementBytes(plan.indexDtype);
-  made.outcome.timing = {.repeat = static_cast<int>(samples.size()),
-                         .medianNs = std::llround(median(samples)),
-                         .minNs = std::llround(minimum(samples)),
-                         .bytes = indexBytes + upstream.byteCount() + made.outcome.output->byteCount()};
+  if (input.backend->timeable()) {
+    made.outcome.timing = {.repeat = static_cast<int>(samples.size()),
+                           .medianNs = std::llround(median(samples)),
+                           .minNs = std::llround(minimum(samples)),
+                           .bytes = indexBytes + upstream.byteCount() + made.outcome.output->byteCount()};
+  }
   if (options.allErrors && made.outcome.bad->count > 0) {
     auto all = allBadTuples(input, plan, context.stop, memoryLeft(input, plan));
     if (!all) return fail(std::move(all.error()));
@@ -132,7 +150,7 @@ void printText(Context& context, const CallInput& input, const Differentiated& m
   }
   if (outcome.undefined)
     out.write(fmt::format("undefined: {} promises nothing here\n", visibleText(outcome.plan.dialect.name)));
-  if (options.repeat) {
+  if (options.repeat && outcome.timing) {
     out.write(fmt::format("time: median {} ns, least {} ns, {} runs\n", outcome.timing->medianNs,
                           outcome.timing->minNs, outcome.timing->repeat));
   }
@@ -161,7 +179,7 @@ Expected<int> gradCommand(Context& context) {
   const auto given = readUpstream(options, *input);
   if (!given) return fail(given.error());
   if (input->shapeOnly()) return fail(ErrorCode::Usage, "usage.gradient_shape_only");
-  const auto plan = planGradient(*input);
+  const auto plan = planGradient(*input, options.unordered);
   if (!plan) return fail(plan.error());
   if (auto made = generateData(*input, *plan); !made) return fail(std::move(made.error()));
   const std::int64_t room = memoryLeft(*input, *plan) + plan->outputBytes();

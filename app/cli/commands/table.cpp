@@ -42,7 +42,9 @@ constexpr auto kCommands = std::to_array<Command>({
      "whatever\n"
      "the threads, so that every run gives the same bits: integers wrap around, float16 and bfloat16 are "
      "summed\n"
-     "in float32 and rounded once. There is no gradient of bool and string. --backend cpu or reference.",
+     "in float32 and rounded once, on a GPU too. There is no gradient of bool and string. --backend cpu, "
+     "cuda,\n"
+     "reference or emulated (cuda's kernels on the host).",
      kGroupGather | kGroupFull | kGroupRepeat | kGroupOutput | kGroupGradient, gradCommand},
     {"devices", "[options]", "list the backends, and why one is unavailable",
      "With --kernels: also lists the kernels of each backend that has some, and the slices each is for.\n"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Random gathers by every kernel that can do them, each compared with the reference bit for bit, in passes: each by another
-way through the backend (gpu/backends/device_run.h)."""
+"""Random gathers by every kernel that can do them, each compared with the reference bit for bit, and the gradient of every
+third, in passes: each by another way through the backend (gpu/backends/device_run.h)."""
 import json
 import os
 from typing import Any
@@ -11,8 +11,8 @@ from .stage import FAILED, OK, Stage, Task
 JOBS = 8  # threads that share the device; the comparison with the reference is theirs too
 REFUSED = 1.08  # of the random calls some are none
 GRACE = 5.0
-KEPT = ("gathers", "comparisons", "refused", "with_bad_tuples", "differences", "seed", "seconds", "backends")
-SUMMED = ("gathers", "comparisons", "refused", "with_bad_tuples", "differences")
+KEPT = ("gathers", "comparisons", "refused", "with_bad_tuples", "gradients", "differences", "seed", "seconds", "backends")
+SUMMED = ("gathers", "comparisons", "refused", "with_bad_tuples", "gradients", "differences")
 
 RESIDENT = ["--small-bytes", "0", "--least-picked", "1000000000000"]
 CHUNKS = [*RESIDENT, "--chunk-bytes", "4096", "--staging-bytes", "1024"]

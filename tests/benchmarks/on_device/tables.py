@@ -41,7 +41,8 @@ def stage_table(record: dict[str, Any]) -> list[str]:
 def soak_lines(results: dict[str, Any]) -> Iterator[str]:
     if "gathers" in results:
         yield (f"{results['gathers']} gathers, {results['comparisons']} runs on the device compared with the "
-               f"reference, {results['with_bad_tuples']} gathers with bad tuples, {results['differences']} differences.")
+               f"reference, {results['with_bad_tuples']} gathers with bad tuples, {results.get('gradients', 0)} gradients, "
+               f"{results['differences']} differences.")
     for name, found in results.get("passes", {}).items():
         yield (f"- {name}: {found.get('gathers', 0)} gathers, {found.get('comparisons', 0)} runs, "
                f"{found.get('differences', 'unknown')} differences")

@@ -3,13 +3,11 @@
 // layout, and over shapes that take each of its ways, by any number of threads. Any NaN stands for another.
 // GATHERND_RANDOM_COUNT asks for more than the default.
 #include <QTest>
-#include <cmath>
-#include <cstring>
 
 #include "core/gradient/gradient.h"
 #include "core/run/cpu/tuning.h"
-#include "core/tensor/element_types.h"
 #include "tests/support/calls.h"
+#include "tests/support/gradients.h"
 #include "tests/support/random_count.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
@@ -18,58 +16,6 @@ using namespace gathernd;        // NOLINT(google-build-using-namespace): a test
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace): a test of that namespace
 
 namespace {
-
-/// Bits of any kind: NaN, infinities and subnormals too.
-Tensor randomUpstream(const Plan& plan, std::uint64_t seed) {
-  Random random(seed);
-  std::vector<std::byte> bytes(static_cast<std::size_t>(plan.outputBytes()));
-  for (std::byte& byte : bytes) byte = std::byte(random.below(256));
-  return *Tensor::fromBytes(plan.dtype, plan.reported, bytes);
-}
-
-template <class T>
-bool bothNan(const std::byte* a, const std::byte* b) {
-  T x;
-  T y;
-  std::memcpy(&x, a, sizeof x);
-  std::memcpy(&y, b, sizeof y);
-  return std::isnan(static_cast<double>(x)) && std::isnan(static_cast<double>(y));
-}
-
-bool bothNan(DType dtype, const std::byte* a, const std::byte* b) {
-  switch (dtype) {
-    case DType::Float16:
-      return bothNan<Half>(a, b);
-    case DType::BFloat16:
-      return bothNan<BFloat16>(a, b);
-    case DType::Float32:
-    case DType::Complex64:
-      return bothNan<float>(a, b);
-    case DType::Float64:
-    case DType::Complex128:
-      return bothNan<double>(a, b);
-    default:
-      return false;
-  }
-}
-
-bool same(const Tensor& a, const Tensor& b) {
-  if (a.dtype() != b.dtype() || a.shape() != b.shape()) return false;
-  const auto size = static_cast<std::size_t>(elementBytes(a.dtype()) / (isComplex(a.dtype()) ? 2 : 1));
-  for (std::size_t at = 0; at < a.bytes().size(); at += size) {
-    const std::byte* x = a.data() + at;
-    const std::byte* y = b.data() + at;
-    if (std::memcmp(x, y, size) != 0 && !bothNan(a.dtype(), x, y)) return false;
-  }
-  return true;
-}
-
-bool same(const Expected<GradientResult>& a, const Expected<GradientResult>& b) {
-  if (!a || !b) return !a && !b && a.error() == b.error();
-  return a->bad == b->bad && a->undefined == b->undefined &&
-         a->received.has_value() == b->received.has_value() && same(a->gradient, b->gradient) &&
-         (!a->received || same(*a->received, *b->received));
-}
 
 /// A thread more for each few bytes, so that small calls take the ways of large ones.
 class ManyThreads {
@@ -119,7 +65,7 @@ class GradientRandomTest : public QObject {
       const auto expected = referenceGradient(*plan, made.indices, upstream, options);
       options.threads = threads;
       const auto found = gradient(*plan, made.indices, upstream, options);
-      QVERIFY2(same(found, expected), describe(recipe).c_str());
+      QVERIFY2(sameGradient(found, expected), describe(recipe).c_str());
       if (found && plan->tupleCount > 0) ++summed;
     }
     QVERIFY2(summed > count * 2 / 5, qPrintable(QString::number(summed)));
@@ -178,7 +124,8 @@ class GradientRandomTest : public QObject {
     for (const auto& [threads, bytes] : {std::pair(1, 1 << 18), {2, 2}, {3, 1}, {16, 2}}) {
       const ManyThreads many(bytes);
       options.threads = threads;
-      QVERIFY2(same(gradient(*plan, indices, upstream, options), expected), QByteArray::number(threads));
+      QVERIFY2(sameGradient(gradient(*plan, indices, upstream, options), expected),
+               QByteArray::number(threads));
     }
   }
 };

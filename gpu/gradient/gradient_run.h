@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A gradient on a device, and by the same kernels on the host. Sums stay where they are added up for the
+// whole run; indices and upstream come in chunks of tuples, in their order (gpu/device/pipeline.h), so
+// upstream may be longer than the device's memory. Units: bytes, tuples. Errors: `limit`, in words, where the
+// sums and one tuple do not fit; `cancelled` between pieces of a transfer and between chunks; those of
+// DeviceApi; then work may still be under way. Thread rule: one run a workspace.
+#pragma once
+
+#include <array>
+
+#include "core/run/backend.h"
+#include "gpu/device/chunks.h"
+#include "gpu/device/device_api.h"
+#include "gpu/device/workspace.h"
+
+namespace gathernd::gpu {
+
+struct GradientCut {
+  std::int64_t tuples = 0;  ///< of a chunk; the last may have fewer
+  int atOnce = 1;           ///< 1 or 2 chunks on the device
+  std::int64_t indexBytesPerTuple = 0, upstreamBytesPerTuple = 0;
+  std::int64_t sums = 0, received = 0, rounded = 0, sorted = 0, scratch = 0;  ///< bytes of each buffer
+
+  std::int64_t count(const Plan& plan) const { return (plan.tupleCount - 1) / tuples + 1; }
+  std::int64_t keys() const { return tuples * static_cast<std::int64_t>(sizeof(std::uint64_t)); }
+};
+
+/// plan.tupleCount > 0.
+Expected<GradientCut> cutGradient(GradientApi& api, const GradientJob& job, const DeviceLimits& limits,
+                                  const DeviceMemory& memory);
+
+/// What a run has beside its workspace: device memory.
+struct DeviceGradient {
+  struct Slot {
+    DeviceBuffer indices, upstream;
+  };
+  GradientCut cut;
+  DeviceBuffer counters, sums, received, keys, sorted, scratch, rounded;
+  std::array<Slot, 2> slots;
+
+  static Expected<DeviceGradient> make(DeviceApi& api, const GradientJob& job, const DeviceLimits& limits);
+};
+
+/// With `call`, whose memory must outlive what is under way.
+Expected<BadCounters> sumOnDevice(DeviceApi& api, Workspace& space, const DeviceGradient& call,
+                                  const DeviceLimits& limits, const GradientJob& job,
+                                  const RunOptions& options);
+
+/// On the host's own memory; job.memoryLimit counts.
+Expected<BadCounters> sumOnHost(const GradientJob& job, const RunOptions& options);
+
+}  // namespace gathernd::gpu
