@@ -36,7 +36,8 @@ QPalette applicationPalette(const Theme& t) {
 }
 
 QString applicationStyleSheet(const Theme& t) {
-  // Role and tuple colours never appear here: chrome is neutral, the picture is not.
+  // Role and tuple colours never appear here: chrome is neutral, the picture is not. What may show a
+  // placeholder has no colour here, which Qt would take half of for it: the palette has one that can be read.
   QString css = QStringLiteral(R"(
 QMainWindow, QDialog { background: @window; }
 QMainWindow::separator { background: @line; width: 1px; height: 1px; }
@@ -68,7 +69,8 @@ QLineEdit[pane="true"] { padding: 0 4px; }
 QToolButton[pane="true"]:checked { background: @press; border-color: @accent; }
 QToolButton[pane="true"]:focus { padding: 0; }
 QToolButton[flat="true"], QPushButton[flat="true"] { background: transparent; border: none; color: @link; }
-QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; color: @text; border: 1px solid @edge;
+QComboBox, QSpinBox, QDoubleSpinBox { color: @text; }
+QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; border: 1px solid @edge;
   border-radius: 5px; padding: 3px 8px; min-height: 20px; selection-background-color: @accent;
   selection-color: @onaccent; }
 QComboBox:hover, QSpinBox:hover, QLineEdit:hover { border-color: @text2; }
@@ -85,7 +87,8 @@ QSpinBox::up-button, QSpinBox::down-button { border: none; background: transpare
 QComboBoxPrivateContainer { background: @field; border: 1px solid @line; }
 QComboBox QAbstractItemView { background: @field; color: @text; border: none;
   selection-background-color: @accent; selection-color: @onaccent; outline: none; }
-QPlainTextEdit, QTextEdit, QTableView, QListView, QTreeView, QListWidget, gathernd--ui--GridView { background: @field; color: @text;
+QTextEdit, QTableView, QListView, QTreeView, QListWidget { color: @text; }
+QPlainTextEdit, QTextEdit, QTableView, QListView, QTreeView, QListWidget, gathernd--ui--GridView { background: @field;
   border: 1px solid @line; selection-background-color: @accent; selection-color: @onaccent;
   alternate-background-color: @dock; gridline-color: @line; }
 QPlainTextEdit { border-color: @edge; border-radius: 5px; }

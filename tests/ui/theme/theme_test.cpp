@@ -2,6 +2,9 @@
 // Words can be read on their grounds in every theme, whatever colours the system has.
 #include "ui/theme/theme.h"
 
+#include <QApplication>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -114,6 +117,30 @@ class ThemeTest : public QObject {
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
     QVERIFY(applicationStyleSheet(t).contains(QStringLiteral("QScrollBar::handle { background: ") +
                                               gripColor(t).name()));
+  }
+
+  /// What a field says that nothing is typed in, which Qt makes of the field's colour where a style sheet has
+  /// one.
+  void placeholdersCanBeRead() {
+    QLineEdit line;
+    QPlainTextEdit lines;
+    for (const char* name : {"light", "high-contrast-light", "dark", "high-contrast-dark"}) {
+      const Theme t = themeByName(QLatin1String(name), QPalette());
+      applyTheme(*qApp, t);
+      for (QWidget* field : {static_cast<QWidget*>(&line), static_cast<QWidget*>(&lines)}) {
+        field->ensurePolished();
+        const QPalette colors = field->palette();
+        QCOMPARE(colors.color(QPalette::Text), t.text);
+        QCOMPARE(colors.color(QPalette::Base), t.field);
+        const QColor ink = colors.color(QPalette::PlaceholderText);
+        const QColor seen = mix(t.field, QColor(ink.rgb()), ink.alphaF());
+        QVERIFY2(
+            contrast(seen, t.field) >= (t.kind == ThemeKind::HighContrast ? kHighContrast : kReadable),
+            qPrintable(QLatin1String(name) + QLatin1Char(' ') +
+                       QLatin1String(field->metaObject()->className()) + QLatin1Char(' ') + seen.name()));
+      }
+    }
+    applyTheme(*qApp, lightTheme());
   }
 
   /// The switch of a desktop, by each of the names that it has.
