@@ -76,6 +76,11 @@ QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; border: 1px
 QComboBox:hover, QSpinBox:hover, QLineEdit:hover { border-color: @text2; }
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus { border: 2px solid @accent; padding: 2px 7px; }
 QComboBox:disabled, QSpinBox:disabled, QLineEdit:disabled { color: @disabled; border-color: @line; background: @window; }
+QCheckBox::indicator { width: 14px; height: 14px; background: @field; border: 1px solid @edge; border-radius: 3px; }
+QCheckBox::indicator:hover { border-color: @text2; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/ui/check-@tick.svg); }
+QCheckBox::indicator:focus { border: 2px solid @accent; width: 12px; height: 12px; }
+QCheckBox::indicator:checked:focus { border-color: @text; }
 QLabel[secondary="true"] { color: @text2; }
 QLabel[wrong="true"] { color: @error; }
 QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"], QSpinBox[invalid="true"] { border: 2px solid @error; }
@@ -151,6 +156,7 @@ QProgressBar::chunk { background: @accent; border-radius: 2px; }
                 {"@line", t.line},
                 {"@edge", t.edge},
                 {"@dock", t.dock}};
+  css.replace(QLatin1String("@tick"), QLatin1String(t.onAccent.lightness() < 128 ? "black" : "white"));
   for (const auto& token : tokens) css.replace(QLatin1String(token.name), token.color.name());
   return css;
 }
