@@ -122,7 +122,7 @@ bool isGivenDots(const QWidget& widget) {
 
 /// The colour that most of a place has; of bold letters close together the ink is more.
 QColor groundAt(const QImage& picture, const QRectF& place, const QColor& ink) {
-  constexpr double kSome = 0.15;  // what lies between letters
+  constexpr double kSome = 0.05;  // what lies between letters
   const double ratio = picture.devicePixelRatio();
   const QRect pixels = QRectF(place.topLeft() * ratio, place.size() * ratio).toAlignedRect() & picture.rect();
   QHash<QRgb, int> counts;
@@ -217,15 +217,19 @@ class Check {
       return;
     }
     const QRectF& words = seen.mark.rect;
-    const QRectF shown = seen.mark.shown();
-    if (!room.across &&
-        (words.left() < room.rect.left() - kTouch || words.right() > room.rect.right() + kTouch ||
-         shown.width() < words.width() - 2 * kTouch))
-      report(seen, QStringLiteral("cut across"));
-    if (!room.down &&
-        (words.top() < room.rect.top() - kAbove || words.bottom() > room.rect.bottom() + kAbove ||
-         shown.height() < words.height() - 2 * kAbove))
-      report(seen, QStringLiteral("cut down"));
+    const QRectF clip = seen.mark.clip.isNull() ? words : seen.mark.clip;
+    if (!room.across) {
+      const double left = std::max(room.rect.left(), clip.left());
+      const double right = std::min(room.rect.right(), clip.right());
+      if (words.left() < left - kTouch || words.right() > right + kTouch)
+        report(seen, QStringLiteral("cut across"));
+    }
+    if (!room.down) {
+      const double top = std::max(room.rect.top(), clip.top());
+      const double bottom = std::min(room.rect.bottom(), clip.bottom());
+      if (words.top() < top - kAbove || words.bottom() > bottom + kAbove)
+        report(seen, QStringLiteral("cut down"));
+    }
   }
 
   void checkShortened(const Seen& seen) {
