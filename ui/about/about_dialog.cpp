@@ -45,6 +45,7 @@ AboutDialog::AboutDialog(const BackendRegistry& backends, const QString& setting
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   copy_ = buttons->addButton(tr("&Copy in English"), QDialogButtonBox::ActionRole);
   copy_->setObjectName(QStringLiteral("aboutCopy"));
+  buttons->button(QDialogButtonBox::Close)->setDefault(true);  // who has read it is done
   copy_->setToolTip(tr("Copies all of this as plain text, for a report."));
   connect(copy_, &QPushButton::clicked, this, &AboutDialog::copy);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

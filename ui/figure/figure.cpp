@@ -105,4 +105,18 @@ void Figure::paint(QPainter& painter) {
   painter.restore();
 }
 
+QImage Figure::image(double scale, double ratio) {
+  const QSizeF pixels = size_ * scale * ratio;
+  QImage image(static_cast<int>(std::ceil(pixels.width())), static_cast<int>(std::ceil(pixels.height())),
+               QImage::Format_ARGB32_Premultiplied);
+  if (image.isNull()) return {};
+  image.setDevicePixelRatio(ratio);
+  image.fill(theme_.canvas);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(scale, scale);
+  paint(painter);
+  return image;
+}
+
 }  // namespace gathernd::ui

@@ -3,6 +3,7 @@
 // Units: logical pixels. Thread rule: GUI thread.
 #pragma once
 
+#include <QImage>
 #include <QRectF>
 #include <QSizeF>
 #include <memory>
@@ -37,6 +38,9 @@ class Figure {
   double ui() const { return ui_; }  ///< scale of the key's words
   /// With the figure's top left at the painter's origin.
   void paint(QPainter& painter);
+  /// On the canvas' ground, `scale` times as large, `ratio` of the device's pixels to a logical one. Null
+  /// where there is no memory for it.
+  QImage image(double scale, double ratio);
 
  private:
   void paintPicture(QPainter& painter, TextAudit* audit);

@@ -5,9 +5,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QPainter>
 #include <algorithm>
-#include <cmath>
 
 #include "core/call/dialect.h"
 #include "core/run/backend.h"
@@ -116,19 +114,8 @@ QImage GuidePictures::draw(const QString& name, int width, double ratio, const T
   if (!picture->step.isEmpty() && snapshot.plan)
     step(options.overlay, options.tuplesShown, picture->step, snapshot);
   Figure figure(snapshot, options, theme);
-  const double scale = std::min(1.0, width / figure.size().width());
-  const QSizeF size = figure.size() * scale;
-  QImage image(QSize(static_cast<int>(std::ceil(size.width() * ratio)),
-                     static_cast<int>(std::ceil(size.height() * ratio))),
-               QImage::Format_ARGB32_Premultiplied);
+  const QImage image = figure.image(std::min(1.0, width / figure.size().width()), ratio);
   if (image.isNull()) return {};
-  image.setDevicePixelRatio(ratio);
-  image.fill(theme.canvas);
-  QPainter painter(&image);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.scale(scale, scale);
-  figure.paint(painter);
-  painter.end();
   drawn_.insert(key, image);
   return image;
 }

@@ -203,7 +203,10 @@ void SheetArea::place() {
   for (SideSheet* sheet : {left_, right_}) {
     if (sheet->current() == nullptr) continue;
     const int least = over() ? 0 : kLeastCanvas;
-    const int width = std::min({sheet->wanted(), room.width(), std::max(kLeast, canvas.width() - least)});
+    // Nothing in it is cut, whatever of the picture that takes.
+    const int whole = std::max(kLeast, sheet->minimumSizeHint().width());
+    const int width =
+        std::min({std::max(sheet->wanted(), whole), room.width(), std::max(whole, canvas.width() - least)});
     const bool left = sheet == left_;
     sheet->setGeometry(left ? room.left() : room.right() + 1 - width, room.top(), width, room.height());
     if (over()) continue;

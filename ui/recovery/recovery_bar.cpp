@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/recovery/recovery_bar.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QTimer>
 #include <algorithm>
 
+#include "ui/access/painted.h"
 #include "ui/job/memory_guard.h"
 #include "ui/recovery/recovery_offers.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/elided_label.h"
 
 namespace gathernd::ui {
 namespace {
@@ -17,6 +21,8 @@ namespace {
 constexpr int kSide = 20, kAbove = 6, kBetween = 8;
 constexpr int kMark = 4;      // at the left edge
 constexpr int kMostRows = 4;  // the others follow once these are answered
+constexpr int kManyFrom = 600,
+              kAllFrom = 480;  // heights of a window: below them one row; and the strip gives way
 
 }  // namespace
 
@@ -37,7 +43,20 @@ RecoveryBar::RecoveryBar(RecoveryOffers& offers, QWidget& rows)
   line->addWidget(later, 0, Qt::AlignTop);
   connect(&offers_, &RecoveryOffers::changed, this, guarded(this, &RecoveryBar::refresh));
   rows.layout()->addWidget(this);
+  top_ = rows.window();
+  top_->installEventFilter(this);
   refresh();
+}
+
+RecoveryBar::Room RecoveryBar::room() const {
+  return top_->height() < kAllFrom ? Room::Least : top_->height() < kManyFrom ? Room::OneRow : Room::Rows;
+}
+
+bool RecoveryBar::eventFilter(QObject* watched, QEvent* event) {
+  // Not now: what is made anew may be what the event is about.
+  if (event->type() == QEvent::Resize && room() != room_)
+    QTimer::singleShot(0, this, guarded(this, &RecoveryBar::refresh));
+  return QWidget::eventFilter(watched, event);
 }
 
 void RecoveryBar::refresh() {
@@ -50,11 +69,16 @@ void RecoveryBar::refresh() {
     }
     delete item;
   }
+  room_ = room();
   const int count = static_cast<int>(offers_.offers().size());
-  const int shown = std::min(count, kMostRows);
-  for (int number = 0; number < shown; ++number) rows_->addWidget(makeRow(number));
+  const int shown = std::min(count, room_ == Room::Rows ? kMostRows : 1);
+  rows_->setDirection(room_ == Room::Rows ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  for (int number = 0; number < shown; ++number) rows_->addWidget(makeRow(number), 1);
   if (count > shown) rows_->addWidget(plainLabel(this, tr("and %1 more").arg(count - shown)));
   setVisible(count > 0);
+  // The window stays as low as its screen may be, until all is answered.
+  if (auto* const strip = top_->findChild<QWidget*>(QStringLiteral("shapeStrip")))
+    strip->setVisible(count == 0 || room_ != Room::Least);
 }
 
 /// Set off from what is around it.
@@ -71,10 +95,11 @@ QWidget* RecoveryBar::makeRow(int number) {
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(0, 0, 0, 0);
   line->setSpacing(kBetween);
-  QLabel* label = plainLabel(row, offer.sentence);
+  auto* const label = new ElidedLabel(row);
+  setPaintedRole(*label, QAccessible::StaticText);
+  label->setText(offer.sentence);
   label->setObjectName(QStringLiteral("recoveryText%1").arg(number));
-  label->setToolTip(plainTip(offer.folder));
-  label->setWordWrap(true);
+  label->setToolTip(plainTip(offer.sentence + QLatin1Char('\n') + offer.folder));
   line->addWidget(label, 1);
   const auto add = [&](const char* name, const QString& text, void (RecoveryOffers::*answer)(int)) {
     auto* button = new QPushButton(text, row);

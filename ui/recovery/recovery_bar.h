@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be recovered, a line each with its buttons, between the menus and the rest of the window: never in
-// the way, and gone once all is answered. Thread rule: GUI thread.
+// the way, and gone once all is answered. In a low window it is one line, and the strip of shapes gives way
+// to it, so that the window keeps its height. Thread rule: GUI thread.
 #pragma once
 
 #include <QWidget>
@@ -20,14 +21,19 @@ class RecoveryBar : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;  ///< the window's size
 
  private:
+  enum class Room { Least, OneRow, Rows };
+  Room room() const;
   void refresh();
   QWidget* makeRow(int number);
 
   RecoveryOffers& offers_;
   QBoxLayout* rows_;
   QWidget* later_;
+  QWidget* top_ = nullptr;  ///< the window
+  Room room_ = Room::Rows;  ///< that it was made for
 };
 
 }  // namespace gathernd::ui

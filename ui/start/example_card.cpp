@@ -55,20 +55,12 @@ void ExampleCard::draw(const BackendRegistry& backends) {
   options.legend = false;
   const Snapshot snapshot = stillSnapshot(document_, backends);
   Figure figure(snapshot, options, theme_);
-  const QSizeF size = figure.size();
-  const double ratio = devicePixelRatioF();
-  const double scale = std::min(room().width() / size.width(), room().height() / size.height());
-  QImage image((size * scale * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+  const double scale =
+      std::min(room().width() / figure.size().width(), room().height() / figure.size().height());
+  const QImage image = figure.image(scale, devicePixelRatioF());
   if (image.isNull()) return;
-  image.setDevicePixelRatio(ratio);
-  image.fill(theme_.canvas);
-  QPainter painter(&image);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.scale(scale, scale);
-  figure.paint(painter);
-  painter.end();
   picture_ = image;
-  drawnFor_ = this->size();
+  drawnFor_ = size();
   update();
 }
 

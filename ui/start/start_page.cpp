@@ -27,7 +27,7 @@ namespace gathernd::ui {
 namespace {
 
 constexpr int kMargin = 24, kGap = 16;
-constexpr int kOwnWidth = 260;
+constexpr int kOwnWidth = 260, kFlatSides = 16;
 constexpr int kAroundCards = 150;  // above the cards, and below them, without the lessons
 
 enum Group : int { kResume, kLecture, kLessons, kExamples, kOwn };  // in the order of Tab
@@ -199,7 +199,10 @@ void StartPage::fillRecent() {
   QList<QAbstractButton*> own = own_;
   const QStringList files = settings_.recentFiles();
   for (const QString& path : files) {
-    auto* button = new QPushButton(actionText(shownFileName(path)), this);
+    auto* button = new QPushButton(this);
+    button->setText(actionText(
+        button->fontMetrics().elidedText(shownFileName(path), Qt::ElideMiddle, kOwnWidth - kFlatSides)));
+    button->setAccessibleName(shownFileName(path));
     button->setProperty("flat", true);
     button->setStyleSheet(QStringLiteral("text-align: left; padding-left: 0;"));
     button->setToolTip(plainTip(path));

@@ -36,7 +36,8 @@ QPalette applicationPalette(const Theme& t) {
 }
 
 QString applicationStyleSheet(const Theme& t) {
-  // Role and tuple colours never appear here: chrome is neutral, the picture is not.
+  // Role and tuple colours never appear here: chrome is neutral, the picture is not. What may show a
+  // placeholder has no colour here, which Qt would take half of for it: the palette has one that can be read.
   QString css = QStringLiteral(R"(
 QMainWindow, QDialog { background: @window; }
 QMainWindow::separator { background: @line; width: 1px; height: 1px; }
@@ -68,12 +69,18 @@ QLineEdit[pane="true"] { padding: 0 4px; }
 QToolButton[pane="true"]:checked { background: @press; border-color: @accent; }
 QToolButton[pane="true"]:focus { padding: 0; }
 QToolButton[flat="true"], QPushButton[flat="true"] { background: transparent; border: none; color: @link; }
-QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; color: @text; border: 1px solid @edge;
+QComboBox, QSpinBox, QDoubleSpinBox { color: @text; }
+QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @field; border: 1px solid @edge;
   border-radius: 5px; padding: 3px 8px; min-height: 20px; selection-background-color: @accent;
   selection-color: @onaccent; }
 QComboBox:hover, QSpinBox:hover, QLineEdit:hover { border-color: @text2; }
 QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus { border: 2px solid @accent; padding: 2px 7px; }
 QComboBox:disabled, QSpinBox:disabled, QLineEdit:disabled { color: @disabled; border-color: @line; background: @window; }
+QCheckBox::indicator { width: 14px; height: 14px; background: @field; border: 1px solid @edge; border-radius: 3px; }
+QCheckBox::indicator:hover { border-color: @text2; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/ui/check-@tick.svg); }
+QCheckBox::indicator:focus { border: 2px solid @accent; width: 12px; height: 12px; }
+QCheckBox::indicator:checked:focus { border-color: @text; }
 QLabel[secondary="true"] { color: @text2; }
 QLabel[wrong="true"] { color: @error; }
 QLineEdit[invalid="true"], QPlainTextEdit[invalid="true"], QSpinBox[invalid="true"] { border: 2px solid @error; }
@@ -85,7 +92,8 @@ QSpinBox::up-button, QSpinBox::down-button { border: none; background: transpare
 QComboBoxPrivateContainer { background: @field; border: 1px solid @line; }
 QComboBox QAbstractItemView { background: @field; color: @text; border: none;
   selection-background-color: @accent; selection-color: @onaccent; outline: none; }
-QPlainTextEdit, QTextEdit, QTableView, QListView, QTreeView, QListWidget, gathernd--ui--GridView { background: @field; color: @text;
+QTextEdit, QTableView, QListView, QTreeView, QListWidget { color: @text; }
+QPlainTextEdit, QTextEdit, QTableView, QListView, QTreeView, QListWidget, gathernd--ui--GridView { background: @field;
   border: 1px solid @line; selection-background-color: @accent; selection-color: @onaccent;
   alternate-background-color: @dock; gridline-color: @line; }
 QPlainTextEdit { border-color: @edge; border-radius: 5px; }
@@ -148,6 +156,7 @@ QProgressBar::chunk { background: @accent; border-radius: 2px; }
                 {"@line", t.line},
                 {"@edge", t.edge},
                 {"@dock", t.dock}};
+  css.replace(QLatin1String("@tick"), QLatin1String(t.onAccent.lightness() < 128 ? "black" : "white"));
   for (const auto& token : tokens) css.replace(QLatin1String(token.name), token.color.name());
   return css;
 }

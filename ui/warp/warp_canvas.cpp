@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "ui/access/painted.h"
+#include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
 namespace {
@@ -38,6 +39,7 @@ void WarpCanvas::setTheme(const Theme& theme) {
 }
 
 void WarpCanvas::setScene(WarpScene scene) {
+  setToolTip(plainTip(scene.title + QLatin1Char('\n') + scene.key));  // which a narrow window shortens
   scene.current = scene_.current;
   scene.currentText = scene_.currentText;
   scene.ring = scene_.ring;
@@ -51,6 +53,7 @@ void WarpCanvas::setScene(WarpScene scene) {
 void WarpCanvas::setMessage(const QString& sentence) {
   drawn_ = false;
   message_ = sentence;
+  setToolTip({});
   setAccessibleDescription(sentence);
   update();
 }

@@ -19,6 +19,7 @@ constexpr double kLine = 20;  ///< line pitch of body text
 constexpr double kRowHeight = 25;
 constexpr double kBarLabel = 52;
 constexpr double kBarHeight = 16;
+constexpr double kBesideRight = 12;  ///< between a row's words and what stands at its right
 
 }  // namespace
 
@@ -121,9 +122,13 @@ void BlockView::place() {
     Placed& placed = placed_[i];
     placed.top = y;
     double room = right - textLeft(block);
-    if (!block.right.isEmpty()) room -= spanWidth(theme_, {block.right, {}, true, block.rightBold}) + 12;
+    if (!block.right.isEmpty()) {
+      const double beside = room - spanWidth(theme_, {block.right, {}, true, block.rightBold}) - kBesideRight;
+      placed.rightBelow = block.kind != Block::Kind::Bar && beside < longestWord(theme_, block.spans);
+      if (!placed.rightBelow) room = beside;
+    }
     placed.lines = wrapSpans(theme_, block.spans, std::max(40.0, room));
-    const double extra = kLine * static_cast<double>(placed.lines.size() - 1);
+    const double extra = kLine * static_cast<double>(placed.lines.size() - (placed.rightBelow ? 0 : 1));
     switch (block.kind) {
       case Block::Kind::Title:
         placed.height = 36 + extra;
@@ -198,9 +203,10 @@ void BlockView::paintBlock(QPainter& painter, const Block& block, const Placed& 
   }
   if (!block.right.isEmpty()) {
     const Span text{block.right, theme_.text, true, block.rightBold};
-    const double width = spanWidth(theme_, text);
-    limit = right - width - 12;
-    drawSpans(painter, theme_, {text}, right - width, baseline, right + 1);
+    const double from = std::max(left, right - spanWidth(theme_, text));
+    const double below = placed.rightBelow ? kLine * static_cast<double>(placed.lines.size()) : 0;
+    if (!placed.rightBelow) limit = from - kBesideRight;
+    drawSpans(painter, theme_, {text}, from, baseline + below, right + 1);
   }
   double y = baseline;
   for (const Spans& line : placed.lines) {

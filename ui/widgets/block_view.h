@@ -20,7 +20,7 @@ struct Block {
 
   Kind kind = Kind::Paragraph;
   Spans spans;
-  QString right;  ///< Title, Row: at the right edge, monospaced
+  QString right;  ///< Title, Row: at the right edge, monospaced; below the words where it has no room beside
   bool rightBold = false;
   bool rule = false;  ///< Row: a hairline above (a sum)
   std::optional<AxisLabel> glyph;
@@ -61,6 +61,7 @@ class BlockView : public QAbstractScrollArea {
   struct Placed {
     double top = 0, height = 0;
     std::vector<Spans> lines;
+    bool rightBelow = false;  ///< there is no room for it beside the words
   };
   void place();
   double textLeft(const Block& block) const;

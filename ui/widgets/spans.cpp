@@ -132,80 +132,147 @@ namespace {
 
 constexpr qsizetype kWholeWord = 16;  // letters: an ordinary word is never cut
 
-/// At least one.
-qsizetype lettersThatFit(const Theme& theme, Span piece, const QString& word, double width) {
-  piece.text = word;
-  double w = spanWidth(theme, piece);
-  while (w > width && piece.text.size() > 1) {
-    const auto guess = static_cast<qsizetype>(static_cast<double>(piece.text.size()) * width / w);
-    piece.text.truncate(std::clamp<qsizetype>(guess, 1, piece.text.size() - 1));
-    w = spanWidth(theme, piece);
+/// What stands together: in one ink or in several, as a bracket of a formula behind a number that is lit.
+using Word = Spans;
+
+Word cutOut(const Word& word, qsizetype from, qsizetype to) {
+  Word part;
+  qsizetype at = 0;
+  for (const Span& piece : word) {
+    const qsizetype begin = std::max(from, at), end = std::min(to, at + piece.text.size());
+    if (begin < end) {
+      part.push_back(piece);
+      part.back().text = piece.text.mid(begin - at, end - begin);
+    }
+    at += piece.text.size();
   }
-  const bool halved = piece.text.back().isHighSurrogate() && piece.text.size() < word.size();
-  return piece.text.size() + (halved ? 1 : 0);
+  return part;
 }
+
+/// What is written without blanks, as Chinese is, has its own places to end a line.
+std::vector<Word> partsOf(const Word& run) {
+  const QString text = plainText(run);
+  const bool blankless =
+      std::any_of(text.begin(), text.end(), [](QChar c) { return c.category() == QChar::Letter_Other; });
+  if (!blankless) return {run};
+  std::vector<Word> parts;
+  QTextBoundaryFinder ends(QTextBoundaryFinder::Line, text);
+  qsizetype from = 0;
+  for (qsizetype at = ends.toNextBoundary(); at > from; at = ends.toNextBoundary()) {
+    parts.push_back(cutOut(run, from, at));
+    from = at;
+  }
+  return parts;
+}
+
+/// In turn; `blank` is given the ink of what stands between two.
+template <class OfWord, class OfBlank>
+void forEachWord(const Spans& spans, const OfWord& word, const OfBlank& blank) {
+  Word run;  // what has no blank in it, in however many inks
+  const auto endRun = [&] {
+    for (const Word& part : partsOf(run)) word(part);
+    run.clear();
+  };
+  for (const Span& span : spans) {
+    qsizetype start = 0;
+    const auto take = [&](qsizetype end) {
+      if (end == start) return;
+      run.push_back(span);
+      run.back().text = span.text.mid(start, end - start);
+    };
+    for (qsizetype i = 0; i < span.text.size(); ++i) {
+      if (span.text[i] != QLatin1Char(' ')) continue;
+      take(i);
+      endRun();
+      blank(span);
+      start = i + 1;
+    }
+    take(span.text.size());
+  }
+  endRun();
+}
+
+/// At least one; behind a comma where that is not much less than there is room for.
+qsizetype lettersThatFit(const Theme& theme, const Word& word, double width) {
+  const QString text = plainText(word);
+  qsizetype fits = text.size();
+  double w = spansWidth(theme, word);
+  while (w > width && fits > 1) {
+    const auto guess = static_cast<qsizetype>(static_cast<double>(fits) * width / w);
+    fits = std::clamp<qsizetype>(guess, 1, fits - 1);
+    w = spansWidth(theme, cutOut(word, 0, fits));
+  }
+  if (fits == text.size()) return fits;
+  if (text[fits - 1].isHighSurrogate()) return fits + 1;
+  const qsizetype comma = text.lastIndexOf(QLatin1Char(','), fits - 1);
+  return comma >= fits / 2 ? comma + 1 : fits;
+}
+
+class LineFiller {
+ public:
+  LineFiller(const Theme& theme, double width) : theme_(theme), width_(width) {}
+
+  /// One that no line is long enough for is cut between letters: a path, a name of a node.
+  void add(Word word) {
+    for (qsizetype size = plainText(word).size(); size > kWholeWord; size = plainText(word).size()) {
+      const qsizetype fits = lettersThatFit(theme_, word, width_);
+      if (fits == size) break;
+      put(cutOut(word, 0, fits));
+      word = cutOut(word, fits, size);
+    }
+    put(word);
+  }
+  void addBlank(const Span& like) {
+    if (x_ == 0) return;
+    Span blank = like;
+    blank.text = QStringLiteral(" ");
+    append(blank);
+  }
+  std::vector<Spans> take() {
+    for (Spans& line : lines_)
+      if (!line.empty() && line.back().text.endsWith(QLatin1Char(' '))) line.back().text.chop(1);
+    return std::move(lines_);
+  }
+
+ private:
+  void put(const Word& word) {
+    if (x_ > 0 && x_ + spansWidth(theme_, word) > width_) {
+      lines_.emplace_back();
+      x_ = 0;
+    }
+    for (const Span& piece : word) append(piece);
+  }
+  void append(const Span& piece) {
+    Spans& line = lines_.back();
+    x_ += spanWidth(theme_, piece);
+    const bool same = !line.empty() && line.back().color == piece.color && line.back().mono == piece.mono &&
+                      line.back().bold == piece.bold && line.back().underline == piece.underline;
+    if (same)
+      line.back().text += piece.text;
+    else
+      line.push_back(piece);
+  }
+
+  const Theme& theme_;
+  double width_, x_ = 0;
+  std::vector<Spans> lines_ = std::vector<Spans>(1);
+};
 
 }  // namespace
 
 std::vector<Spans> wrapSpans(const Theme& theme, const Spans& spans, double width) {
-  std::vector<Spans> lines(1);
-  double x = 0;
-  const auto add = [&](const Span& like, const QString& word) {
-    Span piece = like;
-    piece.text = word;
-    const double w = spanWidth(theme, piece);
-    if (x > 0 && x + w > width && !word.trimmed().isEmpty()) {
-      lines.emplace_back();
-      x = 0;
-    }
-    if (x == 0) piece.text = piece.text.trimmed().isEmpty() ? QString() : piece.text;
-    if (piece.text.isEmpty()) return;
-    Spans& line = lines.back();
-    x += spanWidth(theme, piece);
-    const bool same = !line.empty() && line.back().color == like.color && line.back().mono == like.mono &&
-                      line.back().bold == like.bold && line.back().underline == like.underline;
-    if (same) {
-      line.back().text += piece.text;
-    } else {
-      line.push_back(piece);
-    }
-  };
-  // One that no line is long enough for is cut between letters: a path, a name of a node.
-  const auto addWord = [&](const Span& like, QString word) {
-    while (word.size() > kWholeWord) {
-      const qsizetype fits = lettersThatFit(theme, like, word, width);
-      if (fits == word.size()) break;
-      add(like, word.left(fits));
-      word = word.mid(fits);
-    }
-    add(like, word);
-  };
-  // What is written without blanks, as Chinese is, has its own places to end a line.
-  const auto addRun = [&](const Span& like, const QString& run) {
-    const bool blankless =
-        std::any_of(run.begin(), run.end(), [](QChar c) { return c.category() == QChar::Letter_Other; });
-    if (!blankless) return addWord(like, run);
-    QTextBoundaryFinder ends(QTextBoundaryFinder::Line, run);
-    qsizetype from = 0;
-    for (qsizetype at = ends.toNextBoundary(); at > from; at = ends.toNextBoundary()) {
-      addWord(like, run.mid(from, at - from));
-      from = at;
-    }
-  };
-  for (const Span& span : spans) {
-    qsizetype start = 0;
-    for (qsizetype i = 0; i < span.text.size(); ++i) {
-      if (span.text[i] != QLatin1Char(' ')) continue;
-      addRun(span, span.text.mid(start, i - start));
-      add(span, QStringLiteral(" "));
-      start = i + 1;
-    }
-    if (start < span.text.size()) addRun(span, span.text.mid(start));
-  }
-  for (Spans& line : lines) {
-    if (!line.empty() && line.back().text.endsWith(QLatin1Char(' '))) line.back().text.chop(1);
-  }
-  return lines;
+  LineFiller lines(theme, width);
+  forEachWord(
+      spans, [&](const Word& word) { lines.add(word); }, [&](const Span& like) { lines.addBlank(like); });
+  return lines.take();
+}
+
+double longestWord(const Theme& theme, const Spans& spans) {
+  double longest = 0;
+  forEachWord(
+      spans, [&](const Word& word) { longest = std::max(longest, spansWidth(theme, word)); },
+      [](const Span&) {});
+  return longest;
 }
 
 void drawGlyphLetters(QPainter& painter, const Theme& theme, const QPointF& centre, QChar letter,

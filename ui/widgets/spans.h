@@ -33,8 +33,11 @@ double drawSpans(QPainter& painter, const Theme& theme, const Spans& spans, doub
                  double right);
 /// Text without its inks, for clipboards and screen readers.
 QString plainText(const Spans& spans);
-/// Breaks at spaces so that no line is wider than `width` (a single long word may be).
+/// Breaks at spaces, whatever the inks beside them, so that no line is wider than `width` (a single long word
+/// may be).
 std::vector<Spans> wrapSpans(const Theme& theme, const Spans& spans, double width);
+/// How wide the widest of them is that such a break leaves whole.
+double longestWord(const Theme& theme, const Spans& spans);
 
 /// An axis glyph: a letter with its number as a subscript on the pure role colour. `rect` is 16–18 × 15.
 void drawGlyph(QPainter& painter, const Theme& theme, const QRectF& rect, QChar letter,

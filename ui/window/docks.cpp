@@ -172,12 +172,12 @@ void Docks::addPanels(Settings& settings) {
     return addDock(area_->right(), name, title, panel);
   };
   tabs_ << live("explainDock", tr("Explain"), explainBlocks);
-  tabs_ << addDock(area_->right(), "problemsDock", tr("Problems"), problems_);
+  tabs_ << addDock(area_->right(), "problemsDock", tr("Problems"), yielding(problems_, &window_));
   tabs_ << live("readsDock", tr("Reads"), readsBlocks);
   tabs_ << live("inspectorDock", tr("Cell"), inspectorBlocks);
   tabs_ << addDock(area_->right(), "notesDock", tr("Notes"), new NotesPanel(session_, &window_));
   dialects_ = new DialectsPanel(session_, &window_);
-  tabs_ << addDock(area_->right(), "dialectsDock", tr("Dialects"), dialects_);
+  tabs_ << addDock(area_->right(), "dialectsDock", tr("Dialects"), yielding(dialects_, &window_));
   connect(tabs_.last(), &QDockWidget::visibilityChanged, dialects_, &DialectsPanel::setSeen);
   code_ = new CodePanel(session_, settings, &window_);
   tabs_ << addDock(area_->right(), "codeDock", tr("Code"), code_);

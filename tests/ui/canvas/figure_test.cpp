@@ -107,6 +107,23 @@ class FigureTest : public QObject {
       }
   }
 
+  /// Of a width that is asked for, on the theme's ground.
+  void anImageIsThePictureSmaller() {
+    const Snapshot s = snapshotOf(rowsDocument());
+    Figure figure(s, {}, darkTheme());
+    const QSizeF size = figure.size();
+    const QImage whole = figure.image(1, 1), half = figure.image(0.5, 1), fine = figure.image(0.5, 2);
+    QCOMPARE(whole.size(), size.toSize());
+    QCOMPARE(half.size(), QSize(static_cast<int>(std::ceil(size.width() / 2)),
+                                static_cast<int>(std::ceil(size.height() / 2))));
+    QCOMPARE(fine.size(), whole.size());
+    QCOMPARE(fine.devicePixelRatio(), 2.0);
+    QCOMPARE(whole.pixelColor(0, 0), darkTheme().canvas);
+    QCOMPARE(fine.convertToFormat(QImage::Format_RGB32).pixelColor(fine.rect().center()),
+             whole.convertToFormat(QImage::Format_RGB32).pixelColor(whole.rect().center()));
+    QVERIFY(figure.image(1e6, 1).isNull());  // no memory has room for it
+  }
+
   void pdfIsOnePageOfThatSize() {
     const Snapshot s = snapshotOf(rowsDocument());
     QTemporaryDir folder;

@@ -228,48 +228,46 @@ class PaletteTest : public QObject {
     QTRY_VERIFY(!open.dialog || !open.dialog->isVisible());
   }
 
-  void nothingIsCalledThat() {
-    WindowFixture f;
-    QVERIFY(f.ready());
-    QStringList heard;
-    setAnnouncementListener([&](const QString& words, Urgency) { heard << words; });
-    const Open open(f);
-    QVERIFY(open.there());
-    QTest::keyClicks(open.field, QStringLiteral("<b>qqq"));
-    const auto* empty = open.dialog->findChild<QLabel*>(QStringLiteral("paletteEmpty"));
-    QVERIFY(empty->isVisible() && !open.list->isVisible());
-    QCOMPARE(empty->text(), QStringLiteral("Nothing is called \"<b>qqq\"."));
-    QCOMPARE(heard.last(), empty->text());
-    open.key(Qt::Key_Return);
-    QVERIFY(open.dialog->isVisible());
-    open.field->clear();
-    QVERIFY(!empty->isVisible() && open.list->isVisible());
-    setAnnouncementListener({});
+  void isHeard_data() {
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("heard");  ///< the row that it comes to; ends with how many there are
+    QTest::addColumn<Qt::Key>("key");
+    QTest::addColumn<QString>("then");
+    QTest::newRow("from row to row") << "zoom"
+                                     << "Zoom in, View, Ctrl++, 1 of " << Qt::Key_Down
+                                     << "Zoom out, View, Ctrl+-, 2 of ";
+    const QString undo = QStringLiteral("Undo, Edit, Ctrl+Z, not now: nothing was changed");
+    QTest::newRow("what cannot be run") << "undo" << undo << Qt::Key_Return << undo;
+    const QString none = QStringLiteral("Nothing is called \"<b>qqq\".");
+    QTest::newRow("nothing is called that") << "<b>qqq" << none << Qt::Key_Return << none;
   }
-
+  /// What is typed leads to a row or to none, which is said, and so is where a key leads; the palette stays.
   void isHeard() {
+    QFETCH(const QString, typed);
+    QFETCH(const QString, heard);
+    QFETCH(const Qt::Key, key);
+    QFETCH(const QString, then);
     WindowFixture f;
     QVERIFY(f.ready());
-    QStringList heard;
-    setAnnouncementListener([&](const QString& words, Urgency) { heard << words; });
+    QStringList said;
+    setAnnouncementListener([&](const QString& words, Urgency) { said << words; });
+    const auto deaf = qScopeGuard([] { setAnnouncementListener({}); });
     const Open open(f);
     QVERIFY(open.there());
     QVERIFY(!open.field->accessibleName().isEmpty() && !open.list->accessibleName().isEmpty());
-    QTest::keyClicks(open.field, QStringLiteral("zoom"));
-    QCOMPARE(heard.last(),
-             QStringLiteral("Zoom in, View, Ctrl++, 1 of %1").arg(open.dialog->model().rowCount()));
-    open.key(Qt::Key_Down);
-    QVERIFY2(heard.last().startsWith(QStringLiteral("Zoom out, View, Ctrl+-, 2 of ")),
-             qPrintable(heard.last()));
-    // What cannot be run says so, and the palette stays.
-    QTest::keyClick(open.field, Qt::Key_A, Qt::ControlModifier);
-    QTest::keyClicks(open.field, QStringLiteral("undo"));
-    heard.clear();
-    open.key(Qt::Key_Return);
-    QVERIFY2(heard.value(0).startsWith(QStringLiteral("Undo, Edit, Ctrl+Z, not now: nothing was changed")),
-             qPrintable(heard.join(u'\n')));
+    QTest::keyClicks(open.field, typed);
+    const int rows = open.dialog->model().rowCount();
+    const QString whole = heard + (heard.endsWith(QLatin1String("of ")) ? QString::number(rows) : QString());
+    QVERIFY2(said.last().startsWith(whole), qPrintable(said.last()));
+    const auto* const empty = open.dialog->findChild<QLabel*>(QStringLiteral("paletteEmpty"));
+    QCOMPARE(empty->isVisible(), rows == 0);
+    QCOMPARE(open.list->isVisible(), rows > 0);
+    if (rows == 0) QCOMPARE(empty->text(), heard);
+    open.key(key);
+    QVERIFY2(said.last().startsWith(then), qPrintable(said.join(u'\n')));
     QVERIFY(open.dialog->isVisible());
-    setAnnouncementListener({});
+    open.field->clear();
+    QVERIFY(!empty->isVisible() && open.list->isVisible());
   }
 
   /// Edits that are not saved are asked about as ever.

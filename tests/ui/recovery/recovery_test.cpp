@@ -20,6 +20,7 @@
 #include "core/scenario/scenario_json.h"
 #include "core/text/element_text.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/screens/painted_check.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/access/announce.h"
 #include "ui/files/document_file.h"
@@ -173,6 +174,8 @@ class RecoveryTest : public QObject {
   void severalAtOnce();
   void emptyFoldersAreSwept();
   void inTheWindow();
+  void fits_data();
+  void fits();
   void leavesNow_data();
   void leavesNow();
 };
@@ -375,7 +378,7 @@ void RecoveryTest::offersWhatWasLeft() {
   QVERIFY(f.bar->isVisible());
   QCOMPARE(f.dialogs.asked, 0);
   const QString sentence = QStringLiteral("Recovered: Lost, 12 edits, 14:02");
-  QCOMPARE(f.find<QLabel>("recoveryText0")->text(), sentence);
+  QCOMPARE(f.find<QWidget>("recoveryText0")->accessibleName(), sentence);
   QVERIFY(heard.contains(sentence));
   f.dialogs.choice = 0;  // it is asked before anything is gone
   f.press(button);
@@ -533,7 +536,7 @@ void RecoveryTest::whatCannotBeRestoredStays() {
     f.press("recoveryCompare0");
     QCOMPARE(f.dialogs.errors.size(), 2);
   } else {
-    QVERIFY(f.find<QLabel>("recoveryText0")->text().contains(says));
+    QVERIFY(f.find<QWidget>("recoveryText0")->accessibleName().contains(says));
     QVERIFY(f.find<QPushButton>("recoveryRestore0") == nullptr);
   }
   QCOMPARE(f.session.document().title, std::string("Small"));
@@ -611,6 +614,7 @@ void RecoveryTest::severalAtOnce() {
   const RecoveryFolder folder;
   for (const char* title : {"one", "two", "three", "four", "five"}) folder.leave(title);
   Kept f(folder.path);
+  f.window.resize(1024, 768);
   f.look();
   QCOMPARE(f.offers->offers().size(), 5);
   QVERIFY(f.find<QPushButton>("recoveryRestore3") != nullptr);
@@ -671,6 +675,45 @@ void RecoveryTest::inTheWindow() {
   QVERIFY(!start->isVisible());
   QCOMPARE(f.window->windowFilePath(), path);
   QVERIFY(f.window->windowTitle().startsWith(QStringLiteral("Lost")));
+}
+
+void RecoveryTest::fits_data() {
+  QTest::addColumn<QSize>("size");
+  QTest::addColumn<int>("offers");
+  for (const QSize size : {QSize(640, 400), QSize(1024, 768), QSize(2560, 1440)})
+    for (const int offers : {1, 2, 5})
+      QTest::addRow("%d in %dx%d", offers, size.width(), size.height()) << size << offers;
+}
+
+/// The window keeps its size, which may be its screen's; each offer that is shown can be read and answered,
+/// and the others come once these are.
+void RecoveryTest::fits() {
+  QFETCH(const QSize, size);
+  QFETCH(const int, offers);
+  const RecoveryFolder folder;
+  for (int k = 0; k < offers; ++k)
+    folder.leave("A call with a title that is rather long for one line of a small window");
+  WindowFixture f;
+  Recovery recovery(f.session, f.window->files(), {folder.path, kAtOnce});
+  RecoveryOffers found(f.session, f.window->files(), f.dialogs, *f.window, recovery);
+  auto* const bar = new RecoveryBar(found, *f.find<QWidget>("topRows"));
+  QVERIFY(f.ready());
+  f.window->resize(size);
+  QTRY_COMPARE(f.window->size(), size);
+  found.look();
+  QTRY_VERIFY(bar->isVisible() && bar->height() > 0);
+  QCoreApplication::processEvents();
+  f.dialogs.choice = 0;
+  for (int left = offers; left > 0; --left) {
+    QCOMPARE(f.window->size(), size);
+    const auto* const discard = f.find<QPushButton>("recoveryDiscard0");
+    QVERIFY(bar->rect().contains(QRect(discard->mapTo(bar, QPoint()), discard->size())));
+    QCOMPARE(paintedFaults(*f.window, kReadable), QStringList());
+    Kept::pressIn(*f.window, QStringLiteral("recoveryDiscard0"));
+    QTRY_COMPARE(found.offers().size(), left - 1);
+    QCoreApplication::processEvents();
+  }
+  QVERIFY(!bar->isVisible());
 }
 
 void RecoveryTest::leavesNow_data() {

@@ -12,6 +12,7 @@
 #include "core/scenario/examples.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/screens/painted_check.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/file_actions.h"
@@ -115,6 +116,28 @@ class StartPageTest : public QObject {
       QVERIFY(!card->text().isEmpty());
       QVERIFY(!card->accessibleDescription().isEmpty());
     }
+  }
+
+  /// A name that is too long says where it begins and ends; all of it is spoken and told where it is pointed
+  /// at.
+  void longNamesOfFilesAreShortened() {
+    Started f;
+    QTest::keyClick(f.page, Qt::Key_Escape);
+    const QString name =
+        QStringLiteral("a file with a name that is long for one line of the column & a half.npz");
+    f.settings.addRecent(f.folder.filePath(name));
+    f.trigger("actionStart");
+    QCoreApplication::processEvents();
+    QCOMPARE(paintedFaults(*f.window, kReadable), QStringList());
+    int found = 0;
+    for (const QPushButton* button : f.page->findChildren<QPushButton*>()) {
+      if (button->accessibleName() != name) continue;
+      ++found;
+      QVERIFY(button->text().startsWith(QStringLiteral("a file")) &&
+              button->text().endsWith(QStringLiteral(".npz")));
+      QVERIFY(button->toolTip().contains(QStringLiteral("a file with a name")));
+    }
+    QCOMPARE(found, 1);
   }
 
   void anExampleOpens() {

@@ -2,14 +2,44 @@
 #include "tests/ui/support/recording_device.h"
 
 #include <QFont>
+#include <QGlyphRun>
+#include <QHash>
 #include <QPaintEngine>
 #include <QPainter>
+#include <QTextLayout>
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace gathernd::ui::testing {
 namespace {
+
+bool isDrawn(char32_t letter, const QFont& font) {
+  QTextLayout layout(QString::fromUcs4(&letter, 1), font);
+  layout.beginLayout();
+  layout.createLine();
+  layout.endLayout();
+  const auto runs = layout.glyphRuns();
+  return std::none_of(runs.begin(), runs.end(),
+                      [](const QGlyphRun& run) { return run.glyphIndexes().contains(0); });
+}
+
+/// Whether a font has a letter depends on nothing else of it.
+QString missingLetters(const QString& text, const QFont& font) {
+  static QHash<std::pair<QString, uint>, bool> known;
+  const QString family = font.families().join(QLatin1Char(',')) + font.family();
+  QString missing;
+  for (const char32_t letter : text.toStdU32String()) {
+    const auto kind = QChar::category(letter);
+    if (QChar::isSpace(letter) || kind == QChar::Other_Control || kind == QChar::Other_Format) continue;
+    const std::pair key(family, static_cast<uint>(letter));
+    auto at = known.constFind(key);
+    if (at == known.constEnd()) at = known.insert(key, isDrawn(letter, font));
+    if (!*at) missing += QString::fromUcs4(&letter, 1);
+  }
+  return missing;
+}
 
 class RecordingEngine : public QPaintEngine {
  public:
@@ -75,6 +105,7 @@ class RecordingEngine : public QPaintEngine {
     mark.text = item.text();
     mark.px = item.font().pixelSize();
     mark.bold = item.font().bold();
+    mark.missing = missingLetters(mark.text, item.font());
     mark.pen = faded(painter()->pen().color());
     // An em round the middle of the capitals: families differ in what they leave above and below.
     mark.rect = painter()->combinedTransform().mapRect(
@@ -85,6 +116,7 @@ class RecordingEngine : public QPaintEngine {
     if (last != nullptr && last->kind == MarkKind::Text && std::abs(mark.baseline - last->baseline) < 0.01 &&
         std::abs(mark.rect.left() - last->rect.right()) < 0.35 * last->px && last->pen == mark.pen) {
       last->text += mark.text;
+      last->missing += mark.missing;
       last->rect |= mark.rect;
       last->px = std::max(last->px, mark.px);
     } else {

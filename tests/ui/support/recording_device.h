@@ -33,6 +33,7 @@ struct Mark {
   double px = 0;  ///< of the font
   double baseline = 0;
   bool bold = false;
+  QString missing;  ///< letters of the text that no font has: they are seen as boxes
   QImage image;
   QColor colorAt(const QPointF& point) const;  ///< of an image
 

@@ -126,7 +126,7 @@ bool isCode(const QWidget& widget) {
 /// A text of one language.
 bool isGuide(const QWidget& widget) {
   const QLatin1String contents("guideContents");
-  return widget.objectName() == contents ||
+  return widget.objectName() == contents || widget.objectName() == QLatin1String("guidePage") ||
          (widget.parentWidget() != nullptr && widget.parentWidget()->objectName() == contents);  // its header
 }
 
@@ -246,10 +246,11 @@ class PseudoWalkTest : public QObject {
 
   void dialogsAndPages_data() {
     QTest::addColumn<QString>("action");
-    for (const char* action : {"actionStart", "actionShortcuts", "actionPalette", "actionGoTo",
-                               "actionPresent", "actionGradientLens", "actionReadOverlay", "actionAskShape",
-                               "actionAskPlace", "actionAskValue", "actionAskOutcome", "actionNextMark",
-                               "actionCopyLiteralParams", "actionExport", "actionSaveAs", "actionOpen"})
+    for (const char* action :
+         {"actionStart", "actionShortcuts", "actionPalette", "actionGoTo", "actionPresent",
+          "actionGradientLens", "actionReadOverlay", "actionAskShape", "actionAskPlace", "actionAskValue",
+          "actionAskOutcome", "actionNextMark", "actionCopyLiteralParams", "actionExport", "actionSaveAs",
+          "actionOpen", "actionSettings", "actionAbout", "actionGuide"})
       QTest::newRow(action) << QString::fromLatin1(action);
   }
   void dialogsAndPages() {

@@ -2,8 +2,14 @@
 // Words can be read on their grounds in every theme, whatever colours the system has.
 #include "ui/theme/theme.h"
 
+#include <QApplication>
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QSignalSpy>
+#include <QStyleOptionButton>
 #include <QTest>
+#include <algorithm>
 
 #include "tests/support/test_program.h"
 #include "ui/theme/contrast.h"
@@ -114,6 +120,63 @@ class ThemeTest : public QObject {
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n')));
     QVERIFY(applicationStyleSheet(t).contains(QStringLiteral("QScrollBar::handle { background: ") +
                                               gripColor(t).name()));
+  }
+
+  /// What a field says that nothing is typed in, which Qt makes of the field's colour where a style sheet has
+  /// one.
+  void placeholdersCanBeRead() {
+    QLineEdit line;
+    QPlainTextEdit lines;
+    for (const char* name : {"light", "high-contrast-light", "dark", "high-contrast-dark"}) {
+      const Theme t = themeByName(QLatin1String(name), QPalette());
+      applyTheme(*qApp, t);
+      for (QWidget* field : {static_cast<QWidget*>(&line), static_cast<QWidget*>(&lines)}) {
+        field->ensurePolished();
+        const QPalette colors = field->palette();
+        QCOMPARE(colors.color(QPalette::Text), t.text);
+        QCOMPARE(colors.color(QPalette::Base), t.field);
+        const QColor ink = colors.color(QPalette::PlaceholderText);
+        const QColor seen = mix(t.field, QColor(ink.rgb()), ink.alphaF());
+        QVERIFY2(
+            contrast(seen, t.field) >= (t.kind == ThemeKind::HighContrast ? kHighContrast : kReadable),
+            qPrintable(QLatin1String(name) + QLatin1Char(' ') +
+                       QLatin1String(field->metaObject()->className()) + QLatin1Char(' ') + seen.name()));
+      }
+    }
+    applyTheme(*qApp, lightTheme());
+  }
+
+  /// A box that is not ticked is nothing but its edge.
+  void checkBoxesCanBeSeen() {
+    QWidget window;
+    QCheckBox box(&window);
+    box.setGeometry(10, 10, 60, 30);
+    for (const char* name : {"light", "high-contrast-light", "dark", "high-contrast-dark"}) {
+      const Theme t = themeByName(QLatin1String(name), QPalette());
+      applyTheme(*qApp, t);
+      QImage looks[2];
+      for (const bool ticked : {false, true}) {
+        box.setChecked(ticked);
+        QStyleOptionButton option;
+        option.initFrom(&box);
+        const QRect mark = box.style()->subElementRect(QStyle::SE_CheckBoxIndicator, &option, &box);
+        looks[ticked] = window.grab(mark.translated(box.pos())).toImage();
+        const QImage& look = looks[ticked];
+        double edge = 1;
+        for (int x = 0; x < 3; ++x)
+          edge = std::max(edge, contrast(look.pixelColor(x, look.height() / 2), t.window));
+        QVERIFY2(edge >= kVisible,
+                 qPrintable(QStringLiteral("%1 %2: %3").arg(QLatin1String(name)).arg(ticked).arg(edge)));
+      }
+      QCOMPARE(looks[0].size(), looks[1].size());
+      QVERIFY(looks[0].pixelColor(looks[0].rect().center()) == t.field);
+      int inked = 0;
+      for (int y = 4; y < looks[1].height() - 4; ++y)
+        for (int x = 4; x < looks[1].width() - 4; ++x)
+          if (contrast(looks[1].pixelColor(x, y), looks[0].pixelColor(x, y)) >= kVisible) ++inked;
+      QVERIFY2(inked > 10, name);
+    }
+    applyTheme(*qApp, lightTheme());
   }
 
   /// The switch of a desktop, by each of the names that it has.

@@ -40,6 +40,41 @@ class SpansTest : public QObject {
     // No full stop or comma begins a line.
     for (const Spans& line : lines) QVERIFY(!QStringLiteral("，。：").contains(plainText(line).front()));
   }
+
+  /// A bracket behind a number that is lit goes to the next line with it: lines end at blanks alone.
+  void inksDoNotPartWords() {
+    const Theme theme = lightTheme();
+    const Span plain{{}, {}, true}, lit{{}, theme.accent, true, true};
+    Spans formula;
+    for (const char* part : {"output[0,1,:] = ", "params[", "1", ",", "2", ",:]", ", then ", "[", "7", "]"}) {
+      formula.push_back(QChar::isDigit(static_cast<uint>(part[0])) ? lit : plain);
+      formula.back().text = QLatin1String(part);
+    }
+    for (int width = 120; width < 400; ++width) {
+      QStringList lines;
+      for (const Spans& line : wrapSpans(theme, formula, width)) lines << plainText(line);
+      QCOMPARE(lines.join(u' '), plainText(formula));
+    }
+    QCOMPARE(longestWord(theme, formula), spanWidth(theme, {QStringLiteral("params["), {}, true}) +
+                                              2 * spanWidth(theme, {QStringLiteral("1"), {}, true, true}) +
+                                              spanWidth(theme, {QStringLiteral(",,:],"), {}, true}));
+  }
+
+  /// What no line has room for is cut, in numbers behind a comma.
+  void longWordsAreCut() {
+    const Theme theme = lightTheme();
+    const Spans numbers{{QStringLiteral("params[1000,2000,3000,4000,5000,6000]"), {}, true}};
+    const double width = 150;
+    QString all;
+    const auto lines = wrapSpans(theme, numbers, width);
+    QVERIFY(lines.size() > 1);
+    for (const Spans& line : lines) {
+      QVERIFY2(spansWidth(theme, line) <= width, qPrintable(plainText(line)));
+      all += plainText(line);
+      QVERIFY2(QStringLiteral(",]").contains(plainText(line).back()), qPrintable(plainText(line)));
+    }
+    QCOMPARE(all, plainText(numbers));
+  }
 };
 
 GATHERND_TEST(SpansTest)
