@@ -13,6 +13,7 @@
 #include "tests/support/fake_cuda.h"
 #include "tests/support/gradients.h"
 #include "tests/support/random_count.h"
+#include "tests/support/random_gather.h"
 #include "tests/support/tensors.h"
 #include "tests/support/test_program.h"
 
