@@ -184,7 +184,7 @@ void ProblemsTest::shapeErrorHasOneSentence() {
 void ProblemsTest::comesToTheFrontOnce() {
   WindowFixture f;
   QVERIFY(f.ready());
-  auto* panel = f.find<QDockWidget>("problemsDock")->widget();
+  auto* panel = f.window->findChild<ProblemsPanel*>();
   const auto inFront = [panel] { return panel->isVisible() && !panel->visibleRegion().isEmpty(); };
   QVERIFY(!inFront());
   f.session.edits().setElement(TensorId::Indices, 0, parseElement("9", DType::Int64).value());

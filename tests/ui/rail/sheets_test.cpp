@@ -9,6 +9,7 @@
 
 #include "tests/support/random_count.h"
 #include "tests/support/test_program.h"
+#include "tests/ui/screens/painted_check.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/widget/canvas_widget.h"
 #include "ui/files/document_file.h"
@@ -92,6 +93,22 @@ class SheetsTest : public QObject {
         QCOMPARE(f.canvas(), before);
       }
     }
+  }
+
+  /// A panel that is higher than its sheet scrolls, one that is wider has the width.
+  void nothingIsCut_data() {
+    QTest::addColumn<QString>("dock");
+    for (const char* dock : {"problemsDock", "dialectsDock", "lessonsDock"})
+      QTest::newRow(dock) << QString::fromLatin1(dock);
+  }
+  void nothingIsCut() {
+    QFETCH(QString, dock);
+    Fixture f({640, 400}, documentOfExample("too-far", kMemory).value());
+    f.item(dock.toLatin1().constData())->click();
+    QTRY_VERIFY(f.session.work().idle() && !f.window->busy());
+    f.settle();
+    QCOMPARE(f.window->size(), QSize(640, 400));
+    QCOMPARE(paintedFaults(*f.window, kReadable), QStringList());
   }
 
   /// What lies below takes neither the rail's room nor the last row of a tensor.
