@@ -5,6 +5,7 @@
 // allocation up to that one.
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
@@ -198,8 +199,9 @@ void NoMemoryTest::threads() {
 
 void NoMemoryTest::littleAddressSpace_data() {
   QTest::addColumn<QByteArray>("line");
-  QTest::addColumn<int>("megabytes");
-  for (const int megabytes : {20, 30, 40, 60, 100}) {
+  QTest::addColumn<int>(
+      "megabytes");  ///< beside the program's own, without which the system does not begin it
+  for (const int megabytes : {4, 14, 24, 44, 84}) {
     for (const char* const line :
          {"run --params [1,2] --indices [[1]] --json",
           "run --params random:100000 --indices random:100000,1 --backend eigen --json",
@@ -214,8 +216,9 @@ void NoMemoryTest::littleAddressSpace() {
   QFETCH(int, megabytes);
   ProgramCall small = call(line);
   small.environment.erase(small.environment.begin());
-  small.prepare = [megabytes] {
-    const rlim_t bytes = static_cast<rlim_t>(megabytes) << 20;
+  const auto program = static_cast<rlim_t>(QFileInfo(gathernd::test::places::gathernd()).size());
+  small.prepare = [megabytes, program] {
+    const rlim_t bytes = program + (static_cast<rlim_t>(megabytes) << 20);
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
   };

@@ -16,6 +16,11 @@
 #include "ui/text/plain_text.h"
 
 namespace gathernd::ui {
+namespace {
+
+constexpr int kLeastList = 110;
+
+}  // namespace
 
 ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),
@@ -45,6 +50,9 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
   list_->setAccessibleName(tr("Tuples that are out of range"));
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
+  // It scrolls by itself: what it would like to show is no reason to scroll all of a low dock.
+  list_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+  list_->setMinimumHeight(kLeastList);
   list_->setUniformItemSizes(true);  // a hundred thousand cards are laid out without asking each
   list_->setFrameShape(QFrame::NoFrame);
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
