@@ -17,7 +17,8 @@ bool LinkedLabel::focusNextPrevChild(bool next) {
   // Before a link that begins the text Qt finds the same again, for ever.
   if (!next && from >= 0 && hasFocus() && hasSelectedText() && selectionStart() >= from) {
     setSelection(0, 0);
-    moved = QFrame::focusNextPrevChild(next);
+    // QLabel's own would begin again at the last link.
+    moved = QFrame::focusNextPrevChild(next);  // NOLINT(bugprone-parent-virtual-call)
   }
   if (hasFocus() && hasSelectedText()) announce(*window(), tr("%1, link").arg(selectedText()));
   return moved;

@@ -18,32 +18,34 @@ using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// How many slices went by one instruction, of those that were copied without offsets.
-std::int64_t byOne = 0, copied = 0;
-cpu::CopyKernel strided = nullptr, other = nullptr;
+/// What copied slices without offsets, and how many.
+struct Counted {
+  static inline std::int64_t byOne = 0, copied = 0;
+  static inline cpu::CopyKernel strided = nullptr, plain = nullptr;
+};
 
 /// The kernels of `real`, counted.
 cpu::Kernels counting(const cpu::Kernels& real) {
   static const cpu::Kernels* counted = nullptr;
   counted = &real;
-  byOne = copied = 0;
+  Counted::byOne = Counted::copied = 0;
   cpu::Kernels made = real;
   made.copier = [](cpu::IdForm form, std::int64_t sliceBytes, cpu::Store store,
                    cpu::Prefetch prefetch) -> cpu::CopyKernel {
     const cpu::CopyKernel kernel = counted->copier(form, sliceBytes, store, prefetch);
     if (form == cpu::IdForm::Offset) return kernel;
     if (prefetch == cpu::Prefetch::Hardware) {
-      strided = kernel;
+      Counted::strided = kernel;
       return [](const cpu::CopyArgs& args) {
-        byOne += args.count;
-        copied += args.count;
-        strided(args);
+        Counted::byOne += args.count;
+        Counted::copied += args.count;
+        Counted::strided(args);
       };
     }
-    other = kernel;
+    Counted::plain = kernel;
     return [](const cpu::CopyArgs& args) {
-      copied += args.count;
-      other(args);
+      Counted::copied += args.count;
+      Counted::plain(args);
     };
   };
   return made;
@@ -84,13 +86,13 @@ class StridedTest : public QObject {
     for (const DType indices : {DType::Int32, DType::Int64}) {
       for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
         const cpu::Kernels made = counting(*kernels);
-        stage_.load(strided_(slice, step, tuples, indices), {});
+        stage_.load(stridedCase(slice, step, tuples, indices), {});
         for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream}) {
-          byOne = copied = 0;
+          Counted::byOne = Counted::copied = 0;
           const std::string wrong = stage_.play({.kernels = &made, .store = store});
           QVERIFY2(wrong.empty(), wrong.c_str());
-          QCOMPARE(copied, tuples);
-          QCOMPARE(byOne, expected);
+          QCOMPARE(Counted::copied, tuples);
+          QCOMPARE(Counted::byOne, expected);
         }
       }
     }
@@ -98,7 +100,7 @@ class StridedTest : public QObject {
 
   /// The ends of a step look strided, what is between does not: the same bits, by whichever way.
   void onlyTheEnds() {
-    Case c = strided_(4, 17, 4096, DType::Int64);
+    Case c = stridedCase(4, 17, 4096, DType::Int64);
     c.pattern = Pattern::StridedEnds;
     Random random(11);
     for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
@@ -110,13 +112,13 @@ class StridedTest : public QObject {
         const cpu::Kernels made = counting(*kernels);
         const std::string wrong = stage_.play({.kernels = &made});
         QVERIFY2(wrong.empty(), wrong.c_str());
-        QCOMPARE(byOne, c.tuples);
+        QCOMPARE(Counted::byOne, c.tuples);
       }
     }
   }
 
  private:
-  static Case strided_(qint64 slice, qint64 step, qint64 tuples, DType indices) {
+  static Case stridedCase(qint64 slice, qint64 step, qint64 tuples, DType indices) {
     Case c;
     c.sliceBytes = slice;
     c.tuples = tuples;
