@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPointer>
 #include <QPushButton>
 #include <QTimer>
 #include <algorithm>
@@ -55,7 +56,10 @@ RecoveryBar::Room RecoveryBar::room() const {
 bool RecoveryBar::eventFilter(QObject* watched, QEvent* event) {
   // Not now: what is made anew may be what the event is about.
   if (event->type() == QEvent::Resize && room() != room_)
-    QTimer::singleShot(0, this, guarded(this, &RecoveryBar::refresh));
+    QTimer::singleShot(0, this,
+                       [refresh = guarded(this, &RecoveryBar::refresh), offers = QPointer(&offers_)] {
+                         if (offers) refresh();  // a window that closes may have lost them by then
+                       });
   return QWidget::eventFilter(watched, event);
 }
 
