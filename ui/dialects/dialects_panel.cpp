@@ -15,14 +15,9 @@
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/word_list.h"
+#include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
-namespace {
-
-constexpr int kLeastList = 110;
-
-}  // namespace
 
 DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
     : QWidget(parent),
@@ -44,9 +39,6 @@ DialectsPanel::DialectsPanel(Session& session, QWidget* parent)
   list_->setAccessibleName(tr("This call under every dialect"));
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
-  // It scrolls by itself: what it would like to show is no reason to scroll all of a low dock.
-  list_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-  list_->setMinimumHeight(kLeastList);
   use_->setObjectName(QStringLiteral("dialectsUse"));
   use_->setToolTip(helpTip(tr("Switches the document to the dialect chosen in the list.")));
   apart_->setObjectName(QStringLiteral("dialectsTellApart"));

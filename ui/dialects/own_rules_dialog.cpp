@@ -7,12 +7,14 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include <array>
 
 #include "ui/job/memory_guard.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/value_text.h"
+#include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
 namespace {
@@ -67,7 +69,9 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
   about->setWordWrap(true);
   name_->setObjectName(QStringLiteral("ownRulesName"));
   connect(name_, &QLineEdit::editingFinished, this, &OwnRulesDialog::rename);
-  auto* form = new QFormLayout;
+  auto* rules = new QWidget;
+  auto* form = new QFormLayout(rules);
+  form->setContentsMargins(0, 0, 12, 0);
   form->addRow(tr("name"), name_);
   for (const RuleWord& word : ruleWords(session_.document().dialect)) {
     auto* combo = new QComboBox(this);
@@ -87,11 +91,14 @@ OwnRulesDialog::OwnRulesDialog(Session& session, QWidget* parent)
     connect(combo, &QComboBox::activated, this,
             [this, combo, rule](int i) { change(rule, combo->itemData(i).toString()); });
   }
+  auto* area = new YieldingArea(rules, this);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setMinimumWidth(rules->sizeHint().width() + area->verticalScrollBar()->sizeHint().width());
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(about);
-  layout->addLayout(form);
+  layout->addWidget(area);
   layout->addWidget(buttons);
   connect(&session_, &Session::snapshotChanged, this, guarded(this, &OwnRulesDialog::refresh));
   refresh();

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QListView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -14,13 +13,9 @@
 #include "ui/problems/problems_model.h"
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+#include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
-namespace {
-
-constexpr int kLeastList = 110;
-
-}  // namespace
 
 ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent)
     : QWidget(parent),
@@ -30,7 +25,7 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
       tools_(new ProblemTools(session, dialogs, this)),
       heading_(plainLabel(this)),
       sentence_(plainLabel(this)),
-      list_(new QListView(this)),
+      list_(new YieldingList(this)),
       next_(new QToolButton(this)) {
   setAttribute(Qt::WA_StyledBackground);
   heading_->setObjectName(QStringLiteral("problemsHeading"));
@@ -50,9 +45,6 @@ ProblemsPanel::ProblemsPanel(Session& session, Dialogs& dialogs, QWidget* parent
   list_->setAccessibleName(tr("Tuples that are out of range"));
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
-  // It scrolls by itself: what it would like to show is no reason to scroll all of a low dock.
-  list_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-  list_->setMinimumHeight(kLeastList);
   list_->setUniformItemSizes(true);  // a hundred thousand cards are laid out without asking each
   list_->setFrameShape(QFrame::NoFrame);
   list_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);

@@ -15,12 +15,11 @@
 #include "ui/verify/verify_model.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/settings.h"
-#include "ui/widgets/word_list.h"
+#include "ui/widgets/yielding.h"
 
 namespace gathernd::ui {
 namespace {
 
-constexpr int kMinList = 100;
 constexpr int kProgressHeight = 4;
 
 }  // namespace
@@ -59,7 +58,6 @@ VerifyPanel::VerifyPanel(Session& session, Settings& settings, QWidget* parent)
   list_->setAccessibleName(tr("What the real frameworks made of this call"));
   list_->setModel(model_);
   list_->setItemDelegate(delegate_);
-  list_->setMinimumHeight(kMinList);
 
   QLabel* label = plainLabel(this, tr("P&ython with the frameworks"));
   label->setBuddy(python_);

@@ -5,7 +5,6 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMainWindow>
-#include <QScrollArea>
 #include <algorithm>
 #include <utility>
 
@@ -33,6 +32,7 @@
 #include "ui/text/plain_text.h"
 #include "ui/warp/warp_view.h"
 #include "ui/widgets/settings.h"
+#include "ui/widgets/yielding.h"
 #include "ui/window/actions.h"
 
 namespace gathernd::ui {
@@ -54,23 +54,6 @@ const char* editorDock(TensorId tensor) {
 QWidget* contentOf(const QDockWidget& dock) {
   const auto* cover = qobject_cast<const Cover*>(dock.widget());
   return cover != nullptr ? cover->content() : dock.widget();
-}
-
-/// It scrolls where it has not the room that it asks for: a dock that opens never makes the window grow.
-class Yielding : public QScrollArea {
- public:
-  using QScrollArea::QScrollArea;
-  QSize minimumSizeHint() const override { return {200, 72}; }
-  QSize sizeHint() const override { return widget()->sizeHint(); }
-};
-
-QScrollArea* yielding(QWidget* content, QWidget* parent) {
-  auto* area = new Yielding(parent);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setWidgetResizable(true);
-  area->setWidget(content);
-  area->setFocusProxy(content);
-  return area;
 }
 
 }  // namespace
@@ -172,12 +155,12 @@ void Docks::addPanels(Settings& settings) {
     return addDock(area_->right(), name, title, panel);
   };
   tabs_ << live("explainDock", tr("Explain"), explainBlocks);
-  tabs_ << addDock(area_->right(), "problemsDock", tr("Problems"), yielding(problems_, &window_));
+  tabs_ << addDock(area_->right(), "problemsDock", tr("Problems"), new YieldingArea(problems_, &window_));
   tabs_ << live("readsDock", tr("Reads"), readsBlocks);
   tabs_ << live("inspectorDock", tr("Cell"), inspectorBlocks);
   tabs_ << addDock(area_->right(), "notesDock", tr("Notes"), new NotesPanel(session_, &window_));
   dialects_ = new DialectsPanel(session_, &window_);
-  tabs_ << addDock(area_->right(), "dialectsDock", tr("Dialects"), yielding(dialects_, &window_));
+  tabs_ << addDock(area_->right(), "dialectsDock", tr("Dialects"), new YieldingArea(dialects_, &window_));
   connect(tabs_.last(), &QDockWidget::visibilityChanged, dialects_, &DialectsPanel::setSeen);
   code_ = new CodePanel(session_, settings, &window_);
   tabs_ << addDock(area_->right(), "codeDock", tr("Code"), code_);
@@ -221,7 +204,8 @@ void Docks::addPanels(Settings& settings) {
 }
 
 void Docks::addLearning(LessonPlayer& player) {
-  QDockWidget* predict = addDock(area_->right(), "predictDock", tr("Predict"), yielding(&predict_, &window_));
+  QDockWidget* predict =
+      addDock(area_->right(), "predictDock", tr("Predict"), new YieldingArea(&predict_, &window_));
   addMenuAction(predict, "actionPredict", QStringLiteral("Ctrl+Shift+L"));
   addToRail(predict, RailIcon::Predict, predict->windowTitle(),
             tr("Predict: say what you expect before you see it, and see what your answer means."),
@@ -277,7 +261,7 @@ void Docks::addBelow(Dialogs& dialogs) {
               {"warpDock", tr("Warp"), warp_, "actionWarp", QStringLiteral("Alt+9"), RailIcon::Warp,
                tr("Warp: the memory that 32 threads of a GPU touch together.")}};
   for (const auto& row : rows) {
-    QDockWidget* dock = makeDock(row.name, row.title, yielding(row.content, &window_));
+    QDockWidget* dock = makeDock(row.name, row.title, new YieldingArea(row.content, &window_));
     below_->add(dock, row.help, QKeySequence(row.keys, QKeySequence::PortableText));
     addMenuAction(dock, row.action, row.keys);
     addToRail(dock, row.icon, row.title, row.help, row.keys);

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/yielding.h"
+
+namespace gathernd::ui {
+namespace {
+
+constexpr QSize kLeastArea(200, 72);
+constexpr int kLeastList = 110;
+
+}  // namespace
+
+YieldingArea::YieldingArea(QWidget* content, QWidget* parent) : QScrollArea(parent) {
+  setFrameShape(QFrame::NoFrame);
+  setWidgetResizable(true);
+  setWidget(content);
+  setFocusProxy(content);
+}
+
+QSize YieldingArea::minimumSizeHint() const {
+  return kLeastArea;
+}
+
+QSize YieldingArea::sizeHint() const {
+  return widget()->sizeHint();
+}
+
+QSize YieldingList::minimumSizeHint() const {
+  return {QListView::minimumSizeHint().width(), kLeastList};
+}
+
+/// Not a size policy that ignores the hint: a scroll area would leave the list no height beside words that
+/// wrap.
+QSize YieldingList::sizeHint() const {
+  return {QListView::sizeHint().width(), kLeastList};
+}
+
+WordList::WordList(QWidget* parent) : YieldingList(parent) {
+  setFrameShape(QFrame::NoFrame);
+  setResizeMode(QListView::Adjust);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  // One that came or went with the rows would leave them laid out for another width.
+  setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setStyleSheet(QStringLiteral("QListView { background: transparent; border: none; }"));
+}
+
+}  // namespace gathernd::ui
