@@ -189,11 +189,45 @@ void copyLines(const CopyArgs& args) {
 template <IdForm kForm, int kWidth, bool kExact, Prefetch kPrefetch>
 CopyKernel smallCopier(Store store) {
   if (store != Store::Stream) return &copyStraight<kForm, kWidth, kExact, kPrefetch>;
-  if constexpr (kExact && kWidth >= 4 && kPrefetch != Prefetch::Hardware) {
+  if constexpr (kExact && kWidth >= kLeastPiece && kPrefetch != Prefetch::Hardware) {
     return &copyLines<kForm, kWidth, kPrefetch>;
   } else {
     return &copyStaged<kForm, kWidth, kExact, kPrefetch>;
   }
+}
+
+/// count slices to target. -> where the next one begins.
+template <int kWidth>
+HWY_INLINE const std::byte* copyApart(const std::byte* from, std::int64_t stride, std::int64_t count,
+                                      std::byte* HWY_RESTRICT target) {
+#pragma GCC unroll 1
+  for (std::int64_t i = 0; i < count; ++i, from += stride) copyPiece<kWidth>(target + i * kWidth, from);
+  return from;
+}
+
+template <int kWidth>
+void copyStrided(const StrideArgs& args) {
+  copyApart<kWidth>(args.first, args.stride, args.count, args.output);
+}
+
+/// As copyStaged.
+template <int kWidth>
+HWY_NOINLINE void copyStridedLines(const StrideArgs& args) {
+  constexpr std::int64_t kSlices = 64;
+  alignas(64) std::byte stage[kLine + kSlices * kWidth];
+  StagedLines lines(args.output);
+  const std::int64_t skew = lines.lead;
+  const std::byte* from = args.first;
+  for (std::int64_t first = 0; first < args.count; first += kSlices) {
+    const std::int64_t count = std::min(kSlices, args.count - first);
+    from = copyApart<kWidth>(from, args.stride, count, stage + skew);
+    lines.write(stage, skew + count * kWidth, first + count == args.count);
+  }
+}
+
+template <int kWidth>
+StrideKernel strideCopier(Store store) {
+  return store == Store::Stream ? &copyStridedLines<kWidth> : &copyStrided<kWidth>;
 }
 
 }  // namespace gathernd::cpu::HWY_NAMESPACE

@@ -103,6 +103,23 @@ inline CopyKernel copierOf(IdForm form, std::int64_t sliceBytes, Store store, Pr
   return copierAhead<IdForm::Offset>(sliceBytes, store, prefetch);
 }
 
+inline StrideKernel striderOf(std::int64_t sliceBytes, Store store) {
+  switch (sliceBytes) {
+    case 1:
+      return strideCopier<1>(store);
+    case 2:
+      return strideCopier<2>(store);
+    case 4:
+      return strideCopier<4>(store);
+    case 8:
+      return strideCopier<8>(store);
+    case 16:
+      return strideCopier<16>(store);
+    default:
+      return nullptr;
+  }
+}
+
 const RegisteredKernels kRegistered(HWY_TARGET, {
                                                     .target = {},
                                                     .inRange32 = &inRange32Of,
@@ -111,6 +128,7 @@ const RegisteredKernels kRegistered(HWY_TARGET, {
                                                     .consecutive64 = &consecutive64Of,
                                                     .resolver = &resolverOf,
                                                     .copier = &copierOf,
+                                                    .strider = &striderOf,
                                                     .copyRun = &copyRunOf,
                                                 });
 

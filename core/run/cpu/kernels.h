@@ -46,6 +46,15 @@ struct CopyArgs {
 };
 using CopyKernel = void (*)(const CopyArgs&);
 
+/// Slices at a constant distance.
+struct StrideArgs {
+  const std::byte* first = nullptr;
+  std::int64_t stride = 0;  ///< bytes from one to the next, also backwards
+  std::int64_t count = 0;
+  std::byte* output = nullptr;
+};
+using StrideKernel = void (*)(const StrideArgs&);
+
 /// All of one target's kernels.
 struct Kernels {
   std::string_view target;  ///< "avx3", "avx2", "sse4", …
@@ -60,6 +69,9 @@ struct Kernels {
   ResolveKernel (*resolver)(const ResolveRule& rule);
   /// One slice after another. sliceBytes > 0.
   CopyKernel (*copier)(IdForm form, std::int64_t sliceBytes, Store store, Prefetch prefetch);
+  /// The same without ids, at a constant distance; as Prefetch::Hardware. nullptr for slices of other than 1,
+  /// 2, 4, 8 or 16 bytes.
+  StrideKernel (*strider)(std::int64_t sliceBytes, Store store);
   /// One run of bytes.
   void (*copyRun)(const std::byte* source, std::byte* target, std::int64_t bytes, Store store);
 };

@@ -99,8 +99,14 @@ class Run {
   /// How many tuples it copied; 0: there is one among the next that is not in range.
   template <class IndexT>
   std::int64_t directStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const;
+  /// The same where the next slices lie at a constant distance; 0: they do not, or are not in range.
   template <class IndexT>
-  bool isStrided(const IndexT* ids, std::int64_t count) const;
+  std::int64_t strideStep(const DirectBatch<IndexT>& entry, std::int64_t tuple, std::int64_t end) const;
+  /// From one id to the next, as far as the first two and the last tell, which may be any numbers; 0 where no
+  /// stride is worth while.
+  template <class IndexT>
+  std::int64_t stepOf(const IndexT* ids, std::int64_t count) const;
+  bool within(std::int64_t id) const { return id >= 0 && id < job_.rule->axisSize[0]; }
   template <class IndexT>
   std::int64_t runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const;
   bool doResolved(std::int64_t first, std::int64_t last, BlockReport& report);
@@ -125,7 +131,8 @@ class Run {
   ResolveRule rule_;
   ResolveKernel resolve_ = nullptr;
   CopyKernel copyDirect_ = nullptr;
-  CopyKernel copyStrided_ = nullptr;  ///< of slices that it pays for
+  CopyKernel copyStrided_ = nullptr;   ///< of slices that it pays for, out of a cache
+  StrideKernel copyStride_ = nullptr;  ///< the same, from memory
   CopyKernel copyOffsets_ = nullptr;
   const std::byte* fillFrom_ = nullptr;     ///< kFillRowBytes of the fill element
   std::int64_t fillBytes_ = kFillRowBytes;  ///< of it, whole elements

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small slices at a constant distance are read by one instruction, where that pays and nowhere else; the
-// output is the reference's either way.
+// Small slices at a constant distance are read by one instruction, where that pays and nowhere else, out of a
+// cache by their ids and from memory without; the output and the report are the reference's either way.
 #include <cstdlib>
+#include <cstring>
 #include <string>
+#include <vector>
 
 #include <QtTest/QtTest>
 
@@ -10,6 +12,7 @@
 #include "core/run/cpu/run.h"
 #include "tests/core/run/cpu/cpu_cases.h"
 #include "tests/core/run/cpu/target_stage.h"
+#include "tests/support/guarded.h"
 #include "tests/support/random_gather.h"
 #include "tests/support/test_program.h"
 
@@ -22,6 +25,7 @@ namespace {
 struct Counted {
   static inline std::int64_t byOne = 0, copied = 0;
   static inline cpu::CopyKernel strided = nullptr, plain = nullptr;
+  static inline cpu::StrideKernel stride = nullptr;
 };
 
 /// The kernels of `real`, counted.
@@ -46,6 +50,15 @@ cpu::Kernels counting(const cpu::Kernels& real) {
     return [](const cpu::CopyArgs& args) {
       Counted::copied += args.count;
       Counted::plain(args);
+    };
+  };
+  made.strider = [](std::int64_t sliceBytes, cpu::Store store) -> cpu::StrideKernel {
+    Counted::stride = counted->strider(sliceBytes, store);
+    if (Counted::stride == nullptr) return nullptr;
+    return [](const cpu::StrideArgs& args) {
+      Counted::byOne += args.count;
+      Counted::copied += args.count;
+      Counted::stride(args);
     };
   };
   return made;
@@ -73,10 +86,12 @@ class StridedTest : public QObject {
     row("single bytes", 1, 100, 1024, 1024);
     row("16 bytes", 16, 5, 1024, 1024);
     row("longer slices", 17, 5, 1024, 0);
-    row("three bytes", 3, 30, 1024, 1024);
+    row("two bytes", 2, 33, 1024, 1024);
+    row("eight bytes", 8, 9, 1024, 1024);
     row("a short rest goes as others do", 4, 17, 1024 + 63, 1024);
     row("a longer one does not", 4, 17, 1024 + 64, 1024 + 64);
     row("always the same", 4, 0, 1024, 0);
+    row("more than one run", 4, 17, 9000, 8960);
   }
   void whereItPays() {
     QFETCH(const qint64, slice);
@@ -87,13 +102,15 @@ class StridedTest : public QObject {
       for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
         const cpu::Kernels made = counting(*kernels);
         stage_.load(stridedCase(slice, step, tuples, indices), {});
-        for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream}) {
-          Counted::byOne = Counted::copied = 0;
-          const std::string wrong = stage_.play({.kernels = &made, .store = store});
-          QVERIFY2(wrong.empty(), wrong.c_str());
-          QCOMPARE(Counted::copied, tuples);
-          QCOMPARE(Counted::byOne, expected);
-        }
+        for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream})
+          for (const cpu::Prefetch prefetch :
+               {cpu::Prefetch::None, cpu::Prefetch::First, cpu::Prefetch::Second}) {
+            Counted::byOne = Counted::copied = 0;
+            const std::string wrong = stage_.play({.kernels = &made, .store = store, .prefetch = prefetch});
+            QVERIFY2(wrong.empty(), wrong.c_str());
+            QCOMPARE(Counted::copied, tuples);
+            QCOMPARE(Counted::byOne, expected);
+          }
       }
     }
   }
@@ -110,9 +127,64 @@ class StridedTest : public QObject {
         placing.indicesMayChange = false;  // then offsets would be made of them
         stage_.load(c, placing);
         const cpu::Kernels made = counting(*kernels);
-        const std::string wrong = stage_.play({.kernels = &made});
+        std::string wrong = stage_.play({.kernels = &made});
         QVERIFY2(wrong.empty(), wrong.c_str());
         QCOMPARE(Counted::byOne, c.tuples);
+        Counted::byOne = 0;  // from memory nothing is read where no id says so
+        wrong = stage_.play({.kernels = &made, .prefetch = cpu::Prefetch::Second});
+        QVERIFY2(wrong.empty(), wrong.c_str());
+        QCOMPARE(Counted::byOne, 0);
+      }
+    }
+  }
+
+  /// Any of the strided ids is any number, those by which a stride is known among them.
+  void badAmongThem() {
+    Case c = stridedCase(4, 17, 2048, DType::Int64);
+    c.badPercent = 1;
+    Random random(12);
+    for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
+      for (const DType indices : {DType::Int32, DType::Int64}) {
+        for (int draw = 0; draw < 40; ++draw) {
+          c.seed = random.next();
+          c.indexDtype = indices;
+          c.badPercent = 1 + draw % 2 * 20;
+          stage_.load(c, drawPlacing(random));
+          for (const cpu::Prefetch prefetch : {cpu::Prefetch::None, cpu::Prefetch::Second}) {
+            const std::string wrong = stage_.play({.kernels = kernels, .prefetch = prefetch});
+            QVERIFY2(wrong.empty(), wrong.c_str());
+          }
+        }
+      }
+    }
+  }
+
+  /// Each kernel by itself: to any place, also backwards, and nothing is touched beside.
+  void kernelsByThemselves() {
+    GuardedMemory output(1 << 16);
+    std::vector<std::byte> table(1 << 18);
+    Random random(13);
+    for (std::byte& byte : table) byte = static_cast<std::byte>(random.below(256));
+    for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
+      QVERIFY(kernels->strider(3, cpu::Store::Cached) == nullptr &&
+              kernels->strider(32, cpu::Store::Cached) == nullptr);
+      for (const std::int64_t slice : {1, 2, 4, 8, 16}) {
+        for (const cpu::Store store : {cpu::Store::Cached, cpu::Store::Stream, cpu::Store::Library}) {
+          for (int draw = 0; draw < 30; ++draw) {
+            const std::int64_t count = 1 + random.below(300);
+            const std::int64_t stride = (random.chance(50) ? -1 : 1) * (64 + random.below(193));
+            const std::byte* first = table.data() + (stride < 0 ? std::ssize(table) - 64 : random.below(64));
+            const auto target = output.place(static_cast<std::size_t>(count * slice), Edge::Start,
+                                             64 + static_cast<std::size_t>(random.below(64)));
+            kernels->strider(slice, store)({first, stride, count, target.data()});
+            cpu::finishStreams();
+            for (std::int64_t i = 0; i < count; ++i)
+              QVERIFY2(std::memcmp(target.data() + i * slice, first + i * stride,
+                                   static_cast<std::size_t>(slice)) == 0,
+                       kernels->target.data());
+            QVERIFY(output.untouchedAround());
+          }
+        }
       }
     }
   }
