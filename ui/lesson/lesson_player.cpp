@@ -49,6 +49,7 @@ Veil veilBefore(const teach::Lesson& lesson, std::size_t at, const teach::DialSt
 LessonPlayer::LessonPlayer(Session& session, Asking& asking, Show show)
     : QObject(&session), session_(session), asking_(asking), show_(std::move(show)) {
   connect(&asking_, &Asking::changed, this, &LessonPlayer::answered);
+  connect(&session_, &Session::documentReplaced, this, [this] { away_ = active(); });
   connect(&session_, &Session::snapshotChanged, this, [this] {
     if (!active()) return;
     // What somebody makes of it, or opens in its place, is theirs: nothing of that is kept back.
@@ -79,19 +80,16 @@ void LessonPlayer::close() {
   asking_.close();
   session_.setVeil(Veil::None);
   lesson_.reset();
+  away_ = false;
   loaded_ = nullptr;
   document_.reset();
   problem_.clear();
   emit moved();
 }
 
-void LessonPlayer::leave() {
-  if (at_ < endings_.size() && step().ask && !ended(at_)) endings_[at_] = "skipped";
-}
-
 void LessonPlayer::goTo(std::size_t step) {
   if (!active() || step >= lesson_->steps.size()) return;
-  if (at_ < lesson_->steps.size() && step > at_) leave();
+  if (at_ < lesson_->steps.size() && step > at_ && this->step().ask && !ended(at_)) endings_[at_] = "skipped";
   at_ = step;
   // A step that was skipped asks again.
   if (endings_[at_] == "skipped") endings_[at_].clear();
@@ -154,6 +152,7 @@ void LessonPlayer::load(std::size_t stop, bool anew) {
     show_(std::move(*document));
     loaded_ = wanted;
     document_ = session_.snapshot().document;
+    away_ = false;
   }
   ask();
   emit moved();

@@ -57,8 +57,9 @@ class LessonPlayer : public QObject {
   void next();
   void back();
   void turn(std::size_t stop);
-  void restore();        ///< the scene as the lesson has it, and the question anew
-  bool changed() const;  ///< the scene was edited
+  void restore();                      ///< the scene as the lesson has it, and the question anew
+  bool changed() const;                ///< the scene was edited, or another call opened
+  bool away() const { return away_; }  ///< the latter, until a step is gone to
 
   /// The question is open, or was answered; nothing behind it is told before.
   bool told() const { return !step().ask || ended(at_); }
@@ -80,7 +81,6 @@ class LessonPlayer : public QObject {
   void load(std::size_t stop, bool anew);
   void ask();
   void answered();
-  void leave();
 
   Session& session_;
   Asking& asking_;
@@ -89,6 +89,7 @@ class LessonPlayer : public QObject {
   teach::LessonFiles files_;
   LessonPlace place_;
   std::size_t at_ = 0, stop_ = 0;
+  bool away_ = false;
   const teach::DialStop* loaded_ = nullptr;   ///< of lesson_: what stands in the window
   std::shared_ptr<const Document> document_;  ///< as it was loaded
   std::vector<std::string> endings_;

@@ -384,9 +384,9 @@ bool PresentMode::questionKey(const QKeyEvent& event) {
   return true;
 }
 
-/// A lesson goes on by steps.
+/// A lesson goes on by steps; a call that was opened over it by its own.
 bool PresentMode::lessonKey(int key) {
-  if (lessons_ == nullptr || !lessons_->active()) return false;
+  if (lessons_ == nullptr || !lessons_->active() || lessons_->away()) return false;
   switch (key) {
     case Qt::Key_PageDown:
     case Qt::Key_Right:
@@ -409,7 +409,7 @@ bool PresentMode::lessonKey(int key) {
 void PresentMode::escape() {
   if (blank()) return setBlank(false);
   // A lesson's question stays: put away, it would be answered before the class.
-  const bool lesson = lessons_ != nullptr && lessons_->active();
+  const bool lesson = lessons_ != nullptr && lessons_->active() && !lessons_->away();
   if (asking_ != nullptr && asking_->active() && !lesson) return asking_->close();
   if (escaped_.isValid() && escaped_.elapsed() < kTwiceMs) {
     escaped_.invalidate();

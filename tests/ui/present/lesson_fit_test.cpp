@@ -11,6 +11,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/ask/asking.h"
 #include "ui/canvas/widget/canvas_widget.h"
+#include "ui/files/file_actions.h"
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/lesson_player.h"
 #include "ui/present/fitted_label.h"
@@ -101,6 +102,33 @@ class LessonFitTest : public QObject {
     press(Qt::Key_PageDown);
     for (int k = 0; k < 8 && asking.stage() == Asking::Stage::Open; ++k) press(Qt::Key_PageDown);
     QCOMPARE(asking.stage(), Asking::Stage::Revealed);
+  }
+
+  /// Another call that is opened over a lesson is stepped through; the lesson is gone on with where it was
+  /// left.
+  void anotherCallIsItsOwn() {
+    FittedLesson f("address", {1024, 768});
+    QVERIFY(f.opened);
+    const LessonPlayer& player = f.window->learning().player;
+    const auto press = [&](Qt::Key key) { QTest::keyClick(&f.window->canvas(), key); };
+    press(Qt::Key_PageDown);
+    const std::size_t at = player.at();
+    QVERIFY(!player.away());
+    f.session.edits().setBatchDims(f.session.document().batchDims);
+    QVERIFY(!player.away());
+    f.window->files().openExample(QStringLiteral("rows"));
+    f.settle();
+    QVERIFY(player.active() && player.away());
+    for (const Qt::Key key : {Qt::Key_PageDown, Qt::Key_Right, Qt::Key_Space, Qt::Key_PageUp, Qt::Key_Home}) {
+      press(key);
+      QCOMPARE(player.at(), at);
+      QCOMPARE(f.window->files().exampleId(), QStringLiteral("rows"));
+    }
+    QVERIFY(f.session.playback().state().active);
+    f.trigger("actionLessonNext");
+    f.settle();
+    QCOMPARE(player.at(), at + 1);
+    QVERIFY(!player.away() && f.window->files().exampleId().isEmpty());
   }
 };
 
