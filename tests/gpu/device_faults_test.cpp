@@ -3,9 +3,11 @@
 // that goes on, or says "restart needed" while the others go on.
 #include <QTest>
 #include <array>
+#include <utility>
 
 #include "core/error/sentences.h"
 #include "tests/support/fake_cuda.h"
+#include "tests/support/fault_drill.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;        // NOLINT(google-build-using-namespace): a test of that namespace
@@ -37,8 +39,13 @@ LongGather longerGather() {
   return LongGather(recipe);
 }
 
-std::string sentenceOf(const Expected<bool>& outcome) {
-  return outcome ? std::string() : englishSentence(outcome.error());
+/// shortGather(), for a drill.
+FaultDrill::Work shortWork() {
+  return [gather = shortGather()](const Backend& backend, std::stop_token stop) {
+    RunOptions options;
+    options.stop = std::move(stop);
+    return gather.equalOn(backend, options);
+  };
 }
 
 }  // namespace
@@ -77,48 +84,21 @@ class DeviceFaultsTest : public QObject {
     QFETCH(int, call);
     QFETCH(bool, lazy);
     QFETCH(int, fault);
-    const gpu::DeviceLimits& limits = kWays[static_cast<std::size_t>(way)].limits;
-    const bool vanishes = static_cast<Fault>(fault) == Fault::Vanishes;
     const LongGather gather = longerGather();
     PhaseTimes times;
-    RunOptions options;
-    if (way != kMapped) options.phases = &times;
-    int failed = 0;
-    for (bool reached = true; reached;) {
-      FakeCuda cuda(limits, lazy);
-      reached = false;
-      cuda.machine->fault = [&](Call kind, int before) -> std::optional<Fault> {
-        if (static_cast<int>(kind) != call || before != failed || reached) return std::nullopt;
-        reached = true;
-        return static_cast<Fault>(fault);
-      };
-      const auto outcome = gather.equalOn(*cuda.backend, options);
-      QCOMPARE(outcome.has_value(), !reached);
-      if (reached) {
-        ++failed;
-        QCOMPARE(outcome.error().code, ErrorCode::Unsupported);
-        const QString sentence = QString::fromStdString(sentenceOf(outcome));
-        QVERIFY2(sentence.contains("the fake device was told to fail (a call)"), qPrintable(sentence));
-        QCOMPARE(sentence.contains("only after a restart of this program"), vanishes);
-        QVERIFY(cuda.machine->deviceMemory.empty());  // a failed run keeps nothing
-        const Availability now = cuda.backend->availability();
-        QCOMPARE(now.available, !vanishes);
-        const auto again = gather.equalOn(*cuda.backend);
-        QCOMPARE(again.has_value(), !vanishes);
-        if (vanishes) {
-          QCOMPARE(QString::fromStdString(now.reason), "restart needed: the fake device was told to fail");
-          QCOMPARE(again.error().reason, std::string("backend.unavailable"));
-          QVERIFY(cuda.backend->devices().empty());
-          QVERIFY(gather.equalOn(*makeCpuBackend()).value_or(false));
-        } else {
-          QVERIFY(*again);
-        }
-      } else {
-        QVERIFY(*outcome);
-      }
-      const std::string wrong = cuda.wrongAtTheEnd();
-      QVERIFY2(wrong.empty(), wrong.c_str());
-    }
+    const auto work = [&](const Backend& backend, std::stop_token) {
+      RunOptions options;
+      if (way != kMapped) options.phases = &times;
+      return gather.equalOn(backend, options);
+    };
+    const FaultDrill drill{kWays[static_cast<std::size_t>(way)].limits, lazy, static_cast<Call>(call), work};
+    const int failed = drill.failing(static_cast<Fault>(fault), [&](FakeCuda& cuda) {
+      if (static_cast<Fault>(fault) != Fault::Vanishes) return;
+      QCOMPARE(QString::fromStdString(cuda.backend->availability().reason),
+               "restart needed: the fake device was told to fail");
+      QVERIFY(cuda.backend->devices().empty());
+      QVERIFY(gather.equalOn(*makeCpuBackend()).value_or(false));
+    });
     QVERIFY(failed > 0);
   }
 
@@ -139,29 +119,15 @@ class DeviceFaultsTest : public QObject {
     QFETCH(bool, picked);
     QFETCH(int, call);
     QFETCH(QString, words);
-    const LongGather gather = shortGather();
-    int refused = 0;
-    for (bool reached = true; reached;) {
-      FakeCuda cuda(picked ? kWays[3].limits : kSmall, true);
-      reached = false;
-      cuda.machine->fault = [&](Call kind, int before) -> std::optional<Fault> {
-        if (static_cast<int>(kind) != call || before != refused || reached) return std::nullopt;
-        reached = true;
-        return Fault::NoMemory;
-      };
-      const auto outcome = gather.equalOn(*cuda.backend);
-      QCOMPARE(outcome.has_value(), !reached);
-      if (reached) {
-        ++refused;
-        QCOMPARE(outcome.error().code, ErrorCode::Limit);
-        QCOMPARE(outcome.error().args[0].name, std::string("bytes"));
-        QVERIFY(std::get<std::int64_t>(outcome.error().args[0].value) > 0);
-        QVERIFY(QString::fromStdString(sentenceOf(outcome)).contains(words));
-        QVERIFY(cuda.backend->availability().available);
-        QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
-      }
-      QVERIFY(cuda.wrongAtTheEnd().empty());
-    }
+    const FaultDrill drill{picked ? kWays[3].limits : kSmall, true, static_cast<Call>(call), shortWork()};
+    const int refused = drill.at(Fault::NoMemory, [&](FakeCuda& cuda, const Error& error) {
+      QCOMPARE(error.code, ErrorCode::Limit);
+      QCOMPARE(error.args[0].name, std::string("bytes"));
+      QVERIFY(std::get<std::int64_t>(error.args[0].value) > 0);
+      QVERIFY(QString::fromStdString(englishSentence(error)).contains(words));
+      QVERIFY(cuda.backend->availability().available);
+      QVERIFY(drill.work(*cuda.backend, {}).value_or(false));
+    });
     QVERIFY(refused >= 4);
   }
 
@@ -197,39 +163,11 @@ class DeviceFaultsTest : public QObject {
   void cancelled() {
     QFETCH(int, call);
     QFETCH(bool, lazy);
-    const LongGather gather = shortGather();
-    int stopped = 0;
-    for (bool reached = true; reached;) {
-      FakeCuda cuda(kSmall, lazy);
-      std::stop_source source;
-      RunOptions options;
-      options.stop = source.get_token();
-      int transfers = 0;
-      reached = false;
-      cuda.machine->fault = [&](Call kind, int before) -> std::optional<Fault> {
-        if (reached && (kind == Call::CopyToDevice || kind == Call::CopyToHost || kind == Call::Launch))
-          ++transfers;
-        if (static_cast<int>(kind) == call && before == stopped) {
-          reached = true;
-          source.request_stop();
-        }
-        return std::nullopt;
-      };
-      const auto outcome = gather.equalOn(*cuda.backend, options);
-      cuda.machine->fault = nullptr;
-      QVERIFY2(transfers <= 2, qPrintable(QString::number(transfers)));
-      if (reached) {
-        QVERIFY(!outcome);
-        QCOMPARE(outcome.error().code, ErrorCode::Cancelled);
-        QVERIFY(cuda.backend->availability().available);
-        QVERIFY(gather.equalOn(*cuda.backend).value_or(false));
-      } else {
-        QVERIFY(outcome.value_or(false));
-      }
-      ++stopped;
-      QVERIFY(cuda.wrongAtTheEnd().empty());
-    }
-    QVERIFY(stopped > (static_cast<Call>(call) == Call::Memory ? 1 : 3));
+    const FaultDrill drill{kSmall, lazy, static_cast<Call>(call), shortWork()};
+    const auto counts = [](Call kind) {
+      return kind == Call::CopyToDevice || kind == Call::CopyToHost || kind == Call::Launch;
+    };
+    QVERIFY(drill.cancelled(counts, 2) > (drill.call == Call::Memory ? 0 : 2));
   }
 
   void stoppedBeforeItBegan() {

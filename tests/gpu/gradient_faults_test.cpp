@@ -2,12 +2,12 @@
 // What can go wrong with a device, at every call of a gradient: its own error, nothing lost, and a backend
 // that goes on, or says "restart needed".
 #include <QTest>
-#include <optional>
+#include <utility>
 
-#include "core/error/sentences.h"
 #include "core/gradient/gradient.h"
 #include "tests/support/calls.h"
 #include "tests/support/fake_cuda.h"
+#include "tests/support/fault_drill.h"
 #include "tests/support/gradients.h"
 #include "tests/support/test_program.h"
 
@@ -36,13 +36,20 @@ struct Summed {
     options.counts = true;
     oracle = referenceGradient(plan, indices, upstream, options);
   }
-  Expected<bool> equalOn(const Backend& backend) const { return equalOn(backend, options); }
-  Expected<bool> equalOn(const Backend& backend, const GradientOptions& given) const {
+  Expected<bool> equalOn(const Backend& backend, std::stop_token stop = {}) const {
+    GradientOptions given = options;
+    given.stop = std::move(stop);
     const auto made = gradientOn(backend, plan, indices, upstream, given);
     if (!made) return fail(made.error());
     return sameGradient(made, oracle);
   }
 };
+
+FaultDrill::Work work() {
+  return [summed = Summed()](const Backend& backend, std::stop_token stop) {
+    return summed.equalOn(backend, std::move(stop));
+  };
+}
 
 }  // namespace
 
@@ -73,38 +80,8 @@ class GradientFaultsTest : public QObject {
     QFETCH(int, call);
     QFETCH(bool, lazy);
     QFETCH(int, fault);
-    const bool vanishes = static_cast<Fault>(fault) == Fault::Vanishes;
-    const Summed summed;
-    int failed = 0;
-    for (bool reached = true; reached;) {
-      FakeCuda cuda(kGradientChunks, lazy);
-      reached = false;
-      cuda.machine->fault = [&](Call kind, int before) -> std::optional<Fault> {
-        if (static_cast<int>(kind) != call || before != failed || reached) return std::nullopt;
-        reached = true;
-        return static_cast<Fault>(fault);
-      };
-      const auto outcome = summed.equalOn(*cuda.backend);
-      QCOMPARE(outcome.has_value(), !reached);
-      if (reached) {
-        ++failed;
-        QCOMPARE(outcome.error().code, ErrorCode::Unsupported);
-        const QString sentence = QString::fromStdString(englishSentence(outcome.error()));
-        QVERIFY2(sentence.contains("the fake device was told to fail (a call)"), qPrintable(sentence));
-        QCOMPARE(sentence.contains("only after a restart of this program"), vanishes);
-        QVERIFY(cuda.machine->deviceMemory.empty());
-        QCOMPARE(cuda.backend->availability().available, !vanishes);
-        const auto again = summed.equalOn(*cuda.backend);
-        QCOMPARE(again.has_value(), !vanishes);
-        if (vanishes) QCOMPARE(again.error().reason, std::string("backend.unavailable"));
-        if (again) QVERIFY(*again);
-      } else {
-        QVERIFY(*outcome);
-      }
-      const std::string wrong = cuda.wrongAtTheEnd();
-      QVERIFY2(wrong.empty(), wrong.c_str());
-    }
-    QVERIFY(failed > 0);
+    const FaultDrill drill{kGradientChunks, lazy, static_cast<Call>(call), work()};
+    QVERIFY(drill.failing(static_cast<Fault>(fault)) > 0);
   }
 
   void memoryRefused_data() {
@@ -116,26 +93,12 @@ class GradientFaultsTest : public QObject {
   /// Which another program took in the meantime.
   void memoryRefused() {
     QFETCH(int, call);
-    const Summed summed;
-    int refused = 0;
-    for (bool reached = true; reached;) {
-      FakeCuda cuda(kGradientChunks, true);
-      reached = false;
-      cuda.machine->fault = [&](Call kind, int before) -> std::optional<Fault> {
-        if (static_cast<int>(kind) != call || before != refused || reached) return std::nullopt;
-        reached = true;
-        return Fault::NoMemory;
-      };
-      const auto outcome = summed.equalOn(*cuda.backend);
-      QCOMPARE(outcome.has_value(), !reached);
-      if (reached) {
-        ++refused;
-        QCOMPARE(outcome.error().code, ErrorCode::Limit);
-        QVERIFY(cuda.backend->availability().available);
-        QVERIFY(summed.equalOn(*cuda.backend).value_or(false));
-      }
-      QVERIFY(cuda.wrongAtTheEnd().empty());
-    }
+    const FaultDrill drill{kGradientChunks, true, static_cast<Call>(call), work()};
+    const int refused = drill.at(Fault::NoMemory, [&](FakeCuda& cuda, const Error& error) {
+      QCOMPARE(error.code, ErrorCode::Limit);
+      QVERIFY(cuda.backend->availability().available);
+      QVERIFY(drill.work(*cuda.backend, {}).value_or(false));
+    });
     QVERIFY(refused >= 4);
   }
 
@@ -148,37 +111,9 @@ class GradientFaultsTest : public QObject {
   /// During each of the calls of a run: soon afterwards nothing more is asked of the device.
   void cancelled() {
     QFETCH(int, call);
-    const Summed summed;
-    int stopped = 0;
-    for (bool reached = true; reached;) {
-      FakeCuda cuda(kGradientChunks, true);
-      std::stop_source source;
-      GradientOptions options = summed.options;
-      options.stop = source.get_token();
-      int after = 0;
-      reached = false;
-      cuda.machine->fault = [&](Call kind, int before) -> std::optional<Fault> {
-        if (reached && (kind == Call::CopyToDevice || kind == Call::LaunchGradient)) ++after;
-        if (static_cast<int>(kind) == call && before == stopped) {
-          reached = true;
-          source.request_stop();
-        }
-        return std::nullopt;
-      };
-      const auto outcome = summed.equalOn(*cuda.backend, options);
-      cuda.machine->fault = nullptr;
-      QVERIFY2(after <= 3, qPrintable(QString::number(after)));
-      QCOMPARE(outcome.has_value(), !reached);
-      if (reached) {
-        QCOMPARE(outcome.error().code, ErrorCode::Cancelled);
-        QVERIFY(summed.equalOn(*cuda.backend).value_or(false));
-      } else {
-        QVERIFY(*outcome);
-      }
-      ++stopped;
-      QVERIFY(cuda.wrongAtTheEnd().empty());
-    }
-    QVERIFY(stopped > 1);
+    const FaultDrill drill{kGradientChunks, true, static_cast<Call>(call), work()};
+    const auto counts = [](Call kind) { return kind == Call::CopyToDevice || kind == Call::LaunchGradient; };
+    QVERIFY(drill.cancelled(counts, 3) > 0);
   }
 };
 
