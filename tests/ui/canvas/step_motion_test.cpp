@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tests/support/random_count.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
@@ -218,6 +219,7 @@ class StepMotionTest : public QObject {
     QFETCH(Document, document);
     QFETCH(std::int64_t, width);
     const Snapshot s = snapshotOf(document);
+    test::Sample sample;
     for (const double ui : {1.0, 2.0}) {
       SceneOptions scene = naturalSize();
       scene.viewport = {1600 * ui, 1000 * ui};
@@ -225,6 +227,7 @@ class StepMotionTest : public QObject {
       const std::int64_t tuples = std::min<std::int64_t>(s.trace->tupleCount(), 3);
       for (std::int64_t tuple = 0; tuple < tuples; tuple += width)
         for (const StepPhase phase : {StepPhase::Read, StepPhase::Locate, StepPhase::Copy}) {
+          if (!sample.takes()) continue;
           const StepState step{true, tuple, width, phase};
           const Picture last = paintAt(s, {step, 1}, scene);
           std::set<std::int64_t> filled;

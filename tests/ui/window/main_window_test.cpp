@@ -26,7 +26,6 @@ class MainWindowTest : public QObject {
   Q_OBJECT
 
  private slots:
-  void namedWidgets_data();
   void namedWidgets();
   void actionsAreUnique();
   void dtypeCombo();
@@ -49,24 +48,18 @@ class MainWindowTest : public QObject {
   void presenting();
 };
 
-void MainWindowTest::namedWidgets_data() {
-  QTest::addColumn<QString>("name");
+void MainWindowTest::namedWidgets() {
+  WindowFixture f;
   for (const char* name :
        {"canvas",          "paramsEditor", "indicesEditor", "paramsTable",  "indicesTable", "outputTable",
         "shapeStrip",      "formulaLine",  "batchDimsSpin", "dialectCombo", "dtypeCombo",   "backendCombo",
         "indexDtypeCombo", "policyCombo",  "fillValueEdit", "exampleCombo", "stepFirst",    "stepBack",
         "stepPlay",        "stepForward",  "stepLast",      "stepSlider",   "stepSpeed",    "stepMode",
         "explainDock",     "problemsDock", "readsDock",     "timingDock",   "inspectorDock"}) {
-    QTest::newRow(name) << QString::fromLatin1(name);
+    const QList<QWidget*> found = f.window->findChildren<QWidget*>(QLatin1String(name));
+    QVERIFY2(found.size() == 1, name);
+    QVERIFY2(!found.front()->accessibleName().isEmpty(), name);  // a screen reader needs one
   }
-}
-
-void MainWindowTest::namedWidgets() {
-  QFETCH(QString, name);
-  WindowFixture f;
-  const QList<QWidget*> found = f.window->findChildren<QWidget*>(name);
-  QCOMPARE(found.size(), 1);
-  QVERIFY2(!found.front()->accessibleName().isEmpty(), "a screen reader needs a name");
 }
 
 void MainWindowTest::actionsAreUnique() {
