@@ -12,6 +12,7 @@
 #include "core/text/cast.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
+#include "ui/canvas/tiles/canvas_tiles.h"
 #include "ui/files/document_file.h"
 
 using namespace gathernd;
@@ -94,7 +95,11 @@ class SceneChangesTest : public QObject {
           TensorId::Params, at, castElement(Element::of<std::int64_t>(DType::Int64, value), params.dtype()));
       f.ready();
       QTRY_VERIFY(!points || f.canvas.picture().hasLayer(true));
-      QCoreApplication::processEvents();  // the layer asked for a frame
+      QVERIFY(QTest::qWaitFor([&] {
+        QCoreApplication::processEvents();  // what is painted may ask for a map of the new values
+        return !f.canvas.picture().tiles().busy();
+      }));
+      QCoreApplication::processEvents();  // the layer or the map asked for a frame
       const QImage frame = onScreen(f);
       QVERIFY(!frame.isNull());
       QCOMPARE(differenceFromWhole(f), QString());
