@@ -210,11 +210,11 @@ void copyStrided(const StrideArgs& args) {
   copyApart<kWidth>(args.first, args.stride, args.count, args.output);
 }
 
-/// As copyStaged.
+/// As copyStaged, but each line is written when it is full: four at once would come between the reads.
 template <int kWidth>
 HWY_NOINLINE void copyStridedLines(const StrideArgs& args) {
-  constexpr std::int64_t kSlices = 64;
-  alignas(64) std::byte stage[kLine + kSlices * kWidth];
+  constexpr std::int64_t kSlices = kLine / kWidth;
+  alignas(64) std::byte stage[2 * kLine];
   StagedLines lines(args.output);
   const std::int64_t skew = lines.lead;
   const std::byte* from = args.first;

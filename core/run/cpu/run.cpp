@@ -68,7 +68,7 @@ Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strate
   if (strategy.prefetch == Prefetch::None) {
     copyStrided_ = kernels.copier(strategy.form, job.sliceBytes, strategy.store, Prefetch::Hardware);
   } else {
-    copyStride_ = kernels.strider(job.sliceBytes, strategy.store);
+    copyStride_ = kernels.strider(job.sliceBytes, strategy.runStore);
   }
 }
 
