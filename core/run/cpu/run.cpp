@@ -204,10 +204,12 @@ std::int64_t Run::strideStep(const DirectBatch<IndexT>& entry, std::int64_t tupl
   const std::int64_t id0 = loadUnaligned(ids, 0);
   const std::int64_t most = std::min(end - tuple, kStrideTuples);
   std::int64_t run = 0;
-  while (run + count <= most && loadUnaligned(ids, run) == id0 + run * step &&
+  // Both ends, too: consecutive() lets 32 bits wrap round, and an axis may be longer than they count.
+  const auto lies = [&](std::int64_t i) { return loadUnaligned(ids, i) == id0 + i * step; };
+  while (run + count <= most && lies(run) && lies(run + count - 1) &&
          consecutive(kernels_, ids + run, count, step))
     run += count;
-  if (run == 0 || !within(id0) || !within(id0 + (run - 1) * step)) return 0;
+  if (run == 0 || !within(id0 + (run - 1) * step)) return 0;
   copyStride_({entry.base + id0 * job_.sliceBytes, step * job_.sliceBytes, run,
                job_.output + tuple * job_.sliceBytes});
   return run;
