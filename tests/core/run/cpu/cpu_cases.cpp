@@ -31,6 +31,10 @@ std::int64_t highestOf(DType type) {
   return static_cast<std::int64_t>((std::uint64_t{1} << bits) - 1);
 }
 
+std::int64_t positiveRest(std::int64_t of, std::int64_t by) {
+  return (of % by + by) % by;
+}
+
 std::int64_t soundIndex(const Case& c, Random& random, std::int64_t tuple, std::size_t component) {
   const std::int64_t size = c.axes[component];
   // What lies beside the first and the last slice is not to be touched, so these two are read.
@@ -46,7 +50,10 @@ std::int64_t soundIndex(const Case& c, Random& random, std::int64_t tuple, std::
     case Pattern::Reversed:
       return size - 1 - tuple % size;
     case Pattern::Strided:
-      return ((tuple * c.step) % size + size) % size;
+      return positiveRest(tuple * c.step, size);
+    case Pattern::StridedBlocks:
+      return positiveRest(
+          Random(c.seed + static_cast<std::uint64_t>(tuple / 256)).below(size) + tuple % 256 * c.step, size);
     case Pattern::StridedEnds:
       if (tuple % 256 > 1 && tuple % 256 < 255) break;
       return tuple * c.step % size;

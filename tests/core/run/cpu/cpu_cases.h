@@ -15,7 +15,7 @@
 namespace gathernd::test {
 
 /// Of the sound index values.
-enum class Pattern { Random, Consecutive, Same, Sorted, Reversed, Strided, StridedEnds };
+enum class Pattern { Random, Consecutive, Same, Sorted, Reversed, Strided, StridedBlocks, StridedEnds };
 
 struct Case {
   std::int64_t sliceBytes = 1, tuples = 1, batches = 1;
@@ -25,7 +25,9 @@ struct Case {
   RangeMode range = RangeMode::Bad;
   bool flatOnly = false, tupleFirst = false;
   Pattern pattern = Pattern::Random;
-  std::int64_t step = 3;  ///< of Strided; of StridedEnds by the first two and the last of each 256
+  /// Of Strided; of StridedBlocks within each 256 tuples, which begin anywhere; of StridedEnds by the first
+  /// two and the last of each 256.
+  std::int64_t step = 3;
   int badPercent = 0;
   std::int64_t elementBytes = 1;
   bool zeroFill = true;

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Small slices at a constant distance are read by one instruction, where that pays and nowhere else, out of a
 // cache by their ids and from memory without; the output and the report are the reference's either way.
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <QtTest/QtTest>
+
+#include <sys/mman.h>
 
 #include "core/run/cpu/kernels.h"
 #include "core/run/cpu/run.h"
@@ -63,6 +69,31 @@ cpu::Kernels counting(const cpu::Kernels& real) {
   };
   return made;
 }
+
+/// An axis that 32 bits do not count: 2^31 slices of a byte, and 2^22 more. Zeros, of which only what is read
+/// or written takes memory.
+class LongAxis {
+ public:
+  static constexpr std::int64_t kCounted = std::int64_t{1} << 31;
+  static constexpr std::int64_t kSlices = kCounted + (std::int64_t{1} << 22);
+
+  /// Null where the system gives no such room.
+  static std::unique_ptr<LongAxis> map() {
+    void* memory =
+        ::mmap(nullptr, kSlices, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return std::unique_ptr<LongAxis>(memory == MAP_FAILED ? nullptr
+                                                          : new LongAxis(static_cast<std::byte*>(memory)));
+  }
+  ~LongAxis() { ::munmap(slices_, kSlices); }
+  LongAxis(const LongAxis&) = delete;
+  LongAxis& operator=(const LongAxis&) = delete;
+
+  std::byte* slices() const { return slices_; }
+
+ private:
+  explicit LongAxis(std::byte* slices) : slices_(slices) {}
+  std::byte* slices_;
+};
 
 }  // namespace
 
@@ -155,6 +186,65 @@ class StridedTest : public QObject {
             QVERIFY2(wrong.empty(), wrong.c_str());
           }
         }
+      }
+    }
+  }
+
+  /// An axis longer than 32-bit ids count: past their end they wrap round to negative ones, which are no part
+  /// of a stride, though their differences say so.
+  void idsThatWrapRound_data() {
+    QTest::addColumn<qint64>("first");  ///< id; each is 64 more
+    QTest::addColumn<bool>("wrap");     ///< the rule for negative ones
+    QTest::addColumn<qint64>("bad");
+    QTest::addColumn<qint64>("firstBad");
+    const auto row = [](const char* name, qint64 first, bool wrap, qint64 bad, qint64 firstBad) {
+      QTest::newRow(name) << first << wrap << bad << firstBad;
+    };
+    constexpr qint64 kEnd = LongAxis::kCounted;
+    row("none does", kEnd - 64 * 1024, false, 0, -1);
+    row("within the third block", kEnd - 64 * 700, false, 324, 700);
+    row("where the third begins", kEnd - 64 * 512, false, 512, 512);
+    row("the last", kEnd - 64 * 1023, false, 1, 1023);
+    row("the second", kEnd - 64, false, 1023, 1);
+    row("where negative ones count from the end", kEnd - 64 * 700, true, 0, -1);
+  }
+  void idsThatWrapRound() {
+    QFETCH(const qint64, first);
+    QFETCH(const bool, wrap);
+    QFETCH(const qint64, bad);
+    QFETCH(const qint64, firstBad);
+    constexpr std::int64_t kTuples = 1024;
+    const std::unique_ptr<LongAxis> params = LongAxis::map();
+    if (params == nullptr) QSKIP("no 2 GB of address space here");
+    GatherCall call;
+    call.dialect.indexTypes = DTypeSet::all();
+    call.dialect.negative = wrap ? NegativeIndex::Wrap : NegativeIndex::OutOfRange;
+    call.dialect.outOfRange = OutOfRange::Zero;
+    call.params = {DType::UInt8, *Shape::make(std::array{LongAxis::kSlices})};
+    call.indices = {DType::Int32, *Shape::make(std::array{kTuples, std::int64_t{1}})};
+    const auto plan = makePlan(call);
+    QVERIFY(plan.has_value());
+    std::vector<std::int32_t> ids;
+    std::vector<std::byte> expected;
+    Random random(14);
+    for (std::int64_t i = 0; i < kTuples; ++i) {
+      const std::int64_t id = first + 64 * i;
+      const bool past = id >= LongAxis::kCounted;
+      ids.push_back(static_cast<std::int32_t>(past ? id - 2 * LongAxis::kCounted : id));
+      expected.push_back(std::byte{0});
+      if (past && !wrap) continue;
+      expected.back() = static_cast<std::byte>(1 + random.below(255));
+      params->slices()[past ? ids.back() + LongAxis::kSlices : id] = expected.back();
+    }
+    std::vector<std::byte> output(kTuples);
+    for (const cpu::Kernels* kernels : cpu::runnableKernels()) {
+      for (const Way& way : everyWay(*kernels)) {
+        std::fill(output.begin(), output.end(), std::byte{0xA5});
+        const auto* indices = reinterpret_cast<const std::byte*>(ids.data());
+        const cpu::JobReport report = runForced(jobOf(*plan, params->slices(), indices, output.data()), way);
+        QVERIFY2(report.firstBad == firstBad, describe(way).c_str());
+        QVERIFY2(report.badCount == bad, describe(way).c_str());
+        QVERIFY2(output == expected, describe(way).c_str());
       }
     }
   }

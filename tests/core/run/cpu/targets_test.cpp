@@ -188,6 +188,27 @@ class TargetsTest : public QObject {
     }
   }
 
+  /// Small slices a constant distance apart, in pieces: long enough to be known as strided, or a little too
+  /// short.
+  void piecesOfStrides() {
+    constexpr std::int64_t kFarthest = 300;  // bytes; up to 256 count
+    Random random(8);
+    for (int draw = 0, draws = randomCount(1'500); draw < draws; ++draw) {
+      Case c = caseOf(random.pick(std::array{1, 2, 4, 8, 16, 3, 24}),
+                      random.pick(std::array{DType::Int32, DType::Int64}), random);
+      c.pattern = random.pick(std::array{Pattern::Strided, Pattern::StridedBlocks, Pattern::StridedEnds});
+      const std::int64_t step = 1 + random.below(kFarthest / c.sliceBytes);
+      c.step = c.pattern != Pattern::StridedEnds && random.chance(30) ? -step : step;
+      c.batches = 1 + random.below(3);
+      const std::int64_t each = 64 + random.below(2500);
+      c.tuples = c.batches * each;
+      c.axes = {step * (1 + random.below(each)) + random.below(step)};  // past its end they begin anew
+      c.badPercent = random.chance(80) ? 0 : 1;
+      setRules(random.pick(kRules), c);
+      check(c, random, 6);
+    }
+  }
+
   /// No strategy made by hand: the thresholds of the tuning lead there.
   void asTheTuningSays_data() {
     QTest::addColumn<qint64>("prefetchTable");
