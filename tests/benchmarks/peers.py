@@ -27,9 +27,9 @@ fastest in each cell. --gather-too adds the frameworks' Gather operators where o
 Before it is timed, a contender's output is compared with ours bit for bit over a spoilt preset output; who
 differs is stopped, and the program ends with status 1.
 
-Then come interleaved rounds: each runs every contender once, in an order that moves on by one, after a
-warm-up that is dropped. A short call is timed in batches of about 4 ms with one more call before them, and
-every sample is preceded by 3 ms of rest in which the threads of the one before stop spinning. A case has at
+Then come interleaved rounds: each runs every contender once, in an order drawn anew, after a warm-up that is
+dropped. A short call is timed in batches of about 4 ms, behind up to three more that are not counted, and
+every sample is preceded by 30 ms of rest in which the threads of the one before stop spinning. A case has at
 least 5 rounds and goes on to 15 while its budget lasts; who is more than 3 times slower than ours in the
 first 2, or 1.5 times slower than another way of the same framework, stops there. The figure that counts is
 the ratio of the peer's time to ours within a round; given are its median, its median deviation and its 10th

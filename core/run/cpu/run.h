@@ -34,7 +34,7 @@ struct Strategy {
   Prefetch prefetch = Prefetch::None;  ///< of slices that come from memory, not from cache
 
   int workers = 1;
-  std::int64_t tuplesPerChunk = 1;  ///< a worker takes chunks; whole output lines where slices allow it
+  std::int64_t tuplesPerChunk = 1;  ///< a worker takes chunks; whole output lines of slices below 1 KB
   std::int64_t partsPerTuple = 1;   ///< above 1: slices so large that each is cut, and a chunk is one part
   std::int64_t partBytes = 0;
   std::int64_t chunks = 0;

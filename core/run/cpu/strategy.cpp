@@ -73,8 +73,11 @@ Strategy Strategy::of(const GatherJob& job, const Tuning& tuning, int threads) {
   } else {
     const auto share = static_cast<std::int64_t>(moved / (8.0 * made.workers));
     const std::int64_t chunk = std::clamp(share, kMinChunkBytes, kMaxChunkBytes);
+    // Whole lines of the output, but not of rows: 16 of 80,004 bytes would leave two chunks a worker.
     const std::int64_t tuplesPerLine =
-        kCacheLineBytes / std::gcd(kCacheLineBytes, std::max<std::int64_t>(1, job.sliceBytes));
+        job.sliceBytes >= kRow
+            ? 1
+            : kCacheLineBytes / std::gcd(kCacheLineBytes, std::max<std::int64_t>(1, job.sliceBytes));
     made.tuplesPerChunk = (chunk / perTuple / tuplesPerLine + 1) * tuplesPerLine;
     made.chunks = (job.tupleCount - 1) / made.tuplesPerChunk + 1;
     made.tuplesPerStep =

@@ -18,6 +18,9 @@ namespace {
 // A run that follows soon finds its helpers awake, and a caller meets its last helper awake; longer would
 // take time from other threads for nothing.
 constexpr auto kLookOut = std::chrono::microseconds(50);
+// A caller waits for helpers that are at work, seldom for longer than a chunk takes, and to be woken costs it
+// more.
+constexpr auto kAwait = std::chrono::microseconds(500);
 constexpr auto kBeforeYielding = std::chrono::microseconds(5);
 
 void pauseBriefly() {
@@ -27,7 +30,7 @@ void pauseBriefly() {
 }
 
 template <class Condition>
-bool lookOutFor(const Condition& condition) {
+bool lookOutFor(std::chrono::microseconds atMost, const Condition& condition) {
   const auto start = std::chrono::steady_clock::now();
   for (;;) {
     for (int i = 0; i < 16; ++i) {
@@ -35,7 +38,7 @@ bool lookOutFor(const Condition& condition) {
       pauseBriefly();
     }
     const auto spent = std::chrono::steady_clock::now() - start;
-    if (spent > kLookOut) return false;
+    if (spent > atMost) return false;
     if (spent > kBeforeYielding) std::this_thread::yield();
   }
 }
@@ -137,7 +140,7 @@ void WorkerPool::close(Region& region) {
 
 void WorkerPool::awaitHelpers(Region& region) {
   const auto done = [&] { return region.active.load(std::memory_order_acquire) == 0; };
-  if (done() || lookOutFor(done)) return;
+  if (done() || lookOutFor(kAwait, done)) return;
   std::unique_lock lock(mutex_);
   ++waiting_;
   ended_.wait(lock, done);
@@ -149,7 +152,7 @@ void WorkerPool::loop(Helper& self) {
   std::unique_lock lock(mutex_);
   while (!over_) {
     if (Region* const region = openRegion()) {
-      help(lock, *region);
+      if (help(lock, *region) && openRegion() == nullptr) sleep(lock, self);
     } else if (!lookOut(lock)) {
       sleep(lock, self);
     }
@@ -163,7 +166,7 @@ WorkerPool::Region* WorkerPool::openRegion() const {
   return nullptr;
 }
 
-void WorkerPool::help(std::unique_lock<std::mutex>& lock, Region& region) {
+bool WorkerPool::help(std::unique_lock<std::mutex>& lock, Region& region) {
   const int own = region.next++;
   region.active.fetch_add(1, std::memory_order_relaxed);
   const Called called = call(region);
@@ -177,15 +180,18 @@ void WorkerPool::help(std::unique_lock<std::mutex>& lock, Region& region) {
   }
   lock.lock();
   if (thrown && !region.thrown) region.thrown = std::move(thrown);
-  region.active.fetch_sub(1, std::memory_order_release);  // with this the region may be gone
-  if (waiting_ > 0) ended_.notify_all();
+  const bool last =
+      region.active.fetch_sub(1, std::memory_order_release) == 1;  // then the region may be gone
+  if (!last || waiting_ == 0) return false;
+  ended_.notify_all();
+  return true;
 }
 
 bool WorkerPool::lookOut(std::unique_lock<std::mutex>& lock) {
   const unsigned seen = opened_.load(std::memory_order_relaxed);
   ++lookingOut_;
   lock.unlock();
-  const bool more = lookOutFor([&] { return opened_.load(std::memory_order_acquire) != seen; });
+  const bool more = lookOutFor(kLookOut, [&] { return opened_.load(std::memory_order_acquire) != seen; });
   lock.lock();
   --lookingOut_;
   return more || opened_.load(std::memory_order_relaxed) != seen;

@@ -47,7 +47,9 @@ class WorkerPool {
   // A helper's side: its thread, what it may help with, and its three states.
   void loop(Helper& self);
   Region* openRegion() const;
-  void help(std::unique_lock<std::mutex>& lock, Region& region);
+  /// Whether it woke a caller, which a kernel that packs threads does on the helper's own processor: who then
+  /// looked out there would not get a turn, and only who sleeps is moved off.
+  bool help(std::unique_lock<std::mutex>& lock, Region& region);
   /// False when nothing came.
   bool lookOut(std::unique_lock<std::mutex>& lock);
   void sleep(std::unique_lock<std::mutex>& lock, Helper& self);

@@ -28,6 +28,9 @@ LIVE = "notification"  # a reader says what has this role when it is shown
 
 def on_own_desktop():
     """Runs this script once more on a desktop of its own, and ends with its status."""
+    if Atspi is None:
+        sys.exit(f"{sys.executable} has no GObject bindings of Atspi; Debian's are for /usr/bin/python3 (python3-gi, "
+                 "gir1.2-atspi-2.0)")
     if os.environ.get("GATHERND_OWN_DESKTOP"):
         return
     with tempfile.TemporaryDirectory(prefix="gathernd-desktop-") as home:

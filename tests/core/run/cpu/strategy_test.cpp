@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which way sizes and a tuning table lead to, at both sides of every threshold: how slices and runs are
 // stored, and whether slices are prefetched. (That each way gives the right bits: targets_test.)
+#include <algorithm>
+#include <cstdint>
 #include <iterator>
+#include <string>
 
 #include <QtTest/QtTest>
 
@@ -84,6 +87,23 @@ const Choice kChoices[] = {
      Store::Stream, kFetched},
 };
 
+/// A job of one batch and one component, without its data.
+struct Plain {
+  Plain(std::int64_t slice, std::int64_t slices, std::int64_t tuples) {
+    rule.depth = 1;
+    rule.axisSize[0] = rule.slicesPerBatch = slices;
+    rule.sliceStride[0] = rule.tupleStride = rule.componentStride = 1;
+    job.rule = &rule;
+    job.tupleCount = rule.tuplesPerBatch = tuples;
+    job.sliceBytes = slice;
+  }
+  Plain(const Plain&) = delete;
+  Plain& operator=(const Plain&) = delete;
+
+  OffsetRule rule{};
+  GatherJob job;
+};
+
 }  // namespace
 
 class StrategyTest : public QObject {
@@ -101,16 +121,8 @@ class StrategyTest : public QObject {
     Tuning tuning = distinctTuning();
     if (wanted.kind == Long::ByString) tuning.longRowByString = 1;
     if (wanted.kind == Long::None) tuning.longRow = kMiB;
-    OffsetRule rule{};
-    rule.depth = 1;
-    rule.axisSize[0] = rule.slicesPerBatch = wanted.tableBytes / wanted.slice;
-    rule.sliceStride[0] = rule.tupleStride = rule.componentStride = 1;
-    GatherJob job;
-    job.rule = &rule;
-    job.tupleCount = rule.tuplesPerBatch = (wanted.output - 1) / wanted.slice + 1;
-    job.sliceBytes = wanted.slice;
-
-    const Strategy made = Strategy::of(job, tuning, wanted.threads);
+    const Plain plain(wanted.slice, wanted.tableBytes / wanted.slice, (wanted.output - 1) / wanted.slice + 1);
+    const Strategy made = Strategy::of(plain.job, tuning, wanted.threads);
     QCOMPARE(made.workers, wanted.threads);
     QCOMPARE(made.store, wanted.store);
     QCOMPARE(made.prefetch, wanted.prefetch);
@@ -118,6 +130,21 @@ class StrategyTest : public QObject {
     QCOMPARE(made.storeOfRun(tuning.longRow - 1), streamedRuns ? Store::Stream : Store::Cached);
     QCOMPARE(made.storeOfRun(tuning.longRow), wanted.longStore);
     QCOMPARE(made.streams(), streamedRuns || wanted.store == Store::Stream);
+  }
+
+  /// A helper that wakes late finds something left to do, whatever the slices' length.
+  void chunksForLateHelpers() {
+    for (const std::int64_t slice : {64, 1000, 1040, 14'000, 20'001, 80'000, 80'004, 300'001, 600'001}) {
+      for (const std::int64_t output : {4 * kMiB, 8 * kMiB, 64 * kMiB}) {
+        const std::int64_t tuples = output / slice;
+        for (const int threads : {2, 4}) {
+          const Plain plain(slice, tuples, tuples);
+          const Strategy made = Strategy::of(plain.job, Tuning(), threads);
+          QVERIFY2(made.chunks >= std::min<std::int64_t>(tuples, std::int64_t{4} * made.workers),
+                   std::to_string(slice).c_str());
+        }
+      }
+    }
   }
 };
 
