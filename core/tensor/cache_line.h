@@ -8,4 +8,8 @@ namespace gathernd {
 
 inline constexpr std::int64_t kCacheLineBytes = 64;
 
+inline bool startsLine(const void* address) {
+  return reinterpret_cast<std::uintptr_t>(address) % kCacheLineBytes == 0;
+}
+
 }  // namespace gathernd

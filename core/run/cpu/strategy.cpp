@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 
 #include "core/run/cpu/run.h"
@@ -40,9 +41,8 @@ bool isDirect(const GatherJob& job) {
          (rule.tuplesPerBatch == job.tupleCount || rule.tuplesPerBatch >= kMinDirectTuples);
 }
 
-/// By what a row of so many bytes goes to an output that stays in cache.
-Store cachedStore(const Tuning& tuning, std::int64_t bytes) {
-  if (bytes < tuning.longRow) return Store::Cached;
+/// By what a long row goes to an output that stays in cache.
+Store longStoreOf(const Tuning& tuning) {
   return tuning.longRowByString != 0 ? Store::String : Store::Library;
 }
 
@@ -99,7 +99,7 @@ void Strategy::storeBy(const GatherJob& job, const Tuning& tuning, bool fromMemo
   if (output + indices / 2 >= streamRows) {
     runStore = longStore = Store::Stream;
   } else {
-    longStore = cachedStore(tuning, longRun);
+    longStore = longStoreOf(tuning);
   }
 
   const std::int64_t threshold = job.sliceBytes < kRow ? streamSmall : streamRows;
@@ -110,7 +110,9 @@ void Strategy::storeBy(const GatherJob& job, const Tuning& tuning, bool fromMemo
   const bool outOfCache =
       job.sliceBytes >= kSequentialRow && tableBytes(job) <= static_cast<double>(threshold);
   if (outOfCache || job.sliceBytes > kLongestFetchedRow) prefetch = Prefetch::None;
-  if (prefetch == Prefetch::None) store = cachedStore(tuning, job.sliceBytes);
+  if (prefetch == Prefetch::None && job.sliceBytes >= tuning.longRow &&
+      job.sliceBytes % kCacheLineBytes == 0 && startsLine(job.output))
+    store = longStoreOf(tuning);
 }
 
 }  // namespace gathernd::cpu

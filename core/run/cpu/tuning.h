@@ -40,10 +40,10 @@ struct Tuning {
   /// Measured: the largest table out of which random rows of 1 KB are not gathered at least a tenth
   /// faster with a prefetch.
   std::int64_t prefetchRows = std::int64_t{16} << 20;
-  /// Rows and runs from this on go to an output in cache by memcpy or `rep movsb`, shorter ones by our
-  /// vectors. Measured: the smallest of rows of 1 KB to 256 KB, within 1 MB, from which our vectors are no
-  /// faster, by a hundredth, for any larger one. (Beyond the second-level cache they lose more.) By default
-  /// where a C library knows its processor better.
+  /// Rows and runs from this on that start a line go to an output in cache by memcpy or `rep movsb`, others
+  /// by our vectors. Measured: the smallest of rows of 1 KB to 256 KB, within 1 MB, from which our vectors
+  /// are no faster, by a hundredth, for any larger one. (Beyond the second-level cache they lose more.) By
+  /// default where a C library knows its processor better.
   std::int64_t longRow = 4096;
   /// 1: by `rep movsb`, 0: by memcpy. Measured with longRow: whichever takes less time for all rows of 8 KB
   /// and more; memcpy unless the other is faster by a thirtieth.

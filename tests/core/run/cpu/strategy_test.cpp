@@ -2,6 +2,7 @@
 // Which way sizes and a tuning table lead to, at both sides of every threshold: how slices and runs are
 // stored, and whether slices are prefetched. (That each way gives the right bits: targets_test.)
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <string>
@@ -127,9 +128,31 @@ class StrategyTest : public QObject {
     QCOMPARE(made.store, wanted.store);
     QCOMPARE(made.prefetch, wanted.prefetch);
     const bool streamedRuns = wanted.longStore == Store::Stream;
-    QCOMPARE(made.storeOfRun(tuning.longRow - 1), streamedRuns ? Store::Stream : Store::Cached);
-    QCOMPARE(made.storeOfRun(tuning.longRow), wanted.longStore);
+    QCOMPARE(made.storeOfRun(tuning.longRow - 1, nullptr), streamedRuns ? Store::Stream : Store::Cached);
+    QCOMPARE(made.storeOfRun(tuning.longRow, nullptr), wanted.longStore);
     QCOMPARE(made.streams(), streamedRuns || wanted.store == Store::Stream);
+  }
+
+  /// Past a line's start memcpy and `rep movsb` take a third longer than our vectors, which store whole
+  /// lines.
+  void rowsThatStartWithinALine() {
+    alignas(64) static std::byte output[2 * 64];
+    const std::int64_t row = 80 * kKiB;
+    for (const std::int64_t byString : {0, 1}) {
+      Tuning tuning = distinctTuning();
+      tuning.longRowByString = byString;
+      const Store longStore = byString != 0 ? Store::String : Store::Library;
+      for (const std::int64_t slice : {row, row - 64, row + 4, row - 1}) {
+        for (const std::int64_t skew : {0, 1, 20, 63, 64}) {
+          Plain plain(slice, 12, 12);
+          plain.job.output = output + skew;
+          const bool startLines = slice % 64 == 0 && skew % 64 == 0;
+          const Strategy made = Strategy::of(plain.job, tuning, 1);
+          QCOMPARE(made.store, startLines ? longStore : Store::Cached);
+          QCOMPARE(made.storeOfRun(row, plain.job.output), skew % 64 == 0 ? longStore : Store::Cached);
+        }
+      }
+    }
   }
 
   /// A helper that wakes late finds something left to do, whatever the slices' length.
