@@ -23,6 +23,7 @@ constexpr double kCellHeight = 30, kGap = 0.3;
 constexpr double kLeastTextHeight = 22;
 constexpr double kMostIndices = 0.36;  // of the width
 constexpr double kMostGutter = 0.4;    // of a pane's, before names of axes go
+constexpr double kLastGutter = 0.7;    // the same, before the numbers of rows go, and at most
 constexpr double kLeastPane = 120;
 constexpr double kTail = 6;    // below the last row
 constexpr double kFault = 14;  // right of the cells, for the "!" of a tuple
@@ -150,13 +151,18 @@ class Arranger {
     }
   }
 
-  /// Names of axes go where they would take the room of the numbers: glyphs still tell the axes apart.
+  /// Names of axes go where they would take the room of the numbers: glyphs still tell the axes apart. Then
+  /// the numbers of rows that have a tuple's badge.
   void dropNames(std::size_t k) {
-    if (natural_[k].gutter <= kMostGutter * content(k).width()) return;
+    const double room = content(k).width();
+    if (natural_[k].gutter <= kMostGutter * room) return;
     for (AxisSpec& axis : scene_.specs[k].axes) {
       axis.name.clear();
       axis.nameWidth = 0;
     }
+    natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
+    if (k == 1 || natural_[k].gutter <= kLastGutter * room) return;
+    scene_.specs[k].rowsNumbered = false;
     natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
   }
 
@@ -307,7 +313,7 @@ class Arranger {
     TensorLayout& t = out_.tensors[k];
     const QRectF room = content(k);
     t = k == 1 && rows_ ? layoutFolded(spec(k), cells_[k], *rows_) : lay(k, cells_[k]);
-    const double gutter = t.present && !t.emptyFrame ? std::min(t.gutter, room.width() * 0.7) : 0;
+    const double gutter = t.present && !t.emptyFrame ? std::min(t.gutter, kLastGutter * room.width()) : 0;
     p.rows = QRectF(room.left(), room.top(), gutter, std::max(0.0, bottom_ - room.top()));
     p.cells = QRectF(room.left() + gutter, room.top(), room.width() - gutter, p.rows.height());
     p.columns = QRectF(p.cells.left(), words_ * ui_, p.cells.width(), room.top() - words_ * ui_);

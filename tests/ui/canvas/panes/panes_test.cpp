@@ -128,6 +128,29 @@ class PanesTest : public QObject {
     QVERIFY(f.canvas.horizontalScrollBar()->maximum() > 0);
   }
 
+  /// In the narrowest windows no number of a row stands on the tag of its batch entry.
+  void rowsAreNumberedBesideTags() {
+    std::vector<std::int64_t> rows;
+    for (std::int64_t i = 0; i < 4096; ++i) rows.push_back(i * 7 % 320);
+    const auto indices =
+        Tensor::fromBytes(DType::Int64, Shape{1, 64, 64, 1, 1}, std::as_bytes(std::span(rows)));
+    Fixture f(makeDocument(arange(Shape{1, 64, 64, 320}), *indices, "openvino-8", 3));
+    for (const int width : {425, 480, 560, 640, 980}) {
+      f.canvas.resize(width, 360);
+      f.ready();
+      QVERIFY(f.scene().layout.panes.has_value());
+      for (const TensorLayout& t : f.scene().layout.tensors) {
+        const double tagEnd = f.pane(t.id).frame.left() + 12 + t.tagWidth;
+        const double left = f.scene().layout.withRows(t.id).x.origin;
+        for (const Ruler& ruler : t.rows) {
+          const double number = ruler.width > 0 ? left + ruler.offset : tagEnd;
+          QVERIFY2(number >= tagEnd,
+                   qPrintable(QStringLiteral("%1 of %2 at %3").arg(number).arg(tagEnd).arg(width)));
+        }
+      }
+    }
+  }
+
   /// Windows lie beside each other in sight; what is drawn in one is what is hit there, and is the cell of
   /// the tensor that it says.
   void windowsOntoTensors_data() { addCalls(); }
