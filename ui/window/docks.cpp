@@ -383,7 +383,10 @@ void Docks::problemsChanged(std::int64_t count) {
   QDockWidget* dock = docks_.value(QStringLiteral("problemsDock"));
   dock->setWindowTitle(count > 0 ? tr("Problems (%L1)").arg(count) : tr("Problems"));
   items_.value(dock)->setCount(count);
-  if (tabChosen_ || area_->right().current() == nullptr) return;
+  // The two that come by themselves take turns; over the canvas none comes.
+  const QDockWidget* const open = area_->right().current();
+  if (tabChosen_ || (open != dock && open != tabs_[0])) return;
+  if (count == 0 && area_->over()) return dock->hide();
   area_->right().open(count > 0 ? dock : tabs_[0]);
 }
 

@@ -269,6 +269,34 @@ class SheetsTest : public QObject {
     QVERIFY(!f.find<QWidget>("explainDock")->isHidden());
   }
 
+  /// Problems and Explain come by themselves: each in the other's place alone, and Explain not over the
+  /// canvas.
+  void problemsComeAndGo() {
+    for (const int width : {1024, 1280}) {
+      WindowFixture f(smallDocument("[[0], [7]]", "tensorflow-gpu"));
+      QVERIFY(f.ready());
+      f.window->resize(width, 800);
+      QCoreApplication::processEvents();
+      f.trigger("actionNextProblem");
+      QVERIFY(!f.find<QWidget>("problemsDock")->isHidden());
+      f.session.load(smallDocument());
+      QTRY_VERIFY(f.find<QWidget>("problemsDock")->isHidden());
+      QCOMPARE(f.find<QWidget>("explainDock")->isHidden(), width < SheetArea::kBesideFrom);
+    }
+  }
+
+  void questionsStayWhereProblemsCome() {
+    WindowFixture f;
+    QVERIFY(f.ready());
+    f.trigger("actionAskShape");
+    QVERIFY(!f.find<QWidget>("predictDock")->isHidden());
+    f.session.load(smallDocument("[[0], [7]]", "tensorflow-gpu"));
+    auto* item = f.window->findChild<RailItem*>(QStringLiteral("problemsDockItem"));
+    QTRY_COMPARE(item->accessibleName(), QStringLiteral("Problems (1)"));
+    QVERIFY(!f.find<QWidget>("predictDock")->isHidden());
+    QVERIFY(f.find<QWidget>("problemsDock")->isHidden());
+  }
+
   void everyDockIsNamed() {
     Fixture high({1280, 1000});
     for (const char* dock : kDocks) {
