@@ -8,7 +8,9 @@
 #include <cmath>
 #include <random>
 #include <span>
+#include <string>
 
+#include "core/scenario/examples.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/picture.h"
 #include "ui/canvas/scene/pages.h"
@@ -170,6 +172,37 @@ class LegibilityTest : public QObject {
     qInfo("%d calls, %zu layouts, %d painted; p99 of a layout %.2f ms", calls, took.size(), painted,
           took[took.size() * 99 / 100]);
     QVERIFY2(findings.isEmpty(), qPrintable(findings.join('\n')));
+  }
+
+  /// Whoever asks for the whole of what is whole already, by its numbers, gets the same.
+  void fitGivesUpNoNumbers() {
+    FontBook fonts(lightTheme());
+    int alike = 0, others = 0;
+    for (const ExampleEntry& example : shippedExamples()) {
+      const Snapshot snapshot = snapshotOfExample(std::string(example.id).c_str());
+      for (const Size& size : kSizes) {
+        SceneOptions options = optionsFor(size, false);
+        const CanvasLayout first = makeScene(snapshot, options, fonts).layout;
+        options.mode = ZoomMode::Fit;
+        const CanvasLayout whole = makeScene(snapshot, options, fonts).layout;
+        const auto inside = [&](const CanvasLayout& layout) {
+          return layout.size.width() <= size.width + 1 && layout.size.height() <= size.height + 1;
+        };
+        const QByteArray where = QByteArray(example.id.data(), std::ssize(example.id)) + " on " +
+                                 QByteArray::number(size.width) + "x" + QByteArray::number(size.height);
+        const bool text = std::all_of(first.tensors.begin(), first.tensors.end(), [](const TensorLayout& t) {
+          return !t.present || t.detail() == Detail::Text;
+        });
+        if (text && inside(first)) {
+          ++alike;
+          for (std::size_t k = 0; k < 3; ++k)
+            QVERIFY2(whole.tensors[k].cell == first.tensors[k].cell, where.constData());
+        } else {
+          ++others;
+        }
+      }
+    }
+    QVERIFY(alike > 50 && others > 5);
   }
 
   /// What stands in place of a tensor without cells is whole, in pages on one of them.

@@ -19,10 +19,9 @@ constexpr double kCaptionRest = 70;   // of a facet's caption, without its name,
 
 constexpr double kScrolledAsOne = 1.6;  // views a side
 
-/// As text, without the names of axes and the second badge of a slice if need be. What is little larger than
-/// the view is scrolled as one: in panes its numbers would be cut.
-bool canFit(CanvasInput input) {
-  input.viewport *= kScrolledAsOne;
+/// As text, in so many views a side, without the names of axes and the second badge of a slice if need be.
+bool canFit(CanvasInput input, double views) {
+  input.viewport *= views;
   if (fitsAsText(input)) return true;
   for (TensorSpec& t : input.tensors) {
     t.badgeSlots = std::min(t.badgeSlots, 1);
@@ -75,11 +74,14 @@ class Maker {
       input.beside = &scene_.other->spec(TensorId::Output);
     }
     input.tensors = scene_.specs;
-    if (scene_.options.panes && !scene_.other && !canFit(input)) {
+    // What is little larger than the view is scrolled as one: in panes its numbers would be cut.
+    if (scene_.options.panes && !scene_.other && !canFit(input, kScrolledAsOne)) {
       scene_.overflows = true;
       scene_.layout.ui = scene_.layout.keyUi = input.ui;
       return std::move(scene_);
     }
+    // Numbers before names, where the whole is asked for, too: colour is for what cannot be text.
+    if (scene_.options.mode == ZoomMode::Fit && canFit(input, 1)) input.mode = ZoomMode::Auto;
     scene_.layout = layoutCanvas(input);
     const bool cramped = input.mode == ZoomMode::Fit && !isReadable(scene_.layout);
     const bool larger = input.mode != ZoomMode::Manual && isLarger(scene_.layout.size, input.viewport);
