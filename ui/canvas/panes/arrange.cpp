@@ -77,7 +77,7 @@ class Arranger {
     out_.firstRow = words_ * ui_ + header;
     bottom_ = viewport.height() - out_.legendHeight - kBottom * ui_;
     divide();
-    for (std::size_t k = 0; k < 3; ++k) dropNames(k);
+    for (std::size_t k = 0; k < 3; ++k) makeRoom(k);
     linked_ = inStep(scene_);
     if (linked_) {
       PaneScroll &indices = pane(0), &output = pane(2);
@@ -153,7 +153,7 @@ class Arranger {
 
   /// Names of axes go where they would take the room of the numbers: glyphs still tell the axes apart. Then
   /// the numbers of rows that have a tuple's badge.
-  void dropNames(std::size_t k) {
+  void makeRoom(std::size_t k) {
     const double room = content(k).width();
     if (natural_[k].gutter <= kMostGutter * room) return;
     for (AxisSpec& axis : scene_.specs[k].axes) {
@@ -161,7 +161,8 @@ class Arranger {
       axis.nameWidth = 0;
     }
     natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
-    if (k == 1 || natural_[k].gutter <= kLastGutter * room) return;
+    const bool numberedTwice = k != 1 && scene_.plan() != nullptr && natural_[k].badgesBeside;
+    if (!numberedTwice || natural_[k].gutter <= kLastGutter * room) return;
     scene_.specs[k].rowsNumbered = false;
     natural_[k] = layoutTensor(spec(k), naturalCell(spec(k), ui_));
   }

@@ -18,9 +18,11 @@
 #include <unistd.h>
 
 #include "core/run/cpu/parallel.h"
+#include "core/run/cpu/processors.h"
 #include "tests/support/test_program.h"
 
 using gathernd::cpu::processorCount;
+using gathernd::cpu::Processors;
 using gathernd::cpu::runWorkers;
 using gathernd::cpu::WorkerPool;
 
@@ -219,7 +221,7 @@ void WorkerPoolTest::maskIsFollowed() {
 void WorkerPoolTest::wokenCallerIsAlone() {
   // Who waited so long that it slept is often woken on its helper's processor: in the next run the helper is
   // on another one.
-  if (processorCount() < 2) return;
+  if (Processors::ofCaller().count() < 2) return;
   WorkerPool pool(1);
   const auto caller = std::this_thread::get_id();
   std::atomic<bool> began{false};
