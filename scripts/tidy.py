@@ -89,21 +89,31 @@ DECLARES = [re.compile(r"^(?:enum class|struct|class|enum) (\w+)\b(?!\s*;)", re.
 FURTHER = re.compile(r"^(?:static |inline )?const\w* [^(\n]*?, (\w+) =", re.MULTILINE)  # const double a = 1, b = 2;
 
 
+# A name that is used, not a member of something: where another source's header declares it, that header would do for
+# the #include that this source lacks.
+USED = re.compile(r"(?<![\w.])(?<!->)[A-Za-z_]\w*")
+OF_ITS_OWN = re.compile(r"(?!return|throw|case|else|new|delete)\b\w+(?:<[^<>;]*>+)?[ &*]+(\w+)(?= ?[;={(,):\[])")  # a variable, mostly
+IGNORED = re.compile(r'//.*|"(?:[^"\\\n]|\\.)*"|^#include.*', re.MULTILINE)
+
+
 class Names:
-    """What a source declares for itself alone, and what our headers declare where it looks."""
+    """What a source declares for itself alone, what our headers declare where it looks, and what it says beside."""
 
     def __init__(self, source: Path, included: Included):
         self.seen: set[str] = set()
         self.helpers: dict[str, Path] = {}  # of tests, whose headers are not made to be read together
-        for header in included.of(source):
+        for header in sorted(included.of(source)):  # so that batches are the same each time
             if header.suffix == ".h":
                 names = Names.declared(header)
                 self.seen |= names
                 if header.is_relative_to(ROOT / "tests"):
                     self.helpers |= dict.fromkeys(names, header)
         self.own = Names.declared(source) - self.seen
+        self.unseen = Names.used(source) - self.seen - self.own
 
     def clash(self, other: Names) -> bool:
+        if self.unseen & other.seen or self.seen & other.unseen:
+            return True
         if self.own & (other.own | other.seen) or self.seen & other.own:
             return True
         return any(self.helpers.get(name, header) != header for name, header in other.helpers.items())
@@ -111,6 +121,7 @@ class Names:
     def add(self, other: Names) -> None:
         self.own |= other.own
         self.seen |= other.seen
+        self.unseen |= other.unseen
         self.helpers |= other.helpers
 
     @staticmethod
@@ -118,6 +129,11 @@ class Names:
     def declared(file: Path) -> set[str]:
         text = file.read_text()
         return {name for pattern in [*DECLARES, FURTHER] for name in pattern.findall(text)}
+
+    @staticmethod
+    def used(file: Path) -> set[str]:
+        text = IGNORED.sub("", file.read_text())
+        return set(USED.findall(text)) - set(OF_ITS_OWN.findall(text))
 
 
 class Compiling:

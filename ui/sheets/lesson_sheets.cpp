@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/sheets/lesson_sheets.h"
 
+#include <QStringList>
 #include <array>
 #include <utility>
 

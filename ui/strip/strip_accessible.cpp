@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ui/formula/formula_spans.h"
 #include "ui/strip/shape_strip.h"
 #include "ui/text/value_text.h"
 
