@@ -37,7 +37,7 @@ TOOL = "clang-tidy-14"
 FOLDERS = ("core", "gpu", "ui", "app", "tests")
 # GCC's own warning names are unknown to clang; the build checks warnings, this does not.
 EXTRA = ["--extra-arg=-Wno-unknown-warning-option", "--extra-arg=-w"]
-TOGETHER = 24
+TOGETHER = 48
 
 
 def generate(build: Path) -> None:

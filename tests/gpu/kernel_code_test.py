@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the CUDA compiler makes of every kernel, architecture by architecture: no spill, no stack; no division in any
-but the naive kernel; one vector load and store where a unit is 16 bytes; few instructions where the rule is the
-common one. Needs nvcc, no device.
+"""What the CUDA compiler makes of every kernel: no spill, no stack; no division in any but the naive kernel; one vector
+load and store where a unit is 16 bytes; few instructions where the rule is the common one. Needs nvcc, no device.
 
     kernel_code_test.py NVCC SOURCE_ROOT
 """
@@ -12,7 +11,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-ARCHITECTURES = ("75", "80", "86", "89", "90")
+ARCHITECTURES = ("75", "90")  # the first and the last: the build itself fails where one that it is for would spill
 GRADIENT = ("gradient_resolve", "gradient_sum")  # the sort is CUB's
 FAMILY = ("lane", "warp", "words", "naive", "warp_columns", *GRADIENT)
 INSTANCES = 130 + 6 + 46

@@ -281,9 +281,10 @@ class LessonReadTest : public QObject {
 
   void timeIsLinear_data() {
     QTest::addColumn<QString>("part");
+    test::Sample rows = test::sampleOfRows();
     for (const char* part : {"```ask\n", "## a\n", "## a {#b}\n```scene\n", "---\n", "key: a\n", "wrong a",
                              "{#", "a\n", "```ask\nkind: shape\n```\n", "```dial\nstop: a\n", "wrong a,"})
-      QTest::newRow(part) << part;
+      if (rows.takes()) QTest::newRow(part) << part;
   }
   void timeIsLinear() {
     QFETCH(QString, part);

@@ -18,6 +18,7 @@
 
 #include "core/overview/tiles/reading.h"
 #include "core/text/element_text.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test_program.h"
 #include "tests/ui/canvas/canvas_fixture.h"
 #include "ui/canvas/tiles/tile_matrix.h"
@@ -33,7 +34,7 @@ using namespace gathernd::ui::testing;
 
 namespace {
 
-constexpr int kPoints = 1200, kPointsAView = 20;
+constexpr int kPoints = test::kSanitized ? 400 : 1200, kPointsAView = 20;
 
 /// A call, and what its numbers come to, worked out element by element.
 class Known {
