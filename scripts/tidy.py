@@ -88,11 +88,10 @@ DECLARES = [re.compile(r"^(?:enum class|struct|class|enum) (\w+)\b(?!\s*;)", re.
                        r"[\w:<>,&*\[\] ]*?[ &*](\w+)(?= *[(={;\[])", re.MULTILINE)]
 FURTHER = re.compile(r"^(?:static |inline )?const\w* [^(\n]*?, (\w+) =", re.MULTILINE)  # const double a = 1, b = 2;
 
-
 # A name that is used, not a member of something: where another source's header declares it, that header would do for
-# the #include that this source lacks.
+# the #include that this source lacks. Nor a variable's: a word after its type.
 USED = re.compile(r"(?<![\w.])(?<!->)[A-Za-z_]\w*")
-OF_ITS_OWN = re.compile(r"(?!return|throw|case|else|new|delete)\b\w+(?:<[^<>;]*>+)?[ &*]+(\w+)(?= ?[;={(,):\[])")  # a variable, mostly
+VARIABLE = re.compile(r"\b(?!(?:return|throw|case|else|new|delete)\b)\w+(?:<[^<>;]*>+)?[ &*]+(\w+)(?= ?[;={(,):\[])")
 IGNORED = re.compile(r'//.*|"(?:[^"\\\n]|\\.)*"|^#include.*', re.MULTILINE)
 
 
@@ -133,7 +132,7 @@ class Names:
     @staticmethod
     def used(file: Path) -> set[str]:
         text = IGNORED.sub("", file.read_text())
-        return set(USED.findall(text)) - set(OF_ITS_OWN.findall(text))
+        return set(USED.findall(text)) - set(VARIABLE.findall(text))
 
 
 class Compiling:
