@@ -17,10 +17,10 @@ WITH = '#include "word.h"\nint one() { return a::wordOf(1); }\n'
 
 
 class NamesTest(unittest.TestCase):
-    def clash(self, other, with_header=WITH):
+    def clash(self, other):
         with tempfile.TemporaryDirectory() as folder:
             tidy.ROOT = pathlib.Path(folder)
-            for name, text in {"word.h": HEADER, "with.cpp": with_header, "other.cpp": other}.items():
+            for name, text in {"word.h": HEADER, "with.cpp": WITH, "other.cpp": other}.items():
                 (tidy.ROOT / name).write_text(text)
             names = [tidy.Names(tidy.ROOT / name, tidy.Included()) for name in ("with.cpp", "other.cpp")]
             self.assertEqual(names[0].clash(names[1]), names[1].clash(names[0]))

@@ -77,7 +77,7 @@ const QSet<QString>& names() {
     // Backends, their kernels, units.
     add("reference eigen cpu cuda emulated CPU GPU CUDA naive lane warp words KiB MiB GiB Eigen Tensor");
     add("DEFAULT ERROR IGNORE English");
-    add("vmap lambda");
+    add("vmap lambda grad");  // of code and formulas
     // Lessons are files of their own language (CatalogueTest).
     for (const teach::CourseLesson& lesson : teach::course())
       add(QString::fromStdString(lesson.title + ' ' + lesson.aim));
@@ -229,7 +229,7 @@ class PseudoWalkTest : public QObject {
     f.backends.add(makeEmulatedBackend());
     QVERIFY(f.ready());
     Found found;
-    test::Sample docks = test::sampleOfRows();
+    static test::Sample docks = test::sampleOfRows();  // goes on from row to row: of each state other docks
     for (const char* dock : kDocks) {
       if (!docks.takes()) continue;
       QVERIFY2(f.window->openDock(QLatin1String(dock)), dock);
