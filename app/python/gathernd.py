@@ -13,7 +13,8 @@
 
 It asks the programs `gathernd` and `gathernd-explorer` and holds no rule of gather_nd itself. They are the ones
 that the environment names (GATHERND, GATHERND_EXPLORER), else lie beside this file, else in PATH. Tensors are
-NumPy arrays or what becomes one: lists, memory maps, eager tensors of PyTorch, TensorFlow and JAX.
+NumPy arrays or what becomes one: lists, memory maps, eager tensors of PyTorch, TensorFlow and JAX, pandas' columns and
+tables, paths of .npy and .npz files.
 """
 import ast
 import base64
@@ -26,6 +27,7 @@ import functools
 import hashlib
 import html
 import inspect
+import itertools
 import json
 import linecache
 import math
@@ -39,12 +41,14 @@ import signal
 import stat
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import threading
 import time
 import types
 import typing
 import xml.etree.ElementTree as ElementTree
+import zipfile
 
 import numpy as np
 
@@ -59,8 +63,10 @@ _ANSWER_BYTES = 64 << 20  # more than any answer that is asked for
 _TUPLES_IN_WORDS = 1000   # up to so many tuples have a line each in an explanation
 _LISTED = 20              # bad tuples that are listed one by one
 _DRAWN_BYTES = 64 << 20   # larger calls are not drawn
+_WATCHED_BYTES = 64 << 20  # what `watch` makes of an expression, and hands to a program, is no larger
 _COPIED_BYTES = 16 << 20  # up to here a call keeps the values that it had
 _FIGURE_BYTES = 2 << 20   # a larger picture would make a notebook slow to open
+_REPEATED_BYTES = 1 << 30  # what a view makes of less is not written beyond this
 _MARGIN_BYTES = 1 << 20   # that a file system keeps beside our files
 _MARKER = ".gathernd-owned"
 _LEFT_SECONDS = 7 * 24 * 3600  # a killed window's folder is kept so long
@@ -139,6 +145,8 @@ def _run(command, **variables):
                                    env=_environment(**variables), start_new_session=True)
     except OSError as error:
         raise ProgramError(f"{command[0]} could not be started: {error.strerror}") from error
+    except ValueError as error:  # a NUL, half a surrogate pair
+        raise CallError(f"no command line can hold {_unsayable(command)}: {error}", "usage", refused=False) from error
     with process:
         try:
             output, errors = _read_all(process, command[0])
@@ -147,6 +155,18 @@ def _run(command, **variables):
                 os.killpg(process.pid, signal.SIGKILL)
             raise
     return process.returncode, output, errors
+
+
+def _unsayable(command):
+    """The first option with a character that no program can be given."""
+    for option in command:
+        try:
+            if b"\0" not in os.fsencode(option):
+                continue
+        except UnicodeEncodeError:
+            pass
+        return repr(option)
+    return "these options"
 
 
 def _read_all(process, name):
@@ -217,10 +237,16 @@ def _fixes(answer):
 
 
 _module_of = type.__dict__["__module__"].__get__  # a metaclass may have a property of that name
+_bases_of = type.__dict__["__mro__"].__get__
 
 
 def _root_module(value):
     return str(_module_of(type(value))).partition(".")[0]
+
+
+def _is_pandas(value, *names):
+    """Whether it is that type of pandas itself, whose members are no code of anybody else's."""
+    return _root_module(value) == "pandas" and type(value).__name__ in names
 
 
 _NUMBERS = frozenset("bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 bfloat16 float32 float64 "
@@ -231,6 +257,8 @@ def _array(value, role):
     """`value` as an array that a .npy can hold; TypeError names the tensor and why it is none."""
     if issubclass(type(value), np.ma.MaskedArray):
         raise TypeError(f"{role} is a masked array: fill it first, as with {role}.filled(-1)")
+    if type(value) in (str, bytes) or issubclass(type(value), os.PathLike):
+        return _load(os.fsdecode(value), role)
     try:
         array = _framework_array(value)
     except (TypeError, ValueError, RuntimeError, NotImplementedError) as error:
@@ -241,19 +269,56 @@ def _array(value, role):
     return array
 
 
+def _load(path, role):
+    """The array of a file: a .npy where it lies, an .npz's member of the role's name, or its only one."""
+    ending = os.path.splitext(path)[1]
+    if ending not in (".npy", ".npz"):
+        raise TypeError(f"{role} is the text {path[:80]!r}, no tensor; of files .npy and .npz are read")
+    try:
+        if ending == ".npy":
+            return np.load(path, mmap_mode="r", allow_pickle=False)
+        with np.load(path, allow_pickle=False) as members:
+            name = role if role in members.files or len(members.files) != 1 else members.files[0]
+            if name in members.files:
+                return members[name]
+            held = ", ".join(members.files) or "nothing"
+    except (ValueError, EOFError, zipfile.BadZipFile) as error:  # a pickle, another file under that name, a NUL in it
+        raise TypeError(f"{role}: {path[:80]!r} is not read: {error}") from error
+    raise TypeError(f"{role}: {path!r} holds {held}; give the one that is meant, as np.load({path!r})[NAME]")
+
+
+def _pandas_array(value):
+    """A Series, Index or DataFrame; a nullable type is one of NumPy's where nothing is missing."""
+    types_of = value.dtypes if _is_pandas(value, "DataFrame") else [value.dtype]
+    kinds = [getattr(kind, "numpy_dtype", kind) for kind in types_of]
+    if all(isinstance(kind, np.dtype) for kind in types_of) or not all(isinstance(kind, np.dtype) for kind in kinds):
+        return np.asarray(value)
+    missing = np.argwhere(np.asarray(value.isna()))
+    if missing.size:
+        raise ValueError(f"{len(missing)} of its values are missing, the first at {missing[0].tolist()}; fill or drop "
+                         "them")
+    return value.to_numpy(dtype=np.result_type(*kinds))
+
+
 def _framework_array(value):
     root = _root_module(value)
+    if root == "jax" and type(value).__name__.endswith("Tracer"):
+        raise TypeError(_TRACED)
+    if root == "pandas" and hasattr(value, "isna"):
+        return _pandas_array(value)
     if root == "torch":
         value = value.detach().cpu().resolve_conj().resolve_neg()
         if str(value.dtype) == "torch.bfloat16":
             return value.contiguous().view(sys.modules["torch"].int16).numpy().view(_bfloat16())
         return value.numpy()
-    if root == "tensorflow":
-        value = value.numpy()
     if issubclass(type(value), np.ndarray):
         return value
     array = np.asarray(value)
     return array.astype(np.int64) if array.size == 0 and isinstance(value, (list, tuple)) else array
+
+
+_TRACED = ("traced by JAX it has no values yet; look at it before the jitted call, in it by jax.debug.callback, or under "
+           "jax.disable_jit()")
 
 
 def _bfloat16():
@@ -414,6 +479,10 @@ def _runtime_folder():
 
 
 def _save(path, array):
+    held = array.itemsize + sum(abs(step) * (size - 1) for step, size in zip(array.strides, array.shape))
+    if array.nbytes > max(_REPEATED_BYTES, 2 * held):
+        raise CallError(f"{path.stem} repeats {held:,} bytes of memory as {array.nbytes:,}, which is not written to a file: "
+                        "give what it repeats, or a copy", "limit", refused=False)
     with open(path, "xb") as file:
         np.lib.format.write_array(file, _stored(array), allow_pickle=False)
 
@@ -1012,11 +1081,13 @@ class FoundCall:
 class watch:
     """Within `with watch():` an exception of an indexing that failed is looked at before it goes on as it came.
 
-    It finds `params[indices]`, take and take_along_axis of NumPy, indexing, take, gather, index_select and embedding
-    of PyTorch, gather_nd and gather of TensorFlow, wherever in the traceback they stand, adds a note that names the
-    first bad tuple, and sets `error.gathernd`. Nothing is called again and no property is read: what the expression
-    names must be variables, attributes that an instance itself holds, members of a dict, list or tuple, slices of
-    these, or tuple(), asarray(), moveaxis() and .T of them.
+    It finds `params[indices]`, masks and `np.ix_` among them, take and take_along_axis of NumPy; indexing, take,
+    gather, scatter, index_select and embedding of PyTorch; indexing, gather, gather_nd, scatter_nd and Keras' Embedding
+    of TensorFlow; iloc and take of pandas, wherever in the traceback they stand, adds a note that names the first bad
+    tuple, and sets `error.gathernd`. No property is read, and nothing runs a second time but NumPy, and pandas for a
+    column: what the expression names must be variables, attributes that an instance itself holds, members of a dict,
+    list or tuple, columns of a DataFrame, slices and sums of these, or what only arranges them: tuple(), len(),
+    np.arange(), asarray(), reshape(), .T, .shape ... Where a part is anything else, the note says what to give a name.
 
     It cannot see what raises nothing (JAX moves indices into range), what ran elsewhere (a tf.function, ONNX Runtime),
     and what is lost (after an assert on a CUDA device no tensor can be read): use `check` before such a call.
@@ -1032,7 +1103,7 @@ class watch:
     def __exit__(self, kind, error, trace):
         if error is not None and issubclass(kind, Exception):
             # Whatever goes wrong here, and Ctrl+C while it looks, must not take the place of the exception.
-            with contextlib.suppress(Exception, KeyboardInterrupt):
+            with contextlib.suppress(Exception, KeyboardInterrupt), np.errstate(all="ignore"):
                 self._look_at(error, trace)
         return False
 
@@ -1040,7 +1111,9 @@ class watch:
         if not (isinstance(error, (IndexError, RuntimeError)) or _root_module(error) in _UNSEEN):
             return
         try:
-            found, reason = _find_failing_call(trace), _why_unseen(error)
+            found, unread = _find_failing_call(trace)
+            reason = None if found else _why_unseen(error) or \
+                (_what_to_name(*unread) if unread and _speaks_of_range(error) else None)
         except ProgramError as missing:
             found, reason = None, f"the call could not be looked at: {missing}"
         if found is None:
@@ -1054,6 +1127,8 @@ class watch:
 
 
 def _add_note(error, note):
+    if note in getattr(error, "__notes__", ()):  # of a watch within this one
+        return
     if hasattr(BaseException, "add_note"):
         BaseException.add_note(error, note)
         return
@@ -1063,55 +1138,132 @@ def _add_note(error, note):
 
 _UNSEEN = {"torch": "an assert on a CUDA device ends its context, so no tensor can be read any more; check the indices "
                     "before the call, or run it on the CPU",
+           "worker": "the call was in a process of the DataLoader; num_workers=0 makes it one that can be looked at",
            "tensorflow": "the tensors of a tf.function cannot be read; tf.config.run_functions_eagerly(True) makes the "
                          "call one that can",
            "onnxruntime": "the tensors lie within the session; make the inputs of the node outputs of the model too, "
-                          "and check these"}
+                          "and check these",
+           "jax": "a tracer has no values that NumPy or Python could index by; jnp.asarray(table)[i] can be traced, and "
+                  "moves numbers into range: gathernd.check(params, indices, dialect='jax') before the call says which"}
+
+
+def _said_by(error):
+    """An exception's words, without asking a __str__ of somebody's; TensorFlow keeps them elsewhere."""
+    if _root_module(error) in _UNSEEN:
+        return str(error)
+    return " ".join(word for word in BaseException.args.__get__(error) if type(word) is str)
 
 
 def _why_unseen(error):
-    root = _root_module(error)
-    if root not in _UNSEEN and type(error) is not RuntimeError:
-        return None
-    said = str(error)
-    if "device-side assert" in said:
-        return _UNSEEN["torch"]
-    within = {"tensorflow": "Graph execution error", "onnxruntime": ""}.get(root)
-    return _UNSEEN[root] if within is not None and within in said else None
+    root, said = _root_module(error), _said_by(error)
+    for words, kind in (("device-side assert", "torch"), (" in DataLoader worker process ", "worker")):
+        if words in said:
+            return _UNSEEN[kind]
+    within = {"tensorflow": r"Graph execution error|Op:__inference_", "onnxruntime": "",
+              "jax": " was called on traced array "}.get(root)
+    return _UNSEEN[root] if within is not None and re.search(within, said) else None
+
+
+def _speaks_of_range(error):
+    """Whether a number lay outside its axis, by the error's words; not those that Python has for lists and strings."""
+    said = _said_by(error)
+    return re.search("out[- ]of[- ](bounds|range)|does not index into|is not in \\[", said) is not None and \
+        re.search("^(pop|Dimension|axis) |index out of range$", said) is None
+
+
+_STANDARD_LIBRARY = os.path.realpath(sysconfig.get_path("stdlib")) + os.sep
+
+
+def _is_of_a_library(entry):
+    path = entry.tb_frame.f_code.co_filename
+    return re.search(r"[/\\](site|dist)-packages[/\\]|^<(frozen|__array_function__) ", path) is not None or \
+        os.path.realpath(path).startswith(_STANDARD_LIBRARY)
 
 
 def _find_failing_call(trace):
-    """The innermost expression of the traceback that is a gather with a tuple outside its params."""
+    """The expression of the traceback that is a gather with a tuple outside its params, of the innermost frame that is
+    no library's, else of those within it, else of those around it. Where there is none, what that frame has that was
+    not read."""
     stack = []
     while trace is not None:
         stack.append(trace)
         trace = trace.tb_next
-    for entry in reversed(stack):
+    stack.reverse()
+    own = next((entry for entry in stack if not _is_of_a_library(entry)), None)
+    unread = []
+    for entry in sorted(stack, key=lambda entry: entry is not own):
+        names = _Names(entry.tb_frame)
         for node in _expressions_at(entry):
+            where = _where(entry, node, own)
             try:
-                found = _judge(_Names(entry.tb_frame).gather_of(node), entry, node)
+                found = _judge(names.gather_of(node), where)
             except ProgramError:
                 raise
-            except (_Unread, ArithmeticError, LookupError, RuntimeError, TypeError, ValueError):
-                continue  # no gather, or one that cannot be read
+            except _NoGather:
+                continue
+            except Exception:
+                if entry is own and isinstance(node, (ast.Subscript, ast.Call)):
+                    unread.append((names, node, where))
+                continue
             if found is not None:
-                return found
+                return found, None
+    return None, min(unread, key=lambda part: isinstance(part[1], ast.Call), default=None)
+
+
+def _file_name(path):
+    """As its reader knows it: of a notebook's cell its number."""
+    with contextlib.suppress(Exception):
+        return sys.modules["IPython"].get_ipython().compile.format_code_name(path)[1]
+    return os.path.basename(path)
+
+
+def _where(entry, node, own):
+    """file:line: the expression; of one within a library also the line that led there."""
+    place = f"{_file_name(entry.tb_frame.f_code.co_filename)}:{entry.tb_lineno}"
+    led = "" if own in (None, entry) else f"{_file_name(own.tb_frame.f_code.co_filename)}:{own.tb_lineno}, in "
+    return f"{led}{place}: {ast.unparse(node)}"
+
+
+def _judge(gather, where):
+    for params, indices, batch_dims, remark in gather.calls():
+        call = _make_call(params, indices, batch_dims, gather.dialect)
+        with _index_file(call) as file:
+            try:
+                _ask("run", call.options(file))
+            except CallError as error:
+                if error.code == "out_of_range":
+                    return FoundCall(params, indices, batch_dims, gather.dialect, str(error) + remark, where)
     return None
 
 
-def _judge(gather, entry, node):
-    params, indices, batch_dims, dialect, first_axes = gather
-    call = _make_call(params, indices, batch_dims, dialect)
-    with _index_file(call) as file:
-        try:
-            _ask("run", call.options(file))
-        except CallError as error:
-            if error.code != "out_of_range":
-                return None
-            where = f"{os.path.basename(entry.tb_frame.f_code.co_filename)}:{entry.tb_lineno}: {ast.unparse(node)}"
-            moved = f" (params with axis {_comma_list(first_axes)} put first)" if first_axes else ""
-            return FoundCall(params, indices, batch_dims, dialect, str(error) + moved, where)
-    return None
+def _what_to_name(names, node, where):
+    """What to write instead: those parts of an expression that only running them again could give have names."""
+    check = "gathernd.check(params, indices) says which tuples lie outside params"
+    taken = {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+    free = (name for name in itertools.chain("ijkabc", map("i{}".format, itertools.count())) if name not in taken)
+    given = {}
+    if isinstance(node, ast.Subscript):
+        parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        if _can_be_named(names, node.value):
+            given[node.value] = next((name for name in ("table", "params") if name not in taken), "x")
+    else:
+        parts = [*node.args, *(word.value for word in node.keywords)]
+        if not names.can_gather(node.func):
+            return f"{where}: watch does not know {ast.unparse(node.func)}(); {check}"
+    given.update((part, next(free)) for part in parts if _can_be_named(names, part))
+    if not given:
+        return f"{where}: what it reads is too large to look at, or of a type that watch does not know; {check}"
+    lines = [f"{name} = {ast.unparse(part)}" for part, name in given.items()]
+
+    class Named(ast.NodeTransformer):
+        def visit(self, inner):
+            return ast.Name(given[inner], ast.Load()) if inner in given else self.generic_visit(inner)
+    return f"{where}: watch runs nothing twice; give it a name, so that it can be looked at: " + \
+        "; ".join([*lines, ast.unparse(Named().visit(node))])
+
+
+def _can_be_named(names, part):
+    return not isinstance(part, (ast.Name, ast.Slice, ast.Starred)) and not names.can_read(part)
 
 
 _POSITIONS = hasattr(types.CodeType, "co_positions")
@@ -1128,8 +1280,11 @@ def _expressions_at(entry):
             places = list(code.co_positions())[entry.tb_lasti // 2]
             if None not in places:
                 return [ast.parse(_cut(lines, *places), mode="eval").body]
-        return [node for node in ast.walk(ast.parse("".join(lines)))
-                if isinstance(node, (ast.Subscript, ast.Call)) and node.lineno <= entry.tb_lineno <= node.end_lineno]
+        here = [node for node in ast.walk(ast.parse("".join(lines)))
+                if getattr(node, "lineno", math.inf) <= entry.tb_lineno <= node.end_lineno]
+        if any(isinstance(node, ast.Raise) for node in here):
+            return []
+        return [node for node in here if isinstance(node, (ast.Subscript, ast.Call))]
     except (SyntaxError, ValueError, RecursionError):
         return []
 
@@ -1146,9 +1301,14 @@ class _Unread(Exception):
     """An expression whose value cannot be had without running something of somebody's."""
 
 
+class _NoGather(Exception):
+    """An expression that could be read, and that its library refuses in words of its own."""
+
+
 _TENSOR_TYPES = {("torch", "Tensor"), ("torch", "Parameter"), ("tensorflow", "EagerTensor"),
-                 ("tensorflow", "ResourceVariable"), ("jaxlib", "ArrayImpl")}
-_DIALECTS = {"numpy": "numpy", "torch": "pytorch", "tensorflow": "tensorflow-cpu"}
+                 ("tensorflow", "ResourceVariable"), ("jaxlib", "ArrayImpl"), ("pandas", "Series"),
+                 ("pandas", "Index"), ("pandas", "RangeIndex")}
+_DIALECTS = {"numpy": "numpy", "torch": "pytorch", "tensorflow": "numpy", "pandas": "numpy"}  # by which x[i] counts
 _EACH_AXIS = "tensorflow-cpu"  # no number counts from the end
 
 
@@ -1164,7 +1324,8 @@ def _is_plain(value):
     """Whether NumPy can take it for an index without asking an object of somebody's."""
     if type(value) in (list, tuple):
         return all(map(_is_plain, value))
-    return type(value) in (int, str, type(None), type(...)) or issubclass(type(value), np.integer)
+    return type(value) in (int, float, bool, str, type(None), type(...)) or \
+        issubclass(type(value), (np.integer, np.bool_))
 
 
 def _plain(value):
@@ -1173,24 +1334,79 @@ def _plain(value):
         return np.ndarray.view(_array(value, "a tensor"), np.ndarray)
     if type(value) is slice and all(map(_is_plain, (value.start, value.stop, value.step))) or _is_plain(value):
         return value
+    if type(value) in (list, tuple):
+        return type(value)(map(_plain, value))
     raise _Unread
+
+
+def _small(value):
+    """What may be computed with: not so much that looking would take long."""
+    if getattr(value, "nbytes", 0) > _WATCHED_BYTES:
+        raise _Unread
+    return value
 
 
 def _names_of(module):
     return object.__getattribute__(module, "__dict__")  # a module may be of a type with an opinion
 
 
+class _Positions:
+    """What df.iloc counts in: rows, and columns. Where the values are many, or of several types, or none that a tensor
+    has, the numbers of the rows stand for them."""
+
+    def __init__(self, frame):
+        self.remark = ""
+        kinds = {frame.dtype} if _is_pandas(frame, "Series") else set(frame.dtypes)
+        with contextlib.suppress(TypeError):
+            if len(kinds) == 1 and frame.size * 8 <= _WATCHED_BYTES:
+                self.array = np.ndarray.view(_array(frame, "a table"), np.ndarray)
+                return
+        self.array = np.broadcast_to(np.arange(len(frame)).reshape([-1] + [1] * (frame.ndim - 1)), frame.shape)
+        self.remark = " (row numbers stand for the table's values)"
+
+
+_OPERATORS = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
+              ast.Mod: operator.mod, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt,
+              ast.GtE: operator.ge, ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.BitAnd: operator.and_,
+              ast.BitOr: operator.or_}
+
+
 class _Names:
-    """Reads expressions by the names of a frame, without running anything but NumPy on plain arrays."""
+    """Reads expressions by the names of a frame, without running anything but NumPy on plain arrays, and pandas to
+    have a column."""
 
     def __init__(self, frame):
         self._scopes = (frame.f_locals, frame.f_globals, vars(sys.modules["builtins"]))
+        self._labelled = set()  # nodes whose numbers were a Series', which finds its partners by their labels
 
     def value(self, node):
         read = getattr(self, "_" + type(node).__name__.lower(), None)
         if read is None:
             raise _Unread
-        return read(node)
+        try:
+            return read(node)
+        except _Unread:
+            raise
+        except Exception as error:  # it went well the first time, so this is not what ran
+            raise _Unread from error
+
+    def can_gather(self, node):
+        """Whether it is a function whose calls are gathers."""
+        try:
+            return self.callee(node)[:2] in _GATHERS
+        except Exception:
+            return False
+
+    def can_read(self, node):
+        try:
+            value = self.value(node)
+            if type(value) is not _Positions:
+                _plain(value)
+        except _Unread:
+            return False
+        except Exception:
+            pass
+        return True
 
     def _constant(self, node):
         return node.value
@@ -1202,7 +1418,9 @@ class _Names:
         raise _Unread
 
     def _tuple(self, node):
-        return tuple(self.value(item) for item in node.elts)
+        parts = ([*_small(_plain(self.value(item.value)))] if isinstance(item, ast.Starred) else [self.value(item)]
+                 for item in node.elts)
+        return tuple(itertools.chain.from_iterable(parts))
 
     def _list(self, node):
         return [self.value(item) for item in node.elts]
@@ -1211,21 +1429,66 @@ class _Names:
         return slice(*(None if part is None else self.value(part) for part in (node.lower, node.upper, node.step)))
 
     def _unaryop(self, node):
-        value = self.value(node.operand)
-        if type(value) is not int or not isinstance(node.op, ast.USub):
+        return self._computed(node, {ast.USub: operator.neg, ast.Invert: operator.invert}, node.op, node.operand)
+
+    def _binop(self, node):
+        return self._computed(node, _OPERATORS, node.op, node.left, node.right)
+
+    def _compare(self, node):
+        return self._computed(node, _OPERATORS, node.ops[0], node.left, *node.comparators)
+
+    def _computed(self, node, operators, kind, *sides):
+        operands = [self._operand(side) for side in sides]
+        shapes = [np.shape(operand) for operand in operands]
+        labelled = self._labelled.intersection(sides)
+        if type(kind) not in operators or len(sides) > 2 or labelled and len(sides) == 2 and () not in shapes or \
+                math.prod(np.broadcast_shapes(*shapes)) * 8 > _WATCHED_BYTES:
             raise _Unread
-        return -value
+        if labelled:
+            self._labelled.add(node)
+        return operators[type(kind)](*operands)
+
+    def _operand(self, node):
+        """A number, or an array of numbers whose arithmetic is NumPy's: a type made of ndarray may have its own."""
+        value = self.value(node)
+        if type(value) in (int, float, bool) or issubclass(type(value), np.integer):
+            return value
+        if not _is_tensor(value) or issubclass(type(value), np.ndarray) and type(value) not in (np.ndarray, np.memmap):
+            raise _Unread
+        if _root_module(value) == "pandas":
+            self._labelled.add(node)
+        array = _small(_plain(value))
+        if array.dtype.kind not in "iubf":
+            raise _Unread
+        return array
 
     def _attribute(self, node):
         owner = self.value(node.value)
+        if _is_pandas(owner, "DataFrame", "Series"):
+            if node.attr in ("iloc", "iat"):
+                return _Positions(owner)
+            if node.attr in ("index", "columns", "shape"):
+                return getattr(owner, node.attr)
+            if node.attr == "values":
+                return self._values(owner)
+            if inspect.getattr_static(owner, node.attr, None) is not None:
+                raise _Unread
+            return self._column(owner, node.attr)
         if _is_tensor(owner):
-            if node.attr == "T":
-                return _plain(owner).T
-            raise _Unread
+            array = _plain(owner)
+            if node.attr == "flat":
+                return _flat(array)
+            if node.attr not in ("T", "shape", "values"):
+                raise _Unread
+            return array if node.attr == "values" else array.T if node.attr == "T" else array.shape
         if issubclass(type(owner), types.ModuleType):
             return self._held(_names_of(owner), node.attr)
         value = inspect.getattr_static(owner, node.attr, None)  # a property is found as itself, not as its value
-        if not _is_tensor(value) and type(value) not in (dict, list, tuple):
+        if value is None and _is_torch_module(owner):
+            stores = (inspect.getattr_static(owner, name) for name in ("_parameters", "_buffers"))
+            value = next((store[node.attr] for store in stores if node.attr in store), None)
+        if not (_is_tensor(value) or type(value) in (dict, list, tuple, int) or _is_pandas(value, "DataFrame") or
+                issubclass(type(value), types.ModuleType) or _is_keras_embedding(value)):
             raise _Unread
         return value
 
@@ -1233,9 +1496,32 @@ class _Names:
         owner, key = self.value(node.value), self.value(node.slice)
         if type(owner) in (dict, list, tuple) and type(key) in (int, str):
             return self._held(owner, key)
-        if not _is_tensor(owner):
+        if _is_pandas(owner, "DataFrame"):
+            return self._column(owner, key)
+        if not _is_tensor(owner) or _root_module(owner) == "pandas" or node.value in self._labelled:
             raise _Unread
-        return _plain(owner)[tuple(map(_plain, key)) if type(key) is tuple else _plain(key)]
+        array, key = _plain(owner), _plain(key)
+        if type(key) not in (int, str, slice):
+            pairs, cut = _axes_of(array, key)
+            count = math.prod(np.broadcast_shapes(*(numbers.shape for _, numbers in pairs)))
+            across = math.prod(size for axis, size in enumerate(cut.shape) if axis not in dict(pairs))
+            if pairs and count * across * array.itemsize > _WATCHED_BYTES:
+                raise _Unread
+        return array[key]
+
+    @staticmethod
+    def _values(frame):
+        positions = _Positions(frame)
+        if positions.remark:
+            raise _Unread
+        return positions.array
+
+    @staticmethod
+    def _column(frame, name):
+        if not _is_pandas(frame, "DataFrame") or type(name) is not str or name not in frame.columns or \
+                not frame.columns.is_unique:
+            raise _Unread
+        return frame[name]
 
     @staticmethod
     def _held(container, key):
@@ -1246,47 +1532,135 @@ class _Names:
 
     def _call(self, node):
         """Of a function that only arranges what it is given."""
-        module, name, _ = self._callee(node.func)
-        if (module, name) not in _ARRANGING or node.keywords:
+        module, name, owner = self.callee(node.func)
+        arrange = _ARRANGING.get((module, name)) if owner is None else _METHODS.get(node.func.attr)
+        kinds = [word.value for word in node.keywords if word.arg == "dtype"]
+        if owner is not None and node.func.attr == "astype":
+            kinds = node.args
+        if arrange is None or any(word.arg not in ("dtype", "device", "name") for word in node.keywords) or \
+                any(ast.unparse(kind).rpartition(".")[2].strip("'") not in _INTEGERS for kind in kinds):
             raise _Unread
-        arguments = [_plain(self.value(argument)) for argument in node.args]
-        return _ARRANGING[module, name](*arguments)
+        arguments = [self._argument(argument) for argument in node.args if argument not in kinds]
+        if owner is not None:
+            arguments.insert(0, self._values(owner) if _is_pandas(owner, "DataFrame") else _plain(owner))
+            if _root_module(owner) == "pandas" and node.func.attr in ("astype", "copy"):
+                self._labelled.add(node)
+        if arrange not in _WITHOUT_COPY:
+            arguments = list(map(_small, arguments))
+        result = arrange(*arguments)
+        if kinds and np.asarray(result).dtype.kind not in "iu":  # a dtype would cut fractions off
+            raise _Unread
+        return result
 
-    def _callee(self, node):
+    def _argument(self, node):
+        value = self.value(node)
+        return value if _is_pandas(value, "DataFrame") else _plain(value)
+
+    def callee(self, node):
         """Module and name of a known function or method, and the tensor whose method it is."""
         if isinstance(node, ast.Attribute):
             owner = self.value(node.value)
-            if _is_tensor(owner):
-                return _library(owner), node.attr, owner
+            if _is_tensor(owner) or _is_pandas(owner, "DataFrame"):
+                if (_library(owner), node.attr.rstrip("_")) not in _GATHERS and node.attr not in _METHODS:
+                    raise _Unread
+                return _library(owner), node.attr.rstrip("_"), owner
+            if type(owner) is np.ufunc and node.attr == "at":
+                return "numpy", "ufunc.at", None
         function = self.value(node) if isinstance(node, (ast.Attribute, ast.Name)) else None
+        if _is_keras_embedding(function):
+            return "keras", "Embedding", function
         for module, name in (*_ARRANGING, *_GATHERS):
-            if function is not None and _names_of(sys.modules.get(module, ast)).get(name) is function:
+            if function is not None and _function(module, name) is function:
                 return module, name, None
         raise _Unread
 
     def gather_of(self, node):
-        """Of an expression that gathers: params, indices, batch_dims, dialect, the axes of params that had to move."""
+        """What an expression gathers, as a _Gather."""
         if isinstance(node, ast.Subscript):
             owner = self.value(node.value)
+            if type(owner) is _Positions:
+                return _by_positions(owner, _plain(self.value(node.slice)))
             if not _is_tensor(owner):
                 raise _Unread
-            return _indexing(_plain(owner), self.value(node.slice), _DIALECTS[_library(owner)])
+            return _indexing(_plain(owner), _plain(self.value(node.slice)), _DIALECTS[_library(owner)])
         if not isinstance(node, ast.Call):
             raise _Unread
-        module, name, owner = self._callee(node.func)
+        module, name, owner = self.callee(node.func)
         names, gather = _GATHERS.get((module, name), ((), None))
         if gather is None:
             raise _Unread
         places = names if owner is None else names[1:]
-        given = {} if owner is None else {names[0]: _plain(owner)}
+        given = {} if owner is None else {names[0]: _owned(owner)}
         for name, argument in [*zip(places, node.args), *((word.arg, word.value) for word in node.keywords)]:
             if name in names and name:
                 given[name] = _plain(self.value(argument))
         return gather(**given)
 
 
-_ARRANGING = {("builtins", "tuple"): tuple, ("builtins", "list"): list, ("numpy", "asarray"): np.asarray,
-              ("numpy", "array"): np.asarray, ("numpy", "moveaxis"): np.moveaxis}
+def _function(module, name):
+    """What a module holds under a name, or a module that it holds; None where it has not been imported so far."""
+    value = sys.modules.get(module)
+    for part in name.split("."):
+        value = _names_of(value).get(part) if issubclass(type(value), types.ModuleType) else None
+    return value
+
+
+def _is_torch_module(value):
+    return any(str(_module_of(base)) == "torch.nn.modules.module" for base in _bases_of(type(value)))
+
+
+def _is_keras_embedding(value):
+    return _root_module(value) == "keras" and type(value).__name__ == "Embedding"
+
+
+def _owned(owner):
+    """The array in whose name a method is called: of Keras' Embedding its table."""
+    if _is_keras_embedding(owner):
+        owner = vars(vars(owner)["_embeddings"])["_value"]
+    return _Positions(owner).array if _is_pandas(owner, "DataFrame", "Series") else _plain(owner)
+
+
+_INTEGERS = ("int", "int32", "int64", "intp", "long")  # types that leave an index what it is
+
+
+def _numbers_from(*limits):
+    if any(type(limit) is not int and not issubclass(type(limit), np.integer) for limit in limits) or \
+            len(range(*limits)) * 8 > _WATCHED_BYTES:
+        raise _Unread
+    return np.arange(*limits)
+
+
+def _whole(array):
+    if array.dtype.kind not in "iu":
+        raise _Unread
+    return array
+
+
+def _itself(array):
+    return array
+
+
+def _torch_size(array, axis=None):
+    return array.shape if axis is None else array.shape[axis]
+
+
+#: Functions that only arrange, and count, what they are given, and methods that do.
+_ARRANGING = {("builtins", "tuple"): tuple, ("builtins", "list"): list, ("builtins", "len"): len,
+              ("numpy", "moveaxis"): np.moveaxis, ("numpy", "ix_"): np.ix_, ("numpy", "nonzero"): np.nonzero,
+              ("numpy", "where"): lambda mask: np.nonzero(mask), ("numpy", "argwhere"): np.argwhere,
+              ("numpy", "flatnonzero"): np.flatnonzero, ("builtins", "int"): operator.index,
+              **{(module, "arange"): _numbers_from for module in ("numpy", "torch", "jax.numpy")},
+              ("builtins", "range"): _numbers_from, ("tensorflow", "range"): _numbers_from,
+              **{tuple(name.rsplit(".", 1)): np.asarray for name in
+                 ("numpy.asarray", "numpy.array", "jax.numpy.asarray", "jax.numpy.array", "torch.tensor", "torch.as_tensor",
+                  "torch.from_numpy", "tensorflow.constant", "tensorflow.convert_to_tensor")}}
+_METHODS = {"astype": _whole, "long": _whole, "reshape": np.ndarray.reshape,
+            "view": np.ndarray.reshape, "ravel": np.ndarray.ravel, "flatten": np.ndarray.ravel, "squeeze": np.squeeze,
+            "unsqueeze": np.expand_dims, "tolist": np.ndarray.tolist, "item": np.ndarray.item, "size": _torch_size,
+            "max": lambda array: array.max(), "min": lambda array: array.min(),
+            "argmax": lambda array: array.argmax(), "argmin": lambda array: array.argmin(),
+            **{name: _itself for name in ("numpy", "to_numpy", "cpu", "detach", "clone", "copy")}}
+_WITHOUT_COPY = (len, np.moveaxis, np.asarray, np.squeeze, np.expand_dims, _torch_size, _itself, _whole)
 
 
 def _library(tensor):
@@ -1294,44 +1668,138 @@ def _library(tensor):
     return root if root in _DIALECTS else "numpy"
 
 
-def _indexing(params, key, dialect):
-    """params[:, i, j]: tuples of the numbers that stand together; axes before them move behind them."""
+# ---- gathers, as calls of gather_nd ----------------------------------------------------------------------------------
+
+
+class _Gather(typing.NamedTuple):
+    """What an expression reads: each of `numbers`, which broadcast together, counts along one of `axes` of params."""
+    params: np.ndarray
+    axes: tuple
+    numbers: tuple
+    dialect: str
+    batch_dims: int = 0
+    remark: str = ""
+
+    def calls(self):
+        """Params, indices, batch_dims, and what is to be said of them. Where the numbers together would make too many
+        tuples, a call for each by itself: nothing is broadcast, and of a long one only a piece is looked at."""
+        if not self.numbers:
+            raise _NoGather
+        numbers = [np.asarray(n) for n in self.numbers]
+        if any(n.dtype.kind not in "iu" for n in numbers):
+            raise _NoGather
+        # What counts as NumPy does takes any integers, and makes them these.
+        dtype = np.int64 if self.dialect in ("numpy", "pytorch") else np.result_type(*numbers)
+        count = math.prod(np.broadcast_shapes(*(n.shape for n in numbers)))
+        places = tuple(range(self.batch_dims, self.batch_dims + len(self.axes)))
+        if count * len(numbers) * 8 <= _WATCHED_BYTES:
+            moved = "" if self.axes == places else f" (params with axis {_comma_list(self.axes)} put first)"
+            indices = np.stack(np.broadcast_arrays(*(n.astype(dtype) for n in numbers)), axis=-1)
+            yield np.moveaxis(self.params, self.axes, places), indices, self.batch_dims, moved + self.remark
+            return
+        for axis, n in zip(self.axes, numbers):
+            piece, which = self._bad_piece(axis, n)
+            if piece is not None:
+                yield np.moveaxis(self.params, axis, 0), piece.astype(dtype)[..., np.newaxis], 0, \
+                    f" (axis {axis} of params put first, and its index by itself: {count:,} tuples in all{which})" + \
+                    self.remark
+
+    def _bad_piece(self, axis, numbers):
+        """The first of its numbers that hold a bad one, None where none does; and which they are."""
+        # Along an axis that was only broadcast all are the same.
+        numbers = numbers[tuple(slice(1 if step == 0 else None) for step in numbers.strides)]
+        most = _WATCHED_BYTES // 8
+        starts = range(0, numbers.size, most)
+        ends = [limit(numbers.flat[start:start + most]) for start in starts for limit in (np.min, np.max)]
+        found = check((self.params.shape[axis],), np.array(ends, np.int64)[:, np.newaxis], 0, self.dialect)
+        if found:
+            return None, ""
+        if len(starts) == 1:
+            return numbers, ""
+        start = starts[int(found.positions[0, 0]) // 2]
+        piece = numbers.flat[start:start + most]
+        return piece, f"; of the index, in row-major order, the numbers {start:,} to {start + piece.size - 1:,}"
+
+
+def _axes_of(params, key):
+    """The numbers of a key and the axis that each counts along, and params cut by the key's slices. A mask is the places
+    where it is true."""
     items = list(key) if type(key) is tuple else [key]
-    before = next((n for n, item in enumerate(items) if type(item) is not slice), len(items))
-    numbers = [np.asarray(_plain(item)) for item in items[before:] if type(item) is not slice and item is not Ellipsis]
-    behind = items[before + len(numbers):]
-    if not numbers or any(n.dtype.kind not in "iu" for n in numbers) or items[:before] != [slice(None)] * before or \
-            any(type(item) is not slice and item is not Ellipsis for item in behind):
-        raise _Unread
-    indices = np.stack(np.broadcast_arrays(*(n.astype(np.int64) for n in numbers)), axis=-1)
-    axes = range(before, before + len(numbers))
-    return np.moveaxis(params, axes, range(len(numbers))), indices, 0, dialect, tuple(axes) if before else ()
+    items = [item if item is None or item is Ellipsis or type(item) is slice else np.asarray(item) for item in items]
+    taken = sum(item.ndim if item.dtype == bool else 1 for item in items if type(item) is np.ndarray) + \
+        sum(type(item) is slice for item in items)
+    dots = [n for n, item in enumerate(items) if item is Ellipsis]
+    if taken > params.ndim or len(dots) > 1:
+        raise _NoGather
+    for n in dots:
+        items[n:n + 1] = [slice(None)] * (params.ndim - taken)
+    pairs, cuts = [], []
+    for item in items:
+        if type(item) is slice:
+            cuts.append(item)
+        elif item is not None and item.dtype == bool:
+            if item.ndim == 0 or item.shape != params.shape[len(cuts):len(cuts) + item.ndim]:
+                raise _NoGather  # the library's own words say which sizes differ
+            if np.count_nonzero(item) * item.ndim * 8 > _WATCHED_BYTES:
+                raise _Unread
+            pairs += [(len(cuts) + n, places) for n, places in enumerate(np.nonzero(item))]
+            cuts += [slice(None)] * item.ndim
+        elif item is not None:
+            pairs.append((len(cuts), item))
+            cuts.append(slice(None))
+    return pairs, params[tuple(cuts)]
+
+
+def _indexing(params, key, dialect):
+    """params[:, i, j], params[..., mask]."""
+    pairs, params = _axes_of(params, key)
+    return _Gather(params, tuple(axis for axis, _ in pairs), tuple(numbers for _, numbers in pairs), dialect)
+
+
+def _by_positions(positions, key):
+    """df.iloc[rows, columns]: as np.ix_ has them."""
+    pairs, params = _axes_of(positions.array, key)
+    last = len(pairs) - 1
+    apart = [numbers.reshape(numbers.shape + (1,) * (last - n) * numbers.ndim) for n, (_, numbers) in enumerate(pairs)]
+    return _Gather(params, tuple(axis for axis, _ in pairs), tuple(apart), "numpy", remark=positions.remark)
+
+
+def _flat(params):
+    """All of it as one axis; only where that takes no copy of much."""
+    return (params if params.flags.c_contiguous else _small(params)).reshape(-1)
 
 
 def _along_axis(params, indices, axis, dialect, batch_dims=0):
     """Whole slices across one axis, which goes where gather_nd takes its tuples' numbers."""
-    moved = () if axis == batch_dims else (axis,)
-    return np.moveaxis(params, axis, batch_dims), np.asarray(indices)[..., np.newaxis], batch_dims, dialect, moved
+    return _Gather(params, (range(params.ndim)[axis],), (indices,), dialect, batch_dims)
 
 
 def _numpy_take(a, indices, axis=None, out=None, mode="raise"):
     del out
     if mode != "raise":
-        raise _Unread
-    return _along_axis(a.reshape(-1), indices, 0, "numpy") if axis is None else \
-        _along_axis(a, indices, axis, "numpy")
+        raise _NoGather
+    return _along_axis(_flat(a) if axis is None else a, indices, axis or 0, "numpy")
+
+
+def _numpy_put(a, ind, v=None, mode="raise"):
+    return _numpy_take(a, ind, None, v, mode)
 
 
 def _take_along_axis(params, indices, axis, dialect):
     """Every number says where along `axis`; where across it is its own place."""
     indices = np.asarray(indices)
-    places = list(np.indices(indices.shape))
+    axes = range(params.ndim)
+    if indices.ndim != params.ndim:
+        raise _NoGather
+    places = [np.arange(size).reshape([-1 if n == along else 1 for n in axes])
+              for along, size in enumerate(indices.shape)]
     places[axis] = indices
-    return params, np.stack(places, axis=-1), 0, dialect, ()
+    return _Gather(params, tuple(axes), tuple(places), dialect)
 
 
-def _numpy_take_along_axis(arr, indices, axis):
-    return _take_along_axis(arr, indices, axis, "numpy")
+def _numpy_take_along_axis(arr, indices, axis=-1):
+    return _along_axis(_flat(arr), indices, 0, "numpy") if axis is None else \
+        _take_along_axis(arr, indices, axis, "numpy")
 
 
 def _torch_gather(input, dim, index):
@@ -1343,29 +1811,52 @@ def _torch_index_select(input, dim, index):
 
 
 def _torch_take(input, index):
-    return _along_axis(input.reshape(-1), index, 0, "pytorch")
+    return _along_axis(_flat(input), index, 0, "pytorch")
 
 
-def _torch_embedding(weight, indices):
+def _embedding(weight, indices):
     return _along_axis(weight, indices, 0, _EACH_AXIS)
 
 
 def _tf_gather_nd(params, indices, batch_dims=0):
-    return params, np.asarray(indices), batch_dims, "tensorflow-cpu", ()
+    indices = np.asarray(indices)
+    depth = indices.shape[-1]
+    axes = tuple(range(batch_dims, batch_dims + depth))
+    return _Gather(params, axes, tuple(indices[..., n] for n in range(depth)), "tensorflow-cpu", batch_dims)
+
+
+def _tf_tensor_scatter_nd(tensor, indices):
+    return _tf_gather_nd(tensor, indices)
+
+
+def _tf_scatter_nd(indices, shape):
+    return _tf_gather_nd(np.broadcast_to(np.float32(0), tuple(np.asarray(shape).tolist())), indices)
 
 
 def _tf_gather(params, indices, axis=None, batch_dims=0):
     return _along_axis(params, indices, batch_dims if axis is None else axis, "tensorflow-cpu", batch_dims)
 
 
-#: A gather's parameters as far as they matter, in the order of its positional ones, and what it is as a gather_nd.
+#: A gather's parameters as far as they matter, in the order of its positional ones, and what it is as a gather_nd. Where
+#: a scatter writes is found as where a gather reads.
 _GATHERS = {
     ("numpy", "take"): (("a", "indices", "axis", "out", "mode"), _numpy_take),
+    ("numpy", "put"): (("a", "ind", "v", "mode"), _numpy_put),
     ("numpy", "take_along_axis"): (("arr", "indices", "axis"), _numpy_take_along_axis),
-    ("torch", "gather"): (("input", "dim", "index"), _torch_gather),
-    ("torch", "index_select"): (("input", "dim", "index"), _torch_index_select),
+    ("numpy", "ufunc.at"): (("params", "key"), functools.partial(_indexing, dialect="numpy")),
+    ("pandas", "take"): (("a", "indices", "axis"), lambda a, indices, axis=0: _along_axis(a, indices, axis, "numpy")),
+    **{("torch", name): (("input", "dim", "index"), _torch_index_select)
+       for name in ("index_select", "index_add", "index_copy", "index_fill")},
     ("torch", "take"): (("input", "index"), _torch_take),
-    ("torch", "embedding"): (("weight", "indices"), _torch_embedding),
+    ("torch", "embedding"): (("weight", "indices"), _embedding),
+    ("torch", "embedding_bag"): (("weight", "indices"), _embedding),
+    ("keras", "Embedding"): (("weight", "inputs"), lambda weight, inputs: _embedding(weight, inputs)),
+    **{("torch", name): (("input", "dim", "index"), _torch_gather) for name in ("gather", "scatter", "scatter_add")},
     ("tensorflow", "gather_nd"): (("params", "indices", "batch_dims"), _tf_gather_nd),
+    ("tensorflow", "raw_ops.GatherNd"): (("params", "indices"), _tf_gather_nd),
+    ("tensorflow", "scatter_nd"): (("indices", "", "shape"), _tf_scatter_nd),
+    **{("tensorflow", f"tensor_scatter_nd_{verb}"): (("tensor", "indices"), _tf_tensor_scatter_nd)
+       for verb in ("update", "add", "sub", "min", "max")},
     ("tensorflow", "gather"): (("params", "indices", "", "axis", "batch_dims"), _tf_gather),
+    ("tensorflow", "nn.embedding_lookup"): (("weight", "indices"), _embedding),
 }
