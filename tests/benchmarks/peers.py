@@ -56,7 +56,7 @@ from peers.case import Case
 from peers.machine import machine
 from peers.sizes import QUICK, Sizes, parse_size, size_text
 from peers.standard import row_cases, standard_cases
-from peers.sweep import cache_cases, sweep_cases
+from peers.sweep import cache_cases, near_cases, sweep_cases
 from peers.tables import markdown, threads_text, verdict_lines
 
 FRAMEWORKS = ("numpy", "torch", "tensorflow", "onnxruntime", "openvino", "jax")
@@ -99,7 +99,7 @@ def sizes_of(arguments: argparse.Namespace) -> Sizes:
 def cases_of(arguments: argparse.Namespace) -> list[Case]:
     sizes = sizes_of(arguments)
     globs = arguments.cases.split(",")
-    every = standard_cases(sizes) + row_cases(sizes) + cache_cases(sizes) + sweep_cases(sizes)
+    every = standard_cases(sizes) + row_cases(sizes) + cache_cases(sizes) + near_cases(sizes) + sweep_cases(sizes)
     return [case for case in every
             if (case.core or arguments.full) and any(fnmatch(case.name, glob) for glob in globs)]
 

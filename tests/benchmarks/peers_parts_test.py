@@ -25,13 +25,13 @@ from peers.rounds import Effort, paired_ratios, run_rounds, settling, timed
 from peers.sizes import MB, QUICK, Sizes, parse_size, size_text
 from peers.spread import quantile, spread_of
 from peers.standard import row_cases, standard_cases
-from peers.sweep import cache_cases, sweep_cases
+from peers.sweep import cache_cases, near_cases, sweep_cases
 from peers.tables import build_lines, markdown, verdict_lines
 from peers.verdict import beside, builds_of, judge
 
 
 def all_cases(sizes: Sizes) -> list[Case]:
-    return standard_cases(sizes) + row_cases(sizes) + cache_cases(sizes) + sweep_cases(sizes)
+    return standard_cases(sizes) + row_cases(sizes) + cache_cases(sizes) + near_cases(sizes) + sweep_cases(sizes)
 
 
 def indices_of(case: Case) -> np.ndarray:
@@ -117,6 +117,14 @@ class Patterns(unittest.TestCase):
         self.assertGreater(counts[:10].sum(), 4 * counts.mean() * 10)
         eightfold = indices_of(Case("one/8", (500, 4), (4000, 1), 4, pattern="eightfold"))
         self.assertTrue((np.bincount(eightfold[:, 0]) == 8).all())
+
+    def test_windows(self) -> None:
+        def rows(pattern: str) -> list[int]:
+            return indices_of(Case("one", (20,), (10, 1), 4, pattern=pattern))[:, 0].tolist()
+
+        self.assertEqual(rows("windows-4-2-1"), [0, 1, 2, 3, 2, 3, 4, 5, 4, 5])
+        self.assertEqual(rows("windows-3-8-6"), [0, 6, 12, 0, 6, 12, 0, 6, 12, 0])
+        self.assertEqual(rows("windows-1-6-1"), [0, 6, 12, 18, 0, 6, 12, 18, 0, 6])
 
     def test_sorted_within_each_batch_entry(self) -> None:
         indices = indices_of(Case("boxes", (8, 100, 4), (8, 30, 1), 4, batch_dims=1, pattern="sorted"))

@@ -14,6 +14,7 @@
 #include <QJsonObject>
 #include <QMouseEvent>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <cstdio>
@@ -21,6 +22,8 @@
 #include <functional>
 #include <memory>
 #include <vector>
+
+#include <unistd.h>
 
 #include "core/run/backend.h"
 #include "core/tensor/generate.h"
@@ -244,6 +247,51 @@ QJsonObject startBench(const QString& program) {
   return summary(ms);
 }
 
+/// A number in a line of what Linux says of a process, such as "VmHWM:   1234 kB".
+qint64 processNumber(qint64 process, const char* name) {
+  QFile status(QStringLiteral("/proc/%1/status").arg(process));
+  if (!status.open(QIODevice::ReadOnly)) return 0;
+  for (const QByteArray& line : status.readAll().split('\n'))
+    if (line.startsWith(name))
+      return line.mid(static_cast<int>(qstrlen(name))).trimmed().split(' ')[0].toLongLong();
+  return 0;
+}
+
+/// Of all threads of a process, the kernel's share included.
+double processorSeconds(qint64 process) {
+  QFile stat(QStringLiteral("/proc/%1/stat").arg(process));
+  if (!stat.open(QIODevice::ReadOnly)) return 0;
+  const QByteArray all = stat.readAll();
+  const QByteArrayList parts = all.mid(all.lastIndexOf(')') + 2).split(' ');
+  return (parts.value(11).toDouble() + parts.value(12).toDouble()) /
+         static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+/// A start without arguments and with nothing remembered, until a second in which it did nothing.
+QJsonObject bareStartBench(const QString& program) {
+  QTemporaryDir home;
+  QProcess process;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"})
+    environment.insert(QLatin1String(name), home.path());
+  process.setProcessEnvironment(environment);
+  process.start(program, {});
+  if (!process.waitForStarted()) return {{"error", "the program failed"}};
+  double before = -1, now = 0;
+  for (int second = 0; second < 60 && (now < 0.05 || now - before >= 0.02); ++second) {
+    if (process.waitForFinished(1000)) return {{"error", "the program failed"}};
+    before = now;
+    now = processorSeconds(process.processId());
+  }
+  const QJsonObject figures{
+      {"processor_seconds", now},
+      {"peak_mb", static_cast<double>(processNumber(process.processId(), "VmHWM:")) / 1000},
+      {"private_mb", static_cast<double>(processNumber(process.processId(), "RssAnon:")) / 1000}};
+  process.terminate();
+  process.waitForFinished();
+  return figures;
+}
+
 struct Asked {
   QString json, explorer;
   QStringList names;
@@ -285,6 +333,8 @@ int main(int argc, char** argv) {
   out["window"] = QStringLiteral("2560x1440");
   if (!asked.explorer.isEmpty() && asked.names.empty())
     out["start_to_png_and_exit"] = startBench(asked.explorer);
+  if (!asked.explorer.isEmpty() && asked.has("bare_start"))
+    out["bare_start"] = bareStartBench(asked.explorer);
   const auto add = [&](const char* name, const std::function<QJsonObject()>& bench) {
     if (!asked.has(name)) return;
     std::fprintf(stderr, "%s\n", name);

@@ -22,6 +22,11 @@ constexpr std::int64_t kRunBytes = 32768;
 constexpr std::int64_t kLongestStride = 4 * kCacheLineBytes;
 constexpr std::int64_t kMinStridedTuples = 64;
 constexpr std::int64_t kStrideTuples = 4096;
+/// Shorter rows are not worth a look of their own.
+constexpr std::int64_t kMinRowTuples = 32;
+/// Looked at are ids so many tuples apart: a prime, since patterns repeat by powers of two.
+constexpr std::int64_t kNearGap = 31;
+constexpr std::int64_t kNearBytesPerTuple = 2 * kCacheLineBytes;
 
 alignas(64) constexpr std::array<std::byte, 4096> kZeros{};
 
@@ -44,6 +49,13 @@ bool consecutive(const Kernels& kernels, const std::int32_t* ids, std::int64_t c
   return kernels.consecutive32(ids, count, step);
 }
 
+std::int64_t inRow(const Kernels& kernels, const std::int64_t* ids, std::int64_t count, std::int64_t depth) {
+  return kernels.tuplesInRow64(ids, count, depth);
+}
+std::int64_t inRow(const Kernels& kernels, const std::int32_t* ids, std::int64_t count, std::int64_t depth) {
+  return kernels.tuplesInRow32(ids, count, depth);
+}
+
 }  // namespace
 
 Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strategy, const Kernels& kernels)
@@ -59,9 +71,20 @@ Run::Run(const GatherJob& job, const JobOptions& options, const Strategy& strate
                           fromRow ? distance(job.params, fillFrom_) : kNoOffset);
   resolve_ = kernels.resolver(rule_);
   if (job.sliceBytes == 0) return;
+  const OffsetRule& rule = *job.rule;
+  if (rule.depth > 1 && rule.depth <= ResolveRule::kVectorDepth && rule.tupleStride == rule.depth &&
+      rule.componentStride == 1 && !rule.flatOnly && !job.indicesMayChange && job.absentFile == nullptr) {
+    if (job.indexDtype == DType::Int64) rowsStep_ = &Run::rowsStep<std::int64_t>;
+    if (job.indexDtype == DType::Int32) rowsStep_ = &Run::rowsStep<std::int32_t>;
+  }
   copyOffsets_ = kernels.copier(IdForm::Offset, job.sliceBytes, strategy.store, strategy.prefetch);
   if (strategy.direct)
     copyDirect_ = kernels.copier(strategy.form, job.sliceBytes, strategy.store, strategy.prefetch);
+  if (strategy.prefetch != Prefetch::None && job.sliceBytes <= kCacheLineBytes) {
+    copyNearOffsets_ = kernels.copier(IdForm::Offset, job.sliceBytes, strategy.nearStore, Prefetch::None);
+    if (strategy.direct)
+      copyNear_ = kernels.copier(strategy.form, job.sliceBytes, strategy.nearStore, Prefetch::None);
+  }
   if (!strategy.direct || job.sliceBytes > kLongestStrided) return;
   // Where each of them is a miss, not to read the ids again is worth a tenth; out of a cache it costs a
   // twentieth.
@@ -189,7 +212,12 @@ std::int64_t Run::directStep(const DirectBatch<IndexT>& entry, std::int64_t tupl
     return run;
   }
   if (later) fetchIndicesAfter(ids, indexBytes);
-  const CopyKernel copy = copyStrided_ != nullptr && stepOf(ids, count) != 0 ? copyStrided_ : copyDirect_;
+  CopyKernel copy = copyDirect_;
+  if (copyStrided_ != nullptr && stepOf(ids, count) != 0) {
+    copy = copyStrided_;
+  } else if (copyNear_ != nullptr && isNear(ids, count, job_.sliceBytes)) {
+    copy = copyNear_;
+  }
   copy({ids, count, std::min(count + kPrefetchTuples, entry.end - tuple), entry.base, target,
         job_.sliceBytes});
   return count;
@@ -213,6 +241,17 @@ std::int64_t Run::strideStep(const DirectBatch<IndexT>& entry, std::int64_t tupl
   copyStride_({entry.base + id0 * job_.sliceBytes, step * job_.sliceBytes, run,
                job_.output + tuple * job_.sliceBytes});
   return run;
+}
+
+template <class IdT>
+bool Run::isNear(const IdT* ids, std::int64_t count, std::int64_t bytesPerId) {
+  constexpr std::int64_t kFarthest = kNearGap * kNearBytesPerTuple;
+  for (std::int64_t i = kNearGap; i < count; i += kNearGap) {
+    const std::int64_t moved =
+        std::int64_t{loadUnaligned(ids, i)} - std::int64_t{loadUnaligned(ids, i - kNearGap)};
+    if (std::abs(moved) * bytesPerId > kFarthest) return false;
+  }
+  return count > kNearGap;
 }
 
 template <class IndexT>
@@ -251,8 +290,9 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
   std::int64_t known = 0;  // offsets[0, known) belong to `tuple` and those after it
   for (std::int64_t tuple = first; tuple < last;) {
     if (options_.stop.stop_requested()) return false;
-    const std::int64_t count = std::min(strategy_.tuplesPerStep, last - tuple);
-    while (known < std::min(count + ahead, job_.tupleCount - tuple)) {
+    const std::int64_t run = rowsStep_ != nullptr ? (this->*rowsStep_)(tuple, last) : 0;
+    const std::int64_t count = run > 0 ? run : std::min(strategy_.tuplesPerStep, last - tuple);
+    while (run == 0 && known < std::min(count + ahead, job_.tupleCount - tuple)) {
       const std::int64_t from = tuple + known;
       const std::int64_t room = static_cast<std::int64_t>(offsets.size()) - known;
       const std::int64_t end = from < last ? last : std::min(last + ahead, job_.tupleCount);
@@ -264,14 +304,41 @@ bool Run::doResolved(std::int64_t first, std::int64_t last, BlockReport& report)
       report.add(block);
       someBad = someBad || block.badCount > 0;
     }
-    if (job_.sliceBytes > 0) copyOffsets(tuple, offsets.data(), count, known, someBad);
+    if (run == 0 && job_.sliceBytes > 0) copyOffsets(tuple, offsets.data(), count, known, someBad);
     tuple += count;
-    known -= count;
+    known = std::max<std::int64_t>(0, known - count);
     if (known > 0)
       std::memmove(offsets.data(), offsets.data() + count,
                    static_cast<std::size_t>(known) * sizeof(offsets[0]));
   }
   return true;
+}
+
+template <class IndexT>
+std::int64_t Run::rowsStep(std::int64_t tuple, std::int64_t last) const {
+  const OffsetRule& rule = *job_.rule;
+  const auto* all = reinterpret_cast<const IndexT*>(job_.indices);
+  const std::int64_t batchEnd = (tuple / rule.tuplesPerBatch + 1) * rule.tuplesPerBatch;
+  const std::int64_t most =
+      std::min({last - tuple, batchEnd - tuple, std::max<std::int64_t>(1, kRunBytes / job_.sliceBytes)});
+  std::int64_t run = 0, firstSlice = 0;
+  while (most - run >= kMinRowTuples) {
+    const std::int64_t at = tuple + run;
+    const IndexT* ids = all + at * rule.depth;
+    const std::int64_t far = std::int64_t{loadUnaligned(ids, kMinRowTuples * rule.depth - 1)};
+    if (far - std::int64_t{loadUnaligned(ids, rule.depth - 1)} != kMinRowTuples - 1) break;
+    const std::int64_t row = inRow(kernels_, ids, most - run, rule.depth);
+    const ResolvedTuple begin = resolveTuple(rule, all, at), end = resolveTuple(rule, all, at + row - 1);
+    if (run == 0) firstSlice = begin.sliceId;
+    if (row < kMinRowTuples || begin.status != TupleStatus::Ok || end.status != TupleStatus::Ok ||
+        begin.sliceId != firstSlice + run || end.sliceId != firstSlice + run + row - 1)
+      break;
+    run += row;
+  }
+  if (run > 0)
+    copyRun(job_.params + firstSlice * job_.sliceBytes, job_.output + tuple * job_.sliceBytes,
+            run * job_.sliceBytes);
+  return run;
 }
 
 void Run::fetch(const std::int64_t* offsets, std::int64_t count) const {
@@ -313,7 +380,9 @@ void Run::copyOffsets(std::int64_t first, const std::int64_t* offsets, std::int6
       copyRun(job_.params + offsets[0], target, count * job_.sliceBytes);
       return;
     }
-    copyOffsets_({offsets, count, known, job_.params, target, job_.sliceBytes});
+    const bool near = copyNearOffsets_ != nullptr && isNear(offsets, count, 1);
+    const CopyKernel copy = near ? copyNearOffsets_ : copyOffsets_;
+    copy({offsets, count, known, job_.params, target, job_.sliceBytes});
     return;
   }
   for (std::int64_t i = 0; i < count; ++i, target += job_.sliceBytes) {

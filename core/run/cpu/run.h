@@ -21,8 +21,8 @@
 namespace gathernd::cpu {
 
 // What a run decides before it starts: how slices are found, how they are stored, how the work is cut. All
-// of it follows from sizes and the tuning table, never from the values of the indices. Units: bytes unless
-// said. Thread rule: a plain value.
+// of it follows from sizes and the tuning table; what follows from the indices' values is decided step by
+// step. Units: bytes unless said. Thread rule: a plain value.
 
 struct Strategy {
   /// An index value is the slice's number within its batch entry: no offsets are made.
@@ -33,6 +33,7 @@ struct Strategy {
   Store longStore = Store::Cached;  ///< the same, from so many bytes in a row on:
   std::int64_t longRun = INT64_MAX;
   Prefetch prefetch = Prefetch::None;  ///< of slices that come from memory, not from cache
+  Store nearStore = Store::Cached;     ///< in steps whose slices lie near each other, which want no prefetch
 
   int workers = 1;
   std::int64_t tuplesPerChunk = 1;  ///< a worker takes chunks; whole output lines of slices below 1 KB
@@ -50,7 +51,8 @@ struct Strategy {
   }
   /// Whether something is written that others may see only after finishStreams().
   bool streams() const {
-    return store == Store::Stream || runStore == Store::Stream || longStore == Store::Stream;
+    return store == Store::Stream || runStore == Store::Stream || longStore == Store::Stream ||
+           nearStore == Store::Stream;
   }
 
  private:
@@ -112,10 +114,18 @@ class Run {
   /// stride is worth while.
   template <class IndexT>
   std::int64_t stepOf(const IndexT* ids, std::int64_t count) const;
+  /// Whether the step goes through params so slowly (windows, short strides, sorted ids) that the processor
+  /// fetches what comes next by itself: a prefetch of each slice would fetch every line many times.
+  template <class IdT>
+  static bool isNear(const IdT* ids, std::int64_t count, std::int64_t bytesPerId);
   bool within(std::int64_t id) const { return id >= 0 && id < job_.rule->axisSize[0]; }
   template <class IndexT>
   std::int64_t runLength(const IndexT* ids, std::int64_t step, std::int64_t most) const;
   bool doResolved(std::int64_t first, std::int64_t last, BlockReport& report);
+  /// Copies tuples from `tuple` on that count through params in row-major order, by the first and the last of
+  /// each row alone. -> how many; 0: hardly any, or they are not in range, or the rule is not made for it.
+  template <class IndexT>
+  std::int64_t rowsStep(std::int64_t tuple, std::int64_t last) const;
   BlockReport resolve(std::int64_t first, std::int64_t count, std::int64_t* offsets, Batch& batch,
                       BlockCare& care) const;
   /// Slices of tuples first … by their offsets; `someBad`: there may be bad ones among them.
@@ -136,10 +146,13 @@ class Run {
   const Kernels& kernels_;
   ResolveRule rule_;
   ResolveKernel resolve_ = nullptr;
+  std::int64_t (Run::*rowsStep_)(std::int64_t, std::int64_t) const = nullptr;
   CopyKernel copyDirect_ = nullptr;
   CopyKernel copyStrided_ = nullptr;   ///< of slices that it pays for, out of a cache
   StrideKernel copyStride_ = nullptr;  ///< the same, from memory
   CopyKernel copyOffsets_ = nullptr;
+  CopyKernel copyNear_ = nullptr;  ///< direct, where isNear(); nullptr where nothing is prefetched anyway
+  CopyKernel copyNearOffsets_ = nullptr;    ///< the same by offsets
   const std::byte* fillFrom_ = nullptr;     ///< kFillRowBytes of the fill element
   std::int64_t fillBytes_ = kFillRowBytes;  ///< of it, whole elements
 

@@ -103,6 +103,7 @@ void Strategy::storeBy(const GatherJob& job, const Tuning& tuning, bool fromMemo
   }
 
   const std::int64_t threshold = job.sliceBytes < kRow ? streamSmall : streamRows;
+  if (output >= threshold) nearStore = Store::Stream;
   if (output >= threshold && (!fromMemory || job.sliceBytes >= kMinStreamedFromMemory)) {
     store = Store::Stream;
     return;

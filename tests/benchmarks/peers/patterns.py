@@ -10,6 +10,8 @@ sorted      random, in order within each batch entry
 strided     every 17th slice, round again with a shift
 repeated    half of the slices, each several times
 eightfold   every slice eight times, shuffled; the first of these
+windows     WIDTH slices at a STRIDE, then the same STEP slices on, and so through params and round again; the name
+            goes on with the three: windows-16-8-1
 clustered   64 tuples in a row near a random place (16 along each axis)
 """
 import zlib
@@ -28,6 +30,11 @@ SCATTER = 2_654_435_761
 def flat_rows(case: Case, random: np.random.Generator) -> np.ndarray:
     """For each tuple the number of its slice within its batch entry."""
     rows, count = case.rows, case.tuples
+    if case.pattern.startswith("windows-"):
+        width, step, stride = map(int, case.pattern.split("-")[1:])
+        windows = max(1, (rows - (width - 1) * stride - 1) // step + 1)
+        ids = np.arange(windows)[:, None] * step + np.arange(width) * stride
+        return np.resize(ids % rows, count)
     match case.pattern:
         case "random":
             return random.integers(0, rows, count)

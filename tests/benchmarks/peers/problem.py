@@ -10,7 +10,7 @@ from .case import Case
 from .memory import allocate
 from .patterns import fill_indices
 
-ELEMENTS = {1: np.uint8, 2: np.float16, 4: np.float32}
+ELEMENTS = {1: np.uint8, 2: np.float16, 4: np.float32, 8: np.float64}
 INDICES = {4: np.int32, 8: np.int64}
 
 

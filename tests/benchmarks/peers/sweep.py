@@ -17,6 +17,16 @@ CORE_SLICES = (1, 4, 12, 16, 64, KB, 64 * KB)
 CORE_PATTERN_SLICES = (4, 64, KB)
 CORE_DEEP_SLICES = (4, KB)
 
+NEAR_TABLES = (1, 2, 3, 4, 5, 6, 8, 16, 64)  # MB
+CORE_NEAR_TABLES = (1, 5, 64)
+WINDOW_WIDTHS = (4, 8, 16)
+WINDOW_STEPS = (1, 2, 4, 8, 16)
+SHORT_STRIDES = (2, 3, 6, 12, 24)  # slices
+# The gathers of Nekbone as the Spatter benchmark has them: 16 numbers, each 6 behind the one before, then 8 on.
+NEKBONE = "windows-16-8-6"
+CORE_NEAR = ("windows-4-1-1", "windows-8-4-1", "windows-16-8-1", "windows-16-16-1", "windows-1-2-1", "windows-1-6-1",
+             NEKBONE)
+
 CACHE_OUTPUTS = (1, 2, 5, 8)  # MB
 CACHE_SLICES = (64, KB, 14 * KB, 80 * KB)
 
@@ -49,7 +59,7 @@ def is_core(slice_bytes: int, pattern: str, index_bytes: int, depth: int) -> boo
 
 
 def table_case(name: str, slice_bytes: int, table: int, tuples: int, **rest: object) -> Case:
-    width = element_bytes_of(slice_bytes)
+    width = rest.pop("element_bytes", element_bytes_of(slice_bytes))
     depth = rest.pop("depth", 1)
     axes = consumed_axes(max(1, table // slice_bytes), depth)
     tail = () if slice_bytes == width else (slice_bytes // width,)
@@ -82,4 +92,22 @@ def cache_cases(sizes: Sizes) -> list[Case]:
                 name = f"cache/{megabytes}MB/int{index_bytes * 8}/{size_text(slice_bytes).replace(' ', '')}"
                 cases.append(table_case(name, slice_bytes, output, output // slice_bytes,
                                         index_bytes=index_bytes, core=index_bytes == 8 or slice_bytes <= KB))
+    return cases
+
+
+def near_cases(sizes: Sizes) -> list[Case]:
+    """Single numbers near each other, once through params: windows, short strides, Nekbone's."""
+    patterns = [f"windows-{width}-{step}-1" for width in WINDOW_WIDTHS for step in WINDOW_STEPS]
+    patterns += [f"windows-1-{stride}-1" for stride in SHORT_STRIDES] + [NEKBONE]
+    cases = []
+    for pattern in patterns:
+        width, step, _ = map(int, pattern.split("-")[1:])
+        for width_bytes in (4, 8):
+            for megabytes in NEAR_TABLES:
+                table = sizes.small_table if sizes.tiny else megabytes * MB
+                tuples = max(1, table // width_bytes // step) * width
+                core = megabytes in CORE_NEAR_TABLES and pattern in CORE_NEAR
+                cases.append(table_case(f"near/{pattern}/float{width_bytes * 8}/{megabytes}MB", width_bytes, table,
+                                        min(tuples, sizes.output // width_bytes), element_bytes=width_bytes,
+                                        pattern=pattern, core=core))
     return cases

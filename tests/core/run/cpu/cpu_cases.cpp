@@ -57,6 +57,13 @@ std::int64_t soundIndex(const Case& c, Random& random, std::int64_t tuple, std::
     case Pattern::StridedEnds:
       if (tuple % 256 > 1 && tuple % 256 < 255) break;
       return tuple * c.step % size;
+    case Pattern::RowMajor: {
+      std::int64_t rest = tuple % std::max<std::int64_t>(1, c.tuples / c.batches);
+      for (std::size_t later = c.axes.size() - 1; later > component; --later) rest /= c.axes[later];
+      return rest % size;
+    }
+    case Pattern::Windows:
+      return positiveRest(tuple / 16 * c.step + tuple % 16, size);
     case Pattern::Random:
       break;
   }
@@ -108,9 +115,9 @@ Case drawCase(Random& random, std::int64_t sliceBytes, std::int64_t outputBytes)
   c.range = random.chance(30) ? RangeMode::Clamp : RangeMode::Bad;
   c.flatOnly = random.chance(8);
   c.tupleFirst = random.chance(20);
-  c.pattern = random.chance(60)
-                  ? Pattern::Random
-                  : random.pick(std::array{Pattern::Consecutive, Pattern::Same, Pattern::Sorted});
+  c.pattern = random.chance(60) ? Pattern::Random
+                                : random.pick(std::array{Pattern::Consecutive, Pattern::Same, Pattern::Sorted,
+                                                         Pattern::RowMajor, Pattern::Windows});
   c.badPercent = random.chance(50) ? 0 : random.pick(std::array{1, 10, 50, 100});
   const std::int64_t element = random.pick(std::array<std::int64_t, 7>{1, 2, 4, 8, 16, 3, 12});
   c.elementBytes = sliceBytes % element == 0 ? element : 1;

@@ -15,7 +15,18 @@
 namespace gathernd::test {
 
 /// Of the sound index values.
-enum class Pattern { Random, Consecutive, Same, Sorted, Reversed, Strided, StridedBlocks, StridedEnds };
+enum class Pattern {
+  Random,
+  Consecutive,
+  Same,
+  Sorted,
+  Reversed,
+  Strided,
+  StridedBlocks,
+  StridedEnds,
+  RowMajor,  ///< every tuple there is, the last component counting fastest
+  Windows    ///< of 16 slices, each `step` on from the one before
+};
 
 struct Case {
   std::int64_t sliceBytes = 1, tuples = 1, batches = 1;
