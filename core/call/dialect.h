@@ -35,6 +35,43 @@ enum class PolicyRule : std::uint8_t { None, ErrorByDefault, ZeroByDefault };
 enum class FillRule : std::uint8_t { None, JaxDefault };
 enum class IndexBits : std::uint8_t { All, Low32 };  ///< of an int64 index: what is read of it
 
+// The backward pass has rules of its own: a tuple adds to the slice that it read, unless these say otherwise.
+/// Of a tuple that the forward pass clamped; LoneAdded: it adds where it is alone in its batch entry (indices
+/// of rank batch_dims + 1) and nothing elsewhere.
+enum class ClampedGradient : std::uint8_t { Added, Dropped, LoneAdded };
+/// Of one that left zeros; ErrorPastEnd: raised for a number past the end of its axis, where indices are a
+/// list of tuples of one number.
+enum class ZeroedGradient : std::uint8_t { Dropped, ErrorPastEnd };
+
+/// The first and the last release in which something was seen; empty: it was read, not seen.
+struct Releases {
+  std::string_view first, last;
+  bool operator==(const Releases&) const = default;
+};
+
+/// What a bound is of; from GradientIndexType on, it is one of the backward pass alone.
+enum class LimitOf : std::uint8_t {
+  Rank,                 ///< of params, indices and output: `most`
+  ParamsElements,       ///< the greatest value of the index type, if that is one of indexTypes
+  IndexedAxis,          ///< likewise, the size of each axis of params that is indexed
+  Tuples,               ///< `most`
+  WholeShape,           ///< tuples are compared with all of params' shape: of 1 number, or of its rank
+  GradientIndexType,    ///< none for indices of indexTypes
+  GradientLoneTuple,    ///< none for indices of rank 1
+  GradientLoneElement,  ///< none for indices of rank 1 that name a single element
+  GradientEmptyTuples,  ///< none at depth 0 without batch axes
+  GradientEmptyParams,  ///< none for tuples into params of no elements, unless a list of one number each
+};
+
+/// A bound that the framework itself sets, whatever the operator says; limits.h holds calls to it.
+struct DialectLimit {
+  LimitOf of = LimitOf::Rank;
+  Releases seen;
+  std::int64_t most = 0;
+  DTypeSet indexTypes = {};
+  bool operator==(const DialectLimit&) const = default;
+};
+
 struct Dialect {
   std::string id;        ///< "tensorflow-cpu"
   std::string name;      ///< "TensorFlow (CPU)"
@@ -58,6 +95,10 @@ struct Dialect {
   int maxBatchPlusDepth = kUnlimitedDepth;
   DTypeSet elementTypes = DTypeSet::all();
   DTypeSet indexTypes;
+  std::vector<DialectLimit> limits;
+  ClampedGradient clampedGradient = ClampedGradient::Added;
+  ZeroedGradient zeroedGradient = ZeroedGradient::Dropped;
+  Releases gradientSeen;  ///< the backward pass
   std::string notes;
 
   static constexpr int kUnlimitedDepth = 1 << 20;

@@ -37,6 +37,8 @@ constexpr std::array<std::string_view, 3> kPolicy = {"none", "error_by_default",
 constexpr std::array<std::string_view, 2> kFill = {"none", "jax"};
 constexpr std::array<std::string_view, 3> kEmptyOutputChecks = {"no", "yes", "rank_1_only"};
 constexpr std::array<std::string_view, 2> kIndexBits = {"all", "low_32"};
+constexpr std::array<std::string_view, 3> kClampedGradient = {"added", "dropped", "lone_added"};
+constexpr std::array<std::string_view, 2> kZeroedGradient = {"dropped", "error_past_end"};
 constexpr std::array<std::string_view, 2> kYesNo = {"no", "yes"};
 
 constexpr std::array kSwitches = {
@@ -55,6 +57,8 @@ constexpr std::array kSwitches = {
     makeSwitch<&Dialect::scalarParams>("scalar_params", kYesNo),
     makeSwitch<&Dialect::scalarIndices>("scalar_indices", kYesNo),
     makeSwitch<&Dialect::indexBits>("index_bits", kIndexBits),
+    makeSwitch<&Dialect::clampedGradient>("clamped_gradient", kClampedGradient),
+    makeSwitch<&Dialect::zeroedGradient>("zeroed_gradient", kZeroedGradient),
 };
 
 }  // namespace

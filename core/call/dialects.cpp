@@ -3,6 +3,8 @@
 // docs/dialects.md.
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 
 #include "core/call/dialect.h"
 #include "core/error/sentences.h"
@@ -27,6 +29,11 @@ constexpr DTypeSet kPaddleCpu =
                  DType::Float32, DType::Float64, DType::Complex64, DType::Complex128);
 constexpr DTypeSet kWebNnIndices = DTypeSet::of(DType::Int32, DType::UInt32, DType::Int64);
 
+constexpr std::int64_t kMaxInt32 = std::numeric_limits<std::int32_t>::max();
+constexpr Releases kTensorFlow = {"2.21.0", "2.21.0"};
+constexpr Releases kJax = {"0.5.0", "0.10.2"};
+constexpr Releases kCoreMlTools = {"9.0", "9.0"};
+
 Dialect tensorflowCpu() {
   Dialect d;
   d.id = "tensorflow-cpu";
@@ -36,6 +43,14 @@ Dialect tensorflowCpu() {
   d.policy = PolicyRule::ErrorByDefault;
   d.maxBatchPlusDepth = 7;
   d.indexTypes = kInt16To64;
+  // Of the kernel, and of scatter_nd, by which gather_nd is differentiated.
+  d.limits = {{LimitOf::ParamsElements, kTensorFlow, 0, DTypeSet::of(DType::Int16, DType::Int32)},
+              {LimitOf::Tuples, kTensorFlow, kMaxInt32},
+              {LimitOf::GradientIndexType, kTensorFlow, 0, DTypeSet::of(DType::Int16)},
+              {LimitOf::GradientLoneTuple, kTensorFlow},
+              {LimitOf::GradientEmptyTuples, kTensorFlow}};
+  d.zeroedGradient = ZeroedGradient::ErrorPastEnd;  // the segment sum that makes an IndexedSlices dense
+  d.gradientSeen = kTensorFlow;
   d.notes = GATHERND_TR("Names a bad row, though not always the first one.");
   return d;
 }
@@ -49,6 +64,9 @@ Dialect tensorflowGpu() {
   d.policy = PolicyRule::ZeroByDefault;
   d.indexTypes = kInt32And64;
   d.elementTypes = DTypeSet::all().without(kStrings);
+  for (DialectLimit& limit : d.limits) limit.seen = {};  // the same checks, in the source
+  d.zeroedGradient = ZeroedGradient::Dropped;
+  d.gradientSeen = {};
   d.notes = GATHERND_TR("A bad tuple leaves zeros, silently, in its whole slice.");
   return d;
 }
@@ -62,8 +80,12 @@ Dialect tensorflowXla() {
   d.emptyParams = EmptyParams::AsAnyIndex;
   d.zeroSizeAxis = ZeroSizeAxis::Undefined;
   d.policy = PolicyRule::None;
-  d.indexTypes = kInt32And64;
   d.elementTypes = DTypeSet::all().without(kStrings);
+  d.limits = {{LimitOf::GradientIndexType, kTensorFlow, 0, DTypeSet::of(DType::Int16)},
+              {LimitOf::GradientLoneElement, kTensorFlow},
+              {LimitOf::GradientEmptyParams, kTensorFlow}};
+  d.clampedGradient = ClampedGradient::Dropped;
+  d.zeroedGradient = ZeroedGradient::Dropped;
   d.notes = GATHERND_TR("Compiled code clamps where the same call raises when run eagerly.");
   return d;
 }
@@ -127,6 +149,12 @@ Dialect jax(bool fill) {
   d.scalarParams = true;
   d.indexTypes = kAnyInteger;
   d.elementTypes = DTypeSet::all().without(kStrings);
+  d.limits = {
+      {LimitOf::IndexedAxis, kJax, 0, DTypeSet::of(DType::Int8, DType::Int16, DType::Int32, DType::Int64)}};
+  // A gather's transpose drops what lay outside; a lone tuple is read by dynamic_slice, under vmap since
+  // 0.10.
+  if (!fill) d.clampedGradient = ClampedGradient::LoneAdded;
+  d.gradientSeen = {"0.10.2", "0.10.2"};
   d.notes = fill ? GATHERND_TR("Writes NaN, the smallest integer, the largest unsigned or true.")
                  : GATHERND_TR("batch_dims by vmap.");
   return d;
@@ -170,6 +198,7 @@ Dialect pytorch() {
   d.emptyOutputChecks = EmptyOutputChecks::Rank1;  // a single tuple is taken for plain integers
   d.indexTypes = kInt32And64;
   d.elementTypes = DTypeSet::all().without(kStrings);
+  d.gradientSeen = {"2.15.0", "2.15.0"};
   d.notes = GATHERND_TR("params[indices.unbind(-1)]; on CUDA a bad index is a device assertion.");
   return d;
 }
@@ -204,6 +233,15 @@ Dialect unchecked(std::string id, std::string name, DTypeSet indexTypes, std::st
   return d;
 }
 
+constexpr DialectLimit kCoreMlRank = {LimitOf::Rank, kCoreMlTools, 5};
+
+Dialect coreml() {
+  Dialect d = unchecked("coreml", "Core ML", kAnyInteger,
+                        GATHERND_TR("Undefined but memory safe, its documentation says."));
+  d.limits = {kCoreMlRank};
+  return d;
+}
+
 Dialect coremlValidated() {
   Dialect d = unchecked("coreml-validated", "Core ML, validated", kAnyInteger,
                         GATHERND_TR("validate_indices=True, from iOS 17."));
@@ -211,6 +249,7 @@ Dialect coremlValidated() {
   d.outOfRange = OutOfRange::Error;
   d.check = IndexCheck::EachAxis;
   d.zeroSizeAxis = ZeroSizeAxis::AsAnyIndex;
+  d.limits = {kCoreMlRank, {LimitOf::WholeShape, kCoreMlTools}};
   return d;
 }
 
@@ -279,32 +318,30 @@ Dialect webnn() {
 }  // namespace
 
 std::span<const Dialect> builtinDialects() {
-  static const std::array dialects = {
-      tensorflowCpu(),
-      tensorflowGpu(),
-      tensorflowXla(),
-      onnx(13),
-      onnx(12),
-      onnx(11),
-      onnxRuntime(),
-      openvino(5),
-      openvino(8),
-      jax(false),
-      jax(true),
-      stableHlo(),
-      numpy(),
-      pytorch(),
-      tflite(false),
-      tflite(true),
-      unchecked("tensorrt", "TensorRT (kND)", kInt32And64,
-                GATHERND_TR("batch_dims is setNbElementWiseDims.")),
-      unchecked("coreml", "Core ML", kAnyInteger,
-                GATHERND_TR("Undefined but memory safe, its documentation says.")),
-      coremlValidated(),
-      paddle(),
-      mindspore(),
-      mxnet(),
-      webnn()};
+  static const std::array dialects = {tensorflowCpu(),
+                                      tensorflowGpu(),
+                                      tensorflowXla(),
+                                      onnx(13),
+                                      onnx(12),
+                                      onnx(11),
+                                      onnxRuntime(),
+                                      openvino(5),
+                                      openvino(8),
+                                      jax(false),
+                                      jax(true),
+                                      stableHlo(),
+                                      numpy(),
+                                      pytorch(),
+                                      tflite(false),
+                                      tflite(true),
+                                      unchecked("tensorrt", "TensorRT (kND)", kInt32And64,
+                                                GATHERND_TR("batch_dims is setNbElementWiseDims.")),
+                                      coreml(),
+                                      coremlValidated(),
+                                      paddle(),
+                                      mindspore(),
+                                      mxnet(),
+                                      webnn()};
   return dialects;
 }
 

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/call/geometry.h"
+#include "core/call/limits.h"
 #include "core/tensor/element_types.h"
 
 namespace gathernd {
@@ -282,6 +283,7 @@ Expected<Plan> makePlan(const GatherCall& call) {
   const bool scalar =
       geometry.fault == GeometryFault::IndicesScalar || geometry.fault == GeometryFault::ParamsScalar;
   if (scalar) return fail(rankError(geometry, call));  // before the rules that shapes have no part in
+  if (const auto ok = checkRanks(call); !ok) return fail(ok.error());
   if (const auto ok = checkTypes(call); !ok) return fail(ok.error());
   const auto outOfRange = applyPolicy(call);
   if (!outOfRange) return fail(outOfRange.error());
@@ -289,6 +291,7 @@ Expected<Plan> makePlan(const GatherCall& call) {
 
   auto plan = shapePlan(call, geometry);
   if (!plan) return plan;
+  if (const auto ok = checkLimits(*plan, Pass::Forward); !ok) return fail(ok.error());
   if (const auto ok = checkOutputBytes(*plan, call.memoryLimit); !ok) return fail(ok.error());
   if (call.unsupported) return fail(*call.unsupported);
   if (call.dialect.emptyParams == EmptyParams::Error && plan->params.empty() && plan->tupleCount > 0) {

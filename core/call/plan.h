@@ -4,7 +4,7 @@
 //   batch = I[:b] = P[:b]   outer = I[b:-1]   slice = P[b+K:]   output = batch + outer + slice
 //   output[n, g, s] = params[n, indices[n, g, 0..K-1], s]
 // Source: TensorFlow's tf.gather_nd, ONNX GatherND-13, OpenVINO GatherND-8; docs/dialects.md for where they
-// part. Thread rule: a Plan is an immutable value.
+// part. Thread rule: a plain value; whoever shares one shares it const.
 #pragma once
 
 #include <array>

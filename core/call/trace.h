@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who reads what, computed on demand from a Plan and the indices: tuple -> params slice -> output block, and
 // back from an output element to its source. Nothing is stored per element. Views draw only what this says.
-// Thread rule: immutable; at() is cheap and may be called from any thread.
+// Thread rule: its const functions, all cheap, may be called from any thread.
 #pragma once
 
 #include <cstdint>

@@ -12,6 +12,12 @@ constexpr std::string_view kOutOfRange = "out_of_range";
 constexpr std::string_view kMostDepth = "max_batch_plus_depth";
 constexpr std::string_view kElements = "element_types";
 constexpr std::string_view kIndices = "index_types";
+constexpr std::string_view kLimits = "limits";
+
+/// Of the backward pass: no output depends on it.
+bool isOfGradient(std::string_view rule) {
+  return rule == "clamped_gradient" || rule == "zeroed_gradient";
+}
 
 /// Above so many, a list that cannot be shortened is taken instead of the shortest one.
 constexpr std::size_t kMostTried = 4;
@@ -87,11 +93,13 @@ std::vector<std::string> differingRules(const GatherCall& a, const GatherCall& b
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool policy = words[i].rule == kPolicy && a.policy != b.policy;
     const bool fill = words[i].rule == kOutOfRange && a.fillValue != b.fillValue;
-    if (words[i].value != others[i].value || policy || fill) rules.emplace_back(words[i].rule);
+    const bool differs = words[i].value != others[i].value && !isOfGradient(words[i].rule);
+    if (differs || policy || fill) rules.emplace_back(words[i].rule);
   }
   if (a.dialect.maxBatchPlusDepth != b.dialect.maxBatchPlusDepth) rules.emplace_back(kMostDepth);
   if (!(a.dialect.elementTypes == b.dialect.elementTypes)) rules.emplace_back(kElements);
   if (!(a.dialect.indexTypes == b.dialect.indexTypes)) rules.emplace_back(kIndices);
+  if (a.dialect.limits != b.dialect.limits) rules.emplace_back(kLimits);
   return rules;
 }
 
@@ -104,6 +112,8 @@ GatherCall withRulesOf(const GatherCall& a, const GatherCall& b, const std::vect
       call.dialect.elementTypes = b.dialect.elementTypes;
     } else if (rule == kIndices) {
       call.dialect.indexTypes = b.dialect.indexTypes;
+    } else if (rule == kLimits) {
+      call.dialect.limits = b.dialect.limits;
     } else {
       setRule(call.dialect, rule, wordOf(b.dialect, rule));
       if (rule == kPolicy) call.policy = b.policy;
@@ -140,6 +150,8 @@ DialectReason ruleSaid(const GatherCall& call, std::string_view rule) {
     types(dialect.elementTypes, call.params.dtype);
   } else if (rule == kIndices) {
     types(dialect.indexTypes, call.indices.dtype);
+  } else if (rule == kLimits) {
+    said.value = dialect.limits.empty() ? "none" : "some";
   } else {
     said.value = wordOf(dialect, rule);
   }

@@ -29,17 +29,17 @@ struct RecordedCase {
   std::string_view name, text;
 };
 constexpr std::array kCases = std::to_array<RecordedCase>({
-    {"K_too_deep", "params of shape [3, 4], indices [[0, 0, 0]]"},
-    {"batch1_mismatch", "params of shape [2, 2, 2], indices [[[1]]], batch_dims 1"},
-    {"batch_eq_rankI", "params of shape [3, 4], indices [[0], [1], [2]], batch_dims 2"},
-    {"batch_neg", "params of shape [3, 4], indices [[0], [1], [2]], batch_dims -1"},
-    {"empty_axis_0", "params of shape [0, 4], indices [[0]]"},
-    {"empty_params_tuple_empty_out", "params of shape [2, 0], indices [[1]]"},
-    {"flat_trap", "params of shape [3, 4], indices [[0, 5]]"},
-    {"negoob", "params of shape [3, 4], indices [[-4, 0]]"},
-    {"oob", "params of shape [3, 4], indices [[0, 1], [3, 0], [0, 4]]"},
-    {"scalar_indices", "params of shape [3, 4], indices 1"},
-    {"scalar_params", "params of shape [], indices [[0]]"},
+    {"K_too_deep", "params [3, 4], indices [[0, 0, 0]]"},
+    {"batch1_mismatch", "params [2, 2, 2], indices [[[1]]], batch_dims 1"},
+    {"batch_eq_rankI", "params [3, 4], indices [[0], [1], [2]], batch_dims 2"},
+    {"batch_neg", "params [3, 4], indices [[0], [1], [2]], batch_dims -1"},
+    {"empty_axis_0", "params [0, 4], indices [[0]]"},
+    {"empty_params_tuple_empty_out", "params [2, 0], indices [[1]]"},
+    {"flat_trap", "params [3, 4], indices [[0, 5]]"},
+    {"negoob", "params [3, 4], indices [[-4, 0]]"},
+    {"oob", "params [3, 4], indices [[0, 1], [3, 0], [0, 4]]"},
+    {"scalar_indices", "params [3, 4], indices 1"},
+    {"scalar_params", "params [], indices [[0]]"},
 });
 
 constexpr std::array kMessages = std::to_array<ObservedRow>({

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/error/error.h"
+#include "core/gradient/backward.h"
 #include "core/gradient/gradient_lanes.h"
 #include "core/gradient/gradient_parts.h"
 #include "core/gradient/scatter.h"
@@ -42,13 +43,16 @@ Expected<void> roundAll(const Plan& plan, const GradientMemory& memory, const Gr
 
 }  // namespace
 
-Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const Tensor& upstream,
+Expected<GradientResult> gradient(const Plan& forward, const Tensor& indices, const Tensor& upstream,
                                   const GradientOptions& options) {
-  if (auto ok = checkUpstream(plan, upstream); !ok) return fail(std::move(ok.error()));
+  const auto backward = planFor(forward, upstream);
+  if (!backward) return fail(backward.error());
+  const Plan& plan = *backward;
   cpu::ScatterJob job = jobOf(plan, indices, upstream);
   auto memory = gradientMemory(plan, options, cpu::scatterBytes(job, options.threads));
   if (!memory) return fail(std::move(memory.error()));
-  if (gradientIsIdle(plan)) return gradientResult(plan, indices, upstream, std::move(*memory), {});
+  if (gradientIsIdle(plan))
+    return gradientResult(plan, indices, upstream, std::move(*memory), {}, options.stop);
   const ScanAdvice ofIndices(indices), ofUpstream(upstream);
   job.sums = memory->sumsOr();
   if (options.counts) job.received = reinterpret_cast<std::int64_t*>(memory->received.data());
@@ -59,17 +63,21 @@ Expected<GradientResult> gradient(const Plan& plan, const Tensor& indices, const
   if (done && memory->sums.size() > 0 && !ran.cancelled) done = roundAll(plan, *memory, options);
   if (!done) return fail(done.error());
   if (ran.cancelled || options.stop.stop_requested()) return fail(ErrorCode::Cancelled, "cancelled");
-  return gradientResult(plan, indices, upstream, std::move(*memory), {ran.badCount, ran.firstBad, {}});
+  return gradientResult(plan, indices, upstream, std::move(*memory), {ran.badCount, ran.firstBad, {}},
+                        options.stop);
 }
 
-Expected<GradientResult> gradientOn(const Backend& backend, const Plan& plan, const Tensor& indices,
+Expected<GradientResult> gradientOn(const Backend& backend, const Plan& forward, const Tensor& indices,
                                     const Tensor& upstream, const GradientOptions& options) {
-  if (auto ok = checkUpstream(plan, upstream); !ok) return fail(std::move(ok.error()));
+  const auto backward = planFor(forward, upstream);
+  if (!backward) return fail(backward.error());
+  const Plan& plan = *backward;
   if (auto ok = backend.accepts(plan.dtype, plan.indexDtype); !ok) return fail(std::move(ok.error()));
   if (auto ok = backend.sumsGradients(plan.dtype, options.unordered); !ok) return fail(std::move(ok.error()));
   auto memory = gradientMemory(plan, options, 0, NarrowSums::Elsewhere);
   if (!memory) return fail(std::move(memory.error()));
-  if (gradientIsIdle(plan)) return gradientResult(plan, indices, upstream, std::move(*memory), {});
+  if (gradientIsIdle(plan))
+    return gradientResult(plan, indices, upstream, std::move(*memory), {}, options.stop);
   const ScanAdvice ofIndices(indices), ofUpstream(upstream);
   const std::int64_t made = memory->gradient.size() + memory->received.size();
   auto* const received = reinterpret_cast<std::int64_t*>(memory->received.data());
@@ -88,7 +96,7 @@ Expected<GradientResult> gradientOn(const Backend& backend, const Plan& plan, co
                             options.memoryLimit - made},
                            run);
   if (!bad) return fail(std::move(bad.error()));
-  return gradientResult(plan, indices, upstream, std::move(*memory), std::move(*bad));
+  return gradientResult(plan, indices, upstream, std::move(*memory), std::move(*bad), options.stop);
 }
 
 GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
@@ -97,8 +105,10 @@ GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> re
   if (elements == 0) return {};
   GradientTerms terms;
   terms.count = count;
-  for (const std::int64_t tuple : readers.first(std::min(most, readers.size())))
-    terms.outputs.push_back(tuple * elements + params % elements);
+  for (const std::int64_t tuple : readers) {
+    if (terms.outputs.size() == most) break;
+    if (trace.sliceOf(tuple) >= 0) terms.outputs.push_back(tuple * elements + params % elements);
+  }
   return terms;
 }
 

@@ -2,15 +2,16 @@
 // The gradient of gather_nd with respect to params: a scatter-add of the output's gradient at the offsets
 // that the gather read.
 //   gradient[r, s] = sum over the tuples t that lead to slice r, in their order, of upstream[t, s]
-// A dropped tuple (zero, fill) adds nothing; a clamped or wrapped one adds where it led. The sum begins at
+// What each tuple adds to, if anything, backward.h says: a zeroed or filled one adds nothing, a wrapped one
+// where it led, a clamped one as its framework's own backward pass has it. The sum begins at
 // +0 and goes on tuple by tuple, whatever the number of threads, so that each run gives the same bits:
 // integers wrap around in their own type (they are exact modulo 2^bits); float32, float64 and both parts of
 // complex numbers are rounded to their own type at each step; float16 and bfloat16 are summed in float32 and
 // rounded once, at the end. Which of several NaNs comes out is not said. Source: TensorFlow's gather_nd
 // gradient (scatter_nd), NumPy's add.at. Errors: `dtype` for bool and string, and for an upstream of another
-// type; `shape_mismatch` for an upstream of another shape than plan.reported; out_of_range where the dialect
-// raises; `limit`, `io` (a mapped file shrank), `cancelled`. Units: bytes, elements. Thread rule: pure
-// functions that start threads of their own.
+// type; `shape_mismatch` for an upstream of another shape than plan.reported; what backward.h refuses;
+// out_of_range where the dialect raises; `limit`, `io` (a mapped file shrank), `cancelled`. Units: bytes,
+// elements. Thread rule: pure functions that start threads of their own.
 #pragma once
 
 #include <cstddef>
@@ -76,8 +77,8 @@ struct GradientTerms {
   std::int64_t count = 0;             ///< all of them
 };
 
-/// `params`: row-major number of an element; `readers` are the first tuples that read its slice, of `count`
-/// in all.
+/// `params`: row-major number of an element; `readers` are the first tuples that read its slice, `count` the
+/// number of those that add to it. `trace` is the backward one.
 GradientTerms gradientTerms(const Trace& trace, std::span<const std::int64_t> readers, std::int64_t count,
                             std::int64_t params, std::size_t most);
 

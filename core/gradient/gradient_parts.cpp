@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "core/gradient/backward.h"
 #include "core/gradient/gradient_lanes.h"
 #include "core/tensor/element_types.h"
 
@@ -36,18 +37,20 @@ bool hasGradient(DType dtype) {
   return dtype != DType::Bool && dtype != DType::String;
 }
 
-Expected<void> checkUpstream(const Plan& plan, const Tensor& upstream) {
-  if (!hasGradient(plan.dtype)) return failDType(plan.dtype);
-  if (upstream.dtype() != plan.dtype) {
-    return fail(
-        ErrorCode::DType, "gradient.upstream_dtype",
-        {{"given", std::string(dtypeName(upstream.dtype()))}, {"dtype", std::string(dtypeName(plan.dtype))}});
+Expected<Plan> planFor(const Plan& forward, const Tensor& upstream) {
+  if (!hasGradient(forward.dtype)) return failDType(forward.dtype);
+  auto plan = backwardPlan(forward);
+  if (!plan) return plan;
+  if (upstream.dtype() != plan->dtype) {
+    return fail(ErrorCode::DType, "gradient.upstream_dtype",
+                {{"given", std::string(dtypeName(upstream.dtype()))},
+                 {"dtype", std::string(dtypeName(plan->dtype))}});
   }
-  if (upstream.shape() != plan.reported) {
+  if (upstream.shape() != plan->reported) {
     return fail(ErrorCode::ShapeMismatch, "gradient.upstream_shape",
-                {{"given", upstream.shape().toString()}, {"output", plan.reported.toString()}});
+                {{"given", upstream.shape().toString()}, {"output", plan->reported.toString()}});
   }
-  return {};
+  return plan;
 }
 
 Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions& options,
@@ -86,10 +89,11 @@ bool gradientIsIdle(const Plan& plan) {
 }
 
 Expected<GradientResult> gradientResult(const Plan& plan, const Tensor& indices, const Tensor& upstream,
-                                        GradientMemory memory, BadReport bad) {
+                                        GradientMemory memory, BadReport bad, const std::stop_token& stop) {
   if (const auto ok = checkIntact(indices, "indices"); !ok) return fail(ok.error());
   if (const auto ok = checkIntact(upstream, "upstream"); !ok) return fail(ok.error());
   if (bad.count > 0 && plan.badAction == BadAction::Error) return fail(outOfRangeError(plan, indices, bad));
+  if (auto ok = checkPastEnd(plan, indices, bad, stop); !ok) return fail(std::move(ok.error()));
   GradientResult result;
   result.undefined = plan.undefined || (bad.count > 0 && plan.badIsUndefined);
   result.bad = std::move(bad);

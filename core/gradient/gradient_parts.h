@@ -16,7 +16,8 @@ struct GradientMemory {
   std::byte* sumsOr() const { return sums.size() > 0 ? sums.data() : gradient.data(); }
 };
 
-Expected<void> checkUpstream(const Plan& plan, const Tensor& upstream);
+/// The backward pass of a call, and that `upstream` is its output's.
+Expected<Plan> planFor(const Plan& forward, const Tensor& upstream);
 enum class NarrowSums : bool { Here, Elsewhere };
 /// `besides`: what the computation takes for itself.
 Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions& options,
@@ -24,6 +25,6 @@ Expected<GradientMemory> gradientMemory(const Plan& plan, const GradientOptions&
 /// Whether no tuple can add anything, nor be reported.
 bool gradientIsIdle(const Plan& plan);
 Expected<GradientResult> gradientResult(const Plan& plan, const Tensor& indices, const Tensor& upstream,
-                                        GradientMemory memory, BadReport bad);
+                                        GradientMemory memory, BadReport bad, const std::stop_token& stop);
 
 }  // namespace gathernd

@@ -62,19 +62,22 @@ Expected<BadReport> scatter(const Plan& plan, const Tensor& indices, const Tenso
 
 }  // namespace
 
-Expected<GradientResult> referenceGradient(const Plan& plan, const Tensor& indices, const Tensor& upstream,
+Expected<GradientResult> referenceGradient(const Plan& forward, const Tensor& indices, const Tensor& upstream,
                                            const GradientOptions& options) {
-  if (auto ok = checkUpstream(plan, upstream); !ok) return fail(std::move(ok.error()));
+  const auto backward = planFor(forward, upstream);
+  if (!backward) return fail(backward.error());
+  const Plan& plan = *backward;
   auto memory = gradientMemory(plan, options, 0);
   if (!memory) return fail(std::move(memory.error()));
-  if (gradientIsIdle(plan)) return gradientResult(plan, indices, upstream, std::move(*memory), {});
+  if (gradientIsIdle(plan))
+    return gradientResult(plan, indices, upstream, std::move(*memory), {}, options.stop);
   auto bad = visitLane(plan.dtype, [&](auto lane) {
     return visitIndexType(plan.indexDtype, [&](auto tag) {
       return scatter<decltype(lane), typename decltype(tag)::type>(plan, indices, upstream, *memory, options);
     });
   });
   if (!bad) return fail(std::move(bad.error()));
-  return gradientResult(plan, indices, upstream, std::move(*memory), std::move(*bad));
+  return gradientResult(plan, indices, upstream, std::move(*memory), std::move(*bad), options.stop);
 }
 
 }  // namespace gathernd

@@ -116,6 +116,7 @@ class ScenarioReader {
     own.id = "custom";
     own.name = "Custom";
     own.versions.clear();
+    own.gradientSeen = {};
     own.notes.clear();
     for (const auto& [key, word] : value->items()) {
       const std::string path = "dialect." + key;

@@ -41,14 +41,14 @@ std::string dtypeMember(std::optional<DType> dtype) {
   return dtype ? fmt::format("\"dtype\": \"{}\", ", dtypeName(*dtype)) : std::string();
 }
 
-// The built-in row that shares what no switch says (types, maximum depth), and of those the one most alike.
+// The built-in row that shares what no switch says (types, bounds), and of those the one most alike.
 const Dialect* baseOf(const Dialect& own) {
   const Dialect* best = nullptr;
   std::ptrdiff_t fewest = 0;
   const auto words = ruleWords(own);
   for (const Dialect& row : builtinDialects()) {
     if (row.maxBatchPlusDepth != own.maxBatchPlusDepth || row.elementTypes != own.elementTypes ||
-        row.indexTypes != own.indexTypes) {
+        row.indexTypes != own.indexTypes || row.limits != own.limits) {
       continue;
     }
     const auto rowWords = ruleWords(row);

@@ -5,6 +5,7 @@ set(GATHERND_FRAMEWORKS
     imports.py
     tensors.py
     batch_axes.py
+    jax_gather.py
     onnx_model.py
     openvino_model.py
     rules.cpp
@@ -16,6 +17,7 @@ set(GATHERND_FRAMEWORKS
     pytorch.py
     jax.py
     jax-fill.py
+    jax-clip.py
     numpy.py
     onnxruntime.py
     onnx-reference.py

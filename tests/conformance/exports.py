@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Random calls written by `gathernd convert` as .onnx and as OpenVINO IR: whether ONNX Runtime and OpenVINO load the
-files and give what `gathernd run` gives, bit for bit, whether the call comes back from the file and from what the
+"""Random calls written by `gathernd convert` as .onnx and as OpenVINO IR: whether onnx.checker accepts the models,
+ONNX Runtime and OpenVINO load the files and give what `gathernd run` gives, bit for bit, whether the call comes back from the file and from what the
 runtimes themselves write of it, and whether .pb files mean the same here as in the package onnx.
 
 Usage: exports.py GATHERND [--cases N] [--seed S] [--only onnx|ir|pb]   (in an environment of make_environment.sh)
@@ -90,7 +90,9 @@ def same(a, b):
 
 
 def run_onnx(path, dtype):
+    import onnx
     import onnxruntime
+    onnx.checker.check_model(str(path), full_check=True)
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     if dtype != "bfloat16":
         return session.run(None, {})[0]

@@ -34,6 +34,7 @@ void readHeaderLine(Framework& framework, std::string_view key, std::string_view
   if (key == "alias") framework.aliases.emplace_back(value);
   if (key == "variant") framework.variant = true;
   if (key == "plan") framework.needsPlan = true;
+  if (key == "gradient") framework.hasGradient = true;
   if (key == "refuse") {
     const std::size_t colon = value.find(": ");
     framework.refusals.push_back({std::string(value.substr(0, colon)), std::string(value.substr(colon + 2))});

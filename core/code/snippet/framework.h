@@ -6,6 +6,7 @@
 //   %% module …      what Python imports          %% types …      the column of names for element types
 //   %% alias …       another word for it          %% policy …     TensorFlow's bad_indices_policy, fixed
 //   %% variant       not listed unless named      %% plan         only for a call that makePlan accepts
+//   %% gradient      can be asked for the gradient with respect to params as well
 //   %% refuse FACT: why, where the fact holds
 // Thread rule: constant data.
 #pragma once
@@ -42,6 +43,7 @@ struct Framework {
   std::vector<SnippetRefusal> refusals;
   bool variant = false;
   bool needsPlan = false;
+  bool hasGradient = false;
   std::string_view text;
 
   /// Whether a Python with its module can show what it does: what `verify` runs.

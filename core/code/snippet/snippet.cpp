@@ -66,6 +66,7 @@ class SnippetMaker {
     describeRules();
     writeTensor("params", input_.params, input_.call.params.dtype, options_.paramsFile);
     writeTensor("indices", input_.indices, input_.call.indices.dtype, options_.indicesFile);
+    if (auto backward = describeGradient(); !backward) return fail(std::move(backward.error()));
     if (auto refused = checkRefusals(framework_, values_); !refused) return fail(std::move(refused.error()));
     if (auto planned = describeSound(); !planned) return fail(std::move(planned.error()));
     Snippet snippet;
@@ -149,6 +150,21 @@ class SnippetMaker {
     const FileName file = splitFile(path);
     values_.texts["file_note"] = fmt::format("{} holds what is too large to stand here{}.", file.file,
                                              file.key.empty() ? "" : "; gathernd convert writes such a file");
+  }
+
+  Expected<void> describeGradient() {
+    values_.holes["upstream_value"] = "";
+    if (!options_.gradient) return {};
+    if (!framework_.hasGradient)
+      return fail(ErrorCode::Unsupported, "snippet.no_gradient", {{"framework", framework_.name}});
+    const DType dtype = input_.call.params.dtype;
+    if (!isComplex(dtype) && !isFloat(dtype)) {
+      return fail(ErrorCode::Unsupported, "snippet.gradient_type",
+                  {{"framework", framework_.name}, {"dtype", std::string(dtypeName(dtype))}});
+    }
+    values_.facts.emplace("gradient");
+    if (input_.upstream) writeTensor("upstream", input_.upstream, dtype, options_.upstreamFile);
+    return {};
   }
 
   /// What needs a call that breaks no rule: a loop by the call's own rules, or a framework that wants shapes.

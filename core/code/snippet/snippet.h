@@ -2,8 +2,9 @@
 // One call as code: the same gather_nd in a framework's own words, ready to run. Values stand in the text
 // while they are few; else it loads them from files. Tuples lie along the last axis of indices in every
 // snippet; those of a dialect that keeps them on the first are moved. Errors: `unsupported` where the
-// framework cannot say the call (snippet.refused, snippet.no_type), `dtype` for indices of a type that it
-// lacks and cannot cast, makePlan's own where the code needs a sound call. Thread rule: pure functions.
+// framework cannot say the call (snippet.refused, snippet.no_type) or has no gradient, `dtype` for indices of
+// a type that it lacks and cannot cast, makePlan's own where the code needs a sound call. Thread rule: pure
+// functions.
 #pragma once
 
 #include <optional>
@@ -19,6 +20,7 @@ namespace gathernd {
 struct SnippetCall {
   GatherCall call;                        ///< rules, types, shapes; need not be sound
   std::optional<Tensor> params, indices;  ///< absent, or beyond the limit: from a file
+  std::optional<Tensor> upstream = {};    ///< of a gradient; absent: ones
 };
 
 struct SnippetOptions {
@@ -27,6 +29,8 @@ struct SnippetOptions {
   std::int64_t inlineElements = kInlineElements;  ///< larger tensors are loaded
   std::string paramsFile = "call.npz:params";     ///< "x.npy" or "x.npz:key"
   std::string indicesFile = "call.npz:indices";
+  std::string upstreamFile = "call.npz:upstream";
+  bool gradient = false;    ///< the framework's own backward pass, left in `gradient`
   bool castIndices = true;  ///< an index type that the framework lacks becomes int64; false: left as it is
 };
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/call/trace.h"
+#include "core/gradient/gradient.h"
 #include "core/run/backend.h"
 #include "core/text/literal/literal.h"
 #include "tests/support/calls.h"
@@ -55,6 +56,8 @@ std::string outcome(const Case& given, const std::string& rule, const std::strin
   if (!result) return result.error().reason;
   std::string all = result->output.shape().toString() + " " + formatLiteral(result->output) + " bad " +
                     std::to_string(result->bad.count) + (result->undefined ? " undefined" : "");
+  const auto back = gradient(*plan, indices, *onesUpstream(*plan, 1 << 20));
+  all += back ? " back " + formatLiteral(back->gradient) : " " + back.error().reason;
   if (plan->tupleCount > 0 && plan->depth > 0) {
     if (const auto stray = strayRead(*plan, Trace(std::make_shared<const Plan>(*plan), indices).at(0))) {
       all += stray->sliceId ? " strays to " + std::to_string(*stray->sliceId) : " strays away";
@@ -108,6 +111,11 @@ void SwitchesTest::changesAnOutput_data() {
   row("scalar_params", {"no", "yes"}, {{}, "[]", {2, 0}, 0, {}, {}});
   row("scalar_indices", {"no", "yes"}, {{3}, "1", {}, 0, {}, {}});
   row("index_bits", {"all", "low_32"}, {{3}, "[[4294967297]]", {1, 1}, 0, {}, {}});
+  row("clamped_gradient", {"added", "dropped"},
+      {{3}, "[[7]]", {1, 1}, 0, {}, {{"out_of_range", "clamp"}, {"zeroed_gradient", "dropped"}}});
+  row("clamped_gradient", {"dropped", "lone_added"},
+      {{2, 3}, "[[7], [0]]", {2, 1}, 1, {}, {{"out_of_range", "clamp"}}});
+  row("zeroed_gradient", {"dropped", "error_past_end"}, {{3}, "[[7]]", {1, 1}, 0, "IGNORE", {}});
 }
 
 void SwitchesTest::changesAnOutput() {

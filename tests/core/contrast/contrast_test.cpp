@@ -221,7 +221,7 @@ void ContrastTest::everySentenceIsThere() {
         QVERIFY(!textOf(englishSentence(said)).contains('{'));
       }
     }
-    for (const char* rule : {"max_batch_plus_depth", "element_types", "index_types"}) {
+    for (const char* rule : {"max_batch_plus_depth", "element_types", "index_types", "limits"}) {
       const DialectReason said = ruleSaid(call, rule);
       QVERIFY2(sentenceTemplate(said.sentence) != nullptr, said.sentence.c_str());
       QVERIFY(!textOf(englishSentence(said)).contains('{'));

@@ -273,6 +273,7 @@ class ScenarioJsonTest : public QObject {
       QVERIFY2(again->dialect == row, row.id.c_str());
       scenario.dialect.id = "custom";
       scenario.dialect.versions.clear();
+      scenario.dialect.gradientSeen = {};
       const auto own = parseScenario(formatScenario(scenario));
       QVERIFY(own.has_value());
       QVERIFY2(own->dialect == scenario.dialect, row.id.c_str());

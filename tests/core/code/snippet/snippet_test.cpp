@@ -57,6 +57,52 @@ output = params[(*places, *np.moveaxis(indices, -1, 0))]
 print(output)
 )";
 
+const char* const kCompiled = R"(import numpy as np
+import tensorflow as tf
+
+params = np.array([1.0, 2.0], dtype=np.float32)
+indices = np.array([[0],
+                    [5]], dtype=np.int64)
+upstream = np.array([10.0, 20.0], dtype=np.float32)
+
+
+@tf.function(jit_compile=True)
+def gather(params, indices):
+    return tf.gather_nd(params, indices)
+
+
+@tf.function(jit_compile=True)
+def differentiate(params, indices, upstream):
+    with tf.GradientTape() as tape:
+        tape.watch(params)
+        output = gather(params, indices)
+    return tf.convert_to_tensor(tape.gradient(output, params, output_gradients=upstream))
+
+
+with tf.device("CPU"):
+    gradient = differentiate(tf.constant(params), tf.constant(indices), tf.constant(upstream))
+print(gradient)
+)";
+
+const char* const kClipped = R"(import numpy as np
+import jax
+import jax.numpy as jnp
+
+params = np.array([1.0, 2.0], dtype=np.float32)
+indices = np.array([[0],
+                    [5]], dtype=np.int64)
+
+
+def gather(params, indices):
+    at = params.at[tuple(jnp.moveaxis(indices, -1, 0))]
+    return at.get(mode="clip")
+
+
+output, backward = jax.vjp(lambda params: gather(params, jnp.asarray(indices)), jnp.asarray(params))
+gradient, = backward(jnp.ones_like(output))
+print(gradient)
+)";
+
 const char* const kStableHlo = R"(module {
   func.func @main() -> tensor<1x2xi32> {
     %params = stablehlo.constant dense<[[1, 2],
@@ -71,6 +117,8 @@ class SnippetTest : public QObject {
  private slots:
   void tensorFlowWithPolicy();
   void numpyBatched();
+  void gradients();
+  void gradientsRefused();
   void stableHloDimensions();
   void values_data();
   void values();
@@ -97,6 +145,37 @@ void SnippetTest::numpyBatched() {
   const auto text = makeSnippet(*findFramework("numpy"), call);
   QVERIFY(text.has_value());
   QCOMPARE(QString::fromStdString(*text), QString(kNumPyBatched));
+}
+
+void SnippetTest::gradients() {
+  SnippetCall call = callOf(literal("[1, 2]", DType::Float32), literal("[[0], [5]]", DType::Int64));
+  SnippetOptions options;
+  options.gradient = true;
+  QCOMPARE(QString::fromStdString(*makeSnippet(*findFramework("jax-clip"), call, options)),
+           QString(kClipped));
+  call.upstream = literal("[10, 20]", DType::Float32);
+  QCOMPARE(QString::fromStdString(*makeSnippet(*findFramework("tensorflow-xla"), call, options)),
+           QString(kCompiled));
+  for (const char* id : {"pytorch", "jax", "jax-fill", "tensorflow", "tensorflow-ignore"}) {
+    const auto text = makeSnippet(*findFramework(id), call, options);
+    QVERIFY2(text && text->find("gradient") != std::string::npos, id);
+    QVERIFY2(text->find("upstream = np.array([10.0, 20.0]") != std::string::npos, id);
+  }
+  options.inlineElements = 0;
+  const auto loaded = makeSnippet(*findFramework("pytorch"), call, options);
+  QVERIFY(loaded->find("upstream = np.load(\"call.npz\")[\"upstream\"]") != std::string::npos);
+}
+
+void SnippetTest::gradientsRefused() {
+  SnippetOptions options;
+  options.gradient = true;
+  const Tensor indices = literal("[[0]]", DType::Int64);
+  const auto none =
+      makeSnippet(*findFramework("onnxruntime"), callOf(literal("[1.0]", DType::Float32), indices), options);
+  QVERIFY(!none && none.error().reason == "snippet.no_gradient");
+  const auto whole =
+      makeSnippet(*findFramework("jax"), callOf(literal("[1]", DType::Int32), indices), options);
+  QVERIFY(!whole && whole.error().reason == "snippet.gradient_type");
 }
 
 void SnippetTest::stableHloDimensions() {
