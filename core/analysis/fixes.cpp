@@ -2,10 +2,19 @@
 #include "core/analysis/fixes.h"
 
 #include <algorithm>
-#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "core/analysis/bad/bad_analysis.h"
 #include "core/analysis/bad/bad_fixes.h"
+#include "core/analysis/fix_outcome.h"
+#include "core/analysis/index_values.h"
+#include "core/analysis/readings.h"
 #include "core/call/explain.h"
 #include "core/text/cast.h"
 
@@ -22,50 +31,57 @@ std::string nameOf(DType dtype) {
   return std::string(dtypeName(dtype));
 }
 
-/// The call after a change of its shapes and rules.
-struct Changing {
-  GatherCall& call;
+/// A reading that comes later in the order of kinds is put first where the numbers speak for it so clearly.
+const double kStep = std::log(10.0);
 
-  TensorDesc& tensor(CallTensor which) const {
-    return which == CallTensor::Params ? call.params : call.indices;
-  }
-  void operator()(const SetBatchDims& change) const { call.batchDims = change.batchDims; }
-  void operator()(const SetDialect& change) const { call.dialect = change.dialect; }
-  void operator()(const SetPolicy& change) const { call.policy = change.policy; }
-  void operator()(const SetBackend&) const { call.unsupported.reset(); }
-  void operator()(const ConvertFillValue& change) const {
-    if (call.fillValue) call.fillValue = castElement(*call.fillValue, change.dtype);
-  }
-  void operator()(const ConvertTensor& change) const { tensor(change.tensor).dtype = change.dtype; }
-  void operator()(const ResizeTensor& change) const { tensor(change.tensor).shape = change.shape; }
-  void operator()(const AddAxis& change) const { tensor(change.tensor).shape = Shape{1}; }
-  void operator()(const ClampTuples&) const {}
+/// How little one would expect these numbers if each were drawn from its axis: the logarithm of how many
+/// others would have fitted as well.
+double surpriseOf(const Plan& plan) {
+  double each = 0;
+  for (int j = 0; j < plan.depth; ++j) each += std::log(std::max<std::int64_t>(plan.rule.axisSize[j], 1));
+  return each * static_cast<double>(plan.tupleCount);
+}
+
+struct Found {
+  Fix fix;
+  bool fits;  ///< every tuple does, as far as is known
 };
 
-/// In the order of FixChange.
-constexpr std::array<std::string_view, std::variant_size_v<FixChange>> kKinds = {
-    "set_batch_dims", "set_dialect", "set_policy", "set_backend",    "convert_fill_value",
-    "convert",        "resize",      "add_axis",   "move_into_range"};
+struct Reading {
+  Found found;
+  double surprise;
+};
+using Readings = std::vector<Reading>;
+
+bool fits(const Reading& reading) {
+  return reading.found.fits;
+}
+
+const char* orderReason(const std::vector<int>& order) {
+  const bool shifted = std::is_sorted(order.begin(), order.end() - 1) && order.back() == 0;
+  return shifted ? "fix.first_axis_last" : "fix.transpose";
+}
 
 class FixFinder {
  public:
-  FixFinder(const GatherCall& call, const Error& error, const BadTuplesFound* bad)
-      : call_(call), error_(error), bad_(bad) {}
+  FixFinder(const GatherCall& call, const Error& error, const BadTuplesFound* bad, const CallValues& values)
+      : call_(call), error_(error), bad_(bad), values_(values) {}
 
   std::vector<Fix> find() {
     switch (error_.code) {
       case ErrorCode::BatchDims:
-        lowerBatchDims();
+        readOtherwise();
         otherDialects();
         break;
       case ErrorCode::ShapeMismatch:
+        readOtherwise();
         matchBatchAxis();
-        lowerBatchDims();
         break;
       case ErrorCode::IndexDepth:
-        cutTuples();
-        lowerBatchDims();
-        otherDialects();
+        if (error_.reason != "index_depth.zero") readOtherwise();   // which has no numbers
+        if (error_.reason == "index_depth.limit") otherDialects();  // nothing is wrong with the tuples
+        changeDepth();
+        if (error_.reason != "index_depth.limit") otherDialects();
         break;
       case ErrorCode::Rank:
         addRank();
@@ -76,61 +92,124 @@ class FixFinder {
         otherDialects();
         break;
       case ErrorCode::Policy:
-        offer(SetPolicy{}, "fix.clear_policy");
+        offer(SetPolicy{}, "set_policy", "fix.clear_policy");
         break;
       case ErrorCode::Unsupported:
-        offer(SetBackend{"auto"}, "fix.backend");
+        offer(SetBackend{"auto"}, "set_backend", "fix.backend");
         break;
       case ErrorCode::EmptyParams:
         growParams();
         otherDialects();
         break;
       case ErrorCode::OutOfRange:
-        if (bad_ == nullptr) break;
-        clampTuples();
-        allowBadTuples();
+        if (bad_ != nullptr) mendTuples();
         break;
       default:
         break;
     }
     std::stable_sort(found_.begin(), found_.end(),
-                     [](const Found& a, const Found& b) { return a.whole > b.whole; });
+                     [](const Found& a, const Found& b) { return a.fits > b.fits; });
     std::vector<Fix> fixes;
     for (Found& each : found_) fixes.push_back(std::move(each.fix));
     return fixes;
   }
 
  private:
-  struct Found {
-    Fix fix;
-    bool whole;  ///< the call is then valid as far as shapes tell
-  };
-
-  void keep(FixChange change, std::string reason, std::vector<ErrorArg> args, bool whole) {
-    std::string kind(kKinds[change.index()]);
-    found_.push_back({{std::move(change), {std::move(kind), std::move(reason), std::move(args)}}, whole});
+  /// Keeps it where the call then runs.
+  void offer(FixChange change, std::string_view kind, std::string reason, std::vector<ErrorArg> args = {}) {
+    const auto after = callAfter(call_, change, values_);
+    if (!after) return;
+    addOutcome(args, change, *after);
+    found_.push_back(
+        {{std::move(change), {std::string(kind), std::move(reason), std::move(args)}}, after->fits});
   }
 
-  void offer(FixChange change, std::string reason, std::vector<ErrorArg> args = {}) {
-    GatherCall call = call_;
-    std::visit(Changing{call}, change);
-    const auto plan = makePlan(call);
-    if (!plan && plan.error().code == error_.code) return;
-    keep(std::move(change), std::move(reason), std::move(args), plan.has_value());
+  // The same numbers, meant otherwise
+
+  void readOtherwise(Readings likely = {}) {
+    const std::vector<std::int64_t> given = {call_.batchDims};
+    const int rank = call_.indices.shape.rank();
+    Readings once = std::move(likely);
+    addTupleAxis(given, once);
+    transpose(given, once);
+    changeBatchDims(once);
+    const bool helps = std::any_of(once.begin(), once.end(), fits);
+    Readings twice;
+    std::vector<std::int64_t> others = otherBatchDims(call_, rank + 1);
+    // One number for each row is so often asked for that it is always said.
+    if (helps)
+      std::erase_if(others, [&](std::int64_t b) { return b <= std::max<std::int64_t>(call_.batchDims, 0); });
+    addTupleAxis(others, twice);
+    if (!helps) transpose(otherBatchDims(call_, rank), twice);
+    keepLikeliest(std::move(once));
+    keepLikeliest(std::move(twice), 1);
+    addBatchAxes();
   }
 
-  void lowerBatchDims() {
-    const std::int64_t most =
-        std::min<std::int64_t>(std::min(call_.params.shape.rank(), call_.indices.shape.rank()),
-                               std::max<std::int64_t>(call_.batchDims, 1)) -
-        1;
-    for (std::int64_t b = most; b >= 0; --b) {
-      const std::size_t before = found_.size();
-      offer(SetBatchDims{b}, "fix.batch_dims", {{"batch_dims", b}});
-      if (found_.size() > before && found_.back().whole) return;  // the nearest one that works is enough
-      if (found_.size() > before && b > 0) found_.pop_back();
+  void keepLikeliest(Readings readings, std::ptrdiff_t most = 2) {
+    std::stable_sort(readings.begin(), readings.end(), [](const Reading& a, const Reading& b) {
+      return fits(a) != fits(b) ? fits(a) : a.surprise < b.surprise;
+    });
+    std::map<std::string, std::ptrdiff_t> ofKind;
+    for (Reading& reading : readings) {
+      if (++ofKind[reading.found.fix.words.kind] <= most) found_.push_back(std::move(reading.found));
     }
   }
+
+  /// `prior`: how many steps behind the likeliest it stands where the numbers do not tell.
+  void consider(FixChange change, std::string_view kind, std::string reason, double prior, Readings& into,
+                std::vector<ErrorArg> args = {}) {
+    const auto after = callAfter(call_, change, values_);
+    if (!after) return;
+    addOutcome(args, change, *after);
+    into.push_back(
+        {{{std::move(change), {std::string(kind), std::move(reason), std::move(args)}}, after->fits},
+         prior * kStep + (after->indices ? surpriseOf(after->plan) : 0)});
+  }
+
+  void addTupleAxis(const std::vector<std::int64_t>& batchDims, Readings& into) {
+    const auto shape = withTupleAxis(call_.indices.shape, call_.dialect.tupleAxis);
+    if (!shape || call_.indices.shape.rank() == 0) return;
+    const bool first = call_.dialect.tupleAxis == TupleAxis::First;
+    for (const std::int64_t b : batchDims)
+      consider(ReadIndices{{}, *shape, b}, "add_axis",
+               batchReason(first ? "fix.leading_axis" : "fix.trailing_axis", b), 0, into);
+  }
+
+  void transpose(const std::vector<std::int64_t>& batchDims, Readings& into) {
+    const TupleAxis tupleAxis = call_.dialect.tupleAxis;
+    for (const std::int64_t b : batchDims) {
+      double prior = 1;
+      for (const std::vector<int>& order : likelyOrders(call_.indices.shape.rank(), b, tupleAxis)) {
+        const bool tuples = movesTuples(order, tupleAxis);
+        if (!tuples && b == 0) continue;  // the same tuples in another grid
+        const std::size_t before = into.size();
+        consider(ReadIndices{order, inOrder(call_.indices.shape, order), b},
+                 tuples ? "transpose_tuples" : "batch_axis", batchReason(orderReason(order), b), prior, into);
+        if (into.size() > before) prior += 0.25;
+      }
+    }
+  }
+
+  void changeBatchDims(Readings& into) {
+    for (const std::int64_t b : otherBatchDims(call_, call_.indices.shape.rank())) {
+      const auto distance = static_cast<double>(std::abs(b - call_.batchDims));
+      consider(SetBatchDims{b}, "set_batch_dims", "fix.batch_dims", 1 + distance, into);
+    }
+  }
+
+  void addBatchAxes() {
+    const auto shape = withBatchAxes(call_);
+    if (!shape || shape->elementCount() > kMostJudged) return;
+    const bool again = shape->elementCount() != call_.indices.shape.elementCount();
+    offer(ReadIndices{{}, *shape, call_.batchDims}, "batch_axis", again ? "fix.repeat" : "fix.batch_axis");
+  }
+
+  std::string batchReason(const std::string& reason, std::int64_t batchDims) const {
+    return batchDims == call_.batchDims ? reason : reason + "_batch";
+  }
+
+  // Shapes and types
 
   void matchBatchAxis() {
     const FaultyAxes faulty = faultyAxes(error_, call_.dialect.tupleAxis);
@@ -145,55 +224,69 @@ class FixFinder {
 
   void resizeTensor(CallTensor tensor, const Expected<Shape>& shape) {
     if (!shape) return;
-    offer(ResizeTensor{tensor, *shape},
+    offer(ResizeTensor{tensor, *shape}, "resize",
           tensor == CallTensor::Params ? "fix.resize_params" : "fix.resize_indices",
           {{"shape", shape->toString()}});
   }
 
-  void cutTuples() {
+  /// The longest that runs; an empty tuple grows to the least that any dialect takes.
+  void changeDepth() {
     const Shape& indices = call_.indices.shape;
-    const FaultyAxes faulty = faultyAxes(error_, call_.dialect.tupleAxis);
-    if (faulty.indices.empty()) return;
-    const int axis = faulty.indices.front();
-    const std::int64_t room =
-        std::min<std::int64_t>(call_.params.shape.rank(), call_.dialect.maxBatchPlusDepth);
-    // An empty tuple grows to the least that any dialect takes.
-    const std::int64_t depth = indices[axis] == 0 ? 1 : std::max<std::int64_t>(room - call_.batchDims, 0);
-    const auto shape = withExtent(indices, axis, depth);
-    if (!shape) return;
-    const std::string reason = depth > indices[axis] ? "fix.grow_tuples" : "fix.cut_tuples";
-    offer(ResizeTensor{CallTensor::Indices, *shape}, depth == 1 ? reason + "_one" : reason,
-          {{"depth", depth}});
+    if (indices.rank() == 0) return;
+    const int axis = componentAxis(indices, call_.dialect);
+    const std::int64_t most =
+        std::min<std::int64_t>(call_.params.shape.rank(), call_.dialect.maxBatchPlusDepth) - call_.batchDims;
+    const bool grows = indices[axis] == 0;
+    const std::size_t before = found_.size();
+    std::int64_t depth = grows ? 1 : std::clamp<std::int64_t>(most, 0, indices[axis] - 1);
+    do {
+      const auto shape = withExtent(indices, axis, depth);
+      if (!shape) return;
+      const std::string reason = grows ? "fix.grow_tuples" : "fix.cut_tuples";
+      offer(ResizeTensor{CallTensor::Indices, *shape}, "resize", depth == 1 ? reason + "_one" : reason,
+            {{"depth", depth}});
+    } while (found_.size() == before && --depth > 0);
   }
 
   void addRank() {
-    for (const CallTensor tensor : {CallTensor::Indices, CallTensor::Params}) {
-      const bool params = tensor == CallTensor::Params;
-      if ((params ? call_.params : call_.indices).shape.rank() > 0) continue;
-      offer(AddAxis{tensor}, params ? "fix.params_axis" : "fix.indices_axis");
-    }
+    if (call_.indices.shape.rank() == 0)
+      offer(ReadIndices{{}, Shape{1}, call_.batchDims}, "add_axis", "fix.indices_axis");
+    if (call_.params.shape.rank() == 0) offer(AddParamsAxis{}, "add_axis", "fix.params_axis");
   }
 
   void convertTypes() {
     if (call_.fillValue && call_.fillValue->dtype != call_.params.dtype) {
       const DType dtype = call_.params.dtype;
-      offer(ConvertFillValue{dtype}, "fix.fill_value", {{"dtype", nameOf(dtype)}});
+      offer(ConvertFillValue{dtype}, "convert_fill_value", "fix.fill_value", {{"dtype", nameOf(dtype)}});
     }
-    for (const DType dtype : {DType::Int64, DType::Int32}) {
-      convertTensor(CallTensor::Indices, dtype);
-      if (!found_.empty()) break;
-    }
+    if (call_.indices.dtype == DType::Bool) return takeMask();
+    convertTensor(CallTensor::Indices, {DType::Int64, DType::Int32}, "fix.convert_indices");
+    convertTensor(CallTensor::Params, {DType::Float32, DType::Int32, DType::Int64}, "fix.convert_params");
+  }
+
+  /// To the first that runs and holds every element as it is.
+  void convertTensor(CallTensor tensor, std::initializer_list<DType> dtypes, const char* reason) {
     const std::size_t before = found_.size();
-    for (const DType dtype : {DType::Float32, DType::Int32, DType::Int64}) {
-      convertTensor(CallTensor::Params, dtype);
-      if (found_.size() > before) break;
+    for (const DType dtype : dtypes) {
+      if (!keepsElements(tensor, dtype)) continue;
+      offer(ConvertTensor{tensor, dtype}, "convert", reason, {{"dtype", nameOf(dtype)}});
+      if (found_.size() > before) return;
     }
   }
 
-  void convertTensor(CallTensor tensor, DType dtype) {
-    offer(ConvertTensor{tensor, dtype},
-          tensor == CallTensor::Params ? "fix.convert_params" : "fix.convert_indices",
-          {{"dtype", nameOf(dtype)}});
+  /// What is not known is taken for held.
+  bool keepsElements(CallTensor tensor, DType dtype) const {
+    if (tensor == CallTensor::Indices)
+      return values_.indices == nullptr || !firstNotHeld(*values_.indices, dtype);
+    return values_.params == nullptr ||
+           (values_.params->elementCount() <= kMostJudged && !firstNotHeld(*values_.params, dtype));
+  }
+
+  void takeMask() {
+    if (values_.indices == nullptr) return;
+    const auto places = maskPlaces(*values_.indices, call_.dialect.tupleAxis);
+    if (!places) return;
+    offer(TakeMaskPlaces{places->shape()}, "mask_places", batchReason("fix.mask", 0));
   }
 
   void growParams() {
@@ -203,92 +296,100 @@ class FixFinder {
     resizeTensor(CallTensor::Params, Shape::make(extents));
   }
 
-  /// Dialects under which the very same call is valid; the first few.
   void otherDialects() {
-    constexpr int kMax = 2;
-    int offered = 0;
+    offerDialects("fix.dialect", [](const Dialect&) { return true; });
+  }
+
+  /// Under which the very same call runs; the first few.
+  template <class Suits>
+  void offerDialects(const char* reason, Suits suits) {
+    constexpr std::size_t kMax = 2;
+    const std::size_t before = found_.size();
     for (const Dialect& dialect : builtinDialects()) {
-      // The same numbers would be other tuples there.
-      if (dialect.tupleAxis != call_.dialect.tupleAxis) continue;
-      if (offered == kMax) return;
-      GatherCall call = call_;
-      call.dialect = dialect;
-      if (!makePlan(call)) continue;
-      offer(SetDialect{dialect}, "fix.dialect", {{"dialect", dialect.name}});
-      ++offered;
+      // Along another axis the same numbers would be other tuples.
+      if (dialect.tupleAxis != call_.dialect.tupleAxis || !suits(dialect)) continue;
+      if (found_.size() == before + kMax) return;
+      offer(SetDialect{dialect}, "set_dialect", reason, {{"dialect", dialect.name}});
     }
   }
 
   // Out of range: the shapes are sound, so these are judged by the tuples themselves.
 
-  bool allKnown() const { return std::cmp_equal(bad_->report.all.size(), bad_->report.count); }
+  void mendTuples() {
+    const bool known = values_.indices != nullptr;
+    const Plan& plan = bad_->trace.plan();
+    // Where most tuples are bad one of their numbers may be too many; where few are, these are wrong.
+    const bool longer = known && plan.depth > 1;
+    const bool most = longer && bad_->report.count > 1 && 2 * bad_->report.count >= plan.tupleCount;
+    Readings likely;
+    if (!most) clampTuples(likely);
+    if (known) renumber(likely);
+    if (known) readOtherwise(std::move(likely));
+    if (!known) keepLikeliest(std::move(likely));
+    if (longer) changeDepth();
+    Readings last;
+    if (most) clampTuples(last);
+    keepLikeliest(std::move(last));
+    const auto wraps = [](const Dialect& dialect) {
+      return dialect.negative == NegativeIndex::Wrap && dialect.outOfRange == OutOfRange::Error;
+    };
+    if (known) offerDialects("fix.wrap", wraps);
+    if (bad_->trace.plan().dialect.policy == PolicyRule::ErrorByDefault)
+      offer(SetPolicy{"IGNORE"}, "set_policy", "fix.ignore");
+  }
 
-  void clampTuples() {
-    if (!allKnown() || !mayClampTuples(bad_->trace.plan())) return;
+  void clampTuples(Readings& into) {
+    constexpr double kSlip = 3;  // one number in a thousand is wrong
     const std::int64_t count = bad_->report.count;
-    if (count == 1) {
-      keep(ClampTuples{}, "fix.clamp_one", {{"tuple", bad_->report.first}}, true);
-    } else {
-      keep(ClampTuples{}, "fix.clamp", {{"count", count}}, true);
+    const bool allKnown = std::cmp_equal(bad_->report.all.size(), count);
+    if (!allKnown || !mayClampTuples(bad_->trace.plan())) return;
+    ErrorFix words{"move_into_range", "fix.clamp", {{"count", count}}};
+    if (count == 1) words = {"move_into_range", "fix.clamp_one", {{"tuple", bad_->report.first}}};
+    const double slips = kStep * (1 + kSlip * static_cast<double>(count));
+    into.push_back({{{ClampTuples{}, std::move(words)}, true}, slips + surpriseOf(bad_->trace.plan())});
+  }
+
+  /// The numbers of each tuple in another order, or counted from 1.
+  void renumber(Readings& into) {
+    constexpr std::int64_t kMostChanged = 100'000;
+    const Plan& plan = bad_->trace.plan();
+    if (values_.indices->elementCount() > kMostChanged) return;
+    const auto analysis = analyseBadTuples(plan, *values_.indices, {});
+    if (!analysis) return;
+    for (const BadProposal& proposal : analysis->proposals) {
+      const bool order = proposal.kind == BadProposal::Kind::Order;
+      if (!order && proposal.kind != BadProposal::Kind::OneBased) continue;
+      consider(ChangeNumbers{proposedElements(plan, EditedTensor(*values_.indices), proposal)},
+               badProposalName(proposal.kind), order ? "fix.order" : "fix.one_based", 1.5, into,
+               badProposalSentence(plan, proposal).args);
     }
-  }
-
-  void allowBadTuples() {
-    if (wrappingHelps()) offerWrapping();
-    if (bad_->trace.plan().dialect.policy == PolicyRule::ErrorByDefault && runs(call_.dialect, "IGNORE")) {
-      keep(SetPolicy{"IGNORE"}, "fix.ignore", {}, true);
-    }
-  }
-
-  void offerWrapping() {
-    constexpr int kMax = 2;
-    int offered = 0;
-    for (const Dialect& dialect : builtinDialects()) {
-      if (offered == kMax) return;
-      const bool wraps = dialect.negative == NegativeIndex::Wrap && dialect.outOfRange == OutOfRange::Error;
-      if (!wraps || !runs(dialect, {})) continue;
-      keep(SetDialect{dialect}, "fix.wrap", {{"dialect", dialect.name}}, true);
-      ++offered;
-    }
-  }
-
-  bool runs(const Dialect& dialect, const std::string& policy) const {
-    GatherCall call = call_;
-    call.dialect = dialect;
-    call.policy = policy;
-    return makePlan(call).has_value();
-  }
-
-  bool wrappingHelps() const {
-    constexpr std::int64_t kMaxJudged = 10000;  // asked on every change: a matter of a few milliseconds
-    if (bad_->report.count > kMaxJudged || !allKnown()) return false;
-    if (!call_.policy.empty()) return false;  // would not be allowed there
-    const OffsetRule& rule = bad_->trace.plan().rule;
-    return std::all_of(bad_->report.all.begin(), bad_->report.all.end(), [&](std::int64_t tuple) {
-      const TupleTrace trace = bad_->trace.at(tuple);
-      for (int j = 0; j < rule.depth; ++j) {
-        const std::int64_t value = trace.given[static_cast<std::size_t>(j)];
-        if (value >= rule.axisSize[j] || value < -rule.axisSize[j]) return false;
-      }
-      return true;
-    });
   }
 
   const GatherCall& call_;
   const Error& error_;
   const BadTuplesFound* bad_;
+  CallValues values_;
   std::vector<Found> found_;
 };
 
 }  // namespace
 
-std::vector<Fix> fixesOf(const GatherCall& call, const Error& error, const BadTuplesFound* bad) {
-  return FixFinder(call, error, bad).find();
+std::vector<Fix> fixesOf(const GatherCall& call, const Error& error, const BadTuplesFound* bad,
+                         const CallValues& values) {
+  // Of bad tuples the numbers are at hand.
+  std::optional<Expected<Tensor>> own;
+  CallValues known = values;
+  if (bad != nullptr && values.indices == nullptr && bad->trace.indices().elementCount() <= kMostJudged) {
+    own.emplace(bad->trace.indices().flattened());
+    if (*own) known.indices = &**own;
+  }
+  return FixFinder(call, error, bad, known).find();
 }
 
-std::vector<ErrorFix> fixWords(const GatherCall& call, const Error& error, const BadTuplesFound* bad) {
+std::vector<ErrorFix> fixWords(const GatherCall& call, const Error& error, const BadTuplesFound* bad,
+                               const CallValues& values) {
   std::vector<ErrorFix> words;
-  for (Fix& fix : fixesOf(call, error, bad)) words.push_back(std::move(fix.words));
+  for (Fix& fix : fixesOf(call, error, bad, values)) words.push_back(std::move(fix.words));
   return words;
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What would make a call's error go away, as data: the window offers it as buttons, the command line in its
-// JSON. A fix of shapes or rules is offered only after makePlan, asked about it, no longer gives that error;
-// one that ends at a whole call comes before one that meets the next error. Thread rule: plain values, pure
-// functions.
+// text and JSON. The first is what the person most likely meant. A fix is offered only where the call after
+// it runs: its rules hold and, where the numbers are known, no tuple is refused. One under which every tuple
+// fits comes before one that has some zeroed or clamped. Thread rule: plain values, pure functions.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -14,6 +16,9 @@
 #include "core/call/trace.h"
 #include "core/error/error.h"
 #include "core/run/run_result.h"
+#include "core/tensor/edited_tensor.h"
+#include "core/tensor/element.h"
+#include "core/tensor/tensor.h"
 
 namespace gathernd {
 
@@ -43,15 +48,29 @@ struct ResizeTensor {
   CallTensor tensor;
   Shape shape;
 };
-/// A scalar becomes a vector of one.
-struct AddAxis {
-  CallTensor tensor;
+/// Scalar params become a vector of one.
+struct AddParamsAxis {};
+/// The same numbers under another shape and batch_dims: transposed as numpy.transpose does (empty: as they
+/// lie), then in row-major order, over again where `shape` holds more.
+struct ReadIndices {
+  std::vector<int> axes;
+  Shape shape;
+  std::int64_t batchDims = 0;
+};
+/// A bool mask becomes the tuples of its true places, in row-major order, of this shape; batch_dims 0.
+struct TakeMaskPlaces {
+  Shape shape;
+};
+/// Some numbers of indices, by flat number.
+struct ChangeNumbers {
+  std::vector<std::pair<std::int64_t, Element>> values;
 };
 /// Every component of a bad tuple that lies outside its axis becomes the nearest one inside (bad_fixes.h).
 struct ClampTuples {};
 
-using FixChange = std::variant<SetBatchDims, SetDialect, SetPolicy, SetBackend, ConvertFillValue,
-                               ConvertTensor, ResizeTensor, AddAxis, ClampTuples>;
+using FixChange =
+    std::variant<SetBatchDims, SetDialect, SetPolicy, SetBackend, ConvertFillValue, ConvertTensor,
+                 ResizeTensor, AddParamsAxis, ReadIndices, TakeMaskPlaces, ChangeNumbers, ClampTuples>;
 
 struct Fix {
   FixChange change;
@@ -65,11 +84,26 @@ struct BadTuplesFound {
   const BadReport& report;
 };
 
-/// Most likely first; empty where nothing is known to help. `bad`: for out_of_range, else nullptr. Judging
-/// takes a few milliseconds at most.
-std::vector<Fix> fixesOf(const GatherCall& call, const Error& error, const BadTuplesFound* bad = nullptr);
-/// The words alone, as an Error carries them.
+/// What a call's tensors hold; nullptr where that is not known, or too much to be looked at.
+struct CallValues {
+  const Tensor* indices = nullptr;
+  const EditedTensor* params = nullptr;
+};
+
+/// How many numbers of indices are looked at between two events of a window: some ten milliseconds.
+inline constexpr std::int64_t kMostJudged = 1 << 20;
+
+/// Most likely first; empty where nothing is known to help. `bad`: for out_of_range, else nullptr.
+std::vector<Fix> fixesOf(const GatherCall& call, const Error& error, const BadTuplesFound* bad = nullptr,
+                         const CallValues& values = {});
+/// The words alone, as an Error carries them. Where shapes or batch_dims change, their arguments are the call
+/// after it: indices_shape, batch_dims, output_shape, axes, output_data (each as JSON spells it) and the same
+/// output as a literal.
 std::vector<ErrorFix> fixWords(const GatherCall& call, const Error& error,
-                               const BadTuplesFound* bad = nullptr);
+                               const BadTuplesFound* bad = nullptr, const CallValues& values = {});
+
+/// Indices as they are after the change; absent where it keeps them. Errors: `limit`.
+Expected<std::optional<Tensor>> changedIndices(const FixChange& change, const Tensor& indices,
+                                               const Dialect& dialect);
 
 }  // namespace gathernd

@@ -55,8 +55,25 @@ constexpr auto kBadTemplates = std::to_array<SentenceTemplate>({
 });
 
 constexpr auto kFixTemplates = std::to_array<SentenceTemplate>({
-    // core/analysis/fixes
+    // core/analysis/fixes: what it does …
     {"fix.batch_dims", GATHERND_TR("Set batch_dims to {batch_dims}")},
+    {"fix.trailing_axis", GATHERND_TR("Give indices a trailing axis")},
+    {"fix.trailing_axis_batch",
+     GATHERND_TR("Give indices a trailing axis and set batch_dims to {batch_dims}")},
+    {"fix.leading_axis", GATHERND_TR("Give indices a leading axis")},
+    {"fix.leading_axis_batch", GATHERND_TR("Give indices a leading axis and set batch_dims to {batch_dims}")},
+    {"fix.first_axis_last", GATHERND_TR("Move the first axis of indices to the end")},
+    {"fix.first_axis_last_batch",
+     GATHERND_TR("Move the first axis of indices to the end and set batch_dims to {batch_dims}")},
+    {"fix.transpose", GATHERND_TR("Transpose indices by {axes}")},
+    {"fix.transpose_batch", GATHERND_TR("Transpose indices by {axes} and set batch_dims to {batch_dims}")},
+    {"fix.batch_axis", GATHERND_TR("Give indices a batch axis")},
+    {"fix.repeat", GATHERND_TR("Repeat indices for each batch entry")},
+    {"fix.mask", GATHERND_TR("Take the places where the mask is true")},
+    {"fix.mask_batch",
+     GATHERND_TR("Take the places where the mask is true and set batch_dims to {batch_dims}")},
+    {"fix.order", GATHERND_TR("Give each tuple's numbers to the axes {numbers}")},
+    {"fix.one_based", GATHERND_TR("Take 1 off the {nths} number of each tuple")},
     {"fix.dialect", GATHERND_TR("Switch to {dialect}")},
     {"fix.clear_policy", GATHERND_TR("Clear bad_indices_policy")},
     {"fix.backend", GATHERND_TR("Run on the CPU")},
@@ -75,6 +92,12 @@ constexpr auto kFixTemplates = std::to_array<SentenceTemplate>({
     {"fix.clamp_one", GATHERND_TR("Move tuple {tuple} into range")},
     {"fix.wrap", GATHERND_TR("Count negative numbers from the end: switch to {dialect}")},
     {"fix.ignore", GATHERND_TR("Write 0 instead (policy IGNORE)")},
+
+    // … and what comes of it
+    {"fix.output", GATHERND_TR("output {output_shape}")},
+    {"fix.output_values", GATHERND_TR("output {output_shape} = {output}")},
+    {"fix.indices_output", GATHERND_TR("indices {indices_shape}, output {output_shape}")},
+    {"fix.indices_output_values", GATHERND_TR("indices {indices_shape}, output {output_shape} = {output}")},
 });
 
 }  // namespace gathernd

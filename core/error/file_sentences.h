@@ -35,8 +35,23 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"save.memory", GATHERND_TR("there is not enough memory to save; nothing was changed")},
     {"file.too_large", GATHERND_TR("{path} is larger than the limit of {limit} bytes")},
     {"file.ending", GATHERND_TR("{path}: no tensor is read from a file that ends in \"{ending}\"")},
-    {"file.write_ending", GATHERND_TR("{path}: no tensor is written to a file that ends in \"{ending}\"")},
-    {"file.outside_folder", GATHERND_TR("{path} lies outside the scenario's folder")},
+    {"file.write_ending",
+     GATHERND_TR("{path}: no tensor is written to a file that ends in \"{ending}\"; there are {endings}")},
+    {"file.one_ending", GATHERND_TR("{path} does not end in {ending}")},
+    {"save.ending",
+     GATHERND_TR(
+         "{path}: nothing is saved to a file that ends in \"{ending}\"; a call is saved as .gathernd, "
+         ".json or .npz, a tensor by itself as .npy, .csv or .pb, and gathernd convert writes .onnx and "
+         ".xml")},
+    {"file.outside_folder", GATHERND_TR("{path} lies outside the folder of the file that names it")},
+    {"foreign.python",
+     GATHERND_TR("{path} is a file of {format}, which is not read; Python makes an .npz of it: {python}")},
+    {"foreign.packed", GATHERND_TR("{path} is packed by {format}; unpack it first: gzip -dk")},
+    {"foreign.lfs",
+     GATHERND_TR("{path} is the pointer that Git LFS puts in a file's place; git lfs pull fetches the file")},
+    {"foreign.ort",
+     GATHERND_TR("{path} is a model in {format}'s own format, which is not read; give the .onnx that it was "
+                 "made of")},
 
     // core/formats/npy
     {"npy.magic", GATHERND_TR("{path} is not a .npy file")},
@@ -152,12 +167,19 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"onnx.opset",
      GATHERND_TR("{path}: opset {opset} at byte {offset} has no GatherND that is known; opsets {first} to "
                  "{last} have")},
+    {"onnx.no_batch_dims",
+     GATHERND_TR("GatherND of ONNX opset {opset} has no batch_dims; --dialect onnx writes one that has")},
+    {"onnx.no_type",
+     GATHERND_TR("GatherND of ONNX opset {opset} takes no {dtype}; --dialect onnx writes one that does")},
     {"onnx.twice", GATHERND_TR("{path}: \"{name}\" at byte {offset} is there already")},
     {"onnx.graph_memory", GATHERND_TR("{path}: the list of what its graph holds passes the memory limit")},
 
     // core/formats: the graph of an ONNX model or an OpenVINO IR
     {"graph.no_node", GATHERND_TR("{path} has no GatherND in its main graph")},
     {"graph.which", GATHERND_TR("{path} has {count} GatherND nodes: {nodes}; name one after a colon")},
+    {"graph.same_name",
+     GATHERND_TR("{path} has {count} GatherND nodes called \"{node}\"; name one of them after the colon as "
+                 "{nodes}")},
     {"graph.no_such_node", GATHERND_TR("{path} has no GatherND \"{node}\"; there are {nodes}")},
     {"graph.inputs", GATHERND_TR("{path}: the GatherND \"{node}\" has {count} inputs, not 2")},
     {"graph.attribute", GATHERND_TR("{path}: {attribute} of \"{node}\" is no whole number")},
@@ -175,9 +197,9 @@ constexpr auto kFileTemplates = std::to_array<SentenceTemplate>({
     {"graph.asks_computed", GATHERND_TR("{op} computes it, as \"{input}\", when the model runs")},
     {"graph.asks_value",
      GATHERND_TR("\"{input}\" is an input of the model, and no value for it lies beside the file")},
-    {"graph.given_dtype", GATHERND_TR("the model has {wanted} here; what is given is {given}")},
+    {"graph.given_dtype", GATHERND_TR("the model has {wanted} for {tensor}; what is given is {given}")},
     {"graph.given_shape",
-     GATHERND_TR("the model has the shape {wanted} here; what is given has the shape {given}")},
+     GATHERND_TR("the model has the shape {wanted} for {tensor}; what is given has the shape {given}")},
     {"graph.reshape",
      GATHERND_TR("{path}: {role} of \"{node}\" passes through a Reshape that does not fit {shape}")},
     {"graph.cast",

@@ -13,6 +13,9 @@ constexpr auto kFrameworkTemplates = std::to_array<SentenceTemplate>({
     // core/code/snippet: the call as code
     {"snippet.template", GATHERND_TR("a template of code is wrong at {where}")},
     {"snippet.refused", GATHERND_TR("{reason}")},
+    {"snippet.no_gradient", GATHERND_TR("there is no code of a gradient in {framework}")},
+    {"snippet.gradient_type",
+     GATHERND_TR("{framework} differentiates floating-point and complex numbers, not {dtype}")},
     {"snippet.no_type", GATHERND_TR("{framework} has no {dtype}")},
     {"snippet.index_type", GATHERND_TR("{framework} takes no {dtype} indices")},
     {"snippet.tuple_axis",

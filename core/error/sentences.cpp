@@ -40,6 +40,8 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"edit.axis", GATHERND_TR("the shape {shape} has no axis {axis}")},
     {"edit.position", GATHERND_TR("axis {axis} of size {size} has no place {position}")},
     {"edit.permutation", GATHERND_TR("the order names every axis of {shape} once")},
+    {"edit.no_size",
+     GATHERND_TR("\"{text}\" is no size: type a whole number, or the whole shape, such as 2, 3, 4")},
     {"edit.element_count",
      GATHERND_TR("{count} elements cannot take the shape {shape}, which holds {new_count}")},
 
@@ -145,8 +147,14 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"rank.indices_scalar",
      GATHERND_TR("indices is a scalar; {dialect} needs at least one axis, the tuple's")},
     {"rank.params_scalar", GATHERND_TR("params is a scalar; {dialect} needs at least one axis")},
+    {"rank.limit",
+     GATHERND_TR("{dialect} takes tensors of rank {limit} at most; that of {tensor} is {rank}")},
     {"dtype.element", GATHERND_TR("{dialect} does not gather {dtype} elements")},
     {"dtype.index", GATHERND_TR("{dialect} takes no {dtype} indices; it takes {accepted}")},
+    {"dtype.index_odd",
+     GATHERND_TR(
+         "{dialect} takes no {dtype} indices; it takes {accepted}, and {value} at indices{position} is "
+         "no whole number of 64 bits")},
     {"dtype.fill", GATHERND_TR("the fill value is {given}, params is {dtype}")},
     {"policy.other_dialect",
      GATHERND_TR("bad_indices_policy \"{policy}\" is TensorFlow's; {dialect} has no such option")},
@@ -163,8 +171,19 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
          "batch_dims {batch_dims} and tuple length {depth} together exceed the rank of params, {rank}")},
     {"index_depth.zero", GATHERND_TR("each tuple is empty; {dialect} needs at least one number a tuple")},
     {"index_depth.limit", GATHERND_TR("batch_dims + depth is {sum}; {dialect} allows at most {limit}")},
+    {"index_depth.whole_shape",
+     GATHERND_TR(
+         "{dialect} compares a tuple with the whole shape of params: it takes tuples of 1 number or of "
+         "{rank}, not of {depth}")},
     {"index_depth.scalar_params",
      GATHERND_TR("params is a scalar, so tuples of length {depth} index nothing")},
+    {"limit.params_elements",
+     GATHERND_TR(
+         "params hold {count} elements, too many for {dtype} indexing in {dialect}: its limit is {limit}")},
+    {"limit.indexed_axis",
+     GATHERND_TR(
+         "axis {axis} of params has size {size}; with {dtype} indices {dialect} takes at most {limit}")},
+    {"limit.tuples", GATHERND_TR("{dialect} takes at most {limit} tuples; there are {count}")},
     {"shape_mismatch.batch",
      GATHERND_TR("batch axis {axis} has size {indices_size} in indices but {params_size} in params")},
     {"empty_params.tuples",
@@ -218,6 +237,19 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("the upstream gradient is {given}; it must be {dtype}, as params are")},
     {"gradient.upstream_shape",
      GATHERND_TR("the upstream gradient has shape {given}; the output's is {output}")},
+    {"gradient.index_type",
+     GATHERND_TR("{dialect} has no gradient where indices are {dtype}; it has one for int32 and int64")},
+    {"gradient.lone_tuple",
+     GATHERND_TR("{dialect} has no gradient where indices are a lone tuple; give them a leading axis")},
+    {"gradient.lone_element",
+     GATHERND_TR(
+         "{dialect} has no gradient where the output is a single element; give indices a leading axis")},
+    {"gradient.empty_tuples", GATHERND_TR("{dialect} has no gradient where tuples are empty")},
+    {"gradient.empty_params", GATHERND_TR("{dialect} has no gradient where params have no elements")},
+    {"gradient.past_end",
+     GATHERND_TR(
+         "{dialect} raises in the backward pass: {value} of tuple {tuple} lies past the end of axis 0, "
+         "whose size is {size}; forwards the tuple gave zeros")},
     {"gradient.backend",
      GATHERND_TR(
          "gradients are computed by the reference, cpu, cuda and emulated backends; {backend} has none")},
@@ -358,6 +390,7 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
     {"ask.place_axes", GATHERND_TR("a place of {count} numbers does not fit params of {rank} axes")},
     {"usage.sweep", GATHERND_TR("{option}: \"{value}\" is no side of a call; there are tuples and slice")},
     {"usage.sweep_range", GATHERND_TR("a sweep goes from {low} up to {high}; --to must not be below --from")},
+    {"usage.code_upstream", GATHERND_TR("--upstream is for the code of a gradient: --gradient")},
     {"usage.gradient_shape_only", GATHERND_TR("a shape-only input has no values to take a gradient of")},
     {"usage.csv_and_json", GATHERND_TR("--csv and --json cannot be had at once")},
     {"usage.sweep_missing", GATHERND_TR("{option} has no meaning without --sweep")},
@@ -438,6 +471,12 @@ constexpr auto kOtherTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("--step: \"{value}\" is not T or T.P, tuple T below {count} and phase P from 1 to 3")},
     {"explorer.no_display",
      GATHERND_TR("there is no display for a window; --screenshot and --export need none")},
+    {"explorer.not_begun",
+     GATHERND_TR("no window can be opened: {why}; --screenshot and --export need none")},
+    {"explorer.files",
+     GATHERND_TR("{allowed} open files are allowed at once (ulimit -n), and a window needs {least}")},
+    {"explorer.scale", GATHERND_TR("the screen asks for everything {scale} times as large as usual, which "
+                                   "leaves no room for a window")},
     {"explorer.timeout", GATHERND_TR("the picture was not ready after {seconds} seconds")},
 });
 
@@ -520,7 +559,19 @@ std::string englishSentence(const Error& error) {
 }
 
 std::string englishSentence(const ErrorFix& fix) {
-  return sentence(fix.reason, fix.args);
+  const std::string outcome = fixOutcomeReason(fix);
+  return sentence(fix.reason, fix.args) + (outcome.empty() ? "" : ": " + sentence(outcome, fix.args));
+}
+
+std::string fixOutcomeReason(const ErrorFix& fix) {
+  const auto has = [&](std::string_view name) {
+    return std::any_of(fix.args.begin(), fix.args.end(),
+                       [&](const ErrorArg& arg) { return arg.name == name; });
+  };
+  if (!has("output_shape")) return {};
+  const bool reshapes = fix.kind == "add_axis" || fix.kind == "transpose_tuples" ||
+                        fix.kind == "batch_axis" || fix.kind == "mask_places";
+  return std::string(reshapes ? "fix.indices_output" : "fix.output") + (has("output") ? "_values" : "");
 }
 
 std::string englishClause(const Clause& clause) {

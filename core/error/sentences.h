@@ -36,4 +36,8 @@ std::string ordinalWord(int place);
 std::string englishSentence(const Error& error);
 std::string englishSentence(const ErrorFix& fix);
 
+/// The template of what the call's output is after a fix, filled from the fix's own arguments, so that a
+/// button may bear what it does alone; empty: nothing is said of it.
+std::string fixOutcomeReason(const ErrorFix& fix);
+
 }  // namespace gathernd

@@ -62,6 +62,8 @@ constexpr auto kTeachPageTemplates = std::to_array<SentenceTemplate>({
     {"page.wrong", GATHERND_TR("Not that.")},
     {"page.shown", GATHERND_TR("The answer:")},
     {"page.not_yet", GATHERND_TR("Output is not the one that is wanted yet.")},
+    {"page.write_indices", GATHERND_TR("Write indices, with its brackets, or edit its numbers:")},
+    {"page.unread_indices", GATHERND_TR("Indices are written with brackets and commas: [[9], [8]].")},
     {"page.unread", GATHERND_TR("That is no answer yet: a shape is written [9, 8].")},
     {"page.unread_places", GATHERND_TR("{count} places are asked for, each of {rank} numbers.")},
     {"page.unread_values", GATHERND_TR("{count} values are asked for.")},

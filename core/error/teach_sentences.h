@@ -90,6 +90,20 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
     {"wrong_rule.wraps_on_wrong_axis",
      GATHERND_TR("a negative number was counted from the end of another axis; the axes that a tuple "
                  "addresses come after the batch axes")},
+    {"wrong_rule.scattered",
+     GATHERND_TR(
+         "the numbers were taken to say where an element of params goes, as scatter does; they say where "
+         "it is read")},
+    {"wrong_rule.last_number_only",
+     GATHERND_TR("only a tuple's last number was used; each of its numbers addresses an axis of its own")},
+    {"wrong_rule.column_major",
+     GATHERND_TR(
+         "params was counted down its columns, the first axis fastest, as Fortran and MATLAB do; here "
+         "the last axis runs fastest")},
+
+    // core/teach/rules: values
+    {"wrong_rule.index_as_value",
+     GATHERND_TR("the number in the tuple was given as the value; it says where in params the value stands")},
 
     // core/teach/rules: outcomes
     {"wrong_rule.broadcast_batch",
@@ -119,6 +133,8 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
      GATHERND_TR("where several tuples read one place, their shares were averaged; they are added")},
     {"wrong_rule.grad_gather",
      GATHERND_TR("what flows back was gathered once more; it is added at the places that were read")},
+    {"wrong_rule.grad_counts",
+     GATHERND_TR("it was counted how often each place is read; what flows back is added there, not a 1")},
 
     // families: several rules with one thought
     {"wrong_family.depth_stays",
@@ -165,6 +181,8 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
     {"ask.places", GATHERND_TR("Name the {count} elements of params that {of} is read from, in its order")},
     {"ask.value", GATHERND_TR("Say what stands in {of}")},
     {"ask.gradient", GATHERND_TR("Say what {of} is: what flows back to params")},
+    {"ask.gradient_of", GATHERND_TR("Say what {of} is, when {upstream} flows back to output")},
+    {"ask.gradient_ones", GATHERND_TR("Say what {of} is, when a 1 flows back for each element of output")},
     {"ask.outcome", GATHERND_TR("Say what becomes of {of} under {dialect}")},
     {"ask.outcome_call", GATHERND_TR("Say what becomes of the call under {dialect}")},
     {"ask.choose_shape", GATHERND_TR("Choose the shape of output")},
@@ -172,7 +190,7 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
     {"ask.choose_values", GATHERND_TR("Choose what stands in {of}")},
     {"ask.choose_outcome", GATHERND_TR("Choose what becomes of {of} under {dialect}")},
     {"ask.choose_outcome_call", GATHERND_TR("Choose what becomes of the call under {dialect}")},
-    {"ask.make", GATHERND_TR("Change indices or batch_dims until output is the one that is wanted")},
+    {"ask.make", GATHERND_TR("Make the output that is wanted")},
     {"ask.tiles", GATHERND_TR("Put the shape of output together from the axes of indices and params")},
 
     // core/teach/question: what can be said of an answer
@@ -220,15 +238,20 @@ constexpr auto kTeachTemplates = std::to_array<SentenceTemplate>({
     {"relative.outside", GATHERND_TR("an index lies outside its axis of params")},
 
     // core/teach/question: answers as typed
-    {"answer.utf8", GATHERND_TR("line {line}, column {column}: this is no text in UTF-8")},
-    {"answer.long", GATHERND_TR("line {line}, column {column}: an answer has at most {limit} characters")},
-    {"answer.unexpected", GATHERND_TR("line {line}, column {column}: {text} is not read here")},
-    {"answer.end", GATHERND_TR("line {line}, column {column}: the answer ends too early")},
-    {"answer.number", GATHERND_TR("line {line}, column {column}: {text} is no whole number that fits")},
-    {"answer.shape", GATHERND_TR("line {line}, column {column}: {text} is no shape")},
-    {"answer.element", GATHERND_TR("line {line}, column {column}: {text} is no {dtype}")},
-    {"answer.ending", GATHERND_TR("line {line}, column {column}: {text} is none of {endings}")},
-    {"answer.choice", GATHERND_TR("line {line}, column {column}: {text} is none of the {count} choices")},
+    {"answer.utf8", GATHERND_TR("the answer has characters that are no text in UTF-8")},
+    {"answer.long", GATHERND_TR("an answer has at most {limit} characters")},
+    {"answer.unexpected", GATHERND_TR("the answer cannot be read from {text} on")},
+    {"answer.end", GATHERND_TR("the answer is not complete: nothing is written, or a bracket is left open")},
+    {"answer.number", GATHERND_TR("{text} is no whole number; a shape is written [9, 8]")},
+    {"answer.place",
+     GATHERND_TR("{text} is no whole number; a place in params is written [9, 8], none where none is read")},
+    {"answer.batch_dims",
+     GATHERND_TR("{text} is no whole number; indices are written batch_dims=1 [[9], [8]]")},
+    {"answer.comma", GATHERND_TR("a comma is missing between ] and [")},
+    {"answer.shape", GATHERND_TR("{text} is no shape: its sizes are 0 or more, and not too large")},
+    {"answer.element", GATHERND_TR("{text} is no value of the type {dtype}")},
+    {"answer.ending", GATHERND_TR("{text} is none of these: {endings}")},
+    {"answer.choice", GATHERND_TR("{text} is none of the {count} choices")},
     {"answer.place_rank", GATHERND_TR("a place in params has {rank} numbers, this one has {count}")},
     {"answer.places", GATHERND_TR("{wanted} places are asked for, {count} are given")},
     {"answer.values", GATHERND_TR("{wanted} values are asked for, {count} are given")},

@@ -8,12 +8,15 @@
 #include <cstdint>
 #include <span>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/bad/bad_causes.h"
 #include "core/call/plan.h"
 #include "core/error/error.h"
 #include "core/run/run_result.h"
+#include "core/tensor/edited_tensor.h"
+#include "core/tensor/element.h"
 #include "core/tensor/tensor.h"
 
 namespace gathernd {
@@ -54,6 +57,10 @@ struct BadAnalysis {
 
 /// `plan` is the call's own. Errors: `cancelled`, `limit` when no thread can be had.
 Expected<BadAnalysis> analyseBadTuples(const Plan& plan, const Tensor& indices, const std::stop_token& stop);
+
+/// What Order and OneBased make of the indices: flat element and new value, as an edit takes them.
+std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan, const EditedTensor& indices,
+                                                               const BadProposal& proposal);
 
 /// Why a group looks as it does, and what a proposal comes to: englishSentence() or ui's errorSentence().
 Error badGroupEvidence(const Plan& plan, const BadGroup& group);

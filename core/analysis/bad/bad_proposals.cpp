@@ -5,6 +5,7 @@
 
 #include "core/analysis/bad/bad_analysis.h"
 #include "core/run/bad_scan.h"
+#include "core/text/cast.h"
 
 namespace gathernd {
 namespace {
@@ -182,6 +183,23 @@ Expected<std::vector<BadProposal>> proposeForBadTuples(const Plan& plan, std::sp
   if (auto first = proposeTupleFirst(plan, known, indices, stop, proposals); !first)
     return fail(std::move(first.error()));
   return proposals;
+}
+
+std::vector<std::pair<std::int64_t, Element>> proposedElements(const Plan& plan, const EditedTensor& indices,
+                                                               const BadProposal& proposal) {
+  std::vector<std::pair<std::int64_t, Element>> changes;
+  const bool less = proposal.kind == BadProposal::Kind::OneBased;
+  for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple) {
+    for (std::size_t i = 0; i < proposal.numbers.size(); ++i) {
+      const std::int64_t given = less ? proposal.numbers[i] : static_cast<std::int64_t>(i);
+      const std::int64_t first = tuple * plan.rule.tupleStride;
+      const std::int64_t from = first + given * plan.rule.componentStride;
+      const std::int64_t to = first + proposal.numbers[i] * plan.rule.componentStride;
+      const std::int64_t value = indices.integerAt(from) - (less ? 1 : 0);
+      changes.emplace_back(to, castElement(Element::of(DType::Int64, value), indices.dtype()));
+    }
+  }
+  return changes;
 }
 
 }  // namespace gathernd

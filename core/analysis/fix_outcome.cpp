@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/fix_outcome.h"
+
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "core/analysis/index_values.h"
+#include "core/call/trace.h"
+#include "core/run/run_result.h"
+#include "core/scenario/scenario_json.h"
+#include "core/tensor/edits.h"
+#include "core/tensor/element.h"
+#include "core/text/cast.h"
+#include "core/text/literal/literal.h"
+
+namespace gathernd {
+namespace {
+
+/// Shapes, types and rules.
+struct Changing {
+  GatherCall& call;
+
+  TensorDesc& tensor(CallTensor which) const {
+    return which == CallTensor::Params ? call.params : call.indices;
+  }
+  void operator()(const SetBatchDims& change) const { call.batchDims = change.batchDims; }
+  void operator()(const SetDialect& change) const { call.dialect = change.dialect; }
+  void operator()(const SetPolicy& change) const { call.policy = change.policy; }
+  void operator()(const SetBackend&) const { call.unsupported.reset(); }
+  void operator()(const ConvertFillValue& change) const {
+    if (call.fillValue) call.fillValue = castElement(*call.fillValue, change.dtype);
+  }
+  void operator()(const ConvertTensor& change) const { tensor(change.tensor).dtype = change.dtype; }
+  void operator()(const ResizeTensor& change) const { tensor(change.tensor).shape = change.shape; }
+  void operator()(const AddParamsAxis&) const { call.params.shape = Shape{1}; }
+  void operator()(const ReadIndices& change) const {
+    call.indices.shape = change.shape;
+    call.batchDims = change.batchDims;
+  }
+  void operator()(const TakeMaskPlaces& change) const {
+    call.indices = {DType::Int64, change.shape};
+    call.batchDims = 0;
+  }
+  void operator()(const ChangeNumbers&) const {}
+  void operator()(const ClampTuples&) const {}
+};
+
+/// The elements over again until `shape` is full.
+Expected<Tensor> repeated(const Tensor& tensor, const Shape& shape) {
+  const std::int64_t bytes = tensor.byteCount();
+  auto buffer = Buffer::allocate(shape.elementCount() * elementBytes(tensor.dtype()));
+  if (!buffer) return fail(std::move(buffer.error()));
+  for (std::int64_t at = 0; bytes > 0 && at + bytes <= buffer->size(); at += bytes)
+    std::memcpy(buffer->data() + at, tensor.data(), static_cast<std::size_t>(bytes));
+  return Tensor::fromBuffer(tensor.dtype(), shape, std::move(*buffer));
+}
+
+Expected<std::optional<Tensor>> made(Expected<Tensor> tensor) {
+  if (!tensor) return fail(std::move(tensor.error()));
+  return std::optional(std::move(*tensor));
+}
+
+struct ChangingIndices {
+  using Result = Expected<std::optional<Tensor>>;
+  const Tensor& indices;
+  const Dialect& dialect;
+
+  template <class Other>
+  Result operator()(const Other&) const {
+    return std::optional<Tensor>();
+  }
+  Result operator()(const ConvertTensor& change) const {
+    if (change.tensor != CallTensor::Indices) return std::optional<Tensor>();
+    return made(converted(indices, change.dtype));
+  }
+  Result operator()(const ResizeTensor& change) const {
+    if (change.tensor != CallTensor::Indices) return std::optional<Tensor>();
+    return made(resized(indices, change.shape));
+  }
+  Result operator()(const ReadIndices& change) const {
+    Expected<Tensor> ordered = change.axes.empty() ? indices : transposed(indices, change.axes);
+    if (!ordered) return fail(std::move(ordered.error()));
+    if (ordered->elementCount() == change.shape.elementCount())
+      return std::optional(ordered->reshaped(change.shape));
+    return made(repeated(*ordered, change.shape));
+  }
+  Result operator()(const TakeMaskPlaces&) const { return made(maskPlaces(indices, dialect.tupleAxis)); }
+  Result operator()(const ChangeNumbers& change) const {
+    return made(EditedTensor(indices).with(change.values).flattened());
+  }
+};
+
+/// A few elements of what may be a mapped file of any size; only a small one is made anew.
+std::optional<EditedTensor> paramsAfter(const FixChange& change, const EditedTensor& params) {
+  const auto* resize = std::get_if<ResizeTensor>(&change);
+  const bool resizes = resize != nullptr && resize->tensor == CallTensor::Params;
+  if (!resizes && !std::holds_alternative<AddParamsAxis>(change)) return params;
+  if (params.elementCount() > kMostJudged) return std::nullopt;
+  const auto flat = params.flattened();
+  if (!flat) return std::nullopt;
+  const auto changed = resizes ? resized(*flat, resize->shape) : reshaped(*flat, Shape{1});
+  return changed ? std::optional<EditedTensor>(*changed) : std::nullopt;
+}
+
+bool changesCall(const FixChange& change) {
+  return std::holds_alternative<SetBatchDims>(change) || std::holds_alternative<ResizeTensor>(change) ||
+         std::holds_alternative<AddParamsAxis>(change) || std::holds_alternative<ReadIndices>(change) ||
+         std::holds_alternative<TakeMaskPlaces>(change) || std::holds_alternative<ChangeNumbers>(change);
+}
+
+/// Element by element: params may be a file of any size.
+Expected<Tensor> outputOf(const CallAfter& after) {
+  const Trace trace(std::make_shared<const Plan>(after.plan), EditedTensor(*after.indices));
+  std::vector<std::pair<std::int64_t, Element>> elements;
+  for (std::int64_t i = 0; i < after.plan.outputElements(); ++i) {
+    const std::int64_t source = trace.sourceOfOutput(i);
+    elements.emplace_back(
+        i, source >= 0 ? after.params->at(source) : Element{after.plan.dtype, after.plan.fill, {}});
+  }
+  auto zeros = Tensor::zeros(after.plan.dtype, after.plan.reported);
+  if (!zeros) return zeros;
+  return EditedTensor(std::move(*zeros)).with(elements).flattened();
+}
+
+/// "[1, 2]" of numbers is JSON and what a person reads.
+template <class Numbers>
+std::string listText(const Numbers& numbers) {
+  return fmt::format("[{}]", fmt::join(numbers, ", "));
+}
+
+void addOutput(std::vector<ErrorArg>& args, const CallAfter& after) {
+  constexpr std::int64_t kMostElements = 12;
+  constexpr std::size_t kMostText = 160;
+  if (!after.indices || !after.params || after.plan.outputElements() > kMostElements) return;
+  const auto output = outputOf(after);
+  if (!output) return;
+  std::vector<std::string> json;
+  for (std::int64_t i = 0; i < output->elementCount(); ++i)
+    json.push_back(elementToJson(elementAt(*output, i)));
+  args.push_back({"output_data", listText(json)});
+  const std::string literal = formatLiteral(*output, {.multiline = false});
+  if (literal.size() <= kMostText) args.push_back({"output", literal});
+}
+
+}  // namespace
+
+Expected<std::optional<Tensor>> changedIndices(const FixChange& change, const Tensor& indices,
+                                               const Dialect& dialect) {
+  return std::visit(ChangingIndices{indices, dialect}, change);
+}
+
+std::optional<CallAfter> callAfter(const GatherCall& call, const FixChange& change,
+                                   const CallValues& values) {
+  GatherCall changed = call;
+  std::visit(Changing{changed}, change);
+  auto plan = makePlan(changed);
+  if (!plan) return std::nullopt;
+  CallAfter after{std::move(*plan), std::nullopt, std::nullopt};
+  if (values.params != nullptr) after.params = paramsAfter(change, *values.params);
+  if (values.indices == nullptr) return after;
+  auto indices = changedIndices(change, *values.indices, call.dialect);
+  if (!indices) return std::nullopt;
+  after.indices = *indices ? std::move(**indices) : *values.indices;
+  const auto bad = countBadTuples(after.plan, *after.indices, {});
+  if (!bad) return std::nullopt;
+  after.fits = bad->count == 0;
+  if (!after.fits && after.plan.badAction == BadAction::Error) return std::nullopt;
+  return after;
+}
+
+void addOutcome(std::vector<ErrorArg>& args, const FixChange& change, const CallAfter& after) {
+  if (!changesCall(change)) return;
+  std::erase_if(args, [](const ErrorArg& arg) {
+    return arg.name == "indices_shape" || arg.name == "batch_dims" || arg.name == "output_shape";
+  });
+  const auto* reading = std::get_if<ReadIndices>(&change);
+  if (reading != nullptr && !reading->axes.empty()) args.push_back({"axes", listText(reading->axes)});
+  args.push_back({"indices_shape", after.plan.indices.toString()});
+  args.push_back({"batch_dims", std::int64_t{after.plan.batchDims}});
+  args.push_back({"output_shape", after.plan.reported.toString()});
+  addOutput(args, after);
+}
+
+}  // namespace gathernd
