@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/foreign_file.h"
 #include "core/formats/ir/ir_call.h"
 #include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
@@ -55,6 +56,7 @@ const CallFileKind* callFileKind(std::string_view path) {
 }
 
 Expected<Scenario> readCallFile(const std::string& path, const CallReading& reading) {
+  if (auto foreign = foreignFile(splitCallPath(path).file)) return fail(*std::move(foreign));
   const CallFileKind* const kind = callFileKind(path);
   return kind == nullptr ? readScenario(path, reading) : kind->read(path, reading);
 }
@@ -62,7 +64,9 @@ Expected<Scenario> readCallFile(const std::string& path, const CallReading& read
 Expected<OpenedModel> openModelFile(const std::string& path, std::int64_t memoryLimit) {
   const CallFileKind* const kind = callFileKind(path);
   if (kind == nullptr || kind->open == nullptr) return nullptr;
-  return kind->open(splitCallPath(path).file, memoryLimit);
+  const std::string file = splitCallPath(path).file;
+  if (auto foreign = foreignFile(file)) return fail(*std::move(foreign));
+  return kind->open(file, memoryLimit);
 }
 
 Expected<void> callFileCanBeWritten(const std::string& path) {

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/foreign_file.h"
 #include "core/formats/common/text_file.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
@@ -33,6 +34,7 @@ tl::unexpected<Error> fileError(ErrorCode code, std::string reason, const std::s
 /// `path.file` may be named otherwise than `named`, whose ending counts.
 Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
                               const LiteralOptions& options) {
+  if (auto foreign = foreignFile(path.file)) return fail(*std::move(foreign));
   const NpyReadOptions npy{.dtype = options.dtype, .memoryLimit = options.memoryLimit};
   switch (fileKind(named)) {
     case FileKind::Npy:
@@ -52,6 +54,9 @@ Expected<Tensor> readTensorAs(const TensorPath& path, const std::string& named,
     case FileKind::Ir:
       break;
   }
+  std::error_code ignored;
+  if (!std::filesystem::exists(path.file, ignored))
+    return fileError(ErrorCode::Io, "file.open", path.file, {{"why", std::string(std::strerror(ENOENT))}});
   return fileError(ErrorCode::Unsupported, "file.ending", path.file, {{"ending", fileEnding(named)}});
 }
 
@@ -98,7 +103,8 @@ Expected<void> writeTensorFile(const std::string& path, const Tensor& tensor, co
   if (ending == ".npy") return writeNpy(path, tensor, stop);
   if (ending == ".csv") return writeCsv(path, tensor, stop);
   if (ending == ".pb") return writeTensorProto(path, tensor, stop);
-  return fileError(ErrorCode::Unsupported, "file.write_ending", path, {{"ending", ending}});
+  return fileError(ErrorCode::Unsupported, "file.write_ending", path,
+                   {{"ending", ending}, {"endings", std::string(".npy, .csv, .pb")}});
 }
 
 TensorLoader makeTensorLoader(std::int64_t memoryLimit) {

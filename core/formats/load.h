@@ -11,6 +11,7 @@
 
 #include "core/error/error.h"
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/model_tensors.h"
 #include "core/scenario/scenario.h"
 #include "core/tensor/tensor.h"
 #include "core/text/literal/literal.h"
@@ -39,7 +40,8 @@ std::int64_t defaultMemoryLimit();
 // memory is taken; a pipe is taken in whole. Numbers do not depend on the locale. Errors: `parse` with
 // line and column, `io`, `limit`, `unsupported`.
 
-/// A first row of names above numbers is left out, whatever options.headerRow says.
+/// A first row of names above numbers is left out, and a first column that has no name among them (pandas'
+/// index), whatever options.headerRow says.
 Expected<Tensor> readCsv(const std::string& path, LiteralOptions options);
 
 /// One row a line, commas between; rank 1 is one line, a scalar one cell. Words are quoted where they need
@@ -61,6 +63,8 @@ struct TensorReading {
   bool convertsFiles = true;  ///< else a file keeps its own dtype, unless none but the asked one is in it
 };
 
+/// As a model asks for it, where nothing else is asked for.
+void readAs(const TensorType& type, TensorReading& reading);
 /// Values, or a generator that has not run (its dtype is the one asked for, else what it says itself).
 Expected<TensorSource> readTensorText(std::string_view text, const TensorReading& reading);
 /// As which a literal is read that took `textBytes` already.

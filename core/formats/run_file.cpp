@@ -18,7 +18,8 @@ Expected<StreamReport> runIntoFile(const std::string& path, const Backend& backe
                                    const Tensor& params, const Tensor& indices,
                                    const StreamOptions& options) {
   if (!streamsInto(path, plan.dtype))
-    return fail(ErrorCode::Unsupported, "file.write_ending", {{"path", path}, {"ending", fileEnding(path)}});
+    return fail(ErrorCode::Unsupported, "file.write_ending",
+                {{"path", path}, {"ending", fileEnding(path)}, {"endings", std::string(".npy")}});
   // Made for the first bytes: a call that is refused touches nothing.
   std::optional<AtomicFile> file;
   const auto begin = [&]() -> Expected<void> {

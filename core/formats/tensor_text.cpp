@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/formats/common/file_path.h"
+#include "core/formats/common/foreign_file.h"
 #include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
 #include "core/tensor/generate.h"
@@ -20,7 +22,7 @@ std::string placed(std::string_view path, const TensorReading& reading) {
 /// digit.
 bool namesFile(std::string_view text, const TensorReading& reading) {
   const FileKind kind = fileKind(splitTensorPath(text).file);
-  if (isTensorKind(kind) || kind == FileKind::Npz) return true;
+  if (isTensorKind(kind) || kind == FileKind::Npz || hasForeignEnding(text)) return true;
   if (text.empty() || text.find_first_of("[(\"'+-0123456789") == 0) return false;
   if (text.find('/') != text.npos) return true;
   std::error_code ignored;
@@ -67,6 +69,16 @@ LiteralOptions literalOptions(const TensorReading& reading, std::int64_t textByt
   options.shape = reading.shape;
   options.memoryLimit = std::max<std::int64_t>(reading.memoryLimit - textBytes, 0);
   return options;
+}
+
+void readAs(const TensorType& type, TensorReading& reading) {
+  if (!reading.dtype && type.dtype) {
+    reading.dtype = type.dtype;
+    reading.generatorDefault = *type.dtype;
+    reading.convertsFiles = false;
+  }
+  // "[]" alone does not tell which axes it has.
+  if (const auto shape = type.shape(); !reading.shape && shape && shape->empty()) reading.shape = shape;
 }
 
 Expected<TensorSource> readTensorText(std::string_view text, const TensorReading& reading) {

@@ -16,6 +16,8 @@
 #include "core/code/pasted_call.h"
 #include "core/error/sentences.h"
 #include "core/formats/call_file.h"
+#include "core/formats/common/foreign_file.h"
+#include "core/formats/common/model_calls.h"
 #include "core/formats/load.h"
 #include "core/formats/npy/npy.h"
 #include "core/formats/npz/npz.h"
@@ -120,6 +122,7 @@ void feedScenario(std::span<const std::uint8_t> input) {
 
 void feedNpy(std::span<const std::uint8_t> input) {
   const MemoryFile file(input);
+  if (const auto foreign = foreignFile(file.path())) checkError(*foreign);
   check(readNpy(file.path(), {.memoryLimit = kFuzzMemory}));
   check(readNpy(file.path(), {.dtype = DType::BFloat16, .memoryLimit = kFuzzMemory}));
 }
@@ -150,10 +153,29 @@ void checkCall(const Expected<Scenario>& call) {
   checkTensor(std::get<EditedTensor>(call->indices).base());
 }
 
+/// Every node that is listed can be asked for, by the name that it is listed under.
+void checkModel(const CallFileKind& kind, const std::string& path) {
+  checkCall(kind.read(path, {.memoryLimit = kFuzzMemory}));
+  const auto model = kind.open(path, kFuzzMemory);
+  if (!model) return checkError(model.error());
+  const auto calls = (*model)->calls();
+  if (!calls) return checkError(calls.error());
+  for (const ModelCall& call : *calls) {
+    for (const auto* error : {&call.refused, &call.params.missing, &call.indices.missing}) {
+      if (*error) checkError(**error);
+    }
+    const auto read = (*model)->read(call.node, {.memoryLimit = kFuzzMemory});
+    if (read) continue;
+    checkError(read.error());
+    require(read.error().reason != "graph.same_name" && read.error().reason != "graph.no_such_node",
+            "a node that its own name does not choose");
+  }
+}
+
 void feedOnnx(std::span<const std::uint8_t> input) {
   const MemoryFile file(input);
   check(readTensorProto(file.path(), {.memoryLimit = kFuzzMemory}));
-  checkCall(callFileKind("x.onnx")->read(file.path(), {.memoryLimit = kFuzzMemory}));
+  checkModel(*callFileKind("x.onnx"), file.path());
 }
 
 /// A folder with x.bin, for an x.xml that needs it beside itself; gone at the end.
@@ -185,7 +207,7 @@ class IrFolder {
 
 void feedIr(std::span<const std::uint8_t> input) {
   static const IrFolder folder;
-  checkCall(callFileKind("x.xml")->read(folder.put(text(input)), {.memoryLimit = kFuzzMemory}));
+  checkModel(*callFileKind("x.xml"), folder.put(text(input)));
 }
 
 void feedLesson(std::span<const std::uint8_t> input) {

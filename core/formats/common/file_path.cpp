@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <initializer_list>
 
 #include "core/scenario/scenario_json.h"
 
@@ -59,17 +60,42 @@ bool isTensorKind(FileKind kind) {
   return kind == FileKind::Npy || kind == FileKind::TensorProto || kind == FileKind::Cells;
 }
 
-Expected<std::string> fileInsideFolder(const std::string& folder, const std::string& path) {
+namespace {
+
+/// `path`, which is relative to `folder`, where it lies below one of `roots`.
+Expected<std::string> fileBelow(const fs::path& folder, const std::string& path,
+                                std::initializer_list<fs::path> roots) {
   if (path.find('\0') != path.npos || !staysInFolder(path)) return refused("file.outside_folder", path);
+  std::error_code failed;
+  const fs::path file = fs::weakly_canonical(folder / path, failed);
+  if (failed) return refused("file.open", path, failed.message());
+  for (const fs::path& root : roots) {
+    if (std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first == root.end())
+      return file.string();
+  }
+  return refused("file.outside_folder", path);
+}
+
+Expected<fs::path> canonicalFolder(const std::string& folder) {
   std::error_code failed;
   const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : fs::path(folder), failed);
   if (failed) return refused("file.open", folder, failed.message());
-  const fs::path file = fs::weakly_canonical(root / path, failed);
-  if (failed) return refused("file.open", path, failed.message());
-  if (std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first != root.end()) {
-    return refused("file.outside_folder", path);
-  }
-  return file.string();
+  return root;
+}
+
+}  // namespace
+
+Expected<std::string> fileInsideFolder(const std::string& folder, const std::string& path) {
+  return canonicalFolder(folder).and_then(
+      [&](const fs::path& root) { return fileBelow(root, path, {root}); });
+}
+
+Expected<std::string> fileBeside(const std::string& owner, const std::string& path) {
+  const auto root = canonicalFolder(fs::path(owner).parent_path().string());
+  if (!root) return fail(root.error());
+  std::error_code failed;
+  const fs::path real = fs::canonical(owner, failed);
+  return fileBelow(*root, path, {*root, failed ? *root : real.parent_path()});
 }
 
 }  // namespace gathernd

@@ -32,5 +32,8 @@ bool isTensorKind(FileKind kind);
 /// what was checked is what is read. `io` when `path` is absolute, climbs
 /// out or leads out by a link, or when there is no such folder; whether there is such a file is not asked.
 Expected<std::string> fileInsideFolder(const std::string& folder, const std::string& path);
+/// The same for what the file `owner` names; where that is a link, as in a Hugging Face cache, also below the
+/// folder that it leads to.
+Expected<std::string> fileBeside(const std::string& owner, const std::string& path);
 
 }  // namespace gathernd

@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
+#include <numeric>
 #include <optional>
+#include <string_view>
 
 #include "core/formats/common/model_tensors.h"
 #include "core/tensor/edits.h"
@@ -125,24 +128,52 @@ Expected<void> applyCallNotes(std::span<const CallNote> notes, std::int64_t memo
   return {};
 }
 
-Expected<std::size_t> chooseNode(const std::vector<std::string>& names, const std::string& choice) {
-  if (names.empty()) return fail(ErrorCode::Io, "graph.no_node");
-  if (choice.empty() && names.size() == 1) return std::size_t{0};
-  const auto found = std::find(names.begin(), names.end(), choice);
-  if (!choice.empty() && found != names.end()) return static_cast<std::size_t>(found - names.begin());
+std::vector<std::string> nodeChoices(const std::vector<NodeNames>& nodes) {
+  std::map<std::string_view, int> called;
+  for (const NodeNames& node : nodes) {
+    ++called[node.name];
+    if (node.own != node.name) ++called[node.own];
+  }
+  std::vector<std::string> choices;
+  for (const NodeNames& node : nodes)
+    choices.push_back(node.name.empty() || called[node.name] > 1 ? node.own : node.name);
+  return choices;
+}
+
+Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std::string& choice) {
+  if (nodes.empty()) return fail(ErrorCode::Io, "graph.no_node");
+  if (choice.empty() && nodes.size() == 1) return std::size_t{0};
+  const std::vector<std::string> choices = nodeChoices(nodes);
+  std::vector<std::size_t> called;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (!choice.empty() && choices[i] == choice) return i;
+    if (!choice.empty() && (nodes[i].name == choice || nodes[i].own == choice)) called.push_back(i);
+  }
+  if (called.size() == 1) return called.front();
+  const char* reason = choice.empty() ? "graph.which" : "graph.no_such_node";
+  if (called.empty()) {
+    called.resize(nodes.size());
+    std::iota(called.begin(), called.end(), std::size_t{0});
+  } else {
+    reason = "graph.same_name";
+  }
   constexpr std::size_t kMaxNamed = 10;
   std::string list;
-  for (std::size_t i = 0; i < std::min(names.size(), kMaxNamed); ++i) {
-    list += (i > 0 ? ", " : "") + shownMember(names[i]);
+  for (std::size_t i = 0; i < std::min(called.size(), kMaxNamed); ++i) {
+    list += (i > 0 ? ", " : "") + shownMember(choices[called[i]]);
   }
-  if (names.size() > kMaxNamed) list += ", …";
+  if (called.size() > kMaxNamed) list += ", …";
   return fail(
-      ErrorCode::Io, choice.empty() ? "graph.which" : "graph.no_such_node",
-      {{"node", shownMember(choice)}, {"nodes", list}, {"count", static_cast<std::int64_t>(names.size())}});
+      ErrorCode::Io, reason,
+      {{"node", shownMember(choice)}, {"nodes", list}, {"count", static_cast<std::int64_t>(called.size())}});
 }
 
 std::string shownCallPath(const std::string& file, const std::string& node) {
   return node.empty() ? file : file + ":" + node;
+}
+
+bool isUnknownValue(const Error& error) {
+  return error.reason == "graph.computed" || error.reason == "graph.no_value";
 }
 
 Error tensorError(Error error, std::size_t input, std::string node) {

@@ -3,6 +3,7 @@
 // say, and what a model could be opened as. Thread rule: plain values, pure functions.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,6 +29,8 @@ struct CallReading {
   std::optional<DType> paramsDType = {}, indicesDType = {};  ///< as which a file's own tensors are read
   /// The caller has it from elsewhere: a model that does not know it, or is large, is not asked for it.
   bool paramsGiven = false, indicesGiven = false;
+  /// Filled with what a model tells of params and indices that it computes or is given.
+  std::array<TensorType, 2>* declared = nullptr;
 };
 
 /// "model.onnx:NODE", "model.xml:LAYER" in parts; `node` is empty where the path names a file alone.
@@ -65,7 +68,8 @@ struct ModelTensor {
 };
 
 struct ModelCall {
-  std::string node;     ///< what chooses it behind "model.onnx:"
+  std::string node;     ///< what chooses it behind "model.onnx:", and no other
+  std::string name;     ///< its own, which others may have too
   std::string dialect;  ///< an id
   std::int64_t batchDims = 0;
   ModelTensor params, indices;
@@ -87,13 +91,22 @@ class ModelFile {
 };
 using OpenedModel = std::shared_ptr<const ModelFile>;
 
-/// The call that a file has for `node`, as "name" or "file:name" chose it, among `names`. An empty choice
-/// takes the only one. `io` where there is none, no such one, or several and no choice.
-Expected<std::size_t> chooseNode(const std::vector<std::string>& names, const std::string& choice);
+/// How the nodes of a graph may be called: by a name, which several may have, or by what each has alone (its
+/// output, its id).
+struct NodeNames {
+  std::string name, own;
+};
+/// What chooses each: its name where nothing else is called so.
+std::vector<std::string> nodeChoices(const std::vector<NodeNames>& nodes);
+/// The node that `choice` is for; an empty one takes the only node. `io` where there is none, no such one, or
+/// several and no choice between them.
+Expected<std::size_t> chooseNode(const std::vector<NodeNames>& nodes, const std::string& choice);
 
 /// "model.onnx:NODE" or, without a node, the file: what an error of it is about.
 std::string shownCallPath(const std::string& file, const std::string& node);
 
+/// Whether a value is missing that somebody else may give; what contradicts itself nobody mends.
+bool isUnknownValue(const Error& error);
 /// "io", "unsupported" or what else kept a tensor from being read, with whose tensor it is.
 Error tensorError(Error error, std::size_t input, std::string node);
 

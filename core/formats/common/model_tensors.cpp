@@ -54,10 +54,12 @@ std::string TensorType::toString() const {
   return (dtype ? std::string(dtypeName(*dtype)) : "?") + " " + shapeText();
 }
 
-Expected<void> TensorType::takes(DType given, const Shape& shape) const {
+Expected<void> TensorType::takes(const std::string& tensor, DType given, const Shape& shape) const {
   if (dtype && *dtype != given) {
-    return fail(ErrorCode::DType, "graph.given_dtype",
-                {{"wanted", std::string(dtypeName(*dtype))}, {"given", std::string(dtypeName(given))}});
+    return fail(ErrorCode::Usage, "graph.given_dtype",
+                {{"tensor", tensor},
+                 {"wanted", std::string(dtypeName(*dtype))},
+                 {"given", std::string(dtypeName(given))}});
   }
   if (!axes) return {};
   bool fits = axes->size() == static_cast<std::size_t>(shape.rank());
@@ -66,8 +68,19 @@ Expected<void> TensorType::takes(DType given, const Shape& shape) const {
     fits = !size || *size == shape[axis];
   }
   if (fits) return {};
-  return fail(ErrorCode::ShapeMismatch, "graph.given_shape",
-              {{"wanted", shapeText()}, {"given", shape.toString()}});
+  return fail(ErrorCode::Usage, "graph.given_shape",
+              {{"tensor", tensor}, {"wanted", shapeText()}, {"given", shape.toString()}});
+}
+
+std::optional<std::vector<TensorType::Axis>> reshapedAxes(const Tensor& target) {
+  if (!isInteger(target.dtype()) || target.shape().rank() != 1 || target.elementCount() > kMaxRank)
+    return std::nullopt;
+  std::vector<TensorType::Axis> axes;
+  for (std::int64_t i = 0; i < target.elementCount(); ++i) {
+    const std::int64_t size = integerValue(elementAt(target, i));
+    axes.push_back({.size = size > 0 ? std::optional(size) : std::nullopt});
+  }
+  return axes;
 }
 
 Expected<Tensor> constantReshape(const Tensor& data, const Tensor& target, bool zeroKeeps) {

@@ -38,14 +38,17 @@ struct TensorType {
   std::string toString() const;
   /// "[2, ?, N]", or "of unknown rank".
   std::string shapeText() const;
-  /// Whether a tensor of that type can stand where this one is told of: `shape_mismatch` or `dtype`.
-  Expected<void> takes(DType given, const Shape& shape) const;
+  /// Whether a tensor of that type can stand where this one is told of; `usage` otherwise. `tensor`: its name
+  /// in the sentence.
+  Expected<void> takes(const std::string& tensor, DType given, const Shape& shape) const;
   bool operator==(const TensorType&) const = default;
 };
 
 // What a graph's constants pass through on their way to a GatherND, as far as it is easy: the two
 // operators that ONNX and OpenVINO have alike. Thread rule: pure functions.
 
+/// The axes of a Reshape's output, as far as its target tells them alone.
+std::optional<std::vector<TensorType::Axis>> reshapedAxes(const Tensor& target);
 /// `target` has the sizes to be: at most one -1, which takes what is left; a 0 keeps the axis of `data` if
 /// `zeroKeeps`. `parse` (graph.reshape) where that does not fit.
 Expected<Tensor> constantReshape(const Tensor& data, const Tensor& target, bool zeroKeeps);

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/formats/common/file_path.h"
 #include "core/formats/disk/atomic_file.h"
 
 namespace gathernd {
@@ -68,6 +69,11 @@ Expected<std::string> readTextFile(const std::string& path, std::int64_t limit) 
   } catch (const std::bad_alloc&) {
     return failNoMemory();
   }
+}
+
+Expected<void> checkEnding(const std::string& path, const std::string& ending) {
+  if (fileEnding(path) == ending) return {};
+  return fileError(ErrorCode::Unsupported, "file.one_ending", path, {{"ending", ending}});
 }
 
 Expected<void> writeFileAtomically(const std::string& path, std::string_view bytes) {

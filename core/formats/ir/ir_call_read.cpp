@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/foreign_file.h"
 #include "core/formats/common/model_calls.h"
 #include "core/formats/common/model_tensors.h"
 #include "core/formats/ir/ir_call.h"
@@ -47,6 +48,11 @@ class IrReader {
     auto rules = rulesOf(**layer);
     if (!rules) return rules;
     Scenario& scenario = *rules;
+    for (std::size_t input = 0; reading_.declared != nullptr && input < reading_.declared->size(); ++input) {
+      const auto source = model_.sourceOf(**layer, input);
+      if (source && (*source)->type != "Const")
+        (*reading_.declared)[input] = model_.typeOfInput(**layer, input);
+    }
     Expected<void> ok;
     if (!reading_.paramsGiven) ok = tensor(**layer, 0, reading_.paramsDType, scenario.params);
     if (ok && !reading_.indicesGiven) ok = tensor(**layer, 1, reading_.indicesDType, scenario.indices);
@@ -62,9 +68,12 @@ class IrReader {
 
   Expected<std::vector<ModelCall>> calls() {
     std::vector<ModelCall> calls;
-    for (const IrLayer& layer : model_.layers) {
-      if (layer.type != "GatherND") continue;
-      ModelCall call{.node = layer.name, .dialect = {}, .params = {}, .indices = {}, .refused = {}};
+    const GatherLayers gathers = gatherLayers();
+    const std::vector<std::string> choices = nodeChoices(gathers.names);
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      const IrLayer& layer = *gathers.layers[i];
+      ModelCall call{
+          .node = choices[i], .name = layer.name, .dialect = {}, .params = {}, .indices = {}, .refused = {}};
       if (auto rules = rulesOf(layer); rules) {
         call.dialect = rules->dialect.id;
         call.batchDims = rules->batchDims;
@@ -107,25 +116,41 @@ class IrReader {
     return scenario;
   }
 
+  /// Of what is not known, the type of the output that the layer takes, which need not be the first.
+  Error inputError(Error error, const IrLayer& gather, std::size_t input) const {
+    for (ErrorArg& arg : error.args) {
+      if (isUnknownValue(error) && arg.name == "type")
+        arg.value = model_.typeOfInput(gather, input).toString();
+    }
+    return tensorError(std::move(error), input, shownMember(gather.name));
+  }
+
   ModelTensor knownOf(const IrLayer& gather, std::size_t input) {
     auto read = valueOfInput(gather, input);
     if (read) return {TensorType::of(read->dtype(), read->shape()), std::nullopt};
-    Error missing = tensorError(std::move(read.error()), input, shownMember(gather.name));
+    Error missing = inputError(std::move(read.error()), gather, input);
     missing.args.push_back({"path", path_});
     return {model_.typeOfInput(gather, input), std::move(missing)};
   }
 
-  Expected<const IrLayer*> chosenLayer(const std::string& choice) const {
+  struct GatherLayers {
     std::vector<const IrLayer*> layers;
-    std::vector<std::string> names;
+    std::vector<NodeNames> names;
+  };
+
+  GatherLayers gatherLayers() const {
+    GatherLayers found;
     for (const IrLayer& layer : model_.layers) {
       if (layer.type != "GatherND") continue;
-      layers.push_back(&layer);
-      names.push_back(layer.name);
+      found.layers.push_back(&layer);
+      found.names.push_back({layer.name, "#" + layer.id});
     }
-    const auto number = chooseNode(names, choice);
-    if (!number) return fail(number.error());
-    return layers[*number];
+    return found;
+  }
+
+  Expected<const IrLayer*> chosenLayer(const std::string& choice) const {
+    const GatherLayers gathers = gatherLayers();
+    return chooseNode(gathers.names, choice).map([&](std::size_t number) { return gathers.layers[number]; });
   }
 
   std::vector<CallNote> notes() const {
@@ -141,7 +166,7 @@ class IrReader {
                         TensorSource& out) {
     auto read = valueOfInput(gather, input);
     if (read) read = asAskedFor(*std::move(read), {.dtype = dtype, .memoryLimit = memoryLeft_});
-    if (!read) return fail(tensorError(std::move(read.error()), input, shownMember(gather.name)));
+    if (!read) return fail(inputError(std::move(read.error()), gather, input));
     out = EditedTensor(*std::move(read));
     return {};
   }
@@ -165,16 +190,20 @@ class IrReader {
                   {{"input", shownMember(layer.name)}, {"type", IrModel::typeOf(layer).toString()}});
     }
     const bool reshape = layer.type == "Reshape";
-    if (!reshape && layer.type != "Convert") {
+    const auto computed = [&] {
       return fail(ErrorCode::Unsupported, "graph.computed",
                   {{"input", shownMember(layer.name)},
                    {"type", IrModel::typeOf(layer).toString()},
                    {"op", shownMember(layer.type)}});
-    }
+    };
+    if (!reshape && layer.type != "Convert") return computed();
+    // What is asked for is this tensor: one that it comes from has another shape or type.
     const auto data = valueOfInput(layer, 0);
+    if (!data && isUnknownValue(data.error())) return computed();
     if (!data) return data;
     if (reshape) {
       const auto target = valueOfInput(layer, 1);
+      if (!target && isUnknownValue(target.error())) return computed();
       if (!target) return target;
       return constantReshape(*data, *target, layer.data("special_zero") == "true");
     }
@@ -205,6 +234,7 @@ class IrReader {
     if (*size != *bytes && !(shape->empty() && (*size == 0 || *size == 1)))
       return irAttributeError(layer, "size");
     if (auto ok = openData(); !ok) return fail(ok.error());
+    if (auto pointer = lfsPointer(irDataPath(path_))) return fail(*std::move(pointer));
     if (*offset > data_->size() || *bytes > data_->size() - *offset) {
       return fail(ErrorCode::Parse, "ir.range",
                   {{"layer", shownMember(layer.name)},
@@ -220,7 +250,7 @@ class IrReader {
   Expected<void> openData() {
     if (data_ != nullptr) return {};
     const fs::path data = irDataPath(path_);
-    const auto inside = fileInsideFolder(data.parent_path().string(), data.filename().string());
+    const auto inside = fileBeside(path_, data.filename().string());
     if (!inside) return fail(inside.error());
     auto file = MappedFile::open(*inside);
     if (!file) return fail(file.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "core/call/dialect.h"
@@ -144,6 +145,11 @@ class CallWriter {
 };
 
 }  // namespace
+
+bool isCallMember(std::string_view key) {
+  const auto all = {kParams, kIndices, kBatchDims, kDialect, kPolicy, kFillValue, kParamsDType};
+  return std::find(all.begin(), all.end(), key) != all.end();
+}
 
 Expected<Scenario> readCallNpz(const std::string& path, const CallReading& reading) {
   auto npz = NpzFile::open(path, reading.memoryLimit);

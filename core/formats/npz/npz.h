@@ -66,6 +66,8 @@ TensorPath splitTensorPath(std::string_view path);
 // Other members are passed over. Errors: `io` when params or indices are missing, `parse` for a member
 // that is not what it should be. Thread rule: pure functions.
 
+/// "params", "batch_dims" …: none of those that are passed over.
+bool isCallMember(std::string_view key);
 Expected<Scenario> readCallNpz(const std::string& path, const CallReading& reading);
 /// What an .npz has no place for is left out: title, notes, axis names, and the switches of a dialect of
 /// one's own.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <filesystem>
+
+#include <fmt/format.h>
 
 #include "core/formats/common/model_calls.h"
 #include "core/formats/common/model_tensors.h"
@@ -13,19 +14,27 @@
 namespace gathernd {
 namespace {
 
-Expected<const OnnxNode*> chosenNode(const OnnxModel& model, const std::string& choice) {
+struct GatherNodes {
   std::vector<const OnnxNode*> nodes;
-  std::vector<std::string> names;
+  std::vector<NodeNames> names;
+};
+
+/// Those of the main graph. An output is made by one node alone.
+GatherNodes gathersOf(const OnnxModel& model) {
+  GatherNodes found;
   for (const OnnxNode& node : model.nodes) {
     if (!node.is("GatherND")) continue;
-    nodes.push_back(&node);
-    names.emplace_back(node.shownName());
-    // A node may be called by its output, too.
-    if (!choice.empty() && !node.outputs.empty() && node.outputs.front() == choice) return &node;
+    const bool hasOutput = !node.outputs.empty() && !node.outputs.front().empty();
+    found.names.push_back({std::string(node.name), hasOutput ? std::string(node.outputs.front())
+                                                             : fmt::format("#{}", found.nodes.size())});
+    found.nodes.push_back(&node);
   }
-  const auto number = chooseNode(names, choice);
-  if (!number) return fail(number.error());
-  return nodes[*number];
+  return found;
+}
+
+Expected<const OnnxNode*> chosenNode(const OnnxModel& model, const std::string& choice) {
+  const GatherNodes gathers = gathersOf(model);
+  return chooseNode(gathers.names, choice).map([&](std::size_t number) { return gathers.nodes[number]; });
 }
 
 Expected<void> readTensor(OnnxConstants& constants, const OnnxSource& source, const OnnxNode& node,
@@ -54,23 +63,13 @@ Expected<Scenario> rulesOf(const OnnxModel& model, const OnnxNode& node) {
   return scenario;
 }
 
-ModelTensor tensorOf(const OnnxModel& model, OnnxConstants& constants, const OnnxNode& node,
-                     std::size_t input, const std::string& path) {
+ModelTensor tensorOf(OnnxConstants& constants, const OnnxNode& node, std::size_t input,
+                     const std::string& path) {
   auto value = constants.value(node.inputs[input]);
   if (value) return {TensorType::of(value->dtype(), value->shape()), std::nullopt};
   Error missing = tensorError(std::move(value.error()), input, shownMember(node.shownName()));
   missing.args.push_back({"path", path});
-  return {model.typeOf(node.inputs[input]), std::move(missing)};
-}
-
-/// A name of which there is one: an output is, the name of a node need not be.
-std::string choiceOf(const OnnxModel& model, const OnnxNode& node) {
-  const auto clashes = std::count_if(model.nodes.begin(), model.nodes.end(), [&](const OnnxNode& other) {
-    return other.is("GatherND") &&
-           (other.name == node.name || (!other.outputs.empty() && other.outputs.front() == node.name));
-  });
-  const bool byOutput = !node.outputs.empty() && !node.outputs.front().empty() && clashes != 1;
-  return std::string(byOutput ? node.outputs.front() : node.shownName());
+  return {constants.typeOf(node.inputs[input]), std::move(missing)};
 }
 
 class OnnxFile final : public ModelFile {
@@ -90,9 +89,9 @@ class OnnxFile final : public ModelFile {
 
   Expected<std::vector<ModelCall>> calls() const override {
     std::vector<ModelCall> calls;
-    for (const OnnxNode& node : model_.nodes) {
-      if (node.is("GatherND")) calls.push_back(callOf(node));
-    }
+    const GatherNodes gathers = gathersOf(model_);
+    const std::vector<std::string> choices = nodeChoices(gathers.names);
+    for (std::size_t i = 0; i < choices.size(); ++i) calls.push_back(callOf(*gathers.nodes[i], choices[i]));
     if (calls.empty()) return fail(named(Error(ErrorCode::Io, "graph.no_node")));
     return whole(std::move(calls));
   }
@@ -107,8 +106,7 @@ class OnnxFile final : public ModelFile {
 
  private:
   OnnxFile(std::string path, std::shared_ptr<const MappedFile> file, std::int64_t memoryLimit)
-      : path_(std::move(path)),
-        source_{std::move(file), std::filesystem::path(path_).parent_path().string(), memoryLimit} {}
+      : path_(std::move(path)), source_{std::move(file), path_, memoryLimit} {}
 
   Error named(Error error, const std::string& node = {}) const {
     if (error.path.empty()) error.path = shownCallPath(path_, node);
@@ -123,8 +121,13 @@ class OnnxFile final : public ModelFile {
     return answer;
   }
 
-  ModelCall callOf(const OnnxNode& node) const {
-    ModelCall call{.node = choiceOf(model_, node), .dialect = {}, .params = {}, .indices = {}, .refused = {}};
+  ModelCall callOf(const OnnxNode& node, const std::string& choice) const {
+    ModelCall call{.node = choice,
+                   .name = std::string(node.name),
+                   .dialect = {},
+                   .params = {},
+                   .indices = {},
+                   .refused = {}};
     auto rules = rulesOf(model_, node);
     if (!rules) {
       call.refused = std::move(rules.error());
@@ -135,9 +138,9 @@ class OnnxFile final : public ModelFile {
     call.batchDims = rules->batchDims;
     // Each node anew: one model's tensors need not fit the memory together, only those of the chosen one.
     OnnxSource own = source_;
-    OnnxConstants constants(model_, own, path_);
-    call.params = tensorOf(model_, constants, node, 0, path_);
-    call.indices = tensorOf(model_, constants, node, 1, path_);
+    OnnxConstants constants(model_, own);
+    call.params = tensorOf(constants, node, 0, path_);
+    call.indices = tensorOf(constants, node, 1, path_);
     return call;
   }
 
@@ -147,7 +150,11 @@ class OnnxFile final : public ModelFile {
     Scenario& scenario = *rules;
     OnnxSource source = source_;
     source.memoryLimit = reading.memoryLimit;
-    OnnxConstants constants(model_, source, path_);
+    OnnxConstants constants(model_, source);
+    for (std::size_t input = 0; reading.declared != nullptr && input < node.inputs.size(); ++input) {
+      if (!model_.initialisers.contains(node.inputs[input]))
+        (*reading.declared)[input] = constants.typeOf(node.inputs[input]);
+    }
     if (!reading.paramsGiven) {
       if (auto ok = readTensor(constants, source, node, 0, reading.paramsDType, scenario.params); !ok)
         return fail(ok.error());

@@ -28,10 +28,25 @@ std::string gatherNode(std::int64_t batchDims) {
   return node;
 }
 
-/// ValueInfoProto of a tensor whose shape the reader works out.
-std::string outputValue(DType dtype) {
-  std::string tensor, type, value;
-  putNumber(tensor, 1, onnxCode(dtype));
+/// ValueInfoProto, with the shape that ONNX's own inference gives, which knows few rules: the checker takes
+/// no output without one, though the call may be one that is refused.
+std::string outputValue(const PlainCall& call, std::int64_t batchDims) {
+  std::string shape, tensor, type, value;
+  const auto put = [&](std::int64_t extent) {
+    std::string dim;
+    putNumber(dim, 1, static_cast<std::uint64_t>(extent));
+    putBytes(shape, 1, dim);
+  };
+  const Shape& params = call.params.shape();
+  const Shape& indices = call.indices.shape();
+  for (int axis = 0; axis < indices.rank() - 1; ++axis) put(indices[axis]);
+  const std::int64_t depth = indices.rank() > 0 ? indices[indices.rank() - 1] : 0;
+  const std::int64_t first =
+      std::clamp<std::int64_t>(batchDims, -kMaxRank, kMaxRank) + std::min<std::int64_t>(depth, kMaxRank);
+  for (auto axis = static_cast<int>(std::max<std::int64_t>(first, 0)); axis < params.rank(); ++axis)
+    put(params[axis]);
+  putNumber(tensor, 1, onnxCode(call.params.dtype()));
+  putBytes(tensor, 2, shape);
   putBytes(type, 1, tensor);
   putBytes(value, 1, "output");
   putBytes(value, 2, type);
@@ -68,6 +83,13 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
                    [&](const OnnxOpset& row) { return row.dialect == scenario.dialect.id; });
   const auto call = plainCall(scenario, DTypeSet::of(DType::Int64), opset->dialect);
   if (!call) return fail(call.error());
+  const Dialect& operators = *findDialect(opset->dialect);
+  if (scenario.batchDims != 0 && operators.batchDims == BatchDims::None)
+    return fail(ErrorCode::Unsupported, "onnx.no_batch_dims", {{"opset", opset->opset}});
+  if (!operators.elementTypes.contains(call->params.dtype())) {
+    return fail(ErrorCode::Unsupported, "onnx.no_type",
+                {{"opset", opset->opset}, {"dtype", std::string(dtypeName(call->params.dtype()))}});
+  }
   const auto params = encodeOnnxTensor(call->params, "params");
   if (!params) return fail(params.error());
   const auto indices = encodeOnnxTensor(call->indices, "indices");
@@ -81,7 +103,7 @@ Expected<void> writeCallOnnx(const std::string& path, const Scenario& scenario, 
   graphStart += params->head;
   putBytesHead(graphMiddle, 5, indices->size());
   graphMiddle += indices->head;
-  putBytes(graphEnd, 12, outputValue(call->params.dtype()));
+  putBytes(graphEnd, 12, outputValue(*call, scenario.batchDims));
 
   std::string start, version;
   putNumber(start, 1, opset->irVersion);

@@ -2,7 +2,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/model_calls.h"
 #include "core/formats/common/model_tensors.h"
 #include "core/formats/npz/npz.h"
 #include "core/formats/onnx/onnx_model.h"
@@ -49,11 +52,30 @@ Expected<Tensor> listOf(const OnnxAttribute& attribute, std::uint64_t field, std
 
 }  // namespace
 
-tl::unexpected<Error> OnnxConstants::unknown(ErrorCode code, const char* reason, std::string_view name,
-                                             std::string_view op) const {
-  return fail(
-      code, reason,
-      {{"input", shownMember(name)}, {"type", model_.typeOf(name).toString()}, {"op", shownMember(op)}});
+Error OnnxConstants::unknown(ErrorCode code, const char* reason, std::string_view name, std::string_view op) {
+  return {code,
+          reason,
+          {{"input", shownMember(name)}, {"type", typeOf(name).toString()}, {"op", shownMember(op)}}};
+}
+
+TensorType OnnxConstants::typeOf(std::string_view name) {
+  TensorType type = model_.typeOf(name);
+  const auto found = model_.producers.find(name);
+  if ((type.dtype && type.axes) || found == model_.producers.end() || depth_ >= kMaxNodes) return type;
+  const OnnxNode& node = model_.nodes[found->second];
+  const bool cast = node.is("Cast"), reshape = node.is("Reshape");
+  if ((!cast && !reshape && !node.is("Identity")) || node.inputs.empty()) return type;
+  ++depth_;
+  const TensorType from = typeOf(node.inputs[0]);
+  if (!type.dtype) type.dtype = from.dtype;
+  if (const auto to = onnxInteger(node, "to", 0); cast && to)
+    type.dtype = dtypeOfOnnx(static_cast<std::uint64_t>(*to));
+  if (!type.axes && !reshape) type.axes = from.axes;
+  if (!type.axes && reshape && node.inputs.size() == 2) {
+    if (const auto target = value(node.inputs[1])) type.axes = reshapedAxes(*target);
+  }
+  --depth_;
+  return type;
 }
 
 Expected<Tensor> OnnxConstants::value(std::string_view name) {
@@ -64,7 +86,7 @@ Expected<Tensor> OnnxConstants::value(std::string_view name) {
   ++depth_;
   auto tensor = evaluate(name);
   --depth_;
-  if (tensor) known_.emplace(name, *tensor);
+  known_.insert_or_assign(name, tensor);
   return tensor;
 }
 
@@ -75,27 +97,31 @@ Expected<Tensor> OnnxConstants::evaluate(std::string_view name) {
     return tensor;
   }
   if (const auto found = model_.producers.find(name); found != model_.producers.end()) {
-    return ofNode(model_.nodes[found->second], name);
+    auto tensor = ofNode(model_.nodes[found->second], name);
+    if (tensor || !isUnknownValue(tensor.error())) return tensor;
+    return inArchive(name, std::move(tensor.error()));
   }
-  const auto input = std::find_if(model_.inputs.begin(), model_.inputs.end(),
-                                  [&](const OnnxInput& one) { return one.name == name; });
-  if (input != model_.inputs.end()) {
-    return besideModel(static_cast<std::size_t>(input - model_.inputs.begin()), name);
-  }
-  return unknown(ErrorCode::Parse, "graph.undefined", name, {});
+  const bool input = std::any_of(model_.inputs.begin(), model_.inputs.end(),
+                                 [&](const OnnxInput& one) { return one.name == name; });
+  if (!input) return fail(unknown(ErrorCode::Parse, "graph.undefined", name, {}));
+  return inDataSet(name);
 }
 
 Expected<Tensor> OnnxConstants::ofNode(const OnnxNode& node, std::string_view name) {
   if (node.is("Constant")) return constant(node);
   const bool cast = node.is("Cast"), reshape = node.is("Reshape");
   const std::size_t wanted = reshape ? 2 : 1;
-  if ((!cast && !reshape && !node.is("Identity")) || node.inputs.size() != wanted) {
-    return unknown(ErrorCode::Unsupported, "graph.computed", name, node.op);
-  }
+  const auto computed = [&] {
+    return fail(unknown(ErrorCode::Unsupported, "graph.computed", name, node.op));
+  };
+  if ((!cast && !reshape && !node.is("Identity")) || node.inputs.size() != wanted) return computed();
+  // What is asked for is this tensor: one that it comes from has another shape or type.
   auto data = value(node.inputs[0]);
+  if (!data && isUnknownValue(data.error())) return computed();
   if (!data || (!cast && !reshape)) return data;
   if (reshape) {
     const auto target = value(node.inputs[1]);
+    if (!target && isUnknownValue(target.error())) return computed();
     if (!target) return target;
     const auto allowZero = onnxInteger(node, "allowzero", 0);
     if (!allowZero) return fail(allowZero.error());
@@ -104,7 +130,7 @@ Expected<Tensor> OnnxConstants::ofNode(const OnnxNode& node, std::string_view na
   const auto to = onnxInteger(node, "to", 0);
   if (!to) return fail(to.error());
   const auto dtype = dtypeOfOnnx(static_cast<std::uint64_t>(*to));
-  if (!dtype) return unknown(ErrorCode::Unsupported, "graph.computed", name, node.op);
+  if (!dtype) return computed();
   auto tensor = constantCast(*data, *dtype, source_.memoryLimit);
   if (tensor && *dtype != data->dtype()) source_.memoryLimit -= ownedBytes(*tensor);
   return tensor;
@@ -136,31 +162,42 @@ Expected<Tensor> OnnxConstants::constant(const OnnxNode& node) {
       return listOf(**list, field, source_.memoryLimit);
     }
   }
-  return unknown(ErrorCode::Unsupported, "graph.computed", node.outputs.empty() ? "" : node.outputs.front(),
-                 node.op);
+  return fail(unknown(ErrorCode::Unsupported, "graph.computed",
+                      node.outputs.empty() ? "" : node.outputs.front(), node.op));
 }
 
-Expected<Tensor> OnnxConstants::besideModel(std::size_t input, std::string_view name) {
-  const NpyReadOptions options{.dtype = {}, .memoryLimit = source_.memoryLimit};
-  const auto taken = [this](Expected<Tensor> tensor) {
-    if (tensor) source_.memoryLimit -= ownedBytes(*tensor);
-    return tensor;
-  };
+Expected<Tensor> OnnxConstants::taken(Expected<Tensor> tensor, std::string_view name) {
+  if (!tensor) return tensor;
+  const auto fits = typeOf(name).takes('"' + shownMember(name) + '"', tensor->dtype(), tensor->shape());
+  if (!fits) return fail(fits.error());
+  source_.memoryLimit -= ownedBytes(*tensor);
+  return tensor;
+}
+
+/// As the tests of ONNX have it: numbered as the inputs that no initialiser gives.
+Expected<Tensor> OnnxConstants::inDataSet(std::string_view input) {
+  int number = 0;
+  for (const OnnxInput& one : model_.inputs) {
+    if (one.name == input) break;
+    if (!model_.initialisers.contains(one.name)) ++number;
+  }
   std::error_code ignored;
   for (int set = 0; set < kMaxDataSets; ++set) {
-    const std::string file =
-        "test_data_set_" + std::to_string(set) + "/input_" + std::to_string(input) + ".pb";
-    const auto path = fileInsideFolder(source_.folder, file);
-    if (path && fs::exists(*path, ignored)) return taken(readTensorProto(*path, options));
+    const auto path = fileBeside(source_.path, fmt::format("test_data_set_{}/input_{}.pb", set, number));
+    if (path && fs::exists(*path, ignored))
+      return taken(readTensorProto(*path, {.dtype = {}, .memoryLimit = source_.memoryLimit}), input);
   }
-  const std::string file = fs::path(path_).stem().string() + ".npz";
-  const auto path = fileInsideFolder(source_.folder, file);
-  if (path && fs::exists(*path, ignored)) {
-    const auto npz = NpzFile::open(*path, source_.memoryLimit);
-    if (!npz) return fail(npz.error());
-    if (npz->has(name)) return taken(npz->read(name, options));
-  }
-  return unknown(ErrorCode::Io, "graph.no_value", name, {});
+  return inArchive(input, unknown(ErrorCode::Io, "graph.no_value", input, {}));
+}
+
+Expected<Tensor> OnnxConstants::inArchive(std::string_view name, Error otherwise) {
+  std::error_code ignored;
+  const auto path = fileBeside(source_.path, fs::path(source_.path).stem().string() + ".npz");
+  if (!path || !fs::exists(*path, ignored)) return fail(std::move(otherwise));
+  const auto npz = NpzFile::open(*path, source_.memoryLimit);
+  if (!npz) return fail(npz.error());
+  if (!npz->has(name)) return fail(std::move(otherwise));
+  return taken(npz->read(name, {.dtype = {}, .memoryLimit = source_.memoryLimit}), name);
 }
 
 }  // namespace gathernd

@@ -60,31 +60,32 @@ Expected<std::optional<OnnxAttribute>> onnxAttribute(const OnnxNode& node, std::
 Expected<std::int64_t> onnxInteger(const OnnxNode& node, std::string_view name, std::int64_t fallback);
 
 // The value that a name has in an ONNX graph, where it is fixed: initialisers and Constant nodes, seen
-// through Identity, Cast and Reshape; inputs whose values lie beside the model, as
-// test_data_set_N/input_K.pb or as members of an .npz of the model's name. Errors: `unsupported`
-// (graph.computed) or `io` (graph.no_value) for what is not known, with its type; `parse` for a circle.
-// Thread rule: one thread.
+// through Identity, Cast and Reshape; what lies beside the model: inputs as test_data_set_N/input_K.pb, and
+// any value as a member of an .npz of the model's name, of the type that the model tells. Errors:
+// `unsupported` (graph.computed) or `io` (graph.no_value) for what is not known, with its own type, never
+// that of what it comes from; `parse` for a circle. Thread rule: one thread.
 
 class OnnxConstants {
  public:
-  /// All three must outlive it; `path` is the model's.
-  OnnxConstants(const OnnxModel& model, OnnxSource& source, const std::string& path)
-      : model_(model), source_(source), path_(path) {}
+  /// Both must outlive it.
+  OnnxConstants(const OnnxModel& model, OnnxSource& source) : model_(model), source_(source) {}
 
   Expected<Tensor> value(std::string_view name);
+  /// As the model tells it, or as it follows from what an Identity, Cast or Reshape takes.
+  TensorType typeOf(std::string_view name);
 
  private:
   Expected<Tensor> evaluate(std::string_view name);
   Expected<Tensor> constant(const OnnxNode& node);
   Expected<Tensor> ofNode(const OnnxNode& node, std::string_view name);
-  Expected<Tensor> besideModel(std::size_t input, std::string_view name);
-  tl::unexpected<Error> unknown(ErrorCode code, const char* reason, std::string_view name,
-                                std::string_view op) const;
+  Expected<Tensor> inDataSet(std::string_view input);
+  Expected<Tensor> inArchive(std::string_view name, Error otherwise);
+  Expected<Tensor> taken(Expected<Tensor> tensor, std::string_view name);
+  Error unknown(ErrorCode code, const char* reason, std::string_view name, std::string_view op);
 
   const OnnxModel& model_;
   OnnxSource& source_;
-  const std::string& path_;
-  std::map<std::string_view, Tensor> known_;
+  std::map<std::string_view, Expected<Tensor>> known_;  ///< failures too: a graph asks again and again
   int depth_ = 0;
 };
 

@@ -20,10 +20,10 @@
 
 namespace gathernd {
 
-/// Where a message lies, and where what it names may lie.
+/// Where a message lies: what it names lies beside it.
 struct OnnxSource {
   std::shared_ptr<const MappedFile> file;
-  std::string folder;
+  std::string path;
   std::int64_t memoryLimit = INT64_MAX;
 
   WireMessage whole() const;

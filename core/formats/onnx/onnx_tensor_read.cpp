@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
-#include <filesystem>
 #include <vector>
 
 #include "core/formats/common/file_path.h"
+#include "core/formats/common/foreign_file.h"
 #include "core/formats/common/model_tensors.h"
 #include "core/formats/npy/npy_content.h"
 #include "core/formats/onnx/onnx_tensor.h"
@@ -146,10 +146,11 @@ class TensorReader {
     if (place_.length && *place_.length != *bytes) {
       return wrongCount(std::to_string(*place_.length), " bytes");
     }
-    const auto path = fileInsideFolder(source_.folder, place_.location);
+    const auto path = fileBeside(source_.path, place_.location);
     if (!path) return fail(path.error());
     const auto file = MappedFile::open(*path);
     if (!file) return fail(file.error());
+    if (auto pointer = lfsPointer(*path)) return fail(*std::move(pointer));
     if (place_.offset > (*file)->size() || *bytes > (*file)->size() - place_.offset) {
       return wrong("onnx.external_range", {{"size", *bytes},
                                            {"place", place_.offset},
@@ -260,7 +261,7 @@ Expected<Tensor> readOnnxTensor(const OnnxSource& source, const WireMessage& mes
 Expected<Tensor> readTensorProto(const std::string& path, const NpyReadOptions& options) {
   const auto file = MappedFile::open(path);
   if (!file) return fail(file.error());
-  const OnnxSource source{*file, std::filesystem::path(path).parent_path().string(), options.memoryLimit};
+  const OnnxSource source{*file, path, options.memoryLimit};
   auto tensor = readOnnxTensor(source, source.whole()).and_then([&](Tensor read) {
     return asAskedFor(std::move(read), options);
   });

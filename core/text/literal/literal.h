@@ -28,13 +28,15 @@ struct LiteralOptions {
   /// flat list (and cells) takes any shape of as many elements.
   std::optional<Shape> shape;
   std::int64_t memoryLimit = INT64_MAX;
-  bool headerRow = false;  ///< parseCells: a first row of names above a row of numbers is left out
+  /// parseCells: a first row of names above a row of numbers is left out, and a first column without one.
+  bool headerRow = false;
 };
 
 Expected<Tensor> parseLiteral(std::string_view text, const LiteralOptions& options = {});
 /// Cells separated by tabs, semicolons, commas or else spaces, whichever the first line holds first in this
 /// order. Several lines are a matrix, one line a vector. "a ""quoted"" cell" as in CSV; cells that are not
-/// all numbers are strings. Between semicolons 1,5 is 1.5.
+/// all numbers are strings, but between blanks words need quotes, and so does a sentence: prose is `parse`.
+/// Between semicolons 1,5 is 1.5.
 Expected<Tensor> parseCells(std::string_view text, const LiteralOptions& options = {});
 /// What a clipboard holds: a literal (also `np.array(...)`, `tf.constant(...)`, `tensor(...)` around one) or
 /// cells.

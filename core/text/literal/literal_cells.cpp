@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // CSV, TSV and spreadsheet cells. Two passes as for a literal: count and classify, then fill.
 #include <algorithm>
+#include <optional>
 
 #include "core/tensor/element_writer.h"
 #include "core/text/element_text.h"
@@ -44,10 +45,10 @@ char findSeparator(std::string_view text) {
 
 class CellScanner {
  public:
-  explicit CellScanner(std::string_view text) : text_(text) {
+  explicit CellScanner(std::string_view text, std::optional<char> separator = std::nullopt) : text_(text) {
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
     skipEmptyLines();
-    separator_ = findSeparator(text_.substr(at_));
+    separator_ = separator ? *separator : findSeparator(text_.substr(at_));
   }
 
   char separator() const { return separator_; }
@@ -116,11 +117,18 @@ class CellScanner {
   char separator_ = '\0';
 };
 
+/// The first cell that shows a text to be no table.
+struct Prose {
+  Cell cell;
+  bool onlyInOneLine = false;  ///< it tells nothing where the text has several
+};
+
 struct CellStructure {
   std::int64_t rows = 0, columns = 0;
   WordKind kind = WordKind::Bool;
   bool strings = false;
   std::size_t textBytes = 0;
+  std::optional<Prose> prose;
 };
 
 /// Between semicolons a comma is the decimal point, as spreadsheets of many countries write it.
@@ -132,10 +140,33 @@ std::string_view withPoint(std::string_view text, char separator, std::string& s
   return scanNumber(storage) ? std::string_view(storage) : text;
 }
 
+/// What an unquoted cell that is no number says of the text around it: people paste sentences and error
+/// messages, also into files that end in .csv. `alone`: in its row.
+std::optional<Prose> proseIn(const Cell& cell, char separator, bool alone) {
+  if (separator == '\t') return std::nullopt;  // a spreadsheet's own
+  if (separator == kBlanks) return alone ? std::nullopt : std::optional(Prose{cell});
+  const auto count = [&](char c) { return std::count(cell.text.begin(), cell.text.end(), c); };
+  // Part of a literal, or of x[0, 1]: the separator stands inside its brackets.
+  if (count('[') != count(']') || count('(') != count(')')) return Prose{cell};
+  std::size_t words = 0;
+  bool numbers = false, marks = false;
+  for (CellScanner scanner(cell.text, kBlanks); !scanner.atEnd();) {
+    const std::string_view word = scanner.next().text;
+    ++words;
+    numbers |= classifyWord(word) != WordKind::Unknown;
+    marks |= word.find_first_of(":=!?") != word.npos || (word.size() > 1 && word.ends_with('.'));
+  }
+  constexpr std::size_t kFewWords = 3;  // "New York City"
+  const bool sentence = words > kFewWords || (words > 1 && (numbers || marks));
+  return sentence ? std::optional(Prose{cell, true}) : std::nullopt;
+}
+
 struct FirstRow {
   std::int64_t cells = 0;
-  bool names = true;    ///< none of them a number, and not all empty
-  bool numbers = true;  ///< each of them a number
+  bool names = true;          ///< none of them a number, and not all empty
+  bool numbers = true;        ///< each of them a number
+  bool numbersBehind = true;  ///< the first need be none
+  bool startsEmpty = false;
 };
 
 FirstRow lookAtRow(CellScanner& scanner, bool quotedNumbers) {
@@ -146,9 +177,12 @@ FirstRow lookAtRow(CellScanner& scanner, bool quotedNumbers) {
     const Cell cell = scanner.next();
     const bool number = !cell.text.empty() &&
                         classifyWord(withPoint(cell.text, scanner.separator(), storage)) != WordKind::Unknown;
+    row.startsEmpty |= row.cells == 0 && cell.text.empty();
     ++row.cells;
     row.names &= !number;
-    row.numbers &= number && (!cell.quoted || quotedNumbers);
+    const bool asNumber = number && (!cell.quoted || quotedNumbers);
+    row.numbers &= asNumber;
+    row.numbersBehind &= asNumber || row.cells == 1;
     anyName |= !cell.text.empty();
     last = cell.lastOfRow;
   }
@@ -156,20 +190,29 @@ FirstRow lookAtRow(CellScanner& scanner, bool quotedNumbers) {
   return row;
 }
 
-/// The scanner behind a row of names, if the text begins with one; else at its start. Names above words could
-/// as well be words, so only numbers below tell.
-CellScanner firstData(std::string_view text, const LiteralOptions& options) {
-  const CellScanner start(text);
+/// Where the data begin.
+struct DataStart {
+  CellScanner scanner;
+  bool labelled = false;  ///< each row begins with a cell of no column: the index that pandas writes
+};
+
+/// Behind a row of names, if the text begins with one; else at its start. Names above words could as well be
+/// words, so only numbers below tell.
+DataStart firstData(std::string_view text, const LiteralOptions& options) {
+  const DataStart start{CellScanner(text)};
   if (!options.headerRow || options.dtype == DType::String) return start;
   CellScanner scanner(text);
   const FirstRow first = lookAtRow(scanner, false);
   const CellScanner behind = scanner;
   const FirstRow second = lookAtRow(scanner, options.dtype.has_value());
-  return first.names && second.numbers && second.cells == first.cells ? behind : start;
+  const bool labelled = first.startsEmpty && first.cells > 1;
+  const bool numbers = labelled ? second.numbersBehind : second.numbers;
+  return first.names && numbers && second.cells == first.cells ? DataStart{behind, labelled} : start;
 }
 
-Expected<CellStructure> readCellStructure(std::string_view text, CellScanner scanner) {
+Expected<CellStructure> readCellStructure(std::string_view text, DataStart start) {
   CellStructure result;
+  CellScanner& scanner = start.scanner;
   if (scanner.atEnd()) return fail(errorAt(text, text.size(), "literal.empty"));
   std::string storage;
   std::int64_t column = 0;
@@ -185,10 +228,16 @@ Expected<CellStructure> readCellStructure(std::string_view text, CellScanner sca
     if (column == 0 || (result.rows > 0 && column == result.columns)) raggedOffset = cell.offset;
     ++column;
     result.textBytes += cell.text.size();
-    if (cell.quoted) {
+    const bool label = start.labelled && column == 1;
+    if (cell.quoted && !label) {
       result.strings = true;
-    } else if (!cell.text.empty()) {
-      result.kind = std::max(result.kind, classifyWord(withPoint(cell.text, scanner.separator(), storage)));
+    } else if (!cell.text.empty() && !label) {
+      const WordKind kind = classifyWord(withPoint(cell.text, scanner.separator(), storage));
+      result.kind = std::max(result.kind, kind);
+      if (kind == WordKind::Unknown && (!result.prose || result.prose->onlyInOneLine)) {
+        const auto prose = proseIn(cell, scanner.separator(), cell.lastOfRow && column == 1);
+        if (!result.prose || (prose && !prose->onlyInOneLine)) result.prose = prose;
+      }
     }
     if (!cell.lastOfRow) continue;
     if (result.rows > 0 && column != result.columns) {
@@ -199,6 +248,8 @@ Expected<CellStructure> readCellStructure(std::string_view text, CellScanner sca
     ++result.rows;
     column = 0;
   }
+  // Between commas a table may well hold sentences; one line of them is no table.
+  if (result.prose && result.prose->onlyInOneLine && result.rows > 1) result.prose.reset();
   return result;
 }
 
@@ -220,25 +271,33 @@ void putString(const Cell& cell, ElementWriter& writer) {
 }  // namespace
 
 Expected<Tensor> parseCells(std::string_view text, const LiteralOptions& options) {
-  CellScanner scanner = firstData(text, options);
-  const auto cells = readCellStructure(text, scanner);
+  DataStart start = firstData(text, options);
+  const auto cells = readCellStructure(text, start);
   if (!cells) return fail(cells.error());
-  const Shape written = cells->rows == 1 ? Shape{cells->columns} : Shape{cells->rows, cells->columns};
+  const std::int64_t columns = cells->columns - (start.labelled ? 1 : 0);
+  const Shape written = cells->rows == 1 ? Shape{columns} : Shape{cells->rows, columns};
   const auto shape = agreedShape(written, ShapeFreedom::AnyOfSameCount, options, text, 0);
   if (!shape) return fail(shape.error());
   const DType dtype = options.dtype ? *options.dtype : guessedDType(*cells, options);
+  if (dtype == DType::String && cells->prose) {
+    const Cell& cell = cells->prose->cell;
+    return fail(errorAt(text, cell.offset, "literal.word", {{"text", shownText(cell.text)}}));
+  }
   auto writer = ElementWriter::make(dtype, *shape, cells->textBytes, options.memoryLimit);
   if (!writer) return fail(writer.error());
 
   std::string storage;
+  bool newRow = true;
   for (std::int64_t left = written.elementCount(); left > 0; --left) {
-    const Cell cell = scanner.next();
+    if (newRow && start.labelled) start.scanner.next();
+    const Cell cell = start.scanner.next();
+    newRow = cell.lastOfRow;
     if (dtype == DType::String) {
       putString(cell, *writer);
       continue;
     }
     if (cell.text.empty()) return fail(errorAt(text, cell.offset, "cells.empty"));
-    const auto element = parseElement(withPoint(cell.text, scanner.separator(), storage), dtype);
+    const auto element = parseElement(withPoint(cell.text, start.scanner.separator(), storage), dtype);
     if (!element) return fail(placedElementError(element.error(), text, cell.offset));
     writer->put(*element);
   }

@@ -62,7 +62,12 @@ class CsvTest : public QObject {
     row("a header", "row,column\n1,2\n3,4\n", "[[1, 2], [3, 4]]", "int32");
     row("a header above one row", "row,column\n1,2\n", "[1, 2]", "int32");
     row("a header in quotes", "\"row, number\",\"a \"\"b\"\"\"\n1,2\n3,4\n", "[[1, 2], [3, 4]]", "int32");
-    row("a header with an empty name", ",a\n0,1.5\n1,2.5\n", "[[0.0, 1.5], [1.0, 2.5]]", "float32");
+    row("a column without a name: pandas' index", ",a\n0,1.5\n1,2.5\n", "[[1.5], [2.5]]", "float32");
+    row("the index of a part", ",user,item\n7,0,1\n3,1,2\n", "[[0, 1], [1, 2]]", "int32");
+    row("the index above one row", ",user,item\n7,0,1\n", "[0, 1]", "int32");
+    row("labels as the index", "\"\",a,b\nx,1,2\n\"y, z\",3,4\n", "[[1, 2], [3, 4]]", "int32");
+    row("the index and a dtype", ",a\n0.5,1\n1.5,2\n", "[[1], [2]]", "int64", "int64");
+    row("an empty name behind", "a,\n0,1\n1,2\n", "[[0, 1], [1, 2]]", "int32");
     row("a header, byte order mark and CRLF",
         "\xEF\xBB\xBF"
         "a;b\r\n1;2\r\n",
@@ -114,6 +119,8 @@ class CsvTest : public QObject {
     row("a quote that never closes", "1,\"a\n2,3\n", "literal.unclosed_string", 1, 3);
     row("text behind a quote", "\"a\"b,c\n", "cells.after_quote", 1, 4);
     row("a number of another country", "1.000.000,2\n", "literal.malformed", 1, 1, "float64");
+    row("a sentence", "It failed, and I do not know why.\n", "literal.word", 1, 12);
+    row("an error message", "IndexError: index 5 is out of bounds\n", "literal.word", 1, 1);
     row("binary", QByteArray("\0\1\2,\3\n", 6), "literal.malformed", 1, 1, "int32");
   }
   void refuses() {

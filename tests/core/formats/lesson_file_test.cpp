@@ -8,7 +8,6 @@
 #include "core/teach/lesson/lesson_read.h"
 #include "core/teach/lesson/shipped_lessons.h"
 #include "tests/core/teach/lesson/faults.h"
-#include "tests/support/growth.h"
 #include "tests/support/test_program.h"
 
 using namespace gathernd;
@@ -135,17 +134,16 @@ class LessonFileTest : public QObject {
     QVERIFY(!QFile::exists(dir.filePath("new.md")));
   }
 
-  void aHundredMegabytesAreNotRead() {
+  /// Of holes; whoever reads it all does not end.
+  void aTerabyteIsNotRead() {
     const QTemporaryDir dir;
     QFile file(dir.filePath("large.md"));
     QVERIFY(file.open(QIODevice::WriteOnly));
-    QVERIFY(file.resize(100'000'000));
+    QVERIFY(file.resize(qint64{1} << 40));
     file.close();
     const auto check = checkLessonFile(dir.filePath("large.md").toStdString());
     QVERIFY(!check.has_value());
     QCOMPARE(check.error().code, ErrorCode::Limit);
-    const std::string large = dir.filePath("large.md").toStdString();
-    QVERIFY(test::processorSeconds([&] { (void)checkLessonFile(large); }) < 2);
     const auto gone = checkLessonFile(dir.filePath("none.md").toStdString());
     QVERIFY(!gone.has_value());
     QCOMPARE(gone.error().code, ErrorCode::Io);

@@ -220,6 +220,42 @@ class IrCallTest : public QObject {
     QCOMPARE(read(two, ":n7")->dialect.id, std::string("openvino-5"));
     QCOMPARE(read(two, ":n7")->batchDims, std::int64_t{1});
     QCOMPARE(read(two, ":n8").error().reason, std::string("graph.no_such_node"));
+    QByteArray twins = two;
+    const auto refused = read(twins.replace("name=\"n7\"", "name=\"n2\""), ":n2");
+    QCOMPARE(refused.error().reason, std::string("graph.same_name"));
+    QVERIFY2(englishSentence(refused.error()).find("as #2, #7") != std::string::npos,
+             englishSentence(refused.error()).c_str());
+    QCOMPARE(read(twins, ":#2")->dialect.id, std::string("openvino-8"));
+    QCOMPARE(read(twins, ":#7")->dialect.id, std::string("openvino-5"));
+  }
+
+  /// Behind a Convert or a Reshape, and of several outputs, what is missing is the tensor that the layer
+  /// takes.
+  void whatIsAskedForIsItsOwn() {
+    const QByteArray input = layer(3, "Parameter", "", 0, "opset1",
+                                   "<port id=\"9\" precision=\"I32\"><dim>4</dim><dim>1</dim></port>");
+    const QByteArray reshaped =
+        "<port id=\"9\" precision=\"I64\"><dim>4</dim><dim>1</dim><dim>1</dim></port>";
+    const QByteArray topK =
+        layer(1, "TopK", "", 0, "opset3", "<port id=\"5\" precision=\"FP32\"><dim>9</dim></port>" + reshaped);
+    const QByteArray rows[] = {net(kParams + input + kGather + constant(4, "i64", "2", 16, 16) +
+                                       layer(1, "Reshape", "", 2, "opset1", reshaped),
+                                   kEdges + edge(3, 1, 0) + edge(4, 1, 1)),
+                               net(kParams + input + kGather +
+                                       layer(1, "Convert", "destination_type=\"i64\"", 1, "opset1", reshaped),
+                                   kEdges + edge(3, 1, 0)),
+                               net(kParams + topK + kGather, kEdges)};
+    for (const QByteArray& xml : rows) {
+      const auto refused = read(xml);
+      QVERIFY(!refused.has_value());
+      const std::string sentence = englishSentence(refused.error());
+      QVERIFY2(sentence.find("indices of \"n2\" needs \"n1\" (int64 [4, 1, 1]), which ") != sentence.npos,
+               sentence.c_str());
+      std::array<TensorType, 2> declared;
+      QVERIFY(read(xml, {}, {.indicesGiven = true, .declared = &declared}).has_value());
+      QCOMPARE(declared[1], TensorType::of(DType::Int64, Shape{4, 1, 1}));
+      QCOMPARE(declared[0], TensorType());
+    }
   }
 
   void whatIsNotKnownIsTold() {

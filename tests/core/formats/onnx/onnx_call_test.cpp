@@ -12,8 +12,10 @@
 #include "core/error/sentences.h"
 #include "core/formats/load.h"
 #include "core/formats/npz/npz.h"
+#include "core/formats/onnx/onnx_model.h"
 #include "core/formats/onnx/onnx_tensor.h"
 #include "core/scenario/scenario_json.h"
+#include "core/tensor/generate.h"
 #include "core/text/literal/literal.h"
 #include "tests/core/formats/file_calls.h"
 #include "tests/core/formats/onnx_models.h"
@@ -23,6 +25,11 @@ using namespace gathernd;
 using namespace gathernd::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
+
+/// An input of which nothing is told.
+QByteArray anyInput(const QByteArray& name) {
+  return bytes(11, bytes(1, name));
+}
 
 /// Empty where they are not installed; the build lists that.
 constexpr const char* kOnnxCases = GATHERND_ONNX_CASES;
@@ -50,6 +57,7 @@ class OnnxCallTest : public QObject {
     QTest::addColumn<int>("indices");
     for (const char* dialect : {"onnx-11", "onnx-12", "onnx", "tensorflow-cpu", "jax-fill"}) {
       for (const DType dtype : kAllDTypes) {
+        if (!findDialect(dialect)->elementTypes.contains(dtype)) continue;
         QTest::addRow("%s, %s", dialect, dtypeName(dtype).data())
             << dialect << static_cast<int>(dtype) << static_cast<int>(DType::Int64);
       }
@@ -68,8 +76,8 @@ class OnnxCallTest : public QObject {
     Scenario call;
     call.params = literal(type == DType::String ? R"([["a", "b"], ["", "ü"]])" : "[[1, 0], [1, 1]]", type);
     call.indices = literal("[[1], [0]]", static_cast<DType>(indices));
-    call.batchDims = 1;
     call.dialect = *findDialect(dialect.toStdString());
+    call.batchDims = call.dialect.batchDims == BatchDims::None ? 0 : 1;
     if (call.dialect.outOfRange == OutOfRange::Fill) call.fillValue = elementAt(values(call.params), 3);
     if (call.dialect.policy != PolicyRule::None) call.policy = "IGNORE";
     const std::string path = folder_.filePath("round.ONNX").toStdString();
@@ -80,6 +88,53 @@ class OnnxCallTest : public QObject {
     QCOMPARE(formatScenario(*back), formatScenario(call));
     QVERIFY(bitEqual(values(back->params), values(call.params)));
     QVERIFY(bitEqual(values(back->indices), values(call.indices)));
+  }
+
+  /// ONNX's checker takes no output without a shape, and its inference holds it to the inputs'.
+  void theOutputHasItsShape_data() {
+    QTest::addColumn<QByteArray>("params");
+    QTest::addColumn<QByteArray>("indices");
+    QTest::addColumn<int>("batchDims");
+    QTest::addColumn<QString>("output");
+    const auto row = [](const char* params, const char* indices, int batchDims, const char* output) {
+      QTest::addRow("%s, %s, %d", params, indices, batchDims)
+          << QByteArray(params) << QByteArray(indices) << batchDims << output;
+    };
+    row("3,4", "2,2", 0, "float32 [2]");
+    row("3,4,5", "6,7,1", 0, "float32 [6, 7, 4, 5]");
+    row("3,4", "2", 0, "float32 []");
+    row("2,3,4", "2,1", 1, "float32 [2, 4]");
+    row("2,3,4", "2,5,2", 1, "float32 [2, 5]");
+    row("0,4", "2,1", 0, "float32 [2, 4]");
+    row("3,4", "0,1", 0, "float32 [0, 4]");
+    row("3,4", "2,0", 0, "float32 [2, 3, 4]");
+    // Refused as calls; a file all the same.
+    row("2,3", "5,1", 1, "float32 [5]");
+    row("2,3", "5,4", 0, "float32 [5]");
+    row("2,3", "5,1", -1, "float32 [5, 2, 3]");
+    row("2,3", "5,1", 99, "float32 [5]");
+    row("", "2,1", 0, "float32 [2]");
+    row("2,3", "", 0, "float32 [2, 3]");
+  }
+  void theOutputHasItsShape() {
+    QFETCH(QByteArray, params);
+    QFETCH(QByteArray, indices);
+    QFETCH(int, batchDims);
+    QFETCH(QString, output);
+    const auto zeros = [](const QByteArray& shape, DType dtype) {
+      return generateTensor(parseGenerator("zeros:" + shape.toStdString())->value(), dtype, 1 << 20).value();
+    };
+    Scenario call;
+    call.params = zeros(params, DType::Float32);
+    call.indices = zeros(indices, DType::Int64);
+    call.batchDims = batchDims;
+    call.dialect = *findDialect("onnx");
+    const std::string path = folder_.filePath("shape.onnx").toStdString();
+    QVERIFY(writeCallOnnx(path, call).has_value());
+    const auto file = MappedFile::open(path);
+    const auto model = parseOnnxModel(OnnxSource{*file, path}.whole(), INT64_MAX);
+    QVERIFY(model.has_value());
+    QCOMPARE(QString::fromStdString(model->typeOf("output").toString()), output);
   }
 
   void theNodeCasesOfOnnx_data() {
@@ -126,6 +181,20 @@ class OnnxCallTest : public QObject {
     QCOMPARE(shown(read(two, ":o")->indices), std::string("[[1]]"));
     QCOMPARE(shown(read(two, ":o2")->indices), std::string("[0]"));
     QCOMPARE(read(two, ":o3").error().reason, std::string("graph.no_such_node"));
+    const QByteArray twins = model(
+        plainGraph() + node("GatherND", {"p", "j"}, "o2", "g") + node("GatherND", {"p", "j"}, "o3", "h") +
+        node("GatherND", {"p", "j"}, "o4", "o3") + initialiser("j", tensorProto({1}, 7, packed(7, {0}))));
+    const auto refused = read(twins, ":g");
+    QCOMPARE(refused.error().reason, std::string("graph.same_name"));
+    QVERIFY2(
+        englishSentence(refused.error()).find("has 2 GatherND nodes called \"g\"") != std::string::npos &&
+            englishSentence(refused.error()).find("as o, o2") != std::string::npos,
+        englishSentence(refused.error()).c_str());
+    QCOMPARE(shown(read(twins, ":o")->indices), std::string("[[1]]"));
+    QCOMPARE(shown(read(twins, ":o2")->indices), std::string("[0]"));
+    // The name of one is the output of another.
+    QCOMPARE(read(twins, ":o3").error().reason, std::string("graph.same_name"));
+    QCOMPARE(shown(read(twins, ":h")->indices), std::string("[0]"));
   }
 
   void whatIsNotKnownIsTold() {
@@ -144,6 +213,59 @@ class OnnxCallTest : public QObject {
     QCOMPARE(computed.error().code, ErrorCode::Unsupported);
     QVERIFY(englishSentence(computed.error()).find("\"i\" (of unknown shape), which TopK computes") !=
             std::string::npos);
+  }
+
+  /// Behind a Cast, a Reshape or an Identity too, what is missing is the tensor that the node itself takes.
+  void whatIsAskedForIsItsOwn_data() {
+    QTest::addColumn<QByteArray>("graph");
+    QTest::addColumn<QString>("asked");
+    const QByteArray start = node("GatherND", {"p", "t"}, "o", "g") + initialiser("p", paramsTensor());
+    const auto row = [&](const char* name, const QByteArray& graph, const char* asked) {
+      QTest::newRow(name) << start + graph << asked;
+    };
+    const QByteArray target = initialiser("s", tensorProto({3}, 7, packed(7, {4, 1, ~std::uint64_t{0}})));
+    row("an input", graphInput("t"), "the input \"t\" (float32 [2, ?, N])");
+    row("a Cast of an input", node("Cast", {"x"}, "t", {}, attribute("to", 7)) + graphInput("x"),
+        "\"t\" (int64 [2, ?, N]), which Cast computes");
+    row("an Identity of an input", node("Identity", {"x"}, "t") + graphInput("x"),
+        "\"t\" (float32 [2, ?, N]), which Identity computes");
+    row("a Reshape of an input", node("Reshape", {"x", "s"}, "t") + target + graphInput("x"),
+        "\"t\" (float32 [4, 1, ?]), which Reshape computes");
+    row("a Reshape to what is computed",
+        node("Reshape", {"x", "y"}, "t") + node("Shape", {"x"}, "y") + graphInput("x"),
+        "\"t\" (float32 of unknown rank), which Reshape");
+    row("a Reshape to a computed shape",
+        node("Reshape", {"i", "y"}, "t") + node("Shape", {"x"}, "y") + initialiser("i", indicesTensor()),
+        "\"t\" (of unknown shape), which Reshape");
+    row("a Reshape of what is computed", node("Reshape", {"x", "s"}, "t") + target + node("Neg", {"w"}, "x"),
+        "\"t\" (? [4, 1, ?]), which Reshape computes");
+    row("a Cast of a Reshape",
+        node("Cast", {"r"}, "t", {}, attribute("to", 6)) + node("Reshape", {"x", "s"}, "r") + target +
+            graphInput("x"),
+        "\"t\" (int32 [4, 1, ?]), which Cast computes");
+    QByteArray deep = node("Neg", {"w"}, "x40");
+    for (int i = 0; i < 40; ++i) {
+      const QByteArray from = "x" + QByteArray::number(i + 1);
+      deep += node("Reshape", {from, from}, i == 0 ? QByteArray("t") : "x" + QByteArray::number(i));
+    }
+    row("2^40 ways", deep, "\"t\" (of unknown shape), which Reshape computes");
+  }
+  void whatIsAskedForIsItsOwn() {
+    QFETCH(QByteArray, graph);
+    QFETCH(QString, asked);
+    std::array<TensorType, 2> declared;
+    const auto refused = read(model(graph));
+    QVERIFY(!refused.has_value());
+    const std::string sentence = englishSentence(refused.error());
+    QVERIFY2(QString::fromStdString(sentence).contains("indices of \"g\" needs " + asked), sentence.c_str());
+    const auto calls = callsOf(write("asked.onnx", model(graph)), 1 << 24);
+    QVERIFY(calls && calls->front().indices.missing);
+    QVERIFY(asked.contains("(" + QString::fromStdString(calls->front().indices.type.toString()) + ")"));
+    // Whoever has it from elsewhere is told what it must be; of an initialiser nothing is declared.
+    const auto given = read(model(graph), {}, {.indicesGiven = true, .declared = &declared});
+    QVERIFY(given.has_value());
+    QCOMPARE(declared[1], calls->front().indices.type);
+    QCOMPARE(declared[0], TensorType());
   }
 
   /// Of "NODE | rules | params | indices", a line a node; what is missing has its reason behind it.
@@ -193,7 +315,8 @@ class OnnxCallTest : public QObject {
   }
 
   void valuesLieBesideTheModel() {
-    const QByteArray open = model(node("GatherND", {"p", "i"}, "o") + graphInput("p") + graphInput("i"));
+    const QByteArray open = model(node("GatherND", {"p", "i"}, "o") + anyInput("w") + anyInput("p") +
+                                  anyInput("i") + initialiser("w", paramsTensor()));
     const std::string path = write("beside.onnx", open);
     QVERIFY(writeNpz(folder_.filePath("beside.npz").toStdString(),
                      std::vector<NpzEntry>{{"p", literal("[5, 6]", DType::Float32)},
@@ -210,6 +333,28 @@ class OnnxCallTest : public QObject {
     QCOMPARE(shown(readCallFile(path, {})->params), std::string("[7.0, 8.0]"));
     QCOMPARE(shown(readCallFile(path, {})->indices), std::string("[[1]]"));
     QVERIFY(QDir(folder_.filePath("test_data_set_2")).removeRecursively());
+  }
+
+  /// Somebody may have kept what a node computes, under its name; it has the type that the model tells.
+  void whatIsComputedMayLieBesideTheModel() {
+    const QByteArray graph = node("GatherND", {"c", "i"}, "o") +
+                             node("Cast", {"r"}, "c", {}, attribute("to", 11)) + node("Relu", {"x"}, "r") +
+                             anyInput("x") + initialiser("i", indicesTensor());
+    const std::string path = write("inner.onnx", model(graph));
+    const std::string archive = folder_.filePath("inner.npz").toStdString();
+    const auto with = [&](const char* name, const char* text, DType dtype) {
+      const bool written = writeNpz(archive, std::vector<NpzEntry>{{name, literal(text, dtype)}}).has_value();
+      return written ? readCallFile(path, {}) : fail(ErrorCode::Io, "not written");
+    };
+    const auto own = with("c", "[[5], [6]]", DType::Float64);
+    QVERIFY2(own.has_value(), own ? "" : englishSentence(own.error()).c_str());
+    QCOMPARE(shown(own->params), std::string("[[5.0], [6.0]]"));
+    const auto inner = with("r", "[[7], [8]]", DType::Float32);
+    QVERIFY2(inner.has_value(), inner ? "" : englishSentence(inner.error()).c_str());
+    QCOMPARE(shown(inner->params), std::string("[[7.0], [8.0]]"));
+    QCOMPARE(values(inner->params).dtype(), DType::Float64);
+    QCOMPARE(with("c", "[[5], [6]]", DType::Float32).error().reason, std::string("graph.given_dtype"));
+    QCOMPARE(with("other", "[1]", DType::Float32).error().reason, std::string("graph.computed"));
   }
 
   void externalDataStayInTheFolder() {
@@ -235,9 +380,19 @@ class OnnxCallTest : public QObject {
     QCOMPARE(writeCallOnnx(path, call).error().reason, std::string("call.index_type"));
     call.indices = literal("[[18446744073709551615]]", DType::UInt64);
     QCOMPARE(writeCallOnnx(path, call).error().reason, std::string("call.index_range"));
+    call.indices = literal("[[0]]", DType::Int64);
+    for (const char* opset : {"onnx-11", "onnx-12"}) {
+      call.dialect = *findDialect(opset);
+      call.params = literal("[1]", DType::BFloat16);
+      QCOMPARE(writeCallOnnx(path, call).error().reason, std::string("onnx.no_type"));
+    }
+    call.params = literal("[1]", DType::Float32);
+    call.dialect = *findDialect("onnx-11");
+    call.batchDims = 1;
+    QCOMPARE(writeCallOnnx(path, call).error().reason, std::string("onnx.no_batch_dims"));
+    call.batchDims = 0;
     std::stop_source stop;
     stop.request_stop();
-    call.indices = literal("[[0]]", DType::Int64);
     QCOMPARE(writeCallOnnx(path, call, stop.get_token()).error().code, ErrorCode::Cancelled);
     QVERIFY(!QFile::exists(QString::fromStdString(path)));
   }

@@ -130,6 +130,94 @@ class PastedTest : public QObject {
     QCOMPARE(described(parsePasted(text.toStdString())), meaning);
   }
 
+  /// Sentences and error messages are no tensor, of whatever type.
+  void proseIsNoTensor_data() {
+    QTest::addColumn<QString>("text");
+    const auto row = [](const char* text) { QTest::newRow(rowName(text).constData()) << QString(text); };
+    row("IndexError: index 5 is out of bounds for axis 0 with size 3");
+    row("indices[14,899,5] = [14, 899, 900] does not index into param shape [25,900,900]");
+    row("InvalidArgumentError: indices[14,899,5] = [14, 899, 900] does not index into param shape "
+        "[25,900,900]");
+    row("tensorflow.python.framework.errors_impl.InvalidArgumentError: {{function_node __wrapped__GatherNd}} "
+        "indices[0] = [3, 0] does not index into param shape [3,4] [Op:GatherNd]");
+    row("InvalidArgumentError: params.shape[0]: 2 should be equal to indices.shape[0]: 3 [Op:GatherNd]");
+    row("index innermost dimension length must be <= params rank; saw: 3 vs. 2");
+    row("RuntimeError: index 4 is out of bounds for dimension 0 with size 3");
+    row("IndexError: too many indices for array: array is 2-dimensional, but 3 were indexed");
+    row("IndexError: shape mismatch: indexing arrays could not be broadcast together with shapes (2,) (3,)");
+    row("IndexError: arrays used as indices must be of integer (or boolean) type");
+    row("TypeError: only integer scalar arrays can be converted to a scalar index");
+    row("ValueError: operands could not be broadcast together with shapes (2,2) (3,)");
+    row("Traceback (most recent call last):\n  File \"a.py\", line 3, in <module>\n    x[5]\nIndexError: no");
+    row("[ONNXRuntimeError] : 2 : INVALID_ARGUMENT : invalid index found, index = 5");
+    row("invalid index found, index = 5");
+    row("GatherND: indices shape (2, 3) is not compatible with data shape (3, 4)");
+    row("Check 'indices_rank >= 1' failed at src/core/shape_inference/gather_nd.cpp:28");
+    row("error: 'stablehlo.gather' op slice size at index 0 is out of bounds, must be in [0, 3), got 5");
+    row("OverflowError: Python integer 200 out of bounds for int8");
+    row("CUDA error: device-side assert triggered");
+    row("Expected 2, got 3");
+    row("Expected all tensors to be on the same device, but found at least two devices, cpu and cuda:0!");
+    row("Received: 3, 4");
+    row("its first number is 3, but axis 0 of params [3, 4] has size 3 (2 bad of 3 tuples)");
+    row("Each tuple reads one row, and the output has as many rows as there are tuples.");
+    row("Dear all, please find the homework attached");
+    row("It failed; I do not know why.");
+    row("What does this return?");
+    row("for i in range(3): print(x[i])");
+    row("x[0, 1]");
+    row("def gather(params, indices): return params");
+    row("pip install numpy");
+    row("The output is 3 4 5");
+    row("1 2 x 4");
+    row("3 apples\n4 pears");
+    row("size of axis 0: 3, size of axis 1: 4");
+    row("\u7d22\u5f15 5 \u8d85\u51fa\u8303\u56f4, \u8f74 0 \u7684\u5927\u5c0f\u4e3a 3");
+  }
+  void proseIsNoTensor() {
+    QFETCH(QString, text);
+    for (const std::optional<DType> dtype :
+         {std::optional<DType>(), std::optional(DType::String), std::optional(DType::Float32)}) {
+      const LiteralOptions options{.dtype = dtype, .shape = {}};
+      for (const auto parse : {&parseLiteral, &parseCells, &parsePasted}) {
+        const auto tensor = parse(text.toStdString(), options);
+        QVERIFY2(!tensor, qPrintable(described(tensor)));
+        QCOMPARE(tensor.error().code, ErrorCode::Parse);
+      }
+    }
+  }
+
+  /// Words that are cells: of a table, of a spreadsheet, in quotes.
+  void wordsAreCells_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("meaning");
+    const auto row = [](const char* text, const char* meaning) {
+      QTest::newRow(rowName(text).constData()) << text << meaning;
+    };
+    row("red,green,blue", "string [3] [\"red\", \"green\", \"blue\"]");
+    row("red, light green, dark blue", "string [3] [\"red\", \"light green\", \"dark blue\"]");
+    row("New York City,Los Angeles", "string [2] [\"New York City\", \"Los Angeles\"]");
+    row("cat\ndog\nbird\n", "string [3, 1] [[\"cat\"], [\"dog\"], [\"bird\"]]");
+    row("a@b.org,c@d.org", "string [2] [\"a@b.org\", \"c@d.org\"]");
+    row("10:30,11:45", "string [2] [\"10:30\", \"11:45\"]");
+    row("name;Gr\u00f6\u00dfe\nAnn;1,5",
+        "string [2, 2] [[\"name\", \"Gr\u00f6\u00dfe\"], [\"Ann\", \"1,5\"]]");
+    row("id,comment\n1,this is a long comment: it is\n2,none",
+        "string [3, 2] [[\"id\", \"comment\"], [\"1\", \"this is a long comment: it is\"], [\"2\", "
+        "\"none\"]]");
+    row("Room 5,Berlin\nRoom 6,Paris", "string [2, 2] [[\"Room 5\", \"Berlin\"], [\"Room 6\", \"Paris\"]]");
+    row("a sentence with a dot.\tand another one: x[0",
+        "string [2] [\"a sentence with a dot.\", \"and another one: x[0\"]");
+    row("\"Expected 2, got 3\",\"x[0, 1]\"", "string [2] [\"Expected 2, got 3\", \"x[0, 1]\"]");
+    row("['it is 3', 'of 4 words']", "string [2] [\"it is 3\", \"of 4 words\"]");
+  }
+  void wordsAreCells() {
+    QFETCH(QString, text);
+    QFETCH(QString, meaning);
+    QCOMPARE(described(parsePasted(text.toStdString())), meaning);
+    QCOMPARE(described(parsePasted(text.toStdString(), {.dtype = DType::String, .shape = {}})), meaning);
+  }
+
   void anAskedDTypeWins() {
     LiteralOptions options;
     options.dtype = DType::Int16;
