@@ -96,6 +96,7 @@ function entriesByRule(id, q, c, p) {
     const places = placesByRule(id, c, p, elementsOf(q.of.p, p.output));
     entries = places && places.map((place) => (place ? flatOf(p.P, place) : -1));
     if (entries && kind === "value") entries = entries.map((at) => (at < 0 ? -1 : c.v[at]));
+    if (!entries && kind === "value") entries = valuesByRule(id, c, p, elementsOf(q.of.p, p.output));
   }
   if (!entries) return null;
   const right = rightEntries(q, c, p);
@@ -150,7 +151,7 @@ function judge(q, c, p, rules, entries) {
         entry === -1 ? answer[i] === right[i] || answer[i] === -1 || answer[i] === zero : entry === answer[i]);
       if (!fits) continue;
       wrong = new Set(groups.filter((_, i) => answer[i] !== right[i] && theirs[i] !== -1 &&
-        (kind === "place" || q.of.g || onlyOne(answer[i])))).size;
+        (kind === "place" || q.of.g || rules[id].value || onlyOne(answer[i])))).size;
     }
     found.exact.push(id);
     if (wrong >= (whole ? 1 : 2)) fit.push(id);
@@ -172,7 +173,11 @@ function judge(q, c, p, rules, entries) {
 const typed = (text) => text.normalize("NFKC").replace(/\u3001/g, ",").trim();
 
 function readShape(text) {
-  text = typed(text).replace(/[xX*\u00d7]/g, " ");
+  text = typed(text);
+  if (/^scalar$/i.test(text)) return [];
+  // As frameworks print one.
+  text = text.replace(/^((tf\.)?TensorShape|torch\.Size|size|shape|tuple)\s*\(\s*(\[.*\])?\s*\)$/i, "$3")
+    .replace(/^(size|shape|tuple)\s*\((.*)\)$/i, "$2").replace(/[xX*\u00d7]/g, " ");
   if (!text || !/^[([]?[\d\s,]*[)\]]?$/.test(text)) return null;
   return (text.match(/\d+/g) || []).map(Number);
 }
@@ -221,6 +226,34 @@ function readValues(text, type, wanted) {
   return parts.length === wanted ? parts : null;
 }
 
+// Numbers as nested lists.
+function nested(shape, values, first = 0) {
+  if (!shape.length) return String(values[first]);
+  const rest = shape.slice(1), step = product(rest);
+  return "[" + Array.from({ length: shape[0] }, (_, i) => nested(rest, values, first + i * step)).join(", ") + "]";
+}
+
+// Indices as written, and batch_dims before them: what changes of call c; `no` says why they cannot be read.
+function readMade(text, c) {
+  text = typed(text);
+  const head = text.match(/^batch_dims=(\d{1,2})[\s,;]*/), b = head ? Number(head[1]) : c.b;
+  text = text.slice(head ? head[0].length : 0).replace(/^indices=/, "");
+  if (/\]\s*\[/.test(text)) return { no: "answer.comma" };
+  const I = [], x = [];
+  // Every list of one depth has one length.
+  const take = (value, depth) => {
+    if (!Array.isArray(value)) return depth === I.length && Number.isInteger(value) && fits(c.it, String(value)) && x.push(value);
+    if (depth === I.length && !x.length) I.push(value.length);
+    return I[depth] === value.length && value.every((one) => take(one, depth + 1));
+  };
+  try {
+    if (take(JSON.parse(text.replace(/\(/g, "[").replace(/\)/g, "]")), 0) && x.length <= 4096) return { I, x, b };
+  } catch (error) {
+    // No list of numbers.
+  }
+  return { no: "page.unread_indices" };
+}
+
 // Whether what a call gives is what a `make` wants.
 function makes(q, c, p) {
   const texts = p.no ? null : outputOf(c, p, traceOf(c, p));
@@ -244,18 +277,20 @@ function arangeText(i, zero) {
 }
 
 function redrawn(q, c, p, seed, listed, types) {
-  if (p.no || q.of.g) return null;
+  if (p.no) return null;
   const newShape = kindOf(q) === "shape";
+  const own = q;
   let best = null, most = -1;
   for (let attempt = 0; attempt < 48; ++attempt) {
     const next = random(seed * 64 + attempt);
     const again = Object.assign({}, c);
     if (newShape) {
-      again.P = c.P.map((_, axis) => 2 + next(axis < p.b ? 2 : 5));
+      // An axis of size 0 or 1 is what the question is about.
+      again.P = c.P.map((size, axis) => (size < 2 ? size : 2 + next(axis < p.b ? 2 : 5)));
       again.I = c.I.slice();
       const skip = p.first ? 1 : 0;
       for (let axis = 0; axis < p.grid.length; ++axis)
-        again.I[axis + skip] = axis < p.b ? again.P[axis] : 1 + next(4);
+        again.I[axis + skip] = axis < p.b ? again.P[axis] : c.I[axis + skip] < 2 ? c.I[axis + skip] : 2 + next(4);
       again.v = Array.from({ length: product(again.P) }, (_, i) => arangeText(i, c.z));
       if (product(again.P) > 400) continue;
     }
@@ -267,10 +302,14 @@ function redrawn(q, c, p, seed, listed, types) {
       return next(size);
     });
     const plan = planOf(again, types);
+    if (q.of.g && !plan.no) {
+      again.up = Array.from({ length: product(plan.output) }, () => 2 * (1 + next(9)));
+      q = Object.assign({}, own, { up: again.up });
+    }
     const right = plan.no ? null : rightEntries(q, again, plan);
     if (!right) continue;
     const keys = listed.map((id) => entriesByRule(id, q, again, plan)).filter(Boolean).map(keyOf);
-    const apart = new Set(keys.concat(keyOf(right))).size - (keyOf(right) === keyOf(rightEntries(q, c, p)) ? 1 : 0);
+    const apart = new Set(keys.concat(keyOf(right))).size - (keyOf(right) === keyOf(rightEntries(own, c, p)) ? 1 : 0);
     if (apart > most) {
       most = apart;
       best = again;

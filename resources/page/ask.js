@@ -20,6 +20,7 @@ class Asking {
       picture.making = picture.editing = true;
     }
     picture.onPick = (tensor, flat) => this.clicked(tensor, flat);
+    picture.onEdit = () => this.showMade();
     this.call = picture.call;
     this.told = el("div", { class: "told", role: "status", "aria-live": "polite" });
     this.build();
@@ -65,7 +66,8 @@ class Asking {
     const legend = say("page.answer");
     if (q.kind === "choose" || q.kind === "outcome") {
       const set = el("fieldset", null, el("legend", null, legend));
-      const rows = q.kind === "choose" ? this.choices().map((choice, i) => [String(i), "ABCD"[i] + "  " + choice[1]])
+      const rows = q.kind === "choose"
+        ? this.choices().map((choice, i) => [String(i), "ABCD"[i] + "  " + this.choiceText(choice)])
         : kEndings.map((word) => [word, say("page.ending_" + word)]);
       for (const [value, text] of rows)
         set.append(el("label", null, el("input", { type: "radio", name: "answer-" + this.step.id, value }), " " + text));
@@ -73,15 +75,21 @@ class Asking {
     } else if (q.kind === "tiles") {
       const p = this.plan;
       const tiles = el("div", { class: "tiles", role: "group", "aria-label": say("page.tiles") });
-      const tile = (tensor, axis, size) => tiles.append(el("button", { type: "button", click: () => this.put(size) },
-        tensor + ".shape[" + axis + "] = " + size));
+      const tile = (tensor, axis, size) => {
+        const name = (this.scene.axes[tensor] || [])[axis], place = tensor + ".shape[" + axis + "]";
+        tiles.append(el("button", { type: "button", "aria-label": place + " = " + size, click: () => this.put(size) },
+          name ? name + " " + size : place + " = " + size));
+      };
       p.I.forEach((size, axis) => tile("indices", axis, size));
       p.P.forEach((size, axis) => tile("params", axis, size));
       form.append(tiles);
     }
     if (q.kind === "make") {
       form.append(el("p", null, say("page.target") + " "), el("code", null, shapeText(q.want[0]) + " "),
-        el("code", { class: "wrap" }, q.want[1].join(" ")));
+        el("code", { class: "wrap" }, nested(q.want[0], q.want[1].map((text) => text.replace(/\.0$/, "")))));
+      this.input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", class: "typed" });
+      form.append(el("label", null, say("page.write_indices") + " ", this.input));
+      this.showMade();
     } else if (q.kind !== "choose" && q.kind !== "outcome") {
       this.input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", class: "typed" });
       form.append(el("label", null, legend + " ", this.input));
@@ -106,8 +114,44 @@ class Asking {
     return this.shown || this.q.choices;
   }
 
+  // An ending in words that need not be learnt first.
+  choiceText(choice) {
+    return kindOf(this.q) === "outcome" ? say("page.ending_" + choice[0]) : choice[1];
+  }
+
+  // Of make: what indices are now, in the field for them.
+  showMade() {
+    if (this.q.kind !== "make" || !this.input) return;
+    const { call } = this.picture;
+    this.input.value = this.written = nested(call.I, call.x);
+  }
+
+  // Of make: what is written there becomes the call's. False: it cannot be read.
+  takeMade() {
+    if (typed(this.input.value) === this.written) return true;
+    const made = readMade(this.input.value, this.picture.call);
+    if (made.no) {
+      this.tell(el("p", null, sentence(say(made.no))));
+      return false;
+    }
+    this.picture.setCall(Object.assign({}, this.picture.call, { own: null }, made));
+    this.picture.show();
+    this.showMade();
+    keepState();
+    return true;
+  }
+
+  // What holds for the numbers that are there.
+  held(all) {
+    return this.round ? all.filter((one) => one[one.length - 1]) : all;
+  }
+
+  hintTexts() {
+    return this.held(this.words().h).slice(0, 2);
+  }
+
   label() {
-    const left = Math.min(this.words().h.length, 2) - this.hints;
+    const left = this.hintTexts().length - this.hints;
     this.hintButton.textContent = left > 0 ? say("page.hint") : say("page.show");
   }
 
@@ -154,6 +198,7 @@ class Asking {
     if (this.state !== "open") return;
     const { q } = this;
     if (q.kind === "make") {
+      if (!this.takeMade()) return;
       const made = makes(q, this.picture.call, this.picture.plan);
       if (made) return this.finish("right");
       this.tried += 1;
@@ -169,18 +214,19 @@ class Asking {
     const found = judge(q, this.call, p, data.rules, entries);
     if (found.right) return this.finish("right");
     this.tried += 1;
-    const lines = this.words().w.filter(([ids]) => ids.some((id) => found.exact.includes(id)));
+    const lines = this.held(this.words().w).filter(([ids]) => ids.some((id) => found.exact.includes(id)));
     const nodes = [el("p", { class: "wrong" }, say("page.wrong"))];
     if (lines.length) {
       nodes.push(...lines[0][1].map(proseOf));
       this.mistake = lines[0][0][0];
     } else if (found.named) {
-      nodes.push(el("p", null, say("wrong_rule." + found.named)));
+      nodes.push(el("p", null, sentence(say("wrong_rule." + found.named))));
       this.mistake = found.named;
-    } else if (found.family) nodes.push(el("p", null, say("wrong_family." + found.family)));
-    else if (found.read === -1) nodes.push(el("p", null, say("diagnosis.read_nothing")));
+    } else if (found.family) nodes.push(el("p", null, sentence(say("wrong_family." + found.family))));
+    else if (found.read === -1) nodes.push(el("p", null, sentence(say("diagnosis.read_nothing"))));
     else if (found.read !== null)
-      nodes.push(el("p", null, say("diagnosis.read", { read: "params" + indexText(position(this.call.P, found.read)) })));
+      nodes.push(el("p", null,
+        sentence(say("diagnosis.read", { read: "params" + indexText(position(this.call.P, found.read)) }))));
     if (q.kind === "place") this.mine = entries.filter((at) => at >= 0);
     this.tell(...nodes);
     if (q.kind === "place") {
@@ -190,28 +236,39 @@ class Asking {
   }
 
   hint() {
-    const hints = this.words().h.slice(0, 2);
+    const hints = this.hintTexts();
     if (this.hints < hints.length) {
-      this.tell(...hints[this.hints++].map(proseOf));
+      this.tell(...hints[this.hints++][0].map(proseOf));
       return this.label();
     }
     this.finish("skipped");
   }
 
   answerText() {
-    const { q } = this, right = this.q.kind === "make" ? null : this.right();
+    const { q } = this;
+    if (q.kind === "make") return this.words().m || "";
+    const right = this.right();
     if (!right) return "";
     if (q.kind === "choose") return "ABCD"[this.choices().findIndex((choice) => choice[0] === keyOf(right))];
     if (q.kind === "outcome") return say("page.ending_" + right[0]);
     if (q.kind === "place")
       return right.map((at) => (at < 0 ? say("page.none") : "params" + indexText(position(this.call.P, at)))).join("  ");
-    return "[" + right.join(", ") + "]";
+    return "[" + right.map((entry) => String(entry).replace(/\.0$/, "")).join(", ") + "]";
+  }
+
+  rightText() {
+    const text = this.q.kind === "make" ? "" : this.answerText();
+    return say("page.right") + " " + (this.q.kind === "outcome" ? sentence(text) : text);
   }
 
   finish(how) {
     this.state = how;
+    if (this.q.kind === "make" && how !== "right") {
+      const made = readMade(this.answerText(), this.picture.call);
+      if (!made.no) this.picture.setCall(Object.assign({}, this.picture.call, { own: null }, made));
+    }
     if (this.round === 0) this.result = how === "right" && this.mistake ? this.mistake : how;
-    const nodes = [el("p", { class: how }, say(how === "right" ? "page.right" : "page.shown") + " " + this.answerText())];
+    const nodes = [el("p", { class: how }, how === "right" ? this.rightText() : say("page.shown") + " " + this.answerText())];
     if (this.round === 0) nodes.push(...this.words().y.map(proseOf));
     const more = this.round < (this.q.again || 0) && this.more();
     if (more)
@@ -239,7 +296,17 @@ class Asking {
     this.mine = this.mistake = null;
     this.picture.marks = { mine: [], right: [] };
     this.picture.dialect = this.scene.d;
-    this.call = Object.assign({}, call, { own: null });
+    this.hints = 0;
+    const { up } = call, section = document.getElementById(this.step.root);
+    section.classList.add("again");
+    section.classList.remove("with-still");
+    if (up) {
+      this.q = Object.assign({}, this.q, { up });
+      const of = "gradient" + (this.q.of.p.length ? indexText(this.q.of.p) : "");
+      section.querySelector(".question").textContent =
+        sentence(say("ask.gradient_of", { of, upstream: nested(this.plan.output, up) }));
+    }
+    this.call = Object.assign({}, call, { own: null, up: undefined });
     if (this.q.kind === "choose") {
       const right = this.right();
       const all = [right, ...this.words().w.map(([ids]) => entriesByRule(ids[0], this.q, this.call, this.plan))];
@@ -248,7 +315,7 @@ class Asking {
       const kind = kindOf(this.q);
       this.shown = keys.slice(turn).concat(keys.slice(0, turn)).map((key) => {
         const parts = key === "" ? [] : key.split("\x1f");
-        const text = kind === "place" ? parts.map((at) => (at < 0 ? say("page.none")
+        const text = kind === "outcome" ? "" : kind === "place" ? parts.map((at) => (at < 0 ? say("page.none")
           : indexText(position(this.call.P, Number(at))))).join(" ") : shapeText(parts);
         return [key, text];
       });

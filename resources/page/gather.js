@@ -31,6 +31,11 @@ function planOf(c, types) {
   if (!I.length && d.scalar_indices !== "yes") return no("rank.indices_scalar", { dialect });
   if (!rank && d.scalar_params !== "yes") return no("rank.params_scalar", { dialect });
 
+  const bounds = d.limits || [];
+  for (const [of, limit] of bounds)
+    for (const [tensor, shape] of [["params", P], ["indices", I]])
+      if (of === "rank" && shape.length > limit) return no("rank.limit", { dialect, limit, tensor, rank: shape.length });
+
   const has = (set, type) => (set >> types.indexOf(type)) & 1;
   if (!has(d.elements, c.t) || (d.out_of_range === "fill" && c.t === "string"))
     return no("dtype.element", { dialect, dtype: c.t });
@@ -81,6 +86,19 @@ function planOf(c, types) {
   p.perBatch = product(p.batch) > 0 ? product(p.outer) : 0;
   p.size = product(p.slice);
   p.slices = product(P.slice(0, b + K));
+  for (const [of, most, set] of bounds) {
+    const bits = d.index_bits === "low_32" && c.it === "int64" ? 32 : Number(c.it.match(/\d+/));
+    const type = { dialect, dtype: c.it, limit: 2 ** (bits - 1) - 1 }, held = has(set, c.it);
+    if (of === "rank" && p.output.length > most)
+      return no("rank.limit", { dialect, limit: most, tensor: "output", rank: p.output.length });
+    if (of === "params_elements" && held && product(P) > type.limit)
+      return no("limit.params_elements", Object.assign({ count: product(P) }, type));
+    if (of === "tuples" && p.tuples > most) return no("limit.tuples", { dialect, limit: most, count: p.tuples });
+    if (of === "whole_shape" && rank > 1 && K !== 1 && K !== rank)
+      return no("index_depth.whole_shape", { dialect, depth: K, rank });
+    for (let axis = b; of === "indexed_axis" && held && axis < b + K; ++axis)
+      if (P[axis] > type.limit) return no("limit.indexed_axis", Object.assign({ axis, size: P[axis] }, type));
+  }
   if (d.empty_params === "error" && product(P) === 0 && p.tuples > 0)
     return no("empty_params.tuples", { params_shape: shapeText(P), count: p.tuples });
 

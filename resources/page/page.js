@@ -49,6 +49,7 @@ function keepState() {
     if (!sealed && picture.dialect !== picture.scene.d) fields.push("d" + picture.dialect);
     if (picture.changed && (!asking || asking.round === 0)) {
       if (picture.call.b !== picture.scene.call.b) fields.push("b" + picture.call.b);
+      if (!same(picture.call.I, picture.scene.call.I)) fields.push("i" + picture.call.I.join("."));
       fields.push("x" + picture.call.x.join("."));
     }
     if (!sealed && picture.at) fields.push("t" + (picture.at.tuple * 3 + picture.at.phase));
@@ -77,6 +78,7 @@ function restoreStep(part, answers) {
   const picture = /^\d{1,3}$/.test(number) ? pictures[Number(number)] : null;
   if (!picture) return;
   const asking = askings.find((a) => a.picture === picture);
+  let shape = picture.call.I;
   for (const field of fields) {
     const text = field.slice(1), count = /^\d{1,6}$/.test(text) ? Number(text) : -1;
     if (field === "ar" || field === "as") {
@@ -91,16 +93,19 @@ function restoreStep(part, answers) {
       picture.compute();
     } else if (field[0] === "b" && count >= 0 && count <= 32) {
       picture.setCall(Object.assign({}, picture.call, { own: null, b: count }));
+    } else if (field[0] === "i") {
+      if (/^(\d{0,4}|(\d{1,4}\.){1,8}\d{1,4})$/.test(text)) shape = text === "" ? [] : text.split(".").map(Number);
     } else if (field[0] === "x") {
-      const x = text.split(".");
-      if (x.length !== picture.call.x.length || !x.every((n) => /^-?\d{1,20}$/.test(n) && fits(picture.call.it, n)))
+      const x = text === "" ? [] : text.split(".");
+      if (x.length !== product(shape) || x.length > 4096 || !x.every((n) => /^-?\d{1,20}$/.test(n) && fits(picture.call.it, n)))
         continue;
-      const call = Object.assign({}, picture.call, { own: null });
+      const call = Object.assign({}, picture.call, { own: null, I: shape });
       call.x = x.map((n) => (Number.isSafeInteger(Number(n)) ? Number(n) : n));
       picture.setCall(call);
     } else if (field[0] === "t" && count >= 0 && !picture.plan.no && count < picture.plan.tuples * 3)
       picture.at = { tuple: Math.floor(count / 3), phase: count % 3 };
   }
+  if (asking) asking.showMade();
 }
 
 function start() {

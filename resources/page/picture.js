@@ -18,6 +18,15 @@ const say = (reason, args) =>
   (data.words[reason] || reason).replace(/\{(\w+)\}/g, (hole, name) =>
     args && name in args ? String(args[name]) : hole);
 
+// A clause as a sentence: with a capital, unless it begins with a name of the call, and a full stop.
+function sentence(text) {
+  const word = text.split(/[ ,]/)[0];
+  if (/^[a-z]+$/.test(word) && !/^(params|indices|output|gradient)$/.test(word))
+    text = text[0].toUpperCase() + text.slice(1);
+  if (!text || /[.:?!\u3002\uff01\uff1f]$/.test(text)) return text;
+  return text + (/[\u3400-\u9fff]/.test(text) ? "\u3002" : ".");
+}
+
 const kProse = { p: 1, ul: 1, ol: 1, li: 1, em: 1, strong: 1, code: 1, a: 1 };
 function proseOf(tree) {
   if (typeof tree === "string") return tree;
@@ -33,7 +42,7 @@ class Picture {
     this.root = root;
     this.step = step;
     this.stop = 0;
-    this.onPick = null;
+    this.onPick = this.onEdit = null;
     this.marks = { mine: [], right: [] };
     this.status = el("p", { class: "status", role: "status", "aria-live": "polite" });
     this.reset();
@@ -133,8 +142,7 @@ class Picture {
   light(lit) {
     for (const cell of this.root.querySelectorAll(".cell"))
       cell.classList.toggle("lit", !!lit && lit[cell.tensor].includes(cell.flat));
-    this.status.classList.toggle("says", !lit);
-    this.status.textContent = lit ? lit.text : this.refusal();
+    this.status.textContent = lit ? lit.text : sentence(this.refusal());
   }
 
   refusal() {
@@ -260,6 +268,7 @@ class Picture {
     const call = Object.assign({}, this.call, { own: null, x: this.call.x.slice() });
     call.x[flat] = Number.isSafeInteger(Number(text)) ? Number(text) : text;
     this.setCall(call);
+    if (this.onEdit) this.onEdit();
     const output = this.grids.querySelector(".output");
     if (output) output.remove();
     const focus = document.activeElement && document.activeElement.getAttribute("aria-label");

@@ -61,6 +61,21 @@ function rightPlace(r) {
 }
 
 const placeRules = {
+  scattered: (r) => {
+    let place = null;
+    for (let n = 0; n < r.p.perBatch; ++n) {
+      const tuple = r.tuple - r.inBatch + n, from = position(r.p.outer, n);
+      if (r.outer.every((at, j) => Number(given(r, j, tuple)) === at)) place = withNumbers(r, (j) => from[j]);
+    }
+    return place;
+  },
+  last_number_only: (r) => withNumbers(r, (j) => (j < r.p.K - 1 ? 0 : along(r, r.p.b + j, given(r, j)))),
+  column_major: (r) => {
+    const place = rightPlace(r);
+    let step = 1, flat = 0;
+    for (let axis = 0; place && axis < place.length; step *= r.p.P[axis++]) flat += place[axis] * step;
+    return place && position(r.p.P, flat);
+  },
   gather_rule: (r) => {
     const row = along(r, r.p.b, given(r, 0));
     if (row === null) return null;
@@ -143,7 +158,25 @@ const placeRules = {
     }),
 };
 
+// Values that are read at no place.
+const valueRules = {
+  index_as_value: (c, p, tuple) => {
+    const n = Number(c.x[indexAt(p, tuple, 0)]);
+    return p.K === 1 && n >= 0 && n <= 99 ? arangeText(n, c.z) : null;
+  },
+};
+
+function valuesByRule(id, c, p, elements) {
+  const rule = valueRules[id];
+  if (!rule || p.no || p.K !== 1 || /bool|string/.test(c.t)) return null;
+  const values = elements.map((element) => rule(c, p, Math.floor(element / p.size)));
+  return values.some((value) => value !== null) ? values.map((value) => (value === null ? -1 : value)) : null;
+}
+
 const applies = {
+  scattered: (p) => p.outer.length === p.K,
+  last_number_only: (p) => p.K > 1,
+  column_major: (p) => p.P.length > 1,
   gather_rule: (p) => p.K === 1 || p.slice.length > 0,
   columns: (p) => p.first || (p.I.length > p.b + 1 && p.I[p.b] >= p.K),
   rows: (p) => p.first && p.I.length > 1 && p.I[p.I.length - 1] >= p.K,
@@ -218,9 +251,16 @@ function endingByRule(id, c, p, tuple) {
 
 // Backwards: each share is a slice of upstream `up`, numbers; the result has params' shape.
 
+// Which slice each tuple adds to: the one it read, but for a clamped tuple that the framework drops.
+function backwardOf(c, p) {
+  const rule = c.d.clamped_gradient;
+  const drops = rule === "dropped" || (rule === "lone_added" && p.I.length !== p.b + 1);
+  return traceOf(c, p).map((t) => (drops && t.outcome === "clamped" ? { slice: -1, outcome: t.outcome } : t));
+}
+
 function gradientOf(c, p, up) {
   const sum = Array(product(p.P)).fill(0);
-  traceOf(c, p).forEach(({ slice }, tuple) => {
+  backwardOf(c, p).forEach(({ slice }, tuple) => {
     for (let i = 0; slice >= 0 && i < p.size; ++i) sum[slice * p.size + i] += up[tuple * p.size + i];
   });
   if (!/int/.test(c.t)) return sum;
@@ -235,13 +275,15 @@ function gradientByRule(id, c, p, up) {
     const tuple = share(Math.floor(at / p.size));
     return tuple < 0 ? 0 : up[tuple * p.size + (at % p.size)];
   });
-  if (id === "grad_overwrite") return of((slice) => trace.map((t) => t.slice).lastIndexOf(slice));
+  const adds = backwardOf(c, p).map((t) => t.slice);
+  if (id === "grad_overwrite") return of((slice) => adds.lastIndexOf(slice));
   if (id === "grad_gather")
     return of((slice) => (slice < p.tuples && trace[slice].slice < p.tuples ? trace[slice].slice : -1));
+  if (id === "grad_counts") return gradientOf(c, p, up.map(() => 1));
   if (id !== "grad_mean") return null;
   const whole = /int/.test(c.t);
   return gradientOf(c, p, up).map((sum, at) => {
-    const readers = trace.filter((t) => t.slice === Math.floor(at / p.size)).length;
+    const readers = adds.filter((slice) => slice === Math.floor(at / p.size)).length;
     return readers < 2 ? sum : whole ? Math.trunc(sum / readers) : sum / readers;
   });
 }

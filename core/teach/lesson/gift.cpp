@@ -136,7 +136,9 @@ class Export {
     for (const Answer& choice : question.choices) {
       const std::string text = answerText(asked, choice);
       const bool right = isRight(asked, choice);
-      body += fmt::format("{}[plain]{}{}\n", right ? '=' : '~', giftEscaped(text),
+      const auto* const ending = std::get_if<Ending>(&choice);
+      const std::string words = ending == nullptr ? text : englishSentence(endingText(*ending));
+      body += fmt::format("{}[plain]{}{}\n", right ? '=' : '~', giftEscaped(words),
                           right ? std::string() : feedback(sentenceTo(asked, ask, text)));
     }
     return body;

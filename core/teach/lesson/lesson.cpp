@@ -65,6 +65,15 @@ std::vector<const WrongRule*> listedRules(const AskSpec& ask) {
   return rules;
 }
 
+LessonStep repeatedStep(LessonStep step) {
+  if (saysNumber(plainProse(step.heading))) step.heading.clear();
+  for (Prose* const prose : {&step.prose, &step.why, &step.notes}) *prose = withoutNumbers(*prose);
+  if (!step.ask) return step;
+  std::erase_if(step.ask->hints, [](const Prose& hint) { return saysNumber(hint); });
+  std::erase_if(step.ask->wrong, [](const WrongAnswer& wrong) { return saysNumber(wrong.sentence); });
+  return step;
+}
+
 std::string sourceHash(std::string_view text) {
   constexpr std::string_view kMark = "\xEF\xBB\xBF";
   constexpr std::uint64_t kBasis = 0xCBF29CE484222325, kPrime = 0x100000001B3;

@@ -122,11 +122,9 @@ const WrongAnswer* wordsFor(const AskSpec& ask, const std::vector<const WrongRul
 /// The mistakes that a question has words for, in its order.
 std::vector<const WrongRule*> listedRules(const AskSpec& ask);
 
-/// What is said to an answer that `rules` give: that of the first listed mistake among them; nullptr:
-/// nothing.
-const WrongAnswer* wordsFor(const AskSpec& ask, const std::vector<const WrongRule*>& rules);
-/// The mistakes that a question has words for, in its order.
-std::vector<const WrongRule*> listedRules(const AskSpec& ask);
+/// A step beside its own question asked once more with other numbers: what says a number is left out, be it
+/// prose, a hint, the words for a mistake, or the heading (then empty).
+LessonStep repeatedStep(LessonStep step);
 
 /// 16 hex digits over the text: FNV-1a of 64 bits, without a byte order mark, with "\n" for every line end,
 /// without spaces at ends of lines and without empty lines at the end.

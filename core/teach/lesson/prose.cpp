@@ -2,6 +2,8 @@
 #include "core/teach/lesson/prose.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 #include "core/teach/lesson/source_lines.h"
 #include "core/text/utf8.h"
@@ -19,6 +21,40 @@ void appendPlain(const ProseNode& node, std::string& out) {
   if (isBlock(node.kind) && !out.empty() && out.back() != '\n') out += '\n';
   if (node.kind == ProseNode::Kind::Text || node.kind == ProseNode::Kind::Code) out += node.text;
   for (const ProseNode& child : node.children) appendPlain(child, out);
+}
+
+constexpr auto kNumberWords = std::to_array<std::string_view>(
+    {"zero",     "one",      "two",    "three",  "four",     "five",     "six",     "seven",    "eight",
+     "nine",     "ten",      "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",  "seventeen",
+     "nineteen", "eighteen", "twenty", "thirty", "forty",    "fifty",    "hundred", "thousand", "million"});
+constexpr auto kNumberSigns = std::to_array<std::string_view>(
+    {"零", "一", "二", "两", "三", "四", "五", "六", "七", "八", "九", "十", "百", "千", "万"});
+/// Words with a sign that counts nothing there.
+constexpr auto kNoNumbers = std::to_array<std::string_view>(
+    {"第一", "第二", "第三", "一样", "一起", "一定", "一致", "一般", "一直", "一共", "统一", "唯一", "同一"});
+
+bool isLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool saysNumber(std::string text) {
+  if (text.find_first_of("0123456789") != text.npos) return true;
+  for (const std::string_view part : kNoNumbers)
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part))
+      text.replace(at, part.size(), " ");
+  if (std::any_of(kNumberSigns.begin(), kNumberSigns.end(),
+                  [&](std::string_view sign) { return text.find(sign) != text.npos; }))
+    return true;
+  std::string word;
+  for (const char c : text + ' ') {
+    if (isLetter(c)) {
+      word += static_cast<char>(c | 0x20);  // small
+      continue;
+    }
+    if (std::find(kNumberWords.begin(), kNumberWords.end(), word) != kNumberWords.end()) return true;
+    word.clear();
+  }
+  return false;
 }
 
 /// Han and kana: characters that are read without spaces between words.
@@ -149,6 +185,17 @@ int wordCount(const Prose& prose) {
     inWord = letter;
   }
   return words + (unspaced + 1) / 2;
+}
+
+bool saysNumber(const Prose& prose) {
+  return saysNumber(plainText(prose));
+}
+
+Prose withoutNumbers(const Prose& prose) {
+  Prose held;
+  std::copy_if(prose.begin(), prose.end(), std::back_inserter(held),
+               [](const ProseNode& block) { return !saysNumber(Prose{block}); });
+  return held;
 }
 
 std::string proseText(const Prose& prose) {

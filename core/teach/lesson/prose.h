@@ -36,6 +36,12 @@ std::string plainText(const Prose& prose);
 /// Words to read: what stands between spaces; of Han and kana two characters are one.
 int wordCount(const Prose& prose);
 
+/// Whether a text says a number, in digits or by a word of English or Chinese: it then holds for the call
+/// that it was written for, and for no other. Ordinals are none: the first row is the first one in any call.
+bool saysNumber(const Prose& prose);
+/// The blocks that hold for a question that is repeated with other numbers.
+Prose withoutNumbers(const Prose& prose);
+
 /// Markdown that reads back equal; a sentence is one line.
 std::string proseText(const Prose& prose);
 /// A plain text as prose: one paragraph, no markup; what hides in a text is shown as escapes.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A translation beside its source: the same steps, scenes and questions in other words.
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <set>
 
 #include "core/teach/lesson/lesson_check.h"
@@ -17,8 +19,16 @@ bool sameQuestion(const AskSpec& a, const AskSpec& b) {
     for (const WrongAnswer& wrong : ask.wrong) all.push_back(wrong.rules);
     return all;
   };
-  return a.kind == b.kind && a.of == b.of && a.at == b.at && a.choices == b.choices && a.target == b.target &&
+  return a.kind == b.kind && a.of == b.of && a.choices == b.choices && a.target == b.target &&
          a.upstream == b.upstream && a.again == b.again && rules(a) == rules(b);
+}
+
+/// The number of the stop that is asked about: its name is a word, and translated.
+std::optional<std::ptrdiff_t> askedStop(const Lesson& lesson, const LessonStep& step) {
+  const auto number = static_cast<std::size_t>(&step - lesson.steps.data());
+  const DialStop* const asked = stopAsked(lesson, number);
+  if (asked == nullptr) return std::nullopt;
+  return asked - stopsShown(lesson, number)->data();
 }
 
 bool sameScenes(const LessonStep& a, const LessonStep& b) {
@@ -59,8 +69,9 @@ void checkTranslation(const Lesson& lesson, const LessonCheckOptions& options, s
       fault(step.place, "lesson.step_extra", {{"id", shownText(step.id)}});
       continue;
     }
-    const bool question =
-        step.ask.has_value() == other->ask.has_value() && (!step.ask || sameQuestion(*step.ask, *other->ask));
+    const bool question = step.ask.has_value() == other->ask.has_value() &&
+                          (!step.ask || sameQuestion(*step.ask, *other->ask)) &&
+                          askedStop(lesson, step) == askedStop(source, *other);
     if (!question) fault(step.ask ? step.ask->place : step.place, "lesson.question_differs");
     if (!sameScenes(step, *other))
       fault(step.stops.empty() ? step.place : step.stops.front().scene.text.place, "lesson.scene_differs");

@@ -286,7 +286,9 @@ class PageBuilder {
     }
     std::string html =
         fmt::format("<section class=\"step{}\" id=\"{}\">\n", drawn ? " drawn" : "", htmlText(step.id));
-    if (!step.heading.empty()) html += "<h2>" + htmlText(step.heading) + "</h2>\n";
+    const bool own = saysNumber(plainProse(step.heading));
+    if (!step.heading.empty())
+      html += fmt::format("<h2{}>{}</h2>\n", own ? kOwnMark : "", htmlText(step.heading));
     html += htmlOf(step.prose) + "\n";
     if (!stills.empty()) html += "<div class=\"scene-still\">" + stills + "</div>\n";
     html += "<button type=\"button\" class=\"show-still\" aria-pressed=\"false\">" +
@@ -297,7 +299,8 @@ class PageBuilder {
     for (const PageStop& stop : page.stops)
       data["stops"].push_back(Json::array({visibleText(stop.label), stop.scene}));
     if (page.question) {
-      html += "<p class=\"question\">" + htmlText(words_.of(questionText(*page.question))) + "</p>\n";
+      html +=
+          "<p class=\"question\">" + htmlText(sentenceOf(words_.of(questionText(*page.question)))) + "</p>\n";
       std::optional<PageQuestion> question;
       const bool usable = std::all_of(page.stops.begin(), page.stops.end(),
                                       [&](const PageStop& stop) { return small(stop.scene); });

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "core/call/limits.h"
 #include "core/call/trace.h"
 #include "core/teach/rules/wrong_rules.h"
 #include "core/text/element_text.h"
@@ -62,8 +63,15 @@ constexpr auto kScriptWords = std::to_array<std::string_view>({
     "index_depth.too_deep",
     "index_depth.zero",
     "index_depth.limit",
+    "index_depth.whole_shape",
+    "rank.limit",
+    "limit.params_elements",
+    "limit.indexed_axis",
+    "limit.tuples",
     "shape_mismatch.batch",
     "empty_params.tuples",
+    "answer.comma",
+    "ask.gradient_of",
     "diagnosis.read",
     "diagnosis.read_nothing",
     "page.tuple",
@@ -103,6 +111,8 @@ constexpr auto kScriptWords = std::to_array<std::string_view>({
     "page.wrong",
     "page.shown",
     "page.not_yet",
+    "page.write_indices",
+    "page.unread_indices",
     "page.unread",
     "page.unread_places",
     "page.unread_values",
@@ -186,6 +196,10 @@ Json dialectRow(const Dialect& dialect) {
     if (base[rule] != word.value) row[rule] = word.value;
   }
   if (dialect.maxBatchPlusDepth != Dialect::kUnlimitedDepth) row["most"] = dialect.maxBatchPlusDepth;
+  for (const DialectLimit& limit : dialect.limits) {
+    if (limit.of < LimitOf::GradientIndexType)
+      row["limits"].push_back({limitName(limit.of), limit.most, typeMask(limit.indexTypes)});
+  }
   if (Json mask = typeMask(dialect.elementTypes); mask != base["elements"]) row["elements"] = std::move(mask);
   if (Json mask = typeMask(dialect.indexTypes); mask != base["indices"]) row["indices"] = std::move(mask);
   return row;
@@ -203,6 +217,7 @@ Json ruleRows() {
     Json& row = rows[std::string(rule.id)];
     row["family"] = rule.family;
     if (!rule.misconception) row["slip"] = true;
+    if (rule.answers(RuleKind::Value)) row["value"] = true;
   }
   return rows;
 }

@@ -60,20 +60,15 @@ Expected<std::optional<std::string>> keyOf(const Question& question) {
   return fmt::format("{}", fmt::join(*whole, ","));
 }
 
+/// Each with whether it holds for other numbers too.
 Json sentencesOf(const AskSpec& ask, const Prose& why) {
   Json hints = Json::array();
-  for (const Prose& hint : ask.hints) {
-    if (hint.size() == 1) {
-      hints.push_back(jsonOf(hint).front());
-    } else {
-      hints.push_back(visibleText(plainText(hint)));
-    }
-  }
+  for (const Prose& hint : ask.hints) hints.push_back(Json::array({jsonOf(hint), !saysNumber(hint)}));
   Json wrong = Json::array();
   for (const WrongAnswer& answer : ask.wrong) {
     Json rules = Json::array();
     for (const PlacedText& rule : answer.rules) rules.push_back(rule.text);
-    wrong.push_back(Json::array({std::move(rules), jsonOf(answer.sentence)}));
+    wrong.push_back(Json::array({std::move(rules), jsonOf(answer.sentence), !saysNumber(answer.sentence)}));
   }
   return Json{{"h", std::move(hints)}, {"w", std::move(wrong)}, {"y", jsonOf(why)}};
 }
@@ -135,7 +130,10 @@ Expected<std::optional<PageQuestion>> pageQuestion(const Lesson& lesson, std::si
     Json& up = json["up"] = Json::array();
     for (const std::string& share : *shares) up.push_back(std::stoll(share));
   }
-  page.veil = veiled(sentencesOf(ask, lesson.steps[step].why), **key);
+  Json told = sentencesOf(ask, lesson.steps[step].why);
+  if (question.kind == QuestionKind::Make)
+    if (const auto made = rightAnswer(question)) told["m"] = answerText(question, *made);
+  page.veil = veiled(told, **key);
   return page;
 }
 

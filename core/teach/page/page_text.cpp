@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teach/page/page_text.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -40,13 +41,14 @@ bool isTarget(std::string_view target) {
          target.starts_with('#');
 }
 
-void appendHtml(std::string& out, const ProseNode& node) {
+void appendHtml(std::string& out, const ProseNode& node, bool own = false) {
   if (node.kind == ProseNode::Kind::Text) {
     out += htmlText(node.text);
     return;
   }
   const std::string_view element = elementOf(node.kind);
   out.append("<").append(element);
+  if (own) out.append(kOwnMark);
   if (node.kind == ProseNode::Kind::Link && isTarget(node.target))
     out.append(" href=\"").append(htmlText(node.target)).append("\" rel=\"noreferrer\"");
   out += '>';
@@ -99,8 +101,16 @@ std::string htmlText(std::string_view text) {
 
 std::string htmlOf(const Prose& prose) {
   std::string out;
-  for (const ProseNode& node : prose) appendHtml(out, node);
+  for (const ProseNode& node : prose) appendHtml(out, node, saysNumber(Prose{node}));
   return out;
+}
+
+std::string sentenceOf(std::string clause) {
+  const std::string first = clause.substr(0, clause.find_first_of(" ,"));
+  const bool word = !first.empty() && first != "params" && first != "indices" && first != "output" &&
+                    std::all_of(first.begin(), first.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  if (word) clause.front() = static_cast<char>(clause.front() - 'a' + 'A');
+  return clause;
 }
 
 Json jsonOf(const Prose& prose) {

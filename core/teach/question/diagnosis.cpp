@@ -98,7 +98,7 @@ Diagnosis diagnose(const Question& asked, const Answer& given, const Diagnosis* 
   for (const WrongRule& rule : wrongRules()) {
     const auto byRule = evidence.by(rule);
     if (!byRule) continue;
-    const Agreement agrees = agreement(evidence, *entries, *byRule);
+    const Agreement agrees = agreement(evidence, rule, *entries, *byRule);
     const bool exact = *entries == *byRule;
     const bool guessed = !exact && values && !agrees.against &&
                          evidence.of(evidence.answerBy(rule).value_or(Answer())) == entries;

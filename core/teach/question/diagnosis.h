@@ -8,6 +8,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct TellsApart {
   std::vector<std::vector<const WrongRule*>> classes;
   int distinct() const;  ///< classes of wrong answers
 };
-TellsApart tellsApart(const Question& question);
+TellsApart tellsApart(const Question& question, std::span<const WrongRule> rules = wrongRules());
 
 /// What somebody who holds the rule would answer: of a choice the one that the rule gives, if it is there;
 /// where the rule reads nothing, a place is empty and a value 0. Nothing where the rule does not apply.

@@ -7,6 +7,7 @@
 
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/parts.h"
+#include "core/text/cast.h"
 
 namespace gathernd::teach {
 namespace {
@@ -186,6 +187,11 @@ std::optional<Scene> drawScene(Draw& draw, const Form& form) {
   return std::move(*scene);
 }
 
+std::optional<Tensor> inType(const Tensor& tensor, DType dtype) {
+  auto made = converted(tensor, dtype);
+  return made ? std::optional(std::move(*made)) : std::nullopt;
+}
+
 /// Every tuple, at one place of its slice that is not the first, where there is another.
 AskedPart drawPart(Draw& draw, const Plan& plan) {
   AskedPart asked;
@@ -208,8 +214,8 @@ std::optional<Tensor> drawUpstream(Draw& draw, const Plan& plan) {
   std::vector<float> values;
   for (std::int64_t i = 0; i < plan.output.elementCount(); ++i)
     values.push_back(static_cast<float>(2 * draw.between(1, 9)));
-  auto made = Tensor::fromBytes(DType::Float32, plan.output, std::as_bytes(std::span(values)));
-  return made ? std::optional(*made) : std::nullopt;
+  const auto made = Tensor::fromBytes(DType::Float32, plan.reported, std::as_bytes(std::span(values)));
+  return made ? inType(*made, plan.dtype) : std::nullopt;
 }
 
 /// [n, 2] with several tuples at one place; params of zeros, as only what flows back is asked for.
@@ -260,8 +266,14 @@ std::optional<Question> drawMismatch(Draw& draw) {
   return question;
 }
 
-/// The numbers of `scene` anew: inside, outside or from the end as they were.
-std::optional<Scene> renumbered(Draw& draw, const Scene& scene) {
+/// Of the form that drawMismatch() draws.
+bool isMismatch(const Scene& scene) {
+  return scene.refusal->reason == "shape_mismatch.batch" && scene.call.batchDims == 1 &&
+         scene.call.params.shape.rank() == 2 && scene.call.indices.shape.rank() == 3;
+}
+
+/// The numbers of `scene` anew: inside, outside or from the end as they were, or all of them inside.
+std::optional<Scene> renumbered(Draw& draw, const Scene& scene, bool allInside = false) {
   const Plan& plan = *scene.plan;
   std::vector<std::int64_t> numbers(static_cast<std::size_t>(scene.indices.elementCount()));
   const Trace trace = scene.trace();
@@ -272,9 +284,9 @@ std::optional<Scene> renumbered(Draw& draw, const Scene& scene) {
     std::int64_t& value = numbers[static_cast<std::size_t>(i)];
     if (size <= 0) {
       value = old;
-    } else if (old >= size) {
+    } else if (old >= size && !allInside) {
       value = size + draw.below(3);
-    } else if (old < 0) {
+    } else if (old < 0 && !allInside) {
       value = old >= -size ? -1 - draw.below(size) : -size - 1 - draw.below(2);
     } else {
       value = draw.below(size);
@@ -284,25 +296,33 @@ std::optional<Scene> renumbered(Draw& draw, const Scene& scene) {
       Tensor::fromBytes(DType::Int64, scene.indices.shape(), std::as_bytes(std::span(numbers)));
   if (!indices) return std::nullopt;
   EditedTensor params = scene.params;
-  if (scene.params.dtype() == DType::Int32) {
-    if (const auto drawn = drawParams(draw, scene.params.shape())) params = *drawn;
+  const DType dtype = params.dtype();
+  const bool digits = dtype != DType::Bool && dtype != DType::String;
+  if (digits && (elementBytes(dtype) > 1 || params.elementCount() <= 90)) {  // a byte holds two digits
+    const auto drawn = drawParams(draw, params.shape());
+    if (const auto made = drawn ? inType(*drawn, dtype) : std::nullopt) params = *made;
   }
   auto made = Scene::make(scene.call, std::move(params), inIndexType(*indices, scene));
   return made && made->plan ? std::optional(std::move(*made)) : std::nullopt;
 }
 
-/// The same axes with other sizes.
+/// The same axes with other sizes; one of size 0 or 1 is what its question is about.
 std::optional<Scene> resized(Draw& draw, const Scene& scene) {
   const Plan& plan = *scene.plan;
   Sizes sizes(draw, 2, 7);
   Form form;
   form.dialect = plan.dialect.id;
-  if (findDialect(form.dialect) == nullptr || plan.dialect.tupleAxis == TupleAxis::First || plan.depth == 0)
-    return std::nullopt;
-  form.outer = take(sizes, plan.outer.rank());
-  form.indexed = take(sizes, plan.depth);
-  form.slice = take(sizes, plan.slice.rank());
-  form.batch = take(sizes, plan.batchDims);
+  if (findDialect(form.dialect) == nullptr || plan.depth == 0) return std::nullopt;
+  const auto renewed = [&](const Shape& shape) {
+    Extents extents = shape.toVector();
+    for (std::int64_t& extent : extents)
+      if (extent > 1) extent = sizes.next();
+    return extents;
+  };
+  form.outer = renewed(plan.outer);
+  form.indexed = renewed(plan.params.slice(plan.batchDims, plan.batchDims + plan.depth));
+  form.slice = renewed(plan.slice);
+  form.batch = renewed(plan.batch);
   return drawScene(draw, form);
 }
 
@@ -340,30 +360,34 @@ std::optional<Question> drawQuestion(Draw& draw, QuestionKind kind, int level, b
 }
 
 std::optional<Question> redraw(Draw& draw, const Question& question) {
-  if (!question.scene.plan) return std::nullopt;
+  if (!question.scene.plan) return isMismatch(question.scene) ? drawMismatch(draw) : std::nullopt;
   Question fresh = question;
   const bool shape = question.kind == QuestionKind::Shape || question.kind == QuestionKind::Tiles;
-  auto scene = shape ? resized(draw, question.scene) : renumbered(draw, question.scene);
-  if (!scene && shape) scene = question.scene;
-  if (!scene) return std::nullopt;
   if (question.kind == QuestionKind::Make) {
-    const auto target = outputOf(*scene);
+    const auto wanted = renumbered(draw, question.scene, true);
+    const auto target = wanted ? outputOf(*wanted) : Expected<Tensor>(fail(ErrorCode::Unsupported, ""));
     if (!target) return std::nullopt;
+    // The same params: what is wanted is there to be found.
+    const auto start = Scene::make(question.scene.call, wanted->params, question.scene.indices);
+    if (!start) return std::nullopt;
+    fresh.scene = *start;
     fresh.target = *target;
-    fresh.example.reset();
+    fresh.example = Made{question.scene.call.batchDims, *wanted->indices.flattened()};
+    if (isRight(fresh, Made{question.scene.call.batchDims, *question.scene.indices.flattened()}))
+      return std::nullopt;
     return fresh;
   }
+  auto scene = shape ? resized(draw, question.scene) : renumbered(draw, question.scene);
+  if (!scene && shape) scene = renumbered(draw, question.scene);
+  if (!scene) return std::nullopt;
   fresh.scene = std::move(*scene);
-  if (question.upstream && question.scene.params.dtype() == DType::Float32) {
-    if (const auto upstream = drawUpstream(draw, *fresh.scene.plan);
-        upstream && upstream->shape() == fresh.scene.plan->reported)
-      fresh.upstream = *upstream;
-  }
+  // Ones would hide whose share is kept.
+  if (question.of.of == AskedPart::Of::Gradient) fresh.upstream = drawUpstream(draw, *fresh.scene.plan);
   return fresh;
 }
 
 int ambiguities(const Question& question) {
-  const TellsApart apart = tellsApart(question);
+  const TellsApart apart = tellsApart(question, drawnRules());
   int pairs = 0;
   for (std::size_t i = 1; i < apart.classes.size(); ++i) {
     const auto& rules = apart.classes[i];

@@ -151,6 +151,14 @@ std::optional<Entries> Evidence::anyBy(const WrongRule& rule) const {
               entryOfValue(plainValue(formatElement(elementAt(*gradient, element)), gradient->dtype())));
         return entries;
       }
+      if (rule.answers(RuleKind::Value)) {
+        const auto values = values_ ? valuesByRule(rule, scene, question_.of) : std::nullopt;
+        if (!values) return std::nullopt;
+        Entries entries;
+        for (const auto& value : *values)
+          entries.push_back(value ? entryOfValue(plainValue(*value, scene.params.dtype())) : kNothing);
+        return entries;
+      }
       const auto places = placesByRule(rule, scene, question_.of);
       if (!places) return std::nullopt;
       Entries entries = entriesOf(*places, scene.plan->params);
@@ -177,7 +185,8 @@ ReadPlace Evidence::place(std::int64_t entry) const {
   return params.position(flat);
 }
 
-Agreement agreement(const Evidence& evidence, const Entries& answer, const Entries& byRule) {
+Agreement agreement(const Evidence& evidence, const WrongRule& rule, const Entries& answer,
+                    const Entries& byRule) {
   const Entries& right = evidence.right();
   const auto& groups = evidence.groups();
   Agreement result;
@@ -195,8 +204,8 @@ Agreement agreement(const Evidence& evidence, const Entries& answer, const Entri
       continue;
     }
     result.against = result.against || answer[i] != byRule[i];
-    if (answer[i] != right[i] && answer[i] == byRule[i] && evidence.sure(answer[i]))
-      counted.push_back(groups[i]);
+    const bool sure = rule.answers(RuleKind::Value) || evidence.sure(answer[i]);
+    if (answer[i] != right[i] && answer[i] == byRule[i] && sure) counted.push_back(groups[i]);
   }
   std::sort(counted.begin(), counted.end());
   result.wrong = static_cast<int>(std::unique(counted.begin(), counted.end()) - counted.begin());
@@ -228,6 +237,11 @@ std::optional<Answer> Evidence::answerBy(const WrongRule& rule) const {
   }
   Element zero;
   zero.dtype = scene.params.dtype();
+  if (rule.answers(RuleKind::Value)) {
+    const auto own = valuesByRule(rule, scene, question_.of);
+    for (const auto& value : *own) values.push_back(value.value_or(formatElement(zero)));
+    return values;
+  }
   const auto places = placesByRule(rule, scene, question_.of);
   for (const ReadPlace& place : *places)
     values.push_back(formatElement(place ? scene.params.at(scene.plan->params.flat(*place)) : zero));
@@ -245,7 +259,7 @@ std::optional<Answer> answerByRule(const Question& question, const WrongRule& ru
   return std::nullopt;
 }
 
-TellsApart tellsApart(const Question& question) {
+TellsApart tellsApart(const Question& question, std::span<const WrongRule> rules) {
   TellsApart result;
   if (question.kind == QuestionKind::Make) return result;
   const bool choose = question.kind == QuestionKind::Choose;
@@ -254,7 +268,7 @@ TellsApart tellsApart(const Question& question) {
   if (!evidence.sound()) return result;
   std::vector<Entries> answers = {evidence.right()};
   result.classes.emplace_back();
-  for (const WrongRule& rule : wrongRules()) {
+  for (const WrongRule& rule : rules) {
     auto entries = evidence.by(rule);
     if (!entries) continue;
     result.rules.push_back(&rule);

@@ -61,7 +61,8 @@ struct Agreement {
   int wrong = 0;         ///< tuples that are wrong, and as the rule has them
   bool against = false;  ///< some tuple is otherwise
 };
-Agreement agreement(const Evidence& evidence, const Entries& answer, const Entries& byRule);
+Agreement agreement(const Evidence& evidence, const WrongRule& rule, const Entries& answer,
+                    const Entries& byRule);
 
 /// A question about another part, or another call, to which each of `suspects` answers otherwise, and none
 /// rightly; nothing where none was found.

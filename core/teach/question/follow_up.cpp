@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One more question for an answer that fits several rules, or that a slip of the hand could have given.
-// Places of the same call come first; then other calls from the generator's hand.
+// Places of the same call come first; then calls with other numbers, or, for a shape, sizes: no axis more, no
+// number of a tuple, no batch axis, and ten cells at most to answer.
 #include <algorithm>
 
 #include "core/teach/question/draw.h"
@@ -52,11 +53,11 @@ Told toldApart(const Question& question, const Rules& rules) {
   return told;
 }
 
-/// One place of one tuple's slice, the last.
-Question aboutTuple(const Question& question, std::int64_t tuple) {
+/// One element of one tuple's slice, the last.
+Question aboutTuple(const Question& question, QuestionKind kind, std::int64_t tuple) {
   const Plan& plan = *question.scene.plan;
   Question asked = question;
-  asked.kind = QuestionKind::Place;
+  asked.kind = kind;
   asked.of.of = AskedPart::Of::Output;
   asked.of.part = outputSlice(plan, tuple);
   for (int axis = 0; axis < plan.output.rank(); ++axis) {
@@ -64,6 +65,15 @@ Question aboutTuple(const Question& question, std::int64_t tuple) {
     if (!entry) entry = plan.output[axis] - 1;
   }
   return asked;
+}
+
+/// One element of each slice, the last.
+Question aboutSlices(Question question) {
+  const Plan& plan = *question.scene.plan;
+  question.of.part.assign(static_cast<std::size_t>(plan.params.rank()), std::nullopt);
+  for (int axis = plan.batchDims + plan.depth; axis < plan.params.rank(); ++axis)
+    question.of.part[static_cast<std::size_t>(axis)] = plan.params[axis] - 1;
+  return question;
 }
 
 /// The best question so far.
@@ -93,32 +103,43 @@ std::uint64_t seedOf(const Question& question) {
 
 std::optional<Question> tellApart(const Question& question, const Rules& suspects) {
   constexpr std::int64_t kTuples = 32;
+  constexpr std::int64_t kDrawnTuples = 3;
+  constexpr std::int64_t kMostCells = 10;
   constexpr int kDraws = 64;
   constexpr int kGoodDraws = 12;  // then families will do
   Best best{suspects};
   const bool places = all(suspects, RuleKind::Place);
-  if (places && question.scene.plan && !question.scene.plan->output.empty()) {
+  const Plan* const plan = question.scene.plan.get();
+  if (places && plan != nullptr && !plan->output.empty()) {
     const bool asked = question.kind == QuestionKind::Place || question.kind == QuestionKind::Value;
-    const std::int64_t tuples = std::min(question.scene.plan->tupleCount, kTuples);
+    const std::int64_t tuples = std::min(plan->tupleCount, kTuples);
     const auto before = asked ? askedTuple(question) : std::nullopt;
     // What was asked already is no new evidence.
     const bool allAsked = asked && !before;
     for (std::int64_t tuple = 0; !allAsked && tuple < tuples && !best.perfect(); ++tuple)
-      if (tuple != before) best.offer(aboutTuple(question, tuple));
+      if (tuple != before) best.offer(aboutTuple(question, QuestionKind::Place, tuple));
   }
-  const QuestionKind kind = all(suspects, RuleKind::Shape) && question.kind != QuestionKind::Place
-                                ? QuestionKind::Shape
-                            : places                           ? QuestionKind::Place
-                            : all(suspects, RuleKind::Outcome) ? QuestionKind::Outcome
-                                                               : QuestionKind::Value;
-  const bool gradient = kind == QuestionKind::Value;
+  Question like = question;
+  like.kind = all(suspects, RuleKind::Shape) && question.kind != QuestionKind::Place ? QuestionKind::Shape
+              : places                                                               ? QuestionKind::Place
+              : all(suspects, RuleKind::Outcome)                                     ? QuestionKind::Outcome
+                                                                                     : QuestionKind::Value;
+  if (like.kind == QuestionKind::Shape) like.of = {};
+  const bool cells = like.kind == QuestionKind::Place || like.kind == QuestionKind::Value;
   Draw draw(seedOf(question));
-  for (int i = 0; i < kDraws && !best.perfect() && !(best.good() && i >= kGoodDraws); ++i) {
-    auto drawn = drawQuestion(draw, kind, i % 2 == 0 ? 4 : 5, gradient);
+  // Of a drawn question, too, such as its level has, where no call of its own form tells them apart.
+  for (int i = 0; i < 2 * kDraws && !best.perfect() && !(best.good() && i >= kGoodDraws); ++i) {
+    if (i >= kDraws && question.level == 0) break;
+    auto drawn = i < kDraws
+                     ? redraw(draw, like)
+                     : drawQuestion(draw, like.kind, question.level, like.of.of == AskedPart::Of::Gradient);
     if (!drawn) continue;
-    for (std::int64_t tuple = 0; kind == QuestionKind::Place && tuple < 3; ++tuple)
-      if (tuple < drawn->scene.plan->tupleCount) best.offer(aboutTuple(*drawn, tuple));
-    best.offer(std::move(*drawn));
+    if (cells && like.of.of == AskedPart::Of::Output && !drawn->scene.plan->output.empty())
+      for (std::int64_t tuple = 0; tuple < std::min(drawn->scene.plan->tupleCount, kDrawnTuples); ++tuple)
+        best.offer(aboutTuple(*drawn, like.kind, tuple));
+    if (like.of.of == AskedPart::Of::Gradient && askedCount(*drawn) > kMostCells)
+      drawn = aboutSlices(std::move(*drawn));
+    if (!cells || askedCount(*drawn) <= kMostCells) best.offer(std::move(*drawn));
   }
   return best.question;
 }

@@ -2,6 +2,7 @@
 #include "core/teach/question/generator.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/teach/question/diagnosis.h"
 #include "core/teach/question/draw.h"
@@ -17,7 +18,7 @@ constexpr std::size_t kChoices = 4;
 
 /// Lower is better: first the mistakes that it must show and does not, then those that look alike.
 std::pair<int, int> faults(const Question& question, const std::vector<const WrongRule*>& attacks) {
-  const TellsApart apart = tellsApart(question);
+  const TellsApart apart = tellsApart(question, attacks.empty() ? drawnRules() : wrongRules());
   int missing = 0;
   for (const WrongRule* attack : attacks) {
     const bool shown = std::any_of(
@@ -33,7 +34,10 @@ bool answers(const std::vector<const WrongRule*>& attacks, QuestionKind kind, bo
                           : kind == QuestionKind::Outcome                              ? RuleKind::Outcome
                           : kind == QuestionKind::Shape || kind == QuestionKind::Tiles ? RuleKind::Shape
                                                                                        : RuleKind::Place;
-  return std::any_of(attacks.begin(), attacks.end(), [&](const WrongRule* r) { return r->answers(wanted); });
+  const bool values = kind == QuestionKind::Value && !gradient;
+  return std::any_of(attacks.begin(), attacks.end(), [&](const WrongRule* r) {
+    return r->answers(wanted) || (values && r->answers(RuleKind::Value));
+  });
 }
 
 /// Of the mistakes to be shown, those that a question of this kind can show.
@@ -45,14 +49,15 @@ std::vector<const WrongRule*> ofKind(const std::vector<const WrongRule*>& attack
   return able;
 }
 
-/// The right answer among wrong rules' answers, each but once; those of `first` before others.
+/// The right answer among those of wrong rules, each but once; those of `first` before others.
 Expected<Question> withChoices(Question question, std::uint64_t seed,
-                               const std::vector<const WrongRule*>& first = {}) {
+                               const std::vector<const WrongRule*>& first = {},
+                               std::span<const WrongRule> rules = wrongRules()) {
   const Evidence evidence(question);
   const auto right = rightAnswer(question);
   if (!right) return fail(right.error());
   std::vector<std::pair<Entries, Answer>> wrong;
-  for (const WrongRule& rule : wrongRules()) {
+  for (const WrongRule& rule : rules) {
     auto answer = evidence.answerBy(rule);
     const auto entries = answer ? evidence.of(*answer) : std::nullopt;
     if (!entries || *entries == evidence.right() || isRight(question, *answer)) continue;
@@ -128,7 +133,8 @@ Expected<Question> generateQuestion(const QuestionRequest& request) {
   if (!best) return fail(ErrorCode::Unsupported, "ask.unsupported_draw", {{"kind", kindName}});
   best->seed = request.seed;
   best->level = level;
-  if (request.kind == QuestionKind::Choose) return withChoices(std::move(*best), request.seed);
+  if (request.kind == QuestionKind::Choose)
+    return withChoices(std::move(*best), request.seed, {}, drawnRules());
   return std::move(*best);
 }
 

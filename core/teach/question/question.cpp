@@ -10,6 +10,7 @@
 #include "core/teach/question/parts.h"
 #include "core/tensor/element_writer.h"
 #include "core/text/element_text.h"
+#include "core/text/literal/literal.h"
 
 namespace gathernd::teach {
 namespace {
@@ -39,6 +40,23 @@ Ending endingOf(const Plan& plan, TupleOutcome outcome) {
       break;
   }
   return Ending::Undefined;
+}
+
+constexpr std::int64_t kMostTold = 24;  ///< numbers in the sentence of a question
+
+/// [[1, 2], [3, 4]]: a whole number without its ".0".
+std::string toldText(const Tensor& tensor) {
+  PrintOptions oneLine;
+  oneLine.multiline = false;
+  std::string text = formatLiteral(tensor, oneLine);
+  for (std::size_t at = text.find(".0"); at != text.npos; at = text.find(".0", at)) {
+    const std::size_t end = at + 2;
+    if (end >= text.size() || text[end] == ',' || text[end] == ']')
+      text.erase(at, 2);
+    else
+      at = end;
+  }
+  return text;
 }
 
 /// What a person is told of a call is the gravest of what becomes of its tuples.
@@ -213,9 +231,11 @@ Error questionText(const Question& question) {
       return {ErrorCode::Usage, "ask.places", {{"of", of}, {"count", count}}};
     }
     case QuestionKind::Value:
-      return {ErrorCode::Usage,
-              question.of.of == AskedPart::Of::Gradient ? "ask.gradient" : "ask.value",
-              {{"of", of}}};
+      if (question.of.of == AskedPart::Of::Output) return {ErrorCode::Usage, "ask.value", {{"of", of}}};
+      if (!question.upstream) return {ErrorCode::Usage, "ask.gradient_ones", {{"of", of}}};
+      if (question.upstream->elementCount() > kMostTold)
+        return {ErrorCode::Usage, "ask.gradient", {{"of", of}}};
+      return {ErrorCode::Usage, "ask.gradient_of", {{"of", of}, {"upstream", toldText(*question.upstream)}}};
     case QuestionKind::Outcome:
       return {ErrorCode::Usage, call ? "ask.outcome_call" : "ask.outcome", {{"of", of}, dialect}};
     case QuestionKind::Choose: {
@@ -234,6 +254,10 @@ Error questionText(const Question& question) {
       break;
   }
   return {ErrorCode::Usage, "ask.tiles"};
+}
+
+Error endingText(Ending ending) {
+  return {ErrorCode::Usage, "page.ending_" + std::string(endingName(ending))};
 }
 
 Expected<Answer> rightAnswer(const Question& question) {

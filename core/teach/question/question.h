@@ -50,6 +50,9 @@ struct Question {
 /// What is asked, as an Error has its sentence: `reason` is a key of sentences.h ("ask.shape" …).
 Error questionText(const Question& question);
 
+/// What an ending does, for who has not learnt its name yet ("it counts from the end"), likewise.
+Error endingText(Ending ending);
+
 /// `unsupported` where nothing can be asked: shape or place of a refused call, places of a gradient.
 Expected<Answer> rightAnswer(const Question& question);
 /// Whether it does what is asked. An answer of another type than the question's is wrong.

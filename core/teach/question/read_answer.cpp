@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Answers as typed, and as readAnswer() takes them back.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
+#include <utility>
 
 #include "core/teach/question/answer_tokens.h"
 #include "core/teach/question/parts.h"
@@ -40,16 +42,27 @@ Expected<void> nothingElse(std::string_view text, const Tokens& tokens, std::siz
 
 // Shapes.
 
+/// As frameworks print one: TensorShape([2, 4]), torch.Size([2, 4]).
+bool namesAShape(const Token& token) {
+  constexpr std::array kNames = {"tensorshape", "tf.tensorshape", "torch.size", "size", "shape", "tuple"};
+  return token.kind == Token::Kind::Word &&
+         std::find(kNames.begin(), kNames.end(), lower(token.text)) != kNames.end();
+}
+
 Expected<Answer> readShape(std::string_view text, const Tokens& tokens) {
   std::vector<std::int64_t> extents;
+  const bool named = tokens.size() > 1 && namesAShape(tokens.front());
+  const bool scalar = tokens.size() == 1 && lower(tokens.front().text) == "scalar";
+  if (scalar) return Shape{};
+  const int deepest = named ? 2 : 1;
   int depth = 0;
   bool closed = false;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
+  for (std::size_t i = named ? 1 : 0; i < tokens.size(); ++i) {
     const Token& token = tokens[i];
-    if (token.kind == Token::Kind::Open && depth == 0 && extents.empty() && !closed) {
-      depth = 1;
-    } else if (token.kind == Token::Kind::Close && depth == 1) {
-      depth = 0;
+    if (token.kind == Token::Kind::Open && depth < deepest && extents.empty() && !closed) {
+      ++depth;
+    } else if (token.kind == Token::Kind::Close && depth > 0) {
+      --depth;
       closed = true;
     } else if (token.kind == Token::Kind::Word && !closed) {
       std::string_view word = token.text;
@@ -116,7 +129,7 @@ class PlaceReader {
       } else if (isNull(token.text)) {
         stack_.back().entries.emplace_back();
       } else if (lower(token.text) != "params") {
-        return fail(errorAt(text_, token.offset, "answer.number", {{"text", shownText(token.text)}}));
+        return fail(errorAt(text_, token.offset, "answer.place", {{"text", shownText(token.text)}}));
       }
     }
     if (stack_.size() > 1 || tokens_.empty()) return fail(errorAt(text_, text_.size(), "answer.end"));
@@ -291,7 +304,11 @@ Expected<Token> onlyWord(std::string_view text, const Tokens& tokens) {
   return *word;
 }
 
-Expected<Answer> readEnding(std::string_view text, const Tokens& tokens) {
+Expected<Answer> readEnding(std::string_view text, Tokens tokens) {
+  constexpr std::array kFillers = {"a", "an", "it", "is", "gets", "gives", "the"};
+  std::erase_if(tokens, [&](const Token& token) {
+    return std::find(kFillers.begin(), kFillers.end(), lower(token.text)) != kFillers.end();
+  });
   const auto word = onlyWord(text, tokens);
   if (!word) return fail(word.error());
   std::string name = lower(word->text);
@@ -300,8 +317,28 @@ Expected<Answer> readEnding(std::string_view text, const Tokens& tokens) {
        {name, name + "s", name.ends_with('s') ? name.substr(0, name.size() - 1) : name}) {
     if (const auto ending = endingByName(spelt)) return *ending;
   }
-  if (name == "0") return Ending::Zero;
-  if (name == "raise" || name == "raises") return Ending::Error;
+  constexpr auto kOthers =
+      std::to_array<std::pair<std::string_view, Ending>>({{"0", Ending::Zero},
+                                                          {"zeroed", Ending::Zero},
+                                                          {"fill", Ending::Zero},
+                                                          {"fills", Ending::Zero},
+                                                          {"filled", Ending::Zero},
+                                                          {"raise", Ending::Error},
+                                                          {"raises", Ending::Error},
+                                                          {"raised", Ending::Error},
+                                                          {"throws", Ending::Error},
+                                                          {"fails", Ending::Error},
+                                                          {"exception", Ending::Error},
+                                                          {"refused", Ending::Error},
+                                                          {"wrapped", Ending::Wraps},
+                                                          {"clamped", Ending::Clamps},
+                                                          {"clip", Ending::Clamps},
+                                                          {"clips", Ending::Clamps},
+                                                          {"clipped", Ending::Clamps},
+                                                          {"anything", Ending::Undefined}});
+  for (const auto& [other, ending] : kOthers)
+    if (name == other) return ending;
+  if (name.ends_with("error")) return Ending::Error;  // IndexError
   return fail(errorAt(text, word->offset, "answer.ending",
                       {{"text", shownText(word->text)},
                        {"endings", std::string("reads, error, zero, wraps, clamps, undefined")}}));
@@ -331,6 +368,15 @@ Expected<Answer> readChoice(std::string_view text, const Tokens& tokens, const Q
 constexpr std::string_view kBatchDims = "batch_dims=";
 constexpr std::string_view kIndices = "indices=";
 
+/// Of a bracket that is closed before another is opened at once; npos: there is none.
+std::size_t missingComma(std::string_view text) {
+  for (std::size_t at = text.find(']'); at != text.npos; at = text.find(']', at + 1)) {
+    const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
+    if (next != text.npos && text[next] == '[') return at;
+  }
+  return text.npos;
+}
+
 Expected<Answer> readMade(std::string_view text, const Question& question) {
   if (text.size() > kLongestAnswer)
     return fail(
@@ -342,7 +388,7 @@ Expected<Answer> readMade(std::string_view text, const Question& question) {
     rest.remove_prefix(kBatchDims.size());
     const auto [after, error] = std::from_chars(rest.data(), rest.data() + rest.size(), made.batchDims);
     if (error != std::errc()) {
-      return fail(errorAt(text, static_cast<std::size_t>(rest.data() - text.data()), "answer.number",
+      return fail(errorAt(text, static_cast<std::size_t>(rest.data() - text.data()), "answer.batch_dims",
                           {{"text", shownText(rest)}}));
     }
     rest.remove_prefix(static_cast<std::size_t>(after - rest.data()));
@@ -350,6 +396,9 @@ Expected<Answer> readMade(std::string_view text, const Question& question) {
       rest.remove_prefix(1);
   }
   if (rest.starts_with(kIndices)) rest.remove_prefix(kIndices.size());
+  // An array as NumPy prints it has none, and it is where brackets are learnt.
+  if (const std::size_t close = missingComma(rest); close != rest.npos)
+    return fail(errorAt(text, static_cast<std::size_t>(rest.data() - text.data()) + close, "answer.comma"));
   LiteralOptions options;
   options.dtype = question.scene.indices.dtype();
   options.memoryLimit = Scene::kMostElements * elementBytes(*options.dtype);

@@ -8,19 +8,19 @@ namespace gathernd::teach {
 namespace {
 
 /// In the order of the enumeration.
-constexpr std::array<std::string_view, 6> kEndings = {"reads", "error",  "zero",
-                                                      "wraps", "clamps", "undefined"};
+constexpr std::array<std::string_view, kEndings.size()> kNames = {"reads", "error",  "zero",
+                                                                  "wraps", "clamps", "undefined"};
 
 }  // namespace
 
 std::string_view endingName(Ending ending) {
-  return kEndings[static_cast<std::size_t>(ending)];
+  return kNames[static_cast<std::size_t>(ending)];
 }
 
 std::optional<Ending> endingByName(std::string_view name) {
-  const auto found = std::find(kEndings.begin(), kEndings.end(), name);
-  if (found == kEndings.end()) return std::nullopt;
-  return static_cast<Ending>(found - kEndings.begin());
+  const auto found = std::find(kNames.begin(), kNames.end(), name);
+  if (found == kNames.end()) return std::nullopt;
+  return static_cast<Ending>(found - kNames.begin());
 }
 
 }  // namespace gathernd::teach

@@ -3,6 +3,7 @@
 // values: equal numbers in params tell nothing apart. Thread rule: plain values.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +29,8 @@ enum class Ending : std::uint8_t {
   Clamps,     ///< moved to the nearest end of its axis
   Undefined,  ///< nothing is promised
 };
+inline constexpr std::array kEndings = {Ending::Reads, Ending::Error,  Ending::Zero,
+                                        Ending::Wraps, Ending::Clamps, Ending::Undefined};
 std::string_view endingName(Ending ending);  ///< "reads", "error", "zero", "wraps", "clamps", "undefined"
 std::optional<Ending> endingByName(std::string_view name);
 

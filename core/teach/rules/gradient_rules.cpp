@@ -5,6 +5,7 @@
 #include <complex>
 #include <cstring>
 
+#include "core/gradient/backward.h"
 #include "core/gradient/gradient.h"
 #include "core/teach/rules/rule_functions.h"
 #include "core/tensor/element.h"
@@ -30,7 +31,7 @@ std::optional<Tensor> ofSlices(const Plan& plan, const Tensor& upstream, const S
 }
 
 std::optional<Tensor> overwrite(const Scene& scene, const Tensor& upstream) {
-  const Trace trace = scene.trace();
+  const Trace trace = backwardTrace(scene.trace());
   std::vector<std::int64_t> last(static_cast<std::size_t>(scene.plan->sliceCount), -1);
   for (std::int64_t tuple = 0; tuple < scene.plan->tupleCount; ++tuple) {
     const std::int64_t slice = trace.sliceOf(tuple);
@@ -79,12 +80,25 @@ std::optional<Tensor> mean(const Scene& scene, const Tensor& upstream) {
   return std::move(*writer).finish();
 }
 
+/// How often each place was read, whatever flows back.
+std::optional<Tensor> counts(const Scene& scene, const Tensor&) {
+  const auto indices = scene.indices.flattened();
+  const auto ones = onesUpstream(*scene.plan, INT64_MAX);
+  if (!indices || !ones) return std::nullopt;
+  GradientOptions options;
+  options.threads = 1;
+  auto sum = gradient(*scene.plan, *indices, *ones, options);
+  if (!sum) return std::nullopt;
+  return std::move(sum->gradient);
+}
+
 /// Where the right gradient exists.
 template <GradientFunction kRule>
 std::optional<Tensor> guarded(const Scene& scene, const Tensor& upstream) {
   const Plan& plan = *scene.plan;
   if (!hasGradient(plan.dtype) || upstream.dtype() != plan.dtype || upstream.shape() != plan.reported)
     return std::nullopt;
+  if (!backwardPlan(plan)) return std::nullopt;
   const Trace trace = scene.trace();
   for (std::int64_t tuple = 0; tuple < plan.tupleCount; ++tuple)
     if (trace.endingOf(tuple).outcome == TupleOutcome::Refused) return std::nullopt;
@@ -95,6 +109,7 @@ constexpr auto kGradientRows = std::to_array<RuleRow<GradientFunction>>({
     {"grad_overwrite", guarded<overwrite>},
     {"grad_mean", guarded<mean>},
     {"grad_gather", guarded<gatherAgain>},
+    {"grad_counts", guarded<counts>},
 });
 
 }  // namespace

@@ -6,6 +6,9 @@
 #include <array>
 
 #include "core/teach/rules/rule_functions.h"
+#include "core/tensor/element.h"
+#include "core/text/cast.h"
+#include "core/text/element_text.h"
 
 namespace gathernd::teach {
 namespace {
@@ -203,6 +206,52 @@ ReadPlace wrapsOnWrongAxis(const Reading& r) {
   });
 }
 
+/// Scatter's direction: the element goes to the place that its tuple names, so that at the tuple at g stands
+/// what another tuple names g for; of several the last.
+ReadPlace scattered(const Reading& r) {
+  ReadPlace place;
+  for (std::int64_t n = 0; n < r.plan.rule.tuplesPerBatch; ++n) {
+    const std::int64_t other = r.tuple - r.inBatch + n;
+    bool here = true;
+    for (int j = 0; here && j < r.depth(); ++j) here = r.givenOf(other, j) == r.outer[at(j)];
+    if (!here) continue;
+    const Index from = r.plan.outer.position(n);
+    place = withNumbers(r, [&](int j) -> std::optional<std::int64_t> { return from[at(j)]; });
+  }
+  return place;
+}
+
+ReadPlace lastNumberOnly(const Reading& r) {
+  return withNumbers(r, [&](int j) -> std::optional<std::int64_t> {
+    if (j < r.depth() - 1) return 0;
+    return r.along(r.first() + j, r.given(j));
+  });
+}
+
+/// The right index, counted through memory with the first axis running fastest.
+ReadPlace columnMajor(const Reading& r) {
+  const ReadPlace place = right(r);
+  if (!place) return place;
+  std::int64_t flat = 0;
+  std::int64_t step = 1;
+  for (int axis = 0; axis < r.rank(); ++axis) {
+    flat += (*place)[at(axis)] * step;
+    step *= r.plan.params[axis];
+  }
+  return r.plan.params.position(flat);
+}
+
+constexpr std::int64_t kMostCopied = 99;
+
+/// The number itself; not one that no reader would take for a value of params.
+std::optional<std::string> indexAsValue(const Reading& r) {
+  const DType dtype = r.plan.dtype;
+  if (r.depth() != 1 || dtype == DType::Bool || dtype == DType::String) return std::nullopt;
+  const std::int64_t value = r.given(0);
+  if (value < 0 || value > kMostCopied) return std::nullopt;
+  return formatElement(castElement(Element::of(DType::Int64, value), dtype));
+}
+
 bool always(const Scene& scene) {
   return scene.plan->depth > 0;
 }
@@ -233,6 +282,15 @@ bool hasColumns(const Scene& scene) {
 
 bool tuplesStandInAxes(const Scene& scene) {
   return scene.plan->depth > 0 && scene.plan->outer.rank() > 0;
+}
+
+/// So that a tuple's numbers can be a tuple's position.
+bool tuplesNamePositions(const Scene& scene) {
+  return scene.plan->depth > 0 && scene.plan->outer.rank() == scene.plan->depth;
+}
+
+bool severalAxes(const Scene& scene) {
+  return scene.plan->depth > 0 && scene.plan->params.rank() > 1;
 }
 
 bool anAxisFollows(const Scene& scene) {
@@ -273,6 +331,9 @@ constexpr auto kPlaceRows = std::to_array<RuleRow<PlaceFunction>>({
     {"along_axis", {anAxisFollows, alongAxis}},
     {"next_tuple", {severalTuples, nextTuple}},
     {"wraps_on_wrong_axis", {negativeBehindBatch, wrapsOnWrongAxis}},
+    {"scattered", {tuplesNamePositions, scattered}},
+    {"last_number_only", {severalNumbers, lastNumberOnly}},
+    {"column_major", {severalAxes, columnMajor}},
 });
 
 }  // namespace
@@ -305,6 +366,10 @@ std::optional<std::int64_t> numberAlong(const Plan& plan, int axis, std::int64_t
   const std::int64_t used = resolveComponent(rule, 0, value, status);
   if (status == TupleStatus::Bad) return std::nullopt;
   return used;
+}
+
+ValueFunction valueFunction(std::string_view id) {
+  return id == "index_as_value" ? indexAsValue : nullptr;
 }
 
 PlaceFunction placeFunction(std::string_view id) {

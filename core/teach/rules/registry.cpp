@@ -14,6 +14,9 @@ constexpr auto kOfShape = static_cast<unsigned>(RuleKind::Shape);
 constexpr auto kOfPlace = static_cast<unsigned>(RuleKind::Place);
 constexpr auto kOfOutcome = static_cast<unsigned>(RuleKind::Outcome);
 constexpr auto kOfGradient = static_cast<unsigned>(RuleKind::Gradient);
+constexpr auto kOfValue = static_cast<unsigned>(RuleKind::Value);
+
+constexpr std::string_view kFirstLater = "index_as_value";  ///< none from here on is a drawn one
 
 /// The sentences stand beside all others, where a translation finds them.
 const char* sentenceOf(std::string_view prefix, std::string_view id) {
@@ -69,8 +72,17 @@ std::span<const WrongRule> wrongRules() {
       row("grad_overwrite", kOfGradient, "backwards"),
       row("grad_mean", kOfGradient, "backwards"),
       row("grad_gather", kOfGradient, "backwards"),
+      row(kFirstLater, kOfValue, "one_address"),
+      row("scattered", kOfPlace, "one_address"),
+      row("last_number_only", kOfPlace, "one_address"),
+      row("column_major", kOfPlace, "order"),
+      row("grad_counts", kOfGradient, "backwards"),
   };
   return rules;
+}
+
+std::span<const WrongRule> drawnRules() {
+  return wrongRules().first(static_cast<std::size_t>(findWrongRule(kFirstLater) - wrongRules().data()));
 }
 
 const WrongRule* findWrongRule(std::string_view id) {
@@ -121,6 +133,21 @@ std::optional<Places> placesByRule(const WrongRule& rule, const Scene& scene, co
   }
   if (!any) return std::nullopt;
   return places;
+}
+
+std::optional<std::vector<std::optional<std::string>>> valuesByRule(const WrongRule& rule, const Scene& scene,
+                                                                    const AskedPart& asked) {
+  const ValueFunction function = valueFunction(rule.id);
+  if (function == nullptr || !scene.plan || asked.of != AskedPart::Of::Output) return std::nullopt;
+  const Trace trace = scene.trace();
+  std::vector<std::optional<std::string>> values;
+  bool any = false;
+  for (const std::int64_t element : elementsOf(asked, scene.plan->output)) {
+    values.push_back(function(Reading(scene, trace, element / scene.plan->sliceElements)));
+    any = any || values.back().has_value();
+  }
+  if (!any) return std::nullopt;
+  return values;
 }
 
 std::optional<Ending> endingByRule(const WrongRule& rule, const Scene& scene,

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -56,6 +57,9 @@ struct PlaceFunction {
   ReadPlace (*at)(const Reading&) = nullptr;
 };
 PlaceFunction placeFunction(std::string_view id);
+
+using ValueFunction = std::optional<std::string> (*)(const Reading&);
+ValueFunction valueFunction(std::string_view id);
 
 using EndingFunction = std::optional<Ending> (*)(const Scene&, std::optional<std::int64_t> tuple);
 EndingFunction endingFunction(std::string_view id);

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,7 +23,13 @@
 
 namespace gathernd::teach {
 
-enum class RuleKind : std::uint8_t { Shape = 1, Place = 2, Outcome = 4, Gradient = 8 };
+enum class RuleKind : std::uint8_t {
+  Shape = 1,
+  Place = 2,
+  Outcome = 4,
+  Gradient = 8,
+  Value = 16,  ///< a value that is read at no place
+};
 
 /// Rules with one thought behind them: told together where an answer fits several of one family.
 struct RuleFamily {
@@ -43,6 +50,9 @@ struct WrongRule {
 
 /// In a fixed order; ids are for ever.
 std::span<const WrongRule> wrongRules();
+/// Those that questions are drawn to tell apart: one that came later is none of them, so that a seed on a
+/// printed sheet keeps its question.
+std::span<const WrongRule> drawnRules();
 const WrongRule* findWrongRule(std::string_view id);
 std::span<const RuleFamily> ruleFamilies();
 const RuleFamily* findRuleFamily(std::string_view id);
@@ -54,6 +64,9 @@ std::optional<Shape> shapeByRule(const WrongRule& rule, const Scene& scene);
 /// One place for each asked element, in their order. Nothing also where the rule would read outside params
 /// for all of them; a single one outside is an empty place.
 std::optional<Places> placesByRule(const WrongRule& rule, const Scene& scene, const AskedPart& asked);
+/// One value for each asked element, as it is printed; nothing where the rule has none for it.
+std::optional<std::vector<std::optional<std::string>>> valuesByRule(const WrongRule& rule, const Scene& scene,
+                                                                    const AskedPart& asked);
 /// What becomes of the tuple asked about; of the whole call where `tuple` is absent.
 std::optional<Ending> endingByRule(const WrongRule& rule, const Scene& scene,
                                    std::optional<std::int64_t> tuple);

@@ -2,6 +2,7 @@
 #include "core/teach/vote/vote.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gathernd::teach {
 
@@ -43,6 +44,12 @@ bool Vote::take(int option) {
   if (count == 0) return false;
   --count;
   return true;
+}
+
+bool Vote::set(int option, int hands) {
+  if (!has(option) || stage_ == Stage::Counted) return false;
+  int& count = hands_[held_][static_cast<std::size_t>(option)];
+  return std::exchange(count, std::clamp(hands, 0, kMostHands)) != count;
 }
 
 int Vote::hands(std::size_t vote, int option) const {

@@ -34,6 +34,8 @@ class Vote {
   /// kMostHands, or counted).
   bool add(int option);
   bool take(int option);
+  /// As many as were counted by other means, kMostHands at most.
+  bool set(int option, int hands);
 
   int first(int option) const { return hands(0, option); }
   int second(int option) const { return hands(1, option); }

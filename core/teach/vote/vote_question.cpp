@@ -14,6 +14,7 @@ VoteOption optionOf(const Question& question, std::size_t number) {
   const Answer chosen = Choice{static_cast<int>(number)};
   VoteOption option;
   option.text = answerText(question, question.choices[number]);
+  if (const auto* const ending = std::get_if<Ending>(&question.choices[number])) option.ending = *ending;
   const Diagnosis diagnosis = diagnose(question, chosen);
   option.right = diagnosis.right;
   if (option.right) return option;

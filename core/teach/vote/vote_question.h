@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ namespace gathernd::teach {
 
 struct VoteOption {
   std::string text;
+  std::optional<Ending> ending;  ///< that the text is the name of
   bool right = false;
   std::vector<const WrongRule*> rules;  ///< that give it, slips of the hand left out; none where it is right
   const RuleFamily* family = nullptr;   ///< of all of them, where they share one

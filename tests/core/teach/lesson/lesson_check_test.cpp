@@ -232,13 +232,18 @@ class LessonCheckTest : public QObject {
     row("another question", "kind: shape", "kind: tiles", "14:1 lesson.question_differs");
     row("another scene", "[[1]]", "[[2]]", "12:1 lesson.scene_differs");
     row("other words", "Look.", "看。", "");
+    row("another stop", "at: all", "at: none", "26:1 lesson.question_differs");
+    row("a stop of another name", "stop: all\n", "stop: 全\n", "");
   }
   void translations() {
     QFETCH(QString, change);
     QFETCH(QString, to);
     QFETCH(QString, faults);
     const std::string body = "Look.\n" + scene("tf.gather_nd(arange:4, [[1]])") +
-                             "```ask\nkind: shape\nwrong keep_depth: a\n```\n## T {#t}\n";
+                             "```ask\nkind: shape\nwrong keep_depth: a\n```\n## T {#t}\n"
+                             "```dial\nname: K\nstop: none\ntf.gather_nd(arange:4, [[]])\n"
+                             "stop: all\ntf.gather_nd(arange:4, [[1]])\n```\n"
+                             "```ask\nkind: shape\nat: all\n```\n";
     LessonCheckOptions options;
     options.source = "---\ngathernd_lesson: 1\nid: a\ntitle: A\nminutes: 1\n---\n## S {#s}\n" + body;
     QString text = QString::fromStdString(
@@ -248,6 +253,7 @@ class LessonCheckTest : public QObject {
       const auto at = text.indexOf(change);
       QVERIFY(at >= 0);
       text.replace(at, change.size(), to);
+      if (change.startsWith("stop: ")) text.replace("at: all", "at: 全");
     }
     QCOMPARE(check(text.toStdString(), options).join(' '), faults);
   }

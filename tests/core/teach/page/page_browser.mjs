@@ -57,7 +57,7 @@ async function run(expression) {
   return answer.result.value;
 }
 
-const seen = { requests: 0, questions: 0, wrong: 0, clicks: 0, keys: 0, edits: 0, again: 0, kinds: 0 };
+const seen = { requests: 0, questions: 0, wrong: 0, clicks: 0, keys: 0, edits: 0, again: 0, kinds: 0, lessons: 0, texts: 0 };
 let document = "";
 listeners.push(({ method, params }) => {
   if (method === "Network.requestWillBeSent" && params.request.url.split("#")[0] !== document && params.request.url !== "about:blank") {
@@ -201,6 +201,77 @@ async function useLesson(path, name) {
     await open(path, hostile);
 }
 
+// A lesson played to its end, every text of it read: hints, the words for each mistake, what is told afterwards,
+// then the questions with new numbers, beside which no text says a number.
+// `whole`: and answered by each mistake; what the new questions' answers are is then held to a second visit.
+async function playLesson(path, name, plays, whole) {
+  const told = (step) => run(`[...document.querySelectorAll("#${step} .told")].map((t) => t.children.length ?
+    [...t.children].flatMap((c) => c.matches("ul,ol") ? [...c.children] : c.matches("button") ? [] : [c])
+      .map((c) => c.textContent).join("\\n") : t.textContent).join("")`);
+  const check = (step, kind, what, text, holds) => {
+    ++seen.texts;
+    if (!holds || /\bNaN\b|[{}]/.test(text)) fault(`${name}#${step} (${kind}), ${what}: ${JSON.stringify(text)}`);
+  };
+  const hintButton = (step) => `[...document.querySelectorAll("#${step} .answer button")].pop()`;
+  const give = async (step, kind, text) => {
+    if (kind === "choose")
+      await click(`document.querySelectorAll("#${step} .answer input")[${text.charCodeAt(0) - 65}]`);
+    else if (kind === "outcome") await click($(`#${step} .answer input[value="${text}"]`));
+    else await type($(`#${step} .typed`), text);
+    await click($(`#${step} .answer button[type=submit]`));
+  };
+  const right = (step) => run(`!!document.querySelector("#${step} .told p.right")`);
+  const fresh = {};
+  for (const round of whole ? ["read", "answered"] : ["read"]) {
+    await open(path);
+    for (const play of plays) {
+      const { step, kind } = play;
+      if (!(await run(`!!${$(`#${step} .ask-live form`)}`))) continue;  // answered in the program
+      if (round === "answered" && !fresh[step].length) continue;
+      if (round === "read") {
+        for (const hint of play.hints) {
+          await click(hintButton(step));
+          const said = await told(step);
+          check(step, kind, "hint", said, said === hint);
+        }
+        for (const [text, says] of whole ? play.wrong : []) {
+          await give(step, kind, text);
+          const said = await told(step);
+          check(step, kind, "answer " + text, said, said.endsWith(says) && !(await right(step)));
+        }
+      }
+      await give(step, kind, play.right);
+      const said = await told(step);
+      check(step, kind, "answer " + play.right, said, (await right(step)) && said.endsWith(play.why));
+      const again = `document.querySelector("#${step} .told button.main")`;
+      fresh[step] = fresh[step] || [];
+      for (let number = 0; await run(`!!${again}`); ++number) {
+        await click(again);
+        const beside = await run(`[...document.querySelectorAll("#${step}>h2,#${step}>p,#${step}>ul,#${step}>ol")]
+          .filter((e) => e.offsetParent && !e.matches(".question")).map((e) => e.textContent).join(" ")`);
+        check(step, kind, "beside new numbers", beside, !/\d/.test(beside));
+        if (round === "answered") {
+          await give(step, kind, fresh[step][number]);
+          check(step, kind, "new answer " + fresh[step][number], await told(step), await right(step));
+          continue;
+        }
+        for (let hint = 0; hint < 3 && !(await run(`!!${$(`#${step} .told p.skipped`)}`)); ++hint) {
+          await click(hintButton(step));
+          const text = await told(step), shown = /^[^\n]*[:\uff1a] *(.*)/.exec(text);
+          if (!(await run(`!!${$(`#${step} .told p.skipped`)}`))) check(step, kind, "new hint", text, !/\d/.test(text));
+          else check(step, kind, "new answer", (fresh[step][number] = shown ? shown[1].split("\n")[0] : ""), !!shown && !!shown[1]);
+        }
+        if (kind === "outcome") fresh[step][number] = await run(`[...document.querySelectorAll("#${step} .answer label")]
+          .find((l) => l.textContent.trim() === ${JSON.stringify(fresh[step][number])}).querySelector("input").value`);
+      }
+    }
+  }
+  const upper = await run(`[...document.querySelectorAll("body *")].filter((e) =>
+    [e, "::first-letter"].some((part) => getComputedStyle(e, part === e ? null : part).textTransform !== "none")).length`);
+  if (upper) fault(name + ": letters are changed by style");
+  ++seen.lessons;
+}
+
 // A question of every kind, its answer clicked where it can be.
 const kKinds = `---
 gathernd_lesson: 1
@@ -287,6 +358,12 @@ async function useKinds() {
   await submit("make", false);
   await type($("#make .indices input"), "3");
   await key("Tab");
+  await type($("#make .typed"), "[[3][0]]");
+  await submit("make", false);
+  if (!/comma/.test(await run(`document.querySelector("#make .told").textContent`))) fault("kinds: no word of the comma");
+  await type($("#make .typed"), "[[3, 0]]");  // other brackets are another call, here none
+  await submit("make", false);
+  await type($("#make .typed"), "[[3], [0]]");
   await submit("make", true);
   for (const tile of ["indices.shape[0]", "params.shape[1]", "params.shape[2]"])
     await click(`[...document.querySelectorAll("#tiles .tiles button")].find((b) => b.textContent.startsWith("${tile}"))`);
@@ -388,6 +465,8 @@ try {
   for (const file of readdirSync(lessons).filter((name) => name.endsWith(".md")).sort()) {
     const name = file.slice(0, -3), path = join(folder, name + ".html");
     writeFileSync(path, execFileSync(program, ["page", join(lessons, file)], { maxBuffer: 1 << 28 }));
+    const plays = JSON.parse(execFileSync(program, ["play", join(lessons, file)], { encoding: "utf8" }));
+    await playLesson(path, name, plays, !name.includes("zh_CN"));
     await useLesson(path, name);
     await look(path, name);
   }

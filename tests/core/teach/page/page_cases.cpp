@@ -3,7 +3,7 @@
 // of them, one a line of JSON: under every dialect the refusal, or shape, places, outcomes and values; right
 // answers and those of wrong rules, and what is diagnosed from them. `page_cases script` writes the script;
 // `page_cases page FILE` a lesson's page; `page_cases asked COUNT SEED` that of a lesson of drawn questions,
-// `answers` what is right there.
+// `answers` what is right there; `play FILE` what a lesson's steps are answered, and what they then say.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -238,9 +238,10 @@ void writeScenes(std::int64_t count, std::uint64_t seed) {
 }
 
 int usage() {
-  std::fprintf(stderr,
-               "usage: page_cases scenes COUNT SEED | script | page FILE | (asked | answers) COUNT SEED | "
-               "result LINE\n");
+  std::fprintf(
+      stderr,
+      "usage: page_cases scenes COUNT SEED | script | (page | play) FILE | (asked | answers) COUNT SEED | "
+      "result LINE\n");
   return 2;
 }
 
@@ -314,6 +315,32 @@ int writeAnswers(std::int64_t count, std::uint64_t seed) {
   return 0;
 }
 
+/// As somebody who learns would play a lesson: hints, each listed mistake, and the right answer.
+int writePlay(const std::string& text) {
+  const Lesson lesson = readLesson(text).lesson;
+  Json steps = Json::array();
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const LessonStep& step = lesson.steps[i];
+    if (!step.ask) continue;
+    const auto scene = resolveScene(stopAsked(lesson, i)->scene, {});
+    const auto question =
+        scene ? lessonQuestion(lesson, i, scene->scene) : Expected<Question>(fail(scene.error()));
+    if (!question) return 1;
+    Json row{{"step", step.id}, {"kind", questionKindName(question->kind)}, {"why", plainText(step.why)}};
+    row["right"] = answerText(*question, *rightAnswer(*question));
+    row["hints"] = Json::array();
+    for (const Prose& hint : step.ask->hints) row["hints"].push_back(plainText(hint));
+    row["wrong"] = Json::array();
+    for (const WrongAnswer& wrong : step.ask->wrong) {
+      const auto answer = answerByRule(*question, *findWrongRule(wrong.rules.front().text));
+      row["wrong"].push_back(Json::array({answerText(*question, *answer), plainText(wrong.sentence)}));
+    }
+    steps.push_back(std::move(row));
+  }
+  std::cout << steps.dump() << '\n';
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -335,9 +362,9 @@ int main(int argc, char** argv) {
     const auto result = parseResultLine(argv[2]);
     return result && resultLine(*result) == argv[2] ? 0 : 1;
   }
-  if (what != "page" || argc != 3) return usage();
+  if ((what != "page" && what != "play") || argc != 3) return usage();
   std::ifstream file(argv[2], std::ios::binary);
   std::stringstream text;
   text << file.rdbuf();
-  return writePage(text.str());
+  return what == "play" ? writePlay(text.str()) : writePage(text.str());
 }

@@ -136,6 +136,12 @@ class QuestionTest : public QObject {
     row("readers of a place", "tensorflow-cpu", {4}, "[[1],[3],[1]]", QuestionKind::Value, "gradient",
         "[0.0, 2.0, 0.0, 1.0]");
     row("one of them", "tensorflow-cpu", {4}, "[[1],[3],[1]]", QuestionKind::Value, "gradient[1]", "[2.0]");
+    row("a reader that adds nothing", "jax", {4}, "[[1],[9],[1]]", QuestionKind::Value, "gradient",
+        "[0.0, 2.0, 0.0, 0.0]");
+    row("a lone reader that adds where it was clamped", "jax", {4}, "[9]", QuestionKind::Value, "gradient",
+        "[0.0, 0.0, 0.0, 1.0]");
+    row("no gradient there", "tensorflow-cpu", {4}, "[3]", QuestionKind::Value, "gradient",
+        "gradient.lone_tuple");
     row("places of a gradient", "tensorflow-cpu", {4}, "[[1]]", QuestionKind::Place, "gradient",
         "ask.unsupported_gradient");
     row("outcome of a gradient", "tensorflow-cpu", {4}, "[[1]]", QuestionKind::Outcome, "gradient",

@@ -84,6 +84,14 @@ class ReadAnswerTest : public QObject {
     row("shape", "()", "[]");
     row("shape", "(2,)", "[2]");
     row("tiles", "2 4", "[2, 4]");
+    for (const char* text :
+         {"TensorShape([2, 4, 7])", "tf.TensorShape([2, 4, 7])", "torch.Size([2, 4, 7])",
+          "TORCH.SIZE([2,4,7])", "shape (2, 4, 7)", "ｔｏｒｃｈ．Ｓｉｚｅ（［２，４，７］）"})
+      row("shape", text, "[2, 4, 7]");
+    row("shape", "torch.Size([])", "[]");
+    row("shape", "TensorShape(())", "[]");
+    row("shape", "scalar", "[]");
+    row("shape", "Scalar", "[]");
     for (const char* text : {"[[0,2],[3,1]]", "[0,2],[3,1]", "(0,2) (3,1)", "0,2,3,1", "0 2; 3 1",
                              "[0,2,3,1]", "params[0,2] params[3,1]", "［［０，２］，［３，１］］", "0,2\n3,1",
                              "[[-4,2],[-1,1]]", "[[[0,2]],[[3,1]]]"})
@@ -131,6 +139,13 @@ class ReadAnswerTest : public QObject {
     row("outcome", "raises", "error");
     row("outcome", "0", "zero");
     row("outcome", "ｗｒａｐｓ", "wraps");
+    for (const char* text :
+         {"exception", "an exception", "IndexError", "raised", "it raises", "throws", "an error!"})
+      row("outcome", text, "error");
+    for (const char* text : {"clamped", "clipped", "it clamps", "is clamped"}) row("outcome", text, "clamps");
+    row("outcome", "wrapped", "wraps");
+    row("outcome", "filled", "zero");
+    row("outcome", "a zero", "zero");
     row("choose", "b", "B");
     row("choose", "(B)", "B");
     row("choose", "2", "B");
@@ -185,7 +200,13 @@ class ReadAnswerTest : public QObject {
     row("places", "[0,[2,3]]", "answer.unexpected", 1, 4);
     row("places", "[[0,2],3]", "answer.place_rank", 0, 0);
     row("places", "[[0,2],[3,1]", "answer.end", 1, 13);
-    row("places", "x", "answer.number", 1, 1);
+    row("places", "x", "answer.place", 1, 1);
+    row("shape", "torch.Size", "answer.number", 1, 1);
+    row("shape", "torch.Size([2,4)", "answer.end", 1, 17);
+    row("shape", "scalar 3", "answer.number", 1, 1);
+    row("outcome", "it", "answer.end", 1, 3);
+    row("make", "[[4][1]]", "answer.comma", 1, 4);
+    row("make", "batch_dims=1 indices=[[4]\n[1]]", "answer.comma", 1, 25);
     row("places", QByteArray(100000, '['), "answer.unexpected", 1, 65);
     row("place", "[0,null]", "answer.place_rank", 0, 0);
     row("scalar", "3", "answer.place_rank", 0, 0);
@@ -198,7 +219,7 @@ class ReadAnswerTest : public QObject {
     row("choose", "D", "answer.choice", 1, 1);
     row("choose", "0", "answer.choice", 1, 1);
     row("choose", "-9223372036854775808", "answer.choice", 1, 1);
-    row("make", "batch_dims=x", "answer.number", 1, 12);
+    row("make", "batch_dims=x", "answer.batch_dims", 1, 12);
     row("make", QByteArray("[") + QByteArray("1,").repeated(40000) + "1]", "", 0, 0);
   }
   void refuses() {

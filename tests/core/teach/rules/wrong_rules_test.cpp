@@ -51,6 +51,8 @@ class WrongRulesTest : public QObject {
   void shapes();
   void places_data();
   void places();
+  void values_data();
+  void values();
   void allDiffer();
   void outcomes_data();
   void outcomes();
@@ -175,6 +177,10 @@ void WrongRulesTest::places_data() {
   row("apart", "output[1,:,2]", "first_number_only", "1,0,2 2,0,2 4,0,2 1,0,2");
   row("apart", "output[1,:,2]", "along_axis", "1,0,2 2,1,2 4,2,2 -");
   row("apart", "output[1,:,2]", "next_tuple", "2,1,2 4,0,2 1,1,2 4,0,2");
+  row("apart", "output[1,:,2]", "scattered", "- - 1,0,2 -");
+  row("apart", "output[1,:,2]", "last_number_only", "0,2,2 0,1,2 0,0,2 0,1,2");
+  row("apart", "output[1,:,2]", "column_major", "1,2,6 1,2,2 1,1,6 1,2,1");
+  row("apart", "output[1,:,2]", "index_as_value", "none");  // of values
   row("apart", "output[1,:,2]", "batch_zero", "none");
   row("apart", "output[1,:,2]", "batch_in_tuple", "none");
   row("apart", "output[1,:,2]", "wraps_on_wrong_axis", "none");
@@ -210,6 +216,13 @@ void WrongRulesTest::places_data() {
   row("elements", "output", "along_axis", "0,0 3,1 1,2");
   row("elements", "output", "first_of_slice", "none");
   row("elements", "output", "position_not_value", "0,2 1,1 2,4");
+  row("elements", "output", "scattered", "none");
+  row("elements", "output", "last_number_only", "0,2 0,1 0,4");
+  row("elements", "output", "column_major", "1,3 1,2 3,2");
+  row("batch", "output[1,:,0]", "scattered", "1,2,0 1,1,0 -");
+  row("clamp", "output[:,1]", "scattered", "- - 0,1");
+  row("outside", "output", "scattered", "- 0 -");
+  row("outside", "output", "column_major", "none");
   row("one tuple", "output", "position_not_value", "none");
   row("one tuple", "output", "along_axis", "none");
   row("one tuple", "output", "columns", "none");
@@ -245,7 +258,35 @@ void WrongRulesTest::places() {
   QCOMPARE(made ? textOf(*made) : QString("none"), places);
 }
 
-/// The scene that tells all apart: 11 shapes and 12 places, none of them right.
+void WrongRulesTest::values_data() {
+  QTest::addColumn<QString>("scene");
+  QTest::addColumn<QString>("part");
+  QTest::addColumn<QString>("values");
+  const auto row = [](const char* scene, const char* part, const char* values) {
+    QTest::addRow("%s %s", scene, part) << QString(scene) << QString(part) << QString(values);
+  };
+  row("clamp", "output[:,1]", "2.0 5.0 -");  // no reader takes -2 for a value
+  row("batch", "output[0,:,0]", "0.0 2.0 1.0");
+  row("scalar", "output", "3.0 3.0");
+  row("elements", "output", "none");
+  row("depth 0", "output", "none");
+}
+
+void WrongRulesTest::values() {
+  QFETCH(QString, scene);
+  QFETCH(QString, part);
+  QFETCH(QString, values);
+  const Scene call = named(scene);
+  const auto asked = parseAskedPart(part.toStdString(), call.plan->output);
+  const auto made = valuesByRule(*findWrongRule("index_as_value"), call, *asked);
+  QStringList texts;
+  for (const auto& value : made.value_or(std::vector<std::optional<std::string>>()))
+    texts << QString::fromStdString(value.value_or("-"));
+  QCOMPARE(made ? texts.join(' ') : QString("none"), values);
+}
+
+/// The scene that tells all apart: 11 shapes and 15 places, none of them right; but where the first tuple
+/// begins with 0, who combines all numbers and who uses the last one begin alike.
 void WrongRulesTest::allDiffer() {
   const Scene scene = named("apart");
   QStringList shapes = {textOf(scene.plan->output)};
@@ -256,8 +297,8 @@ void WrongRulesTest::allDiffer() {
   }
   QCOMPARE(shapes.size(), 12);
   QCOMPARE(shapes.removeDuplicates(), 0);
-  QCOMPARE(places.size(), 12);
-  QCOMPARE(places.removeDuplicates(), 0);
+  QCOMPARE(places.size(), 15);
+  QCOMPARE(places.removeDuplicates(), 1);
   const Trace trace = scene.trace();
   Places right;
   for (std::int64_t i = 0; i < scene.plan->output.elementCount(); ++i)
@@ -344,6 +385,8 @@ void WrongRulesTest::gradients_data() {
                             << "[[0.0, 0.0], [3.0, 4.0], [0.0, 0.0], [3.0, 4.0]]";
   QTest::newRow("gathered") << "grad_gather"
                             << "[[3.0, 4.0], [0.0, 0.0], [3.0, 4.0], [0.0, 0.0]]";
+  QTest::newRow("counted") << "grad_counts"
+                           << "[[0.0, 0.0], [2.0, 2.0], [0.0, 0.0], [1.0, 1.0]]";
   QTest::newRow("another kind") << "keep_depth"
                                 << "none";
 }
@@ -409,6 +452,7 @@ void WrongRulesTest::everyRuleHasARow() {
       if (shapeByRule(rule, scene)) kinds |= static_cast<unsigned>(RuleKind::Shape);
       if (placesByRule(rule, scene, {})) kinds |= static_cast<unsigned>(RuleKind::Place);
       if (endingByRule(rule, scene, {})) kinds |= static_cast<unsigned>(RuleKind::Outcome);
+      if (valuesByRule(rule, scene, {})) kinds |= static_cast<unsigned>(RuleKind::Value);
     }
     if (endingByRule(rule, mismatch, {})) kinds |= static_cast<unsigned>(RuleKind::Outcome);
     if (gradientByRule(rule, sums, upstream)) kinds |= static_cast<unsigned>(RuleKind::Gradient);

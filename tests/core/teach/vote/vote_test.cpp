@@ -88,6 +88,22 @@ class VoteTest : public QObject {
     QCOMPARE(vote.total(), total);
   }
 
+  void handsByNumber() {
+    Vote vote(3);
+    QVERIFY(vote.set(0, 60) && vote.set(2, 1));
+    QCOMPARE(vote.total(), 61);
+    QVERIFY(!vote.set(0, 60) && !vote.set(3, 1));
+    QVERIFY(vote.set(0, 100000));
+    QCOMPARE(vote.now(0), Vote::kMostHands);
+    QVERIFY(vote.set(0, 0));
+    vote.next();
+    QVERIFY(vote.set(1, 4));
+    QCOMPARE(vote.first(1), 0);
+    QCOMPARE(vote.second(1), 4);
+    vote.close();
+    QVERIFY(!vote.set(1, 5));
+  }
+
   void changesAreSaid() {
     Vote vote(2);
     QVERIFY(!vote.take(0));
