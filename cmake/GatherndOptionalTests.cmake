@@ -3,6 +3,7 @@
 # skipped in silence but listed in absent-tests.txt, which test.sh shows.
 #   GATHERND_NUMPY_PYTHON  a python3 that can import numpy, or empty
 #   GATHERND_ATSPI_PYTHON  a python3 that can walk the window over the accessibility bus, or empty
+#   GATHERND_MONKEY_PYTHON a python3 that has python-xlib, beside an X server, or empty
 #   GATHERND_ONNX_CASES    ONNX's own GatherND node cases, or empty
 
 # gathernd_left_out(TESTS REASON)
@@ -54,6 +55,22 @@ endif()
 if(NOT GATHERND_ATSPI_PYTHON)
   gathernd_left_out("the window over the accessibility bus"
                     "packages xvfb, dbus-daemon, at-spi2-core, python3-gi and gir1.2-atspi-2.0")
+endif()
+
+# Real keys and clipboards on a screen of its own. Not under a sanitizer, which X11's libraries do not pass.
+set(GATHERND_MONKEY_PYTHON "")
+find_program(GATHERND_SETPRIV setpriv)
+foreach(python IN ITEMS ${GATHERND_PYTHON} /usr/bin/python3)
+  if(NOT GATHERND_MONKEY_PYTHON AND GATHERND_XVFB AND GATHERND_SETPRIV AND NOT GATHERND_SANITIZE)
+    execute_process(COMMAND ${python} -c "import sys, Xlib; assert sys.version_info >= (3, 10)" RESULT_VARIABLE status
+                    OUTPUT_QUIET ERROR_QUIET)
+    if(status EQUAL 0)
+      set(GATHERND_MONKEY_PYTHON ${python})
+    endif()
+  endif()
+endforeach()
+if(NOT GATHERND_MONKEY_PYTHON)
+  gathernd_left_out("the monkey" "packages xvfb, python3-xlib and util-linux; not under a sanitizer")
 endif()
 
 set(GATHERND_ONNX_CASES "")

@@ -16,7 +16,8 @@ required=(
   python3 fonts-dejavu-core
 )
 # What some tests and the Chinese interface use; where a release lacks one, test.sh says what is left out.
-wanted=(python3-numpy libonnx-testdata qt6-base-private-dev qt6-translations-l10n fonts-noto-cjk xvfb nodejs chromium)
+wanted=(python3-numpy libonnx-testdata qt6-base-private-dev qt6-translations-l10n fonts-noto-cjk xvfb python3-xlib nodejs
+        chromium)
 # For .ci/run on any release: the sanitizers' compiler, what turns its addresses into names, and a quick linker; what
 # looks at an installation and at packages, and is small; what walks the window as a screen reader does.
 ci=(clang libclang-rt-dev llvm lld desktop-file-utils appstream shared-mime-info man-db dpkg-dev file)

@@ -10,7 +10,16 @@
 
 namespace gathernd::test {
 
-enum class CodeField { DialectName, UndefinedDialectName, Policy, ParamsFile, IndicesFile, Member, Element };
+enum class CodeField {
+  DialectName,
+  UndefinedDialectName,
+  Policy,
+  ParamsFile,
+  IndicesFile,
+  UpstreamFile,
+  Member,
+  Element
+};
 
 struct CodeFieldName {
   CodeField field;
@@ -22,6 +31,7 @@ constexpr auto kCodeFields =
                                   {CodeField::Policy, "policy"},
                                   {CodeField::ParamsFile, "file of params"},
                                   {CodeField::IndicesFile, "file of indices"},
+                                  {CodeField::UpstreamFile, "file of an upstream gradient"},
                                   {CodeField::Member, "member of a file"},
                                   {CodeField::Element, "element"}});
 
@@ -51,6 +61,13 @@ inline Expected<std::string> codeWith(const Framework& framework, CodeField fiel
     case CodeField::IndicesFile:
       call.indices.reset();
       options.indicesFile = text + ".npz:indices";
+      break;
+    case CodeField::UpstreamFile:
+      call.call.params.dtype = DType::Float32;
+      call.params = call.upstream = *Tensor::zeros(DType::Float32, Shape{2});
+      options.gradient = framework.hasGradient;
+      options.inlineElements = 0;
+      options.upstreamFile = text + ":upstream";
       break;
     case CodeField::Member:
       call.params.reset();
